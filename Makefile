@@ -1,0 +1,42 @@
+# `make next` is all a learner needs; `make test` all a developer does.
+PREFIX ?= /usr/local
+CONFIG := .swift-format
+SWIFT_DIRS := Package.swift Sources Tests
+LIBRARY := lib/lessons
+# What pages import, modules of the installed program.
+MODULES := PlaygroundRuntime CryptoCore NetworkCore MockAPI
+SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
+
+.PHONY: setup build next test install bench lint
+
+setup:
+	@.ci/setup
+
+build: setup
+	@swift build -c release --product lessons
+	@swift build -c release --product LessonModules
+
+next: setup
+	@swift build -c release --product lessons --quiet && \
+	  swift build -c release --product LessonModules --quiet
+	@.build/release/lessons next
+
+test: setup
+	swift build --build-tests
+	swift test --skip-build --disable-xctest
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules
+	install -m 755 .build/release/lessons $(DESTDIR)$(PREFIX)/bin/lessons
+	install -m 644 .build/release/$(SHARED) $(DESTDIR)$(PREFIX)/$(LIBRARY)/
+	cp -R $(MODULES:%=.build/release/Modules/%.swiftmodule) $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
+	cp -R Sources/CLib* $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
+	rm -rf $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
+	cp -R Lessons $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
+
+bench: build
+	@Tests/bench/check
+
+lint:
+	swift format lint --strict --recursive --parallel --configuration $(CONFIG) $(SWIFT_DIRS)
+	.build/debug/lessons validate

@@ -1,0 +1,57 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+
+/// What a lesson page imports: one dynamic library, so a page links against a single file.
+let pageModules = ["PlaygroundRuntime", "CryptoCore", "NetworkCore", "MockAPI"]
+
+let package = Package(
+  name: "lessons",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "lessons", targets: ["lessons"]),
+    .library(name: "LessonModules", type: .dynamic, targets: pageModules),
+  ],
+  targets: [
+    // The runner's stack.
+    .executableTarget(name: "lessons", dependencies: ["LessonsCLI"], swiftSettings: settings),
+    .target(
+      name: "LessonsCLI",
+      dependencies: ["LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore"],
+      swiftSettings: settings),
+    .target(
+      name: "LessonMarkup",
+      dependencies: ["LessonModel", "TerminalIO", "CLibcmark"],
+      swiftSettings: settings),
+    .target(name: "SnippetRunner", dependencies: ["LessonModel"], swiftSettings: settings),
+    .target(name: "LessonModel", swiftSettings: settings),
+    .target(name: "TerminalIO", swiftSettings: settings),
+
+    // The subject's stack.
+    .target(
+      name: "MockAPI", dependencies: ["NetworkCore", "CryptoCore"], swiftSettings: settings),
+    .target(name: "NetworkCore", dependencies: ["CryptoCore"], swiftSettings: settings),
+    .target(name: "CryptoCore", dependencies: ["CLibcrypto"], swiftSettings: settings),
+    .target(name: "PlaygroundRuntime", swiftSettings: settings),
+
+    // C libraries of the system.
+    .systemLibrary(
+      name: "CLibcmark", pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .systemLibrary(
+      name: "CLibcrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+
+  ]
+)

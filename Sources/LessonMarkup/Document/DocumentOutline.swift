@@ -1,0 +1,79 @@
+/// A document's top level: headings, fences, and the lines they cover.
+struct DocumentOutline {
+  /// One block at the top level, its lines counted from 1.
+  struct Item {
+    var first: Int
+    var last: Int
+    var headingLevel: Int?
+    var headingText = ""
+    /// The words of a fence in canonical spelling: three backticks at the line's beginning.
+    var fence: FenceWords?
+    /// Whether the document ends inside the fence.
+    var isUnterminated = false
+
+    /// Whether a fence has no line inside.
+    var isEmpty: Bool { last - first <= 1 }
+
+    /// Nothing, after a line.
+    static func end(after line: Int) -> Item { Item(first: line + 1, last: line + 1) }
+  }
+
+  /// A `##` heading and all up to the next one; the first section is what comes before.
+  struct Section {
+    var title: String
+    var first: Int
+    var last: Int
+    var items: [Item]
+  }
+
+  /// All blocks in their order.
+  private(set) var items: [Item] = []
+  private let lineCount: Int
+
+  /// Finds the blocks with libcmark.
+  init(lines: [String]) {
+    lineCount = lines.count
+    for block in Markdown.parse(lines.joined(separator: "\n")) {
+      var item = Item(first: block.range.startLine, last: block.range.endLine)
+      switch block.kind {
+      case .heading(let level, let content):
+        item.headingLevel = level
+        item.headingText = content.plainText
+      case .codeBlock:
+        let opening = lines[item.first - 1]
+        guard opening.hasPrefix("```"), !opening.hasPrefix("````") else { break }
+        item.fence = FenceWords(openingLine: opening)
+        let closing = item.last <= lines.count ? lines[item.last - 1] : ""
+        item.isUnterminated = item.last == item.first || !closing.isClosingFence
+      default: break
+      }
+      items.append(item)
+    }
+  }
+
+  /// The sections in their order.
+  func sections() -> [Section] {
+    guard lineCount > 0 else { return [] }
+    var sections = [Section(title: "", first: 1, last: lineCount, items: [])]
+    for item in items {
+      if item.headingLevel == 2 {
+        sections[sections.count - 1].last = item.first - 1
+        sections.append(
+          Section(title: item.headingText, first: item.first, last: lineCount, items: []))
+      } else {
+        sections[sections.count - 1].items.append(item)
+      }
+    }
+    return sections
+  }
+}
+
+extension String {
+  /// Whether the line closes a fence of three backticks (CommonMark 0.30, section 4.5).
+  fileprivate var isClosingFence: Bool {
+    let text = drop { $0 == " " }
+    let ticks = text.prefix { $0 == "`" }
+    return count - text.count <= 3 && ticks.count >= 3
+      && text.dropFirst(ticks.count).allSatisfy { $0 == " " || $0 == "\t" }
+  }
+}

@@ -1,0 +1,149 @@
+internal import LessonModel
+
+/// What a fence's info string says, word by word.
+struct FenceWords: Hashable, Sendable {
+  /// The part a fence plays in a lesson.
+  enum Role: Hashable, Sendable {
+    /// Swift code of a step, or of the lesson's preamble.
+    case code
+    case solution, check, output, error, crash, hint, stdin
+    /// Shown as it is.
+    case prose
+  }
+
+  /// One word, with its value when it has one.
+  struct Word: Hashable, Sendable {
+    var name: String
+    var value: String?
+    /// The column in the fence's line, counted from 1.
+    var column: Int
+  }
+
+  var role: Role
+  /// The words that say more about the role.
+  var words: [Word]
+  /// What is wrong with them: a column and a sentence.
+  var problems: [(column: Int, message: String)] { check() }
+
+  private let first: Word?
+
+  /// Reads the opening line of a fence, backticks included.
+  init(openingLine line: String) {
+    var all = Self.split(line)
+    first = all.isEmpty ? nil : all.removeFirst()
+    words = all
+    guard let first, first.value == nil else {
+      role = .prose
+      return
+    }
+    switch first.name {
+    case "swift":
+      role = .code
+      if let next = all.first, next.value == nil, let special = Self.swiftRoles[next.name] {
+        role = special
+        words.removeFirst()
+      }
+    case let name: role = Self.roles[name] ?? .prose
+    }
+  }
+
+  /// The value of a word, if it is there.
+  subscript(name: String) -> String? { words.first { $0.name == name }?.value }
+
+  /// The values of a word that may be repeated or have several parted by commas.
+  func values(of name: String) -> [String] {
+    words.filter { $0.name == name }.flatMap { word in
+      (word.value ?? "").split(separator: ",").map(String.init)
+    }
+  }
+
+  /// Whether a word without a value is there.
+  func has(_ name: String) -> Bool { words.contains { $0.name == name && $0.value == nil } }
+}
+
+extension FenceWords {
+  private static let roles: [String: Role] = [
+    "output": .output, "error": .error, "crash": .crash, "hint": .hint, "stdin": .stdin,
+  ]
+  private static let swiftRoles: [String: Role] = ["solution": .solution, "check": .check]
+
+  /// The words each role knows, with whether they take a value.
+  private static func known(_ role: Role) -> [(name: String, takesValue: Bool)] {
+    switch role {
+    case .code: [("step", true), ("was", true), ("timeout", true)]
+    case .output: [("verbatim", false)]
+    case .hint: [("when", true)]
+    case .solution, .check, .error, .crash, .stdin, .prose: []
+    }
+  }
+
+  private func check() -> [(column: Int, message: String)] {
+    guard role != .prose else {
+      // Other languages are prose; a slip in one of our own words must not turn code into prose.
+      let languages = ["sh", "json", "http", "text", "swiftc", "sift", "html", "diff", "console"]
+      guard let first, !languages.contains(first.name), words.isEmpty || first.name.count > 3,
+        let meant = NearMiss.of(first.name, in: ["swift"] + Self.roles.keys.sorted())
+      else { return [] }
+      return [(first.column, "no fence is called `\(first.name)`; did you mean `\(meant)`?")]
+    }
+    let known = Self.known(role)
+    return words.compactMap { word in
+      guard let match = known.first(where: { $0.name == word.name }) else {
+        var names = known.map(\.name)
+        if role == .code { names += Self.swiftRoles.keys.sorted() }
+        let allowed = names.isEmpty ? "this fence takes none" : "known are \(Self.list(names))"
+        let meant = NearMiss.of(word.name, in: names).map { "did you mean `\($0)`?" }
+        return (word.column, "no fence word is called `\(word.name)`; \(meant ?? allowed)")
+      }
+      if match.takesValue && (word.value ?? "").isEmpty {
+        return (word.column, "`\(word.name)` has no value; write `\(word.name)=…`")
+      }
+      if !match.takesValue && word.value != nil {
+        return (word.column, "`\(word.name)` takes no value; write `\(word.name)` alone")
+      }
+      return nil
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  /// Words are parted by spaces; a value may be in double quotes, `\"` and `\\` inside.
+  private static func split(_ line: String) -> [Word] {
+    var words: [Word] = []
+    var rest = Array(line)[...].drop { $0 == "`" }
+    while true {
+      rest = rest.drop { $0 == " " || $0 == "\t" }
+      guard !rest.isEmpty else { return words }
+      let column = rest.startIndex + 1
+      let name = String(rest.prefix { $0 != " " && $0 != "=" && $0 != "\t" })
+      rest = rest.dropFirst(name.count)
+      var value: String?
+      if rest.first == "=" {
+        rest.removeFirst()
+        value = takeValue(&rest)
+      }
+      words.append(Word(name: name, value: value, column: column))
+    }
+  }
+
+  private static func takeValue(_ rest: inout ArraySlice<Character>) -> String {
+    guard rest.first == "\"" else {
+      let value = rest.prefix { $0 != " " && $0 != "\t" }
+      rest = rest.dropFirst(value.count)
+      return String(value)
+    }
+    rest.removeFirst()
+    var value = ""
+    while let character = rest.popFirst(), character != "\"" {
+      if character == "\\", let next = rest.first, next == "\"" || next == "\\" {
+        value.append(next)
+        rest.removeFirst()
+      } else {
+        value.append(character)
+      }
+    }
+    return value
+  }
+}

@@ -1,0 +1,60 @@
+package import LessonModel
+
+/// A text file as lines, whatever ends them.
+package struct SourceText: Sendable {
+  /// The lines without their ends.
+  package var lines: [String]
+  /// Whether the last line ends with a line break.
+  package var hasFinalLineBreak: Bool
+  /// The line break the file uses most, `\n` or `\r\n`.
+  package var lineBreak: String
+  /// Whether the file begins with a byte-order mark.
+  package var hasByteOrderMark: Bool
+
+  /// Reads UTF-8.
+  ///
+  /// - Throws: `Diagnostics` with the place of the first byte that is not UTF-8.
+  package init(bytes: [UInt8], path: String) throws(Diagnostics) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let place = Self.firstInvalidPlace(in: bytes)
+      throw Diagnostics([
+        Diagnostic(
+          path: path, line: place.line, column: place.column,
+          message: "this is not UTF-8 text; save the file in the encoding UTF-8")
+      ])
+    }
+    self.init(text)
+  }
+
+  /// Cuts a text at its line breaks.
+  package init(_ text: String) {
+    var scalars = text.unicodeScalars[...]
+    hasByteOrderMark = scalars.first == "\u{FEFF}"
+    if hasByteOrderMark { scalars.removeFirst() }
+    var lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let returns = lines.dropLast().count { $0.last == "\r" }
+    lineBreak = returns * 2 > lines.count - 1 ? "\r\n" : "\n"
+    hasFinalLineBreak = lines.count > 1 && lines[lines.count - 1].isEmpty
+    if hasFinalLineBreak { lines.removeLast() }
+    self.lines = lines.map { String($0.last == "\r" ? $0.dropLast() : $0) }
+  }
+
+  /// The text with `\n` after each line.
+  package var text: String {
+    lines.joined(separator: "\n") + (hasFinalLineBreak ? "\n" : "")
+  }
+
+  private static func firstInvalidPlace(in bytes: [UInt8]) -> (line: Int, column: Int) {
+    var line = 1
+    for row in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if String(validating: row, as: UTF8.self) == nil {
+        let good = row.indices.first { String(validating: row[...$0], as: UTF8.self) == nil
+          && String(validating: row[row.startIndex..<min($0 + 4, row.endIndex)], as: UTF8.self) == nil
+        }
+        return (line, (good ?? row.startIndex) - row.startIndex + 1)
+      }
+      line += 1
+    }
+    return (line, 1)
+  }
+}

@@ -1,0 +1,87 @@
+internal import LessonModel
+
+/// The fences of a step that are not its code: solution, expectation, checks, hints, input.
+struct StepFences {
+  var solution: SourceFragment?
+  var expectation: Expectation?
+  var checks: [SourceFragment] = []
+  var hints: [Hint] = []
+  var standardInput: String?
+  /// What is wrong with them.
+  var problems: [(line: Int, message: String)] = []
+
+  private var output: ExpectedOutput?
+  private var errors: [String]?
+  private var crash: String?
+
+  /// Sorts the fences of the step `id`.
+  init(_ items: [DocumentOutline.Item], id: String, fragment: (DocumentOutline.Item) -> SourceFragment)
+  {
+    for item in items {
+      guard let fence = item.fence, !item.isUnterminated else { continue }
+      let code = fragment(item)
+      let lines = item.isEmpty ? [] : code.text.split(
+        separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      switch fence.role {
+      case .code, .prose: continue
+      case .solution:
+        refuseSecond(solution != nil, "solution", id, item)
+        solution = solution ?? code
+      case .check: checks.append(code)
+      case .output:
+        refuseSecond(output != nil, "output", id, item)
+        output = ExpectedOutput(
+          lines: lines, isVerbatim: fence.has("verbatim"), line: item.first + 1)
+      case .error:
+        let wanted = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+        refuseEmpty(wanted.isEmpty, "the compiler should say", item)
+        errors = (errors ?? []) + wanted
+      case .crash:
+        refuseSecond(crash != nil, "crash", id, item)
+        crash = code.text
+        refuseEmpty(code.text.allSatisfy(\.isWhitespace), "the program should say last", item)
+      case .hint: add(hint: fence, code, item)
+      case .stdin: standardInput = (standardInput ?? "") + (item.isEmpty ? "" : code.text + "\n")
+      }
+    }
+    settle(id, items)
+  }
+
+  private mutating func settle(_ id: String, _ items: [DocumentOutline.Item]) {
+    let line = items.first { $0.fence?.role == .error }?.first ?? items.first?.first ?? 1
+    if let errors {
+      expectation = .compileError(errors)
+      if crash != nil || output != nil || !checks.isEmpty {
+        problems.append(
+          (line, "the step `\(id)` must not compile, so it can neither print, crash nor be checked; "
+            + "keep the `error` fence or the others"))
+      }
+    } else if let crash {
+      expectation = .crash(crash, output: output)
+    } else if output != nil || !checks.isEmpty {
+      expectation = .output(output)
+    }
+  }
+
+  private mutating func add(
+    hint fence: FenceWords, _ code: SourceFragment, _ item: DocumentOutline.Item
+  ) {
+    if let condition = fence["when"], (try? Regex(condition)) == nil {
+      problems.append((item.first, "`when=\"\(condition)\"` is not a regular expression; mend it"))
+    }
+    refuseEmpty(code.text.allSatisfy(\.isWhitespace), "the hint says", item)
+    hints.append(Hint(text: code.text, condition: fence["when"], line: item.first))
+  }
+
+  private mutating func refuseSecond(
+    _ isSecond: Bool, _ word: String, _ id: String, _ item: DocumentOutline.Item
+  ) {
+    guard isSecond else { return }
+    problems.append((item.first, "the step `\(id)` has a fence `\(word)` already; keep one"))
+  }
+
+  private mutating func refuseEmpty(_ isEmpty: Bool, _ what: String, _ item: DocumentOutline.Item) {
+    guard isEmpty else { return }
+    problems.append((item.first, "this fence is empty; write what \(what)"))
+  }
+}

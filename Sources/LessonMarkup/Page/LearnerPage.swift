@@ -1,0 +1,135 @@
+package import LessonModel
+
+/// The Swift file a learner edits: prose, starter code, and a mark before each step.
+///
+/// It is a projection of the lesson. Nothing in it gives an answer away, and once a step is written
+/// into it, its lines belong to the learner.
+package struct LearnerPage: Sendable {
+  /// The part of a page that belongs to one step, its mark included.
+  package struct Section: Hashable, Sendable {
+    /// The id the mark names; `nil` for a step the lesson no longer has.
+    package var id: String?
+    /// The lines after the mark, as they are compiled.
+    package var code: SourceFragment
+    /// The mark's line, counted from 1.
+    package var markLine: Int
+  }
+
+  /// The file as lines.
+  package let source: SourceText
+  /// What stands before the first mark.
+  package let head: SourceFragment
+  /// The steps' parts, in the order of the file.
+  package let sections: [Section]
+  private let path: String
+
+  /// Reads a page.
+  ///
+  /// - Throws: `Diagnostics` when marks are doubled or out of order.
+  package init(_ source: SourceText, of lesson: Lesson, path: String) throws(Diagnostics) {
+    self.source = source
+    self.path = path
+    let marks = PageMark.find(in: source.lines, of: lesson)
+    func fragment(_ first: Int, _ end: Int) -> SourceFragment {
+      SourceFragment(
+        text: source.lines[min(first, end)..<end].joined(separator: "\n"), path: path,
+        line: first + 1)
+    }
+    head = fragment(0, marks.first?.index ?? source.lines.count)
+    sections = zip(marks, marks.dropFirst().map(\.index) + [source.lines.count]).map { mark, end in
+      Section(id: mark.id, code: fragment(mark.index + 1, end), markLine: mark.index + 1)
+    }
+    let problems = Self.problems(sections, of: lesson, path: path)
+    guard problems.isEmpty else { throw Diagnostics(problems) }
+  }
+
+  /// The part of the step with this id.
+  package func section(_ id: String) -> Section? { sections.first { $0.id == id } }
+
+  /// The steps in `ids` that should be in the page and have no mark, as sentences.
+  package func lostMarks(among ids: [String]) -> [Diagnostic] {
+    ids.filter { section($0) == nil }.map { id in
+      Diagnostic(
+        path: path, line: 1,
+        message: "the line `// MARK: - \(id)` is gone from the page; put it back above the code of "
+          + "that step, or start the step over with `lessons reset \(id)` (it keeps a backup)")
+    }
+  }
+
+  private static func problems(
+    _ sections: [Section], of lesson: Lesson, path: String
+  ) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    var seen: [String: Int] = [:]
+    var last: (id: String, number: Int)?
+    for section in sections {
+      guard let id = section.id, let number = lesson.index(ofStep: id) else { continue }
+      if let other = seen[id] {
+        problems.append(
+          Diagnostic(
+            path: path, line: section.markLine,
+            message: "the mark of step `\(id)` stands at line \(other) too; delete one of the two, "
+              + "with the code that is there twice"))
+        continue
+      }
+      seen[id] = section.markLine
+      if let last, number < last.number {
+        problems.append(
+          Diagnostic(
+            path: path, line: section.markLine,
+            message: "the step `\(id)` comes before `\(last.id)` in the lesson; move its lines back "
+              + "up, mark included"))
+      } else {
+        last = (id, number)
+      }
+    }
+    return problems
+  }
+}
+
+/// The line that says where a step begins: `// MARK: - encode · step 3 of 7`.
+struct PageMark {
+  /// The step's id as the lesson has it now; `nil` when the lesson has no such step any more.
+  var id: String?
+  /// The line's index, counted from 0.
+  var index: Int
+
+  /// The mark of a step.
+  static func line(_ id: String, number: Int, of count: Int) -> String {
+    "// MARK: - \(id) · step \(number) of \(count)"
+  }
+
+  /// The marks of a page. A `MARK` of the learner's own is none, unless it names a step.
+  static func find(in lines: [String], of lesson: Lesson) -> [PageMark] {
+    guard lines.contains(where: { $0.contains("MARK: -") }) else { return [] }
+    var marks: [PageMark] = []
+    var line = 0
+    var isFirstOnLine = true
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    for token in SwiftScanner.scan(bytes).tokens {
+      let text = bytes[token.range]
+      if isFirstOnLine, token.kind == .lineComment,
+        let mark = read(String(decoding: text, as: UTF8.self), of: lesson, index: line)
+      {
+        marks.append(mark)
+      }
+      switch token.kind {
+      case .newline: isFirstOnLine = true
+      case .whitespace: break
+      default: isFirstOnLine = false
+      }
+      line += text.count { $0 == 0x0A }
+    }
+    return marks
+  }
+
+  private static func read(_ comment: String, of lesson: Lesson, index: Int) -> PageMark? {
+    let words = comment.drop { $0 == "/" }.split(whereSeparator: \.isWhitespace)
+    guard words.count >= 3, words[0] == "MARK:", words[1] == "-" else { return nil }
+    if let number = lesson.index(ofStep: String(words[2])) {
+      return PageMark(id: lesson.steps[number].id, index: index)
+    }
+    let isOurs = words.count >= 6 && words[3] == "·" && words[4] == "step"
+    return isOurs ? PageMark(id: nil, index: index) : nil
+  }
+}

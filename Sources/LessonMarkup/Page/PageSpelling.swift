@@ -1,0 +1,127 @@
+
+/// The page spelling of a whole document: prose behind `//:`, Swift bare.
+///
+/// Markdown in canonical spelling converts there and back without a byte lost. A fence's words travel
+/// in a directive line: `//#-step encode timeout=10`, or `//#-swift` with what else they are.
+package enum PageSpelling {
+  /// Turns Markdown into a page.
+  package static func page(fromMarkdown text: String) -> String {
+    let source = SourceText(text)
+    var fences: [Int: Int] = [:]
+    for item in DocumentOutline(lines: source.lines).items
+    where item.fence?.role == .code && !item.isUnterminated {
+      fences[item.first - 1] = item.last - 1
+    }
+    var page: [String] = []
+    var isAfterProse = false
+    var index = 0
+    while index < source.lines.count {
+      let line = source.lines[index]
+      guard let close = fences[index] else {
+        page.append(line.isEmpty ? "//:" : "//: \(line)")
+        isAfterProse = true
+        index += 1
+        continue
+      }
+      let code = source.lines[(index + 1)..<close]
+      let words = line.dropFirst("```swift".count)
+      let hasCode = code.contains { !$0.allSatisfy(\.isWhitespace) }
+      if !words.isEmpty || !isAfterProse || !hasCode { page.append(directive(String(words))) }
+      page += code
+      isAfterProse = false
+      index = close + 1
+    }
+    return Self.text(page, like: source)
+  }
+
+  /// Turns a page into Markdown, with the page's line (counted from 1) of each Markdown line.
+  package static func markdown(fromPage text: String) -> (text: String, pageLines: [Int]) {
+    let source = SourceText(text)
+    let comments = MarkupComments.find(in: source.lines)
+    var writer = MarkdownWriter()
+    var index = 0
+    while index < source.lines.count {
+      let line = source.lines[index]
+      if let comment = comments[index] {
+        writer.closeFence(at: index + 1)
+        for (offset, prose) in comment.prose.enumerated() {
+          writer.write(prose, at: min(index + offset, comment.last) + 1)
+        }
+        index = comment.last + 1
+        continue
+      }
+      if let words = words(ofDirective: line) {
+        writer.closeFence(at: index + 1)
+        writer.openFence("```swift\(words)", at: index + 1)
+      } else {
+        let isBlank = line.allSatisfy(\.isWhitespace)
+        if !writer.isInFence, isBlank, !Self.codeFollows(source.lines, index, comments) {
+          writer.write(line, at: index + 1)
+        } else {
+          if !writer.isInFence { writer.openFence("```swift", at: index + 1) }
+          writer.write(line, at: index + 1)
+        }
+      }
+      index += 1
+    }
+    writer.closeFence(at: max(source.lines.count, 1))
+    return (Self.text(writer.lines, like: source), writer.pageLines)
+  }
+}
+
+extension PageSpelling {
+  private static func text(_ lines: [String], like source: SourceText) -> String {
+    let mark = source.hasByteOrderMark ? "\u{FEFF}" : ""
+    let end = source.hasFinalLineBreak ? source.lineBreak : ""
+    return mark + lines.joined(separator: source.lineBreak) + end
+  }
+
+  /// The directive line of a fence with these words after `swift`.
+  private static func directive(_ words: String) -> String {
+    let step = " step="
+    return words.hasPrefix(step)
+      ? "//#-step \(words.dropFirst(step.count))" : "//#-swift\(words)"
+  }
+
+  /// The words after `swift` that a directive line stands for; `nil` for any other line.
+  private static func words(ofDirective line: String) -> String? {
+    if line.hasPrefix("//#-step ") { return " step=\(line.dropFirst("//#-step ".count))" }
+    guard line.hasPrefix("//#-swift") else { return nil }
+    return String(line.dropFirst("//#-swift".count))
+  }
+
+  /// Whether the next line that is not blank is code without a directive.
+  private static func codeFollows(
+    _ lines: [String], _ index: Int, _ comments: [Int: MarkupComments.Comment]
+  ) -> Bool {
+    guard
+      let next = lines.indices.first(where: {
+        $0 > index && !lines[$0].allSatisfy(\.isWhitespace)
+      })
+    else { return false }
+    return comments[next] == nil && words(ofDirective: lines[next]) == nil
+  }
+}
+
+/// Collects Markdown lines and remembers where they came from.
+private struct MarkdownWriter {
+  var lines: [String] = []
+  var pageLines: [Int] = []
+  var isInFence = false
+
+  mutating func write(_ line: String, at pageLine: Int) {
+    lines.append(line)
+    pageLines.append(pageLine)
+  }
+
+  mutating func openFence(_ opening: String, at pageLine: Int) {
+    write(opening, at: pageLine)
+    isInFence = true
+  }
+
+  mutating func closeFence(at pageLine: Int) {
+    guard isInFence else { return }
+    write("```", at: pageLine)
+    isInFence = false
+  }
+}

@@ -1,0 +1,102 @@
+package import LessonModel
+
+/// Writes the learner's page: its head, its steps, and changes to one step.
+package enum PageWriter {
+  /// The page of a lesson with no step yet.
+  package static func head(of lesson: Lesson) -> String {
+    let lines = lines(of: lesson.preamble)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The page with one more step, put where the lesson has it; other lines stay as they are.
+  package static func adding(_ index: Int, of lesson: Lesson, to page: LearnerPage) -> String {
+    let section = section(index, of: lesson, content: lesson.steps[index].content)
+    let later = page.sections.first { section in
+      section.id.flatMap(lesson.index(ofStep:)).map { $0 > index } ?? false
+    }
+    var lines = page.source.lines
+    if let later {
+      lines.insert(contentsOf: section + [""], at: later.markLine - 1)
+    } else {
+      if let last = lines.last, !last.isEmpty { lines.append("") }
+      lines += section
+    }
+    return text(lines, like: page.source)
+  }
+
+  /// The page with a step's lines as they were at the beginning.
+  package static func resetting(_ index: Int, of lesson: Lesson, in page: LearnerPage) -> String {
+    replacing(index, of: lesson, in: page, content: lesson.steps[index].content)
+  }
+
+  /// The page with a step's solution in place of the learner's code.
+  package static func solving(_ index: Int, of lesson: Lesson, in page: LearnerPage) -> String {
+    replacing(index, of: lesson, in: page, content: solvedContent(of: lesson.steps[index]))
+  }
+
+  /// Prose and solved code of a step: the answer stands in the editable regions.
+  package static func solvedContent(of step: Step) -> [Step.Content] {
+    guard let solution = step.solution else { return step.content }
+    let blocks = step.starter
+    let whole = EditableRegions(blocks.map(\.text).joined(separator: "\n"))
+    guard !whole.editable.isEmpty, var fillings = whole.fillings(from: solution.text)?[...] else {
+      return step.content.filter { if case .prose = $0 { true } else { false } } + [.code(solution)]
+    }
+    return step.content.map { part in
+      guard case .code(var fragment) = part else { return part }
+      let regions = EditableRegions(fragment.text)
+      fragment.text = regions.filled(with: Array(fillings.prefix(regions.editable.count)))
+      fillings = fillings.dropFirst(regions.editable.count)
+      return .code(fragment)
+    }
+  }
+}
+
+extension PageWriter {
+  private static func replacing(
+    _ index: Int, of lesson: Lesson, in page: LearnerPage, content: [Step.Content]
+  ) -> String {
+    guard let old = page.section(lesson.steps[index].id) else {
+      return adding(index, of: lesson, to: page)
+    }
+    var lines = page.source.lines
+    let end = old.markLine + (old.code.line > page.source.lines.count ? 0 : old.code.lineCount)
+    let isLast = end >= lines.count
+    let new = section(index, of: lesson, content: content) + (isLast ? [] : [""])
+    lines.replaceSubrange((old.markLine - 1)..<min(end, lines.count), with: new)
+    return text(lines, like: page.source)
+  }
+
+  private static func text(_ lines: [String], like source: SourceText) -> String {
+    let mark = source.hasByteOrderMark ? "\u{FEFF}" : ""
+    return mark + lines.joined(separator: source.lineBreak) + source.lineBreak
+  }
+
+  private static func section(
+    _ index: Int, of lesson: Lesson, content: [Step.Content]
+  ) -> [String] {
+    let step = lesson.steps[index]
+    return [PageMark.line(step.id, number: index + 1, of: lesson.steps.count)] + lines(of: content)
+  }
+
+  /// Prose behind `//:`, code bare, an empty line between the two.
+  private static func lines(of content: [Step.Content]) -> [String] {
+    var lines: [String] = []
+    var wasProse = false
+    for part in content {
+      switch part {
+      case .prose(let fragment):
+        if !lines.isEmpty { lines.append(wasProse ? "//:" : "") }
+        lines += fragment.text.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { $0.isEmpty ? "//:" : "//: \($0)" }
+        wasProse = true
+      case .code(let fragment):
+        if !lines.isEmpty { lines.append("") }
+        lines += fragment.text.split(separator: "\n", omittingEmptySubsequences: false)
+          .map(String.init)
+        wasProse = false
+      }
+    }
+    return lines
+  }
+}

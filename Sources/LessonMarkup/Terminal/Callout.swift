@@ -1,0 +1,45 @@
+internal import TerminalIO
+
+/// A list item that Xcode shows as a box: it begins with one of a few names and a colon.
+struct Callout {
+  /// What stands at the top.
+  let title: String
+  /// The bar's colour.
+  let color: Color
+  /// What it says.
+  let body: [Block]
+
+  // The names of Apple's markup reference, for playgrounds and for Quick Help.
+  private static let names = [
+    "Attention", "Author", "Authors", "Bug", "Complexity", "Copyright", "Date", "Example",
+    "Experiment", "Important", "Invariant", "Note", "Postcondition", "Precondition", "Remark",
+    "Requires", "SeeAlso", "Since", "Tip", "ToDo", "Version", "Warning",
+  ]
+
+  /// Reads a list item; `nil` when it is an ordinary one.
+  init?(_ item: [Block]) {
+    guard let first = item.first, case .paragraph(let content) = first.kind,
+      case .text(let words)? = content.items.first, let colon = words.firstIndex(of: ":")
+    else { return nil }
+    let name = words[..<colon]
+    if let known = Self.names.first(where: { $0.lowercased() == name.lowercased() }) {
+      title = known
+    } else if name.lowercased().hasPrefix("callout("), name.hasSuffix(")") {
+      title = String(name.dropFirst("callout(".count).dropLast())
+    } else {
+      return nil
+    }
+    switch title {
+    case "Important", "Warning", "Attention", "Bug": color = .red
+    case "Experiment", "Example", "Tip": color = .green
+    default: color = .blue
+    }
+    var rest = content
+    rest.items[0] = .text(String(words[words.index(after: colon)...].drop { $0 == " " }))
+    if case .text("")? = rest.items.first { rest.items.removeFirst() }
+    if case .softBreak? = rest.items.first { rest.items.removeFirst() }
+    var block = first
+    block.kind = .paragraph(rest)
+    body = (rest.items.isEmpty ? [] : [block]) + item.dropFirst()
+  }
+}

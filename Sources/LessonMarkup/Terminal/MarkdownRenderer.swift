@@ -1,0 +1,110 @@
+package import TerminalIO
+
+/// Shows Markdown in a terminal, as lines no wider than a width.
+package struct MarkdownRenderer: Sendable {
+  /// The columns of a line.
+  package var width: Int
+  /// Whether the terminal opens links; else their addresses are shown in parentheses.
+  package var links: Bool
+
+  /// Creates a renderer for a width.
+  package init(width: Int, links: Bool) {
+    self.width = width
+    self.links = links
+  }
+
+  /// The lines of a Markdown text, blocks parted by empty lines.
+  package func render(_ text: String) -> [StyledText] {
+    lines(of: Markdown.parse(text), width: width)
+  }
+}
+
+extension MarkdownRenderer {
+  private func lines(of blocks: [Block], width: Int, isTight: Bool = false) -> [StyledText] {
+    var lines: [StyledText] = []
+    for block in blocks {
+      let new = self.lines(of: block, width: width)
+      guard !new.isEmpty else { continue }
+      if !lines.isEmpty, !isTight { lines.append("") }
+      lines += new
+    }
+    return lines
+  }
+
+  private func lines(of block: Block, width: Int) -> [StyledText] {
+    // Deep nesting leaves no room; text is then laid out in what a narrow terminal has.
+    let width = max(width, 10)
+    switch block.kind {
+    case .heading(let level, let content): return heading(level, content, width)
+    case .paragraph(let content):
+      if let table = PipeTable(content.sourceText) { return table.lines(width: width) }
+      return InlineRenderer(links: links).text(content).wrapped(to: width)
+    case .codeBlock(let info, let text): return code(info, text, width)
+    case .quote(let blocks):
+      return prefixed(lines(of: blocks, width: width - 2), by: StyledText("│ ", .dim))
+        .map { $0.adding(.italic) }
+    case .list(let list): return self.list(list, width)
+    case .thematicBreak: return [StyledText(String(repeating: "─", count: width), .dim)]
+    case .html(let text):
+      return Sanitizer.clean(text).split(separator: "\n")
+        .flatMap { StyledText(String($0), .dim).wrapped(to: width) }
+    }
+  }
+
+  private func heading(_ level: Int, _ content: Inlines, _ width: Int) -> [StyledText] {
+    let title = InlineRenderer(links: links).text(content).adding(.bold)
+    let lines = title.wrapped(to: width)
+    guard level == 1 else { return lines }
+    let length = lines.map(\.width).max() ?? 0
+    return lines + [StyledText(String(repeating: "─", count: length), .dim)]
+  }
+
+  /// Code keeps its columns; what is longer than a line goes on under a mark.
+  private func code(_ info: String, _ text: String, _ width: Int) -> [StyledText] {
+    let body = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    let isSwift = info.split(separator: " ").first == "swift"
+    let lines =
+      isSwift
+      ? SwiftHighlighter.highlight(body)
+      : Sanitizer.clean(body).split(separator: "\n", omittingEmptySubsequences: false)
+        .map { StyledText(String($0), .color(.cyan)) }
+    return lines.flatMap { line in
+      line.text.isEmpty
+        ? [line] : line.wrapped(to: width, first: "    ", rest: StyledText("  ↪ ", .dim))
+    }
+  }
+
+  private func list(_ list: ListBlock, _ width: Int) -> [StyledText] {
+    let last = (list.start ?? 0) + list.items.count - 1
+    let markWidth = list.start == nil ? 2 : String(last).count + 2
+    var lines: [StyledText] = []
+    for (index, item) in list.items.enumerated() {
+      if index > 0, !list.isTight { lines.append("") }
+      if let callout = Callout(item) {
+        if index > 0, list.isTight { lines.append("") }
+        lines += self.callout(callout, width)
+        continue
+      }
+      let number = list.start.map { "\($0 + index)." } ?? "•"
+      let mark = String(repeating: " ", count: max(0, markWidth - 1 - number.count)) + number + " "
+      let body = self.lines(of: item, width: width - markWidth, isTight: list.isTight)
+      let indent = StyledText(String(repeating: " ", count: markWidth))
+      lines += (body.isEmpty ? [""] : body).enumerated().map { row, line in
+        (row == 0 ? StyledText(mark, .dim) : line.text.isEmpty ? "" : indent) + line
+      }
+    }
+    return lines
+  }
+
+  private func callout(_ callout: Callout, _ width: Int) -> [StyledText] {
+    let bar = StyledText("▎ ", .color(callout.color))
+    let title = StyledText(
+      Sanitizer.clean(callout.title), .color(callout.color).adding(.bold))
+    return prefixed(
+      title.wrapped(to: width - 2) + lines(of: callout.body, width: width - 2), by: bar)
+  }
+
+  private func prefixed(_ lines: [StyledText], by prefix: StyledText) -> [StyledText] {
+    lines.map { prefix + $0 }
+  }
+}

@@ -1,0 +1,67 @@
+internal import TerminalIO
+
+/// A table written with pipes, which CommonMark does not know: a paragraph that looks like one.
+struct PipeTable {
+  private let rows: [[String]]
+
+  /// Reads a paragraph; `nil` when it is no table.
+  init?(_ text: String) {
+    let lines = text.split(separator: "\n").map(String.init)
+    guard lines.count >= 2, lines.allSatisfy({ $0.contains("|") }) else { return nil }
+    let rule = Self.cells(lines[1])
+    guard !rule.isEmpty, rule.allSatisfy({ !$0.isEmpty && $0.allSatisfy("-:".contains) }) else {
+      return nil
+    }
+    rows = [Self.cells(lines[0])] + lines.dropFirst(2).map(Self.cells)
+  }
+
+  private static func cells(_ line: String) -> [String] {
+    var text = line[...].drop { $0 == " " }
+    if text.first == "|" { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    if text.last == "|" { text.removeLast() }
+    return text.split(separator: "|", omittingEmptySubsequences: false).map { cell in
+      String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  /// The table in columns; cut at the edge, a cell that does not fit goes on below.
+  func lines(width: Int) -> [StyledText] {
+    let count = rows.map(\.count).max() ?? 0
+    let natural = (0..<count).map { column in
+      rows.map { column < $0.count ? DisplayWidth.of(Sanitizer.clean($0[column])) : 0 }.max() ?? 0
+    }
+    let widths = Self.fit(natural, into: width - 4 - 2 * (count - 1))
+    var lines: [StyledText] = []
+    for (index, row) in rows.enumerated() {
+      let style: Style = index == 0 ? .bold : .plain
+      let cells = (0..<count).map { column in
+        StyledText(column < row.count ? Sanitizer.clean(row[column]) : "", style)
+          .wrapped(to: widths[column])
+      }
+      for line in 0..<(cells.map(\.count).max() ?? 0) {
+        let parts = zip(cells, widths).map { cell, width in
+          (line < cell.count ? cell[line] : "").padded(to: width)
+        }
+        let text = parts.dropFirst().reduce(parts.first ?? "") { $0 + "  " + $1 }
+        lines.append(("    " + text).truncated(to: width))
+      }
+      if index == 0 {
+        let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ")
+        lines.append(StyledText("    " + rule, .dim).truncated(to: width))
+      }
+    }
+    return lines
+  }
+
+  /// Takes columns from the widest until all fit.
+  private static func fit(_ natural: [Int], into room: Int) -> [Int] {
+    var widths = natural.map { max($0, 2) }
+    while widths.reduce(0, +) > room, let widest = widths.max(), widest > 4,
+      let index = widths.firstIndex(of: widest)
+    {
+      widths[index] -= 1
+    }
+    return widths
+  }
+}

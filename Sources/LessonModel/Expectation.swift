@@ -1,0 +1,51 @@
+/// What must happen when a step's code is compiled and run.
+package enum Expectation: Hashable, Sendable {
+  /// The program prints this; `nil` when only checks decide.
+  case output(ExpectedOutput?)
+  /// The code does not compile, and its diagnostics contain each of these lines.
+  case compileError([String])
+  /// The program traps, and its last words contain this text.
+  case crash(String, output: ExpectedOutput?)
+
+  /// Whether the step is left out when later steps are assembled, because it never finishes.
+  package var endsTheProgram: Bool {
+    switch self {
+    case .output: false
+    case .compileError, .crash: true
+    }
+  }
+}
+
+/// What a step prints: lines in which wildcards may stand for text that varies.
+package struct ExpectedOutput: Hashable, Sendable {
+  /// The lines, without line breaks.
+  package var lines: [String]
+  /// Whether `...`, `[..]` and `[:name]` are ordinary text here.
+  package var isVerbatim: Bool
+  /// The line of the document on which the first expected line stands, counted from 1.
+  package var line: Int
+
+  /// Creates an expectation from the lines of an output fence.
+  package init(lines: [String], isVerbatim: Bool = false, line: Int = 1) {
+    self.lines = lines
+    self.isVerbatim = isVerbatim
+    self.line = line
+  }
+}
+
+/// Help that a learner may ask for, Markdown inside.
+package struct Hint: Hashable, Sendable {
+  /// The Markdown text.
+  package var text: String
+  /// A regular expression; the hint is offered when the failure's text matches it.
+  package var condition: String?
+  /// The line of the document on which the hint's fence opens.
+  package var line: Int
+
+  /// Creates a hint, offered in order unless it has a condition.
+  package init(text: String, condition: String? = nil, line: Int = 1) {
+    self.text = text
+    self.condition = condition
+    self.line = line
+  }
+}

@@ -1,0 +1,35 @@
+/// Finds the word somebody probably meant.
+package enum NearMiss {
+  /// The closest of `candidates`, when it is close enough to be a slip.
+  ///
+  /// Close enough is one edit in words of up to four letters, two in longer ones; swapping two
+  /// neighbouring letters is one edit. The earlier candidate wins a tie.
+  package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
+    let limit = word.count <= 4 ? 1 : 2
+    var best: (word: String, distance: Int)?
+    for candidate in candidates {
+      let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.word
+  }
+
+  /// The optimal string alignment distance: insertions, deletions, substitutions, transpositions.
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        let isSame = a[i - 1] == b[j - 1]
+        row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[j] = min(row[j], beforeLast[j - 2] + 1)
+        }
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,22 @@
+/// Source text together with the place it was read from, so a compiler can be told both.
+package struct SourceFragment: Hashable, Sendable {
+  /// The text, its lines parted by `\n`, without a final line break.
+  package var text: String
+  /// The file the text stands in, as it is shown to a person.
+  package var path: String
+  /// The line of the first character, counted from 1.
+  package var line: Int
+
+  /// Creates a fragment of `path` that begins at `line`.
+  package init(text: String, path: String, line: Int) {
+    self.text = text
+    self.path = path
+    self.line = line
+  }
+
+  /// The number of lines the text covers; an empty text covers one.
+  package var lineCount: Int { text.utf8.count { $0 == 0x0A } + 1 }
+
+  /// The line the text ends on.
+  package var lastLine: Int { line + lineCount - 1 }
+}

@@ -1,0 +1,88 @@
+/// One exercise or demonstration of a lesson: prose, code, and what the code must do.
+package struct Step: Hashable, Sendable {
+  /// A run of prose or of code, in the document's order.
+  package enum Content: Hashable, Sendable {
+    /// Markdown text.
+    case prose(SourceFragment)
+    /// Swift code that is compiled.
+    case code(SourceFragment)
+  }
+
+  /// The author's stable name, unique in the lesson.
+  package var id: String
+  /// Names the step had before.
+  package var formerIDs: [String]
+  /// The text of its `##` heading.
+  package var title: String
+  /// Prose and starter code, the heading first.
+  package var content: [Content]
+  /// The whole step as it should be; a step without one is a demonstration.
+  package var solution: SourceFragment?
+  /// What must happen.
+  package var expectation: Expectation
+  /// Hidden code that looks at the step's values after it ran.
+  package var checks: [SourceFragment]
+  /// Help, in order.
+  package var hints: [Hint]
+  /// What the step reads from standard input.
+  package var standardInput: String?
+  /// Seconds from the start of a check to its end, when the step sets its own limit.
+  package var timeout: Int?
+  /// The line of its heading, counted from 1.
+  package var line: Int
+
+  /// Creates a step from its parts.
+  package init(
+    id: String, formerIDs: [String] = [], title: String, content: [Content],
+    solution: SourceFragment? = nil, expectation: Expectation, checks: [SourceFragment] = [],
+    hints: [Hint] = [], standardInput: String? = nil, timeout: Int? = nil, line: Int = 1
+  ) {
+    self.id = id
+    self.formerIDs = formerIDs
+    self.title = title
+    self.content = content
+    self.solution = solution
+    self.expectation = expectation
+    self.checks = checks
+    self.hints = hints
+    self.standardInput = standardInput
+    self.timeout = timeout
+    self.line = line
+  }
+
+  /// Whether there is nothing to do but watch.
+  package var isDemonstration: Bool { solution == nil }
+
+  /// The starter code, a fragment for each fence.
+  package var starter: [SourceFragment] {
+    content.compactMap { part in
+      switch part {
+      case .prose: nil
+      case .code(let fragment): fragment
+      }
+    }
+  }
+
+  /// The code that later steps and the gates build on: the solution, or what is demonstrated.
+  package var reference: [SourceFragment] { solution.map { [$0] } ?? starter }
+
+  /// Hints offered one after another.
+  package var orderedHints: [Hint] { hints.filter { $0.condition == nil } }
+
+  /// Everything that decides whether an earlier pass still counts, as one text.
+  package var fingerprint: String {
+    let code = starter.map(\.text) + ["\u{1}"] + checks.map(\.text)
+    return (code + ["\u{1}\(expectation.fingerprint)", standardInput ?? ""])
+      .joined(separator: "\n")
+  }
+}
+
+extension Expectation {
+  fileprivate var fingerprint: String {
+    switch self {
+    case .output(let output): "output\n" + (output?.lines ?? []).joined(separator: "\n")
+    case .compileError(let lines): "error\n" + lines.joined(separator: "\n")
+    case .crash(let text, _): "crash\n" + text
+    }
+  }
+}

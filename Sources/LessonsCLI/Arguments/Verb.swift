@@ -1,0 +1,49 @@
+/// One verb of the command line: what it is called, takes and does.
+struct Verb: Sendable {
+  /// An option with two dashes.
+  struct Option: Sendable {
+    /// The name without its dashes.
+    var name: String
+    /// What its value is called in the help; `nil` for a flag.
+    var value: String?
+    /// What it does, in a few words.
+    var summary: String
+  }
+
+  /// The word that is typed.
+  var name: String
+  /// What may follow it, as the help shows it.
+  var arguments = ""
+  /// What it does, in one line.
+  var summary: String
+  /// More about it, a paragraph each.
+  var details: [String] = []
+  /// The options only this verb has.
+  var options: [Option] = []
+  /// How many words may follow; more are refused.
+  var maximumArguments = 0
+  /// Does it.
+  var run: @Sendable (Invocation) async throws -> ExitCode
+
+  /// The options every verb has.
+  static let common = [
+    Option(name: "course", value: "DIR", summary: "the lessons' folder (or LESSONS_COURSE)"),
+    Option(
+      name: "workspace", value: "DIR", summary: "the folder of your pages (or LESSONS_WORKSPACE)"),
+    Option(name: "plain", summary: "no colours, no links: the same words only"),
+    Option(name: "help", summary: "what the verb does"),
+  ]
+}
+
+/// A verb as it was called.
+struct Invocation: Sendable {
+  /// The words after the verb that are no options.
+  var arguments: [String] = []
+  /// The options that were given; flags have an empty value.
+  var options: [String: String] = [:]
+  /// The world around.
+  var context: Context
+
+  /// Whether an option was given.
+  func has(_ option: String) -> Bool { options[option] != nil }
+}

@@ -1,0 +1,83 @@
+internal import TerminalIO
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Standard output for the answer, standard error for talk, and somebody to ask.
+struct Console: Sendable {
+  /// What standard output can show.
+  var output: TerminalCapabilities
+  /// What standard error can show.
+  var talk: TerminalCapabilities
+  /// Whether somebody can answer a question.
+  var canAsk: Bool
+
+  /// The console of this process.
+  init(environment: [String: String], plain: Bool) {
+    func capabilities(_ descriptor: CInt) -> TerminalCapabilities {
+      TerminalCapabilities(
+        environment: environment, isTerminal: isatty(descriptor) == 1,
+        columns: Self.columns(descriptor), plain: plain)
+    }
+    output = capabilities(1)
+    talk = capabilities(2)
+    canAsk = isatty(0) == 1 && isatty(2) == 1
+  }
+
+  /// Writes lines of the answer.
+  func show(_ lines: [StyledText]) {
+    write(1, lines.map { output.render($0) + "\n" }.joined())
+  }
+
+  /// Writes a line of the answer as it is.
+  func show(raw line: String) { write(1, line + "\n") }
+
+  /// Says something that is not the answer.
+  func say(_ lines: [StyledText]) {
+    write(2, lines.map { talk.render($0) + "\n" }.joined())
+  }
+
+  /// Says in one line what went wrong.
+  func complain(_ message: String) {
+    let label = StyledText("lessons: ", .color(.red).adding(.bold))
+    say([label + StyledText(Sanitizer.clean(message))])
+  }
+
+  /// Asks a question; `nil` when there is nobody to answer.
+  func ask(_ question: String) -> Bool? {
+    guard canAsk else { return nil }
+    write(2, talk.render(StyledText(question + " [y/N] ")))
+    let answer = readLine()?.lowercased() ?? ""
+    return answer == "y" || answer == "yes"
+  }
+
+  /// Writes all of a text; a reader that has gone away is no error of ours.
+  private func write(_ descriptor: CInt, _ text: String) {
+    let bytes = Array(text.utf8)
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
+        #if canImport(Glibc)
+          return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #else
+          return unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+      }
+      if count > 0 {
+        start += count
+      } else if errno != EINTR && errno != EAGAIN {
+        return
+      }
+    }
+  }
+
+  private static func columns(_ descriptor: CInt) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}

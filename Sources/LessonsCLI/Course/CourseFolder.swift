@@ -1,0 +1,112 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import LessonMarkup
+internal import LessonModel
+
+/// The folder that lessons are read from.
+struct CourseFolder: Sendable {
+  /// The folder's path.
+  var path: String
+  /// How diagnostics name the folder.
+  var shownPath: String
+
+  /// Finds the course: asked for, else the nearest `Lessons` upward, else the installed one.
+  ///
+  /// - Throws: `Failure` when there is none.
+  static func find(_ invocation: Invocation) throws -> CourseFolder {
+    let context = invocation.context
+    let asked = invocation.options["course"] ?? context.environment["LESSONS_COURSE"]
+    if let asked, !asked.isEmpty {
+      let folder = CourseFolder(Paths.absolute(asked, in: context.directory), in: context)
+      guard folder.isCourse else {
+        throw Failure(
+          .noMatch, "\(asked) has no lessons; a course is a folder of files like `01-basic.md`")
+      }
+      return folder
+    }
+    let beside = ["Lessons", "lib/lessons/Lessons"]
+    let places = Paths.upward(from: context.directory).map { "\($0)/Lessons" }
+      + Paths.upward(from: Paths.parent(of: context.executable)).flatMap { folder in
+        beside.map { "\(folder)/\($0)" }
+      }
+    for place in places {
+      let folder = CourseFolder(place, in: context)
+      if folder.isCourse { return folder }
+    }
+    throw Failure(
+      .noMatch,
+      "there is no course here: no folder `Lessons` with files like `01-basic.md`, here or above; "
+        + "name one with `--course DIR`")
+  }
+
+  private init(_ path: String, in context: Context) {
+    self.path = path
+    shownPath = Paths.shown(path, from: context.directory)
+  }
+
+  private var isCourse: Bool { !names.isEmpty }
+
+  /// The lessons' file names in order, `01-basic.md`.
+  private var names: [String] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return all.filter { name in
+      let number = name.prefix { $0.isASCII && $0.isNumber }
+      return !number.isEmpty && name.dropFirst(number.count).first == "-" && name.hasSuffix(".md")
+    }.sorted { left, right in
+      let numbers = [left, right].map { Int($0.prefix { $0.isNumber }) ?? 0 }
+      return (numbers[0], left) < (numbers[1], right)
+    }
+  }
+
+  /// A course that may be partly unreadable.
+  struct Reading: Sendable {
+    /// The lessons without faults.
+    var course: Course
+    /// Everything wrong with the others.
+    var problems: [Diagnostic]
+  }
+
+  /// Reads every lesson and collects all that is wrong.
+  func read() -> Reading {
+    var lessons: [Lesson] = []
+    var problems: [Diagnostic] = []
+    for file in names {
+      let shown = "\(shownPath)/\(file)"
+      let name = String(file.dropLast(".md".count))
+      do {
+        guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
+          throw Diagnostics([
+            Diagnostic(path: shown, line: 1, message: "the file cannot be read; check its rights")
+          ])
+        }
+        let text = try SourceText(bytes: Array(bytes), path: shown)
+        let lesson = try LessonParser.parse(text, name: name, path: shown)
+        if let other = lessons.first(where: { $0.id == lesson.id }) {
+          problems.append(
+            Diagnostic(
+              path: shown, line: 1,
+              message: "the lesson id `\(lesson.id)` is taken by \(other.path); rename one file"))
+        } else {
+          lessons.append(lesson)
+        }
+      } catch let error as Diagnostics {
+        problems += error.all
+      } catch {
+        problems.append(Diagnostic(path: shown, line: 1, message: "\(error)"))
+      }
+    }
+    return Reading(course: Course(lessons: lessons), problems: problems)
+  }
+
+  /// Reads a course that must be without fault.
+  ///
+  /// - Throws: `Diagnostics` with everything wrong in any lesson.
+  func readWhole() throws -> Course {
+    let reading = read()
+    guard reading.problems.isEmpty else { throw Diagnostics(reading.problems) }
+    return reading.course
+  }
+}

@@ -1,0 +1,57 @@
+internal import LessonModel
+
+/// `check`: judge once, without moving.
+enum CheckVerb {
+  static let verb = Verb(
+    name: "check", arguments: "[STEP…]", summary: "check the step at hand, or others, and stay",
+    details: [
+      "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand."
+    ],
+    options: [
+      Verb.Option(name: "all", value: nil, summary: "every step you have reached"),
+      Verb.Option(name: "json", value: nil, summary: "one JSON object a step"),
+    ], maximumArguments: .max, run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    var session = try Session(invocation)
+    let console = invocation.context.console
+    let addresses = try addresses(invocation, session.standing)
+    var hasFailed = false
+    for address in addresses {
+      if session.standing.progress.current == nil {
+        session.standing.progress.current = address
+      }
+      try session.bring(address)
+      session.standing.progress[address].wasShown = true
+      let judgement = try session.judge(address)
+      if invocation.has("json") {
+        console.show(raw: try JSONLine.text(CheckReport(address, judgement)))
+      } else {
+        try Screens(console: console).show(judgement, of: address, in: session.standing)
+      }
+      if !judgement.passed { hasFailed = true }
+    }
+    return hasFailed ? .failed : .success
+  }
+
+  private static func addresses(
+    _ invocation: Invocation, _ standing: Standing
+  ) throws -> [StepAddress] {
+    guard invocation.has("all") else {
+      guard !invocation.arguments.isEmpty else { return [standing.current] }
+      let asked = try invocation.arguments.map { try standing.find($0) }
+      if let early = asked.first(where: { address in
+        !standing.progress[address].wasShown && address != standing.current
+      }) {
+        throw Failure(
+          .noMatch, "you have not reached `\(early)` yet; `lessons goto \(early)` takes you there")
+      }
+      return asked
+    }
+    let reached = standing.course.addresses.filter { standing.progress[$0].wasShown }
+    guard !reached.isEmpty else {
+      throw Failure(.noMatch, "you have not reached a step yet; `lessons next` shows the first")
+    }
+    return reached
+  }
+}

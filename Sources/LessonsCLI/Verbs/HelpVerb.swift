@@ -1,0 +1,60 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// `help`: all verbs, or one of them, from the table that the command line is read with.
+enum HelpVerb {
+  static let verb = Verb(
+    name: "help", arguments: "[VERB]", summary: "all verbs, or one of them", maximumArguments: 1
+  ) { invocation in
+    let console = invocation.context.console
+    guard let word = invocation.arguments.first else {
+      console.show(overview(width: console.output.width))
+      return .success
+    }
+    let verb = try CommandLineParser(verbs: Verb.all).find(word)
+    console.show(text(of: verb, width: console.output.width))
+    return .success
+  }
+
+  /// The verbs, a line each.
+  static func overview(width: Int) -> [StyledText] {
+    var lines: [StyledText] = [
+      StyledText("lessons", .bold) + StyledText(" — learn Swift by doing, in your own editor"), "",
+      StyledText("Begin, and go on, with: ") + StyledText("lessons next", .bold), "",
+    ]
+    for verb in Verb.all {
+      let name = StyledText("\(verb.name) \(verb.arguments)").padded(to: 18)
+      lines += (name + StyledText(verb.summary)).wrapped(
+        to: width, first: "  ", rest: StyledText(String(repeating: " ", count: 20)))
+    }
+    lines += ["", StyledText("Every verb takes:")] + options(Verb.common, width: width)
+    return lines + ["", StyledText("`lessons help VERB` says more about one.")]
+  }
+
+  /// What one verb does and takes.
+  static func text(of verb: Verb, width: Int) -> [StyledText] {
+    let usage = ["lessons", verb.name, verb.options.isEmpty ? "" : "[OPTION…]", verb.arguments]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    var lines: [StyledText] = [StyledText(usage, .bold), ""]
+    lines += StyledText(verb.summary).wrapped(to: width) + [""]
+    for detail in verb.details { lines += StyledText(detail).wrapped(to: width) + [""] }
+    return lines + options(verb.options + Verb.common, width: width)
+  }
+
+  private static func options(_ options: [Verb.Option], width: Int) -> [StyledText] {
+    options.flatMap { option in
+      let name = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
+      return (StyledText(name).padded(to: 18) + StyledText(option.summary)).wrapped(
+        to: width, first: "  ", rest: StyledText(String(repeating: " ", count: 20)))
+    }
+  }
+}
+
+extension Verb {
+  /// Every verb, in the order of the help.
+  static let all: [Verb] = [
+    NextVerb.verb, CheckVerb.verb, LookVerbs.show, HelpingVerbs.hint, HelpingVerbs.solution,
+    LookVerbs.list, LookVerbs.status, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
+    MovingVerbs.reset, InitVerb.verb, DoctorVerb.verb, ValidateVerb.verb, HelpVerb.verb,
+  ]
+}

@@ -1,0 +1,138 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import TerminalIO
+
+/// `hint` and `solution`: help that is asked for.
+enum HelpingVerbs {
+  static let hint = Verb(
+    name: "hint", arguments: "[STEP]", summary: "the next hint; asking never moves you",
+    maximumArguments: 1, run: hint)
+
+  static let solution = Verb(
+    name: "solution", arguments: "[STEP]", summary: "the solution, freely once you have passed",
+    details: ["Before you have passed, it asks first; `--reveal` answers the question."],
+    options: [
+      Verb.Option(name: "reveal", value: nil, summary: "show it although the step is not passed"),
+      Verb.Option(name: "diff", value: nil, summary: "show what differs from your page"),
+      Verb.Option(name: "write", value: nil, summary: "put it into the page, with a backup"),
+    ], maximumArguments: 1, run: solution)
+
+  private static func hint(_ invocation: Invocation) async throws -> ExitCode {
+    var session = try Session(invocation)
+    let console = invocation.context.console
+    let address = try session.standing.find(invocation.arguments.first)
+    let (lesson, index) = try session.standing.locate(address)
+    let step = lesson.steps[index]
+    let renderer = MarkdownRenderer(width: console.output.width, links: console.output.links)
+
+    let failure = session.standing.workspace.readFailure(of: address)
+    let fitting = step.hints.filter { hint in
+      hint.condition.map { !failure.isEmpty && Screens.matches($0, failure) } ?? false
+    }
+    if !fitting.isEmpty, !session.standing.workspace.hasSeenFitting(address, failure) {
+      session.standing.workspace.rememberFitting(address, failure)
+      for hint in fitting { console.show(renderer.render(hint.text)) }
+      let left = step.orderedHints.count - session.standing.progress[address].hints
+      if left > 0 {
+        console.show(["", StyledText("That was for this failure; `lessons hint` goes on.", .dim)])
+      }
+      return .success
+    }
+    let ordered = step.orderedHints
+    guard !ordered.isEmpty else {
+      console.show([StyledText("The step `\(step.id)` has no hints.")])
+      return .success
+    }
+    let seen = session.standing.progress[address].hints
+    let number = min(seen, ordered.count - 1)
+    console.show([StyledText("Hint \(number + 1) of \(ordered.count)", .bold), ""])
+    console.show(renderer.render(ordered[number].text))
+    if seen >= ordered.count {
+      console.show(
+        ["", StyledText("That is the last one; `lessons solution` shows the answer.", .dim)])
+    }
+    session.standing.progress[address].hints = min(seen + 1, ordered.count)
+    try session.save()
+    return .success
+  }
+
+  private static func solution(_ invocation: Invocation) async throws -> ExitCode {
+    var session = try Session(invocation)
+    let console = invocation.context.console
+    let address = try session.standing.find(invocation.arguments.first)
+    let (lesson, index) = try session.standing.locate(address)
+    let step = lesson.steps[index]
+    guard let solution = step.solution else {
+      console.show([StyledText("The step `\(step.id)` is a demonstration: there is nothing to solve.")])
+      return .success
+    }
+    try permit(address, invocation, &session)
+    let text = SolutionText.shown(solution.text)
+    if invocation.has("diff") {
+      let mine = try session.page(of: lesson)?.page.section(step.id)?.code.text ?? ""
+      console.show(SolutionText.diff(from: mine, to: text, width: console.output.width))
+    } else {
+      console.show(CodeView.lines(text, width: console.output.width))
+    }
+    guard invocation.has("write") else { return .success }
+    try session.bring(address)
+    guard let (page, bytes) = try session.page(of: lesson) else { return .failed }
+    let backup = try session.standing.workspace.backUpPage(of: lesson)
+    try session.standing.workspace.writePage(
+      PageWriter.solving(index, of: lesson, in: page), of: lesson, replacing: bytes)
+    let name = session.standing.workspace.shownPage(of: lesson)
+    console.say([StyledText("Written to \(name); your version is in \(backup ?? "no backup")")])
+    return .success
+  }
+
+  /// Marks the step as revealed when it has not passed, if the learner wants that.
+  private static func permit(
+    _ address: StepAddress, _ invocation: Invocation, _ session: inout Session
+  ) throws {
+    var record = session.standing.progress[address]
+    guard record.status != .passed, !record.wasRevealed else { return }
+    if !invocation.has("reveal") {
+      switch invocation.context.console.ask("You have not solved `\(address)` yet. Show the solution?") {
+      case true?: break
+      // Nobody to ask: writing it into the page is asking for it plainly enough.
+      case nil where invocation.has("write"): break
+      case nil:
+        throw Failure(
+          .failed, "the step `\(address)` is not solved yet; `lessons solution --reveal` shows it")
+      case false?: throw Failure(.failed, "the solution stays hidden")
+      }
+    }
+    record.wasRevealed = true
+    if record.status == .open { record.status = .revealed }
+    session.standing.progress[address] = record
+    try session.save()
+  }
+}
+
+/// A solution as a person reads it.
+enum SolutionText {
+  /// The code without directives.
+  static func shown(_ code: String) -> String {
+    code.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.drop { $0 == " " }.hasPrefix("//#-") }.joined(separator: "\n")
+  }
+
+  /// What differs between two codes, prose and blank lines aside.
+  static func diff(from mine: String, to solution: String, width: Int) -> [StyledText] {
+    func lines(_ code: String) -> [String] {
+      code.split(separator: "\n").map(String.init).filter { line in
+        let word = line.drop { $0 == " " }
+        return !word.isEmpty && !word.hasPrefix("//:") && !word.hasPrefix("//#-")
+      }
+    }
+    return TextDiff.lines(lines(mine), lines(solution)).map { line in
+      switch line {
+      case .same(let text): ("  " + StyledText(Sanitizer.clean(text))).truncated(to: width)
+      case .removed(let text):
+        StyledText("- " + Sanitizer.clean(text), .color(.red)).truncated(to: width)
+      case .added(let text):
+        StyledText("+ " + Sanitizer.clean(text), .color(.green)).truncated(to: width)
+      }
+    }
+  }
+}

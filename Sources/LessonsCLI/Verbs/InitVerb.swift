@@ -1,0 +1,28 @@
+internal import LessonModel
+internal import SnippetRunner
+internal import TerminalIO
+
+/// `init`: a workspace in a folder of the learner's choice.
+enum InitVerb {
+  static let verb = Verb(
+    name: "init", arguments: "DIR", summary: "make a workspace in a folder of your choice",
+    maximumArguments: 1, run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    let context = invocation.context
+    guard let name = invocation.arguments.first else {
+      throw Failure(.usage, "`init` needs a folder, such as `lessons init auth`")
+    }
+    let workspace = Workspace(
+      Paths.absolute(name, in: context.directory), from: context.directory)
+    let modules = try InstalledModules.find(executable: context.executable)
+    let isNew = !workspace.exists
+    try workspace.create(sourceKitOptions: modules.editorOptions)
+    let words = isNew ? "is a workspace now" : "was a workspace already; nothing in it has changed"
+    context.console.show([
+      StyledText("\(workspace.shownPath) \(words)"),
+      StyledText("Begin with: ") + StyledText("cd \(workspace.shownPath) && lessons next", .bold),
+    ])
+    return .success
+  }
+}

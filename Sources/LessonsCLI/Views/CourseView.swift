@@ -1,0 +1,88 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// The course as a list: lessons with a bar, steps with their state.
+struct CourseView {
+  let standing: Standing
+  let capabilities: TerminalCapabilities
+
+  /// The lines of the whole list.
+  func lines() -> [StyledText] {
+    var lines: [StyledText] = []
+    for lesson in standing.course.lessons {
+      let done = lesson.steps.count { standing.status(of: $0, in: lesson) == .passed }
+      lines += row(
+        StyledText(Sanitizer.clean(lesson.title), .bold) + StyledText("  \(lesson.id)", .dim),
+        ProgressBar.text(done: done, of: lesson.steps.count, width: 12))
+      for (number, step) in lesson.steps.enumerated() {
+        let status = standing.status(of: step, in: lesson)
+        let state = status == .passed || status == .open ? "" : "  \(Self.words(for: status))"
+        let line =
+          StyledText("  ") + Self.sign(for: status) + StyledText(" \(number + 1). ", .dim)
+          + StyledText(Sanitizer.clean(step.title)) + StyledText("  \(step.id)", .dim)
+          + StyledText(state, .color(.yellow))
+        lines.append(line.truncated(to: capabilities.width))
+      }
+      lines.append("")
+    }
+    lines += retired()
+    return lines + [StatusLine(standing: standing).text(width: capabilities.width)]
+  }
+
+  /// A name on the left and a bar on the right.
+  private func row(_ name: StyledText, _ bar: StyledText) -> [StyledText] {
+    let room = capabilities.width - bar.width - 1
+    return [name.truncated(to: room).padded(to: room) + " " + bar]
+  }
+
+  /// Steps that were done in an older version of the course.
+  private func retired() -> [StyledText] {
+    let retired = standing.progress.retired(from: standing.course)
+    guard !retired.isEmpty else { return [] }
+    let names = retired.map(\.description).joined(separator: ", ")
+    return StyledText("No longer in the course: \(names)", .dim).wrapped(to: capabilities.width) + [""]
+  }
+
+  private static func sign(for status: StepStatus) -> StyledText {
+    switch status {
+    case .passed: StyledText("✓", .color(.green))
+    case .current: StyledText("▸", .color(.yellow).adding(.bold))
+    case .open: StyledText("·", .dim)
+    case .skipped: StyledText("↷", .dim)
+    case .revealed: StyledText("◦", .color(.yellow))
+    case .changed: StyledText("~", .color(.yellow))
+    }
+  }
+
+  private static func words(for status: StepStatus) -> String {
+    switch status {
+    case .passed, .open: ""
+    case .current: "you are here"
+    case .skipped: "skipped"
+    case .revealed: "solution seen"
+    case .changed: "changed since you solved it"
+    }
+  }
+}
+
+/// The course in one line.
+struct StatusLine {
+  let standing: Standing
+
+  /// The line, bar first.
+  func text(width: Int) -> StyledText {
+    let (progress, course) = (standing.progress, standing.course)
+    let bar = ProgressBar.text(
+      done: progress.passedCount(in: course), of: course.stepCount, width: 20)
+    let words: StyledText
+    if progress.isFinished(course) {
+      words = StyledText("all steps done", .color(.green))
+    } else if progress.current == nil {
+      words = StyledText("not begun: ") + StyledText("lessons next", .bold)
+    } else {
+      words = StyledText("at ") + StyledText("\(standing.current)", .bold)
+    }
+    let line = bar + StyledText("  ") + words
+    return line.truncated(to: max(width, bar.width))
+  }
+}

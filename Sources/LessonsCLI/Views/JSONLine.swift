@@ -1,0 +1,100 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import LessonModel
+
+/// Values that other programs read, as one line of JSON with sorted keys.
+enum JSONLine {
+  /// The value as JSON.
+  static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}
+
+/// `status --json`.
+struct StatusReport: Encodable {
+  var finished: Bool
+  var current: String
+  var passed: Int
+  var steps: Int
+  var lessons: Int
+  var hints: Int
+  var page: String?
+  var line: Int?
+
+  init(_ standing: Standing, place: PagePlace?) {
+    finished = standing.progress.isFinished(standing.course)
+    current = standing.current.description
+    passed = standing.progress.passedCount(in: standing.course)
+    steps = standing.course.stepCount
+    lessons = standing.course.lessons.count
+    hints = standing.progress.hintCount(in: standing.course)
+    page = place?.path
+    line = place?.line
+  }
+}
+
+/// `list --json`.
+struct CourseReport: Encodable {
+  struct Lesson: Encodable {
+    var id: String
+    var title: String
+    var steps: [Step]
+  }
+  struct Step: Encodable {
+    var id: String
+    var title: String
+    var status: String
+  }
+  var lessons: [Lesson]
+
+  init(_ standing: Standing) {
+    lessons = standing.course.lessons.map { lesson in
+      Lesson(
+        id: lesson.id, title: lesson.title,
+        steps: lesson.steps.map { step in
+          Step(
+            id: step.id, title: step.title,
+            status: standing.status(of: step, in: lesson).rawValue)
+        })
+    }
+  }
+}
+
+/// One object of `check --json`.
+struct CheckReport: Encodable {
+  struct Problem: Encodable {
+    var file: String
+    var line: Int
+    var column: Int
+    var severity: String
+    var message: String
+  }
+  var step: String
+  var verdict: String
+  var summary: String
+  var diagnostics: [Problem]
+  var output: String
+  var expected: String?
+  var printed: String?
+  var brokenStep: String?
+
+  init(_ address: StepAddress, _ judgement: Judgement) {
+    step = address.description
+    verdict = judgement.verdict.rawValue
+    summary = judgement.summary
+    diagnostics = judgement.diagnostics.map { diagnostic in
+      Problem(
+        file: diagnostic.path, line: diagnostic.line, column: diagnostic.column,
+        severity: diagnostic.severity.rawValue, message: diagnostic.message)
+    }
+    output = judgement.output
+    expected = judgement.difference?.expected
+    printed = judgement.difference?.printed
+    brokenStep = judgement.brokenStep
+  }
+}

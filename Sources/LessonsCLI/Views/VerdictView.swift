@@ -1,0 +1,173 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// A judgement as the terminal shows it: the verdict in a sentence, then the one thing most worth
+/// seeing, then the way to help.
+struct VerdictView {
+  let judgement: Judgement
+  /// The step's id.
+  let id: String
+  /// A line of a page or lesson, by its path and number, to show under a diagnostic.
+  var sourceLine: (Diagnostic) -> String?
+  /// The address of a diagnostic's place for terminals that open links.
+  var link: (Diagnostic) -> String?
+  /// How many ordered hints there are, and how many were seen.
+  var hints: (seen: Int, of: Int) = (0, 0)
+  /// Whether a hint is made for just this failure.
+  var hasFittingHint = false
+  let capabilities: TerminalCapabilities
+
+  private var width: Int { capabilities.width }
+
+  /// The lines of the view.
+  func lines() -> [StyledText] {
+    var lines = verdict()
+    if judgement.passed {
+      if let broken = judgement.brokenStep {
+        lines += note("The earlier step `\(broken)` no longer prints what it did.")
+      }
+      return lines
+    }
+    lines.append("")
+    if let difference = judgement.difference {
+      lines += DifferenceView(difference: difference, width: width).lines() + [""]
+    }
+    lines += diagnostics()
+    if judgement.verdict == .crashed { lines += lastOutput() }
+    return lines + help()
+  }
+
+  private func verdict() -> [StyledText] {
+    let sign =
+      judgement.passed
+      ? StyledText("✓ ", .color(.green).adding(.bold)) : StyledText("✗ ", .color(.red).adding(.bold))
+    let name = StyledText(id, .bold)
+    return (sign + name + StyledText(": " + Sanitizer.clean(judgement.summary)))
+      .wrapped(to: width, rest: "  ")
+  }
+
+  private func note(_ text: String) -> [StyledText] {
+    StyledText(text, .color(.yellow)).wrapped(to: width, first: "  ", rest: "  ")
+  }
+
+  private func diagnostics() -> [StyledText] {
+    // The first error and the notes that belong to it; the others would only be a wall.
+    guard let first = judgement.diagnostics.first(where: { $0.severity == .error }) else { return [] }
+    if judgement.verdict == .failedCheck, judgement.diagnostics.first?.message == judgement.summary {
+      return []
+    }
+    let start = judgement.diagnostics.firstIndex(of: first) ?? 0
+    let notes = judgement.diagnostics[(start + 1)...].prefix { $0.severity == .note }.prefix(2)
+    let isCheck = judgement.verdict == .wrongOutput
+    var lines: [StyledText] = []
+    for diagnostic in isCheck ? [first] : [first] + notes {
+      if isCheck {
+        lines += StyledText(Sanitizer.clean(diagnostic.message)).wrapped(
+          to: width, first: "  → ", rest: "    ")
+        continue
+      }
+      lines += self.lines(of: diagnostic)
+    }
+    let others = judgement.diagnostics.count { $0.severity == .error } - 1
+    if others > 0, !isCheck {
+      lines.append(StyledText("  and \(others) more, often for the same reason", .dim))
+    }
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
+  private func lines(of diagnostic: Diagnostic) -> [StyledText] {
+    let style: Style = diagnostic.severity == .error ? .color(.red) : .dim
+    let place = StyledText(
+      "\(diagnostic.path):\(diagnostic.line)", .bold,
+      link: capabilities.links ? link(diagnostic) : nil)
+    var lines =
+      (place + ": " + StyledText(diagnostic.severity.rawValue + ": ", style)
+      + StyledText(Sanitizer.clean(diagnostic.message))).wrapped(to: width, first: "  ", rest: "    ")
+    guard let source = sourceLine(diagnostic), !source.allSatisfy(\.isWhitespace) else { return lines }
+    // Columns count bytes; the caret stands under the character they fall into.
+    let before = Sanitizer.clean(
+      String(decoding: Array(source.utf8).prefix(diagnostic.column - 1), as: UTF8.self))
+    let indent = before.prefix { $0 == " " }.count
+    let code = StyledText(String(Sanitizer.clean(source).dropFirst(indent)))
+    lines.append(("    " + code).truncated(to: width))
+    let offset = DisplayWidth.of(String(before.dropFirst(indent)))
+    if diagnostic.column > 1 || diagnostic.severity == .error, offset + 5 <= width {
+      lines.append(StyledText(String(repeating: " ", count: 4 + offset) + "^", style))
+    }
+    return lines
+  }
+
+  private func lastOutput() -> [StyledText] {
+    let printed = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.isEmpty }.suffix(5)
+    guard !printed.isEmpty else { return [] }
+    return [StyledText("  Before that it printed:", .dim)]
+      + printed.map { ("    " + StyledText(Sanitizer.clean(String($0)))).truncated(to: width) } + [""]
+  }
+
+  private func help() -> [StyledText] {
+    if hasFittingHint {
+      return [
+        StyledText("There is a hint for just this: ") + StyledText("lessons hint", .bold)
+      ]
+    }
+    guard hints.of > 0 else { return [] }
+    let left = hints.of - hints.seen
+    guard left > 0 else {
+      return [StyledText("All hints are seen; ", .plain) + StyledText("lessons solution", .bold)
+        + " shows the answer"]
+    }
+    return [
+      StyledText("Stuck: ") + StyledText("lessons hint", .bold)
+        + StyledText("  (\(hints.seen) of \(hints.of) seen)", .dim)
+    ]
+  }
+}
+
+/// Where an output differs: the two lines above each other, and what came before.
+struct DifferenceView {
+  let difference: OutputDifference
+  let width: Int
+
+  /// The lines of the view.
+  func lines() -> [StyledText] {
+    var lines: [StyledText] = []
+    let printed = difference.printedLines
+    let start = max(0, difference.printedLine - 3)
+    for line in printed[min(start, printed.count)..<min(difference.printedLine - 1, printed.count)] {
+      lines.append(row("", Sanitizer.clean(line), .dim))
+    }
+    lines.append(row("expected", shown(difference.expected, "(nothing more)"), .color(.green)))
+    lines.append(row("printed", shown(difference.printed, "(nothing more)"), .color(.red)))
+    if let expected = difference.expected, difference.printed != nil, !hasWildcard(expected) {
+      let prefix = String(expected.prefix(difference.commonPrefix))
+      let offset = DisplayWidth.of(needsVisible ? Sanitizer.visible(prefix) : Sanitizer.clean(prefix))
+      if offset + 14 <= width {
+        lines.append(StyledText(String(repeating: " ", count: 13 + offset) + "^", .color(.red)))
+      }
+    }
+    return lines
+  }
+
+  private func row(_ label: String, _ text: String, _ style: Style) -> StyledText {
+    let pad = String(repeating: " ", count: 11 - label.count)
+    return (StyledText("  " + label + pad, .dim) + StyledText(text, style)).truncated(to: width)
+  }
+
+  private func shown(_ line: String?, _ none: String) -> String {
+    guard let line else { return none }
+    if line.isEmpty { return "(an empty line)" }
+    return needsVisible ? Sanitizer.visible(line) : Sanitizer.clean(line)
+  }
+
+  /// Whether the two lines look the same unless invisible characters are shown.
+  private var needsVisible: Bool {
+    guard let expected = difference.expected, let printed = difference.printed else { return false }
+    func visibleWords(_ text: String) -> [Substring] { Sanitizer.clean(text).split(separator: " ") }
+    return visibleWords(expected) == visibleWords(printed)
+      || Sanitizer.clean(printed) != printed
+      || printed.last?.isWhitespace == true || expected.last?.isWhitespace == true
+  }
+
+  private func hasWildcard(_ line: String) -> Bool { line.contains("[..]") || line.contains("[:") }
+}

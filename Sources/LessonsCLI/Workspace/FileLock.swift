@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A lock that the system takes back when its holder dies, however it dies.
+struct FileLock: ~Copyable {
+  private let file: CInt
+
+  /// Takes the lock of a file, which is made when it is not there.
+  ///
+  /// - Throws: `Failure` at once when another process holds it.
+  init(_ path: String) throws {
+    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard file >= 0 else {
+      throw Failure(
+        .environment,
+        "cannot write \(path): \(SystemError.text()); name a folder you may write to with "
+          + "`--workspace DIR`")
+    }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      var bytes = [UInt8](repeating: 0, count: 20)
+      let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+      let holder = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+      close(file)
+      let who = holder.isEmpty ? "" : " (process \(holder))"
+      throw Failure(
+        .environment,
+        "another `lessons`\(who) is at work in this workspace; try again when it is done")
+    }
+    ftruncate(file, 0)
+    let me = Array(String(getpid()).utf8)
+    _ = unsafe me.withUnsafeBytes { unsafe systemWrite(file, $0.baseAddress, $0.count) }
+    self.file = file
+  }
+
+  deinit {
+    ftruncate(file, 0)
+    close(file)
+  }
+}

@@ -1,0 +1,47 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import SnippetRunner
+
+/// Finds the modules that pages import, beside the program or where `make install` puts them.
+enum InstalledModules {
+  /// The modules that belong to this program.
+  ///
+  /// - Throws: `Failure` when they are not there.
+  static func find(executable: String) throws -> PageModules {
+    let folder = Paths.parent(of: executable)
+    for place in [folder, Paths.absolute("../lib/lessons", in: folder)] {
+      let modules = "\(place)/Modules"
+      guard
+        ["swiftmodule", "swiftmodule/"].contains(where: { ending in
+          FileManager.default.fileExists(atPath: "\(modules)/PlaygroundRuntime.\(ending)")
+        })
+      else { continue }
+      return PageModules(
+        libraryFolder: place, searchPaths: [modules] + moduleMaps(besides: modules, folder))
+    }
+    throw Failure(
+      .environment,
+      "the modules that pages import are not beside \(executable); run `make build`, or "
+        + "`make install` again")
+  }
+
+  /// The folders with module maps of C libraries: installed ones, else those of the sources.
+  private static func moduleMaps(besides modules: String, _ folder: String) -> [String] {
+    let installed = moduleMaps(in: modules)
+    guard installed.isEmpty else { return installed }
+    let root = Paths.upward(from: folder).first {
+      FileManager.default.fileExists(atPath: "\($0)/Package.swift")
+    }
+    return root.map { moduleMaps(in: "\($0)/Sources") } ?? []
+  }
+
+  private static func moduleMaps(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { "\(folder)/\($0)" }.filter {
+      FileManager.default.fileExists(atPath: "\($0)/module.modulemap")
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SnippetRunner
+
+/// A workspace that this process alone may change.
+struct Session: ~Copyable {
+  /// Where the learner stands.
+  var standing: Standing
+  private let lock: FileLock
+  private let runner: PageRunner
+
+  /// Opens the workspace, makes it when it is not there, and takes its lock.
+  init(_ invocation: Invocation) throws {
+    let context = invocation.context
+    let toolchain = try Toolchain.find(environment: context.environment)
+    let modules = try InstalledModules.find(executable: context.executable)
+    let workspace = Workspace(of: invocation)
+    // A faulty course or an unreadable file must not leave an empty workspace behind.
+    _ = try Standing(of: invocation)
+    try workspace.create(sourceKitOptions: modules.editorOptions)
+    let lock = try workspace.lock()
+    let standing = try Standing(of: invocation)
+    var runner = PageRunner(
+      toolchain: toolchain, modules: modules, environment: context.environment,
+      cacheFolder: workspace.cacheFolder)
+    runner.interrupt = context.interrupt
+    self.lock = lock
+    self.standing = standing
+    self.runner = runner
+  }
+
+  /// Writes down what was done.
+  func save() throws { try standing.workspace.write(standing.progress) }
+
+  /// The page of a lesson; `nil` before it has one.
+  ///
+  /// - Throws: `Diagnostics` when it cannot be read as a page.
+  func page(of lesson: Lesson) throws -> (page: LearnerPage, bytes: [UInt8])? {
+    guard let bytes = try standing.workspace.readPage(of: lesson) else { return nil }
+    let path = standing.workspace.shownPage(of: lesson)
+    let source = try SourceText(bytes: bytes, path: path)
+    return (try LearnerPage(source, of: lesson, path: path), bytes)
+  }
+
+  /// Puts a step into its page when it is not there yet.
+  mutating func bring(_ address: StepAddress) throws {
+    let (lesson, index) = try standing.locate(address)
+    let existing = try page(of: lesson)
+    let page: LearnerPage
+    if let existing {
+      page = existing.page
+    } else {
+      let head = SourceText(PageWriter.head(of: lesson))
+      page = try LearnerPage(head, of: lesson, path: standing.workspace.shownPage(of: lesson))
+    }
+    guard page.section(address.step) == nil else { return }
+    if standing.progress[address].wasShown, existing != nil {
+      throw Diagnostics(page.lostMarks(among: [address.step]))
+    }
+    let text = PageWriter.adding(index, of: lesson, to: page)
+    try standing.workspace.writePage(text, of: lesson, replacing: existing?.bytes)
+  }
+
+  /// Compiles, runs and judges a step, and remembers how it did.
+  mutating func judge(_ address: StepAddress) throws -> Judgement {
+    let (lesson, index) = try standing.locate(address)
+    let step = lesson.steps[index]
+    let judgement: Judgement
+    do {
+      judgement = try runner.judge(program(for: index, of: lesson))
+    } catch let error as Diagnostics {
+      judgement = Judgement(
+        .doesNotCompile, summary: "the page cannot be read as it is", diagnostics: error.all)
+    }
+    var record = standing.progress[address]
+    if judgement.passed {
+      record.status = .passed
+      record.digest = ContentDigest.of(step)
+      standing.workspace.forgetFailure()
+    } else {
+      record.attempts += 1
+      if record.status == .passed { record.status = .open }
+      standing.workspace.writeFailure(judgement.failureText, of: address)
+    }
+    standing.progress[address] = record
+    try save()
+    return judgement
+  }
+
+  /// The program of a page up to a step.
+  private func program(for index: Int, of lesson: Lesson) throws -> PageProgram {
+    guard let page = try page(of: lesson)?.page else {
+      throw Diagnostics([
+        Diagnostic(
+          path: standing.workspace.shownPage(of: lesson), line: 1,
+          message: "the page is gone; `lessons reset --lesson \(lesson.id)` writes it anew")
+      ])
+    }
+    let shown = lesson.steps[...index].filter { step in
+      standing.progress[StepAddress(lesson: lesson.id, step: step.id)].wasShown
+    }
+    let lost = page.lostMarks(among: shown.map(\.id))
+    guard lost.isEmpty else { throw Diagnostics(lost) }
+    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
+    return PageProgram(
+      lesson: lesson, index: index, preamble: [page.head],
+      earlierCode: earlier.map { code(of: $0, in: lesson, page) },
+      code: page.section(lesson.steps[index].id).map { [$0.code] } ?? lesson.steps[index].starter)
+  }
+
+  /// What an earlier step contributes: the learner's own code once it has passed, else the reference.
+  private func code(of step: Step, in lesson: Lesson, _ page: LearnerPage) -> [SourceFragment] {
+    let address = StepAddress(lesson: lesson.id, step: step.id)
+    guard standing.progress[address].status == .passed, let section = page.section(step.id) else {
+      return step.reference
+    }
+    return [section.code]
+  }
+}
+
+extension PageProgram {
+  /// The program of a lesson's steps up to one, with the given code of those that take part.
+  init(
+    lesson: Lesson, index: Int, preamble: [SourceFragment], earlierCode: [[SourceFragment]],
+    code: [SourceFragment]
+  ) {
+    let step = lesson.steps[index]
+    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
+    let inputs = (earlier + [step]).compactMap(\.standardInput)
+    self.init(
+      preamble: preamble,
+      earlier: zip(earlier, earlierCode).map { part, code in
+        Part(id: part.id, code: code, expectation: part.expectation)
+      },
+      step: Part(id: step.id, code: code, expectation: step.expectation), checks: step.checks,
+      standardInput: inputs.isEmpty ? nil : inputs.joined(), timeout: step.timeout)
+  }
+}
+
+extension PageModules {
+  /// The compiler's options that let an editor understand a page.
+  var editorOptions: [String] {
+    ["-swift-version", "6", "-default-isolation", "MainActor"] + searchPaths.flatMap { ["-I", $0] }
+  }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import NetworkCore
+
+extension Railsauth {
+  /// `POST /api/signin`: email, password → the user with a token that is good for a day.
+  ///
+  /// A token that has not expired is handed out again: one a user, whatever the device.
+  func signIn(_ parameters: RailsauthParameters, _ state: inout World.State) -> HTTPResponse {
+    guard let email = parameters["email"], let sealed = parameters["password"] else {
+      return .status(400, "required parameters are missing")
+    }
+    let key = email.lowercased()
+    guard var user = state.railsauth.users[key] else {
+      return .status(400, "No USER found by this email ID")
+    }
+    guard user.hasPassword(RailsauthPassword.decrypt(sealed)) else {
+      return .status(401, "Wrong Password")
+    }
+    if user.tokenExpiry.map({ $0 <= state.now }) ?? true {
+      user.token = Self.letters(21, &state.random)
+      user.tokenExpiry = state.now.addingTimeInterval(24 * 60 * 60)
+      state.railsauth.users[key] = user
+    }
+    return user.response
+  }
+
+  /// Letters from a generator that was never meant for secrets, as in the original.
+  private static func letters(_ count: Int, _ random: inout SeededRandom) -> String {
+    let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return String((0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &random)] })
+  }
+}

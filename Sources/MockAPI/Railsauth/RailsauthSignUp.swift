@@ -1,0 +1,39 @@
+internal import Foundation
+internal import NetworkCore
+
+extension Railsauth {
+  /// `POST /api/signup`: full_name, email, password → the new user, without a token.
+  func signUp(_ parameters: RailsauthParameters, _ state: inout World.State) -> HTTPResponse {
+    guard let name = parameters["full_name"], let email = parameters["email"],
+      let sealed = parameters["password"]
+    else { return .status(400, "required parameters are missing") }
+    let password = RailsauthPassword.decrypt(sealed)
+    let faults = Self.faults(email: email, password: password, state.railsauth)
+    guard faults.isEmpty else { return .status(400, faults.map { $0 + "," }.joined()) }
+    let salt = Data((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &state.random) })
+    guard let key = try? RailsauthUser.key(of: password, salt: salt) else {
+      return .status(500, "Internal Server Error")
+    }
+    let names = name.split(separator: " ", maxSplits: 1).map(String.init)
+    let user = RailsauthUser(
+      firstName: names.first ?? "", lastName: names.count > 1 ? names[1] : "", email: email,
+      salt: salt, passwordKey: key)
+    state.railsauth.users[email.lowercased()] = user
+    return user.response
+  }
+
+  /// The model's validations, each as `attribute - message`.
+  private static func faults(
+    email: String, password: String, _ state: RailsauthState
+  ) -> [String] {
+    var faults: [String] = []
+    if email.allSatisfy(\.isWhitespace) { faults.append("email - can't be blank") }
+    if email.wholeMatch(of: /[^@\s]+@([-a-z0-9]+\.)+[a-z]{2,}/.ignoresCase()) == nil {
+      faults.append("email - is invalid")
+    }
+    if state.users[email.lowercased()] != nil { faults.append("email - has already been taken") }
+    if password.count < 6 { faults.append("password - is too short (minimum is 6 characters)") }
+    if password.count > 30 { faults.append("password - is too long (maximum is 30 characters)") }
+    return faults
+  }
+}

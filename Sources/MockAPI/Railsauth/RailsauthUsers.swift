@@ -1,0 +1,61 @@
+internal import CryptoCore
+internal import Foundation
+internal import NetworkCore
+
+/// What the system keeps.
+struct RailsauthState: Sendable {
+  /// The users by their email in lower case.
+  var users: [String: RailsauthUser] = [:]
+}
+
+/// A person with an account.
+struct RailsauthUser: Sendable {
+  var firstName: String
+  var lastName: String
+  var email: String
+  var salt: Data
+  var passwordKey: Data
+  var token: String?
+  var tokenExpiry: Date?
+
+  /// Whether this is the user's password. The original used bcrypt, which libcrypto does not have.
+  func hasPassword(_ password: String) -> Bool {
+    guard let key = try? Self.key(of: password, salt: salt) else { return false }
+    return constantTimeEqual(key, passwordKey)
+  }
+
+  /// What is kept of a password: scrypt with 4 MiB (RFC 7914), fast enough for a lesson.
+  static func key(of password: String, salt: Data) throws(CryptoError) -> Data {
+    try Scrypt.deriveKey(password: Data(password.utf8), salt: salt, cost: 1 << 12)
+  }
+
+  /// The user as the system shows it.
+  var response: HTTPResponse {
+    .json(
+      200,
+      [
+        "first_name": .string(firstName), "last_name": .string(lastName), "email": .string(email),
+        "api_authtoken": token.map(JSONValue.string) ?? .null,
+        "authtoken_expiry": tokenExpiry.map { .string(Self.text(of: $0)) } ?? .null,
+      ])
+  }
+
+  /// A time as Rails writes it: UTC with milliseconds, `2014-09-02T12:00:00.000Z`.
+  private static func text(of date: Date) -> String {
+    date.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
+  }
+}
+
+/// The way this system sends passwords: AES-256-CBC under a key that every copy of the app has.
+enum RailsauthPassword {
+  /// The password in a parameter; empty when it cannot be decrypted, as in the original.
+  static func decrypt(_ parameter: String) -> String {
+    let key = Data(SHA256.hash(Data(Railsauth.apiPassword.utf8)).bytes)
+    let vector = Data(count: UnauthenticatedCBC.vectorByteCount)
+    guard let sealed = Data(base64Encoded: parameter, options: .ignoreUnknownCharacters),
+      let bytes = try? UnauthenticatedCBC.decrypt(sealed, key: key, vector: vector)
+    else { return "" }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

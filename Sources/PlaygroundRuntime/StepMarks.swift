@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  @unsafe @preconcurrency internal import Glibc
+#else
+  @unsafe @preconcurrency internal import Darwin
+#endif
+
+/// Marks the place in the output where a step begins.
+///
+/// Whoever runs the page calls this between steps; a page never does.
+public func beginStep(_ index: Int) { RunRecord.shared.mark("begin", index) }
+
+/// Marks the place in the output where a step is done.
+public func endStep(_ index: Int) { RunRecord.shared.mark("end", index) }
+
+/// States what must hold after a step, and what to do when it doesn't.
+///
+/// ```swift
+/// expect(header.hasPrefix("Basic "), "start the value with `Basic` and one space")
+/// ```
+public func expect(_ condition: Bool, _ message: String, line: Int = #line) {
+  guard !condition else { return }
+  RunRecord.shared.write("failed \(line) \(RunRecord.escape(message))")
+}
+
+/// The run's record: lines on a descriptor of their own, apart from what the program prints.
+///
+/// The descriptor's number is in the environment as `LESSONS_RECORD_FD`. Without it, as when a page
+/// is run by hand, marks are silent and failed expectations go to standard error.
+struct RunRecord: Sendable {
+  static let shared = RunRecord()
+
+  /// The record's descriptor, or -1.
+  private let record: CInt
+  /// A second name for standard output, which stays when the program closes the first.
+  private let output: CInt
+
+  private init() {
+    // A trap loses what is buffered; a line at a time loses nothing that was printed whole.
+    unsafe setvbuf(stdout, nil, _IOLBF, 0)
+    guard let text = unsafe getenv("LESSONS_RECORD_FD"), let number = unsafe CInt(String(cString: text))
+    else {
+      record = -1
+      output = -1
+      return
+    }
+    // Out of the way of small numbers that a program may close by mistake, and not inherited.
+    record = fcntl(number, F_DUPFD_CLOEXEC, 100)
+    output = fcntl(1, F_DUPFD_CLOEXEC, 100)
+    close(number)
+    unsafe unsetenv("LESSONS_RECORD_FD")
+  }
+
+  /// Writes `KIND INDEX OFFSET`: so many bytes of output came before.
+  func mark(_ kind: String, _ index: Int) {
+    guard record >= 0 else { return }
+    fflush(nil)
+    var status = stat()
+    let offset = unsafe fstat(output, &status) == 0 ? Int(status.st_size) : -1
+    write("\(kind) \(index) \(offset)")
+  }
+
+  /// Writes one line to the record.
+  func write(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    let target = record >= 0 ? record : 2
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Self.writeSome(target, UnsafeRawBufferPointer(rebasing: buffer[start...]))
+      }
+      guard count > 0 else { return }
+      start += count
+    }
+  }
+
+  /// The message as one line.
+  static func escape(_ message: String) -> String {
+    message.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func writeSome(_ descriptor: CInt, _ buffer: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+    #else
+      unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+    #endif
+  }
+}

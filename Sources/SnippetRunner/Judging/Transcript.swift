@@ -1,0 +1,80 @@
+internal import LessonModel
+
+/// What is left of a run: its output cut at the steps' marks, its failed checks, its end.
+package struct Transcript: Sendable {
+  /// A failed `expect`.
+  package struct FailedCheck: Hashable, Sendable {
+    /// The line of the check in the lesson's document.
+    package var line: Int
+    /// What to do about it.
+    package var message: String
+  }
+
+  /// How the run ended.
+  package var outcome: ChildProcess.Outcome
+  /// Everything the program printed.
+  package var output: [UInt8]
+  /// What it said on standard error.
+  package var standardError: String
+  /// Failed checks, in order.
+  package var failedChecks: [FailedCheck] = []
+  private var begins: [Int: Int] = [:]
+  private var ends: [Int: Int] = [:]
+  /// The index of the step that began last; `nil` when none did.
+  package private(set) var lastBegun: Int?
+
+  /// Reads the run's record.
+  package init(
+    outcome: ChildProcess.Outcome, output: [UInt8], standardError: [UInt8], record: [UInt8]
+  ) {
+    self.outcome = outcome
+    self.output = output
+    self.standardError = String(decoding: standardError, as: UTF8.self)
+    var offset = 0
+    for line in String(decoding: record, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 2)
+      guard words.count >= 2, let number = Int(words[1]) else { continue }
+      switch words[0] {
+      case "begin", "end":
+        // A program that closed its output has no offset: nothing came since.
+        if words.count == 3, let place = Int(words[2]), place >= offset { offset = place }
+        if words[0] == "begin" {
+          begins[number] = offset
+          lastBegun = number
+        } else {
+          ends[number] = offset
+        }
+      case "failed":
+        let message = words.count == 3 ? Self.unescape(words[2]) : ""
+        failedChecks.append(FailedCheck(line: number, message: message))
+      default: continue
+      }
+    }
+  }
+
+  /// Whether the step came to its end.
+  package func hasEnded(_ index: Int) -> Bool { ends[index] != nil }
+
+  /// What the step printed; until the run's end when the step did not come to its own.
+  package func output(of index: Int) -> String {
+    guard let start = begins[index], start <= output.count else { return "" }
+    let end = min(ends[index] ?? output.count, output.count)
+    return String(decoding: output[start..<max(start, end)], as: UTF8.self)
+  }
+
+  private static func unescape(_ text: Substring) -> String {
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        result.append(character == "n" ? "\n" : character == "r" ? "\r" : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+}

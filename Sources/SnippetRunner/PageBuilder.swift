@@ -1,0 +1,97 @@
+internal import LessonModel
+
+/// Compiles a page's source into a program.
+struct PageBuilder: Sendable {
+  /// The compiler and what it works with.
+  var store: RecipeStore
+  /// Ends the work early.
+  var interrupt: Interrupt
+
+  /// What became of a build.
+  enum Result: Sendable {
+    case built
+    /// The compiler's complaints about the code.
+    case refused([Diagnostic])
+    /// The compiler died of the code.
+    case crashed
+    case tookTooLong
+  }
+
+  /// Compiles `source` to `program`, both paths, with room for an object file in `folder`.
+  ///
+  /// The driver does it when the jobs cannot be replayed, or when replaying them fails for a reason
+  /// that is not in the code.
+  func build(
+    source: String, program: String, folder: String, deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> Result {
+    if let recipe = try store.recipe(interrupt: interrupt) {
+      let places = [
+        BuildRecipe.source: source, BuildRecipe.object: "\(folder)/page.o",
+        BuildRecipe.program: program,
+      ]
+      let compile = try run(BuildRecipe.fill(recipe.compile, with: places), deadline)
+      if let result = try result(of: compile), !isMystery(result) {
+        guard case .built = result else { return result }
+        let link = try run(BuildRecipe.fill(recipe.link, with: places), deadline)
+        if link.overrun != nil { return .tookTooLong }
+        if link.termination == .exited(0) { return .built }
+      }
+    }
+    let options = store.modules.compileOptions + store.modules.linkOptions
+    let whole = try run(
+      [store.toolchain.swiftc] + options + [source, "-o", program], deadline)
+    guard let result = try result(of: whole) else {
+      let words = Self.text(of: whole).split(separator: "\n").first { $0.contains("error:") }
+      throw RunnerError(
+        .compilerFailed,
+        "swiftc failed without a word about the code: "
+          + "\(words ?? "no message"); `lessons doctor` looks for the cause")
+    }
+    return result
+  }
+}
+
+extension PageBuilder {
+  /// Whether another way of compiling may do better.
+  private func isMystery(_ result: Result) -> Bool {
+    if case .crashed = result { true } else { false }
+  }
+
+  private func run(
+    _ words: [String], _ deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> ChildProcess.Outcome {
+    let process = ChildProcess(
+      executable: words[0], arguments: Array(words.dropFirst()), environment: store.environment,
+      deadline: deadline)
+    return try process.run(interrupt: interrupt)
+  }
+
+  /// What a compiler's end means; `nil` when it failed without a word about the code.
+  private func result(of outcome: ChildProcess.Outcome) throws(RunnerError) -> Result? {
+    if outcome.overrun != nil { return .tookTooLong }
+    guard outcome.termination != .exited(0) else { return .built }
+    let text = Self.text(of: outcome)
+    if let words = CompilerDiagnostics.moduleMismatch(in: text) {
+      throw RunnerError(
+        .modulesDoNotFit,
+        "the course's modules were built by another Swift than the `swiftc` on the PATH; run "
+          + "`make build` (or `make install`) again with this one (the compiler says: "
+          + "\(words.split(separator: "error: ").last ?? ""))")
+    }
+    let diagnostics = CompilerDiagnostics.parse(text)
+    if let missing = diagnostics.first(where: { $0.path == PageAssembler.headPath }) {
+      throw RunnerError(
+        .noModules,
+        "the modules that pages import are not usable: \(missing.message); run `make build` in "
+          + "the folder `lessons` was built in, or install it again")
+    }
+    if diagnostics.contains(where: { $0.severity == .error }) { return .refused(diagnostics) }
+    if case .signalled = outcome.termination { return .crashed }
+    return text.contains("Stack dump:") || text.contains("please submit a bug report")
+      ? .crashed : nil
+  }
+
+  private static func text(of outcome: ChildProcess.Outcome) -> String {
+    outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+}

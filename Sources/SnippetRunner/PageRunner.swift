@@ -1,0 +1,96 @@
+package import LessonModel
+
+/// Compiles, runs and judges pages on this machine.
+package struct PageRunner: Sendable {
+  /// The compiler.
+  package var toolchain: Toolchain
+  /// The modules pages import.
+  package var modules: PageModules
+  /// The environment compilers run in; a page's program sees nothing of it but the PATH.
+  package var environment: [String: String]
+  /// A folder for what may be used again; `nil` keeps nothing.
+  package var cacheFolder: String?
+  /// What programs may use.
+  package var limits = Limits.standard
+  /// Ends a check early.
+  package var interrupt = Interrupt.never
+
+  /// Creates a runner with the standard limits.
+  package init(
+    toolchain: Toolchain, modules: PageModules, environment: [String: String],
+    cacheFolder: String?
+  ) {
+    self.toolchain = toolchain
+    self.modules = modules
+    self.environment = environment
+    self.cacheFolder = cacheFolder
+  }
+
+  /// Compiles and runs a program and says how its last step did.
+  ///
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault. Code that does not
+  ///   compile, traps or never ends is a judgement and no error.
+  package func judge(_ program: PageProgram) throws(RunnerError) -> Judgement {
+    let seconds = program.timeout.map(Double.init) ?? limits.seconds
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    let folder = try TemporaryFolder()
+    let source = try folder.write(PageAssembler.source(of: program), to: "main.swift")
+    let binary = "\(folder.path)/page"
+    let store = RecipeStore(
+      toolchain: toolchain, modules: modules, environment: environment, folder: cacheFolder)
+    let builder = PageBuilder(store: store, interrupt: interrupt)
+    let judge = Judge(program: program, seconds: seconds, limits: limits)
+    let built = try builder.build(
+      source: source, program: binary, folder: folder.path, deadline: deadline)
+    switch built {
+    case .refused(let diagnostics): return judge.refused(diagnostics)
+    case .crashed:
+      return Judgement(
+        .doesNotCompile,
+        summary: "the compiler itself crashed on this code; take back the last change and try again")
+    case .tookTooLong:
+      return Judgement(
+        .timedOut,
+        summary: "compiling took more than \(Judge.text(seconds: seconds)); split long expressions "
+          + "into smaller ones")
+    case .built:
+      if case .compileError = program.step.expectation { return judge.compiledAgainstExpectation() }
+      return judge.ran(try run(binary, program, in: folder, deadline: deadline))
+    }
+  }
+}
+
+extension PageRunner {
+  /// Runs a built page under its limits, in an empty folder and a fixed environment.
+  private func run(
+    _ binary: String, _ program: PageProgram, in folder: borrowing TemporaryFolder,
+    deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> Transcript {
+    let work = try folder.makeFolder("work")
+    // The shell sets what posix_spawn cannot: limits and the folder. 512 bytes are a block of -f.
+    let script =
+      "cd \"$1\"; ulimit -c 0; ulimit -f \(limits.fileBytes / 512); "
+      + "ulimit -v \(limits.memoryBytes / 1024) 2>/dev/null; exec \"$0\""
+    var process = ChildProcess(
+      executable: "/bin/sh", arguments: ["-c", script, binary, work],
+      environment: [
+        "PATH": environment["PATH"] ?? "/usr/bin:/bin", "HOME": work, "TMPDIR": work,
+        "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+        "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no",
+        "LESSONS_RECORD_FD": "3",
+      ],
+      deadline: deadline)
+    if let input = program.standardInput {
+      process.standardInput = try folder.write(input, to: "input")
+    }
+    let outputFile = "\(folder.path)/output"
+    process.outputFile = outputFile
+    process.outputLimit = limits.outputBytes
+    process.captured = [2, 3]
+    process.captureLimit = limits.outputBytes
+    let outcome = try process.run(interrupt: interrupt)
+    return Transcript(
+      outcome: outcome, output: FileContents.read(outputFile, upTo: limits.outputBytes),
+      standardError: outcome.captures[0], record: outcome.captures[1])
+  }
+}

@@ -1,0 +1,134 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A program to run in a process group of its own, its pipes drained while it runs.
+package struct ChildProcess: Sendable {
+  /// How the program came to its end.
+  package enum Termination: Hashable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+  }
+
+  /// Why the program was not left to end by itself.
+  package enum Overrun: Hashable, Sendable {
+    case time, output
+  }
+
+  /// What is left when the program and its process group are gone.
+  package struct Outcome: Sendable {
+    package var termination: Termination
+    package var overrun: Overrun?
+    /// The bytes of each captured pipe, in the order of `captured`.
+    package var captures: [[UInt8]]
+    /// The largest resident size, in bytes.
+    package var peakMemoryBytes: Int
+  }
+
+  /// The program's file.
+  package var executable: String
+  /// Its arguments, without its name.
+  package var arguments: [String]
+  /// Its whole environment.
+  package var environment: [String: String]
+  /// The file it reads; `/dev/null` when there is none.
+  package var standardInput = "/dev/null"
+  /// The file standard output goes to; `nil` captures it.
+  package var outputFile: String?
+  /// The size of `outputFile` beyond which the program is killed.
+  package var outputLimit = Int.max
+  /// The descriptors that are captured, such as 2 for standard error.
+  package var captured: [Int32] = [1, 2]
+  /// The bytes kept of each capture; what comes after them is read and dropped.
+  package var captureLimit = 1 << 20
+  /// When the program's process group is killed.
+  package var deadline: ContinuousClock.Instant
+
+  /// Describes a program; nothing runs yet.
+  package init(
+    executable: String, arguments: [String], environment: [String: String],
+    deadline: ContinuousClock.Instant
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.deadline = deadline
+  }
+
+  /// Runs the program to its end and returns what it left.
+  ///
+  /// When the leader ends, the rest of its process group is killed: a program cannot leave children
+  /// behind, and a child that keeps a pipe open cannot hold up the runner.
+  ///
+  /// - Throws: `RunnerError` when the program cannot be started, or the runner was interrupted.
+  package func run(interrupt: Interrupt) throws(RunnerError) -> Outcome {
+    var pipes: [Pipe] = []
+    for _ in captured { pipes.append(try Pipe()) }
+    defer { for pipe in pipes { pipe.closeBoth() } }
+    let pid = try spawn(pipes)
+    for index in pipes.indices { pipes[index].closeWriting() }
+
+    var captures = pipes.map { Capture(descriptor: $0.reading, limit: captureLimit) }
+    var overrun: Overrun?
+    var isInterrupted = false
+    while true {
+      let isOver = Self.waitForNews(captures, interrupt: interrupt)
+      for index in captures.indices { captures[index].readAvailable() }
+      if Self.hasEnded(pid) { break }
+      if isOver { isInterrupted = true }
+      if ContinuousClock.now >= deadline { overrun = .time }
+      if let outputFile, FileSize.of(outputFile) > outputLimit { overrun = .output }
+      if overrun != nil || isInterrupted { break }
+    }
+    _ = kill(-pid, SIGKILL)
+    let (termination, peak) = Self.reap(pid)
+    for index in captures.indices { captures[index].readAvailable() }
+    guard !isInterrupted else { throw RunnerError(.interrupted, "interrupted") }
+    if overrun == nil, let outputFile, FileSize.of(outputFile) > outputLimit { overrun = .output }
+    return Outcome(
+      termination: termination, overrun: overrun, captures: captures.map(\.bytes),
+      peakMemoryBytes: peak)
+  }
+}
+
+extension ChildProcess {
+  /// Waits until a pipe has something, the runner is interrupted, or 20 ms are over.
+  private static func waitForNews(_ captures: [Capture], interrupt: Interrupt) -> Bool {
+    var polled = captures.filter { !$0.isClosed }
+      .map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    polled.append(pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0))
+    // With every pipe closed the end is near: look more often.
+    let wait: CInt = polled.count == 1 ? 1 : 20
+    let count = unsafe polled.withUnsafeMutableBufferPointer { buffer in
+      unsafe poll(buffer.baseAddress, nfds_t(buffer.count), wait)
+    }
+    return count > 0 && polled[polled.count - 1].revents != 0
+  }
+
+  /// Whether the leader is dead; it is not reaped, so its group's number stays taken.
+  private static func hasEnded(_ pid: pid_t) -> Bool {
+    var info = unsafe siginfo_t()
+    let options = WEXITED | WNOHANG | WNOWAIT
+    guard unsafe waitid(P_PID, id_t(pid), &info, options) == 0 else { return true }
+    #if canImport(Glibc)
+      return unsafe info.si_signo != 0
+    #else
+      return info.si_pid != 0
+    #endif
+  }
+
+  private static func reap(_ pid: pid_t) -> (Termination, peakBytes: Int) {
+    var status: CInt = 0
+    var usage = rusage()
+    while unsafe wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
+    #if canImport(Glibc)
+      let peak = usage.ru_maxrss * 1024
+    #else
+      let peak = usage.ru_maxrss
+    #endif
+    let signal = status & 0x7F
+    return (signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal), peak)
+  }
+}

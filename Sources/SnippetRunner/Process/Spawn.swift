@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension ChildProcess {
+  /// Starts the program as the leader of a new process group, with default signals.
+  func spawn(_ pipes: [Pipe]) throws(RunnerError) -> pid_t {
+    var actions = SpawnActions()
+    defer { actions.destroy() }
+    actions.open(0, standardInput, O_RDONLY)
+    if let outputFile { actions.open(1, outputFile, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND) }
+    for (target, pipe) in zip(captured, pipes) { actions.duplicate(pipe.writing, as: target) }
+    if !captured.contains(1), outputFile == nil { actions.open(1, "/dev/null", O_WRONLY) }
+    if !captured.contains(2) { actions.open(2, "/dev/null", O_WRONLY) }
+
+    var pid = pid_t()
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let code = unsafe CStrings.with([executable] + arguments) { argv in
+      unsafe CStrings.with(variables) { envp in
+        unsafe posix_spawn(&pid, executable, &actions.actions, &actions.attributes, argv, envp)
+      }
+    }
+    guard code == 0 else {
+      throw RunnerError(.cannotStart, "cannot start \(executable): \(RunnerError.text(of: code))")
+    }
+    return pid
+  }
+}
+
+/// What `posix_spawn` does between fork and exec.
+@safe
+private struct SpawnActions {
+  var actions = unsafe posix_spawn_file_actions_t()
+  var attributes = posix_spawnattr_t()
+
+  init() {
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe sigfillset(&signals)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
+
+  mutating func open(_ descriptor: CInt, _ path: String, _ flags: CInt) {
+    unsafe posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0o600)
+  }
+
+  mutating func duplicate(_ descriptor: CInt, as target: CInt) {
+    unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, target)
+  }
+
+  mutating func destroy() {
+    unsafe posix_spawn_file_actions_destroy(&actions)
+    unsafe posix_spawnattr_destroy(&attributes)
+  }
+}
+
+/// Strings as C wants them: an array of pointers that ends with a null one.
+private enum CStrings {
+  static func with<Result>(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers = unsafe strings.map { unsafe strdup($0) }
+    unsafe pointers.append(nil)
+    defer { for unsafe pointer in unsafe pointers { unsafe free(pointer) } }
+    return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("the array is not empty") }
+      return unsafe body(base)
+    }
+  }
+}

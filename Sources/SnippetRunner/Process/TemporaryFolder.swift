@@ -1,0 +1,46 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A private folder that is gone, with all that is in it, when its owner is.
+package struct TemporaryFolder: ~Copyable {
+  /// The folder's path.
+  package let path: String
+
+  /// Makes an empty folder that only this user may enter.
+  package init() throws(RunnerError) {
+    let parent = FileManager.default.temporaryDirectory.path
+    let separator = parent.hasSuffix("/") ? "" : "/"
+    var template = Array("\(parent)\(separator)lessons-XXXXXX".utf8CString)
+    guard unsafe mkdtemp(&template) != nil
+    else { throw RunnerError.system("cannot make a temporary folder in \(parent)") }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file in the folder and returns its path.
+  func write(_ text: String, to name: String) throws(RunnerError) -> String {
+    let file = "\(path)/\(name)"
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    } catch {
+      throw RunnerError.system("cannot write \(file)")
+    }
+    return file
+  }
+
+  /// Makes an empty folder in the folder and returns its path.
+  func makeFolder(_ name: String) throws(RunnerError) -> String {
+    let folder = "\(path)/\(name)"
+    guard unsafe mkdir(folder, 0o700) == 0 else { throw RunnerError.system("cannot make \(folder)") }
+    return folder
+  }
+}

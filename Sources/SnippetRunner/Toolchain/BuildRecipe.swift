@@ -1,0 +1,108 @@
+/// The two jobs behind `swiftc page.swift -o page`, so they can be run without the driver.
+///
+/// Starting the driver, the autolink job and clang cost more than half of a small page's build; what
+/// they decide is the same each time. So the driver is asked once with `-###`, its answer is kept,
+/// and the frontend and the linker are called directly.
+package struct BuildRecipe: Hashable, Sendable, Codable {
+  /// The compiler frontend and its arguments, with `@SOURCE` and `@OBJECT` as places to fill.
+  package var compile: [String]
+  /// The linker and its arguments, with `@OBJECT` and `@PROGRAM` as places to fill.
+  package var link: [String]
+  /// What the recipe was made for: toolchain, options.
+  package var key: String
+
+  /// The place of the source file.
+  package static let source = "@SOURCE"
+  /// The place of the object file.
+  package static let object = "@OBJECT"
+  /// The place of the program.
+  package static let program = "@PROGRAM"
+
+  /// The words with their places filled in.
+  package static func fill(_ words: [String], with values: [String: String]) -> [String] {
+    words.map { values[$0] ?? $0 }
+  }
+}
+
+extension BuildRecipe {
+  /// Reads the jobs from what `swiftc -### … main.swift -o PROGRAM` printed.
+  ///
+  /// Returns `nil` when the answer has another shape than expected; the caller then uses the driver.
+  package static func compileJob(fromDriver output: String, source: String) -> [String]? {
+    for line in output.split(separator: "\n") {
+      var words = ShellWords.split(line)
+      guard words.first?.hasSuffix("swift-frontend") == true, words.contains("-primary-file"),
+        let input = words.firstIndex(of: source), let flag = words.lastIndex(of: "-o"),
+        flag + 1 < words.count
+      else { continue }
+      words[input] = Self.source
+      words[flag + 1] = object
+      return words
+    }
+    return nil
+  }
+
+  /// The driver's own link job, which calls clang.
+  package static func clangJob(fromDriver output: String) -> [String]? {
+    for line in output.split(separator: "\n") {
+      let words = ShellWords.split(line)
+      guard words.first?.split(separator: "/").last?.hasPrefix("clang") == true else { continue }
+      return words.filter { !$0.hasPrefix("@") }
+    }
+    return nil
+  }
+
+  /// The linker's command line from what `clang -###` printed.
+  ///
+  /// The libraries that the driver finds in each object (autolinking) are replaced by all of the
+  /// runtime's, under `--as-needed`: only those the page uses are loaded.
+  package static func linkJob(
+    fromClang output: String, linker: String, objectEnding: String, program: String,
+    runtimeLibraries: [String]
+  ) -> [String]? {
+    guard let line = output.split(separator: "\n").last(where: { $0.contains("-dynamic-linker") })
+    else { return nil }
+    var words = ShellWords.split(line)
+    guard let input = words.firstIndex(where: { $0.hasSuffix(objectEnding) }),
+      let flag = words.firstIndex(of: "-o"), flag + 1 < words.count, words[flag + 1] == program
+    else { return nil }
+    words[0] = linker
+    words[flag + 1] = Self.program
+    words[input] = object
+    words.removeAll { $0 == "--build-id" }
+    let libraries = ["--push-state", "--as-needed"] + runtimeLibraries + ["--pop-state"]
+    words.insert(contentsOf: libraries, at: input + 1)
+    return words
+  }
+}
+
+/// Words as a shell would read them.
+enum ShellWords {
+  /// Splits at spaces outside quotes; a backslash takes the next character as it is.
+  static func split(_ line: some StringProtocol) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "\"" || character == "'" {
+        quote = character
+        word = word ?? ""
+      } else if character == " " {
+        if let whole = word { words.append(whole) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    return words
+  }
+}

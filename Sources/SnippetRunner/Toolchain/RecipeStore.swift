@@ -1,0 +1,83 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Makes build recipes and keeps them in a folder that may be deleted.
+struct RecipeStore: Sendable {
+  /// The compiler the recipe is for.
+  var toolchain: Toolchain
+  /// The modules it compiles against.
+  var modules: PageModules
+  /// The environment the driver is asked in.
+  var environment: [String: String]
+  /// The folder it is kept in; `nil` keeps nothing.
+  var folder: String?
+
+  /// Returns the kept recipe, or asks the driver for one; `nil` when the driver must do the work.
+  func recipe(interrupt: Interrupt) throws(RunnerError) -> BuildRecipe? {
+    let key = ([toolchain.identity] + modules.compileOptions + modules.linkOptions)
+      .joined(separator: "\u{1}")
+    let file = folder.map { "\($0)/recipe.json" }
+    if let file, let data = FileManager.default.contents(atPath: file),
+      let kept = try? JSONDecoder().decode(BuildRecipe.self, from: data), kept.key == key
+    {
+      return kept
+    }
+    guard let made = try make(key: key, interrupt: interrupt) else { return nil }
+    if let file, let folder, let data = try? JSONEncoder().encode(made) {
+      try? FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      try? data.write(to: URL(fileURLWithPath: file), options: .atomic)
+    }
+    return made
+  }
+
+  private func make(key: String, interrupt: Interrupt) throws(RunnerError) -> BuildRecipe? {
+    let program = "/lessons-program"
+    let driver = try output(
+      of: toolchain.swiftc,
+      ["-###"] + modules.compileOptions + modules.linkOptions + ["main.swift", "-o", program],
+      interrupt: interrupt)
+    guard let compile = BuildRecipe.compileJob(fromDriver: driver, source: "main.swift"),
+      let clang = BuildRecipe.clangJob(fromDriver: driver),
+      let linker = linker(besides: compile[0])
+    else { return nil }
+    let answer = try output(of: clang[0], ["-###"] + clang.dropFirst(), interrupt: interrupt)
+    let link = BuildRecipe.linkJob(
+      fromClang: answer, linker: linker, objectEnding: "main-1.o", program: program,
+      runtimeLibraries: runtimeLibraries(in: clang))
+    return link.map { BuildRecipe(compile: compile, link: $0, key: key) }
+  }
+
+  /// What a tool printed, on either stream: drivers have used both for `-###`.
+  private func output(
+    of tool: String, _ arguments: [String], interrupt: Interrupt
+  ) throws(RunnerError) -> String {
+    let process = ChildProcess(
+      executable: tool, arguments: arguments, environment: environment,
+      deadline: .now + .seconds(20))
+    let outcome = try process.run(interrupt: interrupt)
+    return outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+
+  /// The toolchain's own linker, beside its frontend.
+  private func linker(besides frontend: String) -> String? {
+    let path = URL(fileURLWithPath: frontend).deletingLastPathComponent().path + "/ld.lld"
+    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+  }
+
+  /// Every library of the Swift runtime that a page may need, as `-l` options.
+  private func runtimeLibraries(in clang: [String]) -> [String] {
+    guard let start = clang.first(where: { $0.hasSuffix("/swiftrt.o") }) else { return [] }
+    // …/lib/swift/linux/x86_64/swiftrt.o: the libraries are one folder up.
+    let folder = URL(fileURLWithPath: start).deletingLastPathComponent()
+      .deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let wanted = ["libFoundation", "libswift", "libdispatch", "libBlocksRuntime"]
+    return names.sorted().filter { name in
+      name.hasSuffix(".so") && wanted.contains { name.hasPrefix($0) }
+    }.map { "-l" + $0.dropFirst(3).dropLast(3) }
+  }
+}

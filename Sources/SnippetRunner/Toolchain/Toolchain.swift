@@ -1,0 +1,86 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A Swift compiler on this machine.
+package struct Toolchain: Hashable, Sendable {
+  /// The `swiftc` that is called.
+  package var swiftc: String
+  /// Changes whenever the compiler does: its real path, size and time of change.
+  package var identity: String
+
+  /// Describes the compiler at a path.
+  package init(swiftc: String, identity: String) {
+    self.swiftc = swiftc
+    self.identity = identity
+  }
+
+  /// Finds the first `swiftc` on the PATH.
+  ///
+  /// - Throws: `RunnerError.noCompiler` when there is none.
+  package static func find(environment: [String: String]) throws(RunnerError) -> Toolchain {
+    for folder in (environment["PATH"] ?? "").split(separator: ":") {
+      let path = "\(folder)/swiftc"
+      guard FileManager.default.isExecutableFile(atPath: path) else { continue }
+      return Toolchain(swiftc: path, identity: identity(of: path))
+    }
+    throw RunnerError(
+      .noCompiler,
+      "there is no `swiftc` on the PATH; install Swift 6.3 or newer from swift.org/install, "
+        + "then open a new terminal")
+  }
+
+  /// The file that tells one compiler from the next without running it.
+  private static func identity(of path: String) -> String {
+    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: real)
+    let size = attributes?[.size] as? Int ?? 0
+    let date = attributes?[.modificationDate] as? Date ?? .distantPast
+    return "\(real) \(size) \(date.timeIntervalSince1970)"
+  }
+
+  /// What the compiler says of itself, such as `Swift version 6.3.1`; `nil` when it says nothing.
+  package func version(environment: [String: String]) -> String? {
+    var process = ChildProcess(
+      executable: swiftc, arguments: ["--version"], environment: environment,
+      deadline: .now + .seconds(20))
+    process.captureLimit = 4096
+    guard let outcome = try? process.run(interrupt: .never), outcome.termination == .exited(0)
+    else { return nil }
+    let text = String(decoding: outcome.captures[0], as: UTF8.self)
+    guard let range = text.firstRange(of: "Swift version ") else { return nil }
+    let words = text[range.lowerBound...].prefix { $0 != "\n" && $0 != "(" }
+    return words.split(separator: " ").joined(separator: " ")
+  }
+}
+
+/// Where the modules are that a page imports.
+package struct PageModules: Hashable, Sendable {
+  /// The folder that has the dynamic library.
+  package var libraryFolder: String
+  /// Folders with `.swiftmodule` files and module maps of C libraries, for `-I`.
+  package var searchPaths: [String]
+
+  /// Describes modules by their folders.
+  package init(libraryFolder: String, searchPaths: [String]) {
+    self.libraryFolder = libraryFolder
+    self.searchPaths = searchPaths
+  }
+
+  /// The library's name for `-l`.
+  package static let libraryName = "LessonModules"
+
+  /// The compiler's options for a page.
+  package var compileOptions: [String] {
+    ["-swift-version", "6", "-default-isolation", "MainActor", "-module-name", "Page", "-Onone"]
+      + ["-no-color-diagnostics", "-diagnostic-style", "llvm"]
+      + searchPaths.flatMap { ["-I", $0] }
+  }
+
+  /// The linker's options for a page, as the driver takes them.
+  package var linkOptions: [String] {
+    ["-L", libraryFolder, "-l\(Self.libraryName)", "-Xlinker", "-rpath", "-Xlinker", libraryFolder]
+  }
+}

@@ -1,0 +1,61 @@
+/// One of the terminal's own colours, so that a person's theme decides how it looks.
+package enum Color: Int, Hashable, Sendable {
+  // The raw values are the foreground codes of ECMA-48 SGR; gray is the bright black of aixterm.
+  case red = 31
+  case green = 32
+  case yellow = 33
+  case blue = 34
+  case magenta = 35
+  case cyan = 36
+  case gray = 90
+}
+
+/// How a run of text looks.
+package struct Style: Hashable, Sendable {
+  /// Properties that may be combined.
+  package struct Attributes: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let bold = Attributes(rawValue: 1)
+    package static let dim = Attributes(rawValue: 2)
+    package static let italic = Attributes(rawValue: 4)
+    package static let underline = Attributes(rawValue: 8)
+    package static let reverse = Attributes(rawValue: 16)
+  }
+
+  /// The colour; `nil` is the terminal's own.
+  package var color: Color?
+  /// The properties.
+  package var attributes: Attributes
+
+  /// Creates a style.
+  package init(color: Color? = nil, attributes: Attributes = []) {
+    self.color = color
+    self.attributes = attributes
+  }
+
+  package static let plain = Style()
+  package static let bold = Style(attributes: .bold)
+  package static let dim = Style(attributes: .dim)
+  package static let italic = Style(attributes: .italic)
+  package static let underline = Style(attributes: .underline)
+  package static let reverse = Style(attributes: .reverse)
+
+  /// Text in a colour.
+  package static func color(_ color: Color) -> Style { Style(color: color) }
+
+  /// Both styles at once; the other's colour wins.
+  package func adding(_ other: Style) -> Style {
+    Style(color: other.color ?? color, attributes: attributes.union(other.attributes))
+  }
+
+  /// The numbers of the SGR sequence that switches the style on (ECMA-48, 8.3.117).
+  var codes: [Int] {
+    let table: [(Attributes, Int)] = [
+      (.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7),
+    ]
+    return table.filter { attributes.contains($0.0) }.map(\.1) + (color.map { [$0.rawValue] } ?? [])
+  }
+}

@@ -1,0 +1,79 @@
+/// What a terminal, a pipe or a file can show, and how wide.
+package struct TerminalCapabilities: Hashable, Sendable {
+  /// Whether colours and other looks are shown.
+  package var color: Bool
+  /// Whether links can be clicked (OSC 8).
+  package var links: Bool
+  /// The columns to lay text out for, 40 to 120.
+  package var width: Int
+  /// Whether somebody is looking.
+  package var isTerminal: Bool
+
+  /// No looks, 80 columns.
+  package static let plain80 = TerminalCapabilities(
+    environment: [:], isTerminal: false, columns: 80, plain: true)
+
+  /// Decides from what the environment says.
+  ///
+  /// `plain` and `NO_COLOR` (no-color.org) switch everything off; `CLICOLOR_FORCE` switches colours on
+  /// even in a pipe; else they need a terminal that is not `dumb`.
+  package init(environment: [String: String], isTerminal: Bool, columns: Int?, plain: Bool) {
+    func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
+    let term = environment["TERM"] ?? ""
+    let isForced = isSet("CLICOLOR_FORCE") && environment["CLICOLOR_FORCE"] != "0"
+    let isCapable = isTerminal && !term.isEmpty && term != "dumb"
+    color = !plain && !isSet("NO_COLOR") && (isForced || isCapable)
+    links = color && isCapable && Self.knowsLinks(environment)
+    let asked = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    width = min(max(columns ?? asked ?? 80, 40), 120)
+    self.isTerminal = isTerminal
+  }
+
+  /// Whether the terminal is one that is known to open links.
+  private static func knowsLinks(_ environment: [String: String]) -> Bool {
+    let term = environment["TERM"] ?? ""
+    guard !["linux", "screen", "tmux"].contains(where: { term.hasPrefix($0) }) else { return false }
+    if let version = environment["VTE_VERSION"].flatMap({ Int($0) }) { return version >= 5000 }
+    switch environment["TERM_PROGRAM"] ?? "" {
+    case "iTerm.app", "WezTerm", "ghostty", "Hyper", "rio": return true
+    case "vscode", "Apple_Terminal": return false
+    default: break
+    }
+    if environment["KITTY_WINDOW_ID"] != nil || environment["WT_SESSION"] != nil { return true }
+    return ["xterm-kitty", "foot", "alacritty", "xterm-ghostty", "wezterm"].contains {
+      term.hasPrefix($0)
+    }
+  }
+
+  /// The line as bytes for the terminal, without its line break.
+  package func render(_ text: StyledText) -> String {
+    guard color else { return text.text }
+    var result = ""
+    for span in text.spans {
+      let codes = span.style.codes
+      var words = span.text
+      if !codes.isEmpty {
+        words = "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(words)\u{1B}[0m"
+      }
+      if links, let link = span.link, let target = Self.target(link) {
+        words = "\u{1B}]8;;\(target)\u{1B}\\\(words)\u{1B}]8;;\u{1B}\\"
+      }
+      result += words
+    }
+    return result
+  }
+
+  /// The link in printable ASCII, as the sequence wants it; `nil` when it is none to follow.
+  private static func target(_ link: String) -> String? {
+    let digits = Array("0123456789ABCDEF")
+    let text = link.utf8.reduce(into: "") { text, byte in
+      if byte > 0x20 && byte < 0x7F {
+        text.append(Character(Unicode.Scalar(byte)))
+      } else {
+        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+    let schemes = ["https://", "http://", "file://", "mailto:"]
+    return schemes.contains { text.lowercased().hasPrefix($0) } ? text : nil
+  }
+}

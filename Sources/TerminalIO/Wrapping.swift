@@ -1,0 +1,120 @@
+extension StyledText {
+  /// The text in lines of at most `width` columns, broken between words.
+  ///
+  /// A word longer than a line is broken inside, never in the middle of a character. Spaces where a
+  /// line is broken are dropped, others are kept. A line break in the text begins a new line.
+  ///
+  /// - Parameters:
+  ///   - width: The columns of a line, prefixes included.
+  ///   - first: What the first line begins with.
+  ///   - rest: What all others begin with.
+  package func wrapped(
+    to width: Int, first: StyledText = "", rest: StyledText = ""
+  ) -> [StyledText] {
+    var wrapper = Wrapper(width: width, first: first, rest: rest)
+    for span in spans {
+      for character in span.text {
+        wrapper.add(Cell(character: character, style: span.style, link: span.link))
+      }
+    }
+    return wrapper.finish()
+  }
+}
+
+/// One character with its look.
+private struct Cell {
+  var character: Character
+  var style: Style
+  var link: String?
+
+  var width: Int { DisplayWidth.of(character) }
+}
+
+/// Fills lines with words.
+private struct Wrapper {
+  let width: Int
+  let first: StyledText
+  let rest: StyledText
+  private var lines: [StyledText] = []
+  private var line: [Cell] = []
+  private var lineWidth = 0
+  private var spaces: [Cell] = []
+  private var spacesWidth = 0
+  private var word: [Cell] = []
+  private var wordWidth = 0
+
+  init(width: Int, first: StyledText, rest: StyledText) {
+    self.width = width
+    self.first = first
+    self.rest = rest
+  }
+
+  private var prefix: StyledText { lines.isEmpty ? first : rest }
+  /// The columns for words; a wide character needs two.
+  private var room: Int { max(2, width - prefix.width) }
+
+  mutating func add(_ cell: Cell) {
+    switch cell.character {
+    case "\n", "\r\n":
+      endWord()
+      line += spaces
+      endLine()
+    case " ":
+      endWord()
+      spaces.append(cell)
+      spacesWidth += 1
+    default:
+      word.append(cell)
+      wordWidth += cell.width
+    }
+  }
+
+  mutating func finish() -> [StyledText] {
+    endWord()
+    if lineWidth + spacesWidth <= room { line += spaces }
+    endLine()
+    return lines
+  }
+
+  private mutating func endWord() {
+    guard !word.isEmpty else { return }
+    if lineWidth + spacesWidth + wordWidth > room, lineWidth > 0 { endLine() }
+    if spacesWidth >= room { dropSpaces() }
+    line += spaces
+    lineWidth += spacesWidth
+    dropSpaces()
+    for cell in word {
+      if lineWidth + cell.width > room, lineWidth > 0 { endLine() }
+      line.append(cell)
+      lineWidth += cell.width
+    }
+    word = []
+    wordWidth = 0
+  }
+
+  private mutating func dropSpaces() {
+    spaces = []
+    spacesWidth = 0
+  }
+
+  private mutating func endLine() {
+    var text = prefix
+    for cell in line { text.join(cell) }
+    lines.append(text)
+    line = []
+    lineWidth = 0
+    dropSpaces()
+  }
+}
+
+extension StyledText {
+  /// Adds a character, to the last span when that looks the same.
+  fileprivate mutating func join(_ cell: Cell) {
+    if let last = spans.last, last.style == cell.style, last.link == cell.link {
+      self = StyledText(
+        spans: spans.dropLast() + [Span(last.text + String(cell.character), cell.style, link: cell.link)])
+    } else {
+      append(String(cell.character), cell.style, link: cell.link)
+    }
+  }
+}
