@@ -34,7 +34,7 @@ package struct PageRunner: Sendable {
     let seconds = program.timeout.map(Double.init) ?? limits.seconds
     let deadline = ContinuousClock.now + .seconds(seconds)
     let folder = try TemporaryFolder()
-    let source = try folder.write(PageAssembler.source(of: program), to: "main.swift")
+    let source = try folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName)
     let binary = "\(folder.path)/page"
     let store = RecipeStore(
       toolchain: toolchain, modules: modules, environment: environment, folder: cacheFolder)
@@ -84,6 +84,7 @@ extension PageRunner {
       process.standardInput = try folder.write(input, to: "input")
     }
     let outputFile = "\(folder.path)/output"
+    process.marker = "TMPDIR=\(work)"
     process.outputFile = outputFile
     process.outputLimit = limits.outputBytes
     process.captured = [2, 3]

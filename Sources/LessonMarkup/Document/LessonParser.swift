@@ -195,10 +195,11 @@ extension LessonParser {
     checkID(id, line: first.first)
     let parts = StepFences(section.items, id: id, fragment: { fragment(inside: $0) })
     for problem in parts.problems { report(problem.line, problem.message) }
-    if parts.expectation == nil {
+    // A fence that is never closed has swallowed what may have said it.
+    if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
       report(
         first.first,
-        "the step `\(id)` does not say what must happen; add a fence `output`, `error`, `crash` "
+        "\(id.isEmpty ? "this step" : "the step `\(id)`") does not say what must happen; add a fence `output`, `error`, `crash` "
           + "or `swift check`")
     }
     var timeout: Int?

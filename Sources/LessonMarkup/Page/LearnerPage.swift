@@ -22,6 +22,7 @@ package struct LearnerPage: Sendable {
   /// The steps' parts, in the order of the file.
   package let sections: [Section]
   private let path: String
+  private let lessonID: String
 
   /// Reads a page.
   ///
@@ -29,6 +30,7 @@ package struct LearnerPage: Sendable {
   package init(_ source: SourceText, of lesson: Lesson, path: String) throws(Diagnostics) {
     self.source = source
     self.path = path
+    lessonID = lesson.id
     let marks = PageMark.find(in: source.lines, of: lesson)
     func fragment(_ first: Int, _ end: Int) -> SourceFragment {
       SourceFragment(
@@ -52,7 +54,8 @@ package struct LearnerPage: Sendable {
       Diagnostic(
         path: path, line: 1,
         message: "the line `// MARK: - \(id)` is gone from the page; put it back above the code of "
-          + "that step, or start the step over with `lessons reset \(id)` (it keeps a backup)")
+          + "that step, or start the lesson over with `lessons reset --lesson \(lessonID)` (it keeps a "
+          + "backup)")
     }
   }
 

@@ -74,7 +74,7 @@ struct CourseFolder: Sendable {
     var lessons: [Lesson] = []
     var problems: [Diagnostic] = []
     for file in names {
-      let shown = "\(shownPath)/\(file)"
+      let shown = shownPath == "." ? file : "\(shownPath)/\(file)"
       let name = String(file.dropLast(".md".count))
       do {
         guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {

@@ -77,10 +77,14 @@ enum HelpingVerbs {
     guard invocation.has("write") else { return .success }
     try session.bring(address)
     guard let (page, bytes) = try session.page(of: lesson) else { return .failed }
-    let backup = try session.standing.workspace.backUpPage(of: lesson)
-    try session.standing.workspace.writePage(
-      PageWriter.solving(index, of: lesson, in: page), of: lesson, replacing: bytes)
     let name = session.standing.workspace.shownPage(of: lesson)
+    let solved = PageWriter.solving(index, of: lesson, in: page)
+    guard Array(solved.utf8) != bytes else {
+      console.say([StyledText("\(name) has it already")])
+      return .success
+    }
+    let backup = try session.standing.workspace.backUpPage(of: lesson)
+    try session.standing.workspace.writePage(solved, of: lesson, replacing: bytes)
     console.say([StyledText("Written to \(name); your version is in \(backup ?? "no backup")")])
     return .success
   }

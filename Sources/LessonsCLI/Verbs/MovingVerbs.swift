@@ -123,11 +123,11 @@ enum MovingVerbs {
     {
       session.standing.progress.current = StepAddress(lesson: lesson.id, step: first.id)
     }
-    guard let backup, let old = try workspace.readPage(of: lesson) else { return }
-    try workspace.writePage(PageWriter.head(of: lesson), of: lesson, replacing: old)
-    console.show([
-      StyledText("The lesson `\(lesson.id)` is as it was at the beginning; your version is in \(backup)")
-    ])
+    if let old = try workspace.readPage(of: lesson) {
+      try workspace.writePage(PageWriter.head(of: lesson), of: lesson, replacing: old)
+    }
+    let kept = backup.map { "; your version is in \($0)" } ?? ""
+    console.show([StyledText("The lesson `\(lesson.id)` is as it was at the beginning\(kept)")])
   }
 
   /// Forgets what was done in a step, but not that hints were seen.

@@ -32,7 +32,8 @@ struct StepView {
       + StyledText(" · step \(index + 1) of \(lesson.steps.count)", .dim)
     let bar = ProgressBar.text(done: done.0, of: done.of, width: 20)
     let room = width - bar.width - 1
-    return [name.truncated(to: room).padded(to: room) + " " + bar, ""]
+    guard name.width <= room else { return name.wrapped(to: width) + [bar, ""] }
+    return [name.padded(to: room) + " " + bar, ""]
   }
 
   private func body(of content: [Step.Content]) -> [StyledText] {

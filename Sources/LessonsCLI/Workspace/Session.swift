@@ -50,6 +50,10 @@ struct Session: ~Copyable {
     if let existing {
       page = existing.page
     } else {
+      let addresses = lesson.steps.map { StepAddress(lesson: lesson.id, step: $0.id) }
+      guard !addresses.contains(where: { standing.progress[$0].wasShown }) else {
+        throw missingPage(of: lesson)
+      }
       let head = SourceText(PageWriter.head(of: lesson))
       page = try LearnerPage(head, of: lesson, path: standing.workspace.shownPage(of: lesson))
     }
@@ -59,6 +63,15 @@ struct Session: ~Copyable {
     }
     let text = PageWriter.adding(index, of: lesson, to: page)
     try standing.workspace.writePage(text, of: lesson, replacing: existing?.bytes)
+  }
+
+  private func missingPage(of lesson: Lesson) -> Diagnostics {
+    Diagnostics([
+      Diagnostic(
+        path: standing.workspace.shownPage(of: lesson), line: 1,
+        message: "the page is gone; put it back, or begin the lesson anew with `lessons reset "
+          + "--lesson \(lesson.id)`")
+    ])
   }
 
   /// Compiles, runs and judges a step, and remembers how it did.
@@ -89,13 +102,7 @@ struct Session: ~Copyable {
 
   /// The program of a page up to a step.
   private func program(for index: Int, of lesson: Lesson) throws -> PageProgram {
-    guard let page = try page(of: lesson)?.page else {
-      throw Diagnostics([
-        Diagnostic(
-          path: standing.workspace.shownPage(of: lesson), line: 1,
-          message: "the page is gone; `lessons reset --lesson \(lesson.id)` writes it anew")
-      ])
-    }
+    guard let page = try page(of: lesson)?.page else { throw missingPage(of: lesson) }
     let shown = lesson.steps[...index].filter { step in
       standing.progress[StepAddress(lesson: lesson.id, step: step.id)].wasShown
     }

@@ -8,6 +8,8 @@ package enum PageAssembler {
   /// The file name of the lines that nobody wrote.
   package static let generatedPath = "<lessons>"
 
+  /// The name of the assembled file; `main.swift` makes it a program.
+  package static let fileName = "main.swift"
   /// The file name of the head, where the runtime is imported.
   package static let headPath = "<lessons head>"
 

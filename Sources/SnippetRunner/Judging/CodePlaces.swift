@@ -6,14 +6,25 @@ struct CodePlaces: Sendable {
 
   init(_ program: PageProgram) { self.program = program }
 
-  /// The diagnostic at the place a person can act on.
+  /// The diagnostics at the places a person can act on.
   ///
   /// What the compiler says of lines nobody wrote (a brace missing at the end) goes to the end of the
-  /// step; what it says of a check goes to the beginning of the step, in words.
-  func settle(_ diagnostic: Diagnostic) -> Diagnostic {
+  /// code that the note behind it points into, else of the step; what it says of a check goes to the
+  /// beginning of the step, in words.
+  func settle(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.indices.map { index in
+      let note = diagnostics[(index + 1)...].first
+      return settle(diagnostics[index], note: note?.severity == .note ? note : nil)
+    }
+  }
+
+  private func settle(_ diagnostic: Diagnostic, note: Diagnostic?) -> Diagnostic {
     var settled = diagnostic
-    if diagnostic.path == PageAssembler.generatedPath, let last = program.step.code.last {
-      (settled.path, settled.line, settled.column) = (last.path, last.lastLine, 1)
+    if isGenerated(diagnostic) {
+      let all = program.preamble + program.earlier.flatMap(\.code) + program.step.code
+      let opened = note.flatMap { note in all.first { $0.contains(note) } }
+      guard let code = opened ?? program.step.code.last else { return settled }
+      (settled.path, settled.line, settled.column) = (code.path, code.lastCodeLine, 1)
     } else if program.checks.contains(where: { $0.contains(diagnostic) }),
       let first = program.step.code.first
     {
@@ -21,6 +32,12 @@ struct CodePlaces: Sendable {
       settled.message = "the step's check cannot use the code: \(diagnostic.message)"
     }
     return settled
+  }
+
+  /// Whether nobody wrote the line. At the very end the compiler forgets the name it was given.
+  private func isGenerated(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.path == PageAssembler.generatedPath
+      || diagnostic.path.hasSuffix("/\(PageAssembler.fileName)")
   }
 
   /// The earlier step the diagnostic is about, if it is about one.
@@ -41,5 +58,11 @@ struct CodePlaces: Sendable {
 extension SourceFragment {
   fileprivate func contains(_ diagnostic: Diagnostic) -> Bool {
     path == diagnostic.path && (line...lastLine).contains(diagnostic.line)
+  }
+
+  /// The last line that is not blank.
+  fileprivate var lastCodeLine: Int {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return line + (lines.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? 0)
   }
 }

@@ -14,7 +14,7 @@ struct Judge: Sendable {
   /// Judges code that the compiler refused.
   func refused(_ all: [Diagnostic]) -> Judgement {
     let places = CodePlaces(program)
-    let diagnostics = all.filter { $0.severity != .warning }.map(places.settle)
+    let diagnostics = places.settle(all.filter { $0.severity != .warning })
     let errors = diagnostics.filter { $0.severity == .error }
     if let broken = errors.lazy.compactMap({ places.earlierStep(at: $0) }).first {
       return Judgement(

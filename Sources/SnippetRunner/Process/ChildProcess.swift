@@ -43,6 +43,9 @@ package struct ChildProcess: Sendable {
   package var captured: [Int32] = [1, 2]
   /// The bytes kept of each capture; what comes after them is read and dropped.
   package var captureLimit = 1 << 20
+  /// A variable of its environment that no other process has; with it, children that have left the
+  /// process group are found and killed too.
+  package var marker: String?
   /// When the program's process group is killed.
   package var deadline: ContinuousClock.Instant
 
@@ -83,6 +86,7 @@ package struct ChildProcess: Sendable {
       if overrun != nil || isInterrupted { break }
     }
     _ = kill(-pid, SIGKILL)
+    if let marker { Descendants.killAll(ofSession: pid, marker: marker) }
     let (termination, peak) = Self.reap(pid)
     for index in captures.indices { captures[index].readAvailable() }
     guard !isInterrupted else { throw RunnerError(.interrupted, "interrupted") }

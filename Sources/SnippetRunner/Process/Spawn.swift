@@ -43,10 +43,17 @@ private struct SpawnActions {
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe sigfillset(&signals)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    // A new session is a new process group too, and cuts the program off the terminal.
+    let flags = Self.newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   }
+
+  /// `POSIX_SPAWN_SETSID`, which glibc's `spawn.h` shows only to `_GNU_SOURCE`.
+  #if canImport(Glibc)
+    private static let newSession: CInt = 0x80
+  #else
+    private static let newSession = POSIX_SPAWN_SETSID
+  #endif
 
   mutating func open(_ descriptor: CInt, _ path: String, _ flags: CInt) {
     unsafe posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0o600)
