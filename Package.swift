@@ -53,5 +53,26 @@ let package = Package(
       name: "CLibcrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
+
+    // Tests.
+    .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
+    .testTarget(
+      name: "TerminalIOTests", dependencies: ["TerminalIO", "GoldenFiles"], swiftSettings: settings),
+    .testTarget(
+      name: "LessonModelTests", dependencies: ["LessonModel"], swiftSettings: settings),
+    .testTarget(
+      name: "SnippetRunnerTests", dependencies: ["SnippetRunner", "LessonModel"], swiftSettings: settings),
+    .testTarget(
+      name: "LessonMarkupTests", dependencies: ["LessonMarkup", "LessonModel", "TerminalIO", "GoldenFiles"], exclude: ["Golden"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CryptoCoreTests", dependencies: ["CryptoCore"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "NetworkCoreTests", dependencies: ["NetworkCore"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MockAPITests", dependencies: ["MockAPI", "NetworkCore", "CryptoCore"],
+      swiftSettings: settings),
   ]
 )

@@ -57,7 +57,7 @@ private struct Wrapper {
     switch cell.character {
     case "\n", "\r\n":
       endWord()
-      line += spaces
+      keepTrailingSpaces()
       endLine()
     case " ":
       endWord()
@@ -71,9 +71,13 @@ private struct Wrapper {
 
   mutating func finish() -> [StyledText] {
     endWord()
-    if lineWidth + spacesWidth <= room { line += spaces }
+    keepTrailingSpaces()
     endLine()
     return lines
+  }
+
+  private mutating func keepTrailingSpaces() {
+    if lineWidth + spacesWidth <= room { line += spaces }
   }
 
   private mutating func endWord() {

@@ -83,7 +83,8 @@ private struct TreeBuilder {
     case CMARK_NODE_DOCUMENT: break
     default:
       var frame = Frame()
-      frame.isFlattened = frames.count >= Self.depthLimit
+      let isContainer = node.type != CMARK_NODE_PARAGRAPH && node.type != CMARK_NODE_HEADING
+      frame.isFlattened = isContainer && frames.count >= Self.depthLimit
       frames.append(frame)
     }
   }

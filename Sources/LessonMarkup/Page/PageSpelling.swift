@@ -31,6 +31,8 @@ package enum PageSpelling {
       isAfterProse = false
       index = close + 1
     }
+    // A last line that is empty would be taken for the file's end.
+    if page.last == "", !source.hasFinalLineBreak, page.count > 1 { page.append(endDirective) }
     return Self.text(page, like: source)
   }
 
@@ -50,7 +52,9 @@ package enum PageSpelling {
         index = comment.last + 1
         continue
       }
-      if let words = words(ofDirective: line) {
+      if line == endDirective {
+        writer.closeFence(at: index + 1)
+      } else if let words = words(ofDirective: line) {
         writer.closeFence(at: index + 1)
         writer.openFence("```swift\(words)", at: index + 1)
       } else {
@@ -82,6 +86,9 @@ extension PageSpelling {
     return words.hasPrefix(step)
       ? "//#-step \(words.dropFirst(step.count))" : "//#-swift\(words)"
   }
+
+  /// Ends a fence where nothing else shows that it ends.
+  private static let endDirective = "//#-end-swift"
 
   /// The words after `swift` that a directive line stands for; `nil` for any other line.
   private static func words(ofDirective line: String) -> String? {

@@ -32,8 +32,6 @@ extension MarkdownRenderer {
   }
 
   private func lines(of block: Block, width: Int) -> [StyledText] {
-    // Deep nesting leaves no room; text is then laid out in what a narrow terminal has.
-    let width = max(width, 10)
     switch block.kind {
     case .heading(let level, let content): return heading(level, content, width)
     case .paragraph(let content):
@@ -41,8 +39,8 @@ extension MarkdownRenderer {
       return InlineRenderer(links: links).text(content).wrapped(to: width)
     case .codeBlock(let info, let text): return code(info, text, width)
     case .quote(let blocks):
-      return prefixed(lines(of: blocks, width: width - 2), by: StyledText("│ ", .dim))
-        .map { $0.adding(.italic) }
+      let bar = prefix(StyledText("│ ", .dim), in: width)
+      return lines(of: blocks, width: width - bar.width).map { bar + $0.adding(.italic) }
     case .list(let list): return self.list(list, width)
     case .thematicBreak: return [StyledText(String(repeating: "─", count: width), .dim)]
     case .html(let text):
@@ -76,7 +74,9 @@ extension MarkdownRenderer {
 
   private func list(_ list: ListBlock, _ width: Int) -> [StyledText] {
     let last = (list.start ?? 0) + list.items.count - 1
-    let markWidth = list.start == nil ? 2 : String(last).count + 2
+    let natural = list.start == nil ? 2 : String(last).count + 2
+    let indent = prefix(StyledText(String(repeating: " ", count: natural)), in: width)
+    let markWidth = indent.width
     var lines: [StyledText] = []
     for (index, item) in list.items.enumerated() {
       if index > 0, !list.isTight { lines.append("") }
@@ -86,9 +86,9 @@ extension MarkdownRenderer {
         continue
       }
       let number = list.start.map { "\($0 + index)." } ?? "•"
-      let mark = String(repeating: " ", count: max(0, markWidth - 1 - number.count)) + number + " "
+      let room = max(0, markWidth - 1 - number.count)
+      let mark = markWidth == 0 ? "" : String(repeating: " ", count: room) + number + " "
       let body = self.lines(of: item, width: width - markWidth, isTight: list.isTight)
-      let indent = StyledText(String(repeating: " ", count: markWidth))
       lines += (body.isEmpty ? [""] : body).enumerated().map { row, line in
         (row == 0 ? StyledText(mark, .dim) : line.text.isEmpty ? "" : indent) + line
       }
@@ -97,14 +97,15 @@ extension MarkdownRenderer {
   }
 
   private func callout(_ callout: Callout, _ width: Int) -> [StyledText] {
-    let bar = StyledText("▎ ", .color(callout.color))
+    let bar = prefix(StyledText("▎ ", .color(callout.color)), in: width)
     let title = StyledText(
       Sanitizer.clean(callout.title), .color(callout.color).adding(.bold))
-    return prefixed(
-      title.wrapped(to: width - 2) + lines(of: callout.body, width: width - 2), by: bar)
+    let room = width - bar.width
+    return (title.wrapped(to: room) + lines(of: callout.body, width: room)).map { bar + $0 }
   }
 
-  private func prefixed(_ lines: [StyledText], by prefix: StyledText) -> [StyledText] {
-    lines.map { prefix + $0 }
+  /// A prefix, while it leaves enough room for words: deep nesting is not indented for ever.
+  private func prefix(_ prefix: StyledText, in width: Int) -> StyledText {
+    width - prefix.width >= 16 ? prefix : ""
   }
 }

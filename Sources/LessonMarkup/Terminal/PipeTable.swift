@@ -40,8 +40,10 @@ struct PipeTable {
           .wrapped(to: widths[column])
       }
       for line in 0..<(cells.map(\.count).max() ?? 0) {
-        let parts = zip(cells, widths).map { cell, width in
-          (line < cell.count ? cell[line] : "").padded(to: width)
+        let texts = cells.map { line < $0.count ? $0[line] : "" }
+        // The last column needs no spaces behind it.
+        let parts = zip(texts, widths).enumerated().map { column, cell in
+          column == count - 1 ? cell.0 : cell.0.padded(to: cell.1)
         }
         let text = parts.dropFirst().reduce(parts.first ?? "") { $0 + "  " + $1 }
         lines.append(("    " + text).truncated(to: width))

@@ -42,7 +42,8 @@ struct RailsauthUser: Sendable {
 
   /// A time as Rails writes it: UTC with milliseconds, `2014-09-02T12:00:00.000Z`.
   private static func text(of date: Date) -> String {
-    date.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
+    date.formatted(.iso8601.year().month().day().timeZone(separator: .omitted)
+      .time(includingFractionalSeconds: true))
   }
 }
 

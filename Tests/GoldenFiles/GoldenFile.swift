@@ -1,0 +1,50 @@
+internal import Foundation
+package import Testing
+
+/// Compares a text with the one kept in `Golden/NAME.txt` beside the test file.
+///
+/// With `LESSONS_RECORD=1` the file is written instead, but never on CI.
+package func expectGolden(
+  _ actual: String, named name: String, file: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let url = URL(fileURLWithPath: file).deletingLastPathComponent()
+    .appendingPathComponent("Golden").appendingPathComponent("\(name).txt")
+  let environment = ProcessInfo.processInfo.environment
+  if environment["LESSONS_RECORD"] == "1", environment["CI"] == nil {
+    try Data(actual.utf8).write(to: url)
+    return
+  }
+  let expected = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+  guard expected != actual else { return }
+  let difference = actual.lines.difference(from: expected.lines).map { change in
+    switch change {
+    case .remove(let line, let text, _): "\(line + 1)- \(text)"
+    case .insert(let line, let text, _): "\(line + 1)+ \(text)"
+    }
+  }
+  Issue.record(
+    "\(name) differs from its golden file:\n\(difference.joined(separator: "\n"))",
+    sourceLocation: sourceLocation)
+}
+
+extension String {
+  fileprivate var lines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+/// Random numbers that are the same in every run (SplitMix64).
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

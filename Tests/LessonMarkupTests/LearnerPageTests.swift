@@ -1,0 +1,163 @@
+import LessonMarkup
+import LessonModel
+import Testing
+
+@Suite struct LearnerPageTests {
+  private func lesson() throws -> Lesson {
+    let steps = ["one", "two", "three"].map { id in
+      """
+      ## Step \(id)
+
+      Do \(id).
+
+      ```swift step=\(id)\(id == "two" ? " was=zwei" : "")
+      let \(id)Fixed = 1
+      //#-editable-code
+      let \(id) = 0
+      //#-end-editable-code
+      ```
+
+      ```swift solution
+      let \(id)Fixed = 1
+      let \(id) = 42
+      ```
+
+      ```output
+      ```
+
+      ```hint
+      The answer is 42.
+      ```
+
+      """
+    }
+    return try LessonParser.parse(
+      SourceText("# T\n\nHi.\n\n```swift\nimport Foundation\n```\n\n" + steps.joined()),
+      name: "01-t", path: "01-t.md")
+  }
+
+  private func page(_ text: String) throws -> LearnerPage {
+    try LearnerPage(SourceText(text), of: lesson(), path: "01-t.swift")
+  }
+
+  private func whole() throws -> String {
+    let lesson = try lesson()
+    return try (0..<3).reduce(PageWriter.head(of: lesson)) { text, index in
+      PageWriter.adding(index, of: lesson, to: try page(text))
+    }
+  }
+
+  private func problems(_ text: String) -> [String] {
+    do {
+      _ = try page(text)
+      return []
+    } catch let error as Diagnostics {
+      return error.all.map(\.description)
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  @Test func `a page has prose and starters and no answers`() throws {
+    let text = try whole()
+    #expect(text.contains("//: # T\n//:\n//: Hi.\n"))
+    #expect(text.contains("// MARK: - two · step 2 of 3\n//: ## Step two\n//:\n//: Do two.\n\nlet twoFixed"))
+    #expect(!text.contains("42"))
+    #expect(!text.contains("```"))
+  }
+
+  @Test func `each step's code knows its lines in the page`() throws {
+    let text = try whole()
+    let section = try #require(try page(text).section("two"))
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false)[section.code.line - 1]
+    #expect(line == "//: ## Step two")
+    #expect(section.code.text.contains("let two = 0"))
+    #expect(!section.code.text.contains("MARK"))
+  }
+
+  @Test func `a step that comes late is put where the lesson has it`() throws {
+    let lesson = try lesson()
+    var text = PageWriter.head(of: lesson)
+    for index in [0, 2, 1] { text = PageWriter.adding(index, of: lesson, to: try page(text)) }
+    #expect(try page(text).sections.map(\.id) == ["one", "two", "three"])
+  }
+
+  @Test func `adding a step changes no line of the learner`() throws {
+    let lesson = try lesson()
+    let mine = PageWriter.adding(0, of: lesson, to: try page(PageWriter.head(of: lesson)))
+      .replacing("let one = 0", with: "let one = 5 // mine")
+    let later = PageWriter.adding(1, of: lesson, to: try page(mine))
+    #expect(later.hasPrefix(mine))
+  }
+
+  @Test func `line ends and the byte-order mark of the learner's editor stay`() throws {
+    let lesson = try lesson()
+    let head = "\u{FEFF}" + PageWriter.head(of: lesson).replacing("\n", with: "\r\n")
+    let text = PageWriter.adding(0, of: lesson, to: try page(head))
+    #expect(text.hasPrefix("\u{FEFF}//: # T\r\n"))
+    #expect(text.unicodeScalars.count { $0 == "\n" } == text.unicodeScalars.count { $0 == "\r" })
+  }
+
+  @Test func `a page without a final line break gets the next step on a line of its own`() throws {
+    let lesson = try lesson()
+    let mine = String(PageWriter.adding(0, of: lesson, to: try page(PageWriter.head(of: lesson))).dropLast())
+    #expect(try page(PageWriter.adding(1, of: lesson, to: try page(mine))).sections.count == 2)
+  }
+
+  @Test func `the solution goes into the editable lines`() throws {
+    let text = PageWriter.solving(1, of: try lesson(), in: try page(try whole()))
+    #expect(text.contains("let twoFixed = 1\n//#-editable-code\nlet two = 42\n//#-end-editable-code"))
+    #expect(text.contains("//: Do two."))
+    #expect(text.contains("let one = 0"))
+    #expect(text.contains("let three = 0"))
+  }
+
+  @Test func `reset writes a step as it was and leaves the others`() throws {
+    let mine = try whole().replacing("let one = 0", with: "one?").replacing("let two = 0", with: "two?")
+    let text = PageWriter.resetting(1, of: try lesson(), in: try page(mine))
+    #expect(text == (try whole()).replacing("let one = 0", with: "one?"))
+  }
+
+  @Test func `a mark by a former id is still the step's`() throws {
+    let text = try whole().replacing("MARK: - two ", with: "MARK: - zwei ")
+    #expect(try page(text).section("two") != nil)
+  }
+
+  @Test func `a mark of the learner's own parts nothing`() throws {
+    let text = try whole().replacing("let two = 0", with: "// MARK: - Helpers\nlet two = 0")
+    #expect(try page(text).sections.count == 3)
+  }
+
+  @Test func `a mark inside a string parts nothing`() throws {
+    let text = try whole().replacing(
+      "let two = 0", with: "let two = \"\"\"\n// MARK: - three · step 3 of 3\n\"\"\"")
+    #expect(problems(text).isEmpty)
+    #expect(try page(text).sections.count == 3)
+  }
+
+  @Test func `the part of a step that left the lesson belongs to no other`() throws {
+    let text = try whole().replacing("// MARK: - two ·", with: "// MARK: - gone ·")
+    let page = try page(text)
+    #expect(page.sections.map(\.id) == ["one", nil, "three"])
+    #expect(page.section("one")?.code.text.contains("twoFixed") == false)
+  }
+
+  @Test func `a doubled mark is named with the other one's line`() throws {
+    let text = try whole() + (try whole())
+    #expect(problems(text).contains { $0.contains("stands at line") })
+  }
+
+  @Test func `marks out of order are named`() throws {
+    let text = try whole().replacing("- one ·", with: "- x ·").replacing("- three ·", with: "- one ·")
+      .replacing("- x ·", with: "- three ·")
+    #expect(problems(text).contains { $0.contains("comes before") })
+  }
+
+  @Test func `a lost mark is named with the way out`() throws {
+    let text = try whole().replacing("// MARK: - two · step 2 of 3\n", with: "")
+    let lost = try page(text).lostMarks(among: ["one", "two"])
+    #expect(lost.count == 1)
+    #expect(lost.first?.message.contains("`// MARK: - two` is gone") == true)
+    #expect(lost.first?.message.contains("reset") == true)
+  }
+}

@@ -1,0 +1,87 @@
+import LessonModel
+import Testing
+
+@testable import SnippetRunner
+
+@Suite struct CompilerTests {
+  @Test func `diagnostics keep their place and severity`() {
+    let output = """
+      Playground/01 a:b.swift:12:5: error: cannot find 'x' in scope
+      let y = x
+              ^
+      Playground/01 a:b.swift:3:1: note: did you mean 'z'?
+      warning: something without a place
+      """
+    let diagnostics = CompilerDiagnostics.parse(output)
+    #expect(
+      diagnostics == [
+        Diagnostic(
+          path: "Playground/01 a:b.swift", line: 12, column: 5,
+          message: "cannot find 'x' in scope"),
+        Diagnostic(
+          .note, path: "Playground/01 a:b.swift", line: 3, column: 1,
+          message: "did you mean 'z'?"),
+      ])
+  }
+
+  @Test(arguments: [
+    "<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.4 compiler: /x",
+    "a.swift:1:8: error: compiled module was created by an older version of the compiler; rebuild 'M'",
+    "a.swift:1:8: error: compiled module was created by a newer version of the compiler: /x",
+  ])
+  func `a module of another compiler is recognised`(line: String) {
+    #expect(CompilerDiagnostics.moduleMismatch(in: "x\n\(line)\n") == line)
+  }
+
+  @Test func `an ordinary error is no module mismatch`() {
+    #expect(CompilerDiagnostics.moduleMismatch(in: "a.swift:1:1: error: no such module 'M'") == nil)
+  }
+
+  @Test func `words in quotes stay together`() {
+    #expect(ShellWords.split(#""/a b/ld" -o 'x y' c\ d """#) == ["/a b/ld", "-o", "x y", "c d", ""])
+  }
+
+  @Test func `the driver's jobs become a recipe with places to fill`() throws {
+    let driver = """
+      /t/bin/swift-frontend -frontend -c -primary-file main.swift -module-name Page -o /tmp/x/main-1.o
+      /t/bin/swift-autolink-extract /tmp/x/main-1.o -o /tmp/x/Page-1.autolink
+      /t/bin/clang -pie /t/lib/swift/linux/x86_64/swiftrt.o /tmp/x/main-1.o @/tmp/x/Page-1.autolink -o /p
+      """
+    let compile = try #require(BuildRecipe.compileJob(fromDriver: driver, source: "main.swift"))
+    #expect(
+      BuildRecipe.fill(compile, with: [BuildRecipe.source: "a.swift", BuildRecipe.object: "a.o"])
+        == [
+          "/t/bin/swift-frontend", "-frontend", "-c", "-primary-file", "a.swift", "-module-name",
+          "Page", "-o", "a.o",
+        ])
+    let clang = try #require(BuildRecipe.clangJob(fromDriver: driver))
+    #expect(!clang.contains { $0.hasPrefix("@") })
+    let answer = "clang version 21\n \"/usr/bin/ld.gold\" \"-dynamic-linker\" \"/l.so\" \"-o\" \"/p\" \"/tmp/x/main-1.o\" \"-lc\""
+    let link = try #require(
+      BuildRecipe.linkJob(
+        fromClang: answer, linker: "/t/bin/ld.lld", objectEnding: "main-1.o", program: "/p",
+        runtimeLibraries: ["-lswiftCore"]))
+    #expect(
+      link == [
+        "/t/bin/ld.lld", "-dynamic-linker", "/l.so", "-o", "@PROGRAM", "@OBJECT", "--push-state",
+        "--as-needed", "-lswiftCore", "--pop-state", "-lc",
+      ])
+  }
+
+  @Test func `an answer of another shape is no recipe`() {
+    #expect(BuildRecipe.compileJob(fromDriver: "error: nothing", source: "main.swift") == nil)
+    #expect(BuildRecipe.clangJob(fromDriver: "ld -o x") == nil)
+  }
+
+  @Test func `each piece of code keeps its own place`() {
+    let source = PageAssembler.source(
+      of: PageProgram(
+        preamble: [SourceFragment(text: "import A", path: "p.swift", line: 1)],
+        step: PageProgram.Part(
+          id: "s", code: [SourceFragment(text: "print(1)", path: "a \"b\".swift", line: 7)],
+          expectation: .output(nil)),
+        checks: [SourceFragment(text: "expect(true, \"\")", path: "l.md", line: 30)]))
+    #expect(source.contains("#sourceLocation(file: \"a \\\"b\\\".swift\", line: 7)\nprint(1)\n"))
+    #expect(source.contains("#sourceLocation(file: \"l.md\", line: 30)\nexpect(true, \"\")\n"))
+  }
+}

@@ -1,0 +1,142 @@
+import LessonModel
+import Testing
+
+@testable import SnippetRunner
+
+@Suite struct JudgeTests {
+  private func part(_ id: String, _ line: Int, _ expectation: LessonModel.Expectation) -> PageProgram.Part {
+    PageProgram.Part(
+      id: id, code: [SourceFragment(text: "a\nb\nc", path: "p.swift", line: line)],
+      expectation: expectation)
+  }
+
+  private func judge(
+    _ expectation: LessonModel.Expectation = .output(ExpectedOutput(lines: ["two"]))
+  ) -> Judge {
+    let program = PageProgram(
+      preamble: [], earlier: [part("one", 10, .output(ExpectedOutput(lines: ["one"])))],
+      step: part("two", 20, expectation),
+      checks: [SourceFragment(text: "expect()", path: "l.md", line: 90)])
+    return Judge(program: program, seconds: 10, limits: .standard)
+  }
+
+  private func run(
+    _ output: String, record: String, exit: ChildProcess.Termination = .exited(0),
+    overrun: ChildProcess.Overrun? = nil, error: String = ""
+  ) -> Transcript {
+    Transcript(
+      outcome: ChildProcess.Outcome(
+        termination: exit, overrun: overrun, captures: [], peakMemoryBytes: 0),
+      output: Array(output.utf8), standardError: Array(error.utf8), record: Array(record.utf8))
+  }
+
+  private let whole = "begin 0 0\nend 0 4\nbegin 1 4\nend 1 8\nend 2 8\n"
+
+  @Test func `output is cut at the marks and not by its text`() {
+    let judgement = judge().ran(run("one\ntwo\n", record: whole))
+    #expect(judgement.verdict == .passed)
+    #expect(judgement.output == "two\n")
+  }
+
+  @Test func `wrong output says where`() {
+    let judgement = judge().ran(run("one\ntwx\n", record: whole))
+    #expect(judgement.verdict == .wrongOutput)
+    #expect(judgement.difference?.printed == "twx")
+  }
+
+  @Test func `a failed check speaks with its own words`() {
+    let record = "begin 0 0\nend 0 4\nbegin 1 4\nend 1 8\nfailed 91 do\\nthis\nend 2 8\n"
+    let judgement = judge().ran(run("one\ntwo\n", record: record))
+    #expect(judgement.verdict == .failedCheck)
+    #expect(judgement.summary == "do\nthis")
+    #expect(judgement.diagnostics.first?.line == 91)
+  }
+
+  @Test func `a pass names an earlier step that prints something else now`() {
+    let judgement = judge().ran(run("onx\ntwo\n", record: whole))
+    #expect(judgement.verdict == .passed)
+    #expect(judgement.brokenStep == "one")
+  }
+
+  @Test func `a failure after a broken earlier step is put down to that step`() {
+    let judgement = judge().ran(run("onx\ntwx\n", record: whole))
+    #expect(judgement.verdict == .earlierStepBroke)
+    #expect(judgement.brokenStep == "one")
+  }
+
+  @Test func `a crash in an earlier step is that step's`() {
+    let judgement = judge().ran(run("", record: "begin 0 0\n", exit: .signalled(4)))
+    #expect(judgement.verdict == .earlierStepBroke)
+    #expect(judgement.brokenStep == "one")
+  }
+
+  @Test func `an early exit is no pass`() {
+    let judgement = judge().ran(run("one\ntwo\n", record: "begin 0 0\nend 0 4\nbegin 1 4\n"))
+    #expect(judgement.verdict == .crashed)
+    #expect(judgement.summary.contains("exit code 0"))
+  }
+
+  @Test func `a trap carries the learner's line`() {
+    let judgement = judge().ran(
+      run(
+        "one\n", record: "begin 0 0\nend 0 4\nbegin 1 4\n", exit: .signalled(4),
+        error: "Page/p.swift:21: Fatal error: Unexpectedly found nil\n"))
+    #expect(judgement.verdict == .crashed)
+    #expect(judgement.diagnostics.map(\.line) == [21])
+  }
+
+  @Test func `running too long and printing too much have verdicts of their own`() {
+    let record = "begin 0 0\nend 0 4\nbegin 1 4\n"
+    #expect(judge().ran(run("one\n", record: record, overrun: .time)).verdict == .timedOut)
+    #expect(judge().ran(run("one\n", record: record, overrun: .output)).verdict == .tooMuchOutput)
+  }
+
+  @Test func `an error in an earlier step's lines is that step's`() {
+    let judgement = judge().refused([
+      Diagnostic(path: "p.swift", line: 11, message: "broken"),
+      Diagnostic(path: "p.swift", line: 21, message: "follows from it"),
+    ])
+    #expect(judgement.verdict == .earlierStepBroke)
+    #expect(judgement.brokenStep == "one")
+  }
+
+  @Test func `a missing brace is reported at the end of the code that opened it`() {
+    let judgement = judge().refused([
+      Diagnostic(path: "/tmp/x/main.swift", line: 40, message: "expected '}'"),
+      Diagnostic(.note, path: "p.swift", line: 20, message: "to match this opening '{'"),
+    ])
+    #expect(judgement.diagnostics.first?.path == "p.swift")
+    #expect(judgement.diagnostics.first?.line == 22)
+  }
+
+  @Test func `an error in a check is told in the learner's file`() {
+    let judgement = judge().refused([
+      Diagnostic(path: "l.md", line: 90, message: "cannot find 'header' in scope")
+    ])
+    #expect(judgement.diagnostics.first?.path == "p.swift")
+    #expect(judgement.diagnostics.first?.message.contains("check cannot use the code") == true)
+  }
+
+  @Test func `an expected error passes only when the compiler says it`() {
+    let error = Diagnostic(path: "p.swift", line: 20, message: "cannot convert 'String' to 'Int'")
+    #expect(judge(.compileError(["cannot convert"])).refused([error]).passed)
+    #expect(judge(.compileError(["missing return"])).refused([error]).verdict == .failedCheck)
+    #expect(judge(.compileError(["x"])).compiledAgainstExpectation().verdict == .failedCheck)
+  }
+
+  @Test func `an expected crash passes only with the expected words`() {
+    let record = "begin 0 0\nend 0 4\nbegin 1 4\n"
+    let run = run("one\n", record: record, exit: .signalled(4), error: "Fatal error: Division by zero")
+    #expect(judge(.crash("Division by zero", output: nil)).ran(run).passed)
+    #expect(judge(.crash("Index out of range", output: nil)).ran(run).verdict == .failedCheck)
+    let ended = self.run("one\n", record: whole)
+    #expect(judge(.crash("x", output: nil)).ran(ended).verdict == .failedCheck)
+  }
+
+  @Test func `a program that closed its output has printed nothing more`() {
+    let record = "begin 0 0\nend 0 4\nbegin 1 -1\nend 1 -1\nend 2 -1\n"
+    let judgement = judge().ran(run("one\n", record: record))
+    #expect(judgement.verdict == .wrongOutput)
+    #expect(judgement.summary == "it printed nothing")
+  }
+}
