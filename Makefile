@@ -17,13 +17,14 @@ build: setup
 	@swift build -c release --product LessonModules
 
 next: setup
+	@[ -x .build/release/lessons ] || echo "Building lessons; the first time takes a few minutes." >&2
 	@swift build -c release --product lessons --quiet && \
 	  swift build -c release --product LessonModules --quiet
 	@.build/release/lessons next
 
 test: setup
 	swift build --build-tests
-	swift test --skip-build --disable-xctest
+	LESSONS_TEST_INSTALL=1 swift test --skip-build --disable-xctest
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules
@@ -39,4 +40,5 @@ bench: build
 
 lint:
 	swift format lint --strict --recursive --parallel --configuration $(CONFIG) $(SWIFT_DIRS)
+	@swift build --quiet
 	.build/debug/lessons validate

@@ -53,7 +53,6 @@ let package = Package(
       name: "CLibcrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
-
     // Tests.
     .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
     .testTarget(
@@ -61,9 +60,12 @@ let package = Package(
     .testTarget(
       name: "LessonModelTests", dependencies: ["LessonModel"], swiftSettings: settings),
     .testTarget(
-      name: "SnippetRunnerTests", dependencies: ["SnippetRunner", "LessonModel"], swiftSettings: settings),
+      name: "SnippetRunnerTests", dependencies: ["SnippetRunner", "LessonModel"],
+      swiftSettings: settings),
     .testTarget(
-      name: "LessonMarkupTests", dependencies: ["LessonMarkup", "LessonModel", "TerminalIO", "GoldenFiles"], exclude: ["Golden"],
+      name: "LessonMarkupTests",
+      dependencies: ["LessonMarkup", "LessonModel", "TerminalIO", "GoldenFiles"],
+      exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(
       name: "CryptoCoreTests", dependencies: ["CryptoCore"],
@@ -74,5 +76,8 @@ let package = Package(
     .testTarget(
       name: "MockAPITests", dependencies: ["MockAPI", "NetworkCore", "CryptoCore"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LessonsTests", dependencies: ["lessons", "SnippetRunner", "GoldenFiles"],
+      exclude: ["Golden"], swiftSettings: settings),
   ]
 )

@@ -13,7 +13,8 @@ package struct EditableRegions: Hashable, Sendable {
   /// Cuts `code` at its directives; a region that is never closed ends with the text.
   package init(_ code: String) {
     var isInside = false
-    for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       let lineBreak = index > 0 ? "\n" : ""
       let word = line.drop { $0 == " " || $0 == "\t" }
       if word.hasPrefix("//#-editable-code") {

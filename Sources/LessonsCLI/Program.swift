@@ -14,6 +14,7 @@ package enum Program {
   /// - Parameters:
   ///   - words: The words after the program's name.
   ///   - executable: The program's own file.
+  /// - Returns: The exit code.
   package static func run(_ words: [String], executable: String) async -> Int32 {
     let environment = ProcessInfo.processInfo.environment
     let interrupt = Signals.install()

@@ -37,7 +37,8 @@ struct RunRecord: Sendable {
   private init() {
     // A trap loses what is buffered; a line at a time loses nothing that was printed whole.
     unsafe setvbuf(stdout, nil, _IOLBF, 0)
-    guard let text = unsafe getenv("LESSONS_RECORD_FD"), let number = unsafe CInt(String(cString: text))
+    guard let text = unsafe getenv("LESSONS_RECORD_FD"),
+      let number = unsafe CInt(String(cString: text))
     else {
       record = -1
       output = -1

@@ -36,8 +36,10 @@ package struct PageRunner: Sendable {
     let folder = try TemporaryFolder()
     let source = try folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName)
     let binary = "\(folder.path)/page"
+    // Compilers leave temporary files behind, when they are killed or, like the driver, always.
     let store = RecipeStore(
-      toolchain: toolchain, modules: modules, environment: environment, folder: cacheFolder)
+      toolchain: toolchain, modules: modules,
+      environment: environment.merging(["TMPDIR": folder.path]) { $1 }, folder: cacheFolder)
     let builder = PageBuilder(store: store, interrupt: interrupt)
     let judge = Judge(program: program, seconds: seconds, limits: limits)
     let built = try builder.build(
@@ -47,7 +49,8 @@ package struct PageRunner: Sendable {
     case .crashed:
       return Judgement(
         .doesNotCompile,
-        summary: "the compiler itself crashed on this code; take back the last change and try again")
+        summary: "the compiler itself crashed on this code; take back the last change and try again"
+      )
     case .tookTooLong:
       return Judgement(
         .timedOut,

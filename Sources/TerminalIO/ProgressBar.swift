@@ -6,6 +6,7 @@ package enum ProgressBar {
   ///   - done: What is done; more than `total` counts as all.
   ///   - total: All there is; 0 shows an empty bar.
   ///   - width: The columns of the bar without its numbers.
+  /// - Returns: The bar and its numbers.
   package static func text(done: Int, of total: Int, width: Int) -> StyledText {
     let part = total > 0 ? min(max(done, 0), total) : 0
     // Something done shows, and only everything done fills the bar.

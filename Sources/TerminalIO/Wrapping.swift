@@ -8,6 +8,7 @@ extension StyledText {
   ///   - width: The columns of a line, prefixes included.
   ///   - first: What the first line begins with.
   ///   - rest: What all others begin with.
+  /// - Returns: The lines, one at the least.
   package func wrapped(
     to width: Int, first: StyledText = "", rest: StyledText = ""
   ) -> [StyledText] {
@@ -116,7 +117,9 @@ extension StyledText {
   fileprivate mutating func join(_ cell: Cell) {
     if let last = spans.last, last.style == cell.style, last.link == cell.link {
       self = StyledText(
-        spans: spans.dropLast() + [Span(last.text + String(cell.character), cell.style, link: cell.link)])
+        spans: spans.dropLast() + [
+          Span(last.text + String(cell.character), cell.style, link: cell.link)
+        ])
     } else {
       append(String(cell.character), cell.style, link: cell.link)
     }

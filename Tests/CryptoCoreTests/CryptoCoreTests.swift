@@ -65,7 +65,8 @@ import Testing
     let sealed = try UnauthenticatedCBC.encrypt(
       Data("secret".utf8), key: Data(count: 32), vector: Data(count: 16))
     let error = #expect(throws: CryptoError.self) {
-      try UnauthenticatedCBC.decrypt(sealed, key: Data(repeating: 1, count: 32), vector: Data(count: 16))
+      try UnauthenticatedCBC.decrypt(
+        sealed, key: Data(repeating: 1, count: 32), vector: Data(count: 16))
     }
     #expect(error?.code == .decryptionFailed)
     #expect(error?.reasons.isEmpty == false)

@@ -61,7 +61,9 @@ import Testing
   @Test func `a page has prose and starters and no answers`() throws {
     let text = try whole()
     #expect(text.contains("//: # T\n//:\n//: Hi.\n"))
-    #expect(text.contains("// MARK: - two · step 2 of 3\n//: ## Step two\n//:\n//: Do two.\n\nlet twoFixed"))
+    #expect(
+      text.contains(
+        "// MARK: - two · step 2 of 3\n//: ## Step two\n//:\n//: Do two.\n\nlet twoFixed"))
     #expect(!text.contains("42"))
     #expect(!text.contains("```"))
   }
@@ -100,20 +102,23 @@ import Testing
 
   @Test func `a page without a final line break gets the next step on a line of its own`() throws {
     let lesson = try lesson()
-    let mine = String(PageWriter.adding(0, of: lesson, to: try page(PageWriter.head(of: lesson))).dropLast())
+    let mine = String(
+      PageWriter.adding(0, of: lesson, to: try page(PageWriter.head(of: lesson))).dropLast())
     #expect(try page(PageWriter.adding(1, of: lesson, to: try page(mine))).sections.count == 2)
   }
 
   @Test func `the solution goes into the editable lines`() throws {
     let text = PageWriter.solving(1, of: try lesson(), in: try page(try whole()))
-    #expect(text.contains("let twoFixed = 1\n//#-editable-code\nlet two = 42\n//#-end-editable-code"))
+    #expect(
+      text.contains("let twoFixed = 1\n//#-editable-code\nlet two = 42\n//#-end-editable-code"))
     #expect(text.contains("//: Do two."))
     #expect(text.contains("let one = 0"))
     #expect(text.contains("let three = 0"))
   }
 
   @Test func `reset writes a step as it was and leaves the others`() throws {
-    let mine = try whole().replacing("let one = 0", with: "one?").replacing("let two = 0", with: "two?")
+    let mine = try whole().replacing("let one = 0", with: "one?").replacing(
+      "let two = 0", with: "two?")
     let text = PageWriter.resetting(1, of: try lesson(), in: try page(mine))
     #expect(text == (try whole()).replacing("let one = 0", with: "one?"))
   }
@@ -148,8 +153,10 @@ import Testing
   }
 
   @Test func `marks out of order are named`() throws {
-    let text = try whole().replacing("- one ·", with: "- x ·").replacing("- three ·", with: "- one ·")
-      .replacing("- x ·", with: "- three ·")
+    let text = try whole().replacing("- one ·", with: "- x ·").replacing(
+      "- three ·", with: "- one ·"
+    )
+    .replacing("- x ·", with: "- three ·")
     #expect(problems(text).contains { $0.contains("comes before") })
   }
 

@@ -107,7 +107,8 @@ import Testing
 
   @Test func `a prose line inside a fence is prose`() throws {
     let lesson = try parse(
-      "# T\n\n## S\n\n```swift step=s\nlet a = 1\n//: Some *prose*.\nprint(a)\n```\n\n```output\n1\n```\n")
+      "# T\n\n## S\n\n```swift step=s\nlet a = 1\n//: Some *prose*.\nprint(a)\n```\n\n```output\n1\n```\n"
+    )
     let step = try #require(lesson.steps.first)
     #expect(
       step.content.dropFirst() == [
@@ -119,12 +120,14 @@ import Testing
 
   @Test func `a prose sign inside a string is code`() throws {
     let lesson = try parse(
-      "# T\n\n## S\n\n```swift step=s\nlet a = \"\"\"\n//: no prose\n\"\"\"\n```\n\n```output\n```\n")
+      "# T\n\n## S\n\n```swift step=s\nlet a = \"\"\"\n//: no prose\n\"\"\"\n```\n\n```output\n```\n"
+    )
     #expect(lesson.steps.first?.starter.count == 1)
   }
 
   @Test func `an indented fence is prose`() throws {
-    let lesson = try parse(Self.step.replacing("Why.", with: "- item\n\n  ```swift step=two\n  x\n  ```"))
+    let lesson = try parse(
+      Self.step.replacing("Why.", with: "- item\n\n  ```swift step=two\n  x\n  ```"))
     #expect(lesson.steps.count == 1)
   }
 
@@ -158,7 +161,8 @@ import Testing
       problem: "the id `a` is taken by the step at line 3"),
     Fault(
       name: "former id taken",
-      text: lesson("```swift step=a\n```\n\(output)\n## S\n\n```swift step=b was=a\n```\n\(output)"),
+      text: lesson(
+        "```swift step=a\n```\n\(output)\n## S\n\n```swift step=b was=a\n```\n\(output)"),
       problem: "the id `a` is taken"),
     Fault(
       name: "two ids in a section",
@@ -180,13 +184,15 @@ import Testing
       name: "slip in the language", text: lesson("```swfit step=a\n```\n\(output)"),
       problem: "no fence is called `swfit`; did you mean `swift`?"),
     Fault(
-      name: "slip in a role", text: lesson("```swift step=a\n```\n\(output)\n```swift soluton\n```\n"),
+      name: "slip in a role",
+      text: lesson("```swift step=a\n```\n\(output)\n```swift soluton\n```\n"),
       problem: "did you mean `solution`?"),
     Fault(
       name: "no value", text: lesson("```swift step=\n```\n\(output)"),
       problem: "`step` has no value"),
     Fault(
-      name: "value too many", text: lesson("```swift step=a\n```\n\n```output verbatim=yes\n1\n```\n"),
+      name: "value too many",
+      text: lesson("```swift step=a\n```\n\n```output verbatim=yes\n1\n```\n"),
       problem: "`verbatim` takes no value"),
     Fault(
       name: "timeout of words", text: lesson("```swift step=a timeout=soon\n```\n\(output)"),
@@ -218,10 +224,12 @@ import Testing
           + "\n```swift solution\nlet a = 2\ny\n```\n"),
       problem: "the solution differs from the starter outside the editable code"),
     Fault(
-      name: "stray fence", text: "# T\n\n```output\n1\n```\n\n## S\n\n```swift step=a\n```\n\(output)",
+      name: "stray fence",
+      text: "# T\n\n```output\n1\n```\n\n## S\n\n```swift step=a\n```\n\(output)",
       problem: "07-demo.md:3:1: error: this fence belongs to no step"),
     Fault(
-      name: "step without heading", text: "# T\n\n```swift step=b\n```\n\n## S\n\n```swift step=a\n```\n\(output)",
+      name: "step without heading",
+      text: "# T\n\n```swift step=b\n```\n\n## S\n\n```swift step=a\n```\n\(output)",
       problem: "a step needs a heading"),
   ])
   func `a fault is named at its place with what to do`(fault: Fault) {

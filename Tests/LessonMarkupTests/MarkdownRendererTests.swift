@@ -79,8 +79,10 @@ import TerminalIO
   @Test func `no line of random Markdown is too wide and nothing in it is obeyed`() {
     var random = SeededGenerator(seed: 9)
     let pieces = [
-      "# ", "- ", "1. ", "> ", "`", "```\n", "*", "**", "[a](b)", "| a | b |\n|---|---|\n", "\n", "\n\n",
-      "word ", "日本", "    ", "<b>", "\u{1B}[2J", "\u{9B}1m", "Note: ", "\\", "&amp;", "longlonglonglonglong",
+      "# ", "- ", "1. ", "> ", "`", "```\n", "*", "**", "[a](b)", "| a | b |\n|---|---|\n", "\n",
+      "\n\n",
+      "word ", "日本", "    ", "<b>", "\u{1B}[2J", "\u{9B}1m", "Note: ", "\\", "&amp;",
+      "longlonglonglonglong",
     ]
     for _ in 0..<3_000 {
       let text = (0..<Int.random(in: 0...25, using: &random)).map { _ in
@@ -89,7 +91,9 @@ import TerminalIO
       let width = Int.random(in: 40...120, using: &random)
       for line in lines(text, width) {
         #expect(line.width <= width, "\(text.debugDescription)")
-        let isSafe = !line.text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        let isSafe = !line.text.unicodeScalars.contains {
+          $0.properties.generalCategory == .control
+        }
         #expect(isSafe, "\(text.debugDescription)")
       }
     }

@@ -8,7 +8,8 @@ import Testing
   }
 
   @Test func `prose goes behind comment signs and code stands bare`() {
-    let markdown = "# T\n\nA *b*.\n\n```swift step=one timeout=3\nlet a = 1\n```\n\n```output\n1\n```\n"
+    let markdown =
+      "# T\n\nA *b*.\n\n```swift step=one timeout=3\nlet a = 1\n```\n\n```output\n1\n```\n"
     #expect(
       PageSpelling.page(fromMarkdown: markdown) == """
         //: # T
@@ -40,22 +41,32 @@ import Testing
 
   @Test func `random canonical documents come back byte for byte`() {
     var random = SeededGenerator(seed: 11)
-    let prose = ["text", "", "# T", "## S", "- Note: x", "> q", "  indented", "*b*", "`//: x`", "£ 日"]
-    let code = ["let a = 1", "", "print(\"//: x\")", "  // c", "/* b */", "#if x", "\"\"\"\n//: s\n\"\"\""]
+    let prose = [
+      "text", "", "# T", "## S", "- Note: x", "> q", "  indented", "*b*", "`//: x`", "£ 日",
+    ]
+    let code = [
+      "let a = 1", "", "print(\"//: x\")", "  // c", "/* b */", "#if x", "\"\"\"\n//: s\n\"\"\"",
+    ]
     let info = ["", " step=a", " step=b was=c timeout=3", " timeout=2"]
-    let others = ["output", "hint", "error", "swift solution", "swift check", "json", "hint when=\"x y\""]
+    let others = [
+      "output", "hint", "error", "swift solution", "swift check", "json", "hint when=\"x y\"",
+    ]
     func pick(_ list: [String]) -> String { list.randomElement(using: &random) ?? "" }
     for _ in 0..<3_000 {
       var lines: [String] = []
       for _ in 0..<Int.random(in: 0...8, using: &random) {
         switch Int.random(in: 0...3, using: &random) {
-        case 0: lines += ["", "```swift\(pick(info))"] + (0..<Int.random(in: 0...3, using: &random)).map { _ in pick(code) } + ["```"]
+        case 0:
+          lines +=
+            ["", "```swift\(pick(info))"]
+            + (0..<Int.random(in: 0...3, using: &random)).map { _ in pick(code) } + ["```"]
         case 1: lines += ["", "```\(pick(others))", "words", "```", ""]
         default: lines.append(pick(prose))
         }
       }
       let markdown = lines.joined(separator: "\n") + (Bool.random(using: &random) ? "\n" : "")
-      #expect(Array(roundTrip(markdown).utf8) == Array(markdown.utf8), "\(markdown.debugDescription)")
+      #expect(
+        Array(roundTrip(markdown).utf8) == Array(markdown.utf8), "\(markdown.debugDescription)")
     }
   }
 

@@ -13,12 +13,14 @@ import Testing
     ("let a = 1", [SwiftToken.Kind.keyword, .identifier, .punctuation, .number]),
     ("// c\nx", [.lineComment, .identifier]), ("/* a /* b */ c */x", [.blockComment, .identifier]),
     (#""a // b""#, [.string]), (#""a \("b // \("c")") d" x"#, [.string, .identifier]),
-    (##"#"a " \(b) "# x"##, [.string, .identifier]), (##"#"a \#("b") c"# x"##, [.string, .identifier]),
+    (##"#"a " \(b) "# x"##, [.string, .identifier]),
+    (##"#"a \#("b") c"# x"##, [.string, .identifier]),
     ("\"\"\"\n// a \"\" b\n\"\"\" x", [.string, .identifier]), (#""open"#, [.string]),
     ("\"open\nx", [.string, .identifier]), ("#/a // b/# x", [.string, .identifier]),
     ("@main struct A {}", [.attribute, .keyword, .type, .punctuation, .punctuation]),
     ("#if x", [.directive, .identifier]), ("a.init", [.identifier, .punctuation, .identifier]),
-    ("`class`", [.identifier]), ("1.5e3", [.number]), ("1...3", [.number, .punctuation, .punctuation, .punctuation, .number]),
+    ("`class`", [.identifier]), ("1.5e3", [.number]),
+    ("1...3", [.number, .punctuation, .punctuation, .punctuation, .number]),
     (#""\\" // c"#, [.string, .lineComment]), (#""\(f(")"))" x"#, [.string, .identifier]),
   ])
   func `code is cut into what it is`(code: String, expected: [SwiftToken.Kind]) {
@@ -33,12 +35,17 @@ import Testing
 
   @Test func `tokens cover every byte of any input once`() {
     var random = SeededGenerator(seed: 5)
-    let pieces = ["\"", "\"\"\"", "#", "\\", "(", ")", "/", "*", "//", "\n", "\r", "a", "é", "@", "`", "1", ".", " ", "\u{0}"]
+    let pieces = [
+      "\"", "\"\"\"", "#", "\\", "(", ")", "/", "*", "//", "\n", "\r", "a", "é", "@", "`", "1", ".",
+      " ", "\u{0}",
+    ]
     for _ in 0..<10_000 {
       var bytes = (0..<Int.random(in: 0...30, using: &random)).flatMap { _ in
         Array((pieces.randomElement(using: &random) ?? "").utf8)
       }
-      if Bool.random(using: &random) { bytes.append(UInt8.random(in: .min ... .max, using: &random)) }
+      if Bool.random(using: &random) {
+        bytes.append(UInt8.random(in: .min ... .max, using: &random))
+      }
       var end = 0
       for token in SwiftScanner.scan(bytes).tokens {
         #expect(token.range.lowerBound == end && !token.range.isEmpty, "\(bytes)")

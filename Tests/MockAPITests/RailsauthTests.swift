@@ -34,7 +34,8 @@ import Testing
   }
 
   private func user(
-    _ email: String = "ada@x.io", password: String = "hunter2hunter", name: String = "Ada King Lovelace"
+    _ email: String = "ada@x.io", password: String = "hunter2hunter",
+    name: String = "Ada King Lovelace"
   ) throws -> String {
     #"{"full_name":"\#(name)","email":"\#(email)","password":"\#(try sealed(password))"}"#
   }
@@ -59,7 +60,10 @@ import Testing
     ("", "hunter2hunter", "email - can't be blank,email - is invalid,"),
     ("ada", "hunter2hunter", "email - is invalid,"),
     ("ada@x.io", "short", "password - is too short (minimum is 6 characters),"),
-    ("ada@x.io", String(repeating: "x", count: 31), "password - is too long (maximum is 30 characters),"),
+    (
+      "ada@x.io", String(repeating: "x", count: 31),
+      "password - is too long (maximum is 30 characters),"
+    ),
   ])
   func `signing up says which attribute is wrong`(
     email: String, password: String, message: String
@@ -110,7 +114,8 @@ import Testing
   }
 
   @Test(arguments: [
-    nil, "", "Basic", "Basic !!!", "Bearer abc", "Basic " + Data("photo-app".utf8).base64EncodedString(),
+    nil, "", "Basic", "Basic !!!", "Bearer abc",
+    "Basic " + Data("photo-app".utf8).base64EncodedString(),
     "Basic " + Data("photo-app:wrong".utf8).base64EncodedString(),
     "Basic " + Data("other:s3cret-api-password".utf8).base64EncodedString(),
   ])
@@ -129,7 +134,9 @@ import Testing
     #expect(try await send("/api/signup", "{}", authorization: key).response.statusCode == 400)
   }
 
-  @Test(arguments: [("GET", "/api/signup"), ("POST", "/api/nothing"), ("POST", "/"), ("DELETE", "/api/signin")])
+  @Test(arguments: [
+    ("GET", "/api/signup"), ("POST", "/api/nothing"), ("POST", "/"), ("DELETE", "/api/signin"),
+  ])
   func `any other address is a 404`(method: String, path: String) async throws {
     let (text, response) = try await send(path, method: method)
     #expect(response.statusCode == 404)
@@ -144,7 +151,8 @@ import Testing
   }
 
   @Test func `a form is read as well as JSON`() async throws {
-    let password = try sealed("hunter2hunter").replacing("+", with: "%2B").replacing("=", with: "%3D")
+    let password = try sealed("hunter2hunter").replacing("+", with: "%2B").replacing(
+      "=", with: "%3D")
     let (text, _) = try await send(
       "/api/signup", "full_name=Ada+L&email=ada%40x.io&password=\(password)",
       type: "application/x-www-form-urlencoded")
@@ -153,7 +161,8 @@ import Testing
 
   @Test func `two worlds share nothing and do the same`() async throws {
     let other = RailsauthTests()
-    #expect(try await send("/api/signup", try user()).text == other.send("/api/signup", try user()).text)
+    #expect(
+      try await send("/api/signup", try user()).text == other.send("/api/signup", try user()).text)
     let body = #"{"email":"ada@x.io","password":"\#(try sealed("hunter2hunter"))"}"#
     #expect(try await send("/api/signin", body).text == other.send("/api/signin", body).text)
     #expect(world.log.map(\.description) == ["POST /api/signup 200", "POST /api/signin 200"])

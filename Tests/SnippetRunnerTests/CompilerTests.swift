@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test func `words in quotes stay together`() {
-    #expect(ShellWords.split(#""/a b/ld" -o 'x y' c\ d """#) == ["/a b/ld", "-o", "x y", "c d", ""])
+    #expect(
+      ShellWords.split(#""/a b/ld" -o 'x y' c\ d """#) == ["/a b/ld", "-o", "x y", "c d", ""])
   }
 
   @Test func `the driver's jobs become a recipe with places to fill`() throws {
@@ -56,7 +57,8 @@ import Testing
         ])
     let clang = try #require(BuildRecipe.clangJob(fromDriver: driver))
     #expect(!clang.contains { $0.hasPrefix("@") })
-    let answer = "clang version 21\n \"/usr/bin/ld.gold\" \"-dynamic-linker\" \"/l.so\" \"-o\" \"/p\" \"/tmp/x/main-1.o\" \"-lc\""
+    let answer =
+      "clang version 21\n \"/usr/bin/ld.gold\" \"-dynamic-linker\" \"/l.so\" \"-o\" \"/p\" \"/tmp/x/main-1.o\" \"-lc\""
     let link = try #require(
       BuildRecipe.linkJob(
         fromClang: answer, linker: "/t/bin/ld.lld", objectEnding: "main-1.o", program: "/p",

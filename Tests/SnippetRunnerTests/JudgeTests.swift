@@ -4,7 +4,9 @@ import Testing
 @testable import SnippetRunner
 
 @Suite struct JudgeTests {
-  private func part(_ id: String, _ line: Int, _ expectation: LessonModel.Expectation) -> PageProgram.Part {
+  private func part(_ id: String, _ line: Int, _ expectation: LessonModel.Expectation)
+    -> PageProgram.Part
+  {
     PageProgram.Part(
       id: id, code: [SourceFragment(text: "a\nb\nc", path: "p.swift", line: line)],
       expectation: expectation)
@@ -126,7 +128,8 @@ import Testing
 
   @Test func `an expected crash passes only with the expected words`() {
     let record = "begin 0 0\nend 0 4\nbegin 1 4\n"
-    let run = run("one\n", record: record, exit: .signalled(4), error: "Fatal error: Division by zero")
+    let run = run(
+      "one\n", record: record, exit: .signalled(4), error: "Fatal error: Division by zero")
     #expect(judge(.crash("Division by zero", output: nil)).ran(run).passed)
     #expect(judge(.crash("Index out of range", output: nil)).ran(run).verdict == .failedCheck)
     let ended = self.run("one\n", record: whole)

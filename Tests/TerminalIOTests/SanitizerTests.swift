@@ -16,10 +16,12 @@ import Testing
     #expect(Sanitizer.clean(foreign) == clean)
   }
 
-  @Test func `nothing a terminal obeys is left of random text and cleaning twice changes nothing`() {
+  @Test func `nothing a terminal obeys is left of random text and cleaning twice changes nothing`()
+  {
     var random = SeededGenerator(seed: 3)
     let alphabet: [Unicode.Scalar] = [
-      "\u{1B}", "[", "]", ";", "1", "m", "\u{7}", "\\", "\n", "\r", "\t", "\u{9B}", "\u{90}", "\u{9C}",
+      "\u{1B}", "[", "]", ";", "1", "m", "\u{7}", "\\", "\n", "\r", "\t", "\u{9B}", "\u{90}",
+      "\u{9C}",
       "a", "é", "日", "P", "\u{0}", "\u{202E}", "?",
     ]
     for _ in 0..<10_000 {

@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["TERM": "xterm", "VTE_VERSION": "6003"], true), (["TERM": "xterm", "VTE_VERSION": "4000"], false),
+    (["TERM": "xterm", "VTE_VERSION": "6003"], true),
+    (["TERM": "xterm", "VTE_VERSION": "4000"], false),
     (["TERM": "xterm", "TERM_PROGRAM": "WezTerm"], true),
     (["TERM": "xterm", "TERM_PROGRAM": "vscode"], false), (["TERM": "xterm-kitty"], true),
     (["TERM": "screen", "KITTY_WINDOW_ID": "1"], false), (["TERM": "xterm"], false),
@@ -58,7 +59,8 @@ import Testing
   @Test func `a styled line ends its styles and its links`() {
     let capabilities = TerminalCapabilities(
       environment: ["TERM": "xterm-kitty"], isTerminal: true, columns: 80, plain: false)
-    let text = StyledText("red", .color(.red).adding(.bold))
+    let text =
+      StyledText("red", .color(.red).adding(.bold))
       + StyledText("x", link: "https://swift.org/a b")
     #expect(
       capabilities.render(text)
@@ -71,8 +73,10 @@ import Testing
     #expect(capabilities.render(StyledText("x", link: "javascript:alert(1)")) == "x")
   }
 
-  @Test(arguments: [(0, 0, "░░░░ 0/0"), (0, 9, "░░░░ 0/9"), (1, 9, "█░░░ 1/9"), (8, 9, "███░ 8/9"),
-    (9, 9, "████ 9/9"), (12, 9, "████ 9/9")])
+  @Test(arguments: [
+    (0, 0, "░░░░ 0/0"), (0, 9, "░░░░ 0/9"), (1, 9, "█░░░ 1/9"), (8, 9, "███░ 8/9"),
+    (9, 9, "████ 9/9"), (12, 9, "████ 9/9"),
+  ])
   func `a bar is full only when all is done`(done: Int, total: Int, bar: String) {
     #expect(ProgressBar.text(done: done, of: total, width: 4).text == bar)
   }

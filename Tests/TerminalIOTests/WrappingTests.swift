@@ -47,14 +47,16 @@ import Testing
     var random = SeededGenerator(seed: 7)
     let alphabet = Array("ab c日é한👍 \u{301}x  -\n")
     for _ in 0..<10_000 {
-      let text = String((0..<Int.random(in: 0...60, using: &random)).map { _ in
-        alphabet.randomElement(using: &random) ?? "a"
-      })
+      let text = String(
+        (0..<Int.random(in: 0...60, using: &random)).map { _ in
+          alphabet.randomElement(using: &random) ?? "a"
+        })
       let width = Int.random(in: 2...30, using: &random)
       let lines = StyledText(text).wrapped(to: width)
       #expect(lines.allSatisfy { $0.width <= width }, "\(text.debugDescription) at \(width)")
       let kept = lines.map(\.text).joined().filter { $0 != " " }
-      #expect(kept == text.filter { $0 != " " && $0 != "\n" }, "\(text.debugDescription) at \(width)")
+      #expect(
+        kept == text.filter { $0 != " " && $0 != "\n" }, "\(text.debugDescription) at \(width)")
     }
   }
 

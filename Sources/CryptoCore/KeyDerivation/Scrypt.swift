@@ -10,9 +10,13 @@ public enum Scrypt {
   /// Derives `byteCount` bytes from a password.
   ///
   /// - Parameters:
+  ///   - password: The password's bytes, in an encoding both sides agree on.
+  ///   - salt: Random bytes, 16 or more, stored beside the key.
   ///   - cost: N, a power of two; the memory taken is 128 · N · r bytes.
   ///   - blockSize: r.
   ///   - parallelism: p.
+  ///   - byteCount: The key's size in bytes.
+  /// - Returns: The key.
   /// - Throws: `CryptoError` when a parameter is not allowed or the memory would pass 256 MiB.
   public static func deriveKey(
     password: some DataProtocol, salt: some DataProtocol, cost: Int, blockSize: Int = 8,

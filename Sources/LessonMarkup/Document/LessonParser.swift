@@ -17,6 +17,7 @@ package struct LessonParser {
   ///   - text: The Markdown.
   ///   - name: The file's name without its ending, `01-basic`.
   ///   - path: The file as diagnostics name it.
+  /// - Returns: The lesson.
   /// - Throws: `Diagnostics`, everything that is wrong with the document.
   package static func parse(_ text: SourceText, name: String, path: String) throws(Diagnostics)
     -> Lesson
@@ -97,7 +98,8 @@ extension LessonParser {
     let what: String
     let offset: Int
     switch open {
-    case .blockComment(let place): (what, offset) = ("comment that never ends; close it with `*/`", place)
+    case .blockComment(let place):
+      (what, offset) = ("comment that never ends; close it with `*/`", place)
     case .string(let place): (what, offset) = ("string that never ends; close its quotes", place)
     }
     let line = code.utf8.prefix(offset).count { $0 == 0x0A }
@@ -227,7 +229,9 @@ extension LessonParser {
   }
 
   private mutating func checkID(_ id: String, line: Int) {
-    let isGood = id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    let isGood = id.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_")
+    }
     guard !isGood else { return }
     report(line, "the id `\(id)` may only have letters, digits, `-` and `_`; choose another")
   }

@@ -38,7 +38,9 @@ struct RunOfLines: Hashable, Sendable {
   /// The prose without its comment signs; none for code.
   var prose: [String]
 
-  /// Cuts a file. Comment signs inside string literals and comments do not count.
+  /// Cuts a file.
+  ///
+  /// Comment signs inside string literals and comments do not count.
   static func runs(in lines: [String]) -> [RunOfLines] {
     var runs: [RunOfLines] = []
     var index = 0
@@ -99,7 +101,9 @@ enum MarkupComments {
   private static func blockProse(_ text: String) -> [String] {
     var lines = text.dropFirst(3).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
-    if let last = lines.last, last.hasSuffix("*/") { lines[lines.count - 1] = String(last.dropLast(2)) }
+    if let last = lines.last, last.hasSuffix("*/") {
+      lines[lines.count - 1] = String(last.dropLast(2))
+    }
     if lines.count > 1, lines[lines.count - 1].allSatisfy(\.isWhitespace) { lines.removeLast() }
     if lines.count > 1, lines[0].allSatisfy(\.isWhitespace) { lines.removeFirst() }
     return lines.map(\.droppingOneSpace)

@@ -48,8 +48,10 @@ package struct SourceText: Sendable {
     var line = 1
     for row in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       if String(validating: row, as: UTF8.self) == nil {
-        let good = row.indices.first { String(validating: row[...$0], as: UTF8.self) == nil
-          && String(validating: row[row.startIndex..<min($0 + 4, row.endIndex)], as: UTF8.self) == nil
+        let good = row.indices.first {
+          String(validating: row[...$0], as: UTF8.self) == nil
+            && String(validating: row[row.startIndex..<min($0 + 4, row.endIndex)], as: UTF8.self)
+              == nil
         }
         return (line, (good ?? row.startIndex) - row.startIndex + 1)
       }

@@ -15,13 +15,18 @@ struct StepFences {
   private var crash: String?
 
   /// Sorts the fences of the step `id`.
-  init(_ items: [DocumentOutline.Item], id: String, fragment: (DocumentOutline.Item) -> SourceFragment)
-  {
+  init(
+    _ items: [DocumentOutline.Item], id: String, fragment: (DocumentOutline.Item) -> SourceFragment
+  ) {
     for item in items {
       guard let fence = item.fence, !item.isUnterminated else { continue }
       let code = fragment(item)
-      let lines = item.isEmpty ? [] : code.text.split(
-        separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let lines =
+        item.isEmpty
+        ? []
+        : code.text.split(
+          separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
       switch fence.role {
       case .code, .prose: continue
       case .solution:
@@ -53,8 +58,11 @@ struct StepFences {
       expectation = .compileError(errors)
       if crash != nil || output != nil || !checks.isEmpty {
         problems.append(
-          (line, "the step `\(id)` must not compile, so it can neither print, crash nor be checked; "
-            + "keep the `error` fence or the others"))
+          (
+            line,
+            "the step `\(id)` must not compile, so it can neither print, crash nor be checked; "
+              + "keep the `error` fence or the others"
+          ))
       }
     } else if let crash {
       expectation = .crash(crash, output: output)

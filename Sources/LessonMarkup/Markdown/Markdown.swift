@@ -16,7 +16,9 @@ package enum Markdown {
     var builder = TreeBuilder()
     while true {
       let event = unsafe cmark_iter_next(iterator)
-      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else { break }
+      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else {
+        break
+      }
       let copy = unsafe NodeCopy(node)
       if event == CMARK_EVENT_ENTER { builder.enter(copy) } else { builder.exit(copy) }
     }

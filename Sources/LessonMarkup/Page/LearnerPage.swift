@@ -80,7 +80,8 @@ package struct LearnerPage: Sendable {
         problems.append(
           Diagnostic(
             path: path, line: section.markLine,
-            message: "the step `\(id)` comes before `\(last.id)` in the lesson; move its lines back "
+            message:
+              "the step `\(id)` comes before `\(last.id)` in the lesson; move its lines back "
               + "up, mark included"))
       } else {
         last = (id, number)
@@ -102,7 +103,9 @@ struct PageMark {
     "// MARK: - \(id) · step \(number) of \(count)"
   }
 
-  /// The marks of a page. A `MARK` of the learner's own is none, unless it names a step.
+  /// The marks of a page.
+  ///
+  /// A `MARK` of the learner's own is none, unless it names a step.
   static func find(in lines: [String], of lesson: Lesson) -> [PageMark] {
     guard lines.contains(where: { $0.contains("MARK: -") }) else { return [] }
     var marks: [PageMark] = []

@@ -1,4 +1,3 @@
-
 /// The page spelling of a whole document: prose behind `//:`, Swift bare.
 ///
 /// Markdown in canonical spelling converts there and back without a byte lost. A fence's words travel

@@ -9,7 +9,9 @@ package enum SwiftHighlighter {
     for token in SwiftScanner.scan(bytes).tokens {
       let text = String(decoding: bytes[token.range], as: UTF8.self)
       let style = style(of: token.kind)
-      for (index, part) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      for (index, part) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
         if index > 0 { lines.append("") }
         lines[lines.count - 1].append(String(part), style)
       }

@@ -173,7 +173,9 @@ extension SwiftScanner {
     unterminated = unterminated ?? .blockComment(at: start)
   }
 
-  /// A string literal whose opening quote is at hand. Interpolations are kept track of by their
+  /// A string literal whose opening quote is at hand.
+  ///
+  /// Interpolations are kept track of by their
   /// parentheses on a stack, so nesting costs no recursion.
   private mutating func string(pounds: Int) {
     /// A literal, or the inside of an interpolation with its open parentheses.

@@ -77,7 +77,9 @@ struct Console: Sendable {
 
   private static func columns(_ descriptor: CInt) -> Int? {
     var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
     return Int(size.ws_col)
   }
 }

@@ -28,7 +28,8 @@ struct CourseFolder: Sendable {
       return folder
     }
     let beside = ["Lessons", "lib/lessons/Lessons"]
-    let places = Paths.upward(from: context.directory).map { "\($0)/Lessons" }
+    let places =
+      Paths.upward(from: context.directory).map { "\($0)/Lessons" }
       + Paths.upward(from: Paths.parent(of: context.executable)).flatMap { folder in
         beside.map { "\(folder)/\($0)" }
       }

@@ -11,10 +11,18 @@ struct StepGates: Sendable {
 
   /// Everything wrong with the step: the solution must pass, and the starter must not.
   func problems() throws -> [Diagnostic] {
-    let solved = try runner.judge(program(step.reference))
+    var left: Set<String> = []
+    var solved = try runner.judge(program(step.reference))
+    // An earlier step's fault is reported there; it must not hide what is wrong with this one.
+    while solved.verdict == .earlierStepBroke, let broken = solved.brokenStep,
+      left.insert(broken).inserted
+    {
+      solved = try runner.judge(program(step.reference, without: left))
+      if solved.verdict == .doesNotCompile { return [] }
+    }
     guard solved.passed else { return [problem(solved)] }
     guard !step.isDemonstration else { return [] }
-    let starter = try runner.judge(program(step.starter))
+    let starter = try runner.judge(program(step.starter, without: left))
     guard starter.passed else { return [] }
     return [
       diagnostic(
@@ -23,14 +31,18 @@ struct StepGates: Sendable {
     ]
   }
 
-  private func program(_ code: [SourceFragment]) -> PageProgram {
+  private func program(
+    _ code: [SourceFragment], without left: Set<String> = []
+  ) -> PageProgram {
     let preamble = lesson.preamble.compactMap { part in
       if case .code(let fragment) = part { fragment } else { nil }
     }
     let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
-    return PageProgram(
+    var program = PageProgram(
       lesson: lesson, index: index, preamble: preamble, earlierCode: earlier.map(\.reference),
       code: code)
+    program.earlier.removeAll { left.contains($0.id) }
+    return program
   }
 
   private func diagnostic(_ line: Int, column: Int = 1, _ message: String) -> Diagnostic {

@@ -46,7 +46,8 @@ enum DoctorVerb {
     do {
       return Finding(name: name, isGood: true, words: try look())
     } catch {
-      return Finding(name: name, isGood: false, words: Program.words(for: error).joined(separator: "; "))
+      return Finding(
+        name: name, isGood: false, words: Program.words(for: error).joined(separator: "; "))
     }
   }
 
@@ -111,7 +112,8 @@ enum DoctorVerb {
   private static func terminal(_ invocation: Invocation) -> Finding {
     let output = invocation.context.console.output
     let kind = output.isTerminal ? "a terminal" : "no terminal"
-    let words = "\(kind), \(output.width) columns, \(output.color ? "colours" : "no colours"), "
+    let words =
+      "\(kind), \(output.width) columns, \(output.color ? "colours" : "no colours"), "
       + "\(output.links ? "links" : "no links")"
     return Finding(name: "terminal", isGood: true, words: words)
   }

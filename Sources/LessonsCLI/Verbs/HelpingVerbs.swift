@@ -63,7 +63,9 @@ enum HelpingVerbs {
     let (lesson, index) = try session.standing.locate(address)
     let step = lesson.steps[index]
     guard let solution = step.solution else {
-      console.show([StyledText("The step `\(step.id)` is a demonstration: there is nothing to solve.")])
+      console.show([
+        StyledText("The step `\(step.id)` is a demonstration: there is nothing to solve.")
+      ])
       return .success
     }
     try permit(address, invocation, &session)
@@ -96,7 +98,9 @@ enum HelpingVerbs {
     var record = session.standing.progress[address]
     guard record.status != .passed, !record.wasRevealed else { return }
     if !invocation.has("reveal") {
-      switch invocation.context.console.ask("You have not solved `\(address)` yet. Show the solution?") {
+      switch invocation.context.console.ask(
+        "You have not solved `\(address)` yet. Show the solution?")
+      {
       case true?: break
       // Nobody to ask: writing it into the page is asking for it plainly enough.
       case nil where invocation.has("write"): break

@@ -16,7 +16,8 @@ enum NextVerb {
     let screens = Screens(console: invocation.context.console)
     var address = session.standing.current
     if session.standing.progress.isFinished(session.standing.course) {
-      screens.console.show(Finish(
+      screens.console.show(
+        Finish(
           standing: session.standing, capabilities: screens.console.output
         ).lines())
       return .success
@@ -31,9 +32,10 @@ enum NextVerb {
     if session.standing.progress.isDone(address) {
       let old = address
       guard let pending = session.standing.pending(after: address) else {
-        screens.console.show(Finish(
-          standing: session.standing, capabilities: screens.console.output
-        ).lines())
+        screens.console.show(
+          Finish(
+            standing: session.standing, capabilities: screens.console.output
+          ).lines())
         return .success
       }
       address = pending
@@ -60,9 +62,10 @@ enum NextVerb {
       }
       screens.showOutput(judgement, width: screens.console.output.width)
       if session.standing.pending(after: address) == nil {
-        screens.console.show(Finish(
-          standing: session.standing, capabilities: screens.console.output
-        ).lines())
+        screens.console.show(
+          Finish(
+            standing: session.standing, capabilities: screens.console.output
+          ).lines())
         return .success
       }
     }

@@ -5,7 +5,8 @@ internal import TerminalIO
 /// `validate`: proves that a course can be taught.
 enum ValidateVerb {
   static let verb = Verb(
-    name: "validate", arguments: "[STEP…]", summary: "prove every step: starter fails, solution passes",
+    name: "validate", arguments: "[STEP…]",
+    summary: "prove every step: starter fails, solution passes",
     details: [
       "Reads all lessons, then compiles and runs each step on the solutions of the steps before it. "
         + "Every problem is reported, not only the first; any makes the exit code 2.",
@@ -46,7 +47,8 @@ enum ValidateVerb {
     }
     for problem in all { console.show([StyledText(Sanitizer.clean(problem.description))]) }
     let count = all.count
-    let words = "\(jobs.count) step\(jobs.count == 1 ? "" : "s"), "
+    let words =
+      "\(jobs.count) step\(jobs.count == 1 ? "" : "s"), "
       + (count == 0 ? "no problems" : "\(count) problem\(count == 1 ? "" : "s")")
     console.show([StyledText(words, count == 0 ? .color(.green) : .color(.red))])
     return all.isEmpty ? .success : .faultyLesson
@@ -88,7 +90,8 @@ enum ValidateVerb {
         group.addTask {
           // A job waits for its compiler, so it holds a thread of the pool; there is one a processor
           // and nothing else to do for them.
-          let gates = StepGates(lesson: jobs[number].lesson, index: jobs[number].index, runner: runner)
+          let gates = StepGates(
+            lesson: jobs[number].lesson, index: jobs[number].index, runner: runner)
           return (number, try gates.problems())
         }
       }

@@ -40,7 +40,9 @@ struct CourseView {
     let retired = standing.progress.retired(from: standing.course)
     guard !retired.isEmpty else { return [] }
     let names = retired.map(\.description).joined(separator: ", ")
-    return StyledText("No longer in the course: \(names)", .dim).wrapped(to: capabilities.width) + [""]
+    return StyledText("No longer in the course: \(names)", .dim).wrapped(to: capabilities.width) + [
+      ""
+    ]
   }
 
   private static func sign(for status: StepStatus) -> StyledText {

@@ -30,7 +30,8 @@ struct Finish {
     let course = standing.course
     let closing = course.lessons.last.map { Closing.lines(of: $0, capabilities) } ?? []
     let hints = standing.progress.hintCount(in: course)
-    let words = "You have done all \(course.stepCount) steps of \(course.lessons.count) lessons, with "
+    let words =
+      "You have done all \(course.stepCount) steps of \(course.lessons.count) lessons, with "
       + "\(hints) hint\(hints == 1 ? "" : "s")."
     return closing
       + StyledText(words, .color(.green).adding(.bold)).wrapped(to: capabilities.width)

@@ -32,9 +32,10 @@ extension LearnerPage.Section {
   /// The line a person wants to be at: the first editable one, else the first of the code.
   fileprivate var editableLine: Int {
     let lines = code.text.split(separator: "\n", omittingEmptySubsequences: false)
-    if let index = lines.firstIndex(where: { $0.contains("#-editable-code") }) {
-      let isInline = lines[index].contains("/*#-editable-code")
-      return code.line + index + (isInline ? 0 : 1)
+    for (index, line) in lines.enumerated() {
+      let word = line.drop { $0 == " " || $0 == "\t" }
+      if word.hasPrefix("//#-editable-code") { return code.line + index + 1 }
+      if !word.hasPrefix("//"), word.contains("/*#-editable-code") { return code.line + index }
     }
     let first = lines.firstIndex { !$0.hasPrefix("//") && !$0.allSatisfy(\.isWhitespace) }
     return code.line + (first ?? 0)
@@ -78,8 +79,10 @@ struct Screens: Sendable {
     }
     let view = VerdictView(
       judgement: judgement, id: step.id, sourceLine: pages.line(of:), link: pages.link(of:),
-      hints: (min(standing.progress[address].hints, step.orderedHints.count),
-        of: step.orderedHints.count),
+      hints: (
+        min(standing.progress[address].hints, step.orderedHints.count),
+        of: step.orderedHints.count
+      ),
       hasFittingHint: fitting, capabilities: console.output)
     console.show(view.lines())
   }

@@ -28,7 +28,8 @@ struct StepView {
 
   /// The lesson's name, the step's number, and a bar over the course.
   private func heading() -> [StyledText] {
-    let name = StyledText(Sanitizer.clean(lesson.title), .bold)
+    let name =
+      StyledText(Sanitizer.clean(lesson.title), .bold)
       + StyledText(" · step \(index + 1) of \(lesson.steps.count)", .dim)
     let bar = ProgressBar.text(done: done.0, of: done.of, width: 20)
     let room = width - bar.width - 1
@@ -118,7 +119,9 @@ enum CodeView {
 extension String {
   /// The text without a `#` title in its first line.
   fileprivate var droppingTitle: String {
-    guard hasPrefix("# "), let end = firstIndex(of: "\n") else { return hasPrefix("# ") ? "" : self }
+    guard hasPrefix("# "), let end = firstIndex(of: "\n") else {
+      return hasPrefix("# ") ? "" : self
+    }
     return String(self[end...].drop { $0 == "\n" })
   }
 }

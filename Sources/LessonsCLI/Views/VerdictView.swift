@@ -40,7 +40,8 @@ struct VerdictView {
   private func verdict() -> [StyledText] {
     let sign =
       judgement.passed
-      ? StyledText("✓ ", .color(.green).adding(.bold)) : StyledText("✗ ", .color(.red).adding(.bold))
+      ? StyledText("✓ ", .color(.green).adding(.bold))
+      : StyledText("✗ ", .color(.red).adding(.bold))
     let name = StyledText(id, .bold)
     return (sign + name + StyledText(": " + Sanitizer.clean(judgement.summary)))
       .wrapped(to: width, rest: "  ")
@@ -52,8 +53,11 @@ struct VerdictView {
 
   private func diagnostics() -> [StyledText] {
     // The first error and the notes that belong to it; the others would only be a wall.
-    guard let first = judgement.diagnostics.first(where: { $0.severity == .error }) else { return [] }
-    if judgement.verdict == .failedCheck, judgement.diagnostics.first?.message == judgement.summary {
+    guard let first = judgement.diagnostics.first(where: { $0.severity == .error }) else {
+      return []
+    }
+    if judgement.verdict == .failedCheck, judgement.diagnostics.first?.message == judgement.summary
+    {
       return []
     }
     let start = judgement.diagnostics.firstIndex(of: first) ?? 0
@@ -82,8 +86,11 @@ struct VerdictView {
       link: capabilities.links ? link(diagnostic) : nil)
     var lines =
       (place + ": " + StyledText(diagnostic.severity.rawValue + ": ", style)
-      + StyledText(Sanitizer.clean(diagnostic.message))).wrapped(to: width, first: "  ", rest: "    ")
-    guard let source = sourceLine(diagnostic), !source.allSatisfy(\.isWhitespace) else { return lines }
+      + StyledText(Sanitizer.clean(diagnostic.message))).wrapped(
+        to: width, first: "  ", rest: "    ")
+    guard let source = sourceLine(diagnostic), !source.allSatisfy(\.isWhitespace) else {
+      return lines
+    }
     // Columns count bytes; the caret stands under the character they fall into.
     let before = Sanitizer.clean(
       String(decoding: Array(source.utf8).prefix(diagnostic.column - 1), as: UTF8.self))
@@ -102,7 +109,9 @@ struct VerdictView {
       .filter { !$0.isEmpty }.suffix(5)
     guard !printed.isEmpty else { return [] }
     return [StyledText("  Before that it printed:", .dim)]
-      + printed.map { ("    " + StyledText(Sanitizer.clean(String($0)))).truncated(to: width) } + [""]
+      + printed.map { ("    " + StyledText(Sanitizer.clean(String($0)))).truncated(to: width) } + [
+        ""
+      ]
   }
 
   private func help() -> [StyledText] {
@@ -114,8 +123,10 @@ struct VerdictView {
     guard hints.of > 0 else { return [] }
     let left = hints.of - hints.seen
     guard left > 0 else {
-      return [StyledText("All hints are seen; ", .plain) + StyledText("lessons solution", .bold)
-        + " shows the answer"]
+      return [
+        StyledText("All hints are seen; ", .plain) + StyledText("lessons solution", .bold)
+          + " shows the answer"
+      ]
     }
     return [
       StyledText("Stuck: ") + StyledText("lessons hint", .bold)

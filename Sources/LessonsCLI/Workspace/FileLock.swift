@@ -21,7 +21,9 @@ struct FileLock: ~Copyable {
     }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       var bytes = [UInt8](repeating: 0, count: 20)
-      let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+      let count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe read(file, $0.baseAddress, $0.count)
+      }
       let holder = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
       close(file)
       let who = holder.isEmpty ? "" : " (process \(holder))"

@@ -8,6 +8,8 @@ struct Session: ~Copyable {
   var standing: Standing
   private let lock: FileLock
   private let runner: PageRunner
+  /// The bytes of the page that was judged last, by lesson.
+  private var judged: [String: [UInt8]] = [:]
 
   /// Opens the workspace, makes it when it is not there, and takes its lock.
   init(_ invocation: Invocation) throws {
@@ -61,6 +63,12 @@ struct Session: ~Copyable {
     if standing.progress[address].wasShown, existing != nil {
       throw Diagnostics(page.lostMarks(among: [address.step]))
     }
+    if let bytes = judged[lesson.id], bytes != existing?.bytes {
+      throw Failure(
+        .failed,
+        "\(standing.workspace.shownPage(of: lesson)) was saved while it was checked, and was left as "
+          + "it is; run `lessons next` again")
+    }
     let text = PageWriter.adding(index, of: lesson, to: page)
     try standing.workspace.writePage(text, of: lesson, replacing: existing?.bytes)
   }
@@ -101,8 +109,9 @@ struct Session: ~Copyable {
   }
 
   /// The program of a page up to a step.
-  private func program(for index: Int, of lesson: Lesson) throws -> PageProgram {
-    guard let page = try page(of: lesson)?.page else { throw missingPage(of: lesson) }
+  private mutating func program(for index: Int, of lesson: Lesson) throws -> PageProgram {
+    guard let (page, bytes) = try page(of: lesson) else { throw missingPage(of: lesson) }
+    judged[lesson.id] = bytes
     let shown = lesson.steps[...index].filter { step in
       standing.progress[StepAddress(lesson: lesson.id, step: step.id)].wasShown
     }

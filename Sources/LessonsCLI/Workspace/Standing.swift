@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// Where a learner stands: the course, the folder, and what was done so far. Only reads.
+/// Where a learner stands: the course, the folder, what was done so far; it only reads.
 struct Standing: Sendable {
   var course: Course
   var workspace: Workspace
@@ -82,7 +82,8 @@ struct StepSearch: Sendable {
     ]
     for test in tests {
       let matches = all.filter(test)
-      let isWholeLesson = Set(matches.map(\.lesson)).count == 1 && matches.count > 1
+      let isWholeLesson =
+        Set(matches.map(\.lesson)).count == 1 && matches.count > 1
         && (matches.first.map { word.isEmpty ? false : $0.lesson.hasPrefix(word) } ?? false)
       if let first = matches.first, matches.count == 1 || isWholeLesson { return first }
       if matches.count > 1 {

@@ -65,7 +65,8 @@ struct Workspace: Sendable {
             + "workspace with `--workspace DIR`")
       }
     }
-    try writeIfOther(".lessons/cache/\n.lessons/lock\n.lessons/backup/\n", to: ".gitignore", keep: true)
+    try writeIfOther(
+      ".lessons/cache/\n.lessons/lock\n.lessons/backup/\n", to: ".gitignore", keep: true)
     let options = sourceKitOptions.map { "\"\($0.replacing("\"", with: "\\\""))\"" }
     try writeIfOther(
       "{\"fallbackBuildSystem\": {\"swiftCompilerFlags\": [\(options.joined(separator: ", "))]}}\n",
@@ -88,7 +89,8 @@ extension Workspace {
   func readProgress() throws -> Progress {
     guard FileManager.default.fileExists(atPath: progressPath) else { return Progress() }
     guard let bytes = FileManager.default.contents(atPath: progressPath) else {
-      throw Failure(.environment, "cannot read \(shownPath)/.lessons/progress.json; check its rights")
+      throw Failure(
+        .environment, "cannot read \(shownPath)/.lessons/progress.json; check its rights")
     }
     return try ProgressFile.decode(Array(bytes), path: "\(shownPath)/.lessons/progress.json")
   }

@@ -12,7 +12,7 @@ public import NetworkCore
 /// let (body, response) = try await api.data(for: request)
 /// ```
 public struct Railsauth: HTTPTransport {
-  /// Where the system lives. Nothing outside the process is asked.
+  /// Where the system lives; nothing outside the process is asked.
   public static let baseURL = URL(string: "https://railsauth.example")
   /// The name every copy of the app signs in with.
   public static let apiName = "photo-app"

@@ -27,6 +27,7 @@ extension Railsauth {
   /// Letters from a generator that was never meant for secrets, as in the original.
   private static func letters(_ count: Int, _ random: inout SeededRandom) -> String {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    return String((0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &random)] })
+    return String(
+      (0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &random)] })
   }
 }

@@ -18,7 +18,9 @@ struct RailsauthUser: Sendable {
   var token: String?
   var tokenExpiry: Date?
 
-  /// Whether this is the user's password. The original used bcrypt, which libcrypto does not have.
+  /// Whether this is the user's password.
+  ///
+  /// The original used bcrypt, which libcrypto does not have.
   func hasPassword(_ password: String) -> Bool {
     guard let key = try? Self.key(of: password, salt: salt) else { return false }
     return constantTimeEqual(key, passwordKey)
@@ -42,8 +44,9 @@ struct RailsauthUser: Sendable {
 
   /// A time as Rails writes it: UTC with milliseconds, `2014-09-02T12:00:00.000Z`.
   private static func text(of date: Date) -> String {
-    date.formatted(.iso8601.year().month().day().timeZone(separator: .omitted)
-      .time(includingFractionalSeconds: true))
+    date.formatted(
+      .iso8601.year().month().day().timeZone(separator: .omitted)
+        .time(includingFractionalSeconds: true))
   }
 }
 

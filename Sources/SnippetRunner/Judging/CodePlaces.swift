@@ -34,7 +34,9 @@ struct CodePlaces: Sendable {
     return settled
   }
 
-  /// Whether nobody wrote the line. At the very end the compiler forgets the name it was given.
+  /// Whether nobody wrote the line.
+  ///
+  /// At the very end the compiler forgets the name it was given.
   private func isGenerated(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.path == PageAssembler.generatedPath
       || diagnostic.path.hasSuffix("/\(PageAssembler.fileName)")

@@ -32,7 +32,8 @@ struct Judge: Sendable {
   /// Judges a step that should not have compiled, and did.
   func compiledAgainstExpectation() -> Judgement {
     Judgement(
-      .failedCheck, summary: "this step must not compile, and it does: the compiler accepts all of it")
+      .failedCheck,
+      summary: "this step must not compile, and it does: the compiler accepts all of it")
   }
 
   /// Judges a run.
@@ -46,7 +47,8 @@ struct Judge: Sendable {
     guard isEarlier else { return judgement }
     let broken = program.earlier[running].id
     return Judgement(
-      .earlierStepBroke, summary: "the earlier step `\(broken)` no longer holds: "
+      .earlierStepBroke,
+      summary: "the earlier step `\(broken)` no longer holds: "
         + judgement.summary, diagnostics: judgement.diagnostics, output: run.output(of: running),
       lastWords: judgement.lastWords, brokenStep: broken)
   }
@@ -131,7 +133,9 @@ extension Judge {
     let line = difference.printedLine
     if difference.printedLines.isEmpty { return "it printed nothing" }
     if difference.printed == nil { return "the output ends after line \(line - 1), too early" }
-    if difference.expected == nil { return "the output goes on after it should end, at line \(line)" }
+    if difference.expected == nil {
+      return "the output goes on after it should end, at line \(line)"
+    }
     return "the output differs at line \(line)"
   }
 

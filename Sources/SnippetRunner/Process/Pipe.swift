@@ -56,12 +56,11 @@ struct Capture {
       let count = unsafe buffer.withUnsafeMutableBytes { room in
         unsafe read(descriptor, room.baseAddress, room.count)
       }
-      if count > 0 {
-        bytes.append(contentsOf: buffer.prefix(min(count, limit - bytes.count)))
-      } else {
+      guard count > 0 else {
         if count == 0 || (errno != EAGAIN && errno != EINTR) { isClosed = true }
         return
       }
+      bytes.append(contentsOf: buffer.prefix(min(count, limit - bytes.count)))
     }
   }
 }

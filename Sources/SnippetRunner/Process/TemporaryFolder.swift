@@ -40,7 +40,9 @@ package struct TemporaryFolder: ~Copyable {
   /// Makes an empty folder in the folder and returns its path.
   func makeFolder(_ name: String) throws(RunnerError) -> String {
     let folder = "\(path)/\(name)"
-    guard unsafe mkdir(folder, 0o700) == 0 else { throw RunnerError.system("cannot make \(folder)") }
+    guard unsafe mkdir(folder, 0o700) == 0 else {
+      throw RunnerError.system("cannot make \(folder)")
+    }
     return folder
   }
 }

@@ -1,0 +1,290 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(3)))
+struct BadInputTests {
+  private let page = "Playground/00-pages.swift"
+  private let progress = "Playground/.lessons/progress.json"
+
+  private func begun() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("next").code == 0)
+    return sandbox
+  }
+
+  @Test func `without a compiler the sentence says what to install`() throws {
+    let outcome = try Sandbox().run("next", environment: ["PATH": "/usr/bin:/bin"])
+    #expect(outcome.code == 3)
+    #expect(outcome.talk.contains("there is no `swiftc` on the PATH"))
+  }
+
+  @Test func `a compiler that cannot read the modules says to build again`() throws {
+    let sandbox = try begun()
+    let tool = try sandbox.write(
+      "#!/bin/sh\necho '<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 7.0 compiler: /m' >&2\nexit 1\n",
+      to: "bin/swiftc")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+    let outcome = try sandbox.run(
+      "next", environment: ["PATH": sandbox.path + "/bin:/usr/bin:/bin"])
+    #expect(outcome.code == 3)
+    #expect(outcome.talk.contains("make build"))
+  }
+
+  @Test func `a damaged progress file is left alone`() throws {
+    let sandbox = try begun()
+    let half = String(try sandbox.read(progress).prefix(40))
+    try sandbox.write(half, to: progress)
+    for verb in ["next", "status", "list", "hint", "check"] {
+      let outcome = try sandbox.run(verb)
+      #expect(outcome.code == 3)
+      #expect(outcome.talk.contains("is damaged and was left alone"))
+    }
+    #expect(try sandbox.read(progress) == half)
+  }
+
+  @Test func `a progress file from a newer program is left alone`() throws {
+    let sandbox = try begun()
+    let newer = "{\"format\": 2, \"steps\": []}\n"
+    try sandbox.write(newer, to: progress)
+    let outcome = try sandbox.run("next")
+    #expect(outcome.code == 3)
+    #expect(outcome.talk.contains("written by a newer `lessons`"))
+    #expect(try sandbox.read(progress) == newer)
+  }
+
+  @Test func `progress is one step a line and the same for the same steps`() throws {
+    let sandbox = try begun()
+    try sandbox.run("goto", "basic/decode")
+    try sandbox.run("goto", "basic/encode")
+    let lines = try sandbox.read(progress).split(separator: "\n").filter { $0.contains("/") }
+    #expect(lines.count == 4)
+    #expect(lines.dropFirst().elementsEqual(lines.dropFirst().sorted()))
+  }
+
+  @Test func `two at once do not disturb each other`() throws {
+    let sandbox = try begun()
+    let outcome = try sandbox.shell(
+      "\"$1\" next >a 2>&1 & \"$1\" next >b 2>&1; x=$?; wait $!; echo $x $?", [sandbox.program],
+      ProcessInfo.processInfo.environment.merging(["LESSONS_COURSE": Sandbox.root + "/Lessons"]) {
+        $1
+      })
+    let codes = Set(outcome.output.split(whereSeparator: \.isWhitespace))
+    // Either one waits outside, or they ran one after the other.
+    #expect(codes == ["1", "3"] || codes == ["1"])
+    let said = try sandbox.read("a") + sandbox.read("b")
+    if codes.contains("3") { #expect(said.contains("is at work in this workspace")) }
+    #expect(try sandbox.run("status").code == 0)
+  }
+
+  @Test func `a killed process loses nothing and leaves nothing locked`() throws {
+    let sandbox = try begun()
+    try sandbox.run("solution", "--write")
+    let environment = ProcessInfo.processInfo.environment.merging(
+      ["LESSONS_COURSE": Sandbox.root + "/Lessons"]) { $1 }
+    for delay in [0.005, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4] {
+      _ = try sandbox.shell(
+        "\"$1\" next >/dev/null 2>&1 & sleep \(delay); kill -9 $!; wait", [sandbox.program],
+        environment)
+      let status = try sandbox.run("status", "--json")
+      #expect(status.code == 0, "\(status.talk)")
+    }
+    #expect(try sandbox.read(page).contains("Hello, page"))
+    let status = try json(sandbox.run("status", "--json").output)
+    #expect(["pages/greet", "pages/count"].contains(status["current"] as? String))
+  }
+
+  @Test func `a page with other line ends or a byte-order mark works`() throws {
+    let sandbox = try begun()
+    let solved = try sandbox.read(page).replacing("Hello, world", with: "Hello, page")
+    try sandbox.write("\u{FEFF}" + solved.replacing("\n", with: "\r\n").dropLast(), to: page)
+    #expect(try sandbox.run("next").code == 0)
+    let after = try sandbox.read(page)
+    #expect(after.hasPrefix("\u{FEFF}"))
+    #expect(after.unicodeScalars.count { $0 == "\n" } == after.unicodeScalars.count { $0 == "\r" })
+    #expect(after.contains("MARK: - count"))
+  }
+
+  @Test func `a page that is not UTF-8 is named with the line`() throws {
+    let sandbox = try begun()
+    var bytes = Data(try sandbox.read(page).utf8)
+    bytes.append(contentsOf: Array("let a = \"".utf8) + [0xFF, 0x22, 0x0A])
+    try sandbox.write(bytes, to: page)
+    let outcome = try sandbox.run("next")
+    #expect(outcome.code == 1)
+    #expect(
+      (outcome.talk + outcome.output).contains(
+        "00-pages.swift:\(bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count - 1):10"
+      ))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(sandbox.path)/\(page)")) == bytes)
+  }
+
+  @Test func `lost and doubled and moved marks are named`() throws {
+    let sandbox = try begun()
+    let text = try sandbox.read(page)
+    let mark = try #require(text.split(separator: "\n").first { $0.contains("MARK") })
+    for (broken, words) in [
+      (text.replacing(mark, with: ""), "is gone from the page"),
+      (text + text, "stands at line"),
+    ] {
+      try sandbox.write(broken, to: page)
+      let outcome = try sandbox.run("next")
+      #expect(outcome.code == 1)
+      #expect((outcome.talk + outcome.output).contains(words), "\(outcome)")
+      #expect(try sandbox.read(page) == broken)
+    }
+    #expect(try sandbox.run("reset", "--lesson", "pages").code == 0)
+    #expect(try sandbox.run("next").code == 0)
+    #expect(try sandbox.read(page) == text)
+  }
+
+  @Test func `a page that is gone is not made up`() throws {
+    let sandbox = try begun()
+    try FileManager.default.removeItem(atPath: "\(sandbox.path)/\(page)")
+    let outcome = try sandbox.run("next")
+    #expect(outcome.code == 1)
+    #expect((outcome.talk + outcome.output).contains("the page is gone"))
+  }
+
+  @Test func `a page saved during the check is not written over`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(
+      "print(\"no\")",
+      fences:
+        "```output\nok\n```\n\n## Two\n\n```swift step=t\nprint(2)\n```\n\n```output\n2\n```\n")
+    try sandbox.run("next", course: course)
+    let file = "\(sandbox.path)/Playground/01-one.swift"
+    // The program itself saves the page, as an editor may while it runs.
+    try sandbox.edit(
+      "Playground/01-one.swift", "print(\"no\")",
+      "import Foundation\ntry \"// newer\\n\".write(toFile: \"\(file)\", atomically: true, encoding: .utf8)\nprint(\"ok\")"
+    )
+    let outcome = try sandbox.run("next", course: course)
+    #expect(outcome.code == 1)
+    #expect(try sandbox.read("Playground/01-one.swift") == "// newer\n")
+  }
+
+  @Test func `a course update keeps what was done`() throws {
+    let sandbox = try Sandbox()
+    func lesson(_ steps: [(words: String, code: String)]) -> String {
+      "# T\n\n"
+        + steps.map {
+          "## S\n\n```swift step=\($0.words)\nprint(\($0.code))\n```\n\n```output\n\($0.code)\n```\n\n"
+        }.joined()
+    }
+    let course = sandbox.path + "/course"
+    try sandbox.write(lesson([("a", "1"), ("b", "2"), ("c", "3")]), to: "course/01-t.md")
+    for _ in 0..<3 { #expect(try sandbox.run("next", course: course).code == 0) }
+    #expect(
+      try json(sandbox.run("status", "--json", course: course).output)["finished"] as? Bool == true)
+    // `a` is renamed, `b` leaves, `c` changes, `d` is new and comes first.
+    try sandbox.write(lesson([("d", "4"), ("x was=a", "1"), ("c", "33")]), to: "course/01-t.md")
+    let list = try sandbox.run("list", course: course)
+    #expect(list.output.contains("No longer in the course: t/b"))
+    #expect(list.output.contains("changed since you solved it"))
+    let status = try json(sandbox.run("status", "--json", course: course).output)
+    #expect(status["passed"] as? Int == 2)
+    #expect(try sandbox.run("next", course: course).code == 0)
+    #expect(
+      try json(sandbox.run("status", "--json", course: course).output)["current"] as? String
+        == "t/d")
+    let page = try sandbox.read("Playground/01-t.swift")
+    let (d, a) = (
+      try #require(page.firstRange(of: "- d ·")), try #require(page.firstRange(of: "- a ·"))
+    )
+    #expect(d.lowerBound < a.lowerBound)
+  }
+
+  @Test func `a folder that cannot be written to is said so`() throws {
+    guard geteuid() != 0 else {
+      // The superuser may write everywhere; a folder below a file is nobody's.
+      let sandbox = try Sandbox()
+      try sandbox.write("x", to: "file")
+      let outcome = try sandbox.run("next", "--workspace", "file/workspace")
+      #expect(outcome.code == 3)
+      #expect(outcome.talk.contains("cannot make the folder"))
+      return
+    }
+    let sandbox = try begun()
+    _ = try sandbox.shell("chmod -R a-w Playground")
+    let outcome = try sandbox.run("next")
+    #expect(outcome.code == 3)
+    #expect(try sandbox.run("status").code == 0)
+    _ = try sandbox.shell("chmod -R u+w Playground")
+  }
+
+  @Test func `a faulty lesson is reported whole and nothing is made`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("words\n\n## S\n\n```swift step=a\n```\n\n```ouput\n", to: "course/01-bad.md")
+    for verb in ["next", "status", "validate"] {
+      let outcome = try sandbox.run(verb, course: sandbox.path + "/course")
+      #expect(outcome.code == 2)
+      let said = outcome.talk + outcome.output
+      for words in ["has no title", "did you mean `output`", "is never closed"] {
+        #expect(said.contains(words), "\(verb): \(said)")
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path + "/Playground"))
+  }
+
+  @Test func `validate reports every fault of every step`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      # T
+
+      ## Passes already
+
+      ```swift step=a
+      print(1)
+      ```
+
+      ```swift solution
+      print(1)
+      ```
+
+      ```output
+      1
+      ```
+
+      ## Wrong output
+
+      ```swift step=b
+      print("b")
+      ```
+
+      ```output
+      c
+      ```
+
+      ## Does not compile
+
+      ```swift step=c
+      let x: Int = "c"
+      ```
+
+      ```output
+      ```
+
+      ## Fails its check
+
+      ```swift step=d
+      let y = 1
+      ```
+
+      ```swift check
+      expect(y == 2, "make it two")
+      ```
+      """, to: "course/01-t.md")
+    let outcome = try sandbox.run("validate", course: sandbox.path + "/course")
+    #expect(outcome.code == 2)
+    for line in [
+      "course/01-t.md:6:1: error: the starter of `a` passes already",
+      "course/01-t.md:24:1: error: the code of `b` prints `b` where the output says `c`",
+      "course/01-t.md:30:14: error: the code of `c`: the code does not compile: cannot convert",
+      "course/01-t.md:43:1: error: the code of `d` fails the check: make it two",
+      "4 steps, 4 problems",
+    ] {
+      #expect(outcome.output.contains(line), "\(outcome.output)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// What `make install` leaves must work when the checkout is gone.
+///
+/// It builds the whole program once more, optimised, so it takes minutes and runs only when
+/// `LESSONS_TEST_INSTALL` is set, as `make test` does.
+@Suite(
+  .enabled(
+    if: ProcessInfo.processInfo.environment["LESSONS_TEST_INSTALL"] != nil,
+    "`make test` runs it"),
+  .timeLimit(.minutes(20)))
+struct InstallTests {
+  @Test func `the installed program works after the checkout is gone`() throws {
+    let sandbox = try Sandbox()
+    let copied = try sandbox.shell(
+      """
+      mkdir checkout && cd "$1" && cp -R Package.swift Sources Tests Lessons Makefile .ci "$0/checkout" &&
+      make -C "$0/checkout" install PREFIX="$0/prefix" >"$0/log" 2>&1
+      """, [Sandbox.root], seconds: 1100)
+    let log = try sandbox.read("log").suffix(2000)
+    #expect(copied.code == 0, "\(log)")
+    _ = try sandbox.shell("rm -rf checkout && mkdir elsewhere")
+    let installed = Installed(sandbox)
+    #expect(try installed.run("doctor").code == 0)
+    for _ in 0..<100 {
+      let status = try json(installed.run("status", "--json").output)
+      if status["finished"] as? Bool == true { break }
+      _ = try installed.run("solution", "--write")
+      let next = try installed.run("next")
+      #expect(next.code == 0, "\(next.output)\(next.talk)")
+      guard next.code == 0 else { return }
+    }
+    let status = try json(installed.run("status", "--json").output)
+    #expect(status["finished"] as? Bool == true)
+    #expect(try installed.run("validate").code == 0)
+  }
+
+  private struct Installed {
+    let sandbox: Sandbox
+
+    init(_ sandbox: Sandbox) { self.sandbox = sandbox }
+
+    func run(_ words: String...) throws -> Sandbox.Outcome {
+      try sandbox.shell(
+        "cd elsewhere && exec ../prefix/bin/lessons \(words.joined(separator: " "))")
+    }
+  }
+}

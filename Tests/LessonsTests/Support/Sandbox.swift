@@ -1,0 +1,122 @@
+import Foundation
+import SnippetRunner
+import Testing
+
+/// A private folder to run the built program in, as a person would.
+final class Sandbox: Sendable {
+  /// What a run left.
+  struct Outcome: Sendable {
+    var code: Int32
+    var output: String
+    var talk: String
+  }
+
+  /// The folder.
+  let path: String
+  /// The program that is run.
+  let program: String
+
+  /// The repository.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// The program that was built beside the tests.
+  static let builtProgram: String = {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
+    let beside = "\(folder)/lessons"
+    return FileManager.default.isExecutableFile(atPath: beside)
+      ? beside : "\(root)/.build/debug/lessons"
+  }()
+
+  init(program: String = Sandbox.builtProgram) throws {
+    self.program = program
+    let base = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lessons-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)
+    path = base.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Runs the program with the course of the repository, or another.
+  @discardableResult
+  func run(
+    _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
+    environment extra: [String: String] = [:], input: String? = nil
+  ) throws -> Outcome {
+    var environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+    environment["HOME"] = ProcessInfo.processInfo.environment["HOME"] ?? path
+    if let course { environment["LESSONS_COURSE"] = course }
+    environment.merge(extra) { $1 }
+    return try shell("exec \"$@\"", [program] + arguments, environment, input)
+  }
+
+  /// Runs a shell script in the folder; `$1` and so on are the arguments.
+  func shell(
+    _ script: String, _ arguments: [String] = [], _ environment: [String: String]? = nil,
+    _ input: String? = nil, seconds: Double = 120
+  ) throws -> Outcome {
+    var process = ChildProcess(
+      executable: "/bin/sh",
+      arguments: ["-c", "cd \"$0\" || exit 99; \(script)", path] + arguments,
+      environment: environment ?? ProcessInfo.processInfo.environment,
+      deadline: .now + .seconds(seconds))
+    if let input { process.standardInput = try write(input, to: ".stdin") }
+    let outcome = try process.run(interrupt: .never)
+    #expect(outcome.overrun == nil, "\(script) took more than \(seconds) s")
+    let code: Int32
+    switch outcome.termination {
+    case .exited(let number): code = number
+    case .signalled(let number): code = 128 + number
+    }
+    return Outcome(
+      code: code, output: String(decoding: outcome.captures[0], as: UTF8.self),
+      talk: String(decoding: outcome.captures[1], as: UTF8.self))
+  }
+
+  /// Writes a file below the folder and returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try write(Data(text.utf8), to: name)
+  }
+
+  @discardableResult
+  func write(_ bytes: Data, to name: String) throws -> String {
+    let url = URL(fileURLWithPath: "\(path)/\(name)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try bytes.write(to: url)
+    return url.path
+  }
+
+  /// Reads a file below the folder.
+  func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")), as: UTF8.self)
+  }
+
+  /// Changes a file below the folder.
+  func edit(_ name: String, _ old: String, _ new: String) throws {
+    let text = try read(name)
+    #expect(text.contains(old), "\(name) has no \(old)")
+    try write(text.replacing(old, with: new), to: name)
+  }
+
+  /// Makes a course of one lesson with one step, and returns its folder.
+  func course(
+    _ code: String, words: String = "", fences: String = "```output\nok\n```\n",
+    solution: String? = "print(\"ok\")"
+  ) throws -> String {
+    let answer = solution.map { "```swift solution\n\($0)\n```\n\n" } ?? ""
+    try write(
+      "# One\n\n## Step\n\nWords.\n\n```swift step=s\(words)\n\(code)\n```\n\n\(answer)\(fences)",
+      to: "course/01-one.md")
+    return "\(path)/course"
+  }
+}
+
+/// JSON as dictionaries, for looking at what the program printed.
+func json(_ text: String) throws -> [String: Any] {
+  try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+}
