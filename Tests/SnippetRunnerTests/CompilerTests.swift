@@ -61,7 +61,7 @@ import Testing
       "clang version 21\n \"/usr/bin/ld.gold\" \"-dynamic-linker\" \"/l.so\" \"-o\" \"/p\" \"/tmp/x/main-1.o\" \"-lc\""
     let link = try #require(
       BuildRecipe.linkJob(
-        fromClang: answer, linker: "/t/bin/ld.lld", objectEnding: "main-1.o", program: "/p",
+        fromClang: answer, linker: "/t/bin/ld.lld", object: "/tmp/x/main-1.o", program: "/p",
         runtimeLibraries: ["-lswiftCore"]))
     #expect(
       link == [

@@ -18,10 +18,12 @@ struct Session: ~Copyable {
     let modules = try InstalledModules.find(executable: context.executable)
     let workspace = Workspace(of: invocation)
     // A faulty course or an unreadable file must not leave an empty workspace behind.
-    _ = try Standing(of: invocation)
+    var standing = try Standing(of: invocation)
     try workspace.create(sourceKitOptions: modules.editorOptions)
     let lock = try workspace.lock()
-    let standing = try Standing(of: invocation)
+    // Another process may have written since the first look.
+    standing.progress = try workspace.readProgress()
+    standing.progress.adapt(to: standing.course)
     var runner = PageRunner(
       toolchain: toolchain, modules: modules, environment: context.environment,
       cacheFolder: workspace.cacheFolder)

@@ -76,7 +76,7 @@ private enum CStrings {
   ) -> Result {
     var pointers = unsafe strings.map { unsafe strdup($0) }
     unsafe pointers.append(nil)
-    defer { for unsafepointer in unsafe pointers { unsafe free(pointer) } }
+    defer { unsafe pointers.forEach { unsafe free($0) } }
     return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { preconditionFailure("the array is not empty") }
       return unsafe body(base)

@@ -29,9 +29,7 @@ package struct TemporaryFolder: ~Copyable {
   /// Writes a file in the folder and returns its path.
   func write(_ text: String, to name: String) throws(RunnerError) -> String {
     let file = "\(path)/\(name)"
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-    } catch {
+    guard FileContents.write(Array(text.utf8), to: file) else {
       throw RunnerError.system("cannot write \(file)")
     }
     return file

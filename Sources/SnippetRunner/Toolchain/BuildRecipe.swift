@@ -57,18 +57,18 @@ extension BuildRecipe {
   /// The libraries that the driver finds in each object (autolinking) are replaced by all of the
   /// runtime's, under `--as-needed`: only those the page uses are loaded.
   package static func linkJob(
-    fromClang output: String, linker: String, objectEnding: String, program: String,
+    fromClang output: String, linker: String, object: String, program: String,
     runtimeLibraries: [String]
   ) -> [String]? {
     guard let line = output.split(separator: "\n").last(where: { $0.contains("-dynamic-linker") })
     else { return nil }
     var words = ShellWords.split(line)
-    guard let input = words.firstIndex(where: { $0.hasSuffix(objectEnding) }),
+    guard let input = words.firstIndex(of: object),
       let flag = words.firstIndex(of: "-o"), flag + 1 < words.count, words[flag + 1] == program
     else { return nil }
     words[0] = linker
     words[flag + 1] = Self.program
-    words[input] = object
+    words[input] = Self.object
     words.removeAll { $0 == "--build-id" }
     let libraries = ["--push-state", "--as-needed"] + runtimeLibraries + ["--pop-state"]
     words.insert(contentsOf: libraries, at: input + 1)

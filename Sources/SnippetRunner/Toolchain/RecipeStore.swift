@@ -44,9 +44,13 @@ struct RecipeStore: Sendable {
       let clang = BuildRecipe.clangJob(fromDriver: driver),
       let linker = linker(besides: compile[0])
     else { return nil }
-    let answer = try output(of: clang[0], ["-###"] + clang.dropFirst(), interrupt: interrupt)
+    // clang leaves out what it cannot find, so it is given an object that is there.
+    let folder = try TemporaryFolder()
+    let object = try folder.write("", to: "page.o")
+    let words = clang.map { $0.hasSuffix("/main-1.o") ? object : $0 }
+    let answer = try output(of: words[0], ["-###"] + words.dropFirst(), interrupt: interrupt)
     let link = BuildRecipe.linkJob(
-      fromClang: answer, linker: linker, objectEnding: "main-1.o", program: program,
+      fromClang: answer, linker: linker, object: object, program: program,
       runtimeLibraries: runtimeLibraries(in: clang))
     return link.map { BuildRecipe(compile: compile, link: $0, key: key) }
   }
