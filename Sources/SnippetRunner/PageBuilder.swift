@@ -19,10 +19,12 @@ struct PageBuilder: Sendable {
 
   /// Compiles `source` to `program`, both paths, with room for an object file in `folder`.
   ///
-  /// The driver does it when the jobs cannot be replayed, or when replaying them fails for a reason
+  /// A quick build leaves most libraries to the loader; a program that does not load then wants
+  /// another one that is not quick. The driver does it when the jobs cannot be replayed, or when replaying them fails for a reason
   /// that is not in the code.
   func build(
-    source: String, program: String, folder: String, deadline: ContinuousClock.Instant
+    source: String, program: String, folder: String, isQuick: Bool,
+    deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> Result {
     if let recipe = try store.recipe(interrupt: interrupt) {
       let places = [
@@ -32,7 +34,8 @@ struct PageBuilder: Sendable {
       let compile = try run(BuildRecipe.fill(recipe.compile, with: places), deadline)
       if let result = try result(of: compile), !isMystery(result) {
         guard case .built = result else { return result }
-        let link = try run(BuildRecipe.fill(recipe.link, with: places), deadline)
+        let words = isQuick ? recipe.quickLink : recipe.link
+        let link = try run(BuildRecipe.fill(words, with: places), deadline)
         if link.overrun != nil { return .tookTooLong }
         if link.termination == .exited(0) { return .built }
       }

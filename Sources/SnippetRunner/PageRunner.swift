@@ -42,9 +42,11 @@ package struct PageRunner: Sendable {
       environment: environment.merging(["TMPDIR": folder.path]) { $1 }, folder: cacheFolder)
     let builder = PageBuilder(store: store, interrupt: interrupt)
     let judge = Judge(program: program, seconds: seconds, limits: limits)
-    let built = try builder.build(
-      source: source, program: binary, folder: folder.path, deadline: deadline)
-    switch built {
+    func build(isQuick: Bool) throws(RunnerError) -> PageBuilder.Result {
+      try builder.build(
+        source: source, program: binary, folder: folder.path, isQuick: isQuick, deadline: deadline)
+    }
+    switch try build(isQuick: true) {
     case .refused(let diagnostics): return judge.refused(diagnostics)
     case .crashed:
       return Judgement(
@@ -58,6 +60,10 @@ package struct PageRunner: Sendable {
           + "into smaller ones")
     case .built:
       if case .compileError = program.step.expectation { return judge.compiledAgainstExpectation() }
+      let first = try run(binary, program, in: folder, deadline: deadline)
+      guard first.lacksLibraries, case .built = try build(isQuick: false) else {
+        return judge.ran(first)
+      }
       return judge.ran(try run(binary, program, in: folder, deadline: deadline))
     }
   }
@@ -69,7 +75,8 @@ extension PageRunner {
     _ binary: String, _ program: PageProgram, in folder: borrowing TemporaryFolder,
     deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> Transcript {
-    let work = try folder.makeFolder("work")
+    let work = "\(folder.path)/work"
+    if !FileContents.isThere(work) { _ = try folder.makeFolder("work") }
     // The shell sets what posix_spawn cannot: limits and the folder. 512 bytes are a block of -f.
     let script =
       "cd \"$1\"; ulimit -c 0; ulimit -f \(limits.fileBytes / 512); "

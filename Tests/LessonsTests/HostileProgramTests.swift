@@ -141,3 +141,22 @@ struct HostileProgramTests {
     #expect(files?.allSatisfy { $0 == "Playground/01-one.swift" } == true)
   }
 }
+
+@Suite(.timeLimit(.minutes(3)))
+struct LinkTests {
+  @Test func `a page may use libraries that the course's modules do not`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(
+      """
+      import FoundationXML
+      import Observation
+      import RegexBuilder
+      @Observable final class Model { var n = 1 }
+      let digits = Regex { OneOrMore(.digit) }
+      print(Model().n, "a12".firstMatch(of: digits)!.output, XMLElement(name: "x").xmlString)
+      """, fences: "```output\n1 12 <x></x>\n```\n")
+    try sandbox.run("next", course: course)
+    let report = try json(sandbox.run("check", "--json", course: course).output)
+    #expect(report["verdict"] as? String == "passed", "\(report)")
+  }
+}

@@ -30,11 +30,6 @@ enum AtomicFile {
       _ = unsafe unlink(new)
       throw failure
     }
-    let directory = unsafe open(folder, O_RDONLY | O_CLOEXEC)
-    if directory >= 0 {
-      fsync(directory)
-      close(directory)
-    }
   }
 
   private static func writeAll(_ bytes: [UInt8], to file: CInt) -> Bool {

@@ -8,6 +8,8 @@ struct Session: ~Copyable {
   var standing: Standing
   private let lock: FileLock
   private let runner: PageRunner
+  /// The progress as it is in the file; `nil` when the file may say something else.
+  private var saved: Progress?
   /// The bytes of the page that was judged last, by lesson.
   private var judged: [String: [UInt8]] = [:]
 
@@ -23,6 +25,7 @@ struct Session: ~Copyable {
     let lock = try workspace.lock()
     // Another process may have written since the first look.
     standing.progress = try workspace.readProgress()
+    saved = standing.progress
     standing.progress.adapt(to: standing.course)
     var runner = PageRunner(
       toolchain: toolchain, modules: modules, environment: context.environment,
@@ -33,8 +36,12 @@ struct Session: ~Copyable {
     self.runner = runner
   }
 
-  /// Writes down what was done.
-  func save() throws { try standing.workspace.write(standing.progress) }
+  /// Writes down what was done, when there is something new.
+  mutating func save() throws {
+    guard saved != standing.progress else { return }
+    try standing.workspace.write(standing.progress)
+    saved = standing.progress
+  }
 
   /// The page of a lesson; `nil` before it has one.
   ///

@@ -52,6 +52,12 @@ package struct Transcript: Sendable {
     }
   }
 
+  /// Whether the loader gave up before the program began, for want of a library.
+  package var lacksLibraries: Bool {
+    lastBegun == nil && outcome.termination == .exited(127)
+      && standardError.contains("undefined symbol")
+  }
+
   /// Whether the step came to its end.
   package func hasEnded(_ index: Int) -> Bool { ends[index] != nil }
 

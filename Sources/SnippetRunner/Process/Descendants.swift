@@ -13,23 +13,27 @@
 enum Descendants {
   /// Kills what is left of a session, and what has left that too but kept the environment.
   ///
-  /// Looks at Linux's `/proc`, 1 to 2 ms with a hundred processes. Elsewhere the process group is all
+  /// Looks at Linux's `/proc`. Elsewhere the process group is all
   /// that is known of a program's children.
   static func killAll(ofSession session: pid_t, marker: String) {
     // A process may fork while it is looked for; a second look finds the child.
     for _ in 0..<10 {
-      let found = alive().filter { pid in
-        pid != session && belongs(pid, to: session, marker: Array(marker.utf8))
+      let found = candidates(after: session).filter { pid in
+        pid != session && pid != getpid() && belongs(pid, to: session, marker: Array(marker.utf8))
       }
       guard !found.isEmpty else { return }
       for pid in found { kill(pid, SIGKILL) }
     }
   }
 
-  /// The processes younger than this one's first child could be: all that are newer than we are.
-  private static func alive() -> [pid_t] {
+  /// The processes that may be children: those with a higher number, unless numbers began anew.
+  private static func candidates(after session: pid_t) -> [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.compactMap { pid_t($0) }.filter { $0 != getpid() }
+    // proc(5): the last field is the number of the process that was made last.
+    let load = FileManager.default.contents(atPath: "/proc/loadavg") ?? Data()
+    let last = String(decoding: load, as: UTF8.self).split(whereSeparator: \.isWhitespace).last
+    let hasWrapped = (last.flatMap { pid_t($0) } ?? 0) < session
+    return names.compactMap { pid_t($0) }.filter { hasWrapped || $0 > session }
   }
 
   private static func belongs(_ pid: pid_t, to session: pid_t, marker: [UInt8]) -> Bool {
@@ -40,7 +44,6 @@ enum Descendants {
     let fields = stat[stat.index(after: end)...].split(separator: UInt8(ascii: " "))
     guard fields.count > 3, fields[0].first != UInt8(ascii: "Z") else { return false }
     if pid_t(String(decoding: fields[3], as: UTF8.self)) == session { return true }
-    guard fields[1].elementsEqual("1".utf8) || pid > session else { return false }
     let environment = FileManager.default.contents(atPath: "/proc/\(pid)/environ") ?? Data()
     return environment.split(separator: 0).contains { $0.elementsEqual(marker) }
   }

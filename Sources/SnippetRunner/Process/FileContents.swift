@@ -18,6 +18,9 @@ enum FileContents {
     return Array(data.prefix(limit))
   }
 
+  /// Whether there is a file or folder of this name.
+  static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
   /// Writes a file and leaves it to the system when it reaches the disk; tells whether it did.
   ///
   /// Foundation's `Data.write` waits for the disk, 5 to 15 ms for a file that is read once.

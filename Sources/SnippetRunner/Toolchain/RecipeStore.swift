@@ -52,7 +52,9 @@ struct RecipeStore: Sendable {
     let link = BuildRecipe.linkJob(
       fromClang: answer, linker: linker, object: object, program: program,
       runtimeLibraries: runtimeLibraries(in: clang))
-    return link.map { BuildRecipe(compile: compile, link: $0, key: key) }
+    return link.map { link in
+      BuildRecipe(compile: compile, link: link.link, quickLink: link.quickLink, key: key)
+    }
   }
 
   /// What a tool printed, on either stream: drivers have used both for `-###`.
