@@ -8,27 +8,38 @@ package enum DisplayWidth {
 
   /// The columns of one character: 0, 1 or 2.
   ///
-  /// An emoji made of several scalars is as wide as one, and a variation selector 16 asks for the
-  /// wide, coloured form (Unicode Technical Standard #51).
+  /// A character of several scalars is as wide as its first visible one: marks, vowels and the rest
+  /// of an emoji family join it. Variation selector 16 asks for an emoji's wide, coloured form, and
+  /// two regional indicators are a flag (Unicode Technical Standard #51).
   package static func of(_ character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
     let scalars = character.unicodeScalars
-    if scalars.contains("\u{FE0F}") || scalars.filter(isRegionalIndicator).count > 1 { return 2 }
-    return scalars.lazy.map(of).max() ?? 0
+    guard let base = scalars.first(where: { of($0) > 0 }) else { return 0 }
+    if base.properties.isEmoji && scalars.contains("\u{FE0F}") { return 2 }
+    if isRegionalIndicator(base) { return scalars.count(where: isRegionalIndicator) > 1 ? 2 : 1 }
+    // Halfwidth kana voicing marks extend a cluster, yet have a column of their own (UAX #11).
+    let isVoiced = scalars.dropFirst().contains { (0xFF9E...0xFF9F).contains($0.value) }
+    return isVoiced ? 2 : of(base)
   }
 
   /// The columns of one scalar.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     // A soft hyphen is a format character, yet terminals show it.
     if scalar == "\u{AD}" { return 1 }
-    // Hangul vowels and final consonants join the syllable before them.
-    if (0x1160...0x11FF).contains(scalar.value) { return 0 }
+    if isJoiningHangul(scalar) { return 0 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
       return 0
     default:
-      return WidthTable.isWide(scalar.value) ? 2 : 1
+      // The standard library may know newer emoji than the table.
+      let isEmoji = scalar.properties.isEmojiPresentation && !isRegionalIndicator(scalar)
+      return WidthTable.isWide(scalar.value) || isEmoji ? 2 : 1
     }
+  }
+
+  /// Whether a scalar is a Hangul vowel or final consonant, which joins the syllable before it.
+  static func isJoiningHangul(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
   }
 
   private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {

@@ -14,14 +14,21 @@ package enum Color: Int, Hashable, Sendable {
 package struct Style: Hashable, Sendable {
   /// Properties that may be combined.
   package struct Attributes: OptionSet, Hashable, Sendable {
+    /// The properties as bits.
     package let rawValue: Int
 
+    /// Creates a set from bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// Heavier strokes.
     package static let bold = Attributes(rawValue: 1)
+    /// Fainter than the text around.
     package static let dim = Attributes(rawValue: 2)
+    /// Slanted.
     package static let italic = Attributes(rawValue: 4)
+    /// With a line below.
     package static let underline = Attributes(rawValue: 8)
+    /// Text and background swapped.
     package static let reverse = Attributes(rawValue: 16)
   }
 
@@ -36,11 +43,17 @@ package struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
+  /// The terminal's own look.
   package static let plain = Style()
+  /// Bold and nothing else.
   package static let bold = Style(attributes: .bold)
+  /// Dim and nothing else.
   package static let dim = Style(attributes: .dim)
+  /// Italic and nothing else.
   package static let italic = Style(attributes: .italic)
+  /// Underlined and nothing else.
   package static let underline = Style(attributes: .underline)
+  /// Reversed and nothing else.
   package static let reverse = Style(attributes: .reverse)
 
   /// Text in a colour.

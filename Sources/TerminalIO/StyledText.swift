@@ -17,8 +17,8 @@ package struct Span: Hashable, Sendable {
 
 /// Text made of spans; what a terminal shows in a line, or before it is wrapped into lines.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The spans in order, none of them empty.
-  package private(set) var spans: [Span]
+  /// The spans in order; the functions here add none that is empty.
+  package var spans: [Span]
 
   /// Creates a text of one span.
   package init(_ text: String, _ style: Style = .plain, link: String? = nil) {
@@ -28,6 +28,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Creates a text of spans.
   package init(spans: [Span]) { self.spans = spans.filter { !$0.text.isEmpty } }
 
+  /// Creates a plain text from a literal.
   package init(stringLiteral value: String) { self.init(value) }
 
   /// Both texts, one after the other.

@@ -15,8 +15,9 @@ package struct TerminalCapabilities: Hashable, Sendable {
 
   /// Decides from what the environment says.
   ///
-  /// `plain` and `NO_COLOR` (no-color.org) switch everything off; `CLICOLOR_FORCE` switches colours on
-  /// even in a pipe; else they need a terminal that is not `dumb`.
+  /// `plain` and `NO_COLOR` (no-color.org) switch everything off; `CLICOLOR_FORCE` switches colours
+  /// on even in a pipe; else they need a terminal that is not `dumb`. A width of 0, which some
+  /// pseudo-terminals report, counts as unknown.
   package init(environment: [String: String], isTerminal: Bool, columns: Int?, plain: Bool) {
     func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
     let term = environment["TERM"] ?? ""
@@ -24,8 +25,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
     let isCapable = isTerminal && !term.isEmpty && term != "dumb"
     color = !plain && !isSet("NO_COLOR") && (isForced || isCapable)
     links = color && isCapable && Self.knowsLinks(environment)
-    let asked = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    width = min(max(columns ?? asked ?? 80, 40), 120)
+    let widths = [columns, environment["COLUMNS"].flatMap { Int($0) }]
+    width = min(max(widths.lazy.compactMap(\.self).first { $0 > 0 } ?? 80, 40), 120)
     self.isTerminal = isTerminal
   }
 
@@ -33,19 +34,23 @@ package struct TerminalCapabilities: Hashable, Sendable {
   private static func knowsLinks(_ environment: [String: String]) -> Bool {
     let term = environment["TERM"] ?? ""
     guard !["linux", "screen", "tmux"].contains(where: { term.hasPrefix($0) }) else { return false }
-    if let version = environment["VTE_VERSION"].flatMap({ Int($0) }) { return version >= 5000 }
+    // The program first: one started from another terminal inherits that one's variables.
     switch environment["TERM_PROGRAM"] ?? "" {
     case "iTerm.app", "WezTerm", "ghostty", "Hyper", "rio": return true
-    case "vscode", "Apple_Terminal": return false
+    case "vscode", "Apple_Terminal", "tmux", "screen": return false
     default: break
     }
-    if environment["KITTY_WINDOW_ID"] != nil || environment["WT_SESSION"] != nil { return true }
+    if let version = environment["VTE_VERSION"].flatMap({ Int($0) }) { return version >= 5000 }
+    let names = ["KITTY_WINDOW_ID", "WT_SESSION"]
+    if names.contains(where: { !(environment[$0] ?? "").isEmpty }) { return true }
     return ["xterm-kitty", "foot", "alacritty", "xterm-ghostty", "wezterm"].contains {
       term.hasPrefix($0)
     }
   }
 
-  /// The line as bytes for the terminal, without its line break.
+  /// The line as the terminal reads it, without its line break.
+  ///
+  /// Words are shown as they are: foreign ones go through `Sanitizer.clean` before.
   package func render(_ text: StyledText) -> String {
     guard color else { return text.text }
     var result = ""
@@ -53,7 +58,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
       let codes = span.style.codes
       var words = span.text
       if !codes.isEmpty {
-        words = "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(words)\u{1B}[0m"
+        let numbers = codes.map(String.init).joined(separator: ";")
+        words = "\u{1B}[\(numbers)m\(words)\u{1B}[0m"
       }
       if links, let link = span.link, let target = Self.target(link) {
         words = "\u{1B}]8;;\(target)\u{1B}\\\(words)\u{1B}]8;;\u{1B}\\"

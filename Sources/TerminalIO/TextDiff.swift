@@ -2,13 +2,34 @@
 package enum TextDiff {
   /// A line of the difference.
   package enum Line: Hashable, Sendable {
+    /// In both texts.
     case same(String)
+    /// Only in the old one.
     case removed(String)
+    /// Only in the new one.
     case added(String)
   }
 
+  /// The most lines, without those that both texts begin and end with, that are compared.
+  ///
+  /// Time and memory grow with the square of the differences; past this the middle is shown as
+  /// replaced.
+  static let limit = 2000
+
   /// The shortest way from the old lines to the new ones (Myers 1986, by the standard library).
   package static func lines(_ old: [String], _ new: [String]) -> [Line] {
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed())
+      .prefix { $0 == $1 }.count
+    let (before, after) = (old[head..<old.count - tail], new[head..<new.count - tail])
+    let middle =
+      before.count + after.count > limit
+      ? before.map(Line.removed) + after.map(Line.added)
+      : compare(Array(before), Array(after))
+    return old.prefix(head).map(Line.same) + middle + old.suffix(tail).map(Line.same)
+  }
+
+  private static func compare(_ old: [String], _ new: [String]) -> [Line] {
     var removals: Set<Int> = []
     var insertions: Set<Int> = []
     for change in new.difference(from: old) {
@@ -20,10 +41,10 @@ package enum TextDiff {
     var result: [Line] = []
     var (from, to) = (0, 0)
     while from < old.count || to < new.count {
-      if from < old.count, removals.contains(from) {
+      if removals.contains(from) {
         result.append(.removed(old[from]))
         from += 1
-      } else if to < new.count, insertions.contains(to) {
+      } else if insertions.contains(to) {
         result.append(.added(new[to]))
         to += 1
       } else {

@@ -1,4 +1,4 @@
-// The W and F ranges of Unicode 15.0 EastAsianWidth.txt (Debian: unicode-data), joined where they touch.
+// From EastAsianWidth-15.0.0.txt (Debian's unicode-data): ranges W and F, joined where they touch.
 extension WidthTable {
   /// The wide ranges, in order.
   static let ranges: [ClosedRange<UInt32>] = [

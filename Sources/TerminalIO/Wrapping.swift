@@ -8,7 +8,7 @@ extension StyledText {
   ///   - width: The columns of a line, prefixes included.
   ///   - first: What the first line begins with.
   ///   - rest: What all others begin with.
-  /// - Returns: The lines, one at the least.
+  /// - Returns: The lines, one at least.
   package func wrapped(
     to width: Int, first: StyledText = "", rest: StyledText = ""
   ) -> [StyledText] {
@@ -57,9 +57,7 @@ private struct Wrapper {
   mutating func add(_ cell: Cell) {
     switch cell.character {
     case "\n", "\r\n":
-      endWord()
-      keepTrailingSpaces()
-      endLine()
+      endHardLine()
     case " ":
       endWord()
       spaces.append(cell)
@@ -71,20 +69,22 @@ private struct Wrapper {
   }
 
   mutating func finish() -> [StyledText] {
-    endWord()
-    keepTrailingSpaces()
-    endLine()
+    endHardLine()
     return lines
   }
 
-  private mutating func keepTrailingSpaces() {
+  /// Ends a line where the text does; spaces at its end stay if they fit.
+  private mutating func endHardLine() {
+    endWord()
     if lineWidth + spacesWidth <= room { line += spaces }
+    endLine()
   }
 
   private mutating func endWord() {
-    guard !word.isEmpty else { return }
+    guard let start = word.first else { return }
     if lineWidth + spacesWidth + wordWidth > room, lineWidth > 0 { endLine() }
-    if spacesWidth >= room { dropSpaces() }
+    // An indent stays, unless it leaves no room for anything.
+    if spacesWidth + max(1, start.width) > room { dropSpaces() }
     line += spaces
     lineWidth += spacesWidth
     dropSpaces()
@@ -116,10 +116,7 @@ extension StyledText {
   /// Adds a character, to the last span when that looks the same.
   fileprivate mutating func join(_ cell: Cell) {
     if let last = spans.last, last.style == cell.style, last.link == cell.link {
-      self = StyledText(
-        spans: spans.dropLast() + [
-          Span(last.text + String(cell.character), cell.style, link: cell.link)
-        ])
+      spans[spans.count - 1].text.append(cell.character)
     } else {
       append(String(cell.character), cell.style, link: cell.link)
     }

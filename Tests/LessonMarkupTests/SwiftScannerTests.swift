@@ -18,9 +18,9 @@ import Testing
     ("\"\"\"\n// a \"\" b\n\"\"\" x", [.string, .identifier]), (#""open"#, [.string]),
     ("\"open\nx", [.string, .identifier]), ("#/a // b/# x", [.string, .identifier]),
     ("@main struct A {}", [.attribute, .keyword, .type, .punctuation, .punctuation]),
-    ("#if x", [.directive, .identifier]), ("a.init", [.identifier, .punctuation, .identifier]),
+    ("#if x", [.directive, .identifier]), ("a.for", [.identifier, .punctuation, .identifier]),
     ("`class`", [.identifier]), ("1.5e3", [.number]),
-    ("1...3", [.number, .punctuation, .punctuation, .punctuation, .number]),
+    ("1...3", [.number, .punctuation, .number]),
     (#""\\" // c"#, [.string, .lineComment]), (#""\(f(")"))" x"#, [.string, .identifier]),
   ])
   func `code is cut into what it is`(code: String, expected: [SwiftToken.Kind]) {

@@ -45,7 +45,7 @@ import Testing
     #expect(response.statusCode == 200)
     #expect(response.mimeType == "application/json")
     #expect(
-      text == #"{"first_name":"Ada","last_name":"King Lovelace","email":"ada@x.io","#
+      text == #"{"first_name":"Ada","last_name":"Lovelace","email":"ada@x.io","#
         + #""api_authtoken":null,"authtoken_expiry":null}"#)
   }
 
@@ -141,6 +141,15 @@ import Testing
     let (text, response) = try await send(path, method: method)
     #expect(response.statusCode == 404)
     #expect(text == #"{"status":404,"message":"Wrong URL or HTTP method"}"#)
+  }
+
+  @Test func `another host has no server`() async throws {
+    let request = URLRequest(url: try #require(URL(string: "https://other.example/api/signup")))
+    let error = await #expect(throws: TransportError.self) {
+      try await world.railsauth.data(for: request)
+    }
+    #expect(error?.code == .noServer)
+    #expect(world.log.isEmpty)
   }
 
   @Test func `broken JSON is a 400 that is no JSON`() async throws {

@@ -1,88 +1,118 @@
 import Testing
 
-@testable import TerminalIO
+import TerminalIO
 
 @Suite struct TerminalCapabilitiesTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    var environment: [String: String]
-    var isTerminal = true
-    var plain = false
-    var color: Bool
-    var testDescription: String { "\(environment) terminal:\(isTerminal) plain:\(plain)" }
+  private func capabilities(
+    _ environment: [String: String], isTerminal: Bool = true, columns: Int? = nil,
+    plain: Bool = false
+  ) -> TerminalCapabilities {
+    TerminalCapabilities(
+      environment: environment, isTerminal: isTerminal, columns: columns, plain: plain)
   }
 
-  @Test(arguments: [
-    Case(environment: ["TERM": "xterm"], color: true),
-    Case(environment: ["TERM": "xterm"], isTerminal: false, color: false),
-    Case(environment: ["TERM": "dumb"], color: false),
-    Case(environment: [:], color: false),
-    Case(environment: ["TERM": "xterm", "NO_COLOR": "1"], color: false),
-    Case(environment: ["TERM": "xterm", "NO_COLOR": ""], color: true),
-    Case(environment: ["CLICOLOR_FORCE": "1"], isTerminal: false, color: true),
-    Case(environment: ["CLICOLOR_FORCE": "0"], isTerminal: false, color: false),
-    Case(environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], color: false),
-    Case(environment: ["TERM": "xterm", "CLICOLOR_FORCE": "1"], plain: true, color: false),
-  ])
-  func `colours depend on the environment as people expect`(test: Case) {
-    let capabilities = TerminalCapabilities(
-      environment: test.environment, isTerminal: test.isTerminal, columns: 80, plain: test.plain)
-    #expect(capabilities.color == test.color)
-  }
-
-  @Test(arguments: [
-    (["TERM": "xterm", "VTE_VERSION": "6003"], true),
-    (["TERM": "xterm", "VTE_VERSION": "4000"], false),
-    (["TERM": "xterm", "TERM_PROGRAM": "WezTerm"], true),
-    (["TERM": "xterm", "TERM_PROGRAM": "vscode"], false), (["TERM": "xterm-kitty"], true),
-    (["TERM": "screen", "KITTY_WINDOW_ID": "1"], false), (["TERM": "xterm"], false),
-  ])
-  func `links are shown by terminals that are known to open them`(
-    environment: [String: String], links: Bool
+  @Test(
+    arguments: [
+      (["TERM": "xterm"], true, false, true),
+      (["TERM": "xterm"], false, false, false),
+      (["TERM": "xterm"], true, true, false),
+      (["TERM": "dumb"], true, false, false),
+      ([:], true, false, false),
+      (["TERM": ""], true, false, false),
+      (["TERM": "xterm", "NO_COLOR": "1"], true, false, false),
+      (["TERM": "xterm", "NO_COLOR": ""], true, false, true),
+      (["CLICOLOR_FORCE": "1"], false, false, true),
+      (["CLICOLOR_FORCE": "0"], false, false, false),
+      (["CLICOLOR_FORCE": ""], false, false, false),
+      (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, false, false),
+      (["CLICOLOR_FORCE": "1"], true, true, false),
+    ] as [([String: String], Bool, Bool, Bool)])
+  func `colours are shown when they are wanted`(
+    environment: [String: String], isTerminal: Bool, plain: Bool, expected: Bool
   ) {
-    let capabilities = TerminalCapabilities(
-      environment: environment, isTerminal: true, columns: 80, plain: false)
-    #expect(capabilities.links == links)
-  }
-
-  @Test(arguments: [(nil, 80), (20, 40), (60, 60), (500, 120)])
-  func `text is laid out for 40 to 120 columns`(columns: Int?, width: Int) {
-    let capabilities = TerminalCapabilities(
-      environment: [:], isTerminal: true, columns: columns, plain: false)
-    #expect(capabilities.width == width)
-  }
-
-  @Test func `plain text has the same words without escapes`() {
-    let text = StyledText("red", .color(.red)) + StyledText(" link", link: "https://swift.org")
-    #expect(TerminalCapabilities.plain80.render(text) == "red link")
-  }
-
-  @Test func `a styled line ends its styles and its links`() {
-    let capabilities = TerminalCapabilities(
-      environment: ["TERM": "xterm-kitty"], isTerminal: true, columns: 80, plain: false)
-    let text =
-      StyledText("red", .color(.red).adding(.bold))
-      + StyledText("x", link: "https://swift.org/a b")
-    #expect(
-      capabilities.render(text)
-        == "\u{1B}[1;31mred\u{1B}[0m\u{1B}]8;;https://swift.org/a%20b\u{1B}\\x\u{1B}]8;;\u{1B}\\")
-  }
-
-  @Test func `a link to anything but the web and files is words only`() {
-    let capabilities = TerminalCapabilities(
-      environment: ["TERM": "xterm-kitty"], isTerminal: true, columns: 80, plain: false)
-    #expect(capabilities.render(StyledText("x", link: "javascript:alert(1)")) == "x")
+    let decided = capabilities(environment, isTerminal: isTerminal, plain: plain)
+    #expect(decided.color == expected)
+    #expect(decided.isTerminal == isTerminal)
   }
 
   @Test(arguments: [
-    (0, 0, "░░░░ 0/0"), (0, 9, "░░░░ 0/9"), (1, 9, "█░░░ 1/9"), (8, 9, "███░ 8/9"),
-    (9, 9, "████ 9/9"), (12, 9, "████ 9/9"),
+    ["VTE_VERSION": "6800"], ["TERM_PROGRAM": "iTerm.app"], ["TERM_PROGRAM": "WezTerm"],
+    ["TERM_PROGRAM": "ghostty"], ["KITTY_WINDOW_ID": "1"], ["WT_SESSION": "id"],
+    ["TERM": "xterm-kitty"], ["TERM": "foot"], ["TERM": "alacritty"],
   ])
-  func `a bar is full only when all is done`(done: Int, total: Int, bar: String) {
-    #expect(ProgressBar.text(done: done, of: total, width: 4).text == bar)
+  func `links are shown where they are known to work`(environment: [String: String]) {
+    let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
+    #expect(capabilities(environment).links)
+    #expect(!capabilities(environment, isTerminal: false).links)
+    #expect(!capabilities(environment, plain: true).links)
+    let piped = environment.merging(["CLICOLOR_FORCE": "1"]) { $1 }
+    #expect(!capabilities(piped, isTerminal: false).links)
   }
 
-  @Test func `a difference keeps the lines that are the same`() {
-    let lines = TextDiff.lines(["a", "b", "c"], ["a", "x", "c"])
-    #expect(lines == [.same("a"), .removed("b"), .added("x"), .same("c")])
+  @Test(arguments: [
+    [:], ["VTE_VERSION": "4999"], ["VTE_VERSION": "6800", "TERM_PROGRAM": "vscode"],
+    ["KITTY_WINDOW_ID": "1", "TERM": "tmux-256color"], ["VTE_VERSION": "6800", "TERM": "screen"],
+    ["TERM": "linux", "WT_SESSION": "id"], ["TERM_PROGRAM": "tmux", "KITTY_WINDOW_ID": "1"],
+    ["KITTY_WINDOW_ID": ""], ["TERM_PROGRAM": "Apple_Terminal"],
+  ])
+  func `links are not shown elsewhere`(environment: [String: String]) {
+    let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
+    #expect(!capabilities(environment).links)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, 80), (100, nil, 100), (100, "60", 100), (nil, "60", 60), (20, nil, 40),
+      (500, nil, 120), (0, "60", 60), (0, nil, 80), (nil, "wide", 80), (nil, "-5", 80),
+      (nil, "20", 40),
+    ] as [(Int?, String?, Int)])
+  func `text is laid out for this width`(columns: Int?, variable: String?, expected: Int) {
+    let environment = variable.map { ["COLUMNS": $0] } ?? [:]
+    #expect(capabilities(environment, columns: columns).width == expected)
+  }
+
+  @Test func `looks become sequences of their own span`() {
+    let shown = capabilities(["TERM": "xterm"])
+    let style = Style.color(.gray).adding(.bold).adding(.reverse)
+    let text = StyledText("a", style) + "b" + StyledText("c", .color(.red))
+    #expect(shown.render(text) == "\u{1B}[1;7;90ma\u{1B}[0mb\u{1B}[31mc\u{1B}[0m")
+  }
+
+  @Test func `a link becomes a sequence around its words`() {
+    let text = StyledText("a", .bold, link: "https://a.example/ü?q=1;2")
+    let words = "\u{1B}[1ma\u{1B}[0m"
+    #expect(
+      capabilities(["TERM": "foot"]).render(text)
+        == "\u{1B}]8;;https://a.example/%C3%BC?q=1;2\u{1B}\\\(words)\u{1B}]8;;\u{1B}\\")
+    #expect(capabilities(["TERM": "xterm"]).render(text) == words)
+  }
+
+  @Test(arguments: ["javascript:alert(1)", "relative", "", "\u{1B}]8;;https://a.example"])
+  func `a link that is none to follow is only its words`(link: String) {
+    #expect(capabilities(["TERM": "foot"]).render(StyledText("a", link: link)) == "a")
+  }
+
+  @Test func `a link cannot end its own sequence`() {
+    let text = StyledText("a", link: "https://a.example/\u{1B}\\\u{07}\u{9C}")
+    let shown = capabilities(["TERM": "foot"]).render(text)
+    #expect(shown.hasPrefix("\u{1B}]8;;https://a.example/%1B\\%07%C2%9C\u{1B}\\a"))
+  }
+
+  @Test func `plain output has the same words and no escape`() {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<10_000 {
+      let words = Sanitizer.clean(random.text(of: SeededRandom.hazards, upTo: 12))
+      let text = random.styled(words)
+      let plain = TerminalCapabilities.plain80.render(text)
+      #expect(plain == words)
+      #expect(!plain.unicodeScalars.contains("\u{1B}"))
+      #expect(Sanitizer.clean(capabilities(["TERM": "foot"]).render(text)) == words)
+    }
+  }
+
+  @Test func `the plain preset is 80 columns without looks`() {
+    let plain = TerminalCapabilities.plain80
+    #expect(plain.width == 80)
+    #expect(!plain.color && !plain.links && !plain.isTerminal)
   }
 }

@@ -1,68 +1,77 @@
-import GoldenFiles
 import Testing
 
-@testable import TerminalIO
+import TerminalIO
 
 @Suite struct WrappingTests {
-  private func lines(_ text: String, _ width: Int) -> [String] {
-    StyledText(text).wrapped(to: width).map(\.text)
+  @Test(arguments: [
+    ("one two three", 7, ["one two", "three"]),
+    ("", 5, [""]),
+    ("a\n\nb", 5, ["a", "", "b"]),
+    ("a\r\nb", 5, ["a", "b"]),
+    ("abcdefgh", 3, ["abc", "def", "gh"]),
+    ("ab abcdefgh", 4, ["ab", "abcd", "efgh"]),
+    ("a   b", 5, ["a   b"]),
+    ("a   b", 3, ["a", "b"]),
+    ("  indented line", 10, ["  indented", "line"]),
+    ("  \"stringliteral\"", 8, ["  \"strin", "gliteral", "\""]),
+    ("ends with blanks   \nnext", 16, ["ends with blanks", "next"]),
+    ("漢字漢字", 5, ["漢字", "漢字"]),
+    ("     漢", 6, ["漢"]),
+    ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
+    ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦🇩🇪", 4, ["👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "🇩🇪"]),
+    ("한글 한글", 4, ["한글", "한글"]),
+    ("no\u{A0}break here", 9, ["no\u{A0}break", "here"]),
+  ])
+  func `a text becomes these lines`(text: String, width: Int, expected: [String]) {
+    #expect(StyledText(text).wrapped(to: width).map(\.text) == expected)
   }
 
-  @Test func `a line is broken between words`() {
-    #expect(lines("one two three", 8) == ["one two", "three"])
+  @Test func `lines begin with their prefixes`() {
+    let lines = StyledText("one two three").wrapped(
+      to: 7, first: StyledText("- ", .bold), rest: "  ")
+    #expect(lines.map(\.text) == ["- one", "  two", "  three"])
+    #expect(lines[0].spans == [Span("- ", .bold), Span("one")])
   }
 
-  @Test func `a word longer than the line is broken inside`() {
-    #expect(lines("abcdefghij", 4) == ["abcd", "efgh", "ij"])
+  @Test func `a line keeps the looks of its words`() {
+    let link = "https://a.example"
+    let text = StyledText("one ", .bold) + StyledText("two three", .dim, link: link)
+    #expect(
+      text.wrapped(to: 7) == [
+        StyledText("one ", .bold) + StyledText("two", .dim, link: link),
+        StyledText("three", .dim, link: link),
+      ])
   }
 
-  @Test func `a wide character is never halved`() {
-    #expect(lines("日本語", 5) == ["日本", "語"])
+  @Test func `a width below a wide character still ends`() {
+    #expect(StyledText("漢字ab").wrapped(to: -1).map(\.text) == ["漢", "字", "ab"])
+    #expect(StyledText("ab").wrapped(to: 3, first: "prefix ").map(\.text) == ["prefix ab"])
   }
 
-  @Test func `a family of emoji stays together`() {
-    #expect(lines("ab👨‍👩‍👧‍👦cd", 4) == ["ab👨‍👩‍👧‍👦", "cd"])
+  @Test func `a long line is wrapped in time that grows with its length`() {
+    let text = String(repeating: "x", count: 200_000)
+    #expect(StyledText(text).wrapped(to: 200_000).map(\.text) == [text])
   }
 
-  @Test func `spaces inside a line are kept and those at a break are dropped`() {
-    #expect(lines("a  b   cccc", 6) == ["a  b", "cccc"])
-  }
-
-  @Test func `a line break in the text begins a new line`() {
-    #expect(lines("a\n\nb", 10) == ["a", "", "b"])
-  }
-
-  @Test func `prefixes count as part of the line`() {
-    let wrapped = StyledText("one two three").wrapped(to: 9, first: "• ", rest: "  ")
-    #expect(wrapped.map(\.text) == ["• one two", "  three"])
-  }
-
-  @Test func `a style reaches over a break`() {
-    let text = StyledText("plain ") + StyledText("red red", .color(.red))
-    let second = text.wrapped(to: 10)[1]
-    #expect(second.spans == [Span("red", .color(.red))])
-  }
-
-  @Test func `no line of a random text is too wide and no word is lost`() {
-    var random = SeededGenerator(seed: 7)
-    let alphabet = Array("ab c日é한👍 \u{301}x  -\n")
-    for _ in 0..<10_000 {
-      let text = String(
-        (0..<Int.random(in: 0...60, using: &random)).map { _ in
-          alphabet.randomElement(using: &random) ?? "a"
-        })
-      let width = Int.random(in: 2...30, using: &random)
-      let lines = StyledText(text).wrapped(to: width)
-      #expect(lines.allSatisfy { $0.width <= width }, "\(text.debugDescription) at \(width)")
-      let kept = lines.map(\.text).joined().filter { $0 != " " }
-      #expect(
-        kept == text.filter { $0 != " " && $0 != "\n" }, "\(text.debugDescription) at \(width)")
+  @Test(arguments: 0..<10)
+  func `random texts fit and lose nothing and wrap no further`(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    for _ in 0..<1000 {
+      let text = random.styled(random.text(of: SeededRandom.words, upTo: 30))
+      let width = Int.random(in: 2...40, using: &random)
+      let lines = text.wrapped(to: width)
+      #expect(lines.allSatisfy { $0.width <= width })
+      #expect(letters(lines.map(\.text).joined()) == letters(text.text))
+      #expect(looks(lines.flatMap(\.spans)) == looks(text.spans))
+      #expect(lines.flatMap { $0.wrapped(to: width) } == lines)
     }
   }
 
-  @Test func `a text that fits is not truncated and another ends with an ellipsis`() {
-    #expect(StyledText("abc").truncated(to: 3).text == "abc")
-    #expect(StyledText("abcd").truncated(to: 3).text == "ab…")
-    #expect(StyledText("日本語").truncated(to: 4).text == "日…")
+  private func letters(_ text: String) -> [Character] {
+    text.filter { $0 != " " && $0 != "\n" }.map(\.self)
+  }
+
+  private func looks(_ spans: [Span]) -> [Span] {
+    spans.flatMap { span in letters(span.text).map { Span("\($0)", span.style, link: span.link) } }
   }
 }

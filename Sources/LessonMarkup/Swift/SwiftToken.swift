@@ -1,29 +1,33 @@
-/// A piece of Swift source.
+/// One lexical piece of Swift source, as a range of UTF-8 bytes.
 package struct SwiftToken: Hashable, Sendable {
-  /// What a piece is, as far as showing and cutting code needs to know.
-  package enum Kind: Hashable, Sendable {
-    case whitespace, newline
-    case lineComment, blockComment
-    case string, number, keyword, identifier, type, attribute, directive, punctuation
+  /// What a token is, as far as a lesson needs to know.
+  package enum Kind: Hashable, Sendable, CaseIterable {
+    /// Spaces, tabs, form feeds, NUL and a byte order mark.
+    case whitespace
+    /// One line ending: `\n`, `\r\n` or `\r`.
+    case newline
+    /// `//` up to the line's end, which is not part of it.
+    case lineComment
+    /// `/* … */` with whatever is nested in it.
+    case blockComment
+    /// A string literal with its delimiters and interpolations, or a regex literal.
+    case string
+    case number
+    case keyword
+    /// A name that begins in lower case or stands between backticks; also an editor placeholder.
+    case identifier
+    /// A name that begins with an upper-case letter.
+    case type
+    /// `@` with the name that follows.
+    case attribute
+    /// `#` with the name that follows: `#if`, `#sourceLocation`, a macro.
+    case directive
+    /// Operators, brackets and any byte that begins nothing else.
+    case punctuation
   }
 
   /// What it is.
   package var kind: Kind
-  /// Where it is, in UTF-8 bytes.
+  /// UTF-8 offsets into what was scanned.
   package var range: Range<Int>
-}
-
-extension SwiftToken {
-  /// Words that are keywords wherever they stand, and those that mostly are.
-  static let keywords: Set<String> = [
-    "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case", "catch",
-    "class", "consuming", "continue", "convenience", "default", "defer", "deinit", "do", "else",
-    "enum", "extension", "fallthrough", "false", "fileprivate", "final", "for", "func", "get",
-    "guard", "if", "import", "in", "indirect", "init", "inout", "internal", "is", "isolated",
-    "lazy",
-    "let", "macro", "mutating", "nil", "nonisolated", "nonmutating", "open", "operator", "override",
-    "package", "private", "protocol", "public", "repeat", "required", "rethrows", "return", "self",
-    "Self", "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws",
-    "true", "try", "typealias", "unowned", "unsafe", "var", "weak", "where", "while",
-  ]
 }

@@ -68,7 +68,10 @@ extension MarkdownRenderer {
         .map { StyledText(String($0), .color(.cyan)) }
     return lines.flatMap { line in
       line.text.isEmpty
-        ? [line] : line.wrapped(to: width, first: "    ", rest: StyledText("  ↪ ", .dim))
+        ? [line]
+        : line.cut(every: width - 4).enumerated().map { row, piece in
+          (row == 0 ? "    " : StyledText("  ↪ ", .dim)) + piece
+        }
     }
   }
 

@@ -22,7 +22,11 @@ public struct Railsauth: HTTPTransport {
   let world: World
 
   public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-    try await InProcessTransport { respond(to: $0) }.data(for: request)
+    guard request.url?.host == Self.baseURL?.host else {
+      throw TransportError(
+        .noServer, "there is no server at \(request.url?.host ?? "an address without a host")")
+    }
+    return try await InProcessTransport { respond(to: $0) }.data(for: request)
   }
 
   /// The system's answer to a request, which is written to the world's log.

@@ -14,9 +14,10 @@ extension Railsauth {
     guard let key = try? RailsauthUser.key(of: password, salt: salt) else {
       return .status(500, "Internal Server Error")
     }
-    let names = name.split(separator: " ", maxSplits: 1).map(String.init)
+    // The original takes the first and the last word; a single word is both.
+    let names = name.split(separator: " ").map(String.init)
     let user = RailsauthUser(
-      firstName: names.first ?? "", lastName: names.count > 1 ? names[1] : "", email: email,
+      firstName: names.first ?? "", lastName: names.last ?? "", email: email,
       salt: salt, passwordKey: key)
     state.railsauth.users[email.lowercased()] = user
     return user.response

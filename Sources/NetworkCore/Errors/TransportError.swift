@@ -4,6 +4,8 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
   public enum Code: Hashable, Sendable {
     /// The request cannot be sent as it is.
     case invalidRequest
+    /// Nobody answers at the address.
+    case noServer
     /// What came back is no HTTP.
     case invalidResponse
   }
@@ -13,7 +15,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
   /// What happened, in one sentence.
   public var description: String
 
-  /// Creates an error.
+  /// Creates an error with its sentence.
   public init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description

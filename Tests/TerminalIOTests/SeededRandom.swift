@@ -1,0 +1,56 @@
+import TerminalIO
+
+/// Random numbers that are the same in each run (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+extension SeededRandom {
+  /// What people write, spaces and line breaks often.
+  static let words = [
+    "a", "b", "word", "é", "e\u{301}", "漢", "字", "한", "\u{1112}\u{1161}\u{11AB}", "👩‍👩‍👧‍👦", "🇩🇪", "❤️",
+    "1️⃣",
+    "\u{200B}", "\u{A0}", "ｶﾞ", "x\u{AD}y", "—", " ", " ", " ", "  ", "     ", "\n",
+  ]
+
+  /// What hurts a terminal, cut anywhere.
+  static let hazards =
+    words + [
+      "\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}_", "\u{1B}^", "\u{1B}X", "\u{1B}\\",
+      "\u{1B}(",
+      "\u{9B}", "\u{9D}", "\u{90}", "\u{98}", "\u{9E}", "\u{9F}", "\u{9C}", "\u{07}", "\u{18}",
+      "\u{1A}",
+      "31m", "0;title", "8;;http://a.example", "\t", "\r", "\r\n", "\u{0}", "\u{8}", "\u{7F}",
+      "\u{85}",
+      "\u{202E}", "\u{2066}", "?25l", ";", "m", "\u{FE0F}", "\u{200D}", "\u{301}", "\u{2028}",
+    ]
+
+  /// Up to `count` of the parts, one after the other.
+  mutating func text(of parts: [String], upTo count: Int) -> String {
+    (0..<Int.random(in: 0...count, using: &self)).map { _ in
+      parts.randomElement(using: &self) ?? ""
+    }.joined()
+  }
+
+  /// The characters of a text in spans of random looks.
+  mutating func styled(_ text: String) -> StyledText {
+    let styles: [Style] = [.plain, .bold, .color(.red)]
+    var result = StyledText("")
+    for character in text {
+      let style = styles.randomElement(using: &self) ?? .plain
+      let link = Int.random(in: 0..<8, using: &self) == 0 ? "https://a.example" : nil
+      result.append(String(character), style, link: link)
+    }
+    return result
+  }
+}
