@@ -1,3 +1,4 @@
+import GoldenFiles
 import Testing
 
 import TerminalIO
@@ -53,9 +54,9 @@ import TerminalIO
 
   @Test(arguments: 0..<10)
   func `random hazards leave no control and cleaning again changes nothing`(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<1000 {
-      let text = random.text(of: SeededRandom.hazards, upTo: 30)
+      let text = random.text(of: SeededGenerator.hazards, upTo: 30)
       let clean = Sanitizer.clean(text)
       #expect(!clean.unicodeScalars.contains(where: isHarmful), "from \(Sanitizer.visible(text))")
       #expect(Sanitizer.clean(clean) == clean)

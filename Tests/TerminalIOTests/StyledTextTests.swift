@@ -1,3 +1,4 @@
+import GoldenFiles
 import Testing
 
 import TerminalIO
@@ -44,9 +45,9 @@ import TerminalIO
   }
 
   @Test func `random texts are cut and padded to fit`() {
-    var random = SeededRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<2000 {
-      let text = random.styled(random.text(of: SeededRandom.words, upTo: 20))
+      let text = random.styled(random.text(of: SeededGenerator.words, upTo: 20))
       let width = Int.random(in: 0...30, using: &random)
       #expect(text.truncated(to: width).width <= width)
       #expect(text.truncated(to: width).padded(to: width).width == width)

@@ -1,3 +1,4 @@
+import GoldenFiles
 import Testing
 
 import TerminalIO
@@ -99,9 +100,9 @@ import TerminalIO
   }
 
   @Test func `plain output has the same words and no escape`() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<10_000 {
-      let words = Sanitizer.clean(random.text(of: SeededRandom.hazards, upTo: 12))
+      let words = Sanitizer.clean(random.text(of: SeededGenerator.hazards, upTo: 12))
       let text = random.styled(words)
       let plain = TerminalCapabilities.plain80.render(text)
       #expect(plain == words)

@@ -1,3 +1,4 @@
+import GoldenFiles
 import Testing
 
 import TerminalIO
@@ -13,7 +14,7 @@ import TerminalIO
   }
 
   @Test func `random differences give back both texts`() {
-    var random = SeededRandom(seed: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
       let old = random.text(of: ["a", "b", "c"], upTo: 12).map { "\($0)" }
       let new = random.text(of: ["a", "b", "c"], upTo: 12).map { "\($0)" }

@@ -1,3 +1,4 @@
+import GoldenFiles
 import Testing
 
 import TerminalIO
@@ -55,9 +56,9 @@ import TerminalIO
 
   @Test(arguments: 0..<10)
   func `random texts fit and lose nothing and wrap no further`(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<1000 {
-      let text = random.styled(random.text(of: SeededRandom.words, upTo: 30))
+      let text = random.styled(random.text(of: SeededGenerator.words, upTo: 30))
       let width = Int.random(in: 2...40, using: &random)
       let lines = text.wrapped(to: width)
       #expect(lines.allSatisfy { $0.width <= width })

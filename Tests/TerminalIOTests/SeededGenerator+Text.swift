@@ -1,21 +1,7 @@
+import GoldenFiles
 import TerminalIO
 
-/// Random numbers that are the same in each run (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
-
-extension SeededRandom {
+extension SeededGenerator {
   /// What people write, spaces and line breaks often.
   static let words = [
     "a", "b", "word", "é", "e\u{301}", "漢", "字", "한", "\u{1112}\u{1161}\u{11AB}", "👩‍👩‍👧‍👦", "🇩🇪", "❤️",
