@@ -20,7 +20,11 @@ next: setup
 	@[ -x .build/release/lessons ] || echo "Building lessons; the first time takes a few minutes." >&2
 	@swift build -c release --product lessons --quiet && \
 	  swift build -c release --product LessonModules --quiet
-	@.build/release/lessons next
+	@.build/release/lessons next; code=$$?; \
+	  command -v lessons >/dev/null 2>&1 || printf '%s\n' '' \
+	    'From here, `make next` is `lessons next`. For the other verbs too, type once:' \
+	    '  export PATH="$(CURDIR)/.build/release:$$PATH"' >&2; \
+	  exit $$code
 
 test: setup
 	swift build --build-tests
