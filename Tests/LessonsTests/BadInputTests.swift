@@ -131,6 +131,9 @@ struct BadInputTests {
       #expect(outcome.code == 1)
       #expect((outcome.talk + outcome.output).contains(words), "\(outcome)")
       #expect(try sandbox.read(page) == broken)
+      let report = try json(sandbox.run("check", "--json").output)
+      #expect(report["verdict"] as? String == "does-not-compile")
+      #expect((report["diagnostics"] as? [[String: Any]])?.count == 1)
     }
     #expect(try sandbox.run("reset", "--lesson", "pages").code == 0)
     #expect(try sandbox.run("next").code == 0)

@@ -21,17 +21,29 @@ enum CheckVerb {
       if session.standing.progress.current == nil {
         session.standing.progress.current = address
       }
-      try session.bring(address)
-      session.standing.progress[address].wasShown = true
-      let judgement = try session.judge(address)
+      let judgement: Judgement
       if invocation.has("json") {
+        judgement = try judgeUnreadableToo(address, &session)
         console.show(raw: try JSONLine.text(CheckReport(address, judgement)))
       } else {
+        judgement = try session.judge(address)
         try Screens(console: console).show(judgement, of: address, in: session.standing)
       }
       if !judgement.passed { hasFailed = true }
     }
     return hasFailed ? .failed : .success
+  }
+
+  /// Judges a step; a page that cannot be read is a judgement for whoever reads JSON.
+  private static func judgeUnreadableToo(
+    _ address: StepAddress, _ session: inout Session
+  ) throws -> Judgement {
+    do {
+      return try session.judge(address)
+    } catch let error as Diagnostics {
+      return Judgement(
+        .doesNotCompile, summary: "the page cannot be read as it is", diagnostics: error.all)
+    }
   }
 
   private static func addresses(

@@ -23,7 +23,6 @@ enum NextVerb {
       return .success
     }
     if session.standing.progress[address].wasShown, !session.standing.progress.isDone(address) {
-      try session.bring(address)
       let judgement = try session.judge(address)
       try screens.show(judgement, of: address, in: session.standing)
       guard judgement.passed else { return .failed }

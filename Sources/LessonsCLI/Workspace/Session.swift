@@ -92,16 +92,14 @@ struct Session: ~Copyable {
   }
 
   /// Compiles, runs and judges a step, and remembers how it did.
+  ///
+  /// - Throws: `Diagnostics` when the page cannot be read as a page, which is no try at the step;
+  ///   `Failure` and `RunnerError` when the machine is at fault.
   mutating func judge(_ address: StepAddress) throws -> Judgement {
     let (lesson, index) = try standing.locate(address)
     let step = lesson.steps[index]
-    let judgement: Judgement
-    do {
-      judgement = try runner.judge(program(for: index, of: lesson))
-    } catch let error as Diagnostics {
-      judgement = Judgement(
-        .doesNotCompile, summary: "the page cannot be read as it is", diagnostics: error.all)
-    }
+    try bring(address)
+    let judgement = try runner.judge(program(for: index, of: lesson))
     var record = standing.progress[address]
     if judgement.passed {
       record.status = .passed
