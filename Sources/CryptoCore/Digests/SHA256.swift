@@ -1,4 +1,3 @@
-internal import CLibcrypto
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -6,33 +5,27 @@ internal import CLibcrypto
 #endif
 
 /// The hash function SHA-256 (FIPS 180-4): any data in, 32 bytes out.
-public enum SHA256 {
+///
+/// The one to take when nothing else is said.
+public struct SHA256: HashFunction {
   /// The size of a digest in bytes.
   public static let byteCount = 32
+  /// Which function of libcrypto's it is.
+  public static let algorithm = HashAlgorithm.sha256
 
-  /// The digest of some data.
-  ///
-  /// ```swift
-  /// SHA256.hash(Data("abc".utf8)).description  // "ba7816bf…f20015ad"
-  /// ```
-  public static func hash(_ data: some DataProtocol) -> Digest {
-    let input = Array(data)
-    var output = [UInt8](repeating: 0, count: byteCount)
-    let isDone = unsafe EVP_Digest(input, input.count, &output, nil, EVP_sha256(), nil) == 1
-    // SHA-256 is built into the default provider; without it the library is broken.
-    precondition(isDone, "libcrypto provides SHA-256")
-    return Digest(bytes: output)
+  private var context = DigestContext(algorithm)
+
+  /// Starts with no data.
+  public init() {}
+
+  /// Adds data at the end of what was hashed so far.
+  public mutating func update(_ data: some DataProtocol) {
+    if !isKnownUniquelyReferenced(&context) { context = DigestContext(copying: context) }
+    context.update(data)
   }
-}
 
-/// What a hash function returns.
-public struct Digest: Hashable, Sendable, CustomStringConvertible {
-  /// The bytes, most significant first.
-  public let bytes: [UInt8]
-
-  /// The bytes as lower-case hexadecimal digits.
-  public var description: String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  /// The digest of all data added so far; more may be added afterwards.
+  public func finalize() -> Digest {
+    DigestContext(copying: context).finish(byteCount: Self.byteCount)
   }
 }

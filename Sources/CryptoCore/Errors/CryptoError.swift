@@ -9,6 +9,12 @@ public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: Hashable, Sendable {
     /// A key, nonce or parameter has a size or value that the algorithm does not allow.
     case invalidParameter
+    /// Text or bytes are not in the format that was announced (PEM, DER, JWK, JWS, PHC, base64url).
+    case malformedInput
+    /// A key, algorithm or extension is well formed and not one this module works with.
+    case unsupported
+    /// The signature or authentication code is not this key's for this data.
+    case invalidSignature
     /// The data cannot be decrypted: wrong key, or changed on the way.
     case decryptionFailed
     /// libcrypto refused for a reason of its own.
@@ -28,11 +34,11 @@ public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(operation) failed (\(code))\(cause)"
   }
 
-  /// An error without a word from the library.
-  init(_ code: Code, _ operation: String) {
+  /// An error without a word from the library, or with a reason of our own.
+  init(_ code: Code, _ operation: String, _ reason: String? = nil) {
     self.code = code
     self.operation = operation
-    reasons = []
+    reasons = reason.map { [$0] } ?? []
   }
 
   /// Takes everything libcrypto has queued for this thread.

@@ -5,7 +5,11 @@ internal import CLibcrypto
   public import Foundation
 #endif
 
-/// The password-based key derivation function scrypt (RFC 7914).
+/// The password-based key derivation function scrypt (RFC 7914): costs time and memory.
+///
+/// ```swift
+/// let key = try Scrypt.deriveKey(password: Data("correct horse".utf8), salt: salt, cost: 1 << 17)
+/// ```
 public enum Scrypt {
   /// Derives `byteCount` bytes from a password.
   ///
@@ -21,19 +25,25 @@ public enum Scrypt {
   public static func deriveKey(
     password: some DataProtocol, salt: some DataProtocol, cost: Int, blockSize: Int = 8,
     parallelism: Int = 1, byteCount: Int = 32
-  ) throws(CryptoError) -> Data {
+  ) throws(CryptoError) -> SymmetricKey {
     let operation = "scrypt"
     guard cost > 1, cost & (cost - 1) == 0, blockSize > 0, parallelism > 0, byteCount > 0 else {
       throw CryptoError(.invalidParameter, operation)
     }
     ERR_clear_error()
-    let word = Array(password).map { CChar(bitPattern: $0) }
+    var password = Array(password)
     let salt = Array(salt)
-    var key = [UInt8](repeating: 0, count: byteCount)
-    let isDone = unsafe EVP_PBE_scrypt(
-      word, word.count, salt, salt.count, UInt64(cost), UInt64(blockSize), UInt64(parallelism),
-      256 << 20, &key, key.count)
-    guard isDone == 1 else { throw CryptoError.draining(operation, as: .invalidParameter) }
-    return Data(key)
+    var output = [UInt8](repeating: 0, count: byteCount)
+    defer {
+      wipe(&password)
+      wipe(&output)
+    }
+    let isDone = unsafe password.withUnsafeBytes { bytes in
+      unsafe EVP_PBE_scrypt(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, salt, salt.count,
+        UInt64(cost), UInt64(blockSize), UInt64(parallelism), 256 << 20, &output, byteCount) == 1
+    }
+    guard isDone else { throw CryptoError.draining(operation, as: .invalidParameter) }
+    return SymmetricKey(output)
   }
 }

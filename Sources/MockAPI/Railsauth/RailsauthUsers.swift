@@ -13,22 +13,21 @@ struct RailsauthUser: Sendable {
   var firstName: String
   var lastName: String
   var email: String
-  var salt: Data
-  var passwordKey: Data
+  var passwordHash: PasswordHash
   var token: String?
   var tokenExpiry: Date?
 
   /// Whether this is the user's password.
-  ///
-  /// The original used bcrypt, which libcrypto does not have.
   func hasPassword(_ password: String) -> Bool {
-    guard let key = try? Self.key(of: password, salt: salt) else { return false }
-    return constantTimeEqual(key, passwordKey)
+    (try? passwordHash.verify(Data(password.utf8))) ?? false
   }
 
-  /// What is kept of a password: scrypt with 4 MiB (RFC 7914), fast enough for a lesson.
-  static func key(of password: String, salt: Data) throws(CryptoError) -> Data {
-    try Scrypt.deriveKey(password: Data(password.utf8), salt: salt, cost: 1 << 12)
+  /// What is kept of a password: scrypt with 4 MiB, fast enough for a lesson.
+  ///
+  /// The original used bcrypt, which libcrypto does not have.
+  static func hash(of password: String) throws(CryptoError) -> PasswordHash {
+    let cost = PasswordHash.Cost(logN: 12, blockSize: 8, parallelism: 1)
+    return try PasswordHash(of: Data(password.utf8), cost: cost)
   }
 
   /// The user as the system shows it.

@@ -1,0 +1,77 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// An X.509 certificate (RFC 5280): a public key, a name, and the time both are good for.
+///
+/// It is read, not trusted: no chain is built and no signature checked.
+///
+/// ```swift
+/// let certificate = try Certificate(pem: text)
+/// guard certificate.isValid(at: now), case .rsa(let key) = certificate.publicKey else { … }
+/// ```
+public struct Certificate: Sendable {
+  /// The kinds of key a certificate may hold.
+  public enum PublicKey: Equatable, Sendable {
+    /// An RSA key.
+    case rsa(RSAPublicKey)
+    /// A key on P-256.
+    case p256(P256PublicKey)
+  }
+
+  /// The certificate's bytes.
+  public let der: Data
+  /// Whose key it is about.
+  public let publicKey: PublicKey
+  /// The first second it is good for.
+  public let notBefore: Date
+  /// The last second it is good for.
+  public let notAfter: Date
+
+  /// Reads a certificate.
+  ///
+  /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` when its key is neither RSA
+  ///   nor on P-256.
+  public init(der: some DataProtocol, minimumBitCount: Int = 2048) throws(CryptoError) {
+    let bytes = Array(der)
+    let document = try X509Document(der: bytes)
+    let key = try document.publicKey()
+    publicKey =
+      key.isP256
+      ? .p256(try P256PublicKey(key))
+      : .rsa(try RSAPublicKey(key, minimumBitCount: minimumBitCount))
+    (notBefore, notAfter) = try document.validity()
+    self.der = Data(bytes)
+  }
+
+  /// Reads the first block `CERTIFICATE` of a PEM text; throws as for DER.
+  public init(pem: String, minimumBitCount: Int = 2048) throws(CryptoError) {
+    try self.init(
+      der: PEM.decode(pem, labels: ["CERTIFICATE"]), minimumBitCount: minimumBitCount)
+  }
+
+  /// The certificate as PEM.
+  public var pem: String { PEM.encode(Array(der), label: "CERTIFICATE") }
+
+  /// Whether a time is within the certificate's, both ends included.
+  public func isValid(at now: Date) -> Bool { notBefore <= now && now <= notAfter }
+
+  /// Mints a certificate that an RSA key signs for itself; the dates are cut to whole seconds.
+  ///
+  /// - Throws: `CryptoError` with `.invalidParameter` when the name is empty or over 64 bytes
+  ///   (RFC 5280, ub-common-name) or the dates are in the wrong order.
+  public static func selfSigned(
+    commonName: String, key: RSAPrivateKey, notBefore: Date, notAfter: Date
+  ) throws(CryptoError) -> Certificate {
+    try Certificate(der: X509Document.mint(commonName, key.key, notBefore, notAfter))
+  }
+
+  /// Mints a certificate that a P-256 key signs for itself; throws as with an RSA key.
+  public static func selfSigned(
+    commonName: String, key: P256PrivateKey, notBefore: Date, notAfter: Date
+  ) throws(CryptoError) -> Certificate {
+    try Certificate(der: X509Document.mint(commonName, key.key, notBefore, notAfter))
+  }
+}

@@ -1,0 +1,97 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+extension RSAPublicKey {
+  /// Takes `n` and `e` of a JWK of kind `RSA`; throws as for DER.
+  public init(jwk: JWK, minimumBitCount: Int = 2048) throws(CryptoError) {
+    try jwk.require(kty: "RSA")
+    try self.init(
+      modulus: jwk.number("n"), exponent: jwk.number("e"), minimumBitCount: minimumBitCount)
+  }
+
+  /// The key as JSON.
+  public func jwk(kid: String? = nil, alg: String? = nil) -> JWK {
+    JWK(
+      kty: "RSA", kid: kid, alg: alg,
+      numbers: ["n": Base64URL.encode(modulus), "e": Base64URL.encode(exponent)])
+  }
+}
+
+extension RSAPrivateKey {
+  private static let names = ["n", "e", "d", "p", "q", "dp", "dq", "qi"]
+
+  /// Takes all eight numbers of a private JWK of kind `RSA`; throws as for DER.
+  public init(jwk: JWK) throws(CryptoError) {
+    try jwk.require(kty: "RSA")
+    // RSAPrivateKey of RFC 8017, A.1.2: the version, then the numbers in just this order.
+    var content = DER.integer([0])
+    for name in Self.names { content += DER.integer(Array(try jwk.number(name))) }
+    try self.init(der: DER.sequence(content))
+  }
+
+  /// The whole key as JSON: whoever reads it has the key.
+  public func privateJWK(kid: String? = nil, alg: String? = nil) -> JWK {
+    var outer = DERReader(key.traditionalPrivateDER)
+    var inner = DERReader(outer.element(0x30) ?? [])
+    _ = inner.integer()
+    let numbers = Self.names.map { ($0, Base64URL.encode(inner.integer() ?? [])) }
+    return JWK(
+      kty: "RSA", kid: kid, alg: alg, numbers: Dictionary(uniqueKeysWithValues: numbers))
+  }
+}
+
+extension P256PublicKey {
+  /// Takes `x` and `y` of a JWK of kind `EC` and curve `P-256`; throws as for DER.
+  public init(jwk: JWK) throws(CryptoError) {
+    try jwk.require(kty: "EC")
+    guard jwk.numbers["crv"] == "P-256" else {
+      throw CryptoError(.unsupported, "reading a JWK", "the curve is not P-256")
+    }
+    try self.init(x: jwk.number("x"), y: jwk.number("y"))
+  }
+
+  /// The key as JSON.
+  public func jwk(kid: String? = nil, alg: String? = nil) -> JWK {
+    let numbers = ["crv": "P-256", "x": Base64URL.encode(x), "y": Base64URL.encode(y)]
+    return JWK(kty: "EC", kid: kid, alg: alg, numbers: numbers)
+  }
+}
+
+extension P256PrivateKey {
+  /// Takes `d`, `x` and `y` of a private JWK of kind `EC`; throws as for DER.
+  public init(jwk: JWK) throws(CryptoError) {
+    let point = try P256PublicKey(jwk: jwk)
+    let number = try jwk.number("d")
+    guard number.count == 32 else {
+      throw CryptoError(.malformedInput, "reading a JWK", "d has 32 bytes")
+    }
+    // ECPrivateKey of RFC 5915, section 3.
+    try self.init(
+      der: DER.sequence(
+        DER.integer([1]), DER.element(0x04, Array(number)), DER.element(0xA0, P256.curve),
+        DER.element(0xA1, DER.element(0x03, [0, 4] + point.x + point.y))))
+  }
+
+  /// The whole key as JSON: whoever reads it has the key.
+  public func privateJWK(kid: String? = nil, alg: String? = nil) -> JWK {
+    var outer = DERReader(key.traditionalPrivateDER)
+    var inner = DERReader(outer.element(0x30) ?? [])
+    _ = inner.integer()
+    var jwk = publicKey.jwk(kid: kid, alg: alg)
+    jwk.numbers["d"] = Base64URL.encode(padded(inner.element(0x04) ?? [], to: 32) ?? [])
+    return jwk
+  }
+}
+
+extension SymmetricKey {
+  /// Takes `k` of a JWK of kind `oct`.
+  ///
+  /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for another kind.
+  public init(jwk: JWK) throws(CryptoError) {
+    try jwk.require(kty: "oct")
+    self.init(try jwk.number("k"))
+  }
+}

@@ -1,0 +1,40 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A set of public keys, as an authorisation server publishes it (RFC 7517, section 5).
+///
+/// ```swift
+/// let keys = try JSONDecoder().decode(JWKSet.self, from: json)
+/// let kid = try JWS.unverifiedHeader(of: token).kid
+/// let jws = try JWS.verify(token, using: keys.verificationKey(kid: kid, algorithm: .rs256))
+/// ```
+public struct JWKSet: Codable, Sendable {
+  /// The keys.
+  public var keys: [JWK]
+
+  /// A set of keys.
+  public init(keys: [JWK]) {
+    self.keys = keys
+  }
+
+  /// The key of a name for an algorithm that the caller chose.
+  ///
+  /// - Throws: `CryptoError` with `.unsupported` when no key has the name or more than one has, or
+  ///   when symmetric and public keys are mixed: what is published is not secret.
+  public func verificationKey(
+    kid: String?, algorithm: JWSAlgorithm
+  ) throws(CryptoError) -> JWSVerificationKey {
+    let operation = "choosing a key"
+    guard Set(keys.map { $0.kty == "oct" }).count <= 1 else {
+      throw CryptoError(.unsupported, operation, "secret and public keys are mixed")
+    }
+    let named = keys.filter { $0.kid == kid }
+    guard named.count == 1, let jwk = named.first else {
+      throw CryptoError(.unsupported, operation, "\(named.count) keys have that name")
+    }
+    return try JWSVerificationKey(jwk: jwk, algorithm: algorithm)
+  }
+}

@@ -1,0 +1,106 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The signature algorithms of RFC 7518, section 3.1, that this module works with.
+public enum JWSAlgorithm: String, Hashable, Sendable, CaseIterable {
+  /// HMAC with SHA-256.
+  case hs256 = "HS256"
+  /// RSASSA-PKCS1-v1_5 with SHA-256.
+  case rs256 = "RS256"
+  /// RSASSA-PSS with SHA-256.
+  case ps256 = "PS256"
+  /// ECDSA on P-256 with SHA-256.
+  case es256 = "ES256"
+}
+
+/// A key together with the one algorithm it signs with.
+public enum JWSSigningKey: Sendable {
+  /// Both sides have this key; it has at least 32 bytes (RFC 7518, section 3.2).
+  case hs256(SymmetricKey)
+  /// An RSA key with the old padding.
+  case rs256(RSAPrivateKey)
+  /// An RSA key with the new padding.
+  case ps256(RSAPrivateKey)
+  /// A P-256 key.
+  case es256(P256PrivateKey)
+
+  /// The algorithm it is bound to.
+  public var algorithm: JWSAlgorithm {
+    switch self {
+    case .hs256: .hs256
+    case .rs256: .rs256
+    case .ps256: .ps256
+    case .es256: .es256
+    }
+  }
+
+  /// Signs the two first parts of a token.
+  func sign(_ input: [UInt8]) throws(CryptoError) -> Data {
+    switch self {
+    case .hs256(let key):
+      guard key.byteCount >= 32 else {
+        throw CryptoError(.invalidParameter, "signing a JWS", "an HS256 key has 32 bytes or more")
+      }
+      return Data(HMAC<SHA256>.authenticationCode(for: input, using: key).bytes)
+    case .rs256(let key): return try key.signature(for: input, padding: .pkcs1)
+    case .ps256(let key): return try key.signature(for: input, padding: .pss)
+    case .es256(let key): return try key.signature(for: input)
+    }
+  }
+}
+
+/// A key together with the one algorithm it verifies: what the token says cannot change it.
+public enum JWSVerificationKey: Sendable {
+  /// Both sides have this key; it has at least 32 bytes (RFC 7518, section 3.2).
+  case hs256(SymmetricKey)
+  /// An RSA key with the old padding.
+  case rs256(RSAPublicKey)
+  /// An RSA key with the new padding.
+  case ps256(RSAPublicKey)
+  /// A P-256 key.
+  case es256(P256PublicKey)
+
+  /// Takes a JWK for one algorithm, chosen by the caller.
+  ///
+  /// - Throws: `CryptoError` with `.unsupported` when the JWK's `alg`, `use`, `key_ops` or kind
+  ///   say that it is for something else; and as the keys do.
+  public init(jwk: JWK, algorithm: JWSAlgorithm) throws(CryptoError) {
+    guard jwk.alg ?? algorithm.rawValue == algorithm.rawValue, jwk.use ?? "sig" == "sig",
+      jwk.keyOperations?.contains("verify") ?? true
+    else { throw CryptoError(.unsupported, "reading a JWK", "the key is for something else") }
+    self =
+      switch algorithm {
+      case .hs256: .hs256(try SymmetricKey(jwk: jwk))
+      case .rs256: .rs256(try RSAPublicKey(jwk: jwk))
+      case .ps256: .ps256(try RSAPublicKey(jwk: jwk))
+      case .es256: .es256(try P256PublicKey(jwk: jwk))
+      }
+    if case .hs256(let key) = self, key.byteCount < 32 {
+      throw CryptoError(.unsupported, "reading a JWK", "an HS256 key has 32 bytes or more")
+    }
+  }
+
+  /// The algorithm it is bound to.
+  public var algorithm: JWSAlgorithm {
+    switch self {
+    case .hs256: .hs256
+    case .rs256: .rs256
+    case .ps256: .ps256
+    case .es256: .es256
+    }
+  }
+
+  /// Whether a signature belongs to the two first parts of a token.
+  func isValid(_ signature: Data, for input: [UInt8]) -> Bool {
+    switch self {
+    case .hs256(let key):
+      key.byteCount >= 32 && HMAC<SHA256>.isValid(signature, for: input, using: key)
+    case .rs256(let key): key.isValid(signature, for: input, padding: .pkcs1)
+    case .ps256(let key): key.isValid(signature, for: input, padding: .pss)
+    case .es256(let key): key.isValid(signature, for: input)
+    }
+  }
+}

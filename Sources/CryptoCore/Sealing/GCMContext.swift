@@ -1,0 +1,83 @@
+internal import CLibcrypto
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// An AES-GCM operation under way; owns its `EVP_CIPHER_CTX`.
+@safe struct GCMContext: ~Copyable {
+  private let pointer: OpaquePointer
+  private static let operation = "AES-GCM"
+
+  /// Starts sealing or opening.
+  init(key: SymmetricKey, nonce: Data, isEncrypting: Bool) throws(CryptoError) {
+    let nonce = Array(nonce)
+    guard [16, 24, 32].contains(key.byteCount), nonce.count == SealedBox.nonceByteCount else {
+      throw CryptoError(.invalidParameter, Self.operation, "the key or nonce has a wrong size")
+    }
+    ERR_clear_error()
+    guard let context = unsafe EVP_CIPHER_CTX_new() else {
+      throw CryptoError.draining(Self.operation)
+    }
+    // 96 bits is the default size of the nonce, so nothing sets it.
+    let isReady = unsafe key.secret.withBytes { bytes in
+      let cipher =
+        switch bytes.count {
+        case 16: unsafe EVP_aes_128_gcm()
+        case 24: unsafe EVP_aes_192_gcm()
+        default: unsafe EVP_aes_256_gcm()
+        }
+      return unsafe EVP_CipherInit_ex(
+        context, cipher, nil, bytes.baseAddress, nonce, isEncrypting ? 1 : 0) == 1
+    }
+    guard isReady else {
+      unsafe EVP_CIPHER_CTX_free(context)
+      throw CryptoError.draining(Self.operation)
+    }
+    unsafe pointer = context
+  }
+
+  /// Adds data that is authenticated and not hidden.
+  func authenticate(_ bytes: [UInt8]) throws(CryptoError) {
+    var length: CInt = 0
+    guard let count = CInt(exactly: bytes.count),
+      unsafe EVP_CipherUpdate(pointer, nil, &length, bytes, count) == 1
+    else { throw CryptoError.draining(Self.operation) }
+  }
+
+  /// Hides or uncovers data.
+  func process(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
+    var output = [UInt8](repeating: 0, count: bytes.count)
+    var length: CInt = 0
+    guard let count = CInt(exactly: bytes.count),
+      unsafe EVP_CipherUpdate(pointer, &output, &length, bytes, count) == 1
+    else { throw CryptoError.draining(Self.operation) }
+    return output
+  }
+
+  /// Ends sealing.
+  func tag() throws(CryptoError) -> [UInt8] {
+    var tag = [UInt8](repeating: 0, count: SealedBox.tagByteCount)
+    var length: CInt = 0
+    let isDone =
+      unsafe EVP_CipherFinal_ex(pointer, nil, &length) == 1
+      && EVP_CIPHER_CTX_ctrl(pointer, EVP_CTRL_AEAD_GET_TAG, CInt(tag.count), &tag) == 1
+    guard isDone else { throw CryptoError.draining(Self.operation) }
+    return tag
+  }
+
+  /// Ends opening; what was uncovered may be used only if this does not throw.
+  func check(tag: [UInt8]) throws(CryptoError) {
+    var tag = tag
+    var length: CInt = 0
+    let isGood =
+      unsafe EVP_CIPHER_CTX_ctrl(pointer, EVP_CTRL_AEAD_SET_TAG, CInt(tag.count), &tag) == 1
+      && EVP_CipherFinal_ex(pointer, nil, &length) == 1
+    guard isGood else { throw CryptoError.draining(Self.operation, as: .decryptionFailed) }
+  }
+
+  deinit {
+    unsafe EVP_CIPHER_CTX_free(pointer)
+  }
+}
