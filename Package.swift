@@ -41,7 +41,8 @@ let package = Package(
     // The subject's stack.
     .target(
       name: "MockAPI", dependencies: ["NetworkCore", "CryptoCore"], swiftSettings: settings),
-    .target(name: "NetworkCore", dependencies: ["CryptoCore"], swiftSettings: settings),
+    .target(
+      name: "NetworkCore", dependencies: ["CryptoCore", "CLibcurl"], swiftSettings: settings),
     .target(name: "CryptoCore", dependencies: ["CLibcrypto"], swiftSettings: settings),
     .target(name: "PlaygroundRuntime", swiftSettings: settings),
 
@@ -52,6 +53,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibcrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CLibcurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
     // Tests.
     .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),

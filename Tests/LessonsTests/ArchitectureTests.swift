@@ -12,7 +12,7 @@ import Testing
     "LessonModel": [],
     "TerminalIO": [],
     "MockAPI": ["NetworkCore", "CryptoCore"],
-    "NetworkCore": ["CryptoCore"],
+    "NetworkCore": ["CryptoCore", "CLibcurl"],
     "CryptoCore": ["CLibcrypto"],
     "PlaygroundRuntime": [],
   ]

@@ -21,12 +21,15 @@ public struct Railsauth: HTTPTransport {
 
   let world: World
 
-  public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+  public func send(
+    _ request: URLRequest, body: UploadBody, progress: UploadProgress?
+  ) async throws -> (Data, HTTPURLResponse) {
     guard request.url?.host == Self.baseURL?.host else {
       throw TransportError(
         .noServer, "there is no server at \(request.url?.host ?? "an address without a host")")
     }
-    return try await InProcessTransport { respond(to: $0) }.data(for: request)
+    let server = InProcessTransport { respond(to: $0) }
+    return try await server.send(request, body: body, progress: progress)
   }
 
   /// The system's answer to a request, which is written to the world's log.

@@ -6,8 +6,18 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
     case invalidRequest
     /// Nobody answers at the address.
     case noServer
+    /// The server's certificate is not one to trust, or no secure connection came about.
+    case notTrusted
+    /// Nothing moved for as long as was allowed.
+    case timedOut
+    /// The connection broke before the response was whole.
+    case connectionLost
     /// What came back is no HTTP.
     case invalidResponse
+    /// The response is larger than was allowed.
+    case responseTooLarge
+    /// One redirect led to the next too often.
+    case tooManyRedirects
   }
 
   /// Why there is none.

@@ -13,64 +13,43 @@ public struct InProcessTransport: HTTPTransport {
     self.respond = respond
   }
 
-  public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+  public func send(
+    _ request: URLRequest, body: UploadBody, progress: UploadProgress?
+  ) async throws -> (Data, HTTPURLResponse) {
     try Task.checkCancellation()
-    let message = try HTTPRequest(request)
-    let answer = try await respond(message)
-    let header = Dictionary(
-      answer.fields.all.map { ($0.name, $0.value) }, uniquingKeysWith: { "\($0), \($1)" })
-    guard
-      let response = HTTPURLResponse(
-        url: message.url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: header)
-    else { throw TransportError(.invalidResponse, "the server's header cannot be read") }
+    let head = try RequestHead(request, body: body)
+    let content = try body.collect()
+    progress?(content.count, content.count)
+    let answer = try await respond(HTTPRequest(head, body: content))
+    try Task.checkCancellation()
     // A HEAD response has the header of a GET and no body (RFC 9110, 9.3.2).
-    return (message.method == "HEAD" ? Data() : answer.body, response)
+    let answerBody = head.method == "HEAD" ? Data() : answer.body
+    return (answerBody, try answer.head(from: head.url))
   }
 }
 
 extension HTTPRequest {
-  /// The request as it would go over the wire, its body stream read to the end.
-  ///
-  /// - Throws: `TransportError` when it has no usable address or its stream fails.
-  public init(_ request: URLRequest) throws(TransportError) {
-    guard let url = request.url, let scheme = url.scheme?.lowercased(),
-      ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty
-    else {
-      let text = request.url?.absoluteString ?? "no address"
-      throw TransportError(.invalidRequest, "\(text) is not an http or https address with a host")
+  /// A request as the server finds it, with the fields that a transport adds.
+  init(_ head: RequestHead, body: Data) {
+    var fields = head.fields
+    fields.add("Host", head.origin.authority)
+    // RFC 9110, 8.6: with these methods a length of zero is said too.
+    if !body.isEmpty || ["POST", "PUT", "PATCH"].contains(head.method) {
+      fields.add("Content-Length", String(body.count))
     }
-    var fields = HTTPFields()
-    for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
-      guard !name.isEmpty, !(name + value).unicodeScalars.contains(where: Self.isForbidden) else {
-        throw TransportError(
-          .invalidRequest, "the header field \(name) has a line break or control character in it")
-      }
-      fields.add(name, value)
-    }
-    var body = request.httpBody ?? Data()
-    if request.httpBody == nil, let stream = request.httpBodyStream {
-      body = try Self.read(stream)
-    }
-    self.init(
-      method: (request.httpMethod ?? "GET").uppercased(), url: url, fields: fields,
-      body: body)
+    self.init(method: head.method, url: head.url, fields: fields, body: body)
   }
+}
 
-  /// CR, LF and NUL would end the field or the request (RFC 9110, 5.5).
-  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\r" || scalar == "\n" || scalar == "\0"
-  }
-
-  private static func read(_ stream: InputStream) throws(TransportError) -> Data {
-    stream.open()
-    defer { stream.close() }
-    var body = Data()
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe stream.read(&buffer, maxLength: buffer.count)
-      guard count >= 0 else { throw TransportError(.invalidRequest, "the body's stream failed") }
-      guard count > 0 else { return body }
-      body.append(contentsOf: buffer.prefix(count))
-    }
+extension HTTPResponse {
+  /// The response's head as Foundation has it; fields of one name are joined by commas.
+  func head(from url: URL) throws(TransportError) -> HTTPURLResponse {
+    let header = Dictionary(
+      fields.all.map { ($0.name, $0.value) }, uniquingKeysWith: { "\($0), \($1)" })
+    guard (100...599).contains(status),
+      let head = HTTPURLResponse(
+        url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: header)
+    else { throw TransportError(.invalidResponse, "the server answers with the status \(status)") }
+    return head
   }
 }

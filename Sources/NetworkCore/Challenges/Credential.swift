@@ -1,0 +1,35 @@
+/// A name and a password for a server.
+public struct Credential: Hashable, Sendable {
+  /// How long it is kept once a server has accepted it.
+  public enum Persistence: String, Hashable, Sendable, CaseIterable {
+    /// For the one request: the next asks again.
+    case none
+    /// As long as the storage lives.
+    case forSession
+    /// In the storage's permanent part too, for the next start of the app.
+    case permanent
+  }
+
+  /// The name.
+  public let user: String
+  /// The password.
+  public let password: String
+  /// How long it is kept.
+  public let persistence: Persistence
+
+  /// Creates a credential.
+  public init(user: String, password: String, persistence: Persistence) {
+    self.user = user
+    self.password = password
+    self.persistence = persistence
+  }
+}
+
+extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The name and the persistence, never the password.
+  public var description: String { "Credential(\(user), \(persistence))" }
+  /// The name and the persistence, never the password.
+  public var debugDescription: String { description }
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

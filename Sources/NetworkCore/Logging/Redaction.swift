@@ -1,0 +1,107 @@
+public import Foundation
+
+/// Takes secrets out of what is logged: credentials, tokens, passwords, codes.
+///
+/// ```swift
+/// Redaction.fieldValue("Bearer mF_9.B5f-4.1JqM", of: "Authorization")  // "Bearer ‹redacted›"
+/// Redaction.address(url)  // "https://api.example/me?session_id=‹redacted›"
+/// ```
+///
+/// It keeps only what it knows to be harmless: bodies that are neither JSON nor a form are counted
+/// and not shown, and what looks like a token is hidden wherever it stands.
+public enum Redaction {
+  /// What stands in a secret's place.
+  public static let mark = "‹redacted›"
+
+  /// A header field's value as it may be logged.
+  public static func fieldValue(_ value: String, of name: String) -> String {
+    let name = name.lowercased()
+    if ["authorization", "proxy-authorization"].contains(name) {
+      // The scheme says how somebody asks, and nothing more.
+      let scheme = value.prefix { $0 != " " }
+      return FieldGrammar.isToken(scheme) && scheme.count < value.count ? "\(scheme) \(mark)" : mark
+    }
+    if name == "location" || name == "referer", let url = URL(string: value) { return address(url) }
+    return isSecret(name) || name.contains("cookie") ? mark : scrub(value)
+  }
+
+  /// An address as it may be logged: secret values of its query, and its fragment, are hidden.
+  public static func address(_ url: URL) -> String {
+    let text = url.absoluteString
+    let parts = text.prefix { $0 != "#" }.split(
+      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var place = String(parts[0])
+    if let user = url.user, let at = place.firstRange(of: "@") {
+      place = place.replacing("\(user)", with: mark, maxReplacements: 1)
+      place = "\(url.scheme ?? "")://\(mark)@\(text[at.upperBound...].prefix { $0 != "?" })"
+    }
+    guard parts.count > 1 else { return place }
+    return "\(place)?\(form(parts[1]))"
+  }
+
+  /// A body as it may be logged, in one line.
+  public static func body(_ data: Data, contentType: String?) -> String {
+    guard !data.isEmpty else { return "" }
+    let type = contentType.flatMap { ParameterizedValue($0) }?.value ?? ""
+    let text = String(decoding: data, as: UTF8.self)
+    if type == FormEncoding.contentType { return form(text[...]) }
+    if let tree = JSONTree(data) { return json(tree) }
+    guard type == "text/plain", data.count <= 500 else { return "(\(data.count) bytes)" }
+    // Facebook's tokens of 2014 came as a form that called itself text.
+    let line = text.contains("=") && !text.contains(" ") ? form(text[...]) : scrub(text)
+    return line.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// Whether a name stands for something that nobody else may see.
+  static func isSecret(_ name: String) -> Bool {
+    let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    return exact.contains(name) || parts.contains { name.contains($0) }
+  }
+
+  private static let exact: Set<String> = [
+    "code", "key", "sig", "signature", "sid", "assertion", "nonce", "state", "session", "sessionid",
+    "guestsessionid", "devicecode", "usercode", "auth", "pin", "otp",
+  ]
+  private static let parts = [
+    "token", "password", "passwd", "secret", "apikey", "clientkey", "javascriptkey", "restapikey",
+    "masterkey", "windowskey", "codeverifier", "confirmationcode", "xamzsignature",
+    "xamzcredential", "oobcode", "credential", "privatekey", "authorization", "jwt",
+  ]
+
+  private static func form(_ text: Substring) -> String {
+    text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+      guard let equals = pair.firstIndex(of: "=") else { return scrub(String(pair)) }
+      let name = FormEncoding.decode(pair[..<equals]).first?.name ?? ""
+      let value = isSecret(name) ? mark : scrub(String(pair[pair.index(after: equals)...]))
+      return "\(pair[..<equals])=\(value)"
+    }.joined(separator: "&")
+  }
+
+  private static func json(_ tree: JSONTree) -> String {
+    switch tree {
+    case .object(let members):
+      let pairs = members.sorted { $0.key < $1.key }.map { name, value in
+        // A code that is a number is an error's; one that is a text opens a door.
+        var isHidden = isSecret(name) && value.text != nil
+        if name == "code", case .number = value { isHidden = false }
+        return "\(name.debugDescription):\(isHidden ? "\"\(mark)\"" : json(value))"
+      }
+      return "{\(pairs.joined(separator: ","))}"
+    case .array(let values): return "[\(values.map(json).joined(separator: ","))]"
+    case .string(let text): return scrub(text).debugDescription
+    case .number(let text): return text
+    case .bool(let bool): return String(bool)
+    case .null: return "null"
+    }
+  }
+
+  /// Hides each run of 20 or more characters that tokens are made of and that has a digit or both
+  /// cases: a JWT, a session, a key, whatever the name it goes by.
+  private static func scrub(_ text: String) -> String {
+    text.replacing(/[A-Za-z0-9_~+\/=.:-]{20,}/) { match in
+      let run = match.output
+      let isProse = run.allSatisfy { $0.isLowercase || "/.-:".contains($0) }
+      return isProse || run.contains("://") ? String(run) : mark
+    }
+  }
+}

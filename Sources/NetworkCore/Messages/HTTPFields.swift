@@ -1,0 +1,51 @@
+/// Header fields in their order; names are compared without regard to case (RFC 9110, 5.1).
+public struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// One field.
+  public struct Field: Hashable, Sendable {
+    /// The name as it was written.
+    public var name: String
+    /// The value.
+    public var value: String
+  }
+
+  /// The fields in order; a name may come more than once.
+  public private(set) var all: [Field] = []
+
+  /// Creates a header without fields.
+  public init() {}
+
+  public init(dictionaryLiteral pairs: (String, String)...) {
+    for (name, value) in pairs { add(name, value) }
+  }
+
+  /// The value of a field, several joined by commas (RFC 9110, 5.3); setting replaces them all.
+  public subscript(name: String) -> String? {
+    get {
+      let values = self.values(of: name)
+      return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+    set {
+      all.removeAll { Self.isSame($0.name, name) }
+      if let newValue { add(name, newValue) }
+    }
+  }
+
+  /// The values of a field one by one.
+  public func values(of name: String) -> [String] {
+    all.filter { Self.isSame($0.name, name) }.map(\.value)
+  }
+
+  /// Adds a field and keeps others of its name.
+  public mutating func add(_ name: String, _ value: String) {
+    all.append(Field(name: name, value: value))
+  }
+
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count
+      && zip(left.utf8, right.utf8).allSatisfy { $0 == $1 || lower($0) == lower($1) }
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}

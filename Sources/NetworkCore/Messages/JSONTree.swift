@@ -1,0 +1,50 @@
+internal import Foundation
+
+/// Any JSON value, for reading what others send (RFC 8259).
+enum JSONTree: Hashable, Decodable {
+  case object([String: JSONTree])
+  case array([JSONTree])
+  case string(String)
+  /// A number as text, without a point when it is whole.
+  case number(String)
+  case bool(Bool)
+  case null
+
+  /// Reads a text; nil when it is no JSON.
+  init?(_ data: Data) {
+    guard let tree = try? JSONDecoder().decode(JSONTree.self, from: data) else { return nil }
+    self = tree
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let bool = try? container.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let number = try? container.decode(Int.self) {
+      self = .number(String(number))
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(String(number))
+    } else if let string = try? container.decode(String.self) {
+      self = .string(string)
+    } else if let array = try? container.decode([JSONTree].self) {
+      self = .array(array)
+    } else {
+      self = .object(try container.decode([String: JSONTree].self))
+    }
+  }
+
+  /// A member of an object.
+  subscript(name: String) -> JSONTree? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
+  /// The text of a string or number.
+  var text: String? {
+    switch self {
+    case .string(let text), .number(let text): text
+    case .object, .array, .bool, .null: nil
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// Follows redirects over another transport, as far as a policy lets it.
+///
+/// An authenticator belongs inside, so that it sees each request with its own origin:
+///
+/// ```swift
+/// let api = RedirectingTransport(
+///   over: AuthenticatingTransport(over: wire, at: origin, with: .bearer(token)), policy: .follow)
+/// ```
+public struct RedirectingTransport: HTTPTransport {
+  /// How many redirects may come one after the other, as in browsers (Fetch, 4.4).
+  public static let limit = 20
+
+  private let transport: any HTTPTransport
+  private let policy: RedirectPolicy
+
+  /// Puts a policy over a transport.
+  public init(over transport: any HTTPTransport, policy: RedirectPolicy = .follow) {
+    self.transport = transport
+    self.policy = policy
+  }
+
+  public func send(
+    _ request: URLRequest, body: UploadBody, progress: UploadProgress?
+  ) async throws -> (Data, HTTPURLResponse) {
+    var (request, body) = (request, body)
+    for _ in 0...Self.limit {
+      let (data, response) = try await transport.send(request, body: body, progress: progress)
+      let redirect = Redirect(request, response, hasBody: body.byteCount != 0)
+      guard let redirect, let next = policy.decide(redirect) else { return (data, response) }
+      request = next
+      if !redirect.keepsBody { body = .empty }
+    }
+    let place = request.url?.host() ?? "the server"
+    throw TransportError(.tooManyRedirects, "\(place) redirected more than \(Self.limit) times")
+  }
+}

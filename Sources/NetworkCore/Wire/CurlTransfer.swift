@@ -1,0 +1,140 @@
+internal import CLibcurl
+internal import Foundation
+internal import Synchronization
+
+/// One exchange over the wire.
+///
+/// Sendable because it is handed to the engine's thread before that touches it and is used by that
+/// thread alone from then on, but for `isCancelled`, which is atomic.
+@safe final class CurlTransfer: @unchecked Sendable {
+  /// Whoever waits for the answer.
+  var continuation: CheckedContinuation<HTTPResponse, any Error>?
+  /// Whether nobody wants the answer any more.
+  let isCancelled = Atomic(false)
+
+  let head: RequestHead
+  let body: UploadBody
+  let idleTimeout: TimeInterval
+  let configuration: LibcurlTransport.Configuration
+  private let progress: UploadProgress?
+
+  private var handle: UnsafeMutableRawPointer?
+  private var fields: UnsafeMutablePointer<curl_slist>?
+  private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+
+  private var reader: (any BodyReader)?
+  private var sent = 0
+  private var answer = HTTPResponse(status: 0)
+  private var isHeadComplete = false
+  private var failure: (any Error)?
+
+  init(
+    _ head: RequestHead, body: UploadBody, progress: UploadProgress?, idleTimeout: TimeInterval,
+    configuration: LibcurlTransport.Configuration
+  ) {
+    self.head = head
+    self.body = body
+    self.progress = progress
+    self.idleTimeout = idleTimeout
+    self.configuration = configuration
+    unsafe words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+  }
+
+  /// Sets the transfer up and hands it to the engine; gives its handle as a number, nil when it
+  /// ended at once.
+  @unsafe func begin(in multi: UnsafeMutableRawPointer) -> Int? {
+    guard !isCancelled.load(ordering: .relaxed) else {
+      resume(throwing: CancellationError())
+      return nil
+    }
+    guard let handle = unsafe curl_easy_init() else { preconditionFailure("memory is left") }
+    unsafe self.handle = handle
+    unsafe fields = CurlOptions(handle).set(for: self, words: words)
+    guard unsafe curl_multi_add_handle(multi, handle) == CURLM_OK else {
+      resume(throwing: TransportError(.noServer, "libcurl takes no more transfers"))
+      return nil
+    }
+    return Int(bitPattern: handle)
+  }
+
+  /// Takes the transfer out of the engine and wakes whoever waits; no code means cancelled.
+  @unsafe func end(in multi: UnsafeMutableRawPointer, with code: CURLcode?) {
+    _ = unsafe curl_multi_remove_handle(multi, handle)
+    guard let code else { return resume(throwing: CancellationError()) }
+    if let failure { return resume(throwing: failure) }
+    guard code == CURLE_OK else {
+      let words = unsafe words[0] == 0 ? curl_easy_strerror(code) : UnsafePointer(words)
+      let text = unsafe words.map { unsafe String(cString: $0) } ?? ""
+      return resume(throwing: TransportError(code, text, from: head.origin))
+    }
+    continuation?.resume(returning: answer)
+    continuation = nil
+  }
+
+  private func resume(throwing error: any Error) {
+    continuation?.resume(throwing: error)
+    continuation = nil
+  }
+
+  deinit {
+    // The slist and the words must outlive the handle that points at them.
+    unsafe curl_easy_cleanup(handle)
+    unsafe curl_slist_free_all(fields)
+    unsafe words.deallocate()
+  }
+}
+
+// What libcurl calls back, always on the engine's thread.
+extension CurlTransfer {
+  /// Takes one line of the response's head.
+  func receiveHead(_ line: String) {
+    if line.hasPrefix("HTTP/") {
+      // 100 Continue and 103 Early Hints come before the answer itself.
+      answer = HTTPResponse(status: Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0)
+      isHeadComplete = false
+    } else if line.isEmpty {
+      isHeadComplete = true
+    } else if !isHeadComplete, let colon = line.firstIndex(of: ":") {
+      // What comes after the body is a trailer and must not be merged in (RFC 9110, 6.5.1).
+      let value = line[line.index(after: colon)...]
+      answer.fields.add(String(line[..<colon]), value.trimmingCharacters(in: .whitespaces))
+    }
+  }
+
+  /// Takes a piece of the body; false ends the transfer.
+  func receive(_ piece: Data) -> Bool {
+    guard answer.body.count + piece.count <= configuration.maximumBodyByteCount else {
+      failure = TransportError(
+        .responseTooLarge,
+        "\(head.origin) answers with more than \(configuration.maximumBodyByteCount) bytes")
+      return false
+    }
+    answer.body.append(piece)
+    return true
+  }
+
+  /// Gives the next piece of the body to send; nil ends the transfer.
+  func nextPiece(upTo count: Int) -> Data? {
+    do {
+      var reader = try reader ?? body.open()
+      let piece = try reader.read(upTo: count)
+      self.reader = reader
+      sent += piece.count
+      let total = body.byteCount ?? sent
+      guard sent <= total, !piece.isEmpty || sent == total else {
+        throw TransportError(.invalidRequest, "a body has not the size it announced")
+      }
+      if !piece.isEmpty { progress?(sent, body.byteCount) }
+      return piece
+    } catch {
+      failure = error
+      return nil
+    }
+  }
+
+  /// Goes back to the body's start: a connection that was kept open has died meanwhile.
+  func rewind() {
+    reader = nil
+    sent = 0
+  }
+}
