@@ -1,0 +1,85 @@
+public import Foundation
+
+/// What a device without a browser shows to the person (RFC 8628, 3.2).
+public struct DeviceAuthorization: Hashable, Sendable {
+  /// What the person types, such as `WDJB-MJHT`.
+  public let userCode: String
+  /// Where.
+  public let verificationURI: URL
+  /// The same with the code in it, for a QR code.
+  public let completeURI: URL?
+  /// When the code ends.
+  public let expiry: Date
+  /// How many seconds to wait between two questions.
+  public let interval: TimeInterval
+  let deviceCode: String
+}
+
+extension OAuth2Client {
+  /// Begins on a device: the person will finish on another.
+  ///
+  /// - Throws: `OAuth2Error`, `TransportError`.
+  public func startDevice(scopes: [String]) async throws -> DeviceAuthorization {
+    guard let url = provider.deviceAuthorizationEndpoint else {
+      throw OAuth2Error.notOffered("device authorisation endpoint")
+    }
+    let data = try await post(scopes.isEmpty ? [] : [("scope", join(scopes))], to: url)
+    guard case .object(let members)? = JSONTree(data),
+      let deviceCode = members["device_code"]?.text, let userCode = members["user_code"]?.text,
+      // Google called it verification_url before the standard was there.
+      let uri = (members["verification_uri"] ?? members["verification_url"])?.text,
+      let address = URL(string: uri),
+      let seconds = members["expires_in"]?.text.flatMap({ Double($0) })
+    else { throw OAuth2Error.invalidResponse("it has no device code") }
+    return DeviceAuthorization(
+      userCode: userCode, verificationURI: address,
+      completeURI: members["verification_uri_complete"]?.text.flatMap { URL(string: $0) },
+      expiry: now().addingTimeInterval(seconds),
+      interval: members["interval"]?.text.flatMap { Double($0) } ?? 5, deviceCode: deviceCode)
+  }
+
+  /// Asks again and again until the person has decided (RFC 8628, 3.4 and 3.5).
+  ///
+  /// - Parameters:
+  ///   - device: What `startDevice` gave.
+  ///   - sleep: Waits for a number of seconds.
+  /// - Returns: The tokens.
+  /// - Throws: `OAuth2Error`: `.deviceCodeExpired`, or `.refused` with `access_denied`;
+  ///   `CancellationError` when the task was cancelled while it slept.
+  public func awaitDevice(
+    _ device: DeviceAuthorization,
+    sleep: @Sendable (TimeInterval) async throws -> Void = { seconds in
+      try await Task.sleep(for: .seconds(seconds))
+    }
+  ) async throws -> OAuth2Tokens {
+    var interval = device.interval
+    while now() < device.expiry {
+      try await sleep(interval)
+      do {
+        return try await tokens([
+          ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
+          ("device_code", device.deviceCode),
+        ])
+      } catch OAuth2Error.refused(let failure) {
+        switch failure.code {
+        case "authorization_pending": continue
+        case "slow_down": interval += 5
+        case "expired_token": throw OAuth2Error.deviceCodeExpired
+        default: throw OAuth2Error.refused(failure)
+        }
+      }
+    }
+    throw OAuth2Error.deviceCodeExpired
+  }
+}
+
+extension DeviceAuthorization: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// What the person may see, never the device's code.
+  public var description: String { "DeviceAuthorization(\(userCode) at \(verificationURI))" }
+  /// What the person may see, never the device's code.
+  public var debugDescription: String { description }
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
