@@ -59,6 +59,7 @@ let package = Package(
 
     // Tests.
     .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
+    .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
     .testTarget(
       name: "TerminalIOTests", dependencies: ["TerminalIO", "GoldenFiles"], swiftSettings: settings),
     .testTarget(
@@ -75,8 +76,9 @@ let package = Package(
       name: "CryptoCoreTests", dependencies: ["CryptoCore"],
       swiftSettings: settings),
     .testTarget(
-      name: "NetworkCoreTests", dependencies: ["NetworkCore"],
-      swiftSettings: settings),
+      name: "NetworkCoreTests",
+      dependencies: ["NetworkCore", "CryptoCore", "GoldenFiles", "TestPrograms"],
+      exclude: ["Support/server.py"], swiftSettings: settings),
     .testTarget(
       name: "MockAPITests", dependencies: ["MockAPI", "NetworkCore", "CryptoCore"],
       swiftSettings: settings),

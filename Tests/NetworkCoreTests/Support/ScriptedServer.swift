@@ -1,0 +1,59 @@
+import Foundation
+import NetworkCore
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A server in the same process that keeps what it was asked.
+final class ScriptedServer: HTTPTransport {
+  typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse
+
+  private let log = Mutex<[HTTPRequest]>([])
+  private let answer: Answer
+
+  init(_ answer: @escaping Answer) { self.answer = answer }
+
+  /// Answers the requests one by one, and the last answer again when they run out.
+  convenience init(inOrder answers: [HTTPResponse]) {
+    let rest = Mutex(answers)
+    self.init { _ in
+      rest.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+    }
+  }
+
+  /// What it was asked so far.
+  var requests: [HTTPRequest] { log.withLock { $0 } }
+
+  func send(
+    _ request: URLRequest, body: UploadBody, progress: UploadProgress?
+  ) async throws -> (Data, HTTPURLResponse) {
+    let server = InProcessTransport { request in
+      self.log.withLock { $0.append(request) }
+      return try await self.answer(request)
+    }
+    return try await server.send(request, body: body, progress: progress)
+  }
+}
+
+extension HTTPResponse {
+  /// A response with a text.
+  static func text(
+    _ status: Int, _ text: String = "", _ fields: HTTPFields = HTTPFields()
+  ) -> HTTPResponse {
+    HTTPResponse(status: status, fields: fields, body: Data(text.utf8))
+  }
+
+  /// A response with JSON.
+  static func json(_ status: Int, _ text: String) -> HTTPResponse {
+    .text(status, text, ["Content-Type": "application/json"])
+  }
+}
+
+extension URL {
+  /// An address in a test.
+  init(_ text: StaticString) {
+    self = URL(string: "\(text)") ?? URL(filePath: "/not-an-address")
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import NetworkCore
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite struct InProcessTransportTests {
+  private let echo = InProcessTransport { request in
+    HTTPResponse(
+      status: 200,
+      fields: ["X-Method": request.method, "X-Field": request.fields["x-field"] ?? "none"],
+      body: request.body)
+  }
+
+  private func request(_ url: String = "https://a.example/p?q=1") throws -> URLRequest {
+    URLRequest(url: try #require(URL(string: url)))
+  }
+
+  @Test func `method and fields and body arrive and the answer comes back`() async throws {
+    var request = try request()
+    request.httpMethod = "PUT"
+    request.httpBody = Data("body".utf8)
+    request.setValue("v", forHTTPHeaderField: "X-Field")
+    let (body, response) = try await echo.data(for: request)
+    #expect(body == Data("body".utf8))
+    #expect(response.statusCode == 200)
+    #expect(response.value(forHTTPHeaderField: "x-method") == "PUT")
+    #expect(response.value(forHTTPHeaderField: "X-Field") == "v")
+    #expect(response.url == request.url)
+  }
+
+  @Test func `a body stream is read to its end`() async throws {
+    var request = try request()
+    request.httpMethod = "POST"
+    let long = Data((0..<200_000).map { UInt8($0 % 251) })
+    request.httpBodyStream = InputStream(data: long)
+    let (body, _) = try await echo.data(for: request)
+    #expect(body == long)
+  }
+
+  @Test func `a HEAD response has no body`() async throws {
+    let server = InProcessTransport { _ in HTTPResponse(status: 200, body: Data("x".utf8)) }
+    var request = try request()
+    #expect(try await server.data(for: request).0 == Data("x".utf8))
+    request.httpMethod = "HEAD"
+    #expect(try await server.data(for: request).0.isEmpty)
+  }
+
+  @Test(arguments: ["GET", "HEAD"])
+  func `a body where none may be is refused`(method: String) async throws {
+    var request = try request()
+    request.httpMethod = method
+    request.httpBody = Data("x".utf8)
+    let error = await #expect(throws: TransportError.self) { try await echo.data(for: request) }
+    #expect(error?.code == .invalidRequest)
+  }
+
+  @Test func `a DELETE request may have a body`() async throws {
+    var request = try request()
+    request.httpMethod = "DELETE"
+    request.httpBody = Data("x".utf8)
+    #expect(try await echo.data(for: request).0 == Data("x".utf8))
+  }
+
+  @Test func `the server finds the fields that a wire would bring`() async throws {
+    let server = ScriptedServer { _ in .text(200) }
+    var request = try request("https://a.example:8443/p")
+    request.httpMethod = "POST"
+    request.httpBody = Data("body".utf8)
+    _ = try await server.data(for: request)
+    request.httpBody = nil
+    _ = try await server.data(for: request)
+    #expect(server.requests.map { $0.fields["Host"] } == ["a.example:8443", "a.example:8443"])
+    #expect(server.requests.map { $0.fields["Content-Length"] } == ["4", "0"])
+  }
+
+  @Test(arguments: ["Host", "content-length", "Transfer-Encoding", "X Y", "Ä"])
+  func `a field that is not the caller's to set is refused`(name: String) async throws {
+    var request = try request()
+    request.allHTTPHeaderFields = [name: "1"]
+    await #expect(throws: TransportError.self) { try await echo.data(for: request) }
+  }
+
+  @Test func `an address with a password in it is refused`() async throws {
+    let error = await #expect(throws: TransportError.self) {
+      try await echo.data(for: request("https://mia:secret@a.example/"))
+    }
+    #expect(error?.description.contains("secret") == false)
+  }
+
+  @Test func `a cancelled task gets no answer`() async throws {
+    let request = try request()
+    let task = Task {
+      try await InProcessTransport { _ in
+        try await Task.sleep(for: .seconds(60))
+        return HTTPResponse(status: 200)
+      }.data(for: request)
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `a field with a line break is refused`() async throws {
+    var request = try request()
+    request.allHTTPHeaderFields = ["X-Field": "a\r\nEvil: 1"]
+    let error = await #expect(throws: TransportError.self) { try await echo.data(for: request) }
+    #expect(error?.code == .invalidRequest)
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://a.example/", "https:///p"])
+  func `an address that is no web address is refused`(url: String) async throws {
+    let request = try request(url)
+    await #expect(throws: TransportError.self) { try await echo.data(for: request) }
+  }
+}
