@@ -4,7 +4,7 @@ CONFIG := .swift-format
 SWIFT_DIRS := Package.swift Sources Tests
 LIBRARY := lib/lessons
 # What pages import, modules of the installed program.
-MODULES := PlaygroundRuntime CryptoCore NetworkCore MockAPI
+MODULES := PlaygroundRuntime CryptoCore SecureStorage NetworkCore MockAPI
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
 .PHONY: setup build next test install bench lint

@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// What a lesson page imports: one dynamic library, so a page links against a single file.
-let pageModules = ["PlaygroundRuntime", "CryptoCore", "NetworkCore", "MockAPI"]
+let pageModules = ["PlaygroundRuntime", "CryptoCore", "SecureStorage", "NetworkCore", "MockAPI"]
 
 let package = Package(
   name: "lessons",
@@ -43,6 +43,7 @@ let package = Package(
       name: "MockAPI", dependencies: ["NetworkCore", "CryptoCore"], swiftSettings: settings),
     .target(
       name: "NetworkCore", dependencies: ["CryptoCore", "CLibcurl"], swiftSettings: settings),
+    .target(name: "SecureStorage", dependencies: ["CryptoCore"], swiftSettings: settings),
     .target(name: "CryptoCore", dependencies: ["CLibcrypto"], swiftSettings: settings),
     .target(name: "PlaygroundRuntime", swiftSettings: settings),
 
@@ -74,6 +75,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CryptoCoreTests", dependencies: ["CryptoCore"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SecureStorageTests", dependencies: ["SecureStorage", "CryptoCore"],
       swiftSettings: settings),
     .testTarget(
       name: "NetworkCoreTests",

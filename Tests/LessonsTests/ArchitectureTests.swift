@@ -13,13 +13,14 @@ import Testing
     "TerminalIO": [],
     "MockAPI": ["NetworkCore", "CryptoCore"],
     "NetworkCore": ["CryptoCore", "CLibcurl"],
+    "SecureStorage": ["CryptoCore"],
     "CryptoCore": ["CLibcrypto"],
     "PlaygroundRuntime": [],
   ]
 
   private static let system: Set<String> = [
     "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Darwin",
-    "Synchronization",
+    "Synchronization", "Security",
   ]
 
   private static func files(in folder: String) throws -> [(name: String, text: String)] {

@@ -1,0 +1,38 @@
+/// When an item can be read (`kSecAttrAccessible`).
+public enum Accessibility: String, Hashable, Sendable, Codable, CaseIterable {
+  /// While unlocked, only on this device and only as long as it has a passcode.
+  case whenPasscodeSetThisDeviceOnly
+  /// While unlocked; what an item gets that asks for nothing.
+  case whenUnlocked
+  /// While unlocked, only on this device.
+  case whenUnlockedThisDeviceOnly
+  /// From the first unlock to the next restart: background uploads and extensions need it.
+  case afterFirstUnlock
+  /// From the first unlock to the next restart, only on this device.
+  case afterFirstUnlockThisDeviceOnly
+  /// Always; deprecated, as it protects against nobody who holds the device.
+  case always
+  /// Always, only on this device; deprecated.
+  case alwaysThisDeviceOnly
+
+  /// Whether the item stays behind when a backup is restored on another device.
+  public var isThisDeviceOnly: Bool {
+    switch self {
+    case .whenPasscodeSetThisDeviceOnly, .whenUnlockedThisDeviceOnly,
+      .afterFirstUnlockThisDeviceOnly, .alwaysThisDeviceOnly:
+      true
+    case .whenUnlocked, .afterFirstUnlock, .always: false
+    }
+  }
+
+  /// Whether the item's class key is in the device's memory.
+  public func isReadable(on device: Device) -> Bool {
+    switch self {
+    case .whenPasscodeSetThisDeviceOnly: device.hasPasscode && device.lockState == .unlocked
+    case .whenUnlocked, .whenUnlockedThisDeviceOnly: device.lockState == .unlocked
+    case .afterFirstUnlock, .afterFirstUnlockThisDeviceOnly:
+      device.lockState != .lockedBeforeFirstUnlock
+    case .always, .alwaysThisDeviceOnly: true
+    }
+  }
+}

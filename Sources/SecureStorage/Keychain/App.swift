@@ -1,0 +1,35 @@
+/// A signed app or extension, with what it may share.
+///
+/// ```swift
+/// let app = App(teamID: "TEAM1", bundleID: "org.aerogear.Shoot", keychainAccessGroups: ["shoot"])
+/// print(app.accessGroups)  // ["TEAM1.shoot", "TEAM1.org.aerogear.Shoot"]
+/// ```
+public struct App: Hashable, Sendable, Codable {
+  /// The prefix that only this team's signature gives.
+  public let teamID: String
+  /// The bundle identifier; an extension has its own.
+  public let bundleID: String
+  /// The keychain groups of the entitlements, without the prefix.
+  public let keychainAccessGroups: [String]
+  /// The app groups of the entitlements, `group.…`, which carry no prefix.
+  public let appGroups: [String]
+
+  /// An app with its entitlements.
+  public init(
+    teamID: String, bundleID: String, keychainAccessGroups: [String] = [],
+    appGroups: [String] = []
+  ) {
+    self.teamID = teamID
+    self.bundleID = bundleID
+    self.keychainAccessGroups = keychainAccessGroups
+    self.appGroups = appGroups
+  }
+
+  /// The app's own group, that no other app has.
+  public var applicationID: String { "\(teamID).\(bundleID)" }
+
+  /// The groups it may use: an item goes into the first, a search looks into all.
+  public var accessGroups: [String] {
+    keychainAccessGroups.map { "\(teamID).\($0)" } + [applicationID] + appGroups
+  }
+}

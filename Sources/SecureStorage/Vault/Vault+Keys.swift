@@ -1,0 +1,155 @@
+internal import CryptoCore
+internal import Synchronization
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Vault {
+  /// Seals the data key under another password, with a new salt; the secrets stay as they are.
+  ///
+  /// Who has an old copy of the file and the old password has the data key: `rotateKeys` helps.
+  ///
+  /// - Throws: `StorageError` with `.wrongPassword` when the old one is not the vault's.
+  public func changePassword(
+    from old: some DataProtocol, to new: some DataProtocol
+  ) throws(StorageError) {
+    let operation = "changing the password of \(path)"
+    try change(operation) { (opened, keys) throws(StorageError) in
+      _ = try Self.unwrap(opened.text, password: old, operation)
+      let header = try VaultHeader(cost: opened.text.header.cost)
+      let passwordKey = try header.key(for: new)
+      opened.text.header = header
+      opened.text.keyBox = try crypto(operation) { () throws(CryptoError) in
+        try Self.wrap(keys, header, under: passwordKey)
+      }
+    }
+  }
+
+  /// Seals every secret again, under a new data key and new keys of its own.
+  ///
+  /// - Throws: `StorageError` with `.wrongPassword`; `.tampered` when a secret cannot be read.
+  public func rotateKeys(password: some DataProtocol) throws(StorageError) {
+    let operation = "rotating the keys of \(path)"
+    try change(operation) { (opened, keys) throws(StorageError) in
+      _ = try Self.unwrap(opened.text, password: password, operation)
+      let header = try VaultHeader(cost: opened.text.header.cost)
+      let passwordKey = try header.key(for: password)
+      let (text, places) = (opened.text, opened.places)
+      (opened.text, opened.keys) = try crypto(operation) { () throws(CryptoError) in
+        let newKeys = try VaultKeys(data: SymmetricKey(byteCount: 32))
+        var newText = VaultText(
+          header: header, keyBox: try Self.wrap(newKeys, header, under: passwordKey),
+          entries: text.entries)
+        for (name, place) in places {
+          newText.entries[place] =
+            if let secret = try text.entries[place].secret(name: name, under: keys) {
+              try VaultEntry(secret, name: name, under: newKeys)
+            } else {
+              VaultEntry(
+                nameBox: try VaultEntry.seal(name: name, under: newKeys), keyBox: nil,
+                dataBox: text.entries[place].dataBox)
+            }
+        }
+        return (newText, newKeys)
+      }
+    }
+  }
+
+  /// Destroys one secret's key: its sealed bytes stay in the file and nobody can open them.
+  ///
+  /// A copy of the file from before still has the key, sealed.
+  ///
+  /// - Throws: `StorageError` with `.invalidParameter` when there is no such secret.
+  public func shred(service: String, account: String) throws(StorageError) {
+    let operation = "shredding a secret of \(path)"
+    let name = VaultName(service: service, account: account)
+    try change(operation) { (opened, _) throws(StorageError) in
+      guard let place = opened.places[name] else {
+        throw StorageError(.invalidParameter, operation, "there is no such secret")
+      }
+      opened.text.entries[place].keyBox = nil
+    }
+  }
+
+  /// Destroys the data key: no password opens this file again.
+  ///
+  /// The old bytes are overwritten first. File systems that copy on write, flash memory and
+  /// backups may keep them all the same; what they keep is sealed under the password.
+  ///
+  /// - Throws: `StorageError` with `.fileAccess` when the file cannot be written.
+  public func shred() throws(StorageError) {
+    let operation = "shredding \(path)"
+    try change(operation, isDestroying: true) { (opened, _) throws(StorageError) in
+      opened.text.keyBox = nil
+      opened.keys = nil
+    }
+  }
+
+  /// Makes a change to a copy, writes it, and keeps it only then.
+  func change(
+    _ operation: String, isDestroying: Bool = false,
+    _ body: (inout Opened, VaultKeys) throws(StorageError) -> Void
+  ) throws(StorageError) {
+    try opened.withLock { (opened) throws(StorageError) in
+      let keys = try opened.usableKeys(operation)
+      var changed = opened
+      try body(&changed, keys)
+      guard try file.read(operation) == opened.bytes else {
+        throw StorageError(
+          .conflict, operation, "the file has changed since it was read; open it again")
+      }
+      changed.bytes = changed.text.bytes(under: changed.keys)
+      if isDestroying { try file.overwrite(operation) }
+      try file.replace(changed.bytes, operation)
+      opened = changed
+    }
+  }
+
+  /// Whether there is an entry of this name.
+  func isKnown(_ name: VaultName, _ operation: String) throws(StorageError) -> Bool {
+    try opened.withLock { (opened) throws(StorageError) in
+      _ = try opened.usableKeys(operation)
+      return opened.places[name] != nil
+    }
+  }
+
+  /// The data key, sealed under the password's key and bound to the header.
+  static func wrap(
+    _ keys: VaultKeys, _ header: VaultHeader, under passwordKey: SymmetricKey
+  ) throws(CryptoError) -> Data {
+    try AESGCM.seal(
+      Data(copying: keys.data), using: passwordKey, authenticating: Data(header.text.utf8)
+    ).combined
+  }
+
+  /// The data key, opened with a password.
+  static func unwrap(
+    _ text: VaultText, password: some DataProtocol, _ operation: String
+  ) throws(StorageError) -> VaultKeys {
+    guard let keyBox = text.keyBox else {
+      throw StorageError(.shredded, operation, "the vault's key was destroyed; nobody can open it")
+    }
+    let passwordKey = try text.header.key(for: password)
+    do throws(CryptoError) {
+      let key = try AESGCM.open(
+        SealedBox(combined: keyBox), using: passwordKey,
+        authenticating: Data(text.header.text.utf8))
+      return try VaultKeys(data: SymmetricKey(key))
+    } catch {
+      throw StorageError(
+        .wrongPassword, operation, "the password is wrong, or the first three lines were changed")
+    }
+  }
+}
+
+extension Vault.Opened {
+  /// The keys, unless they were destroyed.
+  func usableKeys(_ operation: String) throws(StorageError) -> VaultKeys {
+    guard let keys else {
+      throw StorageError(.shredded, operation, "the vault's key was destroyed; nobody can open it")
+    }
+    return keys
+  }
+}

@@ -1,0 +1,168 @@
+public import CryptoCore
+internal import Synchronization
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A file of secrets, sealed under a password; every change is on the disk when the call returns.
+///
+/// Scrypt makes a key of the password; that key seals a random data key, which seals a random key
+/// for each entry. Names are sealed as well, and each box is bound to its place and name.
+///
+/// ```swift
+/// let vault = try Vault.create(at: "secrets.vault", password: Data("correct horse".utf8))
+/// try vault.set(Data("token".utf8), service: "api.example", account: "mia")
+/// let again = try Vault.open(at: "secrets.vault", password: Data("correct horse".utf8))
+/// try again.data(service: "api.example", account: "mia")  // 5 bytes
+/// ```
+public final class Vault: SecretStore {
+  /// What is known of an open vault.
+  struct Opened: Sendable {
+    /// The file's text.
+    var text: VaultText
+    /// The data key and what comes from it; nil when it was destroyed.
+    var keys: VaultKeys?
+    /// Where the entry of a name is.
+    var places: [VaultName: Int]
+    /// The file's bytes when it was read or written last.
+    var bytes: Data
+  }
+
+  let file: VaultFile
+  let opened: Mutex<Opened>
+
+  /// Takes an open vault over.
+  init(_ file: VaultFile, _ opened: Opened) {
+    self.file = file
+    self.opened = Mutex(opened)
+  }
+
+  /// Where the file is.
+  public var path: String { file.path }
+
+  /// Makes a new vault; a file that is there is not overwritten.
+  ///
+  /// - Parameters:
+  ///   - path: The file; its folder must be there.
+  ///   - password: The password's bytes.
+  ///   - cost: How dear a guess is.
+  /// - Returns: The open vault.
+  /// - Throws: `StorageError` with `.alreadyExists`, or `.fileAccess` when it cannot be written.
+  public static func create(
+    at path: String, password: some DataProtocol, cost: PasswordHash.Cost = .recommended
+  ) throws(StorageError) -> Vault {
+    let operation = "making a vault"
+    let header = try VaultHeader(cost: cost)
+    let passwordKey = try header.key(for: password)
+    let (keys, box) = try crypto(operation) { () throws(CryptoError) in
+      let keys = try VaultKeys(data: SymmetricKey(byteCount: 32))
+      return (keys, try Self.wrap(keys, header, under: passwordKey))
+    }
+    let text = VaultText(header: header, keyBox: box, entries: [])
+    let bytes = text.bytes(under: keys)
+    let file = VaultFile(path: path)
+    try file.create(bytes, operation)
+    return Vault(file, Opened(text: text, keys: keys, places: [:], bytes: bytes))
+  }
+
+  /// Opens a vault; the file is only read.
+  ///
+  /// - Throws: `StorageError` with `.wrongPassword`, `.tampered`, `.malformedInput`,
+  ///   `.unsupportedVersion`, `.shredded` or `.fileAccess`.
+  public static func open(
+    at path: String, password: some DataProtocol
+  ) throws(StorageError) -> Vault {
+    let file = VaultFile(path: path)
+    let operation = "opening \(path)"
+    let bytes = try file.read(operation)
+    let text = try VaultText(parsing: bytes, operation)
+    let keys = try unwrap(text, password: password, operation)
+    guard text.isAuthentic(bytes, under: keys) else {
+      throw StorageError(.tampered, operation, "the file was changed without its key")
+    }
+    var places: [VaultName: Int] = [:]
+    for (place, entry) in text.entries.enumerated() {
+      guard let name = try? entry.name(under: keys), places[name] == nil else {
+        throw StorageError(.tampered, operation, "entry \(place + 1) was changed")
+      }
+      places[name] = place
+    }
+    return Vault(file, Opened(text: text, keys: keys, places: places, bytes: bytes))
+  }
+
+  /// The secret, or nil when there is none.
+  ///
+  /// - Throws: `StorageError` with `.shredded` when its key was destroyed, `.tampered` when its
+  ///   boxes are not its own.
+  public func data(service: String, account: String) throws(StorageError) -> Data? {
+    let operation = "reading a secret of \(path)"
+    let name = VaultName(service: service, account: account)
+    return try opened.withLock { (opened) throws(StorageError) in
+      let keys = try opened.usableKeys(operation)
+      guard let place = opened.places[name] else { return nil }
+      do throws(CryptoError) {
+        if let secret = try opened.text.entries[place].secret(name: name, under: keys) {
+          return secret
+        }
+      } catch {
+        throw StorageError(.tampered, operation, "entry \(place + 1) was changed or moved")
+      }
+      throw StorageError(.shredded, operation, "this secret's key was destroyed")
+    }
+  }
+
+  /// Stores a secret under a new key of its own, in the place of an older one.
+  ///
+  /// - Throws: `StorageError` with `.conflict` when somebody else has changed the file, or
+  ///   `.fileAccess`; the old file is still there then.
+  public func set(_ data: Data, service: String, account: String) throws(StorageError) {
+    let operation = "storing a secret in \(path)"
+    let name = VaultName(service: service, account: account)
+    try change(operation) { (opened, keys) throws(StorageError) in
+      let entry = try crypto(operation) { () throws(CryptoError) in
+        try VaultEntry(data, name: name, under: keys)
+      }
+      if let place = opened.places[name] {
+        opened.text.entries[place] = entry
+      } else {
+        opened.places[name] = opened.text.entries.count
+        opened.text.entries.append(entry)
+      }
+    }
+  }
+
+  /// Forgets a secret, and says whether there was one.
+  ///
+  /// - Throws: `StorageError` with `.conflict` or `.fileAccess`; the old file is still there then.
+  @discardableResult
+  public func remove(service: String, account: String) throws(StorageError) -> Bool {
+    let operation = "removing a secret from \(path)"
+    let name = VaultName(service: service, account: account)
+    guard try isKnown(name, operation) else { return false }
+    try change(operation) { (opened, _) throws(StorageError) in
+      guard let place = opened.places.removeValue(forKey: name) else { return }
+      opened.text.entries.remove(at: place)
+      opened.places = opened.places.mapValues { $0 > place ? $0 - 1 : $0 }
+    }
+    return true
+  }
+
+  /// The accounts that have a secret for a service, in order.
+  ///
+  /// - Throws: `StorageError` with `.shredded`.
+  public func accounts(service: String) throws(StorageError) -> [String] {
+    try opened.withLock { (opened) throws(StorageError) in
+      _ = try opened.usableKeys("listing \(path)")
+      return opened.places.keys.filter { $0.service == service }.map(\.account).sorted()
+    }
+  }
+}
+
+extension Vault: RedactedDescription {
+  /// The file and how many secrets there are.
+  public var description: String {
+    "Vault(\(path), secrets: \(opened.withLock { $0.places.count }))"
+  }
+}

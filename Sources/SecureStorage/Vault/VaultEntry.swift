@@ -1,0 +1,115 @@
+internal import CryptoCore
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// What an entry is called.
+struct VaultName: Hashable, Sendable {
+  /// What the secret is for.
+  let service: String
+  /// Whose secret it is.
+  let account: String
+
+  /// Puts a name together.
+  init(service: String, account: String) {
+    self.service = service
+    self.account = account
+  }
+
+  /// The length of the service in eight bytes, the service, the account: no two names are alike.
+  var bytes: Data {
+    let service = Data(service.utf8)
+    let count = UInt64(service.count)
+    let length = (0..<8).map { UInt8(truncatingIfNeeded: count >> (56 - 8 * $0)) }
+    return Data(length) + service + Data(account.utf8)
+  }
+
+  /// Reads `bytes` back; nil when they are not such.
+  init?(bytes: Data) {
+    let bytes = Array(bytes)
+    guard bytes.count >= 8 else { return nil }
+    let count = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard count <= UInt64(bytes.count - 8) else { return nil }
+    let rest = bytes.dropFirst(8)
+    guard let service = String(validating: rest.prefix(Int(count)), as: UTF8.self),
+      let account = String(validating: rest.dropFirst(Int(count)), as: UTF8.self)
+    else { return nil }
+    self.init(service: service, account: account)
+  }
+
+  /// What a box is bound to: the format, its place in the entry, and the entry's name.
+  func context(_ place: String) -> Data { Data("\(VaultHeader.format) \(place)\n".utf8) + bytes }
+}
+
+/// A secret as it is in the file: a box for the name, one for its own key, one for the secret.
+struct VaultEntry: Sendable {
+  /// The name, sealed.
+  let nameBox: Data
+  /// The entry's own key, sealed; nil when it was destroyed.
+  var keyBox: Data?
+  /// The secret, sealed with the entry's own key.
+  let dataBox: Data
+
+  /// Seals a secret with a new key of its own.
+  init(_ secret: Data, name: VaultName, under keys: VaultKeys) throws(CryptoError) {
+    let key = try SymmetricKey(byteCount: 32)
+    nameBox = try Self.seal(name: name, under: keys)
+    keyBox = try AESGCM.seal(
+      Data(copying: key), using: keys.wrapping, authenticating: name.context("key")
+    ).combined
+    dataBox = try AESGCM.seal(secret, using: key, authenticating: name.context("data")).combined
+  }
+
+  /// Takes the boxes over as they are.
+  init(nameBox: Data, keyBox: Data?, dataBox: Data) {
+    self.nameBox = nameBox
+    self.keyBox = keyBox
+    self.dataBox = dataBox
+  }
+
+  /// The sealed name.
+  static func seal(name: VaultName, under keys: VaultKeys) throws(CryptoError) -> Data {
+    try AESGCM.seal(name.bytes, using: keys.naming).combined
+  }
+
+  /// The name, opened.
+  func name(under keys: VaultKeys) throws(CryptoError) -> VaultName? {
+    VaultName(bytes: try AESGCM.open(SealedBox(combined: nameBox), using: keys.naming))
+  }
+
+  /// The secret, opened; nil when its key was destroyed.
+  func secret(name: VaultName, under keys: VaultKeys) throws(CryptoError) -> Data? {
+    guard let keyBox else { return nil }
+    let key = try AESGCM.open(
+      SealedBox(combined: keyBox), using: keys.wrapping, authenticating: name.context("key"))
+    return try AESGCM.open(
+      SealedBox(combined: dataBox), using: SymmetricKey(key), authenticating: name.context("data"))
+  }
+}
+
+/// The random data key of a vault, and what is derived from it.
+struct VaultKeys: Sendable {
+  /// The data key, which is in the file sealed under the password's key.
+  let data: SymmetricKey
+  /// Seals the entries' own keys.
+  let wrapping: SymmetricKey
+  /// Seals the entries' names.
+  let naming: SymmetricKey
+  /// Authenticates the file.
+  let authenticating: SymmetricKey
+
+  /// Derives the three from the first (HKDF with SHA-256).
+  init(data: SymmetricKey) throws(CryptoError) {
+    func derive(_ purpose: String) throws(CryptoError) -> SymmetricKey {
+      try HKDF<SHA256>.deriveKey(
+        from: data, salt: Data(), info: Data("\(VaultHeader.format) \(purpose)".utf8),
+        byteCount: 32)
+    }
+    self.data = data
+    wrapping = try derive("wrapping")
+    naming = try derive("naming")
+    authenticating = try derive("authenticating")
+  }
+}

@@ -1,0 +1,108 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The file of a vault: read whole, and replaced whole or not at all.
+struct VaultFile: Sendable {
+  /// Where it is.
+  let path: String
+  /// More than this is not a vault.
+  private static let byteLimit = 64 << 20
+
+  /// All bytes of the file.
+  func read(_ operation: String) throws(StorageError) -> Data {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(operation) }
+    defer { close(file) }
+    var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while true {
+      let count = unsafe systemRead(file, &chunk, chunk.count)
+      if count > 0 { bytes += chunk.prefix(count) }
+      if count == 0 { return Data(bytes) }
+      if count < 0, errno != EINTR { throw failure(operation) }
+      guard bytes.count <= Self.byteLimit else {
+        throw StorageError(.malformedInput, operation, "\(path) is too large for a vault")
+      }
+    }
+  }
+
+  /// Makes the file; one that is there is not touched.
+  func create(_ bytes: Data, _ operation: String) throws(StorageError) {
+    try withNewFile(bytes, operation) { new in unsafe link(new, path) }
+  }
+
+  /// Replaces the file at one moment: before it the old bytes are there, after it the new.
+  func replace(_ bytes: Data, _ operation: String) throws(StorageError) {
+    try withNewFile(bytes, operation) { new in unsafe rename(new, path) }
+  }
+
+  /// Writes zeros over the file's bytes, where they are.
+  func overwrite(_ operation: String) throws(StorageError) {
+    let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(operation) }
+    defer { close(file) }
+    let count = lseek(file, 0, SEEK_END)
+    guard count >= 0, lseek(file, 0, SEEK_SET) == 0,
+      writeAll([UInt8](repeating: 0, count: Int(count)), to: file), fsync(file) == 0
+    else { throw failure(operation) }
+  }
+
+  /// A file of mode 0600 in the same folder, synced, that `place` gives its name.
+  private func withNewFile(
+    _ bytes: Data, _ operation: String, _ place: (String) -> CInt
+  ) throws(StorageError) {
+    guard bytes.count <= Self.byteLimit else {
+      throw StorageError(.invalidParameter, operation, "a vault has at most 64 MiB")
+    }
+    let new = "\(path).\(UInt64.random(in: 0 ... .max)).new"
+    let file = unsafe open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw failure(operation) }
+    defer { _ = unsafe unlink(new) }
+    // The mask of the process may have taken rights away; it never adds any.
+    let isWritten = fchmod(file, 0o600) == 0 && writeAll(Array(bytes), to: file) && fsync(file) == 0
+    let reason = errno
+    close(file)
+    guard isWritten else { throw failure(operation, reason) }
+    guard place(new) == 0 else { throw failure(operation) }
+    syncFolder()
+  }
+
+  /// Makes the new name last through a power cut; where folders cannot be synced, nothing is lost.
+  private func syncFolder() {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let file = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    _ = fsync(file)
+    close(file)
+  }
+
+  private func writeAll(_ bytes: [UInt8], to file: CInt) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
+    }
+    return true
+  }
+
+  private func failure(_ operation: String, _ code: CInt = errno) -> StorageError {
+    guard code != EEXIST else {
+      return StorageError(
+        .alreadyExists, operation, "\(path) is there already and is not overwritten")
+    }
+    let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    return StorageError(.fileAccess, operation, "\(path): \(words)")
+  }
+}
+
+/// `read(2)`, which the type would hide by a method of the same name.
+private func systemRead(_ file: CInt, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  unsafe read(file, bytes, count)
+}

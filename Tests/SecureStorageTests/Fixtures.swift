@@ -1,0 +1,79 @@
+import CryptoCore
+import Foundation
+import SecureStorage
+import Synchronization
+import Testing
+
+/// What several suites need.
+enum Fixture {
+  static let app = App(teamID: "TEAM1", bundleID: "org.example.app")
+  static let secret = Data("hunter2-secret".utf8)
+  static let password = Data("correct horse".utf8)
+  static let tinyCost = PasswordHash.Cost(logN: 1, blockSize: 1, parallelism: 1)
+
+  /// A query for adding.
+  static func item(
+    _ account: String = "mia", service: String = "api", accessible: Accessibility? = nil,
+    accessControl: AccessControl? = nil
+  ) -> KeychainQuery {
+    var query = KeychainQuery(service: service, account: account)
+    query.accessible = accessible
+    query.accessControl = accessControl
+    query.data = secret
+    return query
+  }
+
+  /// A query for reading the secret.
+  static func reading(_ account: String? = "mia", service: String? = "api") -> KeychainQuery {
+    var query = KeychainQuery(service: service, account: account)
+    query.returnsData = true
+    return query
+  }
+
+  /// The status of a call; success when it does not throw.
+  static func status(of call: () throws(StorageError) -> Void) -> KeychainStatus? {
+    do throws(StorageError) {
+      try call()
+      return .success
+    } catch {
+      return error.status
+    }
+  }
+
+  /// The error's code of a call; nil when it does not throw.
+  static func code(of call: () throws(StorageError) -> Void) -> StorageError.Code? {
+    do throws(StorageError) {
+      try call()
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  /// Lends a folder of its own.
+  static func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/storage-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+}
+
+/// Remembers what was asked, and answers the same each time.
+final class Witness: Sendable {
+  private let seen = Mutex<[AuthenticationPrompt.Request]>([])
+  private let answer: AuthenticationPrompt.Answer
+
+  init(_ answer: AuthenticationPrompt.Answer = .allow) {
+    self.answer = answer
+  }
+
+  var requests: [AuthenticationPrompt.Request] { seen.withLock { $0 } }
+
+  var prompt: AuthenticationPrompt {
+    AuthenticationPrompt { request in
+      self.seen.withLock { $0.append(request) }
+      return self.answer
+    }
+  }
+}

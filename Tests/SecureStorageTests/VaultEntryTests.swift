@@ -1,0 +1,51 @@
+import CryptoCore
+import Foundation
+import Testing
+
+@testable import SecureStorage
+
+/// The boxes of an entry on their own: in a file its authentication code finds every change first.
+@Suite struct VaultEntryTests {
+  let mia = VaultName(service: "api", account: "mia")
+  let tom = VaultName(service: "api", account: "tom")
+
+  @Test func `a box is bound to its entry's name`() throws {
+    let keys = try VaultKeys(data: SymmetricKey(byteCount: 32))
+    let (first, second) = (
+      try VaultEntry(Data("a".utf8), name: mia, under: keys),
+      try VaultEntry(Data("b".utf8), name: tom, under: keys)
+    )
+    #expect(try first.secret(name: mia, under: keys) == Data("a".utf8))
+    #expect(throws: CryptoError.self) { try first.secret(name: tom, under: keys) }
+    for (keyBox, dataBox) in [
+      (second.keyBox, second.dataBox), (second.keyBox, first.dataBox),
+      (first.keyBox, second.dataBox), (first.dataBox, first.dataBox),
+    ] {
+      let crossed = VaultEntry(nameBox: first.nameBox, keyBox: keyBox, dataBox: dataBox)
+      #expect(throws: CryptoError.self) { try crossed.secret(name: mia, under: keys) }
+    }
+  }
+
+  @Test func `an old box does not fit an entry's new key`() throws {
+    let keys = try VaultKeys(data: SymmetricKey(byteCount: 32))
+    let old = try VaultEntry(Data("old".utf8), name: mia, under: keys)
+    let new = try VaultEntry(Data("new".utf8), name: mia, under: keys)
+    let crossed = VaultEntry(nameBox: new.nameBox, keyBox: new.keyBox, dataBox: old.dataBox)
+    #expect(throws: CryptoError.self) { try crossed.secret(name: mia, under: keys) }
+  }
+
+  @Test(arguments: [("", ""), ("a", "bc"), ("ab", "c"), ("é", "\n"), ("", "abc")])
+  func `a name is read back as it was and unlike any other`(service: String, account: String) {
+    let name = VaultName(service: service, account: account)
+    #expect(VaultName(bytes: name.bytes) == name)
+    #expect(name.bytes != VaultName(service: "abc", account: "").bytes)
+  }
+
+  @Test func `random bytes are a name or are not one`() {
+    for _ in 0..<10_000 {
+      var bytes = (0..<Int.random(in: 0...24)).map { _ in UInt8.random(in: 0...255) }
+      for place in bytes.indices.prefix(Int.random(in: 0...7)) { bytes[place] = 0 }
+      if let name = VaultName(bytes: Data(bytes)) { #expect(name.bytes == Data(bytes)) }
+    }
+  }
+}
