@@ -1,0 +1,380 @@
+import CryptoCore
+import Foundation
+import NetworkCore
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite struct OAuth2ClientTests {
+  private let server: AuthorizationServer
+
+  init() throws { server = try AuthorizationServer() }
+
+  private func signIn(
+    _ client: OAuth2Client, scopes: [String] = ["openid"]
+  ) async throws -> OAuth2Tokens {
+    let request = try client.authorizationRequest(scopes: scopes)
+    return try await client.exchange(try server.browse(request.url), for: request)
+  }
+
+  @Test func `a code becomes tokens with their times`() async throws {
+    let tokens = try await signIn(server.client(), scopes: ["photos"])
+    let now = server.state.withLock { $0.now }
+    #expect(tokens.accessToken == "access1")
+    #expect(tokens.expiry == now.addingTimeInterval(300))
+    #expect(tokens.refreshToken == "refresh1")
+    #expect(tokens.refreshExpiry == now.addingTimeInterval(1800))
+    #expect(tokens.idToken == nil)
+    let form = try #require(server.forms.first)
+    #expect(form["redirect_uri"] == "app:/cb")
+    #expect(form["client_id"] == "app")
+    #expect(form["client_secret"] == nil)
+  }
+
+  @Test func `a client with a secret proves itself by Basic or in the body`() async throws {
+    _ = try await signIn(server.client(authentication: .basic(secret: "a:b c")), scopes: [])
+    let request = try #require(server.requests.first)
+    // RFC 6749, 2.3.1: both parts are form-encoded before Basic joins them.
+    #expect(
+      request.fields["Authorization"] == "Basic \(Data("app:a%3Ab+c".utf8).base64EncodedString())")
+    #expect(server.forms.first?["client_id"] == nil)
+    _ = try await signIn(server.client(authentication: .body(secret: "a:b c")), scopes: [])
+    #expect(server.forms.last?["client_secret"] == "a:b c")
+    #expect(server.requests.last?.fields["Authorization"] == nil)
+  }
+
+  @Test func `a wrong verifier is refused in the server's words`() async throws {
+    let client = server.client()
+    let request = try client.authorizationRequest(scopes: [])
+    let callback = try server.browse(request.url)
+    server.state.withLock { $0.challenge = "other" }
+    let error = await #expect(throws: OAuth2Error.self) {
+      try await client.exchange(callback, for: request)
+    }
+    #expect(error?.description == "the server refused: 400 invalid_grant: Code not valid")
+  }
+
+  @Test func `an ID token is verified and kept`() async throws {
+    let tokens = try await signIn(server.client())
+    #expect(tokens.idToken != nil)
+    #expect(server.requests.map(\.url.path) == ["/token", "/certs"])
+  }
+
+  @Test(arguments: [
+    ("iss", "\"https://evil.example\"", JWTClaimError.wrongIssuer),
+    ("aud", "\"other\"", .wrongAudience), ("aud", "[\"app\",\"other\"]", .wrongAuthorizedParty),
+    ("nonce", "\"other\"", .wrongNonce), ("exp", "1499999000", .expired),
+    ("iat", "1500009999", .issuedInTheFuture), ("sub", "\"\"", .wrongSubject),
+  ])
+  func `an ID token with a wrong claim is refused`(
+    claim: String, value: String, reason: JWTClaimError
+  ) async throws {
+    server.state.withLock { $0.changeClaims = { $0[claim] = value } }
+    await #expect(throws: OAuth2Error.wrongIDToken(reason)) { try await signIn(server.client()) }
+  }
+
+  @Test func `an ID token of another access token is refused`() async throws {
+    server.state.withLock { $0.changeClaims = { $0["at_hash"] = "\"AAAA\"" } }
+    await #expect(throws: OAuth2Error.self) { try await signIn(server.client()) }
+  }
+
+  @Test func `an ID token that another key signed is refused`() async throws {
+    let other = try RSAPrivateKey().publicKey.jwk(kid: "k1", alg: "RS256")
+    let set = String(decoding: try JSONEncoder().encode(JWKSet(keys: [other])), as: UTF8.self)
+    server.state.withLock { state in
+      state.answer = { $0.url.path == "/certs" ? .json(200, set) : nil }
+    }
+    let error = await #expect(throws: OAuth2Error.self) { try await signIn(server.client()) }
+    guard case .untrustedIDToken(let reason)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.code == .invalidSignature)
+  }
+
+  @Test func `a missing ID token is noticed`() async throws {
+    server.state.withLock { state in
+      state.answer = { $0.url.path == "/token" ? .json(200, #"{"access_token":"a"}"#) : nil }
+    }
+    await #expect(throws: OAuth2Error.self) { try await signIn(server.client()) }
+  }
+
+  @Test func `keys are fetched once and again for a new name and not for every forged one`()
+    async throws
+  {
+    let client = server.client()
+    _ = try await signIn(client)
+    _ = try await signIn(client)
+    #expect(server.requests.filter { $0.url.path == "/certs" }.count == 1)
+    // The key was rotated; within a minute a name that is not known is not asked for.
+    server.state.withLock { $0.keyName = "k2" }
+    await #expect(throws: OAuth2Error.self) { try await signIn(client) }
+    #expect(server.requests.filter { $0.url.path == "/certs" }.count == 1)
+    server.state.withLock { $0.now += 61 }
+    _ = try await signIn(client)
+    #expect(server.requests.filter { $0.url.path == "/certs" }.count == 2)
+  }
+
+  @Test(arguments: [
+    (#"{"expires_in":300}"#, "it has no access_token"), ("", "it has no access_token"),
+    (#"{"access_token":"a","token_type":"mac"}"#, "the token is no bearer token"),
+    (#"{"access_token":""}"#, "it has no access_token"), ("<html>", "it has no access_token"),
+  ])
+  func `an answer that is no token response is refused`(body: String, reason: String) async throws {
+    server.state.withLock { $0.answer = { _ in .json(200, body) } }
+    await #expect(throws: OAuth2Error.invalidResponse(reason)) {
+      try await server.client().clientCredentials(scopes: [])
+    }
+  }
+
+  @Test(arguments: [
+    // RFC 6749, 5.1.
+    (
+      #"{"access_token":"2YotnFZFEjr1zCsicMWpAA","token_type":"example","expires_in":3600}"#, nil,
+      nil
+    ),
+    (
+      #"{"access_token":"2YotnFZFEjr1zCsicMWpAA","token_type":"bearer","expires_in":3600}"#,
+      "2YotnFZFEjr1zCsicMWpAA", 3600.0
+    ),
+    // Firebase writes numbers as texts, Facebook wrote a form in 2014.
+    (#"{"access_token":"a","expires_in":"3600"}"#, "a", 3600),
+    ("access_token=a&expires=5183999", "a", 5_183_999), (#"{"access_token":"a"}"#, "a", nil),
+    (#"{"access_token":"a","expires_in":0}"#, "a", nil),
+    (#"{"access_token":"a","expires_in":"x","refresh_token":null}"#, "a", nil),
+  ])
+  func `token responses of all shapes are read`(
+    body: String, token: String?, seconds: Double?
+  ) async throws {
+    server.state.withLock { $0.answer = { _ in .json(200, body) } }
+    let now = server.state.withLock { $0.now }
+    let tokens = try? await server.client().clientCredentials(scopes: [])
+    #expect(tokens?.accessToken == token)
+    #expect(tokens?.expiry == seconds.map { now.addingTimeInterval($0) })
+    #expect(tokens?.refreshToken == nil)
+  }
+
+  @Test func `a refresh keeps what it does not bring`() async throws {
+    server.state.withLock { $0.answer = { _ in .json(200, #"{"access_token":"new"}"#) } }
+    var old = OAuth2Tokens(accessToken: "old", refreshToken: "keep")
+    old.idToken = "id"
+    let tokens = try await server.client().refresh(old)
+    #expect(tokens.accessToken == "new")
+    #expect(tokens.refreshToken == "keep")
+    #expect(tokens.idToken == "id")
+  }
+
+  @Test func `client credentials name their scopes`() async throws {
+    _ = try await server.client(authentication: .basic(secret: "s")).clientCredentials(
+      scopes: ["a", "b"])
+    #expect(server.forms.first?["scope"] == "a b")
+  }
+
+  @Test func `each provider's way of ending a session is taken`() async throws {
+    let tokens = OAuth2Tokens(accessToken: "a+c", refreshToken: "r")
+    server.state.withLock { $0.answer = { _ in .text(204) } }
+    try await server.client().revoke(tokens)
+    #expect(server.forms.last?["token"] == "r")
+    #expect(server.forms.last?["token_type_hint"] == "refresh_token")
+    try await server.client().revoke(OAuth2Tokens(accessToken: "a"))
+    #expect(server.forms.last?["token_type_hint"] == "access_token")
+    let keycloak = OAuth2Provider.keycloak(
+      base: URL("https://id.example/auth"), realm: "shoot-realm")
+    try await server.client(keycloak).revoke(tokens)
+    #expect(
+      server.requests.last?.url.path == "/auth/realms/shoot-realm/protocol/openid-connect/logout")
+    #expect(server.forms.last?["refresh_token"] == "r")
+    try await server.client(.facebook).revoke(tokens)
+    #expect(server.requests.last?.method == "DELETE")
+    #expect(server.requests.last?.url.query == "access_token=a%2Bc")
+    var none = AuthorizationServer.provider
+    none.revocation = nil
+    await #expect(throws: OAuth2Error.notOffered("revocation endpoint")) {
+      try await server.client(none).revoke(tokens)
+    }
+  }
+
+  @Test func `introspection tells an active token from others`() async throws {
+    // RFC 7662, 2.2.
+    server.state.withLock { state in
+      state.answer = { request in
+        AuthorizationServer.form(request)["token"] == "live"
+          ? .json(200, #"{"active":true,"username":"jdoe","exp":1419356238}"#)
+          : .json(200, #"{"active":false}"#)
+      }
+    }
+    #expect(try await server.client().introspect("live")?["username"] == "jdoe")
+    #expect(try await server.client().introspect("dead") == nil)
+  }
+
+  @Test func `who has signed in is asked with the token in a field`() async throws {
+    server.state.withLock { $0.answer = { _ in .json(200, #"{"sub":"mia"}"#) } }
+    let body = try await server.client().userInfo(OAuth2Tokens(accessToken: "a"))
+    #expect(body == Data(#"{"sub":"mia"}"#.utf8))
+    #expect(server.requests.last?.fields["Authorization"] == "Bearer a")
+    #expect(server.requests.last?.url.query == nil)
+  }
+
+  @Test func `an endpoint without TLS gets nothing`() async throws {
+    var provider = AuthorizationServer.provider
+    provider.tokenEndpoint = URL("http://id.example/token")
+    await #expect(throws: OAuth2Error.insecureEndpoint("endpoint")) {
+      try await server.client(provider).clientCredentials(scopes: [])
+    }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `no description has a secret`() {
+    let registration = OAuth2Client.Registration(
+      id: "app", redirect: URL("app:/cb"), authentication: .basic(secret: "s3cret"))
+    var tokens = OAuth2Tokens(accessToken: "t0ken", refreshToken: "t0ken2")
+    tokens.idToken = "t0ken3"
+    var dumped = "\(registration) \(tokens) \(String(reflecting: tokens))"
+    dump(registration, to: &dumped)
+    dump(tokens, to: &dumped)
+    #expect(!dumped.contains("s3cret"))
+    #expect(!dumped.contains("t0ken"))
+    #expect(dumped.contains("refresh token"))
+  }
+}
+
+@Suite struct DeviceGrantTests {
+  private let server: AuthorizationServer
+
+  init() throws { server = try AuthorizationServer() }
+
+  /// Answers the questions for the token one by one.
+  private func script(_ answers: [HTTPResponse]) {
+    let rest = Mutex(answers)
+    server.state.withLock { state in
+      state.answer = { request in
+        // RFC 8628, 3.2.
+        if request.url.path == "/device" {
+          return .json(
+            200,
+            #"{"device_code":"GmRh","user_code":"WDJB-MJHT","verification_uri":"https://a.example/device","verification_uri_complete":"https://a.example/device?user_code=WDJB-MJHT","expires_in":1800,"interval":5}"#
+          )
+        }
+        return rest.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+      }
+    }
+  }
+
+  private func error(_ code: String) -> HTTPResponse { .json(400, "{\"error\":\"\(code)\"}") }
+
+  @Test func `a device waits as long as it is told and then has its tokens`() async throws {
+    script([
+      error("authorization_pending"), error("slow_down"), error("authorization_pending"),
+      .json(200, #"{"access_token":"a"}"#),
+    ])
+    let client = server.client()
+    let device = try await client.startDevice(scopes: ["photos"])
+    #expect(device.userCode == "WDJB-MJHT")
+    #expect(device.completeURI?.query == "user_code=WDJB-MJHT")
+    let waits = Mutex<[TimeInterval]>([])
+    let tokens = try await client.awaitDevice(device) { seconds in
+      waits.withLock { $0.append(seconds) }
+    }
+    #expect(tokens.accessToken == "a")
+    // RFC 8628, 3.5: slow_down means five seconds more, from then on.
+    #expect(waits.withLock { $0 } == [5, 5, 10, 10])
+    #expect(server.forms.last?["device_code"] == "GmRh")
+  }
+
+  @Test func `a code that nobody enters ends`() async throws {
+    script([error("authorization_pending")])
+    let client = server.client()
+    let device = try await client.startDevice(scopes: [])
+    await #expect(throws: OAuth2Error.deviceCodeExpired) {
+      try await client.awaitDevice(device) { seconds in
+        server.state.withLock { $0.now += seconds }
+      }
+    }
+    #expect(server.forms.count == 361)
+  }
+
+  @Test func `a refusal ends the wait`() async throws {
+    for (code, expected) in [("expired_token", OAuth2Error.deviceCodeExpired)] {
+      script([error(code)])
+      let device = try await server.client().startDevice(scopes: [])
+      await #expect(throws: expected) {
+        try await server.client().awaitDevice(device) { _ in }
+      }
+    }
+    script([error("access_denied")])
+    let device = try await server.client().startDevice(scopes: [])
+    let failure = await #expect(throws: OAuth2Error.self) {
+      try await server.client().awaitDevice(device) { _ in }
+    }
+    #expect(failure?.description.contains("access_denied") == true)
+  }
+
+  @Test func `a cancelled wait ends at once`() async throws {
+    script([error("authorization_pending")])
+    let client = server.client()
+    let device = try await client.startDevice(scopes: [])
+    let task = Task { try await client.awaitDevice(device) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+@Suite struct DiscoveryTests {
+  private static let document =
+    #"{"issuer":"https://id.example/realms/r","authorization_endpoint":"https://id.example/auth","token_endpoint":"https://id.example/token","jwks_uri":"https://id.example/certs","revocation_endpoint":"https://id.example/revoke","authorization_response_iss_parameter_supported":true,"code_challenge_methods_supported":["plain","S256"],"unknown":[1]}"#
+
+  private func discover(
+    _ document: String, issuer: String = "https://id.example/realms/r", status: Int = 200
+  ) async throws -> (OAuth2Provider, ScriptedServer) {
+    let server = ScriptedServer { _ in .json(status, document) }
+    return (try await OAuth2Provider.discover(issuer: issuer, over: server), server)
+  }
+
+  @Test func `a server's endpoints are found below its issuer`() async throws {
+    let (provider, server) = try await discover(Self.document)
+    #expect(
+      server.requests.first?.url.absoluteString
+        == "https://id.example/realms/r/.well-known/openid-configuration")
+    #expect(provider.keysEndpoint?.path == "/certs")
+    #expect(provider.revocation == .token(URL("https://id.example/revoke")))
+    #expect(provider.namesIssuerInCallback)
+  }
+
+  @Test(arguments: [
+    ("https://id.example/realms/r", "https://evil.example"), ("\"S256\"", "\"none\""),
+    ("https://id.example/token", "http://id.example/token"), ("token_endpoint", "x"),
+    ("https://id.example/certs", "http://id.example/certs"),
+  ])
+  func `a document that is not to be trusted is refused`(part: String, other: String) async {
+    await #expect(throws: OAuth2Error.self) {
+      try await discover(Self.document.replacing(part, with: other))
+    }
+  }
+
+  @Test func `a refusal and a wrong issuer are errors`() async {
+    await #expect(throws: OAuth2Error.self) { try await discover("{}", status: 404) }
+    await #expect(throws: OAuth2Error.insecureEndpoint("issuer")) {
+      try await discover(Self.document, issuer: "http://id.example/realms/r")
+    }
+  }
+
+  @Test func `the table's providers are as documented`() {
+    let keycloak = OAuth2Provider.keycloak(base: URL("https://h.example"), realm: "shoot-realm")
+    #expect(keycloak.issuer == "https://h.example/realms/shoot-realm")
+    #expect(
+      keycloak.tokenEndpoint.absoluteString
+        == "https://h.example/realms/shoot-realm/protocol/openid-connect/token")
+    let old = OAuth2Provider.keycloak2014(base: URL("https://h.example"), realm: "shoot-realm")
+    #expect(
+      old.refreshEndpoint?.absoluteString
+        == "https://h.example/auth/realms/shoot-realm/tokens/refresh")
+    #expect(
+      old.tokenEndpoint.absoluteString
+        == "https://h.example/auth/realms/shoot-realm/tokens/access/codes")
+    #expect(OAuth2Provider.google.tokenEndpoint.host == "oauth2.googleapis.com")
+    #expect(!OAuth2Provider.facebook.hasRefreshTokens)
+  }
+}

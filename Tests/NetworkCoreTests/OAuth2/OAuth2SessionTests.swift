@@ -1,0 +1,209 @@
+import Foundation
+import NetworkCore
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite struct OAuth2SessionTests {
+  private let server: AuthorizationServer
+  private let store = MemoryTokenStore()
+
+  init() throws { server = try AuthorizationServer() }
+
+  private var now: Date { server.state.withLock { $0.now } }
+
+  private func session(
+    _ provider: OAuth2Provider = AuthorizationServer.provider,
+    browser: OAuth2Session.Browser? = nil
+  ) -> OAuth2Session {
+    let server = server
+    return OAuth2Session(
+      client: server.client(provider), scopes: ["photos"], store: store,
+      browser: browser ?? { url, _ in try server.browse(url) })
+  }
+
+  private func stored(_ account: String = "ACCOUNT_FOR_CLIENTID_app") -> OAuth2Tokens? {
+    store.tokens(for: account)
+  }
+
+  private func keep(expiresIn seconds: TimeInterval, refresh: String? = "refresh0") {
+    server.state.withLock { $0.liveRefreshToken = "refresh0" }
+    store.setTokens(
+      OAuth2Tokens(
+        accessToken: "stored", expiry: now.addingTimeInterval(seconds), refreshToken: refresh),
+      for: "ACCOUNT_FOR_CLIENTID_app")
+  }
+
+  @Test func `a token that is still good is given without a request`() async throws {
+    keep(expiresIn: 61)
+    #expect(try await session().requestAccess() == "stored")
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `a token without an end is good for ever`() async throws {
+    store.setTokens(OAuth2Tokens(accessToken: "stored"), for: "ACCOUNT_FOR_CLIENTID_app")
+    #expect(try await session().requestAccess() == "stored")
+  }
+
+  @Test func `a token that ends within a minute is refreshed and the new ones are kept`()
+    async throws
+  {
+    keep(expiresIn: 60)
+    #expect(try await session().requestAccess() == "access1")
+    #expect(stored()?.refreshToken == "refresh1")
+    #expect(server.state.withLock { $0.browserVisits } == 0)
+  }
+
+  @Test func `without a refresh token the person is asked`() async throws {
+    keep(expiresIn: -1, refresh: nil)
+    #expect(try await session().requestAccess() == "access1")
+    #expect(server.state.withLock { $0.browserVisits } == 1)
+  }
+
+  @Test func `a refresh token that has ended is not sent`() async throws {
+    keep(expiresIn: -1)
+    var tokens = try #require(stored())
+    tokens.refreshExpiry = now
+    store.setTokens(tokens, for: "ACCOUNT_FOR_CLIENTID_app")
+    #expect(try await session().requestAccess() == "access1")
+    #expect(server.state.withLock { $0.refreshes } == 0)
+  }
+
+  @Test func `Facebook has no refresh so the person is asked`() async throws {
+    keep(expiresIn: -1)
+    var provider = AuthorizationServer.provider
+    provider.hasRefreshTokens = false
+    #expect(try await session(provider).requestAccess() == "access1")
+    #expect(server.state.withLock { ($0.refreshes, $0.browserVisits) } == (0, 1))
+  }
+
+  @Test func `a dead refresh token is forgotten and the person asked`() async throws {
+    keep(expiresIn: -1, refresh: "dead")
+    #expect(try await session().requestAccess() == "access1")
+    #expect(server.state.withLock { ($0.refreshes, $0.browserVisits) } == (1, 1))
+    await #expect(throws: OAuth2Error.needsAuthorization) {
+      keep(expiresIn: -1, refresh: "dead")
+      _ = try await session().requestAccess(asking: false)
+    }
+    #expect(stored() == nil)
+  }
+
+  @Test(arguments: [500, 503, 429])
+  func `a server in trouble leaves the tokens as they are`(status: Int) async throws {
+    keep(expiresIn: -1)
+    server.state.withLock { $0.answer = { _ in .text(status, "trouble") } }
+    await #expect(throws: OAuth2Error.self) { try await session().requestAccess() }
+    #expect(stored()?.refreshToken == "refresh0")
+    #expect(server.state.withLock { $0.browserVisits } == 0)
+  }
+
+  @Test func `a hundred callers at expiry make one refresh`() async throws {
+    keep(expiresIn: -1)
+    let session = session()
+    let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<100 { group.addTask { try await session.requestAccess() } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(tokens == Array(repeating: "access1", count: 100))
+    #expect(server.state.withLock { $0.refreshes } == 1)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a hundred refused requests make one refresh`() async throws {
+    keep(expiresIn: 300)
+    let session = session()
+    let resource = ScriptedServer { request in
+      for _ in 0..<10 { await Task.yield() }
+      return request.fields["Authorization"] == "Bearer access1"
+        ? .text(200) : .text(401, "", ["WWW-Authenticate": #"Bearer error="invalid_token""#])
+    }
+    let origin = try #require(Origin(URL("https://api.example")))
+    let api = AuthenticatingTransport(
+      over: resource, at: origin, with: BearerAuthenticator(session))
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<100 {
+        group.addTask {
+          try await api.data(for: .init(url: URL("https://api.example/photos"))).1.statusCode
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses == Array(repeating: 200, count: 100))
+    #expect(server.state.withLock { $0.refreshes } == 1)
+  }
+
+  @Test func `a person who says no or goes away is told apart`() async throws {
+    let denied = session { url, _ in
+      let state = FormEncoding.decode(url.query ?? "").first { $0.name == "state" }?.value ?? ""
+      return try #require(URL(string: "app:/cb?error=access_denied&state=\(state)"))
+    }
+    await #expect(throws: OAuth2Error.denied(code: "access_denied", text: nil)) {
+      try await denied.requestAccess()
+    }
+    let gone = session { _, _ in throw OAuth2Error.cancelled }
+    await #expect(throws: OAuth2Error.cancelled) { try await gone.requestAccess() }
+    #expect(stored() == nil)
+    // The next try starts anew.
+    #expect(try await session().requestAccess() == "access1")
+  }
+
+  @Test func `sign-out forgets everything and tells the server`() async throws {
+    let session = session()
+    _ = try await session.requestAccess()
+    #expect(try await session.isAuthorized())
+    try await session.revokeAccess()
+    #expect(stored() == nil)
+    #expect(try await !session.isAuthorized())
+    #expect(server.forms.last?["token"] == "refresh1")
+    // Ending what has ended is no error.
+    try await session.revokeAccess()
+  }
+
+  @Test func `sign-out forgets everything even when the server cannot be told`() async throws {
+    keep(expiresIn: 300)
+    server.state.withLock { $0.answer = { _ in .text(503) } }
+    await #expect(throws: OAuth2Error.self) { try await session().revokeAccess() }
+    #expect(stored() == nil)
+  }
+
+  @Test func `a refresh under way does not undo a sign-out`() async throws {
+    keep(expiresIn: -1)
+    let session = session()
+    let started = Mutex(false)
+    server.state.withLock { state in
+      state.answer = { request in
+        if request.url.path == "/token" { started.withLock { $0 = true } }
+        return nil
+      }
+    }
+    let waiting = Task { try await session.requestAccess() }
+    while !started.withLock({ $0 }) { await Task.yield() }
+    try await session.revokeAccess()
+    let result = await waiting.result
+    // Either it was done before, or it is told that the session has ended; never is it kept.
+    if case .failure(let error) = result { #expect(error as? OAuth2Error == .signedOut) }
+    #expect(stored() == nil)
+  }
+
+  @Test func `accounts are found by name and client and provider`() async throws {
+    let accounts = OAuth2Accounts()
+    let browser: OAuth2Session.Browser = { _, _ in throw OAuth2Error.cancelled }
+    let first = OAuth2Session(
+      client: server.client(), account: "work", scopes: [], store: store, browser: browser)
+    let second = OAuth2Session(
+      client: server.client(.google), scopes: [], store: store, browser: browser)
+    await accounts.add(first)
+    await accounts.add(second)
+    #expect(await accounts.session(for: "work") === first)
+    #expect(await accounts.session(for: "ACCOUNT_FOR_CLIENTID_app") === second)
+    #expect(await accounts.sessions(ofClient: "app").count == 2)
+    #expect(await accounts.sessions(at: .google).map(\.account) == ["ACCOUNT_FOR_CLIENTID_app"])
+    store.setTokens(OAuth2Tokens(accessToken: "a"), for: "work")
+    try await accounts.remove("work")
+    #expect(await accounts.session(for: "work") == nil)
+    #expect(stored("work") == nil)
+  }
+}
