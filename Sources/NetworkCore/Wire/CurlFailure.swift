@@ -14,9 +14,10 @@ extension TransportError {
         CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
         CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_USE_SSL_FAILED, CURLE_SSL_CIPHER:
         TransportError(.notTrusted, "no secure connection to \(place): \(words)")
-      case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
+      case CURLE_URL_MALFORMAT:
         TransportError(.invalidRequest, "\(place) cannot be asked: \(words)")
-      case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
+      // Our schemes are all supported; what is not is an answer without a status line, HTTP/0.9.
+      case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
         TransportError(.invalidResponse, "\(place) does not speak HTTP: \(words)")
       default:
         TransportError(.connectionLost, "the connection to \(place) broke: \(words)")

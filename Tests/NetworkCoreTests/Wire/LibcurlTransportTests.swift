@@ -1,0 +1,266 @@
+import CryptoCore
+import Foundation
+import NetworkCore
+import Synchronization
+import TestPrograms
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// libcurl against a server that behaves as badly as its paths say.
+@Suite(
+  .enabled(if: Program.pythonHas("ssl"), "there is no \(Program.python)"), .timeLimit(.minutes(1)))
+struct LibcurlTransportTests {
+  private let server: TestServer
+  private let wire = LibcurlTransport()
+
+  init() throws { server = try TestServer() }
+
+  private func get(_ path: String, timeout: TimeInterval = 10) async throws -> (
+    Data, HTTPURLResponse
+  ) {
+    try await wire.data(for: URLRequest(url: try server.url(path), timeoutInterval: timeout))
+  }
+
+  private struct Echo: Decodable {
+    var method: String
+    var target: String
+    var fields: [[String]]
+    var count: Int
+    var sha256: String
+
+    subscript(name: String) -> [String] {
+      fields.filter { $0[0].lowercased() == name.lowercased() }.map { $0[1] }
+    }
+  }
+
+  private func echo(_ data: Data) throws -> Echo { try JSONDecoder().decode(Echo.self, from: data) }
+
+  private func code(_ path: String, timeout: TimeInterval = 10) async -> TransportError.Code? {
+    await #expect(throws: TransportError.self) { try await get(path, timeout: timeout) }?.code
+  }
+
+  @Test func `method and address and fields arrive as they are`() async throws {
+    var request = URLRequest(url: try server.url("/echo?a=b%20c&d=%2F"))
+    request.setValue("v", forHTTPHeaderField: "X-Field")
+    request.setValue("", forHTTPHeaderField: "X-Empty")
+    let (data, response) = try await wire.data(for: request)
+    let echo = try echo(data)
+    #expect(echo.method == "GET")
+    #expect(echo.target == "/echo?a=b%20c&d=%2F")
+    #expect(echo["X-Field"] == ["v"])
+    #expect(echo["X-Empty"] == [""])
+    #expect(echo["Host"] == [String(server.base.dropFirst("http://".count))])
+    #expect(echo["Content-Length"].isEmpty)
+    #expect(echo["Content-Type"].isEmpty)
+    #expect(response.statusCode == 200)
+    #expect(response.url == request.url)
+    #expect(response.value(forHTTPHeaderField: "content-type") == "application/json")
+  }
+
+  @Test(arguments: [
+    ("POST", 0), ("POST", 5), ("PUT", 3_000_000), ("DELETE", 0), ("DELETE", 3), ("PATCH", 1),
+    ("OPTIONS", 0), ("PROPFIND", 10), ("post", 1),
+  ])
+  func `a body of any size arrives whole and with its length`(
+    method: String, count: Int
+  ) async throws {
+    let body = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    var request = URLRequest(url: try server.url("/echo"))
+    request.httpMethod = method
+    let (data, _) = try await wire.upload(for: request, from: .data(body))
+    let echo = try echo(data)
+    // Foundation writes the method's usual name for it on some systems.
+    #expect(echo.method.uppercased() == method.uppercased())
+    #expect(echo.count == count)
+    #expect(echo.sha256 == SHA256.hash(body).description)
+    #expect(echo["Transfer-Encoding"].isEmpty)
+    #expect(
+      echo["Content-Length"]
+        == (count > 0 || ["POST", "PUT", "PATCH"].contains(method.uppercased()) ? ["\(count)"] : [])
+    )
+    #expect(echo["Content-Type"].isEmpty)
+    #expect(echo["Expect"].isEmpty)
+  }
+
+  @Test func `a HEAD request has no body and no wait`() async throws {
+    var request = URLRequest(url: try server.url("/echo"))
+    request.httpMethod = "HEAD"
+    let (data, response) = try await wire.data(for: request)
+    #expect(data.isEmpty)
+    #expect(response.statusCode == 200)
+  }
+
+  @Test func `a file is sent from the disk with its progress`() async throws {
+    let folder = try ScratchFolder()
+    let path = try folder.write(String(repeating: "0123456789", count: 200_000), to: "f")
+    let seen = Mutex<[Int]>([])
+    let (data, _) = try await wire.upload(
+      for: URLRequest(method: "POST", url: try server.url("/echo")),
+      from: try .file(URL(filePath: path))
+    ) { sent, total in
+      #expect(total == 2_000_000)
+      seen.withLock { $0.append(sent) }
+    }
+    #expect(try echo(data).count == 2_000_000)
+    let steps = seen.withLock { $0 }
+    #expect(steps.count > 2)
+    #expect(steps == steps.sorted())
+    #expect(steps.last == 2_000_000)
+  }
+
+  @Test func `a stream of unknown length goes in chunks`() async throws {
+    let body = UploadBody.stream(byteCount: nil) {
+      try UploadBody.data(Data(repeating: 7, count: 100_000)).open()
+    }
+    let (data, _) = try await wire.upload(
+      for: URLRequest(method: "POST", url: try server.url("/echo")), from: body)
+    let echo = try echo(data)
+    #expect(echo.count == 100_000)
+    #expect(echo["Transfer-Encoding"] == ["chunked"])
+  }
+
+  private struct Broken: BodyReader {
+    func read(upTo count: Int) throws -> Data { throw CancellationError() }
+  }
+
+  @Test func `a body that cannot be read ends the exchange with its own error`() async throws {
+    let request = URLRequest(method: "POST", url: try server.url("/echo"))
+    await #expect(throws: CancellationError.self) {
+      try await wire.upload(for: request, from: .stream(byteCount: 10) { Broken() })
+    }
+    let short = UploadBody.stream(byteCount: 10) { try UploadBody.data(Data("x".utf8)).open() }
+    let error = await #expect(throws: TransportError.self) {
+      try await wire.upload(for: request, from: short)
+    }
+    #expect(error?.code == .invalidRequest)
+  }
+
+  @Test func `a refusal by Basic comes back at once with its body`() async throws {
+    let (data, response) = try await get("/401")
+    #expect(response.statusCode == 401)
+    #expect(data == Data("HTTP Basic: Access denied.\n".utf8))
+    #expect(
+      response.value(forHTTPHeaderField: "WWW-Authenticate") == #"Basic realm="Application""#)
+  }
+
+  @Test func `a redirect is not followed by the wire and leaves no secret by the policy`()
+    async throws
+  {
+    let other = try TestServer()
+    var request = URLRequest(url: try server.url("/redirect?\(other.base)/echo"))
+    request.setValue("Bearer secret", forHTTPHeaderField: "Authorization")
+    let (_, first) = try await wire.data(for: request)
+    #expect(first.statusCode == 302)
+    let (data, last) = try await RedirectingTransport(over: wire).data(for: request)
+    #expect(last.statusCode == 200)
+    #expect(try echo(data)["Authorization"].isEmpty)
+  }
+
+  @Test func `a connection that has died meanwhile is made anew with the body`() async throws {
+    _ = try await get("/dies")
+    try await Task.sleep(for: .milliseconds(50))
+    let body = Data("again".utf8)
+    let (data, _) = try await wire.upload(
+      for: URLRequest(method: "POST", url: try server.url("/echo")), from: .data(body))
+    #expect(try echo(data).sha256 == SHA256.hash(body).description)
+  }
+
+  @Test func `what comes before and after the answer is not in it`() async throws {
+    let (data, response) = try await get("/hints")
+    #expect(data == Data("after the hints".utf8))
+    #expect(response.value(forHTTPHeaderField: "X-Early") == nil)
+    #expect(response.value(forHTTPHeaderField: "X-Late") == "yes")
+    let (whole, trailer) = try await get("/trailer")
+    #expect(whole == Data("hello".utf8))
+    #expect(trailer.value(forHTTPHeaderField: "X-End") == nil)
+  }
+
+  @Test func `fields that come twice are joined`() async throws {
+    let (_, response) = try await get("/cookies")
+    let field = response.value(forHTTPHeaderField: "WWW-Authenticate") ?? ""
+    #expect(try AuthenticationChallenge.parse(field).map(\.scheme) == ["Basic", "Bearer"])
+  }
+
+  @Test(arguments: ["/truncate", "/truncate-chunk", "/nothing"])
+  func `an answer that breaks off is no answer`(path: String) async {
+    #expect(await code(path) == .connectionLost)
+  }
+
+  @Test func `what is no HTTP is said to be none`() async {
+    #expect(await code("/garbage") == .invalidResponse)
+  }
+
+  @Test(arguments: ["/stall", "/stall-in-body"])
+  func `a server that stands still is left in time`(path: String) async {
+    let start = ContinuousClock.now
+    #expect(await code(path, timeout: 1) == .timedOut)
+    #expect(ContinuousClock.now - start < .seconds(8))
+  }
+
+  @Test func `a whole exchange may have a limit too`() async throws {
+    var configuration = LibcurlTransport.Configuration()
+    configuration.totalTimeout = 0.5
+    let error = await #expect(throws: TransportError.self) {
+      try await LibcurlTransport(configuration: configuration).data(
+        for: URLRequest(url: server.url("/drip")))
+    }
+    #expect(error?.code == .timedOut)
+  }
+
+  @Test func `an answer that is too large is not kept`() async throws {
+    var configuration = LibcurlTransport.Configuration()
+    configuration.maximumBodyByteCount = 1000
+    let wire = LibcurlTransport(configuration: configuration)
+    #expect(try await wire.data(for: URLRequest(url: server.url("/big?1000"))).0.count == 1000)
+    let error = await #expect(throws: TransportError.self) {
+      try await wire.data(for: URLRequest(url: server.url("/big?1001")))
+    }
+    #expect(error?.code == .responseTooLarge)
+  }
+
+  @Test func `nobody at the address is said at once`() async throws {
+    for address in ["http://127.0.0.1:1/", "http://nobody.invalid/"] {
+      let request = URLRequest(url: try #require(URL(string: address)))
+      let error = await #expect(throws: TransportError.self) { try await wire.data(for: request) }
+      #expect(error?.code == .noServer)
+    }
+  }
+
+  @Test func `cancelling the task ends the transfer`() async throws {
+    let (wire, url) = (wire, try server.url("/stall"))
+    let start = ContinuousClock.now
+    let task = Task { try await wire.data(for: URLRequest(url: url)) }
+    try await Task.sleep(for: .milliseconds(200))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(ContinuousClock.now - start < .seconds(5))
+    // One cancelled before it began is not sent.
+    let early = Task { try await wire.data(for: URLRequest(url: url)) }
+    early.cancel()
+    await #expect(throws: CancellationError.self) { try await early.value }
+  }
+
+  @Test func `two hundred at once all have their own answer`() async throws {
+    var configuration = LibcurlTransport.Configuration()
+    configuration.maximumConnectionsPerHost = 50
+    let (wire, server) = (LibcurlTransport(configuration: configuration), server)
+    let start = ContinuousClock.now
+    let targets = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          if number % 4 == 0 { _ = try await wire.data(for: URLRequest(url: server.url("/slow"))) }
+          let (data, _) = try await wire.data(for: URLRequest(url: server.url("/echo?\(number)")))
+          return (number, try JSONDecoder().decode(Echo.self, from: data).target)
+        }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    #expect(targets.count == 200)
+    #expect(targets.allSatisfy { $0.value == "/echo?\($0.key)" })
+    // Fifty that wait 0.2 s one after the other would take ten.
+    #expect(ContinuousClock.now - start < .seconds(8))
+  }
+}

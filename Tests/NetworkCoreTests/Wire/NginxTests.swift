@@ -1,0 +1,145 @@
+import CryptoCore
+import Foundation
+import NetworkCore
+import Synchronization
+import TestPrograms
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Our client against a server that nobody here wrote.
+@Suite(
+  .enabled(if: Program.path(of: "nginx") != nil, "nginx is not installed"), .timeLimit(.minutes(1)))
+struct NginxTests {
+  private let folder: ScratchFolder
+  private let program: BackgroundProgram
+  private let port: Int
+
+  init() throws {
+    folder = try ScratchFolder()
+    port = Int.random(in: 20_000...60_000)
+    let key = try P256PrivateKey()
+    let certificate = try Certificate.selfSigned(
+      commonName: "localhost", key: key, notBefore: Date(timeIntervalSinceNow: -3600),
+      notAfter: Date(timeIntervalSinceNow: 3600))
+    try folder.write(certificate.pem, to: "cert.pem")
+    try folder.write(key.pem, to: "key.pem")
+    // The names and passwords as nginx itself reads them, UTF-8 and with a colon in a password.
+    let digest = Data(SHA1.hash(Data("right:w\u{F6}rd".utf8)).bytes)
+    try folder.write("mia:{SHA}\(digest.base64EncodedString())\n", to: "users")
+    let root = folder.url.path(percentEncoded: false)
+    let configuration = try folder.write(
+      """
+      daemon off; master_process off; worker_processes 1; pid \(root)pid; error_log /dev/null;
+      events { worker_connections 256; }
+      http {
+        access_log off; client_body_temp_path \(root)body; proxy_temp_path \(root)proxy;
+        fastcgi_temp_path \(root)fastcgi; uwsgi_temp_path \(root)uwsgi; scgi_temp_path \(root)scgi;
+        server {
+          listen 127.0.0.1:\(port);
+          listen 127.0.0.1:\(port + 1) ssl http2;
+          ssl_certificate \(root)cert.pem; ssl_certificate_key \(root)key.pem;
+          location /private/ {
+            auth_basic "Photos"; auth_basic_user_file \(root)users; root \(root);
+          }
+          location /version { return 200 "$server_protocol"; }
+          location /ready { return 204; }
+        }
+      }
+      """, to: "nginx.conf")
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "private"), withIntermediateDirectories: true)
+    try folder.write("a photo", to: "private/photo")
+    // nginx is silent when all is well, so a shell says that it goes.
+    program = try BackgroundProgram(
+      "/bin/sh",
+      [
+        "-c",
+        "echo starting; exec \(Program.path(of: "nginx") ?? "nginx") -c \(configuration) 2>/dev/null",
+      ])
+  }
+
+  private func url(_ path: String, isSecure: Bool = false) throws -> URL {
+    try #require(
+      URL(string: "\(isSecure ? "https" : "http")://localhost:\(isSecure ? port + 1 : port)\(path)")
+    )
+  }
+
+  private func ready(_ wire: LibcurlTransport) async throws {
+    for _ in 0..<200 {
+      if let (_, response) = try? await wire.data(for: URLRequest(url: url("/ready"))),
+        response.statusCode == 204
+      {
+        return
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("nginx does not answer")
+  }
+
+  @Test func `nginx lets in who answers its challenge and nobody else`() async throws {
+    let wire = LibcurlTransport()
+    try await ready(wire)
+    let lines = Mutex<[String]>([])
+    let logged = LoggingTransport(over: wire) { line in lines.withLock { $0.append(line) } }
+    let origin = try #require(Origin(url("/")))
+    for (password, status) in [("wrong", 401), ("right:w\u{F6}rd", 200)] {
+      let authenticator = ChallengeAuthenticator { space, _ in
+        #expect(space.realm == "Photos")
+        return Credential(user: "mia", password: password, persistence: .forSession)
+      }
+      let api = AuthenticatingTransport(
+        over: logged, at: origin, with: authenticator as any Authenticator)
+      for _ in 0..<2 {
+        let (data, response) = try await api.data(for: URLRequest(url: url("/private/photo")))
+        #expect(response.statusCode == status)
+        #expect((data == Data("a photo".utf8)) == (status == 200))
+      }
+    }
+    // Twice asked and refused by both; then asked once, and the second request goes ahead.
+    let sent = lines.withLock { $0 }.filter { $0.hasPrefix("→") }
+    #expect(
+      sent.map { $0.contains("Authorization") } == [false, true, false, true, false, true, true])
+  }
+
+  @Test func `nginx lets in who sends Basic before it asks`() async throws {
+    let wire = LibcurlTransport()
+    try await ready(wire)
+    let origin = try #require(Origin(url("/")))
+    let api = AuthenticatingTransport(
+      over: wire, at: origin, with: try .basic(user: "mia", password: "right:w\u{F6}rd"))
+    let (data, _) = try await api.data(for: URLRequest(url: url("/private/photo")))
+    #expect(data == Data("a photo".utf8))
+  }
+
+  @Test(arguments: [
+    (LibcurlTransport.Version.automatic, true, "HTTP/2.0"), (.http1, true, "HTTP/1.1"),
+    (.automatic, false, "HTTP/1.1"),
+  ])
+  func `the version of HTTP is the best both know or the one that was set`(
+    version: LibcurlTransport.Version, isSecure: Bool, expected: String
+  ) async throws {
+    var configuration = LibcurlTransport.Configuration()
+    configuration.version = version
+    configuration.trustedAuthorities = folder.url.appending(path: "cert.pem")
+    let wire = LibcurlTransport(configuration: configuration)
+    try await ready(wire)
+    let (data, _) = try await wire.data(for: URLRequest(url: url("/version", isSecure: isSecure)))
+    #expect(String(decoding: data, as: UTF8.self) == expected)
+  }
+
+  @Test func `many requests share one connection of HTTP 2`() async throws {
+    var configuration = LibcurlTransport.Configuration()
+    configuration.trustedAuthorities = folder.url.appending(path: "cert.pem")
+    let wire = LibcurlTransport(configuration: configuration)
+    try await ready(wire)
+    let url = try url("/version", isSecure: true)
+    let answers = try await withThrowingTaskGroup(of: Data.self) { group in
+      for _ in 0..<100 { group.addTask { try await wire.data(for: URLRequest(url: url)).0 } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(answers == [Data("HTTP/2.0".utf8)])
+  }
+}
