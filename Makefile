@@ -7,16 +7,21 @@ LIBRARY := lib/lessons
 MODULES := PlaygroundRuntime CryptoCore SecureStorage NetworkCore MockAPI
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
-.PHONY: setup build next test install bench lint
+.PHONY: setup libraries build next test install bench lint
 
+# Everything: the libraries, and what the tests talk to (nginx, curl, Python with modules).
 setup:
 	@.ci/setup
 
-build: setup
+# What the program itself needs.
+libraries:
+	@.ci/setup libraries
+
+build: libraries
 	@swift build -c release --product lessons
 	@swift build -c release --product LessonModules
 
-next: setup
+next: libraries
 	@[ -x .build/release/lessons ] || echo "Building lessons; the first time takes a few minutes." >&2
 	@swift build -c release --product lessons --quiet && \
 	  swift build -c release --product LessonModules --quiet
@@ -40,7 +45,8 @@ install: build
 	cp -R Lessons $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
 
 bench: build
-	@Tests/bench/check
+	@swift build -c release --product CoreBench
+	@Tests/bench/check && Tests/bench/core
 
 lint:
 	swift format lint --strict --recursive --parallel --configuration $(CONFIG) $(SWIFT_DIRS)

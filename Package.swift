@@ -61,6 +61,9 @@ let package = Package(
     // Tests.
     .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
     .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
+    .executableTarget(
+      name: "CoreBench", dependencies: ["CryptoCore", "NetworkCore"], path: "Tests/CoreBench",
+      swiftSettings: settings),
     .testTarget(
       name: "TerminalIOTests", dependencies: ["TerminalIO", "GoldenFiles"], swiftSettings: settings),
     .testTarget(

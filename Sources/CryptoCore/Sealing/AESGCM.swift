@@ -44,8 +44,9 @@ public enum AESGCM {
   ) throws(CryptoError) -> SealedBox {
     let cipher = try GCMContext(key: key, nonce: nonce, isEncrypting: true)
     try cipher.authenticate(Array(context))
-    let ciphertext = try cipher.process(Array(plaintext))
-    return try SealedBox(nonce: nonce, ciphertext: Data(ciphertext), tag: Data(cipher.tag()))
+    let output = OutputBuffer(byteCount: plaintext.count)
+    try cipher.process(plaintext, into: output)
+    return try SealedBox(nonce: nonce, ciphertext: output.data(), tag: Data(cipher.tag()))
   }
 
   /// Opens a box.
@@ -57,9 +58,9 @@ public enum AESGCM {
   ) throws(CryptoError) -> Data {
     let cipher = try GCMContext(key: key, nonce: box.nonce, isEncrypting: false)
     try cipher.authenticate(Array(context))
-    var plaintext = try cipher.process(Array(box.ciphertext))
-    defer { wipe(&plaintext) }
+    let output = OutputBuffer(byteCount: box.ciphertext.count)
+    try cipher.process(box.ciphertext, into: output)
     try cipher.check(tag: Array(box.tag))
-    return Data(plaintext)
+    return output.data()
   }
 }

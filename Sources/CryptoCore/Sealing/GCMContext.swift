@@ -46,14 +46,20 @@ internal import CLibcrypto
     else { throw CryptoError.draining(Self.operation) }
   }
 
-  /// Hides or uncovers data.
-  func process(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
-    var output = [UInt8](repeating: 0, count: bytes.count)
-    var length: CInt = 0
-    guard let count = CInt(exactly: bytes.count),
-      unsafe EVP_CipherUpdate(pointer, &output, &length, bytes, count) == 1
-    else { throw CryptoError.draining(Self.operation) }
-    return output
+  /// Hides or uncovers data, as much as the output has room for.
+  func process(_ data: some DataProtocol, into output: borrowing OutputBuffer) throws(CryptoError) {
+    var offset = 0
+    for region in data.regions where !region.isEmpty {
+      let isDone = unsafe region.withUnsafeBytes { bytes in
+        var length: CInt = 0
+        guard let count = CInt(exactly: bytes.count) else { return false }
+        return unsafe EVP_CipherUpdate(
+          pointer, output.start(at: offset), &length,
+          bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count) == 1
+      }
+      guard isDone else { throw CryptoError.draining(Self.operation) }
+      offset += region.count
+    }
   }
 
   /// Ends sealing.

@@ -1,0 +1,61 @@
+internal import CryptoCore
+internal import Foundation
+internal import NetworkCore
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// Measures one thing of the core and prints a number, for `Tests/bench/core` to compare.
+///
+/// `aes-gcm`, `aes-gcm-open` and `sha256` print bytes a second for blocks of 1 MiB; `in-process`
+/// prints the microseconds of a round trip.
+@main
+enum CoreBench {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let block = Data(try SecureRandom.bytes(count: 1 << 20))
+    let key = try SymmetricKey(byteCount: 32)
+    switch arguments.first {
+    case "aes-gcm": throughput { _ = try? AESGCM.seal(block, using: key) }
+    case "aes-gcm-open":
+      let box = try AESGCM.seal(block, using: key)
+      throughput { _ = try? AESGCM.open(box, using: key) }
+    case "sha256": throughput { _ = SHA256.hash(block) }
+    case "in-process":
+      let server = InProcessTransport { request in
+        HTTPResponse(
+          status: 200, fields: ["Content-Type": "application/json"], body: Data("{}".utf8))
+      }
+      try await roundTrip(over: server, to: "https://api.example/me?page=1", count: 20_000)
+    default:
+      print("usage: CoreBench aes-gcm|aes-gcm-open|sha256|in-process")
+      exit(64)
+    }
+  }
+
+  /// Works on blocks of 1 MiB for about a second.
+  private static func throughput(_ work: () -> Void) {
+    for _ in 0..<20 { work() }
+    let (start, clock) = (ContinuousClock.now, ContinuousClock())
+    var count = 0
+    while clock.now - start < .seconds(1) {
+      for _ in 0..<20 { work() }
+      count += 20
+    }
+    let seconds = (clock.now - start) / .seconds(1)
+    print(Int(Double(count << 20) / seconds))
+  }
+
+  private static func roundTrip(
+    over transport: some HTTPTransport, to address: String, count: Int
+  ) async throws {
+    guard let url = URL(string: address) else { return }
+    var request = URLRequest(url: url)
+    request.setValue("Bearer abc", forHTTPHeaderField: "Authorization")
+    for _ in 0..<count / 10 { _ = try await transport.data(for: request) }
+    let start = ContinuousClock.now
+    for _ in 0..<count { _ = try await transport.data(for: request) }
+    print((ContinuousClock.now - start) / .microseconds(count))
+  }
+}
