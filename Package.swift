@@ -77,7 +77,8 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(
-      name: "CryptoCoreTests", dependencies: ["CryptoCore"],
+      name: "CryptoCoreTests",
+      dependencies: ["CryptoCore", "CLibcrypto", "GoldenFiles", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
       name: "SecureStorageTests", dependencies: ["SecureStorage", "CryptoCore"],

@@ -12,12 +12,12 @@ package final class BackgroundProgram: Sendable {
   private let scratch: ScratchFolder
 
   /// Starts a program and waits until it has said its first line.
-  package init(_ path: String, _ arguments: [String]) throws {
+  package init(_ program: Program, _ arguments: [String]) throws {
     scratch = try ScratchFolder()
     let place = scratch.url.appending(path: "out")
     try Data().write(to: place)
     process = Process()
-    process.executableURL = URL(filePath: path)
+    process.executableURL = URL(filePath: program.path)
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: place)

@@ -5,34 +5,43 @@ package struct ProgramResult: Sendable {
   /// What it wrote to standard output.
   package let output: Data
   /// What it wrote to standard error.
-  package let talk: String
+  package let errors: String
   /// Its exit code.
   package let exitCode: Int32
 
-  /// The output as text.
-  package var text: String { String(decoding: output, as: UTF8.self) }
+  /// The output without white space at its ends.
+  package var text: String {
+    String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 }
 
-/// Programs that are not ours.
-package enum Program {
-  /// Debian's Python, the one that has Debian's modules.
-  package static let python = "/usr/bin/python3"
+/// A program that is not ours, run to compare its answers with ours.
+package struct Program: Sendable {
+  /// Where it is.
+  package let path: String
 
-  /// Where a program is; nil when it is not installed.
-  package static func path(of name: String) -> String? {
+  /// Finds a program by its name; nil when it is not installed.
+  package init?(_ name: String) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return (folders.map(String.init) + ["/usr/sbin", "/usr/bin"]).map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    let paths = (folders.map(String.init) + ["/usr/sbin", "/usr/bin"]).map { "\($0)/\(name)" }
+    guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) })
+    else { return nil }
+    self.path = path
   }
 
-  /// Whether Debian's Python has all these modules.
-  package static func pythonHas(_ modules: String...) -> Bool {
-    (try? run(python, ["-c", "import \(modules.joined(separator: ", "))"]).exitCode) == 0
+  private init(path: String) { self.path = path }
+
+  /// A Python that has all these modules: the system's, or else the one on the PATH.
+  package static func python(with modules: String...) -> Program? {
+    let candidates = [Program(path: "/usr/bin/python3"), Program("python3")]
+    return candidates.compactMap { $0 }.first { python in
+      (try? python.run(["-c", "import \(modules.joined(separator: ", "))"]))?.exitCode == 0
+    }
   }
 
-  /// Runs a program to its end; its output must fit a file, so that no pipe can fill up.
-  package static func run(
-    _ path: String, _ arguments: [String], input: Data = Data(), in folder: URL? = nil
+  /// Runs the program to its end; it reads and writes files, as a pipe that is full stops both sides.
+  package func run(
+    _ arguments: [String], input: Data = Data(), in folder: URL? = nil
   ) throws -> ProgramResult {
     let scratch = try ScratchFolder()
     let places = ["in", "out", "err"].map { scratch.url.appending(path: $0) }
@@ -48,7 +57,7 @@ package enum Program {
     process.waitUntilExit()
     return ProgramResult(
       output: try Data(contentsOf: places[1]),
-      talk: String(decoding: try Data(contentsOf: places[2]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: places[2]), as: UTF8.self),
       exitCode: process.terminationStatus)
   }
 }

@@ -33,7 +33,9 @@ public enum Base32 {
   /// - Throws: `CryptoError` with `.malformedInput` for other characters, an impossible length or
   ///   left-over bits that are not zero.
   public static func decode(_ text: some StringProtocol) throws(CryptoError) -> Data {
-    let typed = text.uppercased().utf8.filter { $0 != UInt8(ascii: " ") }
+    // Not uppercased(): to Unicode ß is SS in upper case and ı is I, and both would pass.
+    let typed = text.utf8.filter { $0 != UInt8(ascii: " ") }
+      .map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 0x20 : $0 }
     let trimmed = typed.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()
     var output: [UInt8] = []
     var (bits, bitCount) = (0, 0)

@@ -8,11 +8,12 @@
 ///
 /// Foundation's decoders keep one of two members of the same name and do not say so.
 enum JSONObjectNames {
-  /// The names at the outermost level; nil when the text is no JSON object.
+  /// The names at the outermost level; nil when the text is no JSON object, or not from end to end.
   static func topLevel(of json: Data) -> [String]? {
+    guard (try? JSONDecoder().decode(WholeValue.self, from: json)) != nil else { return nil }
     let bytes = Array(json)
     var names: [String] = []
-    var (depth, index, expectsName) = (0, 0, false)
+    var (depth, index, expectsName, isAfterComma) = (0, 0, false, false)
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
@@ -22,7 +23,8 @@ enum JSONObjectNames {
         expectsName = depth == 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
-        if depth < 0 { return nil }
+        // Foundation's decoder lets a comma stand before the end of an array or object.
+        if depth < 0 || isAfterComma { return nil }
       case UInt8(ascii: ","):
         if depth == 1 { expectsName = true }
       case UInt8(ascii: "\""):
@@ -38,6 +40,7 @@ enum JSONObjectNames {
       default:
         if depth == 0, ![0x20, 0x09, 0x0A, 0x0D].contains(byte) { return nil }
       }
+      if ![0x20, 0x09, 0x0A, 0x0D].contains(byte) { isAfterComma = byte == UInt8(ascii: ",") }
       index += 1
     }
     return depth == 0 ? names : nil
@@ -53,5 +56,32 @@ enum JSONObjectNames {
       }
     }
     return nil
+  }
+}
+
+/// Any JSON value, read to its last character.
+///
+/// Foundation's decoder does not look into strings and numbers that nobody asks for, so that
+/// `{"alg":"HS256","x":"\q"}` passes; RFC 7515, section 5.2, wants a completely valid object.
+private struct WholeValue: Decodable {
+  private struct Name: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let members = try? decoder.container(keyedBy: Name.self) {
+      for name in members.allKeys { _ = try members.decode(WholeValue.self, forKey: name) }
+    } else if var elements = try? decoder.unkeyedContainer() {
+      while !elements.isAtEnd { _ = try elements.decode(WholeValue.self) }
+    } else {
+      let value = try decoder.singleValueContainer()
+      guard !value.decodeNil(), (try? value.decode(Bool.self)) == nil,
+        (try? value.decode(String.self)) == nil
+      else { return }
+      _ = try value.decode(Double.self)
+    }
   }
 }

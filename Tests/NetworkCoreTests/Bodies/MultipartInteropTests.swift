@@ -19,6 +19,8 @@ import Testing
         print(ascii([name, file.filename, file.content_type, file.read()]))
     """
 
+  private static let pythonWithWerkzeug = Program.python(with: "werkzeug")
+
   private static let email = """
     import sys, email.parser, email.policy
     head = ("Content-Type: " + sys.argv[1] + "\\r\\n\\r\\n").encode()
@@ -41,21 +43,21 @@ import Testing
     return try MultipartBody("multipart/form-data", parts: parts, boundary: { boundary })
   }
 
-  @Test(.enabled(if: Program.pythonHas("werkzeug"), "python3-werkzeug is not installed"))
+  @Test(.enabled(if: Self.pythonWithWerkzeug != nil, "python3-werkzeug is not installed"))
   func `werkzeug finds our parts as they were`() throws {
     let form = try form()
-    let result = try Program.run(
-      Program.python, ["-c", Self.werkzeug, form.contentType], input: try form.body.collect())
-    #expect(result.talk.isEmpty)
+    let python = try #require(Self.pythonWithWerkzeug)
+    let result = try python.run(
+      ["-c", Self.werkzeug, form.contentType], input: try form.body.collect())
+    #expect(result.errors.isEmpty)
     #expect(
       result.text == """
         ['title', 'B\\xe9ach & "sea"\\r\\n--x']
         ['image', 'm\\xe9r.png', 'image/png', b'\\x00\\r\\n--\\xff']
-
         """)
   }
 
-  @Test(.enabled(if: Program.pythonHas("email"), "there is no python3"))
+  @Test(.enabled(if: TestServer.python != nil, "there is no python3"))
   func `Python's email parser finds our related parts as they were`() throws {
     let body = try MultipartBody.related(
       rootType: "application/json",
@@ -63,26 +65,25 @@ import Testing
         .content("application/json", body: .data(Data(#"{"a":1}"#.utf8))),
         .content("image/png", body: .data(Data([0, 13, 10, 255]))),
       ])
-    let result = try Program.run(
-      Program.python, ["-c", Self.email, body.contentType], input: try body.body.collect())
-    #expect(result.talk.isEmpty)
+    let python = try #require(TestServer.python)
+    let result = try python.run(
+      ["-c", Self.email, body.contentType], input: try body.body.collect())
+    #expect(result.errors.isEmpty)
     #expect(
       result.text == """
         ['application/json', b'{"a":1}']
         ['image/png', b'\\x00\\r\\n\\xff']
-
         """)
   }
 
   @Test(
-    .enabled(if: Program.path(of: "curl") != nil, "curl is not installed"), .timeLimit(.minutes(1)))
+    .enabled(if: Program("curl") != nil, "curl is not installed"), .timeLimit(.minutes(1)))
   func `our form has the bytes of curl's with curl's boundary`() async throws {
     let folder = try ScratchFolder()
     try Data([0, 13, 10, 45, 45, 255]).write(to: folder.url.appending(path: "picture"))
     let server = try TestServer()
-    let curl = try #require(Program.path(of: "curl"))
-    let result = try Program.run(
-      curl,
+    let curl = try #require(Program("curl"))
+    let result = try curl.run(
       [
         "-s", "--form-string", "title=B\u{E9}ach & \"sea\"\r\n--x", "-F",
         "image=@picture;type=image/png;filename=\"m\u{E9}r.png\"", "-F",

@@ -3,6 +3,9 @@ import TestPrograms
 
 /// A server in Python that misbehaves as its paths say (`server.py`).
 final class TestServer: Sendable {
+  /// What it is written in; nil when it is not installed.
+  static let python = Program.python(with: "ssl")
+
   /// Where it is, without a slash at the end.
   let base: String
   private let program: BackgroundProgram
@@ -12,7 +15,8 @@ final class TestServer: Sendable {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "server.py")
     var arguments = [script.path(percentEncoded: false)]
     if let certificate, let key { arguments += [certificate, key] }
-    program = try BackgroundProgram(Program.python, arguments)
+    guard let python = Self.python else { throw URLError(.unknown) }
+    program = try BackgroundProgram(python, arguments)
     base = "\(certificate == nil ? "http" : "https")://localhost:\(program.firstLine)"
   }
 

@@ -11,7 +11,7 @@ import Testing
 
 /// Our client against a server that nobody here wrote.
 @Suite(
-  .enabled(if: Program.path(of: "nginx") != nil, "nginx is not installed"), .timeLimit(.minutes(1)))
+  .enabled(if: Program("nginx") != nil, "nginx is not installed"), .timeLimit(.minutes(1)))
 struct NginxTests {
   private let folder: ScratchFolder
   private let program: BackgroundProgram
@@ -53,12 +53,10 @@ struct NginxTests {
       at: folder.url.appending(path: "private"), withIntermediateDirectories: true)
     try folder.write("a photo", to: "private/photo")
     // nginx is silent when all is well, so a shell says that it goes.
+    let nginx = try #require(Program("nginx"))
+    let shell = try #require(Program("sh"))
     program = try BackgroundProgram(
-      "/bin/sh",
-      [
-        "-c",
-        "echo starting; exec \(Program.path(of: "nginx") ?? "nginx") -c \(configuration) 2>/dev/null",
-      ])
+      shell, ["-c", "echo starting; exec \(nginx.path) -c \(configuration) 2>/dev/null"])
   }
 
   private func url(_ path: String, isSecure: Bool = false) throws -> URL {

@@ -1,0 +1,84 @@
+internal import CryptoCore
+internal import Foundation
+internal import GoldenFiles
+internal import Testing
+
+/// What holds for any input: 10,000 of them each, the same in every run.
+@Suite struct EncodingPropertyTests {
+  @Test func `base64url gives back what it was given`() throws {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<10_000 {
+      let bytes = random.bytes(upTo: 64)
+      let text = Base64URL.encode(bytes)
+      #expect(try Base64URL.decode(text) == bytes)
+      // An independent reader: Foundation's, with its alphabet and padding.
+      let padded = text.replacing("-", with: "+").replacing("_", with: "/")
+      let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
+      #expect(Data(base64Encoded: padded + padding) == bytes)
+    }
+  }
+
+  @Test func `a text is refused or the one base64url of its bytes`() {
+    let alphabet = Array("ABCXYZabcxyz0189-_-_AEIMQUYcgkosw048 +/=.\n".utf8)
+    var random = SeededGenerator(seed: 2)
+    var accepted = 0
+    for _ in 0..<10_000 {
+      let digits = (0..<random.next() % 8).map { _ in random.pick(alphabet) }
+      let text = String(decoding: digits, as: UTF8.self)
+      guard let bytes = try? Base64URL.decode(text) else { continue }
+      accepted += 1
+      #expect(Base64URL.encode(bytes) == text)
+    }
+    #expect((500...9_500).contains(accepted))
+  }
+
+  @Test func `base32 gives back what it was given`() throws {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<10_000 {
+      let bytes = random.bytes(upTo: 40)
+      #expect(try Base32.decode(Base32.encode(bytes)) == bytes)
+      #expect(try Base32.decode(Base32.encode(bytes).lowercased()) == bytes)
+    }
+  }
+
+  @Test func `a PHC string that is read prints itself`() throws {
+    let texts = [
+      "$scrypt$ln=17,r=8,p=1$AAECAwQFBgcICQoLDA0ODw$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8",
+      "$scrypt$ln=4,r=1,p=16$AAECAwQFBgc$AAECAwQFBgcICQoLDA0ODw",
+    ].map { Array($0.utf8) }
+    let alphabet = Array("$=,lnrp0123456789AQgw+/-".utf8)
+    var random = SeededGenerator(seed: 4)
+    var accepted = 0
+    for _ in 0..<10_000 {
+      let mutated = random.mutation(of: random.pick(texts), alphabet: alphabet)
+      let text = String(decoding: mutated, as: UTF8.self)
+      guard let hash = try? PasswordHash(parsing: text) else { continue }
+      accepted += 1
+      #expect(hash.description == text)
+    }
+    #expect((1_000...9_000).contains(accepted))
+  }
+
+  @Test func `any bytes as a PHC string do no harm`() {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<10_000 {
+      let text = "$scrypt$" + String(decoding: random.bytes(upTo: 60), as: UTF8.self)
+      #expect(throws: CryptoError.self) { try PasswordHash(parsing: text) }
+    }
+  }
+
+  @Test func `a sealed box opens as what it was and as nothing else`() throws {
+    var random = SeededGenerator(seed: 6)
+    for _ in 0..<10_000 {
+      let (plain, context) = (random.bytes(upTo: 40), random.bytes(upTo: 10))
+      let box = try AESGCM.seal(plain, using: TestKeys.secret, authenticating: context).combined
+      let again = try SealedBox(combined: box)
+      #expect(try AESGCM.open(again, using: TestKeys.secret, authenticating: context) == plain)
+      let mutated = random.mutation(of: Array(box))
+      #expect(throws: CryptoError.self) {
+        try AESGCM.open(
+          SealedBox(combined: mutated), using: TestKeys.secret, authenticating: context)
+      }
+    }
+  }
+}
