@@ -52,18 +52,11 @@ public struct AuthenticatingTransport: HTTPTransport {
 
   /// Binds an authenticator to an origin.
   public init(
-    over transport: any HTTPTransport, at origin: Origin, with authenticator: any Authenticator
+    over transport: any HTTPTransport, at origin: Origin, with authenticator: some Authenticator
   ) {
     self.transport = transport
     self.origin = origin
     self.authenticator = authenticator
-  }
-
-  /// Binds fixed credentials to an origin.
-  public init(
-    over transport: any HTTPTransport, at origin: Origin, with credentials: FixedCredentials
-  ) {
-    self.init(over: transport, at: origin, with: credentials as any Authenticator)
   }
 
   public func send(

@@ -11,9 +11,35 @@ internal import Foundation
 /// let api = AuthenticatingTransport(over: wire, at: origin, with: keys)
 /// ```
 public struct FixedCredentials: Authenticator, Hashable {
-  private var fields: [String: String] = [:]
-  private var query: [URLQueryItem] = []
+  fileprivate var fields: [String: String] = [:]
+  fileprivate var query: [URLQueryItem] = []
 
+  /// These and others together; the others win where both have a field.
+  public func and(_ others: FixedCredentials) -> FixedCredentials {
+    FixedCredentials(
+      fields: fields.merging(others.fields) { $1 }, query: query + others.query)
+  }
+
+  public func authorize(_ request: URLRequest) throws -> URLRequest {
+    var request = request
+    for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
+    guard !query.isEmpty, let url = request.url,
+      var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    else { return request }
+    let names = query.map { FormEncoding.escape($0.name) }
+    let kept = (components.percentEncodedQuery ?? "").split(separator: "&").filter { item in
+      !names.contains(String(item.prefix { $0 != "=" }))
+    }
+    let added = query.map {
+      "\(FormEncoding.escape($0.name))=\(FormEncoding.escape($0.value ?? ""))"
+    }
+    components.percentEncodedQuery = (kept.map(String.init) + added).joined(separator: "&")
+    request.url = components.url
+    return request
+  }
+}
+
+extension Authenticator where Self == FixedCredentials {
   /// A name and a password by Basic, before the server asks: no round trip is lost.
   ///
   /// - Throws: As `BasicCredentials`.
@@ -49,30 +75,6 @@ public struct FixedCredentials: Authenticator, Hashable {
   /// Addresses stand in logs and histories; a field does not.
   public static func query(_ name: String, _ value: String) -> FixedCredentials {
     FixedCredentials(query: [URLQueryItem(name: name, value: value)])
-  }
-
-  /// These and others together; the others win where both have a field.
-  public func and(_ others: FixedCredentials) -> FixedCredentials {
-    FixedCredentials(
-      fields: fields.merging(others.fields) { $1 }, query: query + others.query)
-  }
-
-  public func authorize(_ request: URLRequest) throws -> URLRequest {
-    var request = request
-    for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
-    guard !query.isEmpty, let url = request.url,
-      var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
-    else { return request }
-    let names = query.map { FormEncoding.escape($0.name) }
-    let kept = (components.percentEncodedQuery ?? "").split(separator: "&").filter { item in
-      !names.contains(String(item.prefix { $0 != "=" }))
-    }
-    let added = query.map {
-      "\(FormEncoding.escape($0.name))=\(FormEncoding.escape($0.value ?? ""))"
-    }
-    components.percentEncodedQuery = (kept.map(String.init) + added).joined(separator: "&")
-    request.url = components.url
-    return request
   }
 }
 

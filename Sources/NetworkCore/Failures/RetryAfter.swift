@@ -83,8 +83,10 @@ public enum HTTPDate {
       let day = Int((day ?? "").drop { $0 == " " }), (1...31).contains(day), time[0] < 24,
       time[1] < 60, time[2] <= 60
     else { return nil }
-    return calendar.date(
-      from: DateComponents(
-        year: year, month: month + 1, day: day, hour: time[0], minute: time[1], second: time[2]))
+    // A leap second is allowed, and Foundation's calendar has none.
+    let components = DateComponents(
+      year: year, month: month + 1, day: day, hour: time[0], minute: time[1],
+      second: min(time[2], 59))
+    return components.isValidDate(in: calendar) ? calendar.date(from: components) : nil
   }
 }

@@ -1,4 +1,4 @@
-internal import CryptoCore
+public import CryptoCore
 internal import Foundation
 
 #if canImport(FoundationNetworking)
@@ -51,11 +51,21 @@ actor SigningKeys {
 }
 
 extension OAuth2Client {
-  /// Verifies an ID token: signature by RS256, then the claims (OIDC Core, 3.1.3.7).
+  /// Who has signed in, by the ID token, which is verified again and must not have ended.
   ///
-  /// - Throws: `OAuth2Error.untrustedIDToken` or `.wrongIDToken`; as for other requests when the keys
-  ///   cannot be fetched.
-  func verify(_ idToken: String, nonce: String?, accessToken: String) async throws {
+  /// - Throws: `OAuth2Error`: `.notOffered` without an ID token, `.untrustedIDToken`,
+  ///   `.wrongIDToken`; as for other requests when the keys cannot be fetched.
+  public func claims(of tokens: OAuth2Tokens) async throws -> JWTClaims {
+    guard let idToken = tokens.idToken else { throw OAuth2Error.notOffered("ID token") }
+    // A refreshed access token is not the one the ID token was issued with.
+    return try await verify(idToken, nonce: nil, accessToken: nil)
+  }
+
+  /// Verifies an ID token: signature by RS256, then the claims (OIDC Core, 3.1.3.7).
+  @discardableResult
+  func verify(
+    _ idToken: String, nonce: String?, accessToken: String?
+  ) async throws -> JWTClaims {
     guard let issuer = provider.issuer else { throw OAuth2Error.notOffered("issuer") }
     let payload: Data
     do {
@@ -64,19 +74,22 @@ extension OAuth2Client {
     } catch let error as CryptoError {
       throw OAuth2Error.untrustedIDToken(error)
     }
+    let claims: JWTClaims
     do {
       // A minute, for clocks that differ.
-      try JWTExpectations(issuer: issuer, audience: registration.id, nonce: nonce, leeway: 60)
-        .validate(payload, now: now())
+      claims = try JWTExpectations(
+        issuer: issuer, audience: registration.id, nonce: nonce, leeway: 60
+      ).validate(payload, now: now())
     } catch {
       throw OAuth2Error.wrongIDToken(error)
     }
     // OIDC Core, 3.1.3.6: the left half of the access token's hash, if it is there.
-    if let claimed = JSONTree(payload)?["at_hash"]?.text {
+    if let accessToken, let claimed = JSONTree(payload)?["at_hash"]?.text {
       let half = SHA256.hash(Data(accessToken.utf8)).bytes.prefix(16)
       guard claimed == Base64URL.encode(half) else {
         throw OAuth2Error.invalidResponse("the ID token belongs to another access token")
       }
     }
+    return claims
   }
 }

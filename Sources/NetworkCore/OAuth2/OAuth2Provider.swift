@@ -37,6 +37,8 @@ public struct OAuth2Provider: Hashable, Sendable {
   public var keysEndpoint: URL?
   /// What parts scopes; a space but for Facebook.
   public var scopeSeparator = " "
+  /// The scopes that ask who the person is.
+  public var identityScopes = ["openid", "email", "profile"]
   /// Whether every callback names the issuer (RFC 9207).
   public var namesIssuerInCallback = false
   /// Whether it gives refresh tokens at all.
@@ -73,6 +75,7 @@ extension OAuth2Provider {
     provider.revocation = .permissions(URL(fixed: "https://graph.facebook.com/me/permissions"))
     provider.userInfoEndpoint = URL(fixed: "https://graph.facebook.com/me")
     provider.scopeSeparator = ","
+    provider.identityScopes = ["email", "public_profile"]
     provider.hasRefreshTokens = false
     return provider
   }()

@@ -99,7 +99,7 @@ import Testing
     _ authenticator: ChallengeAuthenticator, over server: ScriptedServer
   ) throws -> AuthenticatingTransport {
     AuthenticatingTransport(
-      over: server, at: try #require(origin), with: authenticator as any Authenticator)
+      over: server, at: try #require(origin), with: authenticator)
   }
 
   private func get(_ path: String, _ transport: AuthenticatingTransport) async throws -> Int {

@@ -137,6 +137,28 @@ import Testing
     #expect(throws: error) { try code(text, request) }
   }
 
+  @Test(arguments: [
+    // RFC 8252, 7.1 and 7.3.
+    ("com.example.app:/oauth2redirect/example-provider", true),
+    ("com.example.app:/oauth2redirect/other", false),
+    ("com.example.other:/oauth2redirect/example-provider", false),
+    ("http://127.0.0.1:51004/oauth2redirect/example-provider", true),
+    ("http://127.0.0.1:51005/oauth2redirect/example-provider", false),
+  ])
+  func `an app's own scheme and a loopback port are compared to the letter`(
+    callback: String, isOurs: Bool
+  ) throws {
+    let redirects = [
+      URL("com.example.app:/oauth2redirect/example-provider"),
+      URL("http://127.0.0.1:51004/oauth2redirect/example-provider"),
+    ]
+    let codes = try redirects.compactMap { redirect in
+      let request = try client(.google, redirect: redirect).authorizationRequest(scopes: [])
+      return try? code("\(callback)?code=a&state=STATE", request)
+    }
+    #expect(codes == (isOurs ? ["a"] : []))
+  }
+
   @Test func `a server that does not announce iss may send it and must not lie`() throws {
     var provider = provider
     provider.namesIssuerInCallback = false

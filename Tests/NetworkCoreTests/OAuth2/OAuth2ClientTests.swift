@@ -63,6 +63,19 @@ import Testing
     #expect(server.requests.map(\.url.path) == ["/token", "/certs"])
   }
 
+  @Test func `who has signed in is known from the ID token alone`() async throws {
+    let client = server.client()
+    let tokens = try await signIn(client, scopes: client.provider.identityScopes)
+    #expect(try await client.claims(of: tokens).subject == "mia")
+    server.state.withLock { $0.now += 1000 }
+    await #expect(throws: OAuth2Error.wrongIDToken(.expired)) {
+      try await client.claims(of: tokens)
+    }
+    await #expect(throws: OAuth2Error.notOffered("ID token")) {
+      try await client.claims(of: OAuth2Tokens(accessToken: "a"))
+    }
+  }
+
   @Test(arguments: [
     ("iss", "\"https://evil.example\"", JWTClaimError.wrongIssuer),
     ("aud", "\"other\"", .wrongAudience), ("aud", "[\"app\",\"other\"]", .wrongAuthorizedParty),
@@ -167,6 +180,20 @@ import Testing
     #expect(tokens.idToken == "id")
   }
 
+  @Test func `a refresh and a revocation have the published forms`() async throws {
+    server.state.withLock { $0.answer = { _ in .json(200, #"{"access_token":"new"}"#) } }
+    // RFC 6749, section 6; RFC 7009, 2.1.
+    _ = try await server.client().refresh(
+      OAuth2Tokens(accessToken: "old", refreshToken: "tGzv3JOkF0XG5Qx2TlKWIA"))
+    try await server.client().revoke(
+      OAuth2Tokens(accessToken: "new", refreshToken: "45ghiukldjahdnhzdauz"))
+    #expect(
+      server.requests.map { String(decoding: $0.body, as: UTF8.self) } == [
+        "grant_type=refresh_token&refresh_token=tGzv3JOkF0XG5Qx2TlKWIA&client_id=app",
+        "token=45ghiukldjahdnhzdauz&token_type_hint=refresh_token&client_id=app",
+      ])
+  }
+
   @Test func `client credentials name their scopes`() async throws {
     _ = try await server.client(authentication: .basic(secret: "s")).clientCredentials(
       scopes: ["a", "b"])
@@ -216,6 +243,11 @@ import Testing
     #expect(body == Data(#"{"sub":"mia"}"#.utf8))
     #expect(server.requests.last?.fields["Authorization"] == "Bearer a")
     #expect(server.requests.last?.url.query == nil)
+    var provider = AuthorizationServer.provider
+    provider.userInfoEndpoint = nil
+    await #expect(throws: OAuth2Error.notOffered("userinfo endpoint")) {
+      try await server.client(provider).userInfo(OAuth2Tokens(accessToken: "a"))
+    }
   }
 
   @Test func `an endpoint without TLS gets nothing`() async throws {

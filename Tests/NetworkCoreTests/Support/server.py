@@ -1,6 +1,7 @@
 """Answers as its paths say: well, badly, late, or not at all. Prints its port first."""
 import hashlib
 import json
+import re
 import socketserver
 import ssl
 import sys
@@ -56,6 +57,26 @@ class Handler(socketserver.StreamRequestHandler):
         self.wfile.write("\r\n".join(head).encode("latin-1") + b"\r\n\r\n" + body)
         self.wfile.flush()
 
+    def digest(self, method, target, field, algorithm):
+        """Wants mia and "c\u00ffrcle" by RFC 7616, computed here from the standard."""
+        name = algorithm.removesuffix("-sess").replace("-", "").lower()
+
+        def h(text):
+            return hashlib.new(name, text.encode()).hexdigest()
+
+        sent = dict(re.findall(r'(\w+)="?([^",]*)"?', field.removeprefix("Digest ")))
+        nonce = "7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v"
+        first = h("mia:photos:c\u00ffrcle")
+        if algorithm.endswith("-sess"):
+            first = h(f"{first}:{nonce}:{sent.get('cnonce')}")
+        proof = h(f"{first}:{nonce}:{sent.get('nc')}:{sent.get('cnonce')}:auth:{h(f'{method}:{target}')}")
+        if sent.get("response") == proof and sent.get("uri") == target and sent.get("nonce") == nonce:
+            self.answer(200, sent["nc"].encode())
+        else:
+            self.answer(401, b"who are you?", [
+                ("WWW-Authenticate",
+                 f'Digest realm="photos", nonce="{nonce}", algorithm={algorithm}, qop="auth, auth-int"')])
+
     def route(self, method, target, lower, fields, body):
         path, _, query = target.partition("?")
         if path == "/echo":
@@ -68,6 +89,9 @@ class Handler(socketserver.StreamRequestHandler):
         elif path == "/401":
             self.answer(401, b"HTTP Basic: Access denied.\n",
                         [("WWW-Authenticate", 'Basic realm="Application"')])
+        elif path == "/digest":
+            self.digest(method, target, lower.get("authorization", ""), query or "SHA-256")
+            return True
         elif path == "/redirect":
             self.answer(302, b"moved", [("Location", query)])
         elif path == "/stall":

@@ -146,6 +146,29 @@ struct LibcurlTransportTests {
       response.value(forHTTPHeaderField: "WWW-Authenticate") == #"Basic realm="Application""#)
   }
 
+  @Test(arguments: [
+    ("SHA-256", "c\u{FF}rcle", 200), ("SHA-256-sess", "c\u{FF}rcle", 200),
+    ("MD5", "c\u{FF}rcle", 200),
+    ("MD5-sess", "c\u{FF}rcle", 200), ("SHA-256", "wrong", 401), ("MD5", "wrong", 401),
+  ])
+  func `a proof by Digest convinces a server that computes it itself`(
+    algorithm: String, password: String, status: Int
+  ) async throws {
+    let url = try server.url("/digest?\(algorithm)")
+    let authenticator = ChallengeAuthenticator { space, _ in
+      #expect(space.realm == "photos")
+      return Credential(user: "mia", password: password, persistence: .forSession)
+    }
+    let api = AuthenticatingTransport(
+      over: wire, at: try #require(Origin(url)), with: authenticator)
+    for count in 1...3 {
+      let (data, response) = try await api.data(for: URLRequest(url: url))
+      #expect(response.statusCode == status)
+      let expected = status == 200 ? "0000000\(count)" : "who are you?"
+      #expect(String(decoding: data, as: UTF8.self) == expected)
+    }
+  }
+
   @Test func `a redirect is not followed by the wire and leaves no secret by the policy`()
     async throws
   {

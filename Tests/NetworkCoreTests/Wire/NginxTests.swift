@@ -89,7 +89,7 @@ struct NginxTests {
         return Credential(user: "mia", password: password, persistence: .forSession)
       }
       let api = AuthenticatingTransport(
-        over: logged, at: origin, with: authenticator as any Authenticator)
+        over: logged, at: origin, with: authenticator)
       for _ in 0..<2 {
         let (data, response) = try await api.data(for: URLRequest(url: url("/private/photo")))
         #expect(response.statusCode == status)

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// What a page may import, as a page imports it.
+@Suite(.timeLimit(.minutes(5))) struct ModuleTests {
+  private static let lesson = """
+    # Modules
+
+    ## Everything at once
+
+    A page has all four modules.
+
+    ```swift step=all
+    import CryptoCore
+    import Foundation
+    import FoundationNetworking
+    import MockAPI
+    import NetworkCore
+    import SecureStorage
+
+    let key = try SymmetricKey(byteCount: 32)
+    let box = try AESGCM.seal(Data("token".utf8), using: key)
+    let token = try JWS.sign(Data("{}".utf8), using: .hs256(key))
+    print(try JWS.verify(token, using: .hs256(key)).payload.count)
+
+    var device = Device()
+    device.changeEnrollment()
+    let keychain = Keychain(device: device)
+    let app = App(teamID: "TEAM1", bundleID: "org.example.Photos")
+    var query = KeychainQuery(service: "api.example", account: "mia")
+    query.data = try AESGCM.open(box, using: key)
+    try keychain.add(query, as: app)
+    keychain.device.lock()
+    query.returnsData = true
+    do { try keychain.copyMatching(query, as: app) } catch { print(error) }
+
+    let api = World().railsauth
+    let origin = Origin(URL(string: "https://railsauth.example")!)!
+    let signed = AuthenticatingTransport(
+      over: api, at: origin, with: try .basic(user: Railsauth.apiName, password: Railsauth.apiPassword))
+    var request = URLRequest(method: "POST", url: URL(string: "https://railsauth.example/api/signin")!)
+    try request.setBody(json: ["email": "mia@example.org", "password": "x"])
+    let (data, response) = try await signed.data(for: request)
+    print(ServerFailure(data, response))
+
+    let wire = LibcurlTransport()
+    do {
+      _ = try await wire.data(for: URLRequest(url: URL(string: "http://127.0.0.1:1/")!))
+    } catch let error as TransportError {
+      print(error.code)
+    }
+    ```
+
+    ```output
+    2
+    keychain copyMatching: errSecInteractionNotAllowed (-25308), the device is locked or nobody may be asked
+    400: No USER found by this email ID
+    noServer
+    ```
+    """
+
+  @Test func `a page can use every module of the core`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.lesson, to: "course/00-modules.md")
+    let course = sandbox.path + "/course"
+    let outcome = try sandbox.run("validate", course: course)
+    #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")
+  }
+}
