@@ -6,17 +6,16 @@ struct RailsauthParameters: Sendable {
   private var values: [String: String] = [:]
 
   /// Reads a request; `nil` when its body is not the JSON it says it is.
-  init?(_ request: HTTPRequest) {
-    add(form: request.url.query ?? "")
-    let type = (request.fields["Content-Type"] ?? "").split(separator: ";").first.map(String.init)
-    switch type?.lowercased() {
+  init?(_ call: Call) {
+    for pair in call.query { values[pair.name] = pair.value }
+    switch call.mediaType {
     case "application/json":
-      guard !request.body.isEmpty else { return }
-      guard let value = try? JSONSerialization.jsonObject(with: request.body) else { return nil }
+      guard !call.body.isEmpty else { return }
+      guard let value = try? JSONSerialization.jsonObject(with: call.body) else { return nil }
       // A document that is an array or so has no parameters of these names.
       for (name, value) in value as? [String: Any] ?? [:] { add(name, value) }
     case "application/x-www-form-urlencoded":
-      add(form: String(decoding: request.body, as: UTF8.self))
+      for pair in call.form { values[pair.name] = pair.value }
     default: break
     }
   }
@@ -29,15 +28,6 @@ struct RailsauthParameters: Sendable {
       values[name] = text
     } else if let number = value as? NSNumber {
       values[name] = number.stringValue
-    }
-  }
-
-  /// Pairs parted by `&`, percent-encoded, `+` for a space (WHATWG URL, application/x-www-form-urlencoded).
-  private mutating func add(form: String) {
-    for pair in form.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { $0.replacing("+", with: " ").removingPercentEncoding ?? String($0) }
-      values[parts[0]] = parts.count > 1 ? parts[1] : ""
     }
   }
 }

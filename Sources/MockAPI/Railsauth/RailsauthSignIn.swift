@@ -13,21 +13,14 @@ extension Railsauth {
     guard var user = state.railsauth.users[key] else {
       return .status(400, "No USER found by this email ID")
     }
-    guard user.hasPassword(RailsauthPassword.decrypt(sealed)) else {
+    guard user.password.matches(RailsauthPassword.decrypt(sealed)) else {
       return .status(401, "Wrong Password")
     }
     if user.tokenExpiry.map({ $0 <= state.now }) ?? true {
-      user.token = Self.letters(21, &state.random)
+      user.token = state.random.letters(21)
       user.tokenExpiry = state.now.addingTimeInterval(24 * 60 * 60)
       state.railsauth.users[key] = user
     }
     return user.response
-  }
-
-  /// Letters from a generator that was never meant for secrets, as in the original.
-  private static func letters(_ count: Int, _ random: inout SeededRandom) -> String {
-    let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    return String(
-      (0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &random)] })
   }
 }

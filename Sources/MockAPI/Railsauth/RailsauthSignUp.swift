@@ -10,14 +10,11 @@ extension Railsauth {
     let password = RailsauthPassword.decrypt(sealed)
     let faults = Self.faults(email: email, password: password, state.railsauth)
     guard faults.isEmpty else { return .status(400, faults.map { $0 + "," }.joined()) }
-    guard let hash = try? RailsauthUser.hash(of: password) else {
-      return .status(500, "Internal Server Error")
-    }
     // The original takes the first and the last word; a single word is both.
     let names = name.split(separator: " ").map(String.init)
     let user = RailsauthUser(
       firstName: names.first ?? "", lastName: names.last ?? "", email: email,
-      passwordHash: hash)
+      password: StoredPassword(password, random: &state.random))
     state.railsauth.users[email.lowercased()] = user
     return user.response
   }

@@ -13,22 +13,9 @@ struct RailsauthUser: Sendable {
   var firstName: String
   var lastName: String
   var email: String
-  var passwordHash: PasswordHash
+  var password: StoredPassword
   var token: String?
   var tokenExpiry: Date?
-
-  /// Whether this is the user's password.
-  func hasPassword(_ password: String) -> Bool {
-    (try? passwordHash.verify(Data(password.utf8))) ?? false
-  }
-
-  /// What is kept of a password: scrypt with 4 MiB, fast enough for a lesson.
-  ///
-  /// The original used bcrypt, which libcrypto does not have.
-  static func hash(of password: String) throws(CryptoError) -> PasswordHash {
-    let cost = PasswordHash.Cost(logN: 12, blockSize: 8, parallelism: 1)
-    return try PasswordHash(of: Data(password.utf8), cost: cost)
-  }
 
   /// The user as the system shows it.
   var response: HTTPResponse {

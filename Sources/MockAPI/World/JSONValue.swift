@@ -1,24 +1,59 @@
 internal import Foundation
 internal import NetworkCore
 
-/// JSON for answers: keys in the order they are given in, as the systems write them.
-enum JSONValue: Hashable, Sendable {
+/// JSON for answers: members in the order they are given in, as the systems write them.
+indirect enum JSONValue: Hashable, Sendable {
   case null
+  case bool(Bool)
   case number(Int)
+  case double(Double)
   case string(String)
+  case array([JSONValue])
+  case members([Member])
+
+  /// One member of an object.
+  struct Member: Hashable, Sendable {
+    var name: String
+    var value: JSONValue
+  }
+
+  /// An object with its members in order.
+  static func object(_ pairs: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    .members(pairs.map { Member(name: $0.key, value: $0.value) })
+  }
+
+  /// A text, or null.
+  static func string(orNull text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+  /// What somebody sent; its members are sorted by name, as their order is not known any more.
+  init(_ tree: JSONTree) {
+    self =
+      switch tree {
+      case .null: .null
+      case .bool(let bool): .bool(bool)
+      case .number(let text): Int(text).map { .number($0) } ?? .double(Double(text) ?? 0)
+      case .string(let text): .string(text)
+      case .array(let values): .array(values.map { JSONValue($0) })
+      case .object(let members):
+        .members(
+          members.sorted { $0.key < $1.key }.map {
+            Member(name: $0.key, value: JSONValue($0.value))
+          })
+      }
+  }
 
   /// The value as JSON text (RFC 8259).
   var text: String {
     switch self {
     case .null: "null"
+    case .bool(let bool): String(bool)
     case .number(let number): String(number)
+    case .double(let number): String(number)
     case .string(let string): Self.quoted(string)
+    case .array(let values): "[\(values.map(\.text).joined(separator: ","))]"
+    case .members(let members):
+      "{\(members.map { "\(Self.quoted($0.name)):\($0.value.text)" }.joined(separator: ","))}"
     }
-  }
-
-  /// An object with its keys in order.
-  static func object(_ pairs: KeyValuePairs<String, JSONValue>) -> String {
-    "{" + pairs.map { "\(quoted($0.key)):\($0.value.text)" }.joined(separator: ",") + "}"
   }
 
   private static func quoted(_ string: String) -> String {
@@ -43,8 +78,20 @@ enum JSONValue: Hashable, Sendable {
 extension HTTPResponse {
   /// An answer with a JSON object.
   static func json(_ status: Int, _ pairs: KeyValuePairs<String, JSONValue>) -> HTTPResponse {
+    .json(status, .object(pairs))
+  }
+
+  /// An answer with any JSON.
+  static func json(_ status: Int, _ value: JSONValue) -> HTTPResponse {
     HTTPResponse(
       status: status, fields: ["Content-Type": "application/json; charset=utf-8"],
-      body: Data(JSONValue.object(pairs).utf8))
+      body: Data(value.text.utf8))
+  }
+
+  /// An answer with a text.
+  static func text(
+    _ status: Int, _ text: String, type: String = "text/plain; charset=utf-8"
+  ) -> HTTPResponse {
+    HTTPResponse(status: status, fields: ["Content-Type": type], body: Data(text.utf8))
   }
 }

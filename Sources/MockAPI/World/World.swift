@@ -4,12 +4,22 @@ internal import Synchronization
 /// Everything the mock systems know: users, time, chance, and who asked for what.
 ///
 /// Two worlds share nothing, and a world does the same each time: its clock stands still until it
-/// is set, and its random numbers come from a seed.
+/// is set, and its random numbers come from a seed. It is a transport to all its systems at once.
+///
+/// ```swift
+/// let world = World()
+/// let (body, response) = try await world.data(for: request)
+/// world.now += 3600
+/// world.log.last?.request.fields["Authorization"]
+/// ```
 public final class World: Sendable {
+  /// What the systems look at and change.
   struct State: Sendable {
     var now: Date
     var random: SeededRandom
     var log: [RequestRecord] = []
+    var mailbox: [Mail] = []
+    var faults: [PendingFault] = []
     var railsauth = RailsauthState()
   }
 
@@ -33,38 +43,21 @@ public final class World: Sendable {
   /// The requests so far, oldest first.
   public var log: [RequestRecord] { state.withLock(\.log) }
 
+  /// The letters that the systems sent, oldest first.
+  public var mailbox: [Mail] { state.withLock(\.mailbox) }
+
+  /// Makes something go wrong with the next requests.
+  ///
+  /// - Parameters:
+  ///   - fault: What goes wrong.
+  ///   - system: The name of the system it happens to; all when nothing is said.
+  ///   - times: With how many requests.
+  public func inject(_ fault: Fault, into system: String? = nil, times: Int = 1) {
+    state.withLock { $0.faults.append(PendingFault(fault: fault, system: system, times: times)) }
+  }
+
   /// Looks at or changes the state; nobody else does meanwhile.
   func withState<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
     state.withLock { state in body(&state) }
-  }
-}
-
-/// One request in a world's log.
-public struct RequestRecord: Hashable, Sendable, CustomStringConvertible {
-  /// The method.
-  public var method: String
-  /// The path with its query.
-  public var target: String
-  /// The status it was answered with.
-  public var status: Int
-
-  /// The record in one line, such as `POST /api/signup 401`.
-  public var description: String { "\(method) \(target) \(status)" }
-}
-
-/// Random numbers that are the same for the same seed: SplitMix64 (Steele, Lea, Flood 2014).
-///
-/// Good for a mock, which must repeat itself, and for nothing secret.
-struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

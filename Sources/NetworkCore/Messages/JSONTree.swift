@@ -1,7 +1,7 @@
-internal import Foundation
+package import Foundation
 
 /// Any JSON value, for reading what others send (RFC 8259).
-enum JSONTree: Hashable, Decodable {
+package enum JSONTree: Hashable, Sendable, Decodable {
   case object([String: JSONTree])
   case array([JSONTree])
   case string(String)
@@ -11,12 +11,12 @@ enum JSONTree: Hashable, Decodable {
   case null
 
   /// Reads a text; nil when it is no JSON.
-  init?(_ data: Data) {
+  package init?(_ data: Data) {
     guard let tree = try? JSONDecoder().decode(JSONTree.self, from: data) else { return nil }
     self = tree
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -36,12 +36,12 @@ enum JSONTree: Hashable, Decodable {
   }
 
   /// A member of an object.
-  subscript(name: String) -> JSONTree? {
+  package subscript(name: String) -> JSONTree? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
   /// The text of a string or number.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .string(let text), .number(let text): text
     case .object, .array, .bool, .null: nil

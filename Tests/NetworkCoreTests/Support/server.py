@@ -11,6 +11,9 @@ import time
 
 class Handler(socketserver.StreamRequestHandler):
     timeout = 30
+    lock = threading.Lock()
+    waiting = 0
+    peak = 0
 
     def handle(self):
         try:
@@ -109,8 +112,15 @@ class Handler(socketserver.StreamRequestHandler):
                 self.wfile.flush()
                 time.sleep(0.1)
         elif path == "/slow":
+            with Handler.lock:
+                Handler.waiting += 1
+                Handler.peak = max(Handler.peak, Handler.waiting)
             time.sleep(0.2)
+            with Handler.lock:
+                Handler.waiting -= 1
             self.answer(200, b"slow")
+        elif path == "/peak":
+            self.answer(200, str(Handler.peak).encode())
         elif path == "/truncate":
             self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nten bytes!")
             return False

@@ -218,9 +218,8 @@ struct LibcurlTransportTests {
 
   @Test(arguments: ["/stall", "/stall-in-body"])
   func `a server that stands still is left in time`(path: String) async {
-    let start = ContinuousClock.now
+    // It would break off by itself after twenty seconds, and that would be another error.
     #expect(await code(path, timeout: 1) == .timedOut)
-    #expect(ContinuousClock.now - start < .seconds(8))
   }
 
   @Test func `a whole exchange may have a limit too`() async throws {
@@ -254,12 +253,10 @@ struct LibcurlTransportTests {
 
   @Test func `cancelling the task ends the transfer`() async throws {
     let (wire, url) = (wire, try server.url("/stall"))
-    let start = ContinuousClock.now
     let task = Task { try await wire.data(for: URLRequest(url: url)) }
     try await Task.sleep(for: .milliseconds(200))
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(ContinuousClock.now - start < .seconds(5))
     // One cancelled before it began is not sent.
     let early = Task { try await wire.data(for: URLRequest(url: url)) }
     early.cancel()
@@ -270,7 +267,6 @@ struct LibcurlTransportTests {
     var configuration = LibcurlTransport.Configuration()
     configuration.maximumConnectionsPerHost = 50
     let (wire, server) = (LibcurlTransport(configuration: configuration), server)
-    let start = ContinuousClock.now
     let targets = try await withThrowingTaskGroup(of: (Int, String).self) { group in
       for number in 0..<200 {
         group.addTask {
@@ -283,7 +279,8 @@ struct LibcurlTransportTests {
     }
     #expect(targets.count == 200)
     #expect(targets.allSatisfy { $0.value == "/echo?\($0.key)" })
-    // Fifty that wait 0.2 s one after the other would take ten.
-    #expect(ContinuousClock.now - start < .seconds(8))
+    // The server has seen them wait side by side.
+    let peak = try await get("/peak").0
+    #expect(Int(String(decoding: peak, as: UTF8.self)) ?? 0 > 5)
   }
 }

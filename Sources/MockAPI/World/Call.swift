@@ -1,0 +1,82 @@
+internal import Foundation
+internal import NetworkCore
+
+/// A request as one system sees it: below its base, taken apart.
+struct Call: Sendable {
+  /// One name with its value, decoded.
+  struct Pair: Hashable, Sendable {
+    let name: String
+    let value: String
+  }
+
+  /// The method; HEAD is GET here, whoever sends the answer leaves its body out.
+  let method: String
+  /// Where the system is, without a slash at the end: for addresses in its answers.
+  let base: URL
+  /// The path below the base, decoded, with a slash in front; empty when it is a trick.
+  let path: String
+  /// The pairs of the query, in order.
+  let query: [Pair]
+  /// The header.
+  let fields: HTTPFields
+  /// The body.
+  let body: Data
+
+  private let segments: [String]
+
+  /// Takes a request apart; `path` is what stands below the base, still encoded.
+  init(_ request: HTTPRequest, base: URL, path: String) {
+    method = request.method == "HEAD" ? "GET" : request.method
+    self.base = base
+    fields = request.fields
+    body = request.body
+    query = Self.pairs(request.url.query(percentEncoded: true) ?? "")
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let decoded = parts.compactMap { $0.removingPercentEncoding }
+    // What is empty, climbs or hides a slash names no resource of ours, whatever it would come to.
+    let isPlain =
+      decoded.count == parts.count
+      && decoded.dropLast().allSatisfy { !$0.isEmpty }
+      && decoded.allSatisfy {
+        ![".", ".."].contains($0) && !$0.contains("/") && !$0.contains("\0")
+      }
+    segments = isPlain ? decoded : []
+    self.path = isPlain ? "/" + decoded.joined(separator: "/") : ""
+  }
+
+  /// The values of the stars of a pattern, such as `/classes/*/*`; nil when the path differs.
+  func match(_ pattern: String) -> [String]? {
+    let wanted = pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    guard !path.isEmpty, wanted.count == segments.count else { return nil }
+    var found: [String] = []
+    for (want, segment) in zip(wanted, segments) {
+      if want == "*", !segment.isEmpty {
+        found.append(segment)
+      } else if want != segment {
+        return nil
+      }
+    }
+    return found
+  }
+
+  /// The first value of a name in the query.
+  func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
+
+  /// The media type of the body in lower case, without parameters; empty when none is said.
+  var mediaType: String {
+    fields["Content-Type"].flatMap { ParameterizedValue($0) }?.value ?? ""
+  }
+
+  /// The pairs of a form in the body; empty for other bodies.
+  var form: [Pair] {
+    guard mediaType == FormEncoding.contentType else { return [] }
+    return Self.pairs(String(decoding: body, as: UTF8.self))
+  }
+
+  /// The body as JSON, whatever it is called; nil when it is none.
+  var json: JSONTree? { JSONTree(body) }
+
+  private static func pairs(_ text: String) -> [Pair] {
+    FormEncoding.decode(text).map { Pair(name: $0.name, value: $0.value) }
+  }
+}

@@ -1,0 +1,23 @@
+internal import Foundation
+public import NetworkCore
+
+/// One request in a world's log, whole: to show what leaked, and to whom.
+public struct RequestRecord: Hashable, Sendable, CustomStringConvertible {
+  /// The system that was asked; empty when there is none at the address.
+  public let system: String
+  /// The request as it came.
+  public let request: HTTPRequest
+  /// The status it was answered with; 0 when nobody answered.
+  public let status: Int
+
+  /// The method.
+  public var method: String { request.method }
+  /// The path with its query, below the system's base.
+  public let target: String
+
+  /// The record in one line without secrets, such as `POST /api/signup 401`.
+  public var description: String {
+    let shown = URL(string: target).map(Redaction.address) ?? target
+    return "\(method) \(shown) \(status)"
+  }
+}

@@ -1,0 +1,122 @@
+public import Foundation
+public import NetworkCore
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// What becomes of a request, as whoever carries it must know.
+package enum Delivery: Sendable {
+  /// The whole answer, at once.
+  case response(HTTPResponse)
+  /// The whole answer after so many seconds.
+  case late(HTTPResponse, seconds: Double)
+  /// The answer with only so many bytes of its body.
+  case cut(HTTPResponse, byteCount: Int)
+  /// No answer.
+  case none
+}
+
+extension World {
+  /// All systems, in the order they are listed in.
+  static let systems: [any AnsweringSystem.Type] = [Railsauth.self]
+
+  /// Answers a request, for the system that its host or else its first folder names.
+  package func deliver(_ request: HTTPRequest) -> Delivery {
+    guard let place = SystemPlace(request.url) else {
+      withState { state in
+        state.log.append(
+          RequestRecord(system: "", request: request, status: 404, target: request.url.path))
+      }
+      return .response(.text(404, "There is no system at this address.\n"))
+    }
+    let call = Call(request, base: place.base, path: place.path)
+    let system = place.system.init(world: self)
+    return withState { state in
+      let fault = state.takeFault(for: place.system.name)
+      let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
+      let (delivery, status) = Self.deliver(call, to: system, under: fault, &state)
+      state.log.append(
+        RequestRecord(
+          system: place.system.name, request: request, status: status, target: target))
+      return delivery
+    }
+  }
+
+  private static func deliver(
+    _ call: Call, to system: some AnsweringSystem, under fault: Fault?, _ state: inout State
+  ) -> (Delivery, Int) {
+    switch fault {
+    case .offline: return (.none, 0)
+    case .unavailable(let seconds):
+      var response = HTTPResponse.text(503, "Service Unavailable\n")
+      response.fields["Retry-After"] = String(seconds)
+      return (.response(response), 503)
+    case .slow(let seconds):
+      let response = system.answer(call, &state)
+      return (.late(response, seconds: seconds), response.status)
+    case .truncated(let count):
+      let response = system.answer(call, &state)
+      return (.cut(response, byteCount: count), response.status)
+    case nil:
+      let response = system.answer(call, &state)
+      return (.response(response), response.status)
+    }
+  }
+}
+
+extension World: HTTPTransport {
+  public func send(
+    _ request: URLRequest, body: UploadBody, progress: UploadProgress?
+  ) async throws -> (Data, HTTPURLResponse) {
+    let patience = request.timeoutInterval
+    let server = InProcessTransport { request in
+      switch self.deliver(request) {
+      case .response(let response): return response
+      case .late(let response, let seconds):
+        self.now += min(seconds, patience)
+        guard seconds < patience else {
+          throw TransportError(.timedOut, "no answer came within \(Int(patience)) seconds")
+        }
+        return response
+      case .cut: throw TransportError(.connectionLost, "the connection broke in the body")
+      case .none: throw TransportError(.noServer, "nobody answers: the network is gone")
+      }
+    }
+    return try await server.send(request, body: body, progress: progress)
+  }
+}
+
+/// Which system an address is for, and what is below its base.
+private struct SystemPlace {
+  let system: any AnsweringSystem.Type
+  let base: URL
+  let path: String
+
+  init?(_ url: URL) {
+    let path = url.path(percentEncoded: true)
+    if let system = World.systems.first(where: { $0.baseURL.host == url.host }) {
+      (self.system, base, self.path) = (system, system.baseURL, path.isEmpty ? "/" : path)
+      return
+    }
+    let name = path.dropFirst().prefix { $0 != "/" }
+    guard let system = World.systems.first(where: { $0.name == name }),
+      let base = URL(string: "/\(name)", relativeTo: url)?.absoluteURL
+    else { return nil }
+    let rest = path.dropFirst(name.count + 1)
+    (self.system, self.base, self.path) = (system, base, rest.isEmpty ? "/" : String(rest))
+  }
+}
+
+extension World.State {
+  /// The next fault that waits for a system; one that has no times left goes.
+  fileprivate mutating func takeFault(for system: String) -> Fault? {
+    guard let index = faults.firstIndex(where: { $0.system == nil || $0.system == system }) else {
+      return nil
+    }
+    let fault = faults[index].fault
+    faults[index].times -= 1
+    if faults[index].times <= 0 { faults.remove(at: index) }
+    return fault
+  }
+}
