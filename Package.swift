@@ -28,7 +28,10 @@ let package = Package(
     .executableTarget(name: "lessons", dependencies: ["LessonsCLI"], swiftSettings: settings),
     .target(
       name: "LessonsCLI",
-      dependencies: ["LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore"],
+      dependencies: [
+        "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore",
+        "LoopbackServer", "MockAPI",
+      ],
       swiftSettings: settings),
     .target(
       name: "LessonMarkup",
@@ -39,6 +42,9 @@ let package = Package(
     .target(name: "TerminalIO", swiftSettings: settings),
 
     // The subject's stack.
+    .target(
+      name: "LoopbackServer", dependencies: ["MockAPI", "NetworkCore", "CLibmicrohttpd"],
+      swiftSettings: settings),
     .target(
       name: "MockAPI", dependencies: ["NetworkCore", "CryptoCore"], swiftSettings: settings),
     .target(
@@ -57,6 +63,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibcurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CLibmicrohttpd", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
     // Tests.
     .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
@@ -88,8 +97,10 @@ let package = Package(
       dependencies: ["NetworkCore", "CryptoCore", "GoldenFiles", "TestPrograms"],
       exclude: ["Support/server.py"], swiftSettings: settings),
     .testTarget(
-      name: "MockAPITests", dependencies: ["MockAPI", "NetworkCore", "CryptoCore"],
-      swiftSettings: settings),
+      name: "MockAPITests",
+      dependencies: [
+        "MockAPI", "NetworkCore", "CryptoCore", "LoopbackServer", "GoldenFiles", "TestPrograms",
+      ], swiftSettings: settings),
     .testTarget(
       name: "LessonsTests", dependencies: ["lessons", "SnippetRunner", "GoldenFiles"],
       exclude: ["Golden"], swiftSettings: settings),

@@ -6,11 +6,15 @@ import Testing
   /// Who may import whom, from top to bottom; the modules of the system are not named.
   private static let layers: [String: Set<String>] = [
     "lessons": ["LessonsCLI"],
-    "LessonsCLI": ["LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore"],
+    "LessonsCLI": [
+      "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore", "LoopbackServer",
+      "MockAPI",
+    ],
     "LessonMarkup": ["LessonModel", "TerminalIO", "CLibcmark"],
     "SnippetRunner": ["LessonModel"],
     "LessonModel": [],
     "TerminalIO": [],
+    "LoopbackServer": ["MockAPI", "NetworkCore", "CLibmicrohttpd"],
     "MockAPI": ["NetworkCore", "CryptoCore"],
     "NetworkCore": ["CryptoCore", "CLibcurl"],
     "SecureStorage": ["CryptoCore"],

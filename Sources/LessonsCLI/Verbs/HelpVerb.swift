@@ -55,6 +55,7 @@ extension Verb {
   static let all: [Verb] = [
     NextVerb.verb, CheckVerb.verb, LookVerbs.show, HelpingVerbs.hint, HelpingVerbs.solution,
     LookVerbs.list, LookVerbs.status, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
-    MovingVerbs.reset, InitVerb.verb, DoctorVerb.verb, ValidateVerb.verb, HelpVerb.verb,
+    MovingVerbs.reset, InitVerb.verb, DoctorVerb.verb, ValidateVerb.verb, ServeVerb.verb,
+    HelpVerb.verb,
   ]
 }

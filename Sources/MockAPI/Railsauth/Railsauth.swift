@@ -14,6 +14,11 @@ public struct Railsauth: AnsweringSystem {
   /// The password every copy of the app carries.
   public static let apiPassword = "s3cret-api-password"
 
+  /// Somebody with an account.
+  public static let demoEmail = "demo@railsauth.example"
+  /// Their password.
+  public static let demoPassword = "hunter2hunter"
+
   public let world: World
 
   func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {

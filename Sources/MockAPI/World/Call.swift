@@ -10,7 +10,7 @@ struct Call: Sendable {
   }
 
   /// The method; HEAD is GET here, whoever sends the answer leaves its body out.
-  let method: String
+  private(set) var method: String
   /// Where the system is, without a slash at the end: for addresses in its answers.
   let base: URL
   /// The path below the base, decoded, with a slash in front; empty when it is a trick.
@@ -18,9 +18,9 @@ struct Call: Sendable {
   /// The pairs of the query, in order.
   let query: [Pair]
   /// The header.
-  let fields: HTTPFields
+  private(set) var fields: HTTPFields
   /// The body.
-  let body: Data
+  private(set) var body: Data
 
   private let segments: [String]
 
@@ -78,5 +78,21 @@ struct Call: Sendable {
 
   private static func pairs(_ text: String) -> [Pair] {
     FormEncoding.decode(text).map { Pair(name: $0.name, value: $0.value) }
+  }
+}
+
+extension Call {
+  /// The same request with one more pair in its form.
+  func adding(name: String, value: String) -> Call {
+    asForm(form + [Pair(name: name, value: value)])
+  }
+
+  /// The same request with these pairs as its form, for systems that take them from elsewhere too.
+  func asForm(_ pairs: [Pair]) -> Call {
+    var call = self
+    call.fields["Content-Type"] = FormEncoding.contentType
+    call.body = Data(FormEncoding.encode(pairs.map { ($0.name, $0.value) }).utf8)
+    call.method = "POST"
+    return call
   }
 }

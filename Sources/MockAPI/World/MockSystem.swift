@@ -42,6 +42,9 @@ extension MockSystem {
 protocol AnsweringSystem: MockSystem {
   init(world: World)
 
+  /// What a client must be told of the system at an address.
+  static func card(at base: String) -> SystemCard
+
   /// The answer to a request below the system's base.
   func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse
 }

@@ -19,13 +19,15 @@ package enum Delivery: Sendable {
 
 extension World {
   /// All systems, in the order they are listed in.
-  static let systems: [any AnsweringSystem.Type] = [Railsauth.self]
+  static let systems: [any AnsweringSystem.Type] = [
+    Railsauth.self, Google.self, Facebook.self, Keycloak.self,
+  ]
 
   /// Answers a request, for the system that its host or else its first folder names.
   package func deliver(_ request: HTTPRequest) -> Delivery {
     guard let place = SystemPlace(request.url) else {
       withState { state in
-        state.log.append(
+        state.keep(
           RequestRecord(system: "", request: request, status: 404, target: request.url.path))
       }
       return .response(.text(404, "There is no system at this address.\n"))
@@ -36,7 +38,7 @@ extension World {
       let fault = state.takeFault(for: place.system.name)
       let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
       let (delivery, status) = Self.deliver(call, to: system, under: fault, &state)
-      state.log.append(
+      state.keep(
         RequestRecord(
           system: place.system.name, request: request, status: status, target: target))
       return delivery
@@ -109,6 +111,13 @@ private struct SystemPlace {
 }
 
 extension World.State {
+  /// Writes a request into the log, as far as it is kept.
+  fileprivate mutating func keep(_ record: RequestRecord) {
+    guard logLimit > 0 else { return }
+    if log.count >= logLimit { log.removeFirst(log.count - logLimit + 1) }
+    log.append(record)
+  }
+
   /// The next fault that waits for a system; one that has no times left goes.
   fileprivate mutating func takeFault(for system: String) -> Fault? {
     guard let index = faults.firstIndex(where: { $0.system == nil || $0.system == system }) else {

@@ -18,9 +18,13 @@ public final class World: Sendable {
     var now: Date
     var random: SeededRandom
     var log: [RequestRecord] = []
+    var logLimit: Int
     var mailbox: [Mail] = []
     var faults: [PendingFault] = []
     var railsauth = RailsauthState()
+    var google = Google.newState()
+    var facebook = Facebook.newState()
+    var keycloak = Keycloak.newState()
   }
 
   private let state: Mutex<State>
@@ -30,8 +34,12 @@ public final class World: Sendable {
   /// - Parameters:
   ///   - now: What its clock says; 2 September 2014, 12:00 UTC when nothing is said.
   ///   - seed: Where its random numbers begin.
-  public init(now: Date = Date(timeIntervalSince1970: 1_409_659_200), seed: UInt64 = 1) {
-    state = Mutex(State(now: now, random: SeededRandom(seed: seed)))
+  ///   - logLimit: How many requests the log keeps; older ones go.
+  public init(
+    now: Date = Date(timeIntervalSince1970: 1_409_659_200), seed: UInt64 = 1,
+    logLimit: Int = 10_000
+  ) {
+    state = Mutex(State(now: now, random: SeededRandom(seed: seed), logLimit: logLimit))
   }
 
   /// What the world's clock says.

@@ -1,0 +1,81 @@
+internal import Foundation
+internal import NetworkCore
+
+/// Facebook as an authorisation server and its graph: errors of its own, no refresh tokens.
+///
+/// With the switch `isOf2014`, or below `/v2.2`, tokens come as a form that calls itself text.
+public struct Facebook: AnsweringSystem {
+  public static let name = "facebook"
+  /// The client that is registered, an app without a secret.
+  public static let clientID = "1440573486200221"
+  /// Where the browser comes back to.
+  public static let redirect = "fb1440573486200221://authorize/"
+  /// Where it may come back to on the same machine, at any port.
+  public static let loopbackRedirect = "http://127.0.0.1:8400/callback"
+  /// Somebody with an account.
+  public static let demoUser = "mia@facebook.example"
+  /// Their password.
+  public static let demoPassword = "correct horse battery"
+
+  public let world: World
+
+  static let skin = OAuthSkin(
+    title: "Facebook", pages: .init(login: "/login", consent: "/dialog/consent", device: "/device"),
+    scopes: [
+      .init(name: "public_profile", meaning: "See your name and picture"),
+      .init(name: "email", meaning: "See your email address"),
+      .init(name: "photo_upload", meaning: "Upload photos in your name"),
+      .init(name: "publish_actions", meaning: "Post in your name"),
+      .init(name: "user_photos", meaning: "See your photos"),
+      .init(name: "openid", meaning: "Know who you are"),
+    ],
+    tokenPrefix: "EAAUeFacebook", accessLifetime: 5_183_999, refreshLifetime: nil,
+    refreshing: .never)
+
+  /// Facebook as it is in a new world.
+  static func newState() -> OAuthState {
+    OAuthState(
+      users: [
+        OAuthUser(
+          id: "10152384781676191", name: demoUser, password: demoPassword, email: demoUser,
+          givenName: "Mia", familyName: "Sommer")
+      ],
+      clients: [
+        OAuthClientRecord(
+          id: clientID, secret: nil, name: "Shoot", redirects: [redirect, loopbackRedirect]),
+        OAuthClientRecord(
+          id: "1440573486200222", secret: "facebook-server-secret", name: "Shoot on the web",
+          redirects: [loopbackRedirect]),
+      ], keyNumber: 3)
+  }
+
+  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+    let base = call.base.absoluteString
+    let version = call.path.prefixMatch(of: /\/v(\d+)\.(\d+)/)
+    let path = version.map { String(call.path[$0.range.upperBound...]) } ?? call.path
+    let isOld = version.map { (Int($0.1) ?? 0, Int($0.2) ?? 0) < (2, 3) } ?? false
+    return OAuthDesk.work(Self.skin, call, issuer: base, on: \.facebook, of: &state) { desk in
+      switch (call.method, path) {
+      case ("GET", "/dialog/oauth"), ("POST", "/dialog/oauth"): return desk.authorize()
+      case ("POST", "/login"): return desk.signIn()
+      case ("GET", "/dialog/consent"): return desk.consentPage()
+      case ("POST", "/dialog/consent"): return desk.decide()
+      case ("GET", "/oauth/access_token"), ("POST", "/oauth/access_token"):
+        return desk.facebookToken(asForm: isOld || desk.state.switches.isOf2014)
+      case ("POST", "/device/login"): return desk.startDevice(page: "\(base)/device")
+      case ("GET", "/device"), ("POST", "/device"): return desk.devicePage()
+      case ("GET", "/me"): return desk.facebookMe()
+      case ("POST", "/me/photos"): return desk.facebookPhoto()
+      case ("DELETE", "/me/permissions"): return desk.facebookForget()
+      case ("GET", "/certs"): return desk.keySet()
+      default:
+        return .facebookError(400, "Unsupported \(call.method.lowercased()) request.", code: 100)
+      }
+    }
+  }
+}
+
+extension World {
+  /// Facebook in this world.
+  public var facebook: Facebook { Facebook(world: self) }
+}

@@ -1,0 +1,95 @@
+internal import Foundation
+internal import NetworkCore
+
+/// Google as an authorisation server, with a Drive to upload to; the paths of 2014 work too.
+///
+/// ```swift
+/// let world = World()
+/// let client = OAuth2Client(
+///   provider: Google.provider,
+///   registration: .init(id: Google.clientID, redirect: Google.redirect), transport: world)
+/// ```
+public struct Google: AnsweringSystem {
+  public static let name = "google"
+  /// The client that is registered, an app without a secret.
+  public static let clientID = "photos-app.apps.googleusercontent.com"
+  /// Where the browser comes back to.
+  public static let redirect = "com.example.photos:/oauth2redirect"
+  /// Where it may come back to on the same machine, at any port.
+  public static let loopbackRedirect = "http://127.0.0.1:8400/callback"
+  /// Somebody with an account.
+  public static let demoUser = "mia@google.example"
+  /// Their password.
+  public static let demoPassword = "correct horse battery"
+
+  public let world: World
+
+  static let skin = OAuthSkin(
+    title: "Google", pages: .init(login: "/signin", consent: "/consent", device: "/device"),
+    scopes: OAuthSkin.identity + [
+      .init(
+        name: "https://www.googleapis.com/auth/drive",
+        meaning: "See and change all your Drive files"),
+      .init(
+        name: "https://www.googleapis.com/auth/drive.file",
+        meaning: "See and change the Drive files that it made itself"),
+      .init(
+        name: "https://www.googleapis.com/auth/userinfo.email", meaning: "See your email address"),
+    ],
+    tokenPrefix: "ya29.", accessLifetime: 3599, refreshLifetime: nil, refreshing: .firstConsent)
+
+  /// Google as it is in a new world.
+  static func newState() -> OAuthState {
+    OAuthState(
+      users: [
+        OAuthUser(
+          id: "110248495921238986420", name: demoUser, password: demoPassword, email: demoUser,
+          givenName: "Mia", familyName: "Sommer")
+      ],
+      clients: [
+        OAuthClientRecord(
+          id: clientID, secret: nil, name: "Photos", redirects: [redirect, loopbackRedirect]),
+        OAuthClientRecord(
+          id: "photos-server.apps.googleusercontent.com", secret: "google-server-secret",
+          name: "Photos on the web", redirects: [loopbackRedirect]),
+      ], keyNumber: 1)
+  }
+
+  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+    let base = call.base.absoluteString
+    return OAuthDesk.work(Self.skin, call, issuer: base, on: \.google, of: &state) { desk in
+      switch (call.method, call.path) {
+      case ("GET", "/o/oauth2/v2/auth"), ("GET", "/o/oauth2/auth"), ("POST", "/o/oauth2/v2/auth"):
+        return desk.authorize()
+      case ("POST", "/signin"): return desk.signIn()
+      case ("GET", "/consent"): return desk.consentPage()
+      case ("POST", "/consent"): return desk.decide()
+      case (_, "/token"), (_, "/o/oauth2/token"): return desk.token()
+      case ("POST", "/revoke"), ("POST", "/o/oauth2/revoke"): return desk.revoke()
+      case ("POST", "/introspect"): return desk.introspect()
+      case ("POST", "/device/code"): return desk.startDevice(page: "\(base)/device")
+      case ("GET", "/device"), ("POST", "/device"): return desk.devicePage()
+      case ("GET", "/v1/userinfo"), ("POST", "/v1/userinfo"), ("GET", "/oauth2/v3/userinfo"):
+        return desk.userInfo()
+      case ("GET", "/oauth2/v3/certs"): return desk.keySet()
+      case ("GET", "/.well-known/openid-configuration"):
+        return desk.discovery([
+          "authorization_endpoint": "\(base)/o/oauth2/v2/auth",
+          "token_endpoint": "\(base)/token", "revocation_endpoint": "\(base)/revoke",
+          "introspection_endpoint": "\(base)/introspect",
+          "device_authorization_endpoint": "\(base)/device/code",
+          "userinfo_endpoint": "\(base)/v1/userinfo", "jwks_uri": "\(base)/oauth2/v3/certs",
+        ])
+      case ("POST", "/upload/drive/v2/files"), ("POST", "/upload/drive/v3/files"):
+        return desk.driveUpload()
+      case ("GET", "/drive/v2/files"), ("GET", "/drive/v3/files"): return desk.driveList()
+      default: return .googleError(404, "Not Found", reason: "notFound")
+      }
+    }
+  }
+}
+
+extension World {
+  /// Google in this world.
+  public var google: Google { Google(world: self) }
+}

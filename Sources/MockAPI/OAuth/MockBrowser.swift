@@ -1,0 +1,98 @@
+public import Foundation
+public import NetworkCore
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// A person with a browser, for pages that have neither: signs in, decides, and comes back.
+///
+/// ```swift
+/// let browser = MockBrowser(world, user: Google.demoUser, password: Google.demoPassword)
+/// let callback = try await browser.open(request.url, until: request.redirect)
+/// ```
+public struct MockBrowser: Sendable {
+  /// What the person does when asked.
+  public enum Decision: Sendable {
+    /// Says yes.
+    case allow
+    /// Says no.
+    case deny
+    /// Closes the window.
+    case close
+  }
+
+  /// Why it did not come back.
+  public enum BrowserError: Error, Hashable, Sendable {
+    /// The server shows an error in place of a form; its words.
+    case page(String)
+    /// It led on and on.
+    case lost
+  }
+
+  private let transport: any HTTPTransport
+  private let user: String
+  private let password: String
+  private let decision: Decision
+
+  /// A person who knows a name and a password.
+  public init(
+    _ transport: any HTTPTransport, user: String, password: String, decision: Decision = .allow
+  ) {
+    self.transport = transport
+    self.user = user
+    self.password = password
+    self.decision = decision
+  }
+
+  /// Opens an address and does what its pages ask until one leads back to the app.
+  ///
+  /// - Throws: `OAuth2Error.cancelled` when the person closes the window; `BrowserError`;
+  ///   `TransportError`.
+  public func open(_ url: URL, until redirect: URL) async throws -> URL {
+    let home = redirect.absoluteString.prefix { $0 != "?" && $0 != "#" }
+    var request = URLRequest(url: url)
+    var cookie: String?
+    for _ in 0..<10 {
+      request.setValue(cookie, forHTTPHeaderField: "Cookie")
+      let (data, response) = try await transport.data(for: request)
+      if let field = response.value(forHTTPHeaderField: "Set-Cookie") {
+        cookie = field.split(separator: ";").first.map(String.init)
+      }
+      if let location = response.value(forHTTPHeaderField: "Location") {
+        guard let next = URL(string: location, relativeTo: request.url)?.absoluteURL else { break }
+        if next.absoluteString.prefix(while: { $0 != "?" && $0 != "#" }) == home { return next }
+        request = URLRequest(url: next)
+      } else {
+        if decision == .close { throw OAuth2Error.cancelled }
+        request = try fill(String(decoding: data, as: UTF8.self), at: request.url ?? url)
+      }
+    }
+    throw BrowserError.lost
+  }
+
+  /// Fills in the form of a page.
+  private func fill(_ html: String, at url: URL) throws -> URLRequest {
+    guard let form = html.firstMatch(of: /<form method="post" action="([^"]*)">/),
+      let action = URL(string: String(form.1), relativeTo: url)?.absoluteURL
+    else {
+      let words = html.firstMatch(of: /role="alert">([^<]*)</).map { String($0.1) }
+      throw BrowserError.page(words ?? "the page has no form")
+    }
+    var pairs: [(name: String, value: String)] = html.matches(
+      of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/
+    ).map { (String($0.1), String($0.2)) }
+    if html.contains("name=\"password\"") {
+      if html.contains("role=\"alert\"") {
+        throw BrowserError.page("The name or password is wrong.")
+      }
+      pairs += [("username", user), ("password", password)]
+    }
+    if html.contains("name=\"decision\"") {
+      pairs.append(("decision", decision == .allow ? "allow" : "deny"))
+    }
+    var request = URLRequest(method: "POST", url: action)
+    request.setBody(form: pairs)
+    return request
+  }
+}

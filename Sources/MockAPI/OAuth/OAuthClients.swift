@@ -1,0 +1,64 @@
+internal import CryptoCore
+internal import Foundation
+internal import NetworkCore
+
+extension OAuthDesk {
+  /// The client that asks, by Basic or by the body, never by both (RFC 6749, 2.3).
+  func authenticateClient(_ form: [Call.Pair]) throws(OAuthRefusal) -> OAuthClientRecord {
+    let id = try Self.single("client_id", in: form)
+    let secret = try Self.single("client_secret", in: form)
+    guard let field = call.fields["Authorization"] else {
+      guard let id else { throw OAuthRefusal(.invalidClient, "Missing parameter: client_id") }
+      return try client(id, secret)
+    }
+    do throws(OAuthRefusal) {
+      guard secret == nil else {
+        throw OAuthRefusal(.invalidRequest, "two ways to prove who the client is")
+      }
+      let (name, word) = try Self.basic(field)
+      guard id == nil || id == name else {
+        throw OAuthRefusal(.invalidClient, "client_id is another than the one in Authorization")
+      }
+      return try client(name, word)
+    } catch {
+      var refusal = error
+      refusal.usedBasic = true
+      throw refusal
+    }
+  }
+
+  private func client(_ id: String, _ secret: String?) throws(OAuthRefusal) -> OAuthClientRecord {
+    let refusal = OAuthRefusal(.invalidClient, "Invalid client or Invalid client credentials")
+    guard let client = state.clients[id] else { throw refusal }
+    guard let wanted = client.secret else { return client }
+    guard let secret, constantTimeEqual(secret.utf8, wanted.utf8) else { throw refusal }
+    return client
+  }
+
+  /// Name and secret of `Basic`, each form-encoded before they were joined (RFC 6749, 2.3.1).
+  private static func basic(_ field: String) throws(OAuthRefusal) -> (String, String) {
+    let words = field.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, words[0].lowercased() == "basic",
+      let bytes = Data(base64Encoded: String(words[1])),
+      let text = String(data: bytes, encoding: .utf8), let colon = text.firstIndex(of: ":")
+    else { throw OAuthRefusal(.invalidClient, "the field Authorization cannot be read") }
+    let parts = [text[..<colon], text[text.index(after: colon)...]].map { part in
+      FormEncoding.decode("x=\(part.replacing("&", with: "%26"))").first?.value ?? ""
+    }
+    return (parts[0], parts[1])
+  }
+
+  /// Whether a redirect address is one that the client registered.
+  ///
+  /// To the letter, but for the port of a loopback address (RFC 8252, 7.3).
+  static func isRegistered(_ redirect: String, for client: OAuthClientRecord) -> Bool {
+    client.redirects.contains { registered in
+      if registered == redirect { return true }
+      let loopback = /http:\/\/(127\.0\.0\.1|\[::1\])(:\d{1,5})?(\/[^#]*)/
+      guard let known = registered.wholeMatch(of: loopback),
+        let given = redirect.wholeMatch(of: loopback)
+      else { return false }
+      return known.1 == given.1 && known.3 == given.3
+    }
+  }
+}

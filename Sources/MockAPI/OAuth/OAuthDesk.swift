@@ -1,0 +1,96 @@
+internal import CryptoCore
+internal import Foundation
+internal import NetworkCore
+
+/// An authorisation server at work on one request (RFC 6749 and what builds on it).
+struct OAuthDesk {
+  let skin: OAuthSkin
+  var call: Call
+  /// What the server calls itself in tokens and callbacks.
+  let issuer: String
+  /// The path of its pages, in front of the skin's own.
+  var root = ""
+  let now: Date
+  var state: OAuthState
+  var random: SeededRandom
+
+  /// Lets a system answer with its part of the world, and keeps what it changed.
+  static func work(
+    _ skin: OAuthSkin, _ call: Call, issuer: String,
+    on place: WritableKeyPath<World.State, OAuthState>, of world: inout World.State,
+    _ body: (inout OAuthDesk) -> HTTPResponse
+  ) -> HTTPResponse {
+    var desk = OAuthDesk(
+      skin: skin, call: call, issuer: issuer, now: world.now, state: world[keyPath: place],
+      random: world.random)
+    let response = body(&desk)
+    world[keyPath: place] = desk.state
+    world.random = desk.random
+    return response
+  }
+
+  /// A parameter that stands at most once and is not empty (RFC 6749, 3.1).
+  ///
+  /// - Throws: `OAuthRefusal` with `invalid_request` when it stands twice.
+  static func single(_ name: String, in pairs: [Call.Pair]) throws(OAuthRefusal) -> String? {
+    let found = pairs.filter { $0.name == name }
+    guard found.count <= 1 else {
+      throw OAuthRefusal(.invalidRequest, "duplicated parameter: \(name)")
+    }
+    return found.first.flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
+
+  /// A new random value for somebody to hold.
+  mutating func secret(_ prefix: String = "") -> String { prefix + random.alphanumerics(43) }
+
+  /// The live grant of a token; nil when the token is unknown, ended or revoked.
+  func grant(of token: OAuthToken?) -> OAuthGrant? {
+    guard let token, token.expiry.map({ $0 > now }) ?? true,
+      let grant = state.grants[token.grant], !grant.isRevoked
+    else { return nil }
+    return grant
+  }
+
+  /// Ends everything that came from one consent.
+  mutating func revoke(grant number: Int) { state.grants[number]?.isRevoked = true }
+}
+
+/// A refusal in the words of RFC 6749, 5.2, and of its extensions.
+struct OAuthRefusal: Error {
+  enum Code: String, Sendable {
+    case invalidRequest = "invalid_request"
+    case invalidClient = "invalid_client"
+    case invalidGrant = "invalid_grant"
+    case unauthorizedClient = "unauthorized_client"
+    case unsupportedGrantType = "unsupported_grant_type"
+    case invalidScope = "invalid_scope"
+    case unsupportedTokenType = "unsupported_token_type"
+    case authorizationPending = "authorization_pending"
+    case slowDown = "slow_down"
+    case accessDenied = "access_denied"
+    case expiredToken = "expired_token"
+  }
+
+  let code: Code
+  let text: String
+  /// Whether the client tried by Basic, which a 401 must then name.
+  var usedBasic = false
+
+  init(_ code: Code, _ text: String) {
+    self.code = code
+    self.text = text
+  }
+
+  /// The answer of a token endpoint.
+  var response: HTTPResponse {
+    var response = HTTPResponse.json(
+      code == .invalidClient ? 401 : 400,
+      ["error": .string(code.rawValue), "error_description": .string(text)])
+    response.fields["Cache-Control"] = "no-store"
+    response.fields["Pragma"] = "no-cache"
+    if usedBasic, code == .invalidClient {
+      response.fields["WWW-Authenticate"] = "Basic realm=\"token\""
+    }
+    return response
+  }
+}

@@ -1,0 +1,89 @@
+internal import CryptoCore
+internal import Foundation
+internal import NetworkCore
+
+/// The tokens that are signed: ID tokens everywhere, access tokens where they are JWTs.
+extension OAuthDesk {
+  private var signingKey: SigningKey { .number(state.keyNumber) }
+
+  /// An ID token (OIDC Core, section 2 and 3.1.3.6).
+  func idToken(
+    _ grant: OAuthGrant, _ user: OAuthUser, _ access: String, _ nonce: String?, _ expiry: Date
+  ) -> String {
+    let half = SHA256.hash(Data(access.utf8)).bytes.prefix(16)
+    var claims: [JSONValue.Member] = [
+      .init(name: "iss", value: .string(issuer)), .init(name: "sub", value: .string(user.id)),
+      .init(name: "aud", value: .string(grant.clientID)),
+      .init(name: "azp", value: .string(grant.clientID)),
+      .init(name: "exp", value: Self.seconds(expiry)), .init(name: "iat", value: Self.seconds(now)),
+      .init(name: "auth_time", value: Self.seconds(grant.authenticatedAt)),
+      .init(name: "at_hash", value: .string(Base64URL.encode(half))),
+    ]
+    if let nonce { claims.append(.init(name: "nonce", value: .string(nonce))) }
+    claims += identity(of: user, for: grant.scopes)
+    return sign(claims, type: "JWT")
+  }
+
+  /// An access token that the API can read itself (RFC 9068 in spirit, Keycloak in its members).
+  mutating func accessJWT(
+    _ grant: OAuthGrant, _ user: OAuthUser?, _ scopes: [String], _ expiry: Date
+  ) -> String {
+    var claims: [JSONValue.Member] = [
+      .init(name: "exp", value: Self.seconds(expiry)), .init(name: "iat", value: Self.seconds(now)),
+      .init(name: "jti", value: .string(random.uuid())), .init(name: "iss", value: .string(issuer)),
+      .init(name: "aud", value: .string("account")),
+      .init(name: "sub", value: .string(user?.id ?? grant.clientID)),
+      .init(name: "typ", value: .string("Bearer")),
+      .init(name: "azp", value: .string(grant.clientID)),
+      .init(name: "scope", value: .string(scopes.joined(separator: " "))),
+    ]
+    if let user { claims += identity(of: user, for: scopes) }
+    return sign(claims, type: "JWT")
+  }
+
+  /// What the scopes let a client know of somebody (OIDC Core, 5.4).
+  func identity(of user: OAuthUser, for scopes: [String]) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    if scopes.contains("profile") {
+      members += [
+        .init(name: "name", value: .string("\(user.givenName) \(user.familyName)")),
+        .init(name: "given_name", value: .string(user.givenName)),
+        .init(name: "family_name", value: .string(user.familyName)),
+        .init(name: "preferred_username", value: .string(user.name)),
+      ]
+    }
+    if scopes.contains("email") {
+      members += [
+        .init(name: "email", value: .string(user.email)),
+        .init(name: "email_verified", value: .bool(true)),
+      ]
+    }
+    return members
+  }
+
+  /// The keys that are good now: the one that signs, and the one before it.
+  func keySet() -> HTTPResponse {
+    let numbers = [state.keyNumber, state.keyNumber - 1].filter { $0 >= 0 }
+    let keys = numbers.map { number in
+      let key = SigningKey.number(number)
+      let public_ = key.key.publicKey
+      return JSONValue.object([
+        "kid": .string(key.name), "kty": .string("RSA"), "alg": .string("RS256"),
+        "use": .string("sig"), "n": .string(Base64URL.encode(public_.modulus)),
+        "e": .string(Base64URL.encode(public_.exponent)),
+      ])
+    }
+    return .json(200, ["keys": .array(keys)])
+  }
+
+  private func sign(_ claims: [JSONValue.Member], type: String) -> String {
+    let payload = Data(JSONValue.members(claims).text.utf8)
+    let key = signingKey
+    // Signing fails only when memory is gone; a token that nobody accepts is the honest answer.
+    return (try? JWS.sign(payload, using: .rs256(key.key), kid: key.name, type: type)) ?? ""
+  }
+
+  private static func seconds(_ date: Date) -> JSONValue {
+    .number(Int(date.timeIntervalSince1970))
+  }
+}

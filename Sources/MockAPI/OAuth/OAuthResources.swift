@@ -1,0 +1,108 @@
+internal import Foundation
+internal import NetworkCore
+
+/// What a token opens (RFC 6750).
+extension OAuthDesk {
+  /// Why a resource stays shut.
+  enum ResourceRefusal: Error {
+    /// No token came: the server only says how it wants to be asked.
+    case noToken
+    /// A token came in two places, or twice.
+    case twoPlaces
+    /// The token is unknown, ended or revoked.
+    case invalidToken
+    /// The token is good for other things.
+    case insufficientScope(String)
+  }
+
+  /// Whom a request's token stands for, and what it may.
+  struct Access {
+    var grant: OAuthGrant
+    var scopes: [String]
+    var user: OAuthUser?
+  }
+
+  /// Lets a request pass whose token has one of the scopes; any token if none is named.
+  ///
+  /// A token in the address is taken only where `allowsQuery` says so (RFC 9700, 4.3.2).
+  func access(
+    needing scopes: [String] = [], allowsQuery: Bool = false
+  ) throws(ResourceRefusal) -> Access {
+    var tokens: [String] = []
+    for field in call.fields.values(of: "Authorization") {
+      let words = field.split(separator: " ", maxSplits: 1)
+      if words.first?.lowercased() == "bearer", words.count == 2 {
+        tokens.append(words[1].trimmingCharacters(in: .whitespaces))
+      }
+    }
+    tokens += call.form.filter { $0.name == "access_token" }.map(\.value)
+    let inQuery = call.query.filter { $0.name == "access_token" }.map(\.value)
+    tokens += inQuery
+    guard let value = tokens.first else { throw .noToken }
+    guard tokens.count == 1, allowsQuery || inQuery.isEmpty else { throw .twoPlaces }
+    guard let token = state.accessTokens[value], let grant = grant(of: token) else {
+      throw .invalidToken
+    }
+    guard scopes.isEmpty || scopes.contains(where: { token.scopes.contains($0) }) else {
+      throw .insufficientScope(scopes[0])
+    }
+    return Access(
+      grant: grant, scopes: token.scopes, user: grant.userName.flatMap { state.users[$0] })
+  }
+
+  /// A refusal in the words of the standard; systems put a body of their own to it.
+  func refuse(_ refusal: ResourceRefusal, body: JSONValue? = nil) -> HTTPResponse {
+    let (status, words): (Int, String) =
+      switch refusal {
+      case .noToken: (401, "")
+      case .twoPlaces:
+        (400, ", error=\"invalid_request\", error_description=\"a token belongs in one field\"")
+      case .invalidToken:
+        (401, ", error=\"invalid_token\", error_description=\"Token verification failed\"")
+      case .insufficientScope(let scope):
+        (403, ", error=\"insufficient_scope\", scope=\"\(scope)\"")
+      }
+    var response = body.map { HTTPResponse.json(status, $0) } ?? HTTPResponse(status: status)
+    response.fields["WWW-Authenticate"] = "Bearer realm=\"\(skin.title)\"\(words)"
+    return response
+  }
+
+  /// Who has signed in (OIDC Core, 5.3).
+  func userInfo() -> HTTPResponse {
+    do throws(ResourceRefusal) {
+      let access = try access(needing: ["openid"])
+      guard let user = access.user else { throw .invalidToken }
+      return .json(
+        200,
+        .members(
+          [.init(name: "sub", value: .string(user.id))] + identity(of: user, for: access.scopes)))
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// What the server publishes of itself (OIDC Discovery, section 3; RFC 8414).
+  func discovery(_ endpoints: KeyValuePairs<String, String>) -> HTTPResponse {
+    var members: [JSONValue.Member] = [.init(name: "issuer", value: .string(issuer))]
+    members += endpoints.map { .init(name: $0.key, value: .string($0.value)) }
+    func list(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
+    members += [
+      .init(
+        name: "grant_types_supported",
+        value: list([
+          "authorization_code", "refresh_token", "client_credentials",
+          "urn:ietf:params:oauth:grant-type:device_code",
+        ])),
+      .init(name: "response_types_supported", value: list(["code"])),
+      .init(name: "subject_types_supported", value: list(["public"])),
+      .init(name: "id_token_signing_alg_values_supported", value: list(["RS256"])),
+      .init(
+        name: "token_endpoint_auth_methods_supported",
+        value: list(["none", "client_secret_basic", "client_secret_post"])),
+      .init(name: "scopes_supported", value: list(skin.scopes.map(\.name))),
+      .init(name: "code_challenge_methods_supported", value: list(["S256"])),
+      .init(name: "authorization_response_iss_parameter_supported", value: .bool(true)),
+    ]
+    return .json(200, .members(members))
+  }
+}

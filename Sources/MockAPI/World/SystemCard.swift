@@ -1,0 +1,91 @@
+/// Where a system is and how to get in: what a client must be told.
+package struct SystemCard: Hashable, Sendable {
+  /// One fact with its name in JSON.
+  package struct Fact: Hashable, Sendable {
+    /// The name.
+    package let name: String
+    /// The value.
+    package let value: String
+  }
+
+  /// The system's name.
+  package let system: String
+  /// The facts, its base first.
+  package let facts: [Fact]
+
+  init(_ system: String, _ facts: KeyValuePairs<String, String>) {
+    self.system = system
+    self.facts = facts.map { Fact(name: $0.key, value: $0.value) }
+  }
+
+  /// All cards as one line of JSON.
+  package static func json(of cards: [SystemCard], base: String) -> String {
+    let systems = cards.map { card in
+      JSONValue.Member(
+        name: card.system,
+        value: .members(card.facts.map { .init(name: $0.name, value: .string($0.value)) }))
+    }
+    return JSONValue.object(["base": .string(base), "systems": .members(systems)]).text
+  }
+}
+
+extension World {
+  /// The names of all systems.
+  package static var systemNames: [String] { systems.map { $0.name } }
+
+  /// The cards of all systems of a server.
+  package static func cards(at base: String) -> [SystemCard] {
+    systems.map { $0.card(at: "\(base)/\($0.name)") }
+  }
+}
+
+extension Railsauth {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": base, "apiUser": apiName, "apiPassword": apiPassword, "email": demoEmail,
+        "password": demoPassword,
+      ])
+  }
+}
+
+extension Google {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": base, "issuer": base, "authorizationEndpoint": "\(base)/o/oauth2/v2/auth",
+        "tokenEndpoint": "\(base)/token", "clientId": clientID, "redirectURI": loopbackRedirect,
+        "username": demoUser, "password": demoPassword,
+      ])
+  }
+}
+
+extension Facebook {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": base, "authorizationEndpoint": "\(base)/dialog/oauth",
+        "tokenEndpoint": "\(base)/oauth/access_token", "clientId": clientID,
+        "redirectURI": loopbackRedirect, "username": demoUser, "password": demoPassword,
+      ])
+  }
+}
+
+extension Keycloak {
+  static func card(at base: String) -> SystemCard {
+    let issuer = "\(base)/realms/\(realm)"
+    let connect = "\(issuer)/protocol/openid-connect"
+    return SystemCard(
+      name,
+      [
+        "base": base, "issuer": issuer, "realm": realm,
+        "authorizationEndpoint": "\(connect)/auth", "tokenEndpoint": "\(connect)/token",
+        "clientId": clientID, "redirectURI": loopbackRedirect, "username": demoUser,
+        "password": demoPassword, "serverClientId": serverClientID,
+        "serverClientSecret": serverSecret,
+      ])
+  }
+}

@@ -1,0 +1,341 @@
+import Foundation
+import GoldenFiles
+import MockAPI
+import NetworkCore
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What must not work, from the attack lists of RFC 9700 and RFC 6819.
+@Suite(.timeLimit(.minutes(2))) struct OAuthAttackTests {
+  private let mock: Mock
+  private static let realm = "/realms/shoot-realm/protocol/openid-connect"
+  private static let redirect = "http://127.0.0.1:8400/callback"
+
+  init() throws { mock = try Mock() }
+
+  private func authorize(
+    _ changes: [String: String?] = [:], extra: String = ""
+  ) async throws -> (text: String, response: HTTPURLResponse) {
+    var pairs: [String: String?] = [
+      "client_id": Keycloak.clientID, "redirect_uri": Self.redirect, "response_type": "code",
+      "state": "xyz", "scope": "openid",
+      "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+      "code_challenge_method": "S256",
+    ]
+    pairs.merge(changes) { $1 }
+    let query = FormEncoding.encode(
+      pairs.sorted { $0.key < $1.key }.compactMap { name, value in value.map { (name, $0) } })
+    return try await mock.ask(Keycloak.self, "GET", "\(Self.realm)/auth?\(query)\(extra)")
+  }
+
+  private func location(_ response: HTTPURLResponse) -> String? {
+    response.value(forHTTPHeaderField: "Location")
+  }
+
+  @Test(arguments: [
+    "https://evil.example/callback", "http://127.0.0.1:8400/callback/..",
+    "http://127.0.0.1:8400/other",
+    "http://127.0.0.1:8400/callback?x=1", "http://127.0.0.1:8400/callback#x",
+    "http://127.0.0.1.evil.example/callback",
+    "http://localhost:8400/callback", "http://127.0.0.1:8400@evil.example/callback",
+    "org.aerogear.Shoot://oauth2Callback.evil", "org.aerogear.shoot://oauth2Callback",
+    "javascript:alert(1)",
+    "http://127.0.0.1:999999/callback", "https://127.0.0.1:8400/callback", "",
+  ])
+  func `a redirect that is not registered is never followed`(redirect: String) async throws {
+    guard !redirect.isEmpty else {
+      // A parameter without a value counts as missing, and one address is registered first.
+      let (_, response) = try await authorize(["redirect_uri": ""])
+      #expect(response.statusCode == 200)
+      return
+    }
+    let (text, response) = try await authorize(["redirect_uri": redirect])
+    #expect(response.statusCode == 400)
+    #expect(location(response) == nil)
+    #expect(text.contains("did not register"))
+  }
+
+  @Test(arguments: [
+    "http://127.0.0.1:1/callback", "http://127.0.0.1/callback",
+    "org.aerogear.Shoot://oauth2Callback",
+  ])
+  func `any port of loopback and the app's own scheme are good`(redirect: String) async throws {
+    #expect(try await authorize(["redirect_uri": redirect]).response.statusCode == 200)
+  }
+
+  @Test(arguments: ["unknown", "SHOOT-THIRD-PARTY", "shoot-third-party ", ""])
+  func `a client nobody knows gets a page and no redirect`(id: String) async throws {
+    let (_, response) = try await authorize(["client_id": id])
+    #expect(response.statusCode == 400)
+    #expect(location(response) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (["response_type": "token"], "unsupported_response_type"),
+      (["response_type": nil], "invalid_request"),
+      (["scope": "openid evil"], "invalid_scope"),
+      (["code_challenge_method": "plain"], "invalid_request"),
+      (["code_challenge_method": nil], "invalid_request"),
+      (["code_challenge": "short"], "invalid_request"),
+      (["code_challenge": nil], "invalid_request"), (["prompt": "none"], "login_required"),
+    ] as [([String: String?], String)])
+  func `other faults go back to the client with their name and the state`(
+    changes: [String: String?], code: String
+  ) async throws {
+    let (_, response) = try await authorize(changes)
+    #expect(response.statusCode == 302)
+    let address = try #require(location(response))
+    #expect(address.hasPrefix("\(Self.redirect)?error=\(code)&"))
+    #expect(
+      address.contains("&state=xyz&iss=https%3A%2F%2Fkeycloak.example%2Frealms%2Fshoot-realm"))
+  }
+
+  @Test func `a parameter that stands twice is refused`() async throws {
+    let (_, response) = try await authorize(extra: "&scope=openid")
+    #expect(location(response)?.contains("error=invalid_request") == true)
+    for name in ["client_id", "redirect_uri"] {
+      let (_, response) = try await authorize(extra: "&\(name)=other")
+      #expect(response.statusCode == 400)
+      #expect(location(response) == nil)
+    }
+  }
+
+  @Test func `a server that wants PKCE gets it`() async throws {
+    let without = ["code_challenge": nil, "code_challenge_method": nil] as [String: String?]
+    #expect(try await authorize(without).response.statusCode == 200)
+    mock.world.keycloak.switches.requiresPKCE = true
+    #expect(
+      location(try await authorize(without).response)?.contains("error=invalid_request") == true)
+  }
+
+  /// Signs in and gives the code, the challenge being that of RFC 7636, appendix B.
+  private func code(_ changes: [String: String?] = [:]) async throws -> String {
+    let (_, response) = try await authorize(changes)
+    let url = try #require(response.url)
+    let browser = MockBrowser(mock.transport, user: "mia", password: Keycloak.demoPassword)
+    let callback = try await browser.open(url, until: try #require(URL(string: Self.redirect)))
+    let pairs = FormEncoding.decode(callback.query(percentEncoded: true) ?? "")
+    return try #require(pairs.first { $0.name == "code" }?.value)
+  }
+
+  private static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+
+  private func exchange(
+    _ code: String, _ changes: [String: String?] = [:], fields: [String: String] = [:]
+  ) async throws -> (text: String, response: HTTPURLResponse) {
+    var pairs: [String: String?] = [
+      "grant_type": "authorization_code", "code": code, "redirect_uri": Self.redirect,
+      "client_id": Keycloak.clientID, "code_verifier": Self.verifier,
+    ]
+    pairs.merge(changes) { $1 }
+    return try await mock.ask(
+      Keycloak.self, "POST", "\(Self.realm)/token", fields: fields,
+      form: pairs.sorted { $0.key < $1.key }.compactMap { name, value in value.map { (name, $0) } })
+  }
+
+  @Test func `a code that is used twice ends what it brought`() async throws {
+    let code = try await code()
+    let first = try await exchange(code)
+    #expect(first.response.statusCode == 200)
+    #expect(first.response.value(forHTTPHeaderField: "Cache-Control") == "no-store")
+    let token = try #require(first.text.firstMatch(of: /"access_token":"([^"]*)"/)?.1)
+    let field = ["Authorization": "Bearer \(token)"]
+    let info = "\(Self.realm)/userinfo"
+    #expect(
+      try await mock.ask(Keycloak.self, "GET", info, fields: field).response.statusCode == 200)
+    let second = try await exchange(code)
+    #expect(second.text == #"{"error":"invalid_grant","error_description":"Code not valid"}"#)
+    #expect(
+      try await mock.ask(Keycloak.self, "GET", info, fields: field).response.statusCode == 401)
+  }
+
+  @Test(
+    arguments: [
+      (["code_verifier": nil], "PKCE code verifier not specified"),
+      (
+        ["code_verifier": String(repeating: "a", count: 43)],
+        "PKCE verification failed: Code mismatch"
+      ),
+      (["code_verifier": "short"], "PKCE verification failed: Invalid code verifier"),
+      (["redirect_uri": "org.aerogear.Shoot://oauth2Callback"], "Incorrect redirect_uri"),
+      (["redirect_uri": "http://127.0.0.1:8401/callback"], "Incorrect redirect_uri"),
+      (["code": "unknown"], "Code not valid"), (["code": nil], "Missing parameter: code"),
+      (["grant_type": nil], "Missing form parameter: grant_type"),
+      (["grant_type": "password"], "Unsupported grant_type"),
+      (["grant_type": "Authorization_Code"], "Unsupported grant_type"),
+    ] as [([String: String?], String)])
+  func `a wrong exchange is refused in Keycloak's words`(
+    changes: [String: String?], text: String
+  ) async throws {
+    let answer = try await exchange(try await code(), changes)
+    #expect(answer.response.statusCode == 400)
+    #expect(answer.text.contains("\"error_description\":\"\(text)\""))
+  }
+
+  @Test func `a verifier for a code without a challenge is refused`() async throws {
+    let code = try await code(["code_challenge": nil, "code_challenge_method": nil])
+    #expect(try await exchange(code).text.contains("challenge not present"))
+  }
+
+  @Test func `a code ends after a minute`() async throws {
+    let code = try await code()
+    mock.world.now += 60
+    #expect(try await exchange(code).text.contains("Code is expired"))
+  }
+
+  @Test func `a code is worth nothing to another client`() async throws {
+    let code = try await code()
+    let basic = Data("\(Keycloak.serverClientID):\(Keycloak.serverSecret)".utf8)
+      .base64EncodedString()
+    let answer = try await exchange(
+      code, ["client_id": nil], fields: ["Authorization": "Basic \(basic)"])
+    #expect(answer.text.contains("Code not valid"))
+  }
+
+  @Test func `a wrong secret is a 401 that names Basic when Basic was tried`() async throws {
+    let basic = Data("\(Keycloak.serverClientID):wrong".utf8).base64EncodedString()
+    let answer = try await exchange(
+      "x", ["client_id": nil], fields: ["Authorization": "Basic \(basic)"])
+    #expect(answer.response.statusCode == 401)
+    #expect(
+      answer.response.value(forHTTPHeaderField: "WWW-Authenticate") == "Basic realm=\"token\"")
+    #expect(answer.text.contains("invalid_client"))
+    let plain = try await exchange(
+      "x", ["client_id": Keycloak.serverClientID, "client_secret": "wrong"])
+    #expect(plain.response.statusCode == 401)
+    #expect(plain.response.value(forHTTPHeaderField: "WWW-Authenticate") == nil)
+    let right = Data("\(Keycloak.serverClientID):\(Keycloak.serverSecret)".utf8)
+      .base64EncodedString()
+    let both = try await exchange(
+      "x", ["client_id": nil, "client_secret": Keycloak.serverSecret],
+      fields: ["Authorization": "Basic \(right)"])
+    #expect(both.response.statusCode == 400)
+    #expect(both.text.contains("invalid_request"))
+  }
+
+  @Test func `a refresh token that is used twice ends its family`() async throws {
+    let first = try await exchange(try await code())
+    let refresh = String(try #require(first.text.firstMatch(of: /"refresh_token":"([^"]*)"/)?.1))
+    func renew(_ token: String) async throws -> (text: String, response: HTTPURLResponse) {
+      try await mock.ask(
+        Keycloak.self, "POST", "\(Self.realm)/token",
+        form: [
+          ("grant_type", "refresh_token"), ("refresh_token", token),
+          ("client_id", Keycloak.clientID),
+        ])
+    }
+    let second = try await renew(refresh)
+    let next = String(try #require(second.text.firstMatch(of: /"refresh_token":"([^"]*)"/)?.1))
+    let access = String(try #require(second.text.firstMatch(of: /"access_token":"([^"]*)"/)?.1))
+    #expect(try await renew(refresh).text.contains("Stale token"))
+    #expect(try await renew(next).text.contains("Session not active"))
+    let info = try await mock.ask(
+      Keycloak.self, "GET", "\(Self.realm)/userinfo", fields: ["Authorization": "Bearer \(access)"])
+    #expect(info.response.statusCode == 401)
+  }
+
+  @Test func `a resource says how it wants to be asked`() async throws {
+    let first = try await exchange(try await code())
+    let token = String(try #require(first.text.firstMatch(of: /"access_token":"([^"]*)"/)?.1))
+    let info = "\(Self.realm)/userinfo"
+    func ask(_ fields: [String: String], query: String = "") async throws -> (Int, String?) {
+      let answer = try await mock.ask(Keycloak.self, "GET", info + query, fields: fields)
+      return (
+        answer.response.statusCode, answer.response.value(forHTTPHeaderField: "WWW-Authenticate")
+      )
+    }
+    for scheme in ["Bearer", "bearer", "BEARER", "Bearer  "] {
+      #expect(try await ask(["Authorization": "\(scheme) \(token)"]).0 == 200, "\(scheme)")
+    }
+    #expect(try await ask([:]) == (401, "Bearer realm=\"Keycloak\""))
+    #expect(try await ask(["Authorization": "Basic x"]) == (401, "Bearer realm=\"Keycloak\""))
+    #expect(try await ask(["Authorization": "Bearer wrong"]).1?.contains("invalid_token") == true)
+    #expect(try await ask([:], query: "?access_token=\(token)").0 == 400)
+    let both = try await ask(["Authorization": "Bearer \(token)"], query: "?access_token=\(token)")
+    #expect(both.0 == 400)
+    #expect(both.1?.contains("invalid_request") == true)
+    mock.world.now += 300
+    #expect(try await ask(["Authorization": "Bearer \(token)"]).0 == 401)
+  }
+
+  @Test func `a form from elsewhere signs nobody in`() async throws {
+    let (page, response) = try await authorize()
+    let cookie = try #require(response.value(forHTTPHeaderField: "Set-Cookie"))
+    #expect(cookie.contains("HttpOnly"))
+    #expect(cookie.contains("SameSite=Lax"))
+    let id = String(try #require(page.firstMatch(of: /name="request" value="([^"]*)"/)?.1))
+    let csrf = String(try #require(page.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1))
+    let known = String(cookie.prefix { $0 != ";" })
+    for (sent, token) in [(known, "wrong"), ("mock_session=other", csrf), ("", csrf)] {
+      let answer = try await mock.ask(
+        Keycloak.self, "POST", "/realms/shoot-realm/login-actions/authenticate",
+        fields: sent.isEmpty ? [:] : ["Cookie": sent],
+        form: [
+          ("request", id), ("csrf", token), ("username", "mia"),
+          ("password", Keycloak.demoPassword),
+        ])
+      #expect(answer.response.statusCode == 400)
+      #expect(location(answer.response) == nil)
+    }
+  }
+
+  @Test func `what was typed is text in the page and nothing else`() async throws {
+    let (page, response) = try await mock.ask(
+      Keycloak.self, "GET",
+      "/realms/shoot-realm/device?user_code=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
+    #expect(!page.contains("<script>"))
+    #expect(page.contains("&quot;&gt;&lt;script&gt;"))
+    #expect(
+      response.value(forHTTPHeaderField: "Content-Security-Policy")?.contains("default-src 'none'")
+        == true)
+    #expect(response.value(forHTTPHeaderField: "X-Frame-Options") == "DENY")
+    #expect(response.value(forHTTPHeaderField: "Referrer-Policy") == "no-referrer")
+  }
+
+  @Test func `six thousand malformed requests are answered and none by a 500`() async throws {
+    var random = SeededGenerator(seed: 31)
+    let systems: [any MockSystem.Type] = [Google.self, Facebook.self, Keycloak.self]
+    let paths = [
+      "/o/oauth2/v2/auth", "/token", "/revoke", "/introspect", "/device/code", "/device",
+      "/consent",
+      "/signin", "/v1/userinfo", "/upload/drive/v2/files", "/dialog/oauth", "/oauth/access_token",
+      "/me",
+      "/me/photos", "/me/permissions", "/v2.1/me",
+      "/realms/shoot-realm/protocol/openid-connect/token",
+      "/realms/shoot-realm/protocol/openid-connect/auth", "/realms/other/x", "/auth/realms", "/",
+      "/%2e%2e/token", "//token", "/token%00", "/shoot/rest/photos", "/realms/shoot-realm/device",
+    ]
+    let words = [
+      "grant_type", "code", "client_id", "\u{0}", "%", "&", "=", "{}", "[1", "shoot-third-party",
+      "authorization_code", "refresh_token", "scope", "a b", "\u{E9}",
+      String(repeating: "x", count: 3000),
+    ]
+    let types = [
+      "application/x-www-form-urlencoded", "application/json", "multipart/form-data; boundary=x",
+      "text/plain", "x",
+    ]
+    for _ in 0..<6_000 {
+      func word() -> String { words.randomElement(using: &random) ?? "" }
+      var fields: [String: String] = ["Content-Type": types.randomElement(using: &random) ?? ""]
+      if Bool.random(using: &random) {
+        fields["Authorization"] = ["Bearer x", "Basic eA==", "Basic ", "bearer", "Token x"]
+          .randomElement(using: &random)
+      }
+      if Bool.random(using: &random) { fields["Cookie"] = "mock_session=x; y" }
+      let query =
+        Bool.random(using: &random)
+        ? "?\(FormEncoding.escape(word()))=\(FormEncoding.escape(word()))" : ""
+      let method = ["GET", "POST", "PUT", "DELETE", "HEAD"].randomElement(using: &random) ?? "GET"
+      let hasBody = !["GET", "HEAD"].contains(method)
+      let answer = try await mock.ask(
+        systems.randomElement(using: &random) ?? Google.self, method,
+        (paths.randomElement(using: &random) ?? "/") + query, fields: fields,
+        body: hasBody ? Data("\(word())=\(word())&\(word())".utf8) : nil)
+      #expect((200...499).contains(answer.response.statusCode))
+    }
+  }
+}

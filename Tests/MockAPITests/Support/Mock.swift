@@ -1,0 +1,56 @@
+import Foundation
+import LoopbackServer
+import MockAPI
+import NetworkCore
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The two ways to a mock system; a test that takes one is run with both.
+enum Carrier: String, CaseIterable, CustomTestStringConvertible {
+  case inProcess = "in process"
+  case loopback = "over loopback"
+
+  var testDescription: String { rawValue }
+}
+
+/// A world and the way to it.
+struct Mock {
+  let world: World
+  let transport: any HTTPTransport
+  private let server: LoopbackServer?
+
+  init(_ carrier: Carrier = .inProcess, seed: UInt64 = 1) throws {
+    let world = World(seed: seed)
+    self.world = world
+    switch carrier {
+    case .inProcess: (transport, server) = (world, nil)
+    case .loopback:
+      // The world's own clock, which the test may set.
+      server = try LoopbackServer(world: world, now: { world.now })
+      transport = LibcurlTransport()
+    }
+  }
+
+  /// Where a system is.
+  func base(_ system: any MockSystem.Type) -> String {
+    server.map { "\($0.base)/\(system.name)" } ?? system.baseURL.absoluteString
+  }
+
+  /// Asks a system; `path` is below its base.
+  func ask(
+    _ system: any MockSystem.Type, _ method: String, _ path: String,
+    fields: [String: String] = [:], form: [(name: String, value: String)]? = nil,
+    body: Data? = nil
+  ) async throws -> (text: String, response: HTTPURLResponse) {
+    var request = URLRequest(
+      method: method, url: try #require(URL(string: base(system) + path)))
+    if let form { request.setBody(form: form) }
+    if let body { request.httpBody = body }
+    for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
+    let (data, response) = try await transport.data(for: request)
+    return (String(decoding: data, as: UTF8.self), response)
+  }
+}
