@@ -100,7 +100,11 @@ let package = Package(
       name: "MockAPITests",
       dependencies: [
         "MockAPI", "NetworkCore", "CryptoCore", "LoopbackServer", "GoldenFiles", "TestPrograms",
-      ], swiftSettings: settings),
+      ], exclude: ["Support/browser.py"], swiftSettings: settings),
+    .testTarget(
+      name: "LoopbackServerTests",
+      dependencies: ["LoopbackServer", "MockAPI", "NetworkCore", "TestPrograms"],
+      swiftSettings: settings),
     .testTarget(
       name: "LessonsTests", dependencies: ["lessons", "SnippetRunner", "GoldenFiles"],
       exclude: ["Golden"], swiftSettings: settings),
