@@ -7,7 +7,7 @@ LIBRARY := lib/lessons
 MODULES := PlaygroundRuntime CryptoCore SecureStorage NetworkCore MockAPI
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
-.PHONY: setup libraries build next test install bench lint
+.PHONY: setup libraries build next test conformance install bench lint
 
 # Everything: the libraries, and what the tests talk to (nginx, curl, Python with modules).
 setup:
@@ -34,6 +34,11 @@ next: libraries
 test: setup
 	swift build --build-tests
 	LESSONS_TEST_INSTALL=1 swift test --skip-build --disable-xctest
+
+# Clients that nobody here wrote, against `lessons serve`.
+conformance:
+	swift build --product lessons
+	@Tests/conformance/run .build/debug/lessons
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules

@@ -71,8 +71,9 @@ let package = Package(
     .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
     .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
     .executableTarget(
-      name: "CoreBench", dependencies: ["CryptoCore", "NetworkCore"], path: "Tests/CoreBench",
-      swiftSettings: settings),
+      name: "CoreBench",
+      dependencies: ["CryptoCore", "NetworkCore", "MockAPI", "LoopbackServer"],
+      path: "Tests/CoreBench", swiftSettings: settings),
     .testTarget(
       name: "TerminalIOTests", dependencies: ["TerminalIO", "GoldenFiles"], swiftSettings: settings),
     .testTarget(

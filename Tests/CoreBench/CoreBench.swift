@@ -1,5 +1,7 @@
 internal import CryptoCore
 internal import Foundation
+internal import LoopbackServer
+internal import MockAPI
 internal import NetworkCore
 
 #if canImport(FoundationNetworking)
@@ -9,7 +11,8 @@ internal import NetworkCore
 /// Measures one thing of the core and prints a number, for `Tests/bench/core` to compare.
 ///
 /// `aes-gcm`, `aes-gcm-open` and `sha256` print bytes a second for blocks of 1 MiB; `in-process`
-/// prints the microseconds of a round trip.
+/// prints the microseconds of a round trip; `mock` and `mock-loopback` print the requests that the
+/// mock API answers in a second, without and with a socket between.
 @main
 enum CoreBench {
   static func main() async throws {
@@ -28,8 +31,12 @@ enum CoreBench {
           status: 200, fields: ["Content-Type": "application/json"], body: Data("{}".utf8))
       }
       try await roundTrip(over: server, to: "https://api.example/me?page=1", count: 20_000)
+    case "mock": try await requestsPerSecond(over: World(), at: Google.baseURL.absoluteString)
+    case "mock-loopback":
+      let server = try LoopbackServer(world: World(logLimit: 0))
+      try await requestsPerSecond(over: LibcurlTransport(), at: "\(server.base)/google")
     default:
-      print("usage: CoreBench aes-gcm|aes-gcm-open|sha256|in-process")
+      print("usage: CoreBench aes-gcm|aes-gcm-open|sha256|in-process|mock|mock-loopback")
       exit(64)
     }
   }
@@ -45,6 +52,25 @@ enum CoreBench {
     }
     let seconds = (clock.now - start) / .seconds(1)
     print(Int(Double(count << 20) / seconds))
+  }
+
+  /// Asks for one token after the other, each refused, for about a second.
+  private static func requestsPerSecond(
+    over transport: some HTTPTransport, at base: String
+  ) async throws {
+    guard let url = URL(string: "\(base)/token") else { return }
+    var request = URLRequest(method: "POST", url: url)
+    request.setBody(form: [
+      ("grant_type", "refresh_token"), ("refresh_token", "x"), ("client_id", "x"),
+    ])
+    for _ in 0..<100 { _ = try await transport.data(for: request) }
+    let (start, clock) = (ContinuousClock.now, ContinuousClock())
+    var count = 0
+    while clock.now - start < .seconds(1) {
+      for _ in 0..<20 { _ = try await transport.data(for: request) }
+      count += 20
+    }
+    print(Int(Double(count) / ((clock.now - start) / .seconds(1))))
   }
 
   private static func roundTrip(

@@ -4,7 +4,7 @@ import requests
 
 def run(check, card, curl, browse):
     system = card["systems"]["railsauth"]
-    api = system["base"] + "/api"
+    api = system["base"]
     user = f"{system['apiUser']}:{system['apiPassword']}"
 
     def denied():

@@ -44,8 +44,47 @@ extension Railsauth {
     SystemCard(
       name,
       [
-        "base": base, "apiUser": apiName, "apiPassword": apiPassword, "email": demoEmail,
+        "base": "\(base)/api", "apiUser": apiName, "apiPassword": apiPassword, "email": demoEmail,
         "password": demoPassword,
+      ])
+  }
+}
+
+extension Parse {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": "\(base)/1", "applicationId": applicationID, "clientKey": clientKey,
+        "javascriptKey": javascriptKey, "username": demoUser, "password": demoPassword,
+      ])
+  }
+}
+
+extension Firebase {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": base, "projectId": projectID, "apiKey": apiKey, "email": demoEmail,
+        "password": demoPassword,
+        "certificates":
+          "\(base)/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com",
+      ])
+  }
+}
+
+extension Backend {
+  static func card(at base: String) -> SystemCard { SystemCard(name, ["base": base]) }
+}
+
+extension Cognito {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": "\(base)/", "clientId": clientID, "poolId": poolID, "region": region,
+        "username": demoUser, "password": demoPassword,
       ])
   }
 }

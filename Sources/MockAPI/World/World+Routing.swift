@@ -20,7 +20,8 @@ package enum Delivery: Sendable {
 extension World {
   /// All systems, in the order they are listed in.
   static let systems: [any AnsweringSystem.Type] = [
-    Railsauth.self, Google.self, Facebook.self, Keycloak.self,
+    Railsauth.self, Parse.self, Firebase.self, Backend.self, Cognito.self, Google.self,
+    Facebook.self, Keycloak.self,
   ]
 
   /// Answers a request, for the system that its host or else its first folder names.

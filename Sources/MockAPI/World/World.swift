@@ -22,6 +22,10 @@ public final class World: Sendable {
     var mailbox: [Mail] = []
     var faults: [PendingFault] = []
     var railsauth = RailsauthState()
+    var parse = ParseState()
+    var firebase = FirebaseState()
+    var backend = BackendState()
+    var cognito = CognitoState()
     var google = Google.newState()
     var facebook = Facebook.newState()
     var keycloak = Keycloak.newState()

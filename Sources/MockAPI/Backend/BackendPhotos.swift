@@ -1,0 +1,32 @@
+internal import Foundation
+internal import NetworkCore
+
+extension Backend {
+  /// `GET /me.json`: the row of whoever asks.
+  func me(_ user: BackendUser, _ state: BackendState) -> HTTPResponse {
+    .json(
+      200,
+      [
+        "id": .number(user.id), "email": .string(user.email),
+        "firebase_id": .string(user.firebaseID),
+      ])
+  }
+
+  /// `GET /photos.json`: the photos of whoever asks, oldest first.
+  func photos(_ user: BackendUser, _ state: BackendState) -> HTTPResponse {
+    .json(200, .array(state.photos.filter { $0.userID == user.id }.map(\.json)))
+  }
+
+  /// `POST /photos.json`: title, as JSON or form → the new photo.
+  func addPhoto(_ call: Call, _ user: BackendUser, _ state: inout BackendState) -> HTTPResponse {
+    let isJSON = call.mediaType == "application/json"
+    let formTitle = call.form.first { $0.name == "title" }?.value
+    let title = (isJSON ? call.json?["title"]?.text : formTitle) ?? ""
+    guard !title.allSatisfy(\.isWhitespace) else {
+      return .json(422, ["errors": .string("Title can't be blank")])
+    }
+    let photo = BackendPhoto(id: state.photos.count + 1, userID: user.id, title: title)
+    state.photos.append(photo)
+    return .json(201, photo.json)
+  }
+}

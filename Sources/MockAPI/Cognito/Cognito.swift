@@ -1,0 +1,107 @@
+internal import CryptoCore
+internal import Foundation
+internal import NetworkCore
+
+/// A user pool as Amazon Cognito answers for it: one address, the operation in a header field.
+///
+/// ```swift
+/// let api = World().cognito
+/// api.switches.hidesUsers = false
+/// let (body, response) = try await api.data(for: request)
+/// ```
+public struct Cognito: AnsweringSystem {
+  public static let name = "cognito"
+  /// The identifier of the app that may use the pool; it has no secret.
+  public static let clientID = "4f1rk9q2c7lh0m3n8p5s6t1u2v"
+  /// The identifier of the pool.
+  public static let poolID = "us-east-1_Yz8WqLm3K"
+  /// Where the pool is.
+  public static let region = "us-east-1"
+  /// Somebody who is a confirmed user of every new world.
+  public static let demoUser = "demo"
+  /// The password of ``demoUser``.
+  public static let demoPassword = "Hunter2!hunter"
+  /// Somebody an administrator invited, who must choose a password.
+  public static let invitedUser = "invited"
+  /// The password ``invitedUser`` was invited with.
+  public static let invitedPassword = "Welcome-1!"
+  /// The issuer of the tokens.
+  public static let issuer = "https://cognito-idp.\(region).amazonaws.com/\(poolID)"
+
+  public let world: World
+
+  /// How the pool is set up; changes hold from the next request on.
+  public var switches: CognitoSwitches {
+    get { world.withState(\.cognito.switches) }
+    nonmutating set { world.withState { $0.cognito.switches = newValue } }
+  }
+
+  /// Signs with the next key; the keys so far stay published.
+  public func rotateKeys() { world.withState { $0.cognito.rotationCount += 1 } }
+
+  /// Makes a user choose a new password by a code, as an administrator can.
+  public func requirePasswordReset(of username: String) {
+    world.withState { state in
+      guard let key = state.cognito.key(of: username) else { return }
+      state.cognito.users[key]?.status = .resetRequired
+    }
+  }
+
+  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+    let isKeySet =
+      call.match("/.well-known/jwks.json") != nil
+      || call.match("/\(Self.poolID)/.well-known/jwks.json") != nil
+    if call.method == "GET", isKeySet { return Self.keySet(state.cognito) }
+    var response: HTTPResponse
+    do throws(CognitoError) {
+      response = .amazon(200, try Self.result(of: call, &state))
+    } catch {
+      response = .amazon(400, error.body)
+      response.fields["x-amzn-ErrorType"] = error.type
+    }
+    response.fields["x-amzn-RequestId"] = state.random.uuid()
+    return response
+  }
+
+  private static func result(
+    of call: Call, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    let prefix = "AWSCognitoIdentityProviderService."
+    guard call.method == "POST", call.path == "/", call.mediaType == "application/x-amz-json-1.1",
+      let target = call.fields["X-Amz-Target"], target.hasPrefix(prefix),
+      let operation = operations[String(target.dropFirst(prefix.count))]
+    else { throw .unknownOperation }
+    guard case .object(let members) = call.json else { throw .notSerialized() }
+    return try operation.answer(CognitoInput(members, operation.members), &state)
+  }
+
+  /// The public keys, the old ones too.
+  private static func keySet(_ state: CognitoState) -> HTTPResponse {
+    var keys: [JSONValue] = []
+    for index in 0...min(state.rotationCount, SigningKey.pem.count - 1) {
+      let key = SigningKey.number(index)
+      let tree = (try? JSONEncoder().encode(key.key.publicKey.jwk())).flatMap { JSONTree($0) }
+      keys.append(
+        .object([
+          "alg": .string("RS256"), "e": .string(orNull: tree?["e"]?.text),
+          "kid": .string(key.name), "kty": .string("RSA"), "n": .string(orNull: tree?["n"]?.text),
+          "use": .string("sig"),
+        ]))
+    }
+    return .json(200, ["keys": .array(keys)])
+  }
+}
+
+extension World {
+  /// The user pool of this world.
+  public var cognito: Cognito { Cognito(world: self) }
+}
+
+extension HTTPResponse {
+  /// An answer in the protocol that the service speaks.
+  fileprivate static func amazon(_ status: Int, _ value: JSONValue) -> HTTPResponse {
+    HTTPResponse(
+      status: status, fields: ["Content-Type": "application/x-amz-json-1.1"],
+      body: Data(value.text.utf8))
+  }
+}

@@ -1,0 +1,71 @@
+internal import Foundation
+
+extension Cognito {
+  /// The user of an access token that holds.
+  static func userKey(
+    of token: String, _ state: World.State
+  ) throws(CognitoError) -> String {
+    guard let access = state.cognito.accessTokens[token] else {
+      throw .notAuthorized("Invalid Access Token")
+    }
+    guard !access.isRevoked else { throw .notAuthorized("Access Token has been revoked") }
+    guard access.expiry > state.now else { throw .notAuthorized("Access Token has expired") }
+    return access.user
+  }
+
+  /// `GetUser`: the name and the attributes of who is signed in.
+  static func getUser(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    let key = try userKey(of: input["AccessToken"], state)
+    guard let user = state.cognito.users[key] else { throw .userNotFound }
+    guard user.status != .resetRequired else { throw .resetRequired }
+    func attribute(_ name: String, _ value: String) -> JSONValue {
+      .object(["Name": .string(name), "Value": .string(value)])
+    }
+    var attributes = user.attributes.map { attribute($0.name, $0.value) }
+    if user.email != nil {
+      attributes.append(attribute("email_verified", String(user.isEmailVerified)))
+    }
+    attributes.append(attribute("sub", user.subject))
+    var members: [JSONValue.Member] = [
+      .init(name: "Username", value: .string(user.username)),
+      .init(name: "UserAttributes", value: .array(attributes)),
+    ]
+    if user.usesSoftwareToken {
+      let kind = JSONValue.string("SOFTWARE_TOKEN_MFA")
+      members.append(.init(name: "PreferredMfaSetting", value: kind))
+      members.append(.init(name: "UserMFASettingList", value: .array([kind])))
+    }
+    return .members(members)
+  }
+
+  /// `GlobalSignOut`: all tokens of the user end, on all devices.
+  static func globalSignOut(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    let key = try userKey(of: input["AccessToken"], state)
+    state.cognito.revokeAll(of: key)
+    return .members([])
+  }
+
+  /// `RevokeToken`: a refresh token ends, and the access tokens that came from it.
+  static func revokeToken(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    try checkClient(input)
+    let token = input["Token"]
+    guard let grant = state.cognito.grants[token] else {
+      // JSON Web Tokens are access tokens and identity tokens.
+      guard state.cognito.accessTokens[token] == nil, !token.hasPrefix("eyJ") else {
+        throw CognitoError("UnsupportedTokenType", "Unsupported token type.")
+      }
+      return .members([])
+    }
+    state.cognito.grants[token]?.isRevoked = true
+    for (text, access) in state.cognito.accessTokens where access.origin == grant.origin {
+      state.cognito.accessTokens[text]?.isRevoked = true
+    }
+    return .members([])
+  }
+}

@@ -1,0 +1,68 @@
+internal import CryptoCore
+internal import Foundation
+
+extension Cognito {
+  /// `RespondToAuthChallenge`: the next step of signing in.
+  static func respondToAuthChallenge(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    try checkClient(input)
+    let map = "ChallengeResponses"
+    let name = input["ChallengeName"]
+    let username = try input.required("USERNAME", in: map)
+    guard
+      ["SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED", "SELECT_CHALLENGE", "PASSWORD"]
+        .contains(name)
+    else { throw .invalidParameter("Challenge \(name) is not supported for the client.") }
+    guard let session = input.text("Session") else {
+      throw .invalidParameter("Missing required parameter Session")
+    }
+    // A name that nobody has can have a session too, so that it looks like any other.
+    let key = state.cognito.key(of: username) ?? username.lowercased()
+    switch name {
+    case "SOFTWARE_TOKEN_MFA":
+      let code = try input.required("SOFTWARE_TOKEN_MFA_CODE", in: map)
+      return try answerOneTimePassword(code, session, key, &state)
+    case "NEW_PASSWORD_REQUIRED":
+      let password = try input.required("NEW_PASSWORD", in: map)
+      try checkPolicy(password)
+      _ = try useSession(session, .challenge(name), of: key, &state)
+      state.cognito.users[key]?.password = StoredPassword(password, random: &state.random)
+      state.cognito.users[key]?.status = .confirmed
+      return try proceed(key, &state)
+    case "SELECT_CHALLENGE":
+      guard try input.required("ANSWER", in: map) == "PASSWORD" else {
+        throw .invalidParameter("Selected challenge is not available.")
+      }
+    default: break
+    }
+    let password = input.entry("PASSWORD", in: map)
+    if name == "PASSWORD" { _ = try input.required("PASSWORD", in: map) }
+    _ = try useSession(session, .challenge(name), of: key, &state)
+    guard let password else { return challenge("PASSWORD", key, &state) }
+    return try signIn(username, password, &state)
+  }
+
+  /// A wrong code leaves the session as it is, so that the user can try again.
+  private static func answerOneTimePassword(
+    _ code: String, _ session: String, _ key: String, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    let before = state.cognito.sessions[session]
+    _ = try useSession(session, .challenge("SOFTWARE_TOKEN_MFA"), of: key, &state)
+    guard let user = state.cognito.users[key], let secret = user.secret,
+      let generator = try? OneTimePassword(secret: SymmetricKey(secret))
+    else {
+      throw CognitoError(
+        "SoftwareTokenMFANotFound", "Software Token MFA has not been enabled by the userPool.")
+    }
+    guard let step = generator.verify(code, at: state.now, after: user.lastStep) else {
+      state.cognito.sessions[session] = before
+      guard generator.verify(code, at: state.now) == nil else {
+        throw CognitoError("ExpiredCode", "Your software token has already been used once.")
+      }
+      throw CognitoError("CodeMismatch", "Invalid code received for user")
+    }
+    state.cognito.users[key]?.lastStep = step
+    return signedIn(key, &state)
+  }
+}

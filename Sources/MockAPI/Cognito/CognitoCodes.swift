@@ -1,0 +1,103 @@
+internal import CryptoCore
+internal import Foundation
+
+extension Cognito {
+  /// What a code in a letter is for.
+  enum CodePurpose: Sendable {
+    /// To confirm the account; good for a day.
+    case confirmation
+    /// To choose a new password; good for an hour.
+    case reset
+  }
+
+  /// The letter cannot be sent.
+  static let notDelivered = CognitoError(
+    "CodeDeliveryFailure", "Unable to deliver the confirmation code to the user.")
+
+  /// Writes a letter with a new code; five an hour are the most a user gets.
+  static func sendCode(
+    to user: inout CognitoUser, for purpose: CodePurpose, _ state: inout World.State
+  ) throws(CognitoError) -> CognitoCode {
+    guard state.cognito.switches.deliversCodes else { throw notDelivered }
+    let now = state.now
+    user.letters.removeAll { now.timeIntervalSince($0) >= 3600 }
+    guard user.letters.count < 5 else { throw .limitExceeded }
+    user.letters.append(now)
+    let code = CognitoCode(
+      digits: state.random.digits(6),
+      expiry: now.addingTimeInterval(purpose == .reset ? 3600 : 24 * 3600))
+    let text =
+      switch purpose {
+      case .confirmation: "Your confirmation code is \(code.digits)"
+      case .reset: "Your password reset code is \(code.digits)"
+      }
+    state.mailbox.append(
+      Mail(
+        to: user.email ?? "",
+        subject: purpose == .reset ? "Your password reset code" : "Your verification code",
+        text: text, code: code.digits))
+    return code
+  }
+
+  /// Compares a code with the one that was sent and counts wrong ones: after five none is taken.
+  static func check(
+    _ digits: String, _ sent: inout CognitoCode?, _ now: Date, limit: CognitoError
+  ) throws(CognitoError) {
+    guard var code = sent else { throw .expiredCode }
+    guard code.failureCount < 5 else { throw limit }
+    guard code.expiry > now else { throw .expiredCode }
+    guard constantTimeEqual(digits.utf8, code.digits.utf8) else {
+      code.failureCount += 1
+      sent = code
+      throw .codeMismatch
+    }
+  }
+
+  /// Where a letter went, with most of the address hidden: `a***@x***`.
+  static func delivery(to email: String) -> JSONValue {
+    let parts = email.split(separator: "@", maxSplits: 1)
+    let hidden = parts.map { "\($0.prefix(1))***" }.joined(separator: "@")
+    return .object([
+      "Destination": .string(hidden), "DeliveryMedium": .string("EMAIL"),
+      "AttributeName": .string("email"),
+    ])
+  }
+
+  /// The answer for a user who does not exist: an address made up from the name, always the same.
+  static func unknownDelivery(
+    _ username: String, _ state: World.State
+  ) throws(CognitoError) -> JSONValue {
+    guard state.cognito.switches.hidesUsers else { throw .userOfClientNotFound }
+    var seed: UInt64 = 0
+    for byte in SHA256.hash(Data(username.lowercased().utf8)).bytes.prefix(8) {
+      seed = seed << 8 | UInt64(byte)
+    }
+    var random = SeededRandom(seed: seed)
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    let email =
+      random.characters(1, of: letters) + "@" + random.characters(1, of: letters)
+    return .object(["CodeDeliveryDetails": delivery(to: email)])
+  }
+
+  /// Refuses a password that is against the pool's policy.
+  static func checkPolicy(_ password: String) throws(CognitoError) {
+    let bytes = password.utf8
+    let fault: String? =
+      if password.count < 8 {
+        "Password not long enough"
+      } else if !bytes.contains(where: { (0x61...0x7A).contains($0) }) {
+        "Password must have lowercase characters"
+      } else if !bytes.contains(where: { (0x41...0x5A).contains($0) }) {
+        "Password must have uppercase characters"
+      } else if !bytes.contains(where: { (0x30...0x39).contains($0) }) {
+        "Password must have numeric characters"
+      } else if !password.contains(where: { "^$*.[]{}()?\"!@#%&/\\,><':;|_~`=+-".contains($0) }) {
+        "Password must have symbol characters"
+      } else {
+        nil
+      }
+    if let fault {
+      throw CognitoError("InvalidPassword", "Password did not conform with policy: \(fault)")
+    }
+  }
+}

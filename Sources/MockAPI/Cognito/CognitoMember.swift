@@ -1,0 +1,103 @@
+/// One member of an operation's input, with what the service model says of it.
+struct CognitoMember: Sendable {
+  /// What a member can hold.
+  enum Kind: Sendable {
+    /// A text of so many characters in which every character is one of a set.
+    case text(ClosedRange<Int>, pattern: String, allows: @Sendable (Character) -> Bool)
+    /// One of some words.
+    case word([String])
+    /// Texts by name.
+    case map
+    /// A list of names with values.
+    case attributes
+    /// Settings by name.
+    case structure
+    /// True or false.
+    case flag
+  }
+
+  /// What it is called.
+  let name: String
+  /// What it can hold.
+  let kind: Kind
+  /// Whether the operation cannot do without it.
+  var isRequired = true
+  /// Whether errors leave the value out.
+  var isSensitive = false
+
+  /// The member when it may be missing.
+  var optional: CognitoMember {
+    var member = self
+    member.isRequired = false
+    return member
+  }
+
+  /// The name as errors show it.
+  var shownName: String { name.prefix(1).lowercased() + name.dropFirst() }
+}
+
+extension CognitoMember {
+  /// The app.
+  static let clientID = CognitoMember(
+    name: "ClientId",
+    kind: .text(1...128, pattern: "[\\w+]+") { isWord($0) || $0 == "+" }, isSensitive: true)
+  /// The user.
+  static let username = CognitoMember(
+    name: "Username",
+    kind: .text(1...128, pattern: "[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+", allows: isPrinted),
+    isSensitive: true)
+  /// The user's password.
+  static let password = password("Password")
+  /// The code from a letter.
+  static let confirmationCode = CognitoMember(
+    name: "ConfirmationCode", kind: .text(1...2048, pattern: "[\\S]+") { !$0.isWhitespace })
+  /// The text that names a session.
+  static let session = CognitoMember(
+    name: "Session", kind: .text(20...2048, pattern: "", allows: { _ in true }),
+    isRequired: false, isSensitive: true)
+  /// The token of who is signed in.
+  static let accessToken = token("AccessToken")
+  /// A one-time password.
+  static let userCode = CognitoMember(
+    name: "UserCode",
+    kind: .text(6...6, pattern: "[0-9]+") { $0.isASCII && $0.isNumber }, isSensitive: true)
+
+  /// A password, whatever it is called.
+  static func password(_ name: String) -> CognitoMember {
+    CognitoMember(
+      name: name, kind: .text(0...256, pattern: "[\\S]+") { !$0.isWhitespace }, isSensitive: true)
+  }
+
+  /// A token, whatever it is called.
+  static func token(_ name: String) -> CognitoMember {
+    CognitoMember(
+      name: name,
+      kind: .text(0...131_072, pattern: "[A-Za-z0-9-_=.]+") { isWord($0) || "-=.".contains($0) },
+      isSensitive: true)
+  }
+
+  /// One of some words.
+  static func word(_ name: String, _ words: [String]) -> CognitoMember {
+    CognitoMember(name: name, kind: .word(words))
+  }
+
+  /// A member that may be missing and holds a map, a list or settings.
+  static func optional(_ name: String, _ kind: Kind) -> CognitoMember {
+    CognitoMember(name: name, kind: kind, isRequired: false)
+  }
+
+  private static func isWord(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || character == "_")
+  }
+
+  @Sendable private static func isPrinted(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+        .paragraphSeparator, .spaceSeparator:
+        false
+      default: true
+      }
+    }
+  }
+}

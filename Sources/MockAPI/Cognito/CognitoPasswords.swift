@@ -1,0 +1,91 @@
+internal import Foundation
+
+extension Cognito {
+  /// `ForgotPassword`: a letter with a code.
+  static func forgotPassword(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    try checkClient(input)
+    guard let key = state.cognito.key(of: input["Username"]),
+      var user = state.cognito.users[key]
+    else { return try unknownDelivery(input["Username"], state) }
+    guard user.status != .mustChangePassword else {
+      throw .notAuthorized("User password cannot be reset in the current state.")
+    }
+    guard let email = user.email, user.isEmailVerified else {
+      throw .invalidParameter(
+        "Cannot reset password for the user as there is no registered/verified email or "
+          + "phone_number")
+    }
+    user.reset = try sendCode(to: &user, for: .reset, &state)
+    state.cognito.users[key] = user
+    return .object(["CodeDeliveryDetails": delivery(to: email)])
+  }
+
+  /// `ConfirmForgotPassword`: the code and a new password.
+  static func confirmForgotPassword(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    try checkClient(input)
+    guard let key = state.cognito.key(of: input["Username"]),
+      var user = state.cognito.users[key]
+    else {
+      throw state.cognito.switches.hidesUsers ? .expiredCode : .userOfClientNotFound
+    }
+    try checkPolicy(input["Password"])
+    do throws(CognitoError) {
+      try check(input["ConfirmationCode"], &user.reset, state.now, limit: .limitExceeded)
+    } catch {
+      state.cognito.users[key] = user
+      throw error
+    }
+    user.password = StoredPassword(input["Password"], random: &state.random)
+    (user.reset, user.failureCount, user.lockedUntil) = (nil, 0, nil)
+    user.status = .confirmed
+    state.cognito.users[key] = user
+    return .members([])
+  }
+
+  /// `ChangePassword`: the old one and a new one, for who is signed in.
+  static func changePassword(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    let key = try userKey(of: input["AccessToken"], state)
+    guard var user = state.cognito.users[key] else { throw .userNotFound }
+    guard user.changeFailureCount < 5 else { throw .limitExceeded }
+    try checkPolicy(input["ProposedPassword"])
+    guard let previous = input.text("PreviousPassword"),
+      user.password.matches(previous)
+    else {
+      user.changeFailureCount += 1
+      state.cognito.users[key] = user
+      throw .incorrectPassword
+    }
+    user.password = StoredPassword(input["ProposedPassword"], random: &state.random)
+    user.changeFailureCount = 0
+    state.cognito.users[key] = user
+    return .members([])
+  }
+
+  /// Compares a user's password; five wrong ones lock the user for a second, then two, then four.
+  static func checkPassword(
+    _ password: String, of key: String, _ state: inout World.State
+  ) throws(CognitoError) {
+    guard var user = state.cognito.users[key] else { throw .incorrectPassword }
+    if state.cognito.switches.locksUsers, let end = user.lockedUntil, end > state.now {
+      throw .notAuthorized("Password attempts exceeded")
+    }
+    guard user.password.matches(password) else {
+      user.failureCount = min(user.failureCount + 1, 100)
+      if user.failureCount >= 5 {
+        // From a second to a quarter of an hour.
+        let seconds = min(900, 1 << min(user.failureCount - 5, 10))
+        user.lockedUntil = state.now.addingTimeInterval(Double(seconds))
+      }
+      state.cognito.users[key] = user
+      throw .incorrectPassword
+    }
+    (user.failureCount, user.lockedUntil) = (0, nil)
+    state.cognito.users[key] = user
+  }
+}

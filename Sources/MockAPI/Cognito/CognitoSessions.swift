@@ -1,0 +1,68 @@
+internal import CryptoCore
+internal import Foundation
+
+extension Cognito {
+  /// Starts a session for the next step and gives the text that names it.
+  static func startSession(
+    _ key: String, _ step: CognitoSession.Step, _ state: inout World.State
+  ) -> String {
+    let text = "AYABe" + state.random.alphanumerics(115)
+    state.cognito.sessions[text] = CognitoSession(
+      user: key, step: step, expiry: state.now.addingTimeInterval(180))
+    return text
+  }
+
+  /// Uses a session up, for a step that it is for; gives its user.
+  static func useSession(
+    _ text: String, _ step: CognitoSession.Step, of key: String? = nil,
+    _ state: inout World.State
+  ) throws(CognitoError) -> String {
+    guard let session = state.cognito.sessions[text], session.step == step,
+      key == nil || session.user == key
+    else { throw .invalidSession }
+    guard !session.isUsed else { throw .usedSession }
+    guard session.expiry > state.now else { throw .expiredSession }
+    state.cognito.sessions[text]?.isUsed = true
+    return session.user
+  }
+
+  /// Asks for one more thing before the tokens.
+  static func challenge(
+    _ name: String, _ key: String, _ state: inout World.State,
+    parameters: JSONValue = .members([])
+  ) -> JSONValue {
+    .object([
+      "ChallengeName": .string(name),
+      "Session": .string(startSession(key, .challenge(name), &state)),
+      "ChallengeParameters": parameters,
+    ])
+  }
+
+  /// Signs in whoever showed the right password: with tokens, or with the next challenge.
+  static func proceed(
+    _ key: String, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    guard let user = state.cognito.users[key] else { throw .incorrectPassword }
+    switch user.status {
+    case .unconfirmed: throw .userNotConfirmed
+    case .resetRequired: throw .resetRequired
+    case .mustChangePassword:
+      let attributes = JSONValue.members(
+        [.init(name: "email_verified", value: .string(String(user.isEmailVerified)))]
+          + user.attributes.map { .init(name: $0.name, value: .string($0.value)) })
+      return challenge(
+        "NEW_PASSWORD_REQUIRED", key, &state,
+        parameters: .object([
+          "USER_ID_FOR_SRP": .string(user.username), "requiredAttributes": .string("[]"),
+          "userAttributes": .string(attributes.text),
+        ]))
+    case .confirmed:
+      guard user.usesSoftwareToken, user.secret != nil else {
+        return signedIn(key, &state)
+      }
+      return challenge(
+        "SOFTWARE_TOKEN_MFA", key, &state,
+        parameters: .object(["USER_ID_FOR_SRP": .string(user.username)]))
+    }
+  }
+}

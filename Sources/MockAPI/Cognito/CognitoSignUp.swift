@@ -1,0 +1,123 @@
+internal import Foundation
+
+extension Cognito {
+  /// `SignUp`: a new user who is not confirmed, a letter with a code, and a session.
+  static func signUp(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    try checkClient(input)
+    guard state.cognito.switches.allowsSignUp else {
+      throw .notAuthorized("SignUp is not permitted for this user pool")
+    }
+    guard let password = input.text("Password") else {
+      throw .invalidParameter("Password is required.")
+    }
+    var attributes = input.attributes("UserAttributes")
+    // Whoever signs up with an address as the name need not say it twice.
+    if isAddress(input["Username"]), !attributes.contains(where: { $0.name == "email" }) {
+      attributes.append(("email", input["Username"]))
+    }
+    try checkAttributes(attributes)
+    let key = input["Username"].lowercased()
+    guard state.cognito.key(of: key) == nil else { throw .usernameExists }
+    try checkPolicy(password)
+    guard state.cognito.switches.deliversCodes else { throw notDelivered }
+    let stored = StoredPassword(password, random: &state.random)
+    var user = CognitoUser(
+      username: input["Username"], subject: state.random.uuid(), password: stored,
+      attributes: attributes)
+    var members: [JSONValue.Member] = [.init(name: "UserConfirmed", value: .bool(false))]
+    if user.email != nil {
+      user.confirmation = try sendCode(to: &user, for: .confirmation, &state)
+      members.append(.init(name: "CodeDeliveryDetails", value: delivery(to: user.email ?? "")))
+    }
+    state.cognito.users[key] = user
+    members.append(.init(name: "UserSub", value: .string(user.subject)))
+    members.append(.init(name: "Session", value: .string(startSession(key, .confirm, &state))))
+    return .members(members)
+  }
+
+  /// `ConfirmSignUp`: the code confirms the user; who shows the session gets another to sign in.
+  static func confirmSignUp(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    try checkClient(input)
+    guard let key = state.cognito.key(of: input["Username"]),
+      var user = state.cognito.users[key]
+    else {
+      throw state.cognito.switches.hidesUsers ? .expiredCode : .userOfClientNotFound
+    }
+    guard user.status == .unconfirmed else {
+      throw .notAuthorized("User cannot be confirmed. Current status is \(user.status.rawValue)")
+    }
+    do throws(CognitoError) {
+      try check(
+        input["ConfirmationCode"], &user.confirmation, state.now, limit: .tooManyFailedAttempts)
+    } catch {
+      state.cognito.users[key] = user
+      throw error
+    }
+    let holder = state.cognito.users.first { other in
+      other.key != key && other.value.isEmailVerified
+        && other.value.email?.lowercased() == user.email?.lowercased()
+    }
+    if let holder, user.email != nil {
+      guard input.isTrue("ForceAliasCreation") else {
+        throw CognitoError("AliasExists", "An account with the email already exists.")
+      }
+      state.cognito.users[holder.key]?.isEmailVerified = false
+    }
+    if let text = input.text("Session") { _ = try useSession(text, .confirm, of: key, &state) }
+    (user.status, user.isEmailVerified, user.confirmation) = (.confirmed, true, nil)
+    state.cognito.users[key] = user
+    guard input.text("Session") != nil else { return .members([]) }
+    return .object(["Session": .string(startSession(key, .firstSignIn, &state))])
+  }
+
+  /// `ResendConfirmationCode`: another letter; the code before does not work any more.
+  static func resendConfirmationCode(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    try checkClient(input)
+    guard let key = state.cognito.key(of: input["Username"]),
+      var user = state.cognito.users[key]
+    else { return try unknownDelivery(input["Username"], state) }
+    guard user.status == .unconfirmed else {
+      throw .invalidParameter("User is already confirmed.")
+    }
+    guard let email = user.email else {
+      throw .invalidParameter("Cannot resend codes. Auto verification not turned on.")
+    }
+    user.confirmation = try sendCode(to: &user, for: .confirmation, &state)
+    state.cognito.users[key] = user
+    return .object(["CodeDeliveryDetails": delivery(to: email)])
+  }
+
+  private static func checkAttributes(
+    _ attributes: [(name: String, value: String)]
+  ) throws(CognitoError) {
+    let standard: Set<String> = [
+      "address", "birthdate", "email", "family_name", "gender", "given_name", "locale",
+      "middle_name", "name", "nickname", "phone_number", "picture", "preferred_username",
+      "profile", "updated_at", "website", "zoneinfo",
+    ]
+    var names: Set<String> = []
+    for (name, value) in attributes {
+      guard standard.contains(name) else {
+        throw .invalidParameter(
+          "Attributes did not conform to the schema: \(name): Attribute does not exist in the "
+            + "schema.\n")
+      }
+      guard names.insert(name).inserted else {
+        throw .invalidParameter("Duplicate attribute \(name).")
+      }
+      if name == "email", !isAddress(value) {
+        throw .invalidParameter("Invalid email address format.")
+      }
+    }
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    text.count <= 2048 && text.wholeMatch(of: /[^@\s]+@[^@\s]+\.[^@\s]+/) != nil
+  }
+}

@@ -1,0 +1,99 @@
+internal import CryptoCore
+internal import Foundation
+
+extension Cognito {
+  /// Signs a user in: three tokens.
+  static func signedIn(_ key: String, _ state: inout World.State) -> JSONValue {
+    let grant = CognitoGrant(
+      user: key, origin: state.random.uuid(), signedInAt: state.now,
+      expiry: state.now.addingTimeInterval(30 * 24 * 3600))
+    let refreshToken =
+      [64, 342, 16, 512, 22].map { state.random.alphanumerics($0) }.joined(separator: ".")
+    state.cognito.grants[refreshToken] = grant
+    return result(grant, refreshToken: refreshToken, &state)
+  }
+
+  /// New tokens for a refresh token, which stays as it is.
+  static func refresh(
+    _ token: String, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    guard let grant = state.cognito.grants[token] else {
+      throw .notAuthorized("Invalid Refresh Token")
+    }
+    guard !grant.isRevoked else { throw .notAuthorized("Refresh Token has been revoked") }
+    guard grant.expiry > state.now else { throw .notAuthorized("Refresh Token has expired") }
+    return result(grant, refreshToken: nil, &state)
+  }
+
+  /// `GetTokensFromRefreshToken`: the same by another name.
+  static func getTokensFromRefreshToken(
+    _ input: CognitoInput, _ state: inout World.State
+  ) throws(CognitoError) -> JSONValue {
+    try checkClient(input)
+    guard case .members(let members) = try refresh(input["RefreshToken"], &state) else {
+      return .members([])
+    }
+    return .members(members.filter { $0.name == "AuthenticationResult" })
+  }
+
+  private static func result(
+    _ grant: CognitoGrant, refreshToken: String?, _ state: inout World.State
+  ) -> JSONValue {
+    let now = Int(clamping: state.now)
+    let event = state.random.uuid()
+    func times(_ random: inout SeededRandom) -> [JSONValue.Member] {
+      [
+        .init(name: "auth_time", value: .number(Int(clamping: grant.signedInAt))),
+        .init(name: "exp", value: .number(now + 3600)), .init(name: "iat", value: .number(now)),
+        .init(name: "jti", value: .string(random.uuid())),
+      ]
+    }
+    let user = state.cognito.users[grant.user]
+    func claims(_ pairs: KeyValuePairs<String, String>) -> [JSONValue.Member] {
+      pairs.map { .init(name: $0.key, value: .string($0.value)) }
+    }
+    var identity = claims(["sub": user?.subject ?? ""])
+    if user?.email != nil {
+      let isVerified = JSONValue.bool(user?.isEmailVerified ?? false)
+      identity.append(.init(name: "email_verified", value: isVerified))
+    }
+    identity += claims([
+      "iss": issuer, "cognito:username": user?.username ?? "", "origin_jti": grant.origin,
+      "aud": clientID, "event_id": event, "token_use": "id",
+    ])
+    identity += times(&state.random)
+    identity += (user?.attributes ?? []).map { .init(name: $0.name, value: .string($0.value)) }
+    let access =
+      claims([
+        "sub": user?.subject ?? "", "iss": issuer, "client_id": clientID,
+        "origin_jti": grant.origin, "event_id": event, "token_use": "access",
+        "scope": "aws.cognito.signin.user.admin",
+      ]) + times(&state.random) + claims(["username": user?.username ?? ""])
+    let accessToken = sign(access, state)
+    state.cognito.accessTokens[accessToken] = CognitoAccess(
+      user: grant.user, origin: grant.origin, expiry: state.now.addingTimeInterval(3600))
+    var tokens = claims(["AccessToken": accessToken, "IdToken": sign(identity, state)])
+    if let refreshToken { tokens += claims(["RefreshToken": refreshToken]) }
+    tokens.append(.init(name: "ExpiresIn", value: .number(3600)))
+    tokens += claims(["TokenType": "Bearer"])
+    return .object([
+      "AuthenticationResult": .members(tokens), "ChallengeParameters": .members([]),
+    ])
+  }
+
+  private static func sign(_ claims: [JSONValue.Member], _ state: World.State) -> String {
+    let key = SigningKey.number(state.cognito.rotationCount)
+    let payload = Data(JSONValue.members(claims).text.utf8)
+    guard let token = try? JWS.sign(payload, using: .rs256(key.key), kid: key.name) else {
+      preconditionFailure("the keys in the source can sign")
+    }
+    return token
+  }
+}
+
+extension Int {
+  /// The seconds since 1970, or the nearest number that leaves room for more.
+  fileprivate init(clamping date: Date) {
+    self = Int(Swift.max(-1e15, Swift.min(1e15, date.timeIntervalSince1970)))
+  }
+}

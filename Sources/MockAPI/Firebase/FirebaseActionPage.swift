@@ -1,0 +1,37 @@
+internal import Foundation
+internal import NetworkCore
+
+extension Firebase {
+  /// The page that the link in a letter opens in a browser.
+  ///
+  /// `GET` with `mode=verifyEmail` does it at once; with `mode=resetPassword` it shows a form, which
+  /// is posted back with `newPassword`.
+  func actionPage(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+    let code = call.query("oobCode").flatMap { $0.isEmpty ? nil : $0 }
+    do throws(FirebaseError) {
+      switch (call.method, call.query("mode")) {
+      case ("GET", FirebaseCode.Purpose.emailVerification.mode):
+        guard let code else { throw FirebaseError("MISSING_OOB_CODE") }
+        _ = try verifyEmail(code, &state)
+        return Self.page(200, "<p>Your email is verified. You can sign in now.</p>")
+      case ("GET", FirebaseCode.Purpose.passwordReset.mode):
+        _ = try resetPassword(code: code, nil, &state)
+        return Self.page(
+          200, "<form method=\"post\"><input type=\"password\" name=\"newPassword\"></form>")
+      case ("POST", FirebaseCode.Purpose.passwordReset.mode):
+        let password = call.form.first { $0.name == "newPassword" }?.value ?? ""
+        _ = try resetPassword(code: code, password, &state)
+        return Self.page(200, "<p>Your password is changed. You can sign in with it now.</p>")
+      default: return Self.page(400, "<p>This page cannot do what it was asked.</p>")
+      }
+    } catch {
+      return Self.page(400, "<p>\(error.message)</p>")
+    }
+  }
+
+  private static func page(_ status: Int, _ content: String) -> HTTPResponse {
+    .text(
+      status, "<!doctype html>\n<title>photo-app</title>\n\(content)\n",
+      type: "text/html; charset=utf-8")
+  }
+}

@@ -1,0 +1,39 @@
+internal import CryptoCore
+internal import Foundation
+
+/// Certificates like those that Google publishes, the same in every run.
+enum FirebaseCertificate {
+  /// Mints a certificate that is good for sixteen days.
+  static func mint(_ key: RSAPrivateKey, from start: Date) -> Certificate? {
+    // A serial number that happens to begin with zeros is shorter: then another is drawn.
+    for _ in 0..<8 {
+      let minted = try? Certificate.selfSigned(
+        commonName: "securetoken.system.gserviceaccount.com", key: key, notBefore: start,
+        notAfter: start.addingTimeInterval(16 * 86_400))
+      if let minted, let certificate = withFixedSerial(minted, key) { return certificate }
+    }
+    return nil
+  }
+
+  /// Puts a serial number that depends on the content in place of the random one, and signs again.
+  ///
+  /// DER (X.690, 8.1): two long headers of four bytes, the version in five, then the number with a
+  /// header of two; the signature is the end.
+  private static func withFixedSerial(
+    _ certificate: Certificate, _ key: RSAPrivateKey
+  ) -> Certificate? {
+    var bytes = Array(certificate.der)
+    let (serial, signatureCount) = (15..<23, key.publicKey.modulus.count)
+    guard bytes.count > 23 + signatureCount, bytes[13] == 2, bytes[14] == 8 else { return nil }
+    let signedEnd = 8 + (Int(bytes[6]) << 8 | Int(bytes[7]))
+    guard signedEnd < bytes.count - signatureCount else { return nil }
+    bytes.replaceSubrange(serial, with: SHA256.hash(Data(bytes[23..<signedEnd])).bytes.prefix(8))
+    // Positive (RFC 5280, 4.1.2.2) and without a zero in front.
+    bytes[15] = bytes[15] & 0x3F | 0x40
+    guard let signature = try? key.signature(for: bytes[4..<signedEnd], padding: .pkcs1) else {
+      return nil
+    }
+    bytes.replaceSubrange((bytes.count - signatureCount)..., with: signature)
+    return try? Certificate(der: bytes)
+  }
+}

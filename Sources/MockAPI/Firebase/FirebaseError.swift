@@ -1,0 +1,57 @@
+internal import NetworkCore
+
+/// What Firebase answers when it does not do what it was asked.
+struct FirebaseError: Error, Hashable, Sendable {
+  /// The status code.
+  var code = 400
+  /// The code word, with details after ` : `.
+  let message: String
+  /// Google's short reason.
+  var reason = "invalid"
+  /// Google's name for the kind of the error; the old ones have none.
+  var status: String?
+
+  /// An error of the request, by its code word.
+  init(_ message: String) { self.message = message }
+
+  private init(_ code: Int, _ message: String, reason: String, status: String) {
+    (self.code, self.message, self.reason, self.status) = (code, message, reason, status)
+  }
+
+  /// An error in the form of the body.
+  static func invalidArgument(_ message: String) -> FirebaseError {
+    FirebaseError(400, message, reason: "invalid", status: "INVALID_ARGUMENT")
+  }
+
+  /// The request has no API key.
+  static let missingKey = FirebaseError(
+    403, "The request is missing a valid API key.", reason: "forbidden",
+    status: "PERMISSION_DENIED")
+  /// The request has another project's API key, or none that exists.
+  static let wrongKey = FirebaseError(
+    400, "API key not valid. Please pass a valid API key.", reason: "badRequest",
+    status: "INVALID_ARGUMENT")
+  /// There is nothing at the address.
+  static let notFound = FirebaseError(
+    404, "Not Found", reason: "notFound", status: "NOT_FOUND")
+  /// A password of five characters or fewer.
+  static let weakPassword = FirebaseError(
+    "WEAK_PASSWORD : Password should be at least 6 characters")
+
+  /// The error in Google's form.
+  var response: HTTPResponse {
+    var members = [
+      JSONValue.Member(name: "code", value: .number(code)),
+      JSONValue.Member(name: "message", value: .string(message)),
+      JSONValue.Member(
+        name: "errors",
+        value: .array([
+          .object([
+            "message": .string(message), "domain": .string("global"), "reason": .string(reason),
+          ])
+        ])),
+    ]
+    if let status { members.append(JSONValue.Member(name: "status", value: .string(status))) }
+    return .json(code, ["error": .members(members)])
+  }
+}

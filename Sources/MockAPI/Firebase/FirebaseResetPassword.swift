@@ -1,0 +1,40 @@
+internal import Foundation
+
+extension Firebase {
+  /// `accounts:resetPassword`: oobCode, newPassword → whose password it is.
+  ///
+  /// Whoever has the code reads that email, so it counts as verified. Without a new password the
+  /// code is only looked at.
+  func resetPassword(
+    _ body: FirebaseBody, _ state: inout World.State
+  ) throws(FirebaseError) -> JSONValue {
+    let (text, password) = (try body.text("oobCode"), try body.text("newPassword"))
+    return try resetPassword(code: text, password, &state)
+  }
+
+  /// Sets a new password, or looks at a code.
+  func resetPassword(
+    code text: String?, _ password: String?, _ state: inout World.State
+  ) throws(FirebaseError) -> JSONValue {
+    guard !state.firebase.switches.isPasswordLoginDisabled else {
+      throw FirebaseError("PASSWORD_LOGIN_DISABLED")
+    }
+    let code = try code(text, state)
+    if let text, let password {
+      guard code.purpose == .passwordReset, var user = state.firebase.users[code.localID],
+        user.email == code.email
+      else { throw FirebaseError("INVALID_OOB_CODE") }
+      try Self.requireStrength(password)
+      state.firebase.codes[text] = nil
+      user.password = StoredPassword(password, random: &state.random)
+      user.passwordUpdatedAt = state.now
+      user.isEmailVerified = true
+      state.firebase.users[user.localID] = user
+      state.firebase.revokeTokens(of: user, state.now)
+    }
+    return .object([
+      "kind": .string("identitytoolkit#ResetPasswordResponse"),
+      "requestType": .string(code.purpose.rawValue), "email": .string(code.email),
+    ])
+  }
+}

@@ -1,0 +1,39 @@
+internal import Foundation
+
+extension Firebase {
+  /// `accounts:signUp`: email, password → the new account, signed in.
+  func signUp(_ body: FirebaseBody, _ state: inout World.State) throws(FirebaseError) -> JSONValue {
+    let switches = state.firebase.switches
+    let (email, password) = (try body.text("email"), try body.text("password"))
+    let displayName = try body.text("displayName")
+    _ = try body.flag("returnSecureToken")
+    guard !switches.isSignUpForAdministrators else { throw FirebaseError("ADMIN_ONLY_OPERATION") }
+    guard !switches.isSignUpNotAllowed else { throw FirebaseError("OPERATION_NOT_ALLOWED") }
+    guard !switches.isTriedTooOften else { throw FirebaseError("TOO_MANY_ATTEMPTS_TRY_LATER") }
+    guard email != nil || password != nil else {
+      // Nobody signs up without a name here.
+      throw FirebaseError("ADMIN_ONLY_OPERATION")
+    }
+    guard let email else { throw FirebaseError("MISSING_EMAIL") }
+    let address = try FirebaseUser.email(email)
+    guard let password else { throw FirebaseError("MISSING_PASSWORD") }
+    try Self.requireStrength(password)
+    guard state.firebase.user(email: address) == nil else { throw FirebaseError("EMAIL_EXISTS") }
+    var user = FirebaseUser(
+      localID: state.random.alphanumerics(28), email: address,
+      password: StoredPassword(password, random: &state.random), now: state.now)
+    user.displayName = displayName
+    state.firebase.users[user.localID] = user
+    let members: [JSONValue.Member] = [
+      .init(name: "kind", value: .string("identitytoolkit#SignupNewUserResponse")),
+      .init(name: "localId", value: .string(user.localID)),
+      .init(name: "email", value: .string(address)),
+    ]
+    return .members(members + tokens(of: user, &state))
+  }
+
+  /// Refuses a password that is too short; lengths are UTF-16's, as in JavaScript.
+  static func requireStrength(_ password: String) throws(FirebaseError) {
+    guard password.utf16.count >= 6 else { throw .weakPassword }
+  }
+}

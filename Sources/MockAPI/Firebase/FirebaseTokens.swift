@@ -1,0 +1,86 @@
+internal import CryptoCore
+internal import Foundation
+internal import NetworkCore
+
+extension Firebase {
+  /// What an ID token says about whoever shows it, once it was checked.
+  struct Bearer: Sendable {
+    /// Whose token it is.
+    let user: FirebaseUser
+    /// When the password was shown.
+    let authenticatedAt: Date
+  }
+
+  /// The members that an answer to a sign-in ends with.
+  func tokens(of user: FirebaseUser, _ state: inout World.State) -> [JSONValue.Member] {
+    let token = "AMf-" + state.random.alphanumerics(120)
+    let session = FirebaseSession(localID: user.localID, authenticatedAt: state.now)
+    state.firebase.refreshTokens[token] = session
+    return [
+      .init(name: "idToken", value: .string(idToken(of: user, session, state))),
+      .init(name: "refreshToken", value: .string(token)),
+      .init(name: "expiresIn", value: .string(String(Self.lifetime(state)))),
+    ]
+  }
+
+  /// How long an ID token is good for, within what can be added to a date.
+  static func lifetime(_ state: World.State) -> Int {
+    min(max(state.firebase.switches.tokenLifetime, -1_000_000_000), 1_000_000_000)
+  }
+
+  /// A new ID token.
+  func idToken(
+    of user: FirebaseUser, _ session: FirebaseSession, _ state: World.State
+  ) -> String {
+    let now = state.now.firebaseSeconds
+    let claims: JSONValue = .object([
+      "iss": .string(Self.issuer), "aud": .string(Self.projectID),
+      "auth_time": .number(session.authenticatedAt.firebaseSeconds),
+      "user_id": .string(user.localID), "sub": .string(user.localID),
+      "iat": .number(now), "exp": .number(now + Self.lifetime(state)),
+      "email": .string(user.email), "email_verified": .bool(user.isEmailVerified),
+      "firebase": .object([
+        "identities": .object(["email": .array([.string(user.email)])]),
+        "sign_in_provider": .string("password"),
+      ]),
+    ])
+    let key = state.firebase.keys.signingKey
+    let token = try? JWS.sign(
+      Data(claims.text.utf8), using: .rs256(key.key), kid: key.name, type: "JWT")
+    // An RSA key of 2048 bits signs anything.
+    return token ?? ""
+  }
+
+  /// Checks an ID token and finds its user.
+  func bearer(_ token: String, _ state: World.State) throws(FirebaseError) -> Bearer {
+    guard let header = try? JWS.unverifiedHeader(of: token),
+      let key = state.firebase.keys.publicKey(named: header.kid, state.now),
+      let jws = try? JWS.verify(token, using: .rs256(key))
+    else { throw FirebaseError("INVALID_ID_TOKEN") }
+    let claims: JWTClaims
+    do throws(JWTClaimError) {
+      let expected = JWTExpectations(issuer: Self.issuer, audience: Self.projectID)
+      claims = try expected.validate(jws.payload, now: state.now)
+    } catch {
+      throw FirebaseError(error == .expired ? "TOKEN_EXPIRED" : "INVALID_ID_TOKEN")
+    }
+    guard let user = state.firebase.users[claims.subject ?? ""] else {
+      throw FirebaseError("USER_NOT_FOUND")
+    }
+    guard !user.isDisabled else { throw FirebaseError("USER_DISABLED") }
+    guard (claims.issuedAt ?? .distantPast).firebaseSeconds >= user.validSince.firebaseSeconds
+    else {
+      throw FirebaseError("TOKEN_EXPIRED")
+    }
+    return Bearer(user: user, authenticatedAt: claims.authenticatedAt ?? .distantPast)
+  }
+
+  /// Checks an ID token for something that takes a sign-in of the last five minutes.
+  func recentBearer(_ token: String, _ state: World.State) throws(FirebaseError) -> Bearer {
+    let bearer = try bearer(token, state)
+    guard state.now.timeIntervalSince(bearer.authenticatedAt) <= 300 else {
+      throw FirebaseError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
+    }
+    return bearer
+  }
+}

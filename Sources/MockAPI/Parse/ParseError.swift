@@ -1,0 +1,63 @@
+internal import NetworkCore
+
+/// Why a request fails, as the system says it.
+struct ParseError: Error, Hashable, Sendable {
+  /// The system's number; nil where it gives none.
+  let code: Int?
+  /// What the system says.
+  let text: String
+  /// The status of the answer.
+  let status: Int
+  /// Whether the answer asks for Basic credentials.
+  var isChallenge = false
+
+  /// An error with a number: 1 is the server's fault, 101 is not found, all others are the client's.
+  init(_ code: Int, _ text: String) {
+    (self.code, self.text) = (code, text)
+    status =
+      switch code {
+      case 1: 500
+      case 101: 404
+      default: 400
+      }
+  }
+
+  private init(status: Int, code: Int? = nil, _ text: String, isChallenge: Bool = false) {
+    (self.status, self.code, self.text, self.isChallenge) = (status, code, text, isChallenge)
+  }
+
+  /// There is nothing at the address, or not for this method.
+  static let notFound = ParseError(status: 404, "requested resource was not found")
+  /// Only the master key may do it.
+  static let masterKeyIsRequired = ParseError(
+    status: 403, "unauthorized: master key is required")
+  /// Too many requests came in a minute.
+  static let tooManyRequests = ParseError(status: 429, code: 100, "Too many requests.")
+  /// There is no such object, or not for this user.
+  static let objectNotFound = ParseError(101, "Object not found.")
+  /// The name or the password is wrong; which one is not said.
+  static let invalidLogin = ParseError(101, "Invalid username/password.")
+  /// The body is no JSON object.
+  static let invalidJSON = ParseError(107, "invalid JSON")
+  /// The session token names no session.
+  static let invalidSession = ParseError(209, "Invalid session token")
+  /// The session is over.
+  static let expiredSession = ParseError(209, "Session token is expired.")
+
+  /// The app's credential is missing or wrong.
+  static func unauthorized(isHosted: Bool) -> ParseError {
+    ParseError(status: isHosted ? 401 : 403, "unauthorized", isChallenge: isHosted)
+  }
+
+  /// The master key was used from an address that may not.
+  static let masterKeyIsBarred = ParseError(status: 403, "unauthorized")
+
+  /// The error as an answer.
+  var response: HTTPResponse {
+    let members = (code.map { [JSONValue.Member(name: "code", value: .number($0))] } ?? [])
+    var response = HTTPResponse.json(
+      status, .members(members + [.init(name: "error", value: .string(text))]))
+    if isChallenge { response.fields["WWW-Authenticate"] = "Basic realm=\"Parse\"" }
+    return response
+  }
+}

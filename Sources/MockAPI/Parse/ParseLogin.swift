@@ -1,0 +1,105 @@
+internal import Foundation
+internal import NetworkCore
+
+extension Parse {
+  /// `POST /login`, or `GET` with the password in the query: the user with a new session.
+  func logIn(
+    _ request: ParseRequest, _ state: inout World.State
+  ) throws(ParseError) -> HTTPResponse {
+    let payload = try loginPayload(request)
+    func isGiven(_ tree: JSONTree?) -> Bool {
+      switch tree {
+      case nil, .null, .string(""), .bool(false), .number("0"): false
+      default: true
+      }
+    }
+    let (username, email) = (payload["username"], payload["email"])
+    guard isGiven(username) || isGiven(email) else {
+      throw ParseError(200, "username/email is required.")
+    }
+    guard isGiven(payload["password"]) else { throw ParseError(201, "password is required.") }
+    guard case .string(let password) = payload["password"],
+      let index = Self.userIndex(username, email, state.parse)
+    else { throw .invalidLogin }
+    try checkPassword(password, at: index, request, &state)
+    let user = state.parse.users[index]
+    let switches = state.parse.switches
+    if switches.requiresVerifiedEmail, !user.isVerified {
+      throw ParseError(205, "User email is not verified.")
+    }
+    let token = state.startParseSession(for: user.object.id)
+    let members = user.members(
+      showsEmail: true, showsVerification: switches.requiresVerifiedEmail)
+    return .json(200, .members(members + [.init(name: "sessionToken", value: .string(token))]))
+  }
+
+  /// `POST /logout`: an empty object, whether there was a session or not.
+  func logOut(_ request: ParseRequest, _ state: inout World.State) -> HTTPResponse {
+    if let token = request.sessionToken { state.parse.sessions[token] = nil }
+    return .json(200, [:])
+  }
+
+  /// The body, or the query when it has a name that the body has not.
+  private func loginPayload(_ request: ParseRequest) throws(ParseError) -> [String: JSONTree] {
+    let body = try request.members()
+    let query = request.call.query
+    let isInQuery = ["username", "email"].contains { name in
+      body[name] == nil && query.contains { $0.name == name && !$0.value.isEmpty }
+    }
+    guard isInQuery || body.isEmpty else { return body }
+    return Dictionary(query.map { ($0.name, .string($0.value)) }) { first, _ in first }
+  }
+
+  /// The user of a name or an address, or of both when both are given.
+  private static func userIndex(
+    _ username: JSONTree?, _ email: JSONTree?, _ state: ParseState
+  ) -> Int? {
+    func text(_ tree: JSONTree?) -> (isWrong: Bool, text: String?) {
+      switch tree {
+      case nil, .null: (false, nil)
+      case .string(let text): (false, text.isEmpty ? nil : text)
+      default: (true, nil)
+      }
+    }
+    let (username, email) = (text(username), text(email))
+    guard !username.isWrong, !email.isWrong else { return nil }
+    return state.users.firstIndex { user in
+      switch (username.text, email.text) {
+      case (let name?, let email?): user.username == name && user.email == email
+      // A name that is somebody's address finds them too.
+      case (let name?, nil): user.username == name || user.email == name
+      case (nil, let email?): user.email == email
+      case (nil, nil): false
+      }
+    }
+  }
+
+  /// Compares the password and counts wrong ones; a locked account is locked to the right one too.
+  private func checkPassword(
+    _ password: String, at index: Int, _ request: ParseRequest, _ state: inout World.State
+  ) throws(ParseError) {
+    var user = state.parse.users[index]
+    let isRight = user.password.matches(password)
+    let switches = state.parse.switches
+    if let threshold = switches.lockoutThreshold {
+      if let end = user.lockedUntil, end > state.now {
+        throw ParseError(
+          101,
+          "Your account is locked due to multiple failed login attempts. Please try again after "
+            + "\(switches.lockoutMinutes) minute(s)")
+      }
+      if isRight {
+        (user.failureCount, user.lockedUntil) = (0, nil)
+      } else {
+        user.failureCount += 1
+        if user.failureCount >= threshold {
+          user.lockedUntil = state.now.addingTimeInterval(Double(switches.lockoutMinutes) * 60)
+        }
+      }
+      state.parse.users[index] = user
+    }
+    // An access control list without entries bars the user from their own account.
+    let isBarred = user.object["ACL"] == .members([]) && !request.isMaster
+    guard isRight, !isBarred else { throw .invalidLogin }
+  }
+}

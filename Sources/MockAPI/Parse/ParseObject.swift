@@ -1,0 +1,87 @@
+internal import Foundation
+internal import NetworkCore
+
+/// An object of a class: what the system gave it and what clients gave it.
+struct ParseObject: Hashable, Sendable {
+  /// The identifier: ten letters and digits.
+  var id: String
+  /// When it came.
+  var createdAt: Date
+  /// When it changed last.
+  var updatedAt: Date
+  /// The members that clients gave it, in order.
+  var values: [JSONValue.Member]
+
+  /// A member by its name; the system's own ones too.
+  subscript(name: String) -> JSONValue? {
+    switch name {
+    case "objectId": .string(id)
+    case "createdAt": .string(ParseDate.text(createdAt))
+    case "updatedAt": .string(ParseDate.text(updatedAt))
+    default: values.first { $0.name == name }?.value
+    }
+  }
+
+  /// Sets a member or removes it.
+  mutating func set(_ name: String, _ value: JSONValue?) {
+    let index = values.firstIndex { $0.name == name }
+    switch (index, value) {
+    case (let index?, let value?): values[index].value = value
+    case (let index?, nil): values.remove(at: index)
+    case (nil, let value?): values.append(JSONValue.Member(name: name, value: value))
+    case (nil, nil): break
+    }
+  }
+
+  /// The members as the system shows them.
+  var members: [JSONValue.Member] {
+    [JSONValue.Member(name: "objectId", value: .string(id))] + values + [
+      JSONValue.Member(name: "createdAt", value: .string(ParseDate.text(createdAt))),
+      JSONValue.Member(name: "updatedAt", value: .string(ParseDate.text(updatedAt))),
+    ]
+  }
+
+  /// Whether a user may `read` or `write` it: everybody may when it has no access control list.
+  func allows(_ right: String, _ userID: String?) -> Bool {
+    guard case .members(let entries) = self["ACL"] else { return true }
+    return entries.contains { entry in
+      guard entry.name == "*" || entry.name == userID, case .members(let rights) = entry.value
+      else { return false }
+      return rights.contains { $0.name == right && $0.value == .bool(true) }
+    }
+  }
+}
+
+extension ParseObject {
+  /// The places every new world has.
+  static let spots: [ParseObject] = [
+    spot("uwhQUedJxo", "My Cafe", 43.430_434_4, -80.476_315_1, at: 1_408_500_000),
+    spot("Jb4kTnE2aQ", "Harbour Bakery", 43.451_64, -80.492_53, at: 1_408_503_600),
+    spot("m0VdX81sPz", "Corner Library", 43.464_26, -80.520_41, at: 1_408_507_200),
+  ]
+
+  private static func spot(
+    _ id: String, _ name: String, _ latitude: Double, _ longitude: Double, at seconds: Double
+  ) -> ParseObject {
+    let date = Date(timeIntervalSince1970: seconds)
+    let location: JSONValue = .object([
+      "__type": .string("GeoPoint"), "latitude": .double(latitude), "longitude": .double(longitude),
+    ])
+    return ParseObject(
+      id: id, createdAt: date, updatedAt: date,
+      values: [
+        JSONValue.Member(name: "Name", value: .string(name)),
+        JSONValue.Member(name: "Location", value: location),
+      ])
+  }
+}
+
+/// Times as the system writes them.
+enum ParseDate {
+  /// A time in UTC with milliseconds, `2014-09-02T12:00:00.000Z`.
+  static func text(_ date: Date) -> String {
+    date.formatted(
+      .iso8601.year().month().day().timeZone(separator: .omitted)
+        .time(includingFractionalSeconds: true))
+  }
+}

@@ -1,0 +1,122 @@
+internal import Foundation
+internal import NetworkCore
+
+/// Somebody with an account; name and address are kept apart from what clients add.
+struct ParseUser: Sendable {
+  /// The identifier, the times and the members that clients added.
+  var object: ParseObject
+  /// The name.
+  var username: String
+  /// The address; nil when there is none.
+  var email: String?
+  /// The password.
+  var password: StoredPassword
+  /// Whether the address has been verified.
+  var isVerified = false
+  /// The token in the letter for the address.
+  var verifyToken: String?
+  /// The token in the letter for a new password.
+  var resetToken: String?
+  /// The wrong passwords since the last right one.
+  var failureCount = 0
+  /// Until when the account is locked.
+  var lockedUntil: Date?
+
+  /// The user every new world has.
+  static let demo: ParseUser = {
+    let date = Date(timeIntervalSince1970: 1_408_496_400)
+    var random = SeededRandom(seed: 1)
+    return ParseUser(
+      object: ParseObject(id: "g7y9tkhB7O", createdAt: date, updatedAt: date, values: []),
+      username: Parse.demoUser, email: "demo@x.example",
+      password: StoredPassword(Parse.demoPassword, random: &random), isVerified: true)
+  }()
+
+  /// The members as the system shows them; the address only to the user and the master key.
+  func members(showsEmail: Bool, showsVerification: Bool) -> [JSONValue.Member] {
+    var members = object.members
+    var own = [JSONValue.Member(name: "username", value: .string(username))]
+    if showsEmail, let email {
+      own.append(JSONValue.Member(name: "email", value: .string(email)))
+    }
+    if showsVerification, email != nil {
+      own.append(JSONValue.Member(name: "emailVerified", value: .bool(isVerified)))
+    }
+    members.insert(contentsOf: own, at: 1)
+    return members
+  }
+
+  /// The object with name and address among its members, for queries.
+  var queried: ParseObject {
+    var object = object
+    object.values.insert(JSONValue.Member(name: "username", value: .string(username)), at: 0)
+    return object
+  }
+}
+
+/// The members of a body that make a user.
+struct ParseUserInput: Sendable {
+  /// The name; nil when none was sent.
+  var username: String?
+  /// The password.
+  var password: String?
+  /// The address; nil when there is none.
+  var email: String?
+  /// Whether the address is taken away.
+  var removesEmail = false
+  /// All other members.
+  var changes: ParseChanges
+
+  /// Reads a body and checks the types and, when the user is new, that nothing is missing.
+  init(_ members: [String: JSONTree], isNew: Bool) throws(ParseError) {
+    var others = members
+    let own = ["username", "password", "email"].map { others.removeValue(forKey: $0) }
+    for name in ["emailVerified", "sessionToken", "authData"] { others[name] = nil }
+    if isNew || own[0] != nil {
+      guard case .string(let text) = own[0], !text.isEmpty else {
+        throw ParseError(200, "bad or missing username")
+      }
+      username = text
+    }
+    if isNew || own[1] != nil {
+      guard case .string(let text) = own[1], !text.isEmpty else {
+        throw ParseError(201, "password is required")
+      }
+      password = text
+    }
+    switch own[2] {
+    case nil: break
+    case .null: removesEmail = true
+    case .string(let text): email = text
+    case .some(let tree):
+      guard tree["__op"] == .string("Delete") else {
+        throw ParseError(125, "Email address format is invalid.")
+      }
+      removesEmail = true
+    }
+    changes = try ParseChanges(others, isNew: isNew)
+  }
+
+  /// Checks the input against the policy and the other users.
+  func check(besides id: String?, _ state: ParseState) throws(ParseError) {
+    if let password, let minimum = state.switches.minimumPasswordLength, password.count < minimum {
+      throw ParseError(142, "Password does not meet the Password Policy requirements.")
+    }
+    let others = state.users.filter { $0.object.id != id }
+    if let username, others.contains(where: { $0.username == username }) {
+      throw ParseError(202, "Account already exists for this username.")
+    }
+    guard let email else { return }
+    guard Self.isAddress(email) else {
+      throw ParseError(125, "Email address format is invalid.")
+    }
+    if others.contains(where: { $0.email?.lowercased() == email.lowercased() }) {
+      throw ParseError(203, "Account already exists for this email address.")
+    }
+  }
+
+  /// Whether a text has an `@` with something on both sides.
+  static func isAddress(_ text: String) -> Bool {
+    !text.contains("\n") && text.dropFirst().dropLast().contains("@")
+  }
+}

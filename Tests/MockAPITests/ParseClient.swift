@@ -1,0 +1,65 @@
+import Foundation
+import MockAPI
+import NetworkCore
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Sends requests to the backend for apps and reads its answers.
+struct ParseClient: Sendable {
+  /// An answer with what tests look at.
+  struct Answer {
+    let status: Int
+    let text: String
+    /// The media type, `Location` and `WWW-Authenticate`.
+    let type: String?
+    let location: String?
+    let challenge: String?
+
+    subscript(name: String) -> String? {
+      let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      return object?[name] as? String
+    }
+  }
+
+  static let keys = [
+    "X-Parse-Application-Id": Parse.applicationID, "X-Parse-REST-API-Key": Parse.restAPIKey,
+  ]
+  static let master = [
+    "X-Parse-Application-Id": Parse.applicationID, "X-Parse-Master-Key": Parse.masterKey,
+  ]
+
+  let world = World()
+  var api: Parse { world.parse }
+
+  func send(
+    _ method: String, _ path: String, _ body: String = "", token: String? = nil,
+    fields: [String: String] = keys
+  ) async throws -> Answer {
+    var request = URLRequest(url: try #require(URL(string: path, relativeTo: Parse.baseURL)))
+    request.httpMethod = method
+    if method != "GET" {
+      request.httpBody = Data(body.utf8)
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    }
+    for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
+    if let token { request.setValue(token, forHTTPHeaderField: "X-Parse-Session-Token") }
+    let (data, response) = try await api.data(for: request)
+    return Answer(
+      status: response.statusCode, text: String(decoding: data, as: UTF8.self),
+      type: response.mimeType, location: response.value(forHTTPHeaderField: "Location"),
+      challenge: response.value(forHTTPHeaderField: "WWW-Authenticate"))
+  }
+
+  /// A session of the user every world has.
+  func logIn() async throws -> String {
+    let body = #"{"username":"\#(Parse.demoUser)","password":"\#(Parse.demoPassword)"}"#
+    return try #require(try await send("POST", "/login", body)["sessionToken"])
+  }
+
+  static func error(_ code: Int, _ text: String) -> String {
+    #"{"code":\#(code),"error":"\#(text)"}"#
+  }
+}
