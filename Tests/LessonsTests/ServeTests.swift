@@ -22,14 +22,16 @@ import Testing
     let base = try #require(card["base"] as? String)
     #expect(base.hasPrefix("http://127.0.0.1:"))
     let systems = try #require(card["systems"] as? [String: [String: String]])
-    let folders = ["railsauth": "railsauth/api", "parse": "parse/1", "cognito": "cognito/"]
+    let folders = [
+      "railsauth": "railsauth/api", "parse": "parse/1", "cognito": "cognito/", "tmdb": "tmdb/3",
+    ]
     for (name, facts) in systems { #expect(facts["base"] == "\(base)/\(folders[name] ?? name)") }
     let wanted: [String: [String]] = [
       "railsauth": ["apiUser", "apiPassword", "email", "password"],
       "parse": ["applicationId", "clientKey", "javascriptKey", "username", "password"],
       "firebase": ["projectId", "apiKey", "email", "password", "certificates"],
       "cognito": ["clientId", "poolId", "region", "username", "password"],
-      "backend": ["base"],
+      "backend": ["base"], "storage": ["base"], "tmdb": ["apiKey", "username", "password"],
       "google": [
         "authorizationEndpoint", "tokenEndpoint", "clientId", "redirectURI", "username", "password",
       ],

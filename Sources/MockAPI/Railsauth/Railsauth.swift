@@ -21,10 +21,22 @@ public struct Railsauth: AnsweringSystem {
 
   public let world: World
 
+  /// How it behaves.
+  public var switches: RailsauthSwitches {
+    get { world.withState { $0.railsauth.switches } }
+    nonmutating set { world.withState { $0.railsauth.switches = newValue } }
+  }
+
   func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
     switch (call.method, call.path) {
     case ("POST", "/api/signup"): authorized(call) { signUp($0, &state) }
     case ("POST", "/api/signin"): authorized(call) { signIn($0, &state) }
+    case ("GET", "/api/get_token"): authorized(call) { getToken($0, &state) }
+    case ("POST", "/api/upload_photo"): uploadPhoto(call, &state)
+    case ("GET", "/api/get_photos"): getPhotos(call, &state)
+    case ("DELETE", "/api/delete_photo"): deletePhoto(call, &state)
+    case ("POST", "/api/reset_password"): resetPassword(call, &state)
+    case (_, "/api/clear_token"): clearToken(call, &state)
     default: .status(404, "Wrong URL or HTTP method")
     }
   }

@@ -16,11 +16,8 @@ extension Railsauth {
     guard user.password.matches(RailsauthPassword.decrypt(sealed)) else {
       return .status(401, "Wrong Password")
     }
-    if user.tokenExpiry.map({ $0 <= state.now }) ?? true {
-      user.token = state.random.letters(21)
-      user.tokenExpiry = state.now.addingTimeInterval(24 * 60 * 60)
-      state.railsauth.users[key] = user
-    }
+    renewToken(of: &user, isForced: false, &state)
+    state.railsauth.users[key] = user
     return user.response
   }
 }

@@ -13,7 +13,8 @@ extension Railsauth {
     // The original takes the first and the last word; a single word is both.
     let names = name.split(separator: " ").map(String.init)
     let user = RailsauthUser(
-      firstName: names.first ?? "", lastName: names.last ?? "", email: email,
+      id: state.railsauth.users.count + 1, firstName: names.first ?? "", lastName: names.last ?? "",
+      email: email,
       password: StoredPassword(password, random: &state.random))
     state.railsauth.users[email.lowercased()] = user
     return user.response

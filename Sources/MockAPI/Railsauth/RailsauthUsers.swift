@@ -4,12 +4,25 @@ internal import NetworkCore
 
 /// What the system keeps.
 struct RailsauthState: Sendable {
+  /// The switches.
+  var switches = RailsauthSwitches()
   /// The users by their email in lower case.
   var users: [String: RailsauthUser] = [:]
+  /// The photos, oldest first.
+  var photos: [RailsauthPhoto] = []
+
+  /// The system as it is in a new world: with one user.
+  init() {
+    var random = SeededRandom(seed: 0)
+    users[Railsauth.demoEmail] = RailsauthUser(
+      id: 1, firstName: "Dana", lastName: "Demo", email: Railsauth.demoEmail,
+      password: StoredPassword(Railsauth.demoPassword, random: &random))
+  }
 }
 
 /// A person with an account.
 struct RailsauthUser: Sendable {
+  var id: Int
   var firstName: String
   var lastName: String
   var email: String
@@ -29,7 +42,7 @@ struct RailsauthUser: Sendable {
   }
 
   /// A time as Rails writes it: UTC with milliseconds, `2014-09-02T12:00:00.000Z`.
-  private static func text(of date: Date) -> String {
+  static func text(of date: Date) -> String {
     date.formatted(
       .iso8601.year().month().day().timeZone(separator: .omitted)
         .time(includingFractionalSeconds: true))

@@ -82,6 +82,13 @@ struct Call: Sendable {
 }
 
 extension Call {
+  /// Where another system of the same world is, as this request's client would find it.
+  func base(of system: any AnsweringSystem.Type) -> URL {
+    let isInProcess = base.path.isEmpty || base.path == "/"
+    return isInProcess
+      ? system.baseURL : base.deletingLastPathComponent().appending(path: system.name)
+  }
+
   /// The same request with one more pair in its form.
   func adding(name: String, value: String) -> Call {
     asForm(form + [Pair(name: name, value: value)])

@@ -89,6 +89,17 @@ extension Cognito {
   }
 }
 
+extension Storage {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": base, "bucket": bucket, "accessKeyId": accessKeyID,
+        "secretAccessKey": secretAccessKey, "region": signer.region,
+      ])
+  }
+}
+
 extension Google {
   static func card(at base: String) -> SystemCard {
     SystemCard(

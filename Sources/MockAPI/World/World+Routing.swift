@@ -21,7 +21,7 @@ extension World {
   /// All systems, in the order they are listed in.
   static let systems: [any AnsweringSystem.Type] = [
     Railsauth.self, Parse.self, Firebase.self, Backend.self, Cognito.self, Google.self,
-    Facebook.self, Keycloak.self,
+    Facebook.self, Keycloak.self, TMDb.self, Storage.self,
   ]
 
   /// Answers a request, for the system that its host or else its first folder names.

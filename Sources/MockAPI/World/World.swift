@@ -26,6 +26,8 @@ public final class World: Sendable {
     var firebase = FirebaseState()
     var backend = BackendState()
     var cognito = CognitoState()
+    var tmdb = TMDbState()
+    var storage = StorageState()
     var google = Google.newState()
     var facebook = Facebook.newState()
     var keycloak = Keycloak.newState()

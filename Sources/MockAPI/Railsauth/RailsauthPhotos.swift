@@ -1,0 +1,102 @@
+internal import Foundation
+internal import NetworkCore
+
+/// A photo that somebody uploaded.
+struct RailsauthPhoto: Sendable {
+  var id: Int
+  var owner: String
+  var ownerID: Int
+  var name: String
+  var title: String
+  var address: String
+  var randomID: String
+  var createdAt: Date
+
+  /// The photo as the system shows it by itself.
+  var members: [JSONValue.Member] {
+    [
+      .init(name: "name", value: .string(name)), .init(name: "title", value: .string(title)),
+      .init(name: "image_url", value: .string(address)),
+      .init(name: "random_id", value: .string(randomID)),
+    ]
+  }
+
+  /// The photo in a list, where the original forgets what it hides elsewhere.
+  var leakingMembers: [JSONValue.Member] {
+    let time = JSONValue.string(RailsauthUser.text(of: createdAt))
+    return [.init(name: "id", value: .number(id))] + members + [
+      .init(name: "user_id", value: .number(ownerID)), .init(name: "created_at", value: time),
+      .init(name: "updated_at", value: time),
+    ]
+  }
+}
+
+extension Railsauth {
+  /// `POST /api/upload_photo`: a form with a title and an image → the photo.
+  func uploadPhoto(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+    identified(call, &state) { user, state in
+      let isLenient = state.railsauth.switches.isLenientWithForms
+      let type = call.fields["Content-Type"] ?? ""
+      let parts =
+        (try? MultipartParser(contentType: type, isLenient: isLenient).parts(of: call.body)) ?? []
+      guard let title = parts.first(where: { $0.name == "title" }),
+        let image = parts.first(where: { $0.name == "image" })
+      else { return .status(400, "required parameters are missing") }
+      // What is missing is said before what has ended, as in the original.
+      guard !Self.isExpired(user, state) else { return .status(401, "Authtoken has expired") }
+      guard let filename = image.filename else {
+        // Without a file name the parameter is a text, and texts have no original_filename.
+        return .text(500, "Internal Server Error\n")
+      }
+      let randomID = state.random.letters(41)
+      let isPublic = state.railsauth.switches.hasPublicPhotos
+      state.storage.objects[randomID] = StoredObject(
+        bytes: image.body, contentType: image.fields["Content-Type"] ?? "application/octet-stream",
+        isPublic: isPublic, modified: state.now)
+      let number = state.railsauth.photos.count + 1
+      let photo = RailsauthPhoto(
+        id: number, owner: user.email, ownerID: user.id, name: filename,
+        title: String(decoding: title.body, as: UTF8.self),
+        address: Storage.url(for: randomID, base: call.base(of: Storage.self)).absoluteString,
+        randomID: randomID, createdAt: state.now)
+      state.railsauth.photos.append(photo)
+      return .json(200, .members(photo.members))
+    }
+  }
+
+  /// `GET /api/get_photos`: the user's photos.
+  func getPhotos(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+    identified(call, &state) { user, state in
+      guard !Self.isExpired(user, state) else {
+        return .status(401, "Authtoken has expired. Please get a new token and try again!")
+      }
+      let leaks = state.railsauth.switches.leaksInLists
+      let photos = state.railsauth.photos.filter { $0.owner == user.email }
+      return .json(
+        200, .array(photos.map { .members(leaks ? $0.leakingMembers : $0.members) }))
+    }
+  }
+
+  /// `DELETE /api/delete_photo`, with the photo's random name in the body.
+  func deletePhoto(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+    guard let parameters = RailsauthParameters(call) else { return .malformed }
+    return identified(call, &state) { user, state in
+      guard let randomID = parameters["photo_id"] else {
+        return .status(400, "required parameters are missing")
+      }
+      guard !Self.isExpired(user, state) else {
+        return .status(401, "Authtoken has expired. Please get a new token and try again!")
+      }
+      let index = state.railsauth.photos.firstIndex {
+        $0.randomID == randomID && $0.owner == user.email
+      }
+      guard let index else {
+        return .status(
+          401, "Invalid Photo ID or You don't have permission to delete this photo!")
+      }
+      state.railsauth.photos.remove(at: index)
+      state.storage.objects[randomID] = nil
+      return .status(200, "Image deleted")
+    }
+  }
+}

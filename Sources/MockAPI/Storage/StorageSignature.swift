@@ -1,0 +1,129 @@
+internal import CryptoCore
+internal import Foundation
+internal import NetworkCore
+
+/// The check of a signed query: the server signs the request itself and compares.
+enum StorageSignature {
+  private static let names = [
+    "X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Signature", "X-Amz-Date", "X-Amz-SignedHeaders",
+    "X-Amz-Expires",
+  ]
+
+  /// Whether a request is signed, and rightly so.
+  ///
+  /// - Throws: `StorageError` when it is signed and something is wrong.
+  static func check(_ call: Call, now: Date) throws(StorageError) -> Bool {
+    let isSigned = call.query.contains { names.contains($0.name) }
+    if call.fields["Authorization"] != nil {
+      throw .invalidArgument(
+        isSigned
+          ? "Only one auth mechanism allowed; only the X-Amz-Algorithm query parameter, Signature "
+            + "query string parameter or the Authorization header should be specified"
+          : "Unsupported Authorization Type")
+    }
+    guard isSigned else { return false }
+    let claim = try Claim(call)
+    guard claim.keyID == Storage.accessKeyID else { throw .unknownKey }
+    try checkTime(of: claim, now: now)
+    try checkSignature(of: claim, call)
+    return true
+  }
+
+  /// What a signed query says.
+  private struct Claim {
+    let keyID: String
+    let date: Date
+    let seconds: Int
+    let headers: [String]
+    let signature: String
+
+    init(_ call: Call) throws(StorageError) {
+      let found = names.map { name in call.query.filter { $0.name == name }.map(\.value) }
+      guard found.allSatisfy({ $0.count == 1 && $0 != [""] }) else {
+        throw .query(
+          "Query-string authentication version 4 requires the \(names.dropLast().joined(separator: ", ")), "
+            + "and X-Amz-Expires parameters.")
+      }
+      let values = found.joined().map { $0 }
+      guard values[0] == SignatureV4.algorithm else {
+        throw .query("X-Amz-Algorithm only supports \"\(SignatureV4.algorithm)\"")
+      }
+      guard let date = SignatureV4.date(values[3]) else {
+        throw .query(
+          "X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"")
+      }
+      let credential = values[1].split(
+        separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      guard credential.count == 2, credential[1] == Storage.signer.scope(at: date) else {
+        throw .query(
+          "Error parsing the X-Amz-Credential parameter; the Credential is mal-formed; expecting "
+            + "\"<YOUR-AKID>/YYYYMMDD/REGION/SERVICE/aws4_request\".")
+      }
+      guard let seconds = Int(values[5]) else {
+        throw .query("X-Amz-Expires should be a number")
+      }
+      guard seconds >= 0 else { throw .query("X-Amz-Expires must be non-negative") }
+      guard seconds <= SignatureV4.longestExpiry else {
+        throw .query(
+          "X-Amz-Expires must be less than a week (in seconds); that is, the given X-Amz-Expires "
+            + "must be less than \(SignatureV4.longestExpiry) seconds")
+      }
+      keyID = String(credential[0])
+      (self.date, self.seconds, signature) = (date, seconds, values[2])
+      headers = values[4].split(separator: ";").map(String.init)
+    }
+  }
+
+  private static func checkTime(of claim: Claim, now: Date) throws(StorageError) {
+    // Clocks may differ by a quarter of an hour.
+    guard claim.date <= now.addingTimeInterval(900) else {
+      var error = StorageError(
+        status: 403, code: "AccessDenied", message: "Request is not yet valid")
+      error.members = [Call.Pair(name: "ServerTime", value: now.formatted(.iso8601))]
+      throw error
+    }
+    let end = claim.date.addingTimeInterval(Double(claim.seconds))
+    guard now < end else {
+      var error = StorageError(status: 403, code: "AccessDenied", message: "Request has expired")
+      error.members = [
+        Call.Pair(name: "X-Amz-Expires", value: String(claim.seconds)),
+        Call.Pair(name: "Expires", value: end.formatted(.iso8601)),
+        Call.Pair(name: "ServerTime", value: now.formatted(.iso8601)),
+      ]
+      throw error
+    }
+  }
+
+  private static func checkSignature(of claim: Claim, _ call: Call) throws(StorageError) {
+    // HEAD comes as GET here: an address that is signed for one of them is good for both.
+    let methods = call.method == "GET" ? ["GET", "HEAD"] : [call.method]
+    let canonical = methods.map { canonicalRequest($0, call, headers: claim.headers) }
+    let texts = canonical.map { Storage.signer.stringToSign($0, at: claim.date) }
+    let isRight = texts.contains { text in
+      constantTimeEqual(
+        Storage.signer.signature(text, at: claim.date).utf8, claim.signature.utf8)
+    }
+    guard isRight, claim.headers.contains("host") else {
+      var error = StorageError(
+        status: 403, code: "SignatureDoesNotMatch",
+        message: "The request signature we calculated does not match the signature you provided. "
+          + "Check your key and signing method.")
+      error.members = [
+        Call.Pair(name: "AWSAccessKeyId", value: claim.keyID),
+        Call.Pair(name: "StringToSign", value: texts[0]),
+        Call.Pair(name: "SignatureProvided", value: claim.signature),
+        Call.Pair(name: "CanonicalRequest", value: canonical[0]),
+      ]
+      throw error
+    }
+  }
+
+  private static func canonicalRequest(_ method: String, _ call: Call, headers: [String]) -> String
+  {
+    SignatureV4.canonicalRequest(
+      method: method, path: call.base.path + call.path,
+      query: call.query.filter { $0.name != "X-Amz-Signature" }
+        .map { SignatureV4.Pair($0.name, $0.value) },
+      headers: headers.map { SignatureV4.Pair($0, call.fields[$0] ?? "") })
+  }
+}

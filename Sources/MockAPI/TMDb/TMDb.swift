@@ -1,0 +1,93 @@
+internal import Foundation
+internal import NetworkCore
+
+/// The Movie Database, version 3: a key for the app, a token that a person approves, a session.
+///
+/// ```swift
+/// let api = World().tmdb
+/// let url = URL(string: "https://tmdb.example/3/authentication/token/new?api_key=\(TMDb.apiKey)")
+/// ```
+public struct TMDb: AnsweringSystem {
+  public static let name = "tmdb"
+  /// The key every copy of the app carries, for the query.
+  public static let apiKey = "0f79586eb9d92afa2b7266f7928b055c"
+  /// The same right as a token, for `Authorization: Bearer`.
+  public static let readToken = "eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJtb2NrIn0.tmdb-read-access"
+  /// Somebody with an account.
+  public static let demoUser = "travisbell"
+  /// Their password, with characters that an address must escape.
+  public static let demoPassword = "p&w=1#x+y"
+
+  public let world: World
+
+  /// How it behaves.
+  public var switches: TMDbSwitches {
+    get { world.withState { $0.tmdb.switches } }
+    nonmutating set { world.withState { $0.tmdb.switches = newValue } }
+  }
+
+  /// Approves a request token, as a person does in the browser.
+  public func approve(_ requestToken: String) {
+    world.withState { $0.tmdb.tokens[requestToken]?.isApproved = true }
+  }
+
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": "\(base)/3", "apiKey": apiKey, "readToken": readToken, "username": demoUser,
+        "password": demoPassword,
+      ])
+  }
+
+  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+    if let found = call.match("/authenticate/*") { return decide(found[0], call, &state) }
+    guard call.path.hasPrefix("/3/") else { return TMDbStatus.notFound.response }
+    guard isKnown(call) else { return TMDbStatus.invalidKey.response }
+    let parameters = TMDbParameters(call)
+    switch (call.method, call.path) {
+    case ("GET", "/3/authentication/token/new"): return newToken(&state)
+    case ("GET", "/3/authentication/token/validate_with_login"),
+      ("POST", "/3/authentication/token/validate_with_login"):
+      return validate(parameters, &state)
+    case ("GET", "/3/authentication/session/new"), ("POST", "/3/authentication/session/new"):
+      return newSession(parameters, &state)
+    case ("GET", "/3/authentication/guest_session/new"): return newGuest(&state)
+    case ("DELETE", "/3/authentication/session"): return deleteSession(parameters, &state)
+    case ("GET", "/3/account"): return account(parameters, state)
+    default:
+      // The account's number in the path is not looked at, as with the original.
+      if call.match("/3/account/*/favorite/movies") != nil, call.method == "GET" {
+        return favorites(parameters, state)
+      }
+      if call.match("/3/account/*/favorite") != nil, call.method == "POST" {
+        return setFavorite(parameters, &state)
+      }
+      return TMDbStatus.notFound.response
+    }
+  }
+
+  private func isKnown(_ call: Call) -> Bool {
+    if call.query("api_key") == Self.apiKey { return true }
+    let words = (call.fields["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
+    return words.count == 2 && words[0].lowercased() == "bearer" && words[1] == Self.readToken
+  }
+}
+
+extension World {
+  /// The Movie Database of this world.
+  public var tmdb: TMDb { TMDb(world: self) }
+}
+
+/// How The Movie Database may be told to behave.
+public struct TMDbSwitches: Hashable, Sendable {
+  /// Whether a session for a token that nobody approved is refused as in 2015, 401 and 17.
+  public var isOf2015 = false
+  /// Whether the account is disabled, 401 and 31.
+  public var isDisabled = false
+  /// Whether the account's email address was not verified, 401 and 32.
+  public var isUnverified = false
+
+  /// As it is today.
+  public init() {}
+}

@@ -1,0 +1,57 @@
+internal import Foundation
+internal import NetworkCore
+
+extension TMDb {
+  /// `GET /account`: whose session it is.
+  func account(_ parameters: TMDbParameters, _ state: World.State) -> HTTPResponse {
+    guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
+    return .json(
+      200,
+      [
+        "avatar": .object([
+          "gravatar": .object(["hash": .string("c9e9fc152ee756a900db85757c29815d")])
+        ]),
+        "id": .number(548), "iso_639_1": .string("en"), "iso_3166_1": .string("CA"),
+        "name": .string("Travis Bell"), "include_adult": .bool(false),
+        "username": .string(Self.demoUser),
+      ])
+  }
+
+  /// `GET /account/ID/favorite/movies`: twenty to a page, pages from 1 to 500.
+  func favorites(_ parameters: TMDbParameters, _ state: World.State) -> HTTPResponse {
+    guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
+    let limit = state.tmdb.switches.isOf2015 ? 1000 : 500
+    guard let page = Int(parameters["page"] ?? "1"), (1...limit).contains(page) else {
+      return TMDbStatus.invalidPage.response
+    }
+    let all = state.tmdb.favorites.compactMap { id in TMDbMovie.all.first { $0.id == id } }
+    let shown = all.dropFirst((page - 1) * 20).prefix(20)
+    return .json(
+      200,
+      [
+        "page": .number(page), "results": .array(shown.map(\.json)),
+        "total_pages": .number((all.count + 19) / 20), "total_results": .number(all.count),
+      ])
+  }
+
+  /// `POST /account/ID/favorite`: adds a film or takes it away.
+  func setFavorite(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
+    guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
+    guard parameters["media_type"] == "movie", let text = parameters["media_id"],
+      let isFavorite = parameters.favorite
+    else { return TMDbStatus.invalidParameters.response }
+    guard let id = Int(text) else { return TMDbStatus.invalidInput.response }
+    guard TMDbMovie.all.contains(where: { $0.id == id }) else {
+      return TMDbStatus.notFound.response
+    }
+    let isKnown = state.tmdb.favorites.contains(id)
+    state.tmdb.favorites.removeAll { $0 == id }
+    guard isFavorite else { return TMDbStatus.deleted.response }
+    state.tmdb.favorites.append(id)
+    return (isKnown ? TMDbStatus.updated : TMDbStatus.success).response
+  }
+
+  private func isSession(_ parameters: TMDbParameters, _ state: World.State) -> Bool {
+    parameters["session_id"].map { state.tmdb.sessions.contains($0) } ?? false
+  }
+}

@@ -1,0 +1,93 @@
+internal import Foundation
+internal import NetworkCore
+
+extension TMDb {
+  /// `GET /authentication/token/new`: a token that a person must approve within an hour.
+  func newToken(_ state: inout World.State) -> HTTPResponse {
+    let value = state.random.hex(40)
+    let expiry = state.now.addingTimeInterval(3600)
+    state.tmdb.tokens[value] = TMDbState.Token(expiry: expiry)
+    return Self.token(value, expiry)
+  }
+
+  /// `validate_with_login`: the app asks for the person's password itself, and approves.
+  func validate(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
+    guard let user = parameters["username"], let password = parameters["password"] else {
+      return TMDbStatus.noCredentials.response
+    }
+    guard let value = parameters["request_token"], let token = state.tmdb.tokens[value],
+      token.expiry > state.now
+    else { return TMDbStatus.invalidToken.response }
+    guard user == Self.demoUser, password == Self.demoPassword else {
+      return TMDbStatus.wrongLogin.response
+    }
+    guard !state.tmdb.switches.isDisabled else { return TMDbStatus.disabled.response }
+    guard !state.tmdb.switches.isUnverified else { return TMDbStatus.unverified.response }
+    state.tmdb.tokens[value]?.isApproved = true
+    return Self.token(value, token.expiry)
+  }
+
+  /// `GET /authenticate/TOKEN`: what the browser comes back from; `decision` is the person's.
+  func decide(_ value: String, _ call: Call, _ state: inout World.State) -> HTTPResponse {
+    guard call.method == "GET", let token = state.tmdb.tokens[value], token.expiry > state.now
+    else { return TMDbStatus.invalidToken.response }
+    let isApproved = call.query("decision") != "deny"
+    if isApproved { state.tmdb.tokens[value]?.isApproved = true }
+    guard let redirect = call.query("redirect_to"), !redirect.isEmpty else {
+      return .text(200, isApproved ? "Authentication granted.\n" : "Authentication denied.\n")
+    }
+    let outcome = isApproved ? "approved" : "denied"
+    let pairs = FormEncoding.encode([("request_token", value), (outcome, "true")])
+    var response = HTTPResponse(status: 302)
+    response.fields["Location"] = redirect + (redirect.contains("?") ? "&" : "?") + pairs
+    return response
+  }
+
+  /// `session/new`: an approved token becomes a session, once.
+  func newSession(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
+    guard let value = parameters["request_token"], let token = state.tmdb.tokens[value],
+      token.expiry > state.now
+    else { return TMDbStatus.invalidToken.response }
+    guard token.isApproved else {
+      return
+        (state.tmdb.switches.isOf2015 ? TMDbStatus.sessionDenied : TMDbStatus.notApproved).response
+    }
+    state.tmdb.tokens[value] = nil
+    let session = state.random.hex(40)
+    state.tmdb.sessions.insert(session)
+    return .json(200, ["success": .bool(true), "session_id": .string(session)])
+  }
+
+  /// `guest_session/new`: a session of nobody, for a day.
+  func newGuest(_ state: inout World.State) -> HTTPResponse {
+    .json(
+      200,
+      [
+        "success": .bool(true), "guest_session_id": .string(state.random.hex(32)),
+        "expires_at": .string(Self.text(of: state.now.addingTimeInterval(86_400))),
+      ])
+  }
+
+  /// `DELETE /authentication/session`, with the session in the body.
+  func deleteSession(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
+    guard let session = parameters["session_id"], state.tmdb.sessions.remove(session) != nil else {
+      return TMDbStatus.sessionNotFound.response
+    }
+    return .json(200, ["success": .bool(true)])
+  }
+
+  private static func token(_ value: String, _ expiry: Date) -> HTTPResponse {
+    .json(
+      200,
+      [
+        "success": .bool(true), "expires_at": .string(text(of: expiry)),
+        "request_token": .string(value),
+      ])
+  }
+
+  /// A time as it is written here, `2016-08-26 17:04:39 UTC`.
+  private static func text(of date: Date) -> String {
+    let text = date.formatted(.iso8601)
+    return text.replacing("T", with: " ").replacing("Z", with: " UTC")
+  }
+}
