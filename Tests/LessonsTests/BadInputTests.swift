@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct BadInputTests {
   private let page = "Playground/00-pages.swift"
   private let progress = "Playground/.lessons/progress.json"

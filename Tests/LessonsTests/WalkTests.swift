@@ -22,7 +22,7 @@ import Testing
     #expect(outcome.output.contains("no problems"))
   }
 
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(5)))
   func `each starter fails and its hints lead to the answer`() throws {
     let sandbox = try Sandbox()
     try sandbox.run("next")

@@ -10,7 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct LoopbackServerTests {
+@Suite(.timeLimit(.minutes(5))) struct LoopbackServerTests {
   private let world = World()
   private let wire = LibcurlTransport()
 

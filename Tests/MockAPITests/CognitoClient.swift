@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Calls operations of the user pool and reads its answers.
-struct CognitoClient: Sendable {
+struct CognitoClient {
   /// An answer with what tests look at.
   struct Answer {
     let status: Int
@@ -31,7 +31,8 @@ struct CognitoClient: Sendable {
     var refreshToken: String { self["AuthenticationResult.RefreshToken"] ?? "" }
   }
 
-  let world = World()
+  let mock = Mock.chosen()
+  var world: World { mock.world }
   var api: Cognito { world.cognito }
 
   /// Calls an operation; members are added to the app's identifier.
@@ -45,13 +46,13 @@ struct CognitoClient: Sendable {
     _ operation: String, _ body: String, method: String = "POST",
     type: String? = "application/x-amz-json-1.1", path: String = "/"
   ) async throws -> Answer {
-    var request = URLRequest(url: try #require(URL(string: path, relativeTo: Cognito.baseURL)))
+    var request = URLRequest(url: try #require(URL(string: mock.base(Cognito.self) + path)))
     request.httpMethod = method
     if method != "GET" { request.httpBody = Data(body.utf8) }
     request.setValue(
       "AWSCognitoIdentityProviderService.\(operation)", forHTTPHeaderField: "X-Amz-Target")
     request.setValue(type, forHTTPHeaderField: "Content-Type")
-    let (data, response) = try await api.data(for: request)
+    let (data, response) = try await mock.transport.data(for: request)
     return Answer(
       status: response.statusCode, text: String(decoding: data, as: UTF8.self),
       type: response.mimeType,

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Sends requests to the backend for apps and reads its answers.
-struct ParseClient: Sendable {
+struct ParseClient {
   /// An answer with what tests look at.
   struct Answer {
     let status: Int
@@ -31,14 +31,15 @@ struct ParseClient: Sendable {
     "X-Parse-Application-Id": Parse.applicationID, "X-Parse-Master-Key": Parse.masterKey,
   ]
 
-  let world = World()
+  let mock = Mock.chosen()
+  var world: World { mock.world }
   var api: Parse { world.parse }
 
   func send(
     _ method: String, _ path: String, _ body: String = "", token: String? = nil,
     fields: [String: String] = keys
   ) async throws -> Answer {
-    var request = URLRequest(url: try #require(URL(string: path, relativeTo: Parse.baseURL)))
+    var request = URLRequest(url: try #require(URL(string: mock.base(Parse.self) + path)))
     request.httpMethod = method
     if method != "GET" {
       request.httpBody = Data(body.utf8)
@@ -46,12 +47,15 @@ struct ParseClient: Sendable {
     }
     for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
     if let token { request.setValue(token, forHTTPHeaderField: "X-Parse-Session-Token") }
-    let (data, response) = try await api.data(for: request)
+    let (data, response) = try await mock.transport.data(for: request)
     return Answer(
       status: response.statusCode, text: String(decoding: data, as: UTF8.self),
       type: response.mimeType, location: response.value(forHTTPHeaderField: "Location"),
       challenge: response.value(forHTTPHeaderField: "WWW-Authenticate"))
   }
+
+  /// Where it is.
+  var base: String { mock.base(Parse.self) }
 
   /// A session of the user every world has.
   func logIn() async throws -> String {

@@ -110,7 +110,7 @@ import Testing
     #expect(try await client.send("POST", "/1/requestPasswordReset", body).text == "{}")
     let letter = try #require(client.world.mailbox.last)
     #expect(letter.recipient == "demo@x.example")
-    #expect(letter.text.contains("https://parse.example/1/apps/\(Parse.applicationID)/"))
+    #expect(letter.text.contains("\(client.base)/1/apps/\(Parse.applicationID)/"))
     let path = "/apps/\(Parse.applicationID)/request_password_reset"
     let form = "token=\(letter.code ?? "")&new_password=other-one"
     let fields = ["Content-Type": "application/x-www-form-urlencoded"]

@@ -17,7 +17,7 @@ import Testing
         + #""sessionToken":"\#(token)"}"#)
     #expect(
       answer.location
-        == "https://parse.example/1/users/\(id)")
+        == "\(client.base)/1/users/\(id)")
     let me = try await client.send("GET", "/1/users/me", token: token)
     #expect(
       me.text == #"{"objectId":"\#(id)","username":"ada","email":"ada@x.io","phone":"1","#

@@ -9,7 +9,8 @@ import Testing
 #endif
 
 @Suite struct RailsauthTests {
-  private let world = World()
+  private let mock = Mock.chosen()
+  private var world: World { mock.world }
 
   private static let key =
     "Basic " + Data("\(Railsauth.apiName):\(Railsauth.apiPassword)".utf8).base64EncodedString()
@@ -18,12 +19,12 @@ import Testing
     _ path: String, _ body: String = "", method: String = "POST", authorization: String? = key,
     type: String? = "application/json"
   ) async throws -> (text: String, response: HTTPURLResponse) {
-    var request = URLRequest(url: try #require(URL(string: path, relativeTo: Railsauth.baseURL)))
+    var request = URLRequest(url: try #require(URL(string: mock.base(Railsauth.self) + path)))
     request.httpMethod = method
     request.httpBody = Data(body.utf8)
     request.setValue(authorization, forHTTPHeaderField: "Authorization")
     request.setValue(type, forHTTPHeaderField: "Content-Type")
-    let (data, response) = try await world.railsauth.data(for: request)
+    let (data, response) = try await mock.transport.data(for: request)
     return (String(decoding: data, as: UTF8.self), response)
   }
 

@@ -31,7 +31,8 @@ import Testing
   }
 
   private func storage() throws -> (Mock, Storage) {
-    let mock = try Mock()
+    // An address is signed for the host it names, which is the one in process.
+    let mock = try Mock(.inProcess)
     mock.world.storage.put(
       Data("cat".utf8), contentType: "image/png", key: "cat.png", isPublic: true)
     mock.world.storage.put(Data("dog".utf8), contentType: "image/png", key: "dog.png")

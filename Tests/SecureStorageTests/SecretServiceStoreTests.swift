@@ -4,7 +4,7 @@
   import Synchronization
   import Testing
 
-  @Suite(.timeLimit(.minutes(1))) struct SecretServiceStoreTests {
+  @Suite(.timeLimit(.minutes(5))) struct SecretServiceStoreTests {
     typealias Output = SecretServiceStore.Output
 
     /// A keyring in a folder that behaves as libsecret's program does.

@@ -25,7 +25,7 @@ import Testing
     #expect(outcome.termination == .signalled(SIGTERM))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `far more output than a pipe holds is drained and capped`() throws {
     var process = shell("head -c 50000000 /dev/zero; echo end >&2")
     process.captureLimit = 1000
@@ -35,7 +35,7 @@ import Testing
     #expect(outcome.captures[1] == Array("end\n".utf8))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `what runs too long is killed with its whole group`() throws {
     let start = ContinuousClock.now
     let outcome = try shell("sleep 1000 & sleep 1000", seconds: 0.3).run(interrupt: .never)
@@ -43,7 +43,7 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a child left behind with an open pipe does not hold up the runner`() throws {
     let outcome = try shell("sleep 1000 & echo done").run(interrupt: .never)
     #expect(outcome.termination == .exited(0))
@@ -51,7 +51,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child in a session of its own is found by its environment`() throws {
       let marker = "LESSONS_TEST_MARKER=\(UUID().uuidString)"
       var process = shell("setsid sleep 1000 & sleep 0.2; echo done")
@@ -67,7 +67,7 @@ import Testing
     }
   #endif
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `an interrupt ends the program and is thrown`() throws {
     let pipe = try SnippetRunner.Pipe()
     var byte: UInt8 = 1

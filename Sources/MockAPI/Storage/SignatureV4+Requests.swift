@@ -9,6 +9,7 @@ extension SignatureV4 {
   ///   - query: The query without the signature, decoded, in any order.
   ///   - headers: The fields that are signed, in any order; `host` must be among them.
   ///   - payloadHash: The body's SHA-256, or `UNSIGNED-PAYLOAD`.
+  /// - Returns: The request in the form that is signed.
   public static func canonicalRequest(
     method: String, path: String, query: [Pair], headers: [Pair],
     payloadHash: String = unsignedPayload

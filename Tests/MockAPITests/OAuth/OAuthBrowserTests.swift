@@ -9,7 +9,7 @@ import Testing
 @Suite(
   .enabled(if: Program("chromium") != nil, "chromium is not installed"),
   .enabled(if: Program.python(with: "json") != nil, "python3 is not installed"),
-  .timeLimit(.minutes(3)), .serialized)
+  .timeLimit(.minutes(5)), .serialized)
 struct OAuthBrowserTests {
   private func walk(_ decision: String) throws -> [String] {
     let world = World()

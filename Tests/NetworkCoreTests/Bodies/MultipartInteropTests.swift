@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Program("curl") != nil, "curl is not installed"), .timeLimit(.minutes(1)))
+    .enabled(if: Program("curl") != nil, "curl is not installed"), .timeLimit(.minutes(5)))
   func `our form has the bytes of curl's with curl's boundary`() async throws {
     let folder = try ScratchFolder()
     try Data([0, 13, 10, 45, 45, 255]).write(to: folder.url.appending(path: "picture"))

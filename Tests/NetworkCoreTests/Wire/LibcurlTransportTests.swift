@@ -11,7 +11,7 @@ import Testing
 
 /// libcurl against a server that behaves as badly as its paths say.
 @Suite(
-  .enabled(if: TestServer.python != nil, "python3 is not installed"), .timeLimit(.minutes(1)))
+  .enabled(if: TestServer.python != nil, "python3 is not installed"), .timeLimit(.minutes(5)))
 struct LibcurlTransportTests {
   private let server: TestServer
   private let wire = LibcurlTransport()

@@ -11,7 +11,7 @@ import Testing
 
 /// Our client against a server that nobody here wrote.
 @Suite(
-  .enabled(if: Program("nginx") != nil, "nginx is not installed"), .timeLimit(.minutes(1)))
+  .enabled(if: Program("nginx") != nil, "nginx is not installed"), .timeLimit(.minutes(5)))
 struct NginxTests {
   private let folder: ScratchFolder
   private let program: BackgroundProgram

@@ -10,7 +10,7 @@ import Testing
 
 /// Whom the wire trusts.
 @Suite(
-  .enabled(if: TestServer.python != nil, "python3 is not installed"), .timeLimit(.minutes(1)))
+  .enabled(if: TestServer.python != nil, "python3 is not installed"), .timeLimit(.minutes(5)))
 struct TLSTests {
   private let folder: ScratchFolder
 
