@@ -230,4 +230,33 @@ import Testing
     #expect(answer.response.statusCode == 404)
     #expect(answer.text.contains("\"status_code\":34,"))
   }
+
+  @Test(arguments: [
+    ("POST", "/3/account"), ("GET", "/3/authentication/session"), ("PUT", "/3/account/1/favorite"),
+  ])
+  func `another method is a 405`(method: String, path: String) async throws {
+    let answer = try await (try Mock()).ask(TMDb.self, method, "\(path)?\(Self.key)")
+    #expect(answer.response.statusCode == 405)
+    #expect(answer.text.contains("\"status_code\":42,"))
+  }
+
+  // The column of statuses as the documentation has it, from code 1 on.
+  @Test(
+    arguments: zip(
+      1...47,
+      [
+        200, 501, 401, 405, 422, 404, 401, 403, 503, 401, 500, 201, 200, 401, 500, 401, 401, 400,
+        406,
+        422, 200, 400, 400, 504, 429, 400, 400, 400, 400, 401, 401, 401, 401, 404, 401, 401, 404,
+        401,
+        401, 200, 422, 405, 502, 500, 403, 503, 400,
+      ]))
+  func `each code of the table has its status`(code: Int, status: Int) async throws {
+    let mock = try Mock()
+    mock.world.tmdb.switches.forcedCode = code
+    let answer = try await get(mock, "/account")
+    #expect(answer.response.statusCode == status)
+    #expect(answer.text.contains("\"status_code\":\(code),"))
+    #expect(answer.text.hasPrefix("{\"success\":\((200...299).contains(status)),"))
+  }
 }

@@ -44,6 +44,9 @@ public struct TMDb: AnsweringSystem {
     if let found = call.match("/authenticate/*") { return decide(found[0], call, &state) }
     guard call.path.hasPrefix("/3/") else { return TMDbStatus.notFound.response }
     guard isKnown(call) else { return TMDbStatus.invalidKey.response }
+    if let code = state.tmdb.switches.forcedCode, TMDbStatus.table.indices.contains(code - 1) {
+      return TMDbStatus.number(code).response
+    }
     let parameters = TMDbParameters(call)
     switch (call.method, call.path) {
     case ("GET", "/3/authentication/token/new"): return newToken(&state)
@@ -63,9 +66,18 @@ public struct TMDb: AnsweringSystem {
       if call.match("/3/account/*/favorite") != nil, call.method == "POST" {
         return setFavorite(parameters, &state)
       }
-      return TMDbStatus.notFound.response
+      return (Self.paths.contains { call.match($0) != nil } ? TMDbStatus.wrongMethod : .notFound)
+        .response
     }
   }
+
+  /// The paths there are: with another method they are a 405 and no 404.
+  private static let paths = [
+    "/3/authentication/token/new", "/3/authentication/token/validate_with_login",
+    "/3/authentication/session/new", "/3/authentication/guest_session/new",
+    "/3/authentication/session", "/3/account", "/3/account/*/favorite/movies",
+    "/3/account/*/favorite",
+  ]
 
   private func isKnown(_ call: Call) -> Bool {
     if call.query("api_key") == Self.apiKey { return true }
@@ -85,6 +97,8 @@ public struct TMDbSwitches: Hashable, Sendable {
   public var isOf2015 = false
   /// Whether the account is disabled, 401 and 31.
   public var isDisabled = false
+  /// A code that each request with a good key gets in place of its answer, 1 to 47.
+  public var forcedCode: Int?
   /// Whether the account's email address was not verified, 401 and 32.
   public var isUnverified = false
 

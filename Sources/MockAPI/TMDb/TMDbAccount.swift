@@ -48,7 +48,7 @@ extension TMDb {
     state.tmdb.favorites.removeAll { $0 == id }
     guard isFavorite else { return TMDbStatus.deleted.response }
     state.tmdb.favorites.append(id)
-    return (isKnown ? TMDbStatus.updated : TMDbStatus.success).response
+    return (isKnown ? TMDbStatus.updated : TMDbStatus.created).response
   }
 
   private func isSession(_ parameters: TMDbParameters, _ state: World.State) -> Bool {

@@ -96,13 +96,16 @@ extension Vault {
       let keys = try opened.usableKeys(operation)
       var changed = opened
       try body(&changed, keys)
-      guard try file.read(operation) == opened.bytes else {
-        throw StorageError(
-          .conflict, operation, "the file has changed since it was read; open it again")
-      }
       changed.bytes = changed.text.bytes(under: changed.keys)
-      if isDestroying { try file.overwrite(operation) }
-      try file.replace(changed.bytes, operation)
+      let (read, written) = (opened.bytes, changed.bytes)
+      try file.withLock(operation) { () throws(StorageError) in
+        guard try file.read(operation) == read else {
+          throw StorageError(
+            .conflict, operation, "the file has changed since it was read; open it again")
+        }
+        if isDestroying { try file.overwrite(operation) }
+        try file.replace(written, operation)
+      }
       opened = changed
     }
   }

@@ -54,6 +54,24 @@ struct VaultFile: Sendable {
     else { throw failure(operation) }
   }
 
+  /// Keeps other processes from changing a vault of this folder meanwhile.
+  ///
+  /// The folder itself is locked (flock(2)): the file is replaced, and a lock on it would go with it.
+  func withLock<Result>(
+    _ operation: String, _ body: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    let file = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(operation) }
+    // Closing gives the lock back, and so does the end of the process, however it ends.
+    defer { close(file) }
+    while flock(file, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw failure(operation) }
+    }
+    return try body()
+  }
+
+  private var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
+
   /// A file of mode 0600 in the same folder, synced, that `place` gives its name.
   private func withNewFile(
     _ bytes: Data, _ operation: String, _ place: (String) -> CInt
@@ -76,7 +94,6 @@ struct VaultFile: Sendable {
 
   /// Makes the new name last through a power cut; where folders cannot be synced, nothing is lost.
   private func syncFolder() {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let file = unsafe open(folder, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return }
     _ = fsync(file)
