@@ -10,8 +10,8 @@ struct BackendClient {
   var world: World { firebase.world }
   var api: Backend { firebase.world.backend }
 
-  init(_ profile: Backend.Profile = .naive) {
-    firebase = FirebaseClient()
+  init(_ profile: Backend.Profile = .naive, carrier: Carrier = .chosen) {
+    firebase = FirebaseClient(carrier: carrier)
     api.profile = profile
   }
 

@@ -10,7 +10,7 @@ import Testing
   func `two thousand malformed requests break nothing but what is documented`(
     profile: Backend.Profile
   ) throws {
-    let client = BackendClient(profile)
+    let client = BackendClient(profile, carrier: .inProcess)
     let genuine = try client.token()
     let forged = try FirebaseForgery.allCases.map { try $0.token(genuine, client.firebase) }
     var random = SeededGenerator(seed: 0xBA)

@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test func `two thousand malformed requests are all refused in good order`() throws {
-    let client = FirebaseClient()
+    let client = FirebaseClient(carrier: .inProcess)
     var random = SeededGenerator(seed: 0xF1)
     func one<Element>(of list: [Element]) -> Element {
       list[Int.random(in: list.indices, using: &random)]
