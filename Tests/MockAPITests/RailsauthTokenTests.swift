@@ -87,6 +87,11 @@ import Testing
     let untitled = try await upload(mock, token, title: nil)
     #expect(untitled.text == #"{"status":400,"message":"required parameters are missing"}"#)
     #expect(try await upload(mock, token, filename: nil).response.statusCode == 500)
+    mock.world.railsauth.switches.isRefusedByStorage = true
+    let refused = try await upload(mock, token)
+    #expect(refused.response.statusCode == 401)
+    #expect(refused.text == #"{"status":401,"message":"AWS S3 signature is wrong"}"#)
+    mock.world.railsauth.switches.isRefusedByStorage = false
     mock.world.now += 24 * 3600
     #expect(try await upload(mock, token, title: nil).response.statusCode == 400)
     let late = try await upload(mock, token)

@@ -48,6 +48,9 @@ extension Railsauth {
         // Without a file name the parameter is a text, and texts have no original_filename.
         return .text(500, "Internal Server Error\n")
       }
+      guard !state.railsauth.switches.isRefusedByStorage else {
+        return .status(401, "AWS S3 signature is wrong")
+      }
       let randomID = state.random.letters(41)
       let isPublic = state.railsauth.switches.hasPublicPhotos
       state.storage.objects[randomID] = StoredObject(

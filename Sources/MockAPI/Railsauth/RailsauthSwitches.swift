@@ -10,6 +10,8 @@ public struct RailsauthSwitches: Hashable, Sendable {
   public var leaksInLists = true
   /// Whether photos lie where anybody may read them.
   public var hasPublicPhotos = true
+  /// Whether the storage behind it refuses what is uploaded.
+  public var isRefusedByStorage = false
   /// Whether an upload may stray from the form of RFC 7578, as lenient servers let it.
   public var isLenientWithForms = true
 
