@@ -58,4 +58,5 @@ bench: build
 lint:
 	swift format lint --strict --recursive --parallel --configuration $(CONFIG) $(SWIFT_DIRS)
 	@swift build --quiet
+	.build/debug/lessons lint
 	.build/debug/lessons validate

@@ -107,7 +107,8 @@ let package = Package(
       dependencies: ["LoopbackServer", "MockAPI", "NetworkCore", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
-      name: "LessonsTests", dependencies: ["lessons", "SnippetRunner", "GoldenFiles"],
-      exclude: ["Golden"], swiftSettings: settings),
+      name: "LessonsTests",
+      dependencies: ["lessons", "LessonMarkup", "LessonModel", "SnippetRunner", "GoldenFiles"],
+      exclude: ["Golden", "Mistakes"], swiftSettings: settings),
   ]
 )

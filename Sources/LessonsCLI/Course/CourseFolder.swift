@@ -75,7 +75,7 @@ struct CourseFolder: Sendable {
     var lessons: [Lesson] = []
     var problems: [Diagnostic] = []
     for file in names {
-      let shown = shownPath == "." ? file : "\(shownPath)/\(file)"
+      let shown = shown(file)
       let name = String(file.dropLast(".md".count))
       do {
         guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
@@ -100,6 +100,21 @@ struct CourseFolder: Sendable {
       }
     }
     return Reading(course: Course(lessons: lessons), problems: problems)
+  }
+
+  /// The lessons' texts as they are, those that can be read.
+  func documents() -> [LinkRule.Document] {
+    names.compactMap { file in
+      let shown = shown(file)
+      guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)"),
+        let text = try? SourceText(bytes: Array(bytes), path: shown)
+      else { return nil }
+      return LinkRule.Document(path: shown, file: file, lines: text.lines)
+    }
+  }
+
+  private func shown(_ file: String) -> String {
+    shownPath == "." ? file : "\(shownPath)/\(file)"
   }
 
   /// Reads a course that must be without fault.

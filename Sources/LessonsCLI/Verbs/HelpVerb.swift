@@ -55,7 +55,8 @@ extension Verb {
   static let all: [Verb] = [
     NextVerb.verb, CheckVerb.verb, LookVerbs.show, HelpingVerbs.hint, HelpingVerbs.solution,
     LookVerbs.list, LookVerbs.status, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
-    MovingVerbs.reset, InitVerb.verb, DoctorVerb.verb, ValidateVerb.verb, ServeVerb.verb,
+    MovingVerbs.reset, InitVerb.verb, DoctorVerb.verb, LintVerb.verb, ValidateVerb.verb,
+    ServeVerb.verb,
     HelpVerb.verb,
   ]
 }

@@ -1,0 +1,65 @@
+import LessonMarkup
+import LessonModel
+import Testing
+
+@Suite struct LinkRuleTests {
+  private func problems(_ text: String, files: Set<String> = []) -> [String] {
+    let lines = { (text: String) in text.split(separator: "\n", omittingEmptySubsequences: false) }
+    let other = "# Other title\n\n## A heading, `code` & more\n"
+    let rule = LinkRule(
+      documents: [
+        LinkRule.Document(
+          path: "Lessons/01-one.md", file: "01-one.md", lines: lines(text).map(String.init)),
+        LinkRule.Document(
+          path: "Lessons/02-two.md", file: "02-two.md", lines: lines(other).map(String.init)),
+      ], hasFile: files.contains)
+    return rule.problems().map(\.description)
+  }
+
+  @Test func `links to lessons, headings, the web and pages of Xcode are right`() {
+    let text = """
+      # One
+
+      [two](02-two.md), [there](02-two.md#a-heading-code--more), [here](#one), [web](https://a.example/b:c),
+      [mail](mailto:a@b.example), [next](@next), ![a picture](01-one/a%20b.png)
+      """
+    #expect(problems(text, files: ["01-one/a b.png"]) == [])
+  }
+
+  @Test func `a link to a lesson that is not there names its place and the nearest one`() {
+    #expect(
+      problems("# One\n\nGo on\nwith [two](02-tow.md).\n") == [
+        "Lessons/01-one.md:4:12: error: this link leads to `02-tow.md`, which is not there; "
+          + "did you mean `02-two.md`?"
+      ])
+  }
+
+  @Test func `a link to a heading that is not there is named`() {
+    #expect(
+      problems("# One\n\n[a](02-two.md#other-titel)\n") == [
+        "Lessons/01-one.md:3:5: error: `02-two.md` has no heading `#other-titel`; "
+          + "did you mean `#other-title`?"
+      ])
+  }
+
+  @Test func `each of two equal dead links has its own place`() {
+    let found = problems("# One\n\n[a](x.md) and [b](x.md)\n\n- [c](x.md)\n")
+    #expect(
+      found.map { $0.prefix(23) } == [
+        "Lessons/01-one.md:3:5: ", "Lessons/01-one.md:3:19:", "Lessons/01-one.md:5:7: ",
+      ])
+  }
+
+  @Test func `an image needs a file and a description`() {
+    #expect(
+      problems("# One\n\n![](a.png) ![words](b.png)\n", files: ["a.png"]) == [
+        "Lessons/01-one.md:3:5: error: this image has no description; write one between the "
+          + "brackets, for those who cannot see it",
+        "Lessons/01-one.md:3:21: error: this image leads to `b.png`, which is not there",
+      ])
+  }
+
+  @Test func `code is no link`() {
+    #expect(problems("# One\n\n`[a](b.md)`\n\n```text\n[a](b.md)\n```\n") == [])
+  }
+}

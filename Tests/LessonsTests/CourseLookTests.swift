@@ -1,0 +1,58 @@
+import Foundation
+import LessonModel
+import Testing
+
+/// How the shipped lessons look in a terminal of 80 columns.
+@Suite(.timeLimit(.minutes(5))) struct CourseLookTests {
+  /// Every step of a lesson as the program shows it, on a pseudo-terminal.
+  private func screens(
+    of lesson: Lesson, columns: Int, variables: String = ""
+  ) throws -> [String] {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "#!/bin/sh\nstty cols \(columns) rows 24\n"
+        + lesson.steps.map { "$LESSONS show \(lesson.id)/\($0.id); echo @@@@\n" }.joined(),
+      to: "all.sh")
+    var environment = ProcessInfo.processInfo.environment
+    environment["LESSONS_COURSE"] = Sandbox.root + "/Lessons"
+    environment["LESSONS"] = sandbox.program
+    environment["TERM"] = "xterm-256color"
+    environment["NO_COLOR"] = nil
+    let outcome = try sandbox.shell(
+      "export \(variables) A=; exec script -qec \"sh all.sh\" /dev/null", [], environment)
+    return outcome.output.replacing("\r\n", with: "\n").components(separatedBy: "@@@@\n")
+      .dropLast()
+  }
+
+  @Test(arguments: Mistakes.ofCourse)
+  func `no line of a lesson is broken at 80 columns`(_ mistakes: Mistakes) throws {
+    let lesson = mistakes.lesson
+    let narrow = try screens(of: lesson, columns: 80, variables: "NO_COLOR=1")
+    let wide = try screens(of: lesson, columns: 120, variables: "NO_COLOR=1")
+    #expect(narrow.count == lesson.steps.count)
+    for (index, screen) in narrow.enumerated() {
+      let name = lesson.steps[index].id
+      for line in screen.split(separator: "\n") {
+        #expect(line.count <= 80, "\(name): \(line)")
+      }
+      // A broken word, code line or output line would read differently than where there is room.
+      #expect(screen.withoutBars == wide[index].withoutBars, "\(name)")
+    }
+  }
+
+  @Test(arguments: Mistakes.ofCourse)
+  func `without colours every lesson has the same words and no escapes`(
+    _ mistakes: Mistakes
+  ) throws {
+    let plain = try screens(of: mistakes.lesson, columns: 80, variables: "NO_COLOR=1")
+    let dumb = try screens(of: mistakes.lesson, columns: 80, variables: "TERM=dumb")
+    #expect(plain.count == mistakes.lesson.steps.count)
+    #expect(plain == dumb)
+    #expect(!plain.contains { $0.contains("\u{1B}") })
+  }
+}
+
+extension String {
+  /// The words alone, without the bars that callouts begin each line with.
+  fileprivate var withoutBars: String { replacing("\n▎ ", with: "\n").squeezed }
+}
