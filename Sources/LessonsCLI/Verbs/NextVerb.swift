@@ -59,7 +59,7 @@ enum NextVerb {
         try screens.show(judgement, of: address, in: session.standing)
         return .failed
       }
-      screens.showOutput(judgement, width: screens.console.output.width)
+      screens.showOutput(judgement)
       if session.standing.pending(after: address) == nil {
         screens.console.show(
           Finish(

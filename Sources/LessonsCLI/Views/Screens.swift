@@ -48,28 +48,34 @@ struct Screens: Sendable {
 
   /// Shows a step with what to do about it.
   func show(_ address: StepAddress, in standing: Standing) throws {
-    let (lesson, index) = try standing.locate(address)
-    let place = standing.place(of: address)
-    let view = StepView(
-      lesson: lesson, index: index, place: place?.text,
-      link: place.map { "file://\($0.file)" },
-      done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
-      capabilities: console.output)
-    console.show(view.lines())
+    console.show(try view(of: address, in: standing).lines())
   }
 
   /// Shows the last lines of a step's screen: where to write, what to type.
   func invite(_ address: StepAddress, in standing: Standing) throws {
+    console.show(try view(of: address, in: standing).invitation())
+  }
+
+  /// The view of a step as the learner has it.
+  func view(of address: StepAddress, in standing: Standing) throws -> StepView {
     let (lesson, index) = try standing.locate(address)
     let place = standing.place(of: address)
-    let view = StepView(
+    return StepView(
       lesson: lesson, index: index, place: place?.text,
-      link: place.map { "file://\($0.file)" }, done: (0, of: 1), capabilities: console.output)
-    console.show(view.invitation())
+      link: place.map { "file://\($0.file)" },
+      done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
+      capabilities: console.output)
   }
 
   /// Shows how a step did.
   func show(_ judgement: Judgement, of address: StepAddress, in standing: Standing) throws {
+    console.show(try view(of: judgement, address, in: standing).lines())
+  }
+
+  /// The view of how a step did.
+  func view(
+    of judgement: Judgement, _ address: StepAddress, in standing: Standing
+  ) throws -> VerdictView {
     let (lesson, index) = try standing.locate(address)
     let step = lesson.steps[index]
     let failure = judgement.failureText
@@ -77,27 +83,30 @@ struct Screens: Sendable {
     let fitting = step.hints.contains { hint in
       hint.condition.map { Self.matches($0, failure) } ?? false
     }
-    let view = VerdictView(
+    return VerdictView(
       judgement: judgement, id: step.id, sourceLine: pages.line(of:), link: pages.link(of:),
       hints: (
         min(standing.progress[address].hints, step.orderedHints.count),
         of: step.orderedHints.count
       ),
       hasFittingHint: fitting, capabilities: console.output)
-    console.show(view.lines())
   }
 
   /// Shows what a demonstration printed.
-  func showOutput(_ judgement: Judgement, width: Int) {
+  func showOutput(_ judgement: Judgement) {
+    console.show(Self.output(of: judgement, width: console.output.width))
+  }
+
+  /// What a demonstration printed.
+  static func output(of judgement: Judgement, width: Int) -> [StyledText] {
     let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
     let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)
     let words = judgement.lastWords.split(separator: "\n").map(String.init)
     let all = lines.map(String.init) + said + words
-    console.show([StyledText("It ran, and this is what came out:", .dim)])
-    console.show(
-      all.filter { !$0.isEmpty }.flatMap { line in
+    return [StyledText("It ran, and this is what came out:", .dim)]
+      + all.filter { !$0.isEmpty }.flatMap { line in
         StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
-      } + [""])
+      } + [""]
   }
 
   /// Whether a hint's condition fits a failure.

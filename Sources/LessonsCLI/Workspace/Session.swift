@@ -15,25 +15,23 @@ struct Session: ~Copyable {
 
   /// Opens the workspace, makes it when it is not there, and takes its lock.
   init(_ invocation: Invocation) throws {
-    let context = invocation.context
-    let toolchain = try Toolchain.find(environment: context.environment)
-    let modules = try InstalledModules.find(executable: context.executable)
-    let workspace = Workspace(of: invocation)
-    // A faulty course or an unreadable file must not leave an empty workspace behind.
-    var standing = try Standing(of: invocation)
-    try workspace.create(sourceKitOptions: modules.editorOptions)
-    let lock = try workspace.lock()
+    try self.init(try Bench(invocation))
+  }
+
+  /// Takes the lock of a workspace.
+  ///
+  /// - Parameters:
+  ///   - bench: The workspace and what is at hand there.
+  ///   - patience: How long to wait for another process that is at work.
+  /// - Throws: `Failure` when another process is at work there, or its file cannot be read.
+  init(_ bench: Bench, patience: Duration = .zero) throws {
+    let lock = try bench.workspace.lock(patience: patience)
     // Another process may have written since the first look.
-    standing.progress = try workspace.readProgress()
-    saved = standing.progress
-    standing.progress.adapt(to: standing.course)
-    var runner = PageRunner(
-      toolchain: toolchain, modules: modules, environment: context.environment,
-      cacheFolder: workspace.cacheFolder)
-    runner.interrupt = context.interrupt
+    let progress = try bench.workspace.readProgress()
+    saved = progress
+    standing = Standing(course: bench.course, workspace: bench.workspace, progress: progress)
     self.lock = lock
-    self.standing = standing
-    self.runner = runner
+    runner = bench.runner
   }
 
   /// Writes down what was done, when there is something new.
@@ -96,39 +94,63 @@ struct Session: ~Copyable {
   /// - Throws: `Diagnostics` when the page cannot be read as a page, which is no try at the step;
   ///   `Failure` and `RunnerError` when the machine is at fault.
   mutating func judge(_ address: StepAddress) throws -> Judgement {
+    let check = try prepare(address)
+    let judgement = try runner.judge(check.program)
+    try record(judgement, of: check)
+    return judgement
+  }
+
+  /// A step that is ready to be judged.
+  struct Check: Sendable {
+    var address: StepAddress
+    var program: PageProgram
+    /// The page it is from.
+    var page: [UInt8]
+  }
+
+  /// Puts the step into its page when it is not there, and reads what is to be judged.
+  mutating func prepare(_ address: StepAddress) throws -> Check {
     let (lesson, index) = try standing.locate(address)
-    let step = lesson.steps[index]
     try bring(address)
-    let judgement = try runner.judge(program(for: index, of: lesson))
-    var record = standing.progress[address]
+    let (program, bytes) = try program(for: index, of: lesson)
+    judged[lesson.id] = bytes
+    return Check(address: address, program: program, page: bytes)
+  }
+
+  /// Remembers how a step did.
+  mutating func record(_ judgement: Judgement, of check: Check) throws {
+    let (lesson, index) = try standing.locate(check.address)
+    judged[lesson.id] = check.page
+    var record = standing.progress[check.address]
     if judgement.passed {
       record.status = .passed
-      record.digest = ContentDigest.of(step)
+      record.digest = ContentDigest.of(lesson.steps[index])
       standing.workspace.forgetFailure()
     } else {
       record.attempts += 1
       if record.status == .passed { record.status = .open }
-      standing.workspace.writeFailure(judgement.failureText, of: address)
+      standing.workspace.writeFailure(judgement.failureText, of: check.address)
     }
-    standing.progress[address] = record
+    standing.progress[check.address] = record
     try save()
-    return judgement
   }
 
   /// The program of a page up to a step.
-  private mutating func program(for index: Int, of lesson: Lesson) throws -> PageProgram {
+  private func program(
+    for index: Int, of lesson: Lesson
+  ) throws -> (PageProgram, bytes: [UInt8]) {
     guard let (page, bytes) = try page(of: lesson) else { throw missingPage(of: lesson) }
-    judged[lesson.id] = bytes
     let shown = lesson.steps[...index].filter { step in
       standing.progress[StepAddress(lesson: lesson.id, step: step.id)].wasShown
     }
     let lost = page.lostMarks(among: shown.map(\.id))
     guard lost.isEmpty else { throw Diagnostics(lost) }
     let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
-    return PageProgram(
+    let program = PageProgram(
       lesson: lesson, index: index, preamble: [page.head],
       earlierCode: earlier.map { code(of: $0, in: lesson, page) },
       code: page.section(lesson.steps[index].id).map { [$0.code] } ?? lesson.steps[index].starter)
+    return (program, bytes)
   }
 
   /// What an earlier step contributes: the learner's own code once it has passed, else the reference.
@@ -157,12 +179,5 @@ extension PageProgram {
       },
       step: Part(id: step.id, code: code, expectation: step.expectation), checks: step.checks,
       standardInput: inputs.isEmpty ? nil : inputs.joined(), timeout: step.timeout)
-  }
-}
-
-extension PageModules {
-  /// The compiler's options that let an editor understand a page.
-  var editorOptions: [String] {
-    ["-swift-version", "6", "-default-isolation", "MainActor"] + searchPaths.flatMap { ["-I", $0] }
   }
 }
