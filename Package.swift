@@ -107,6 +107,10 @@ let package = Package(
       dependencies: ["LoopbackServer", "MockAPI", "NetworkCore", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
+      name: "LessonsCLITests",
+      dependencies: ["LessonsCLI", "LessonMarkup", "LessonModel", "TerminalIO", "GoldenFiles"],
+      exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
       name: "LessonsTests",
       dependencies: ["lessons", "LessonMarkup", "LessonModel", "SnippetRunner", "GoldenFiles"],
       exclude: ["Golden", "Mistakes"], swiftSettings: settings),

@@ -83,13 +83,15 @@ struct Screens: Sendable {
     let fitting = step.hints.contains { hint in
       hint.condition.map { Self.matches($0, failure) } ?? false
     }
+    // One that was given for the same failure is not given again.
+    let isNew = fitting && !standing.workspace.hasSeenFitting(address, failure)
     return VerdictView(
       judgement: judgement, id: step.id, sourceLine: pages.line(of:), link: pages.link(of:),
       hints: (
         min(standing.progress[address].hints, step.orderedHints.count),
         of: step.orderedHints.count
       ),
-      hasFittingHint: fitting, capabilities: console.output)
+      hasFittingHint: isNew, capabilities: console.output)
   }
 
   /// Shows what a demonstration printed.
@@ -109,10 +111,10 @@ struct Screens: Sendable {
       } + [""]
   }
 
-  /// Whether a hint's condition fits a failure.
+  /// Whether a hint's condition fits a failure; `^` and `$` are the ends of its lines.
   static func matches(_ condition: String, _ failure: String) -> Bool {
     guard let regex = try? Regex(condition) else { return false }
-    return failure.firstMatch(of: regex) != nil
+    return failure.firstMatch(of: regex.anchorsMatchLineEndings()) != nil
   }
 }
 

@@ -70,7 +70,7 @@ private struct SpawnActions {
 }
 
 /// Strings as C wants them: an array of pointers that ends with a null one.
-private enum CStrings {
+enum CStrings {
   static func with<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
