@@ -9,7 +9,7 @@ public func __builtin_log_with_id_extended<Value>(
   _ startColumn: Int, _ endColumn: Int, _ module: String, _ file: String
 ) {
   guard let recorder = ValueRecorder.shared, recorder.wants(line: startLine, of: file),
-    Value.self != Void.self, !name.hasPrefix("$")
+    Value.self != Void.self, !name.hasPrefix("$__")
   else { return }
   let site = ValueSite(
     line: startLine, column: startColumn, endLine: endLine, endColumn: endColumn)

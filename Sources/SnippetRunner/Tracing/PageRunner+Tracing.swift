@@ -19,10 +19,10 @@ extension PageRunner {
     guard support.known() != false else { return nil }
     switch try traced(program, like: plain) {
     case .log(let log): return log
-    case .ranOtherwise: return nil
-    case .notBuilt:
+    case .notSo: return nil
+    case .refused:
       // Is it the page, or will no page do with this compiler?
-      if support.known() == nil { support.remember(try supportsTracing()) }
+      if support.known() == nil, let answer = try supportsTracing() { support.remember(answer) }
       return nil
     }
   }
@@ -39,9 +39,10 @@ extension PageRunner {
   /// What became of a traced build and run.
   private enum Trace {
     case log(ValueLog)
-    /// There is no program, or one that notes nothing.
-    case notBuilt
-    case ranOtherwise
+    /// The compiler makes no program of it, or one that notes nothing.
+    case refused
+    /// It did something else than the plain program, or was not done in time.
+    case notSo
   }
 
   /// The compiler's options; parameters are left out, as noting them fails for some signatures.
@@ -57,7 +58,7 @@ extension PageRunner {
       return try buildAndRun(program, like: plain)
     } catch {
       guard error.code != .interrupted else { throw error }
-      return .notBuilt
+      return error.code == .compilerFailed ? .refused : .notSo
     }
   }
 
@@ -67,7 +68,7 @@ extension PageRunner {
     let code = program.step.code
     guard let page = code.first?.path, let first = code.map(\.line).min(),
       let last = code.map(\.lastLine).max()
-    else { return .ranOtherwise }
+    else { return .notSo }
     let seconds = program.timeout.map(Double.init) ?? limits.seconds
     let deadline = ContinuousClock.now + .seconds(seconds)
     let folder = try TemporaryFolder()
@@ -81,36 +82,41 @@ extension PageRunner {
     // As for the plain build: most pages do without most libraries.
     for isQuick in [true, false] {
       let binary = "\(folder.path)/page"
-      guard
-        case .built = try builder.build(
-          source: source, program: binary, folder: folder.path, isQuick: isQuick,
-          deadline: deadline)
-      else { return .notBuilt }
+      switch try builder.build(
+        source: source, program: binary, folder: folder.path, isQuick: isQuick,
+        deadline: deadline)
+      {
+      case .built: break
+      case .refused, .crashed: return .refused
+      case .tookTooLong: return .notSo
+      }
       let ran = try run(
         binary, program, in: folder, deadline: deadline, variables: ["LESSONS_VALUES": words])
       transcript = ran
       if !ran.lacksLibraries { break }
     }
-    guard let transcript else { return .notBuilt }
+    guard let transcript else { return .notSo }
     let judgement = Judge(program: program, seconds: seconds, limits: limits).ran(transcript)
     guard judgement.verdict == plain.verdict, judgement.output == plain.output,
-      judgement.brokenStep == plain.brokenStep
-    else { return .ranOtherwise }
+      judgement.brokenStep == plain.brokenStep, transcript.lastBegun == program.earlier.count
+    else { return .notSo }
     let size = ValueSheetFile.slotSize * ValueSheetFile.slotCount
     guard let log = ValueSheetFile.read(FileContents.read(sheet, upTo: size)) else {
-      return .notBuilt
+      return .refused
     }
     return .log(log)
   }
 
-  /// Whether this compiler traces the smallest of pages as it should.
-  private func supportsTracing() throws(RunnerError) -> Bool {
+  /// Whether this compiler traces the smallest of pages as it should; `nil` when that stays open.
+  private func supportsTracing() throws(RunnerError) -> Bool? {
     let line = SourceFragment(text: "let answer = 6 * 7", path: "probe.swift", line: 1)
     let probe = PageProgram(
       preamble: [],
       step: PageProgram.Part(id: "probe", code: [line], expectation: .output(nil)))
-    let plain = Judgement(.passed, summary: "")
-    guard case .log(let log) = try traced(probe, like: plain) else { return false }
-    return log[1]?.text == "42"
+    return switch try traced(probe, like: Judgement(.passed, summary: "")) {
+    case .log(let log): log[1]?.text == "42"
+    case .refused: false
+    case .notSo: nil
+    }
   }
 }

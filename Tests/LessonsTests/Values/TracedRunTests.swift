@@ -134,6 +134,19 @@ struct TracedRunTests {
       ])
   }
 
+  @Test func `a step that was not reached has no values`() throws {
+    var program = TracedPage.program("let a = 1")
+    program.earlier = [
+      PageProgram.Part(
+        id: "e",
+        code: [SourceFragment(text: "fatalError()", path: "Playground/s.swift", line: 90)],
+        expectation: .output(nil))
+    ]
+    let page = try TracedPage(program)
+    #expect(page.judgement.verdict == .earlierStepBroke)
+    #expect(page.log == nil)
+  }
+
   @Test func `the plain run's variables are all that the traced one sees`() throws {
     let page = try TracedPage(
       """
