@@ -77,9 +77,10 @@ let package = Package(
     .testTarget(
       name: "TerminalIOTests", dependencies: ["TerminalIO", "GoldenFiles"], swiftSettings: settings),
     .testTarget(
-      name: "LessonModelTests", dependencies: ["LessonModel"], swiftSettings: settings),
+      name: "LessonModelTests", dependencies: ["LessonModel", "GoldenFiles"],
+      swiftSettings: settings),
     .testTarget(
-      name: "SnippetRunnerTests", dependencies: ["SnippetRunner", "LessonModel"],
+      name: "SnippetRunnerTests", dependencies: ["SnippetRunner", "LessonModel", "GoldenFiles"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonMarkupTests",
@@ -113,6 +114,6 @@ let package = Package(
     .testTarget(
       name: "LessonsTests",
       dependencies: ["lessons", "LessonMarkup", "LessonModel", "SnippetRunner", "GoldenFiles"],
-      exclude: ["Golden", "Mistakes"], swiftSettings: settings),
+      exclude: ["Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
   ]
 )

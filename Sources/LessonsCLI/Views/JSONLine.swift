@@ -74,6 +74,12 @@ struct CheckReport: Encodable {
     var severity: String
     var message: String
   }
+  struct Value: Encodable {
+    var line: Int
+    var column: Int
+    var text: String
+    var count: Int
+  }
   var step: String
   var verdict: String
   var summary: String
@@ -82,6 +88,8 @@ struct CheckReport: Encodable {
   var expected: String?
   var printed: String?
   var brokenStep: String?
+  /// One object a line that has a value; absent when values were not asked for, or are not available.
+  var values: [Value]?
 
   init(_ address: StepAddress, _ judgement: Judgement) {
     step = address.description
@@ -96,5 +104,12 @@ struct CheckReport: Encodable {
     expected = judgement.difference?.expected
     printed = judgement.difference?.printed
     brokenStep = judgement.brokenStep
+  }
+
+  /// Adds the values beside the step's lines, when there are any to be had.
+  mutating func add(_ log: ValueLog?) {
+    values = log?.values.map { value in
+      Value(line: value.line, column: value.column, text: value.text, count: value.count)
+    }
   }
 }

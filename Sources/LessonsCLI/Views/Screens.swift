@@ -51,6 +51,16 @@ struct Screens: Sendable {
     console.show(try view(of: address, in: standing).lines())
   }
 
+  /// Shows a step as the learner's page has it, with the values of its lines.
+  func showValues(of address: StepAddress, in standing: Standing, _ trace: ValueTrace?) throws {
+    var view = try view(of: address, in: standing)
+    guard let trace, let log = try trace.run() else {
+      return console.show(view.lines() + [ValuesView.unavailable, ""])
+    }
+    view.traced = (trace.code.flatMap { ProseInCode.split($0) }, log)
+    console.show(view.lines())
+  }
+
   /// Shows the last lines of a step's screen: where to write, what to type.
   func invite(_ address: StepAddress, in standing: Standing) throws {
     console.show(try view(of: address, in: standing).invitation())
@@ -92,6 +102,12 @@ struct Screens: Sendable {
         of: step.orderedHints.count
       ),
       hasFittingHint: isNew, capabilities: console.output)
+  }
+
+  /// Makes the traced run of what was judged and shows its values beside the code.
+  func showValues(_ trace: ValueTrace) throws {
+    let view = ValuesView(code: trace.code, log: try trace.run(), width: console.output.width)
+    console.show([""] + view.lines())
   }
 
   /// Shows what a demonstration printed.

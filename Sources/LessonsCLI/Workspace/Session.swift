@@ -12,6 +12,8 @@ struct Session: ~Copyable {
   private var saved: Progress?
   /// The bytes of the page that was judged last, by lesson.
   private var judged: [String: [UInt8]] = [:]
+  /// The traced run of what was judged last, for whoever wants its values.
+  private(set) var trace: ValueTrace?
 
   /// Opens the workspace, makes it when it is not there, and takes its lock.
   init(_ invocation: Invocation) throws {
@@ -45,10 +47,7 @@ struct Session: ~Copyable {
   ///
   /// - Throws: `Diagnostics` when it cannot be read as a page.
   func page(of lesson: Lesson) throws -> (page: LearnerPage, bytes: [UInt8])? {
-    guard let bytes = try standing.workspace.readPage(of: lesson) else { return nil }
-    let path = standing.workspace.shownPage(of: lesson)
-    let source = try SourceText(bytes: bytes, path: path)
-    return (try LearnerPage(source, of: lesson, path: path), bytes)
+    try standing.page(of: lesson)
   }
 
   /// Puts a step into its page when it is not there yet.
@@ -94,8 +93,10 @@ struct Session: ~Copyable {
   /// - Throws: `Diagnostics` when the page cannot be read as a page, which is no try at the step;
   ///   `Failure` and `RunnerError` when the machine is at fault.
   mutating func judge(_ address: StepAddress) throws -> Judgement {
+    trace = nil
     let check = try prepare(address)
     let judgement = try runner.judge(check.program)
+    trace = ValueTrace(runner: runner, program: check.program, judgement: judgement)
     try record(judgement, of: check)
     return judgement
   }
@@ -140,26 +141,7 @@ struct Session: ~Copyable {
     for index: Int, of lesson: Lesson
   ) throws -> (PageProgram, bytes: [UInt8]) {
     guard let (page, bytes) = try page(of: lesson) else { throw missingPage(of: lesson) }
-    let shown = lesson.steps[...index].filter { step in
-      standing.progress[StepAddress(lesson: lesson.id, step: step.id)].wasShown
-    }
-    let lost = page.lostMarks(among: shown.map(\.id))
-    guard lost.isEmpty else { throw Diagnostics(lost) }
-    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
-    let program = PageProgram(
-      lesson: lesson, index: index, preamble: [page.head],
-      earlierCode: earlier.map { code(of: $0, in: lesson, page) },
-      code: page.section(lesson.steps[index].id).map { [$0.code] } ?? lesson.steps[index].starter)
-    return (program, bytes)
-  }
-
-  /// What an earlier step contributes: the learner's own code once it has passed, else the reference.
-  private func code(of step: Step, in lesson: Lesson, _ page: LearnerPage) -> [SourceFragment] {
-    let address = StepAddress(lesson: lesson.id, step: step.id)
-    guard standing.progress[address].status == .passed, let section = page.section(step.id) else {
-      return step.reference
-    }
-    return [section.code]
+    return (try standing.program(for: index, of: lesson, page), bytes)
   }
 }
 
