@@ -174,4 +174,45 @@ struct WatchTests {
       [sandbox.program, sandbox.firstLessons()])
     #expect(outcome.output.hasSuffix("done\n"))
   }
+
+  /// A way in which editors save.
+  private enum Saving: CaseIterable {
+    case inPlace, truncating, renaming
+  }
+
+  private func save(_ text: String, to path: String, _ way: Saving) throws {
+    let bytes = Data(text.utf8)
+    switch way {
+    case .inPlace: try bytes.write(to: URL(fileURLWithPath: path))
+    case .truncating:
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      try file.truncate(atOffset: 0)
+      try file.write(contentsOf: bytes.prefix(bytes.count / 2))
+      usleep(3_000)
+      try file.write(contentsOf: bytes.dropFirst(bytes.count / 2))
+      try file.close()
+    case .renaming:
+      try bytes.write(to: URL(fileURLWithPath: path + "~"))
+      #expect(unsafe rename(path + "~", path) == 0)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `of 200 saves at random moments the last is always judged`(polling: Bool) throws {
+    let sandbox = try Sandbox()
+    let terminal = try desk(sandbox)
+    terminal.type("lessons watch --no-values \(polling ? "--poll" : "")\n")
+    var place = try terminal.wait(for: "q quit")
+    let path = "\(sandbox.path)/Playground/00-pages.swift"
+    let page = try sandbox.read("Playground/00-pages.swift")
+    var random = SeededGenerator(seed: polling ? 2 : 1)
+    for burst in 0..<10 {
+      for number in 0..<20 {
+        let text = page.replacing("Hello, world", with: "Save \(burst)-\(number).")
+        try save(text, to: path, try #require(Saving.allCases.randomElement(using: &random)))
+        usleep(UInt32.random(in: 0...120_000, using: &random))
+      }
+      place = try terminal.wait(for: "Save \(burst)-19.", after: place)
+    }
+  }
 }

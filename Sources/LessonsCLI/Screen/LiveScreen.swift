@@ -4,23 +4,21 @@ internal import TerminalIO
 
 /// The live screen at work: waits, lets the model decide, does what it wants done.
 struct LiveScreen: ~Copyable {
-  /// A check that is under way.
-  private struct Checking {
-    var check: Session.Check
-    var work: BackgroundWork<Result<Judgement, RunnerError>>
-  }
-
   let bench: Bench
   let context: Context
   var console: Console
   var model: WatchModel
   /// The list of steps, while it is on the screen.
   var list: ListModel?
-  private var surface: Surface
-  private var saves = SaveWatch(known: nil)
-  private var checking: Checking?
+  var surface: Surface
+  var saves = SaveWatch(known: nil)
+  var checking: Checking?
+  var tracing: Tracing?
+  var values: ValueLog?
+  /// The check that is over.
+  var finished: Session.Check?
   /// The last verdict, for when something in its view changes.
-  private var judged: Judgement?
+  var judged: Judgement?
   private let raw: RawTerminal?
   private var folder: FolderWatch
   private var events: EventSource
@@ -62,7 +60,7 @@ struct LiveScreen: ~Copyable {
     }
     attempt { screen throws in try screen.arrive(at: standing.current) }
     while !isOver {
-      let work = checking.map { [$0.work.descriptor] } ?? []
+      let work = [checking?.work.descriptor, tracing?.work.descriptor].compactMap(\.self)
       for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
         handle(event)
       }
@@ -82,7 +80,9 @@ struct LiveScreen: ~Copyable {
     case .key(let key):
       if list != nil { pressedInList(key) } else { perform(model.handle(.key(key))) }
     case .look: look()
-    case .workDone: attempt { screen throws in try screen.finishCheck() }
+    case .workDone:
+      attempt { screen throws in try screen.finishCheck() }
+      finishTrace()
     case .resized: resize()
     case .sleep: sleep()
     case .woken:
@@ -102,16 +102,16 @@ struct LiveScreen: ~Copyable {
     }
   }
 
-  private mutating func perform(_ effects: [WatchModel.Effect]) {
+  mutating func perform(_ effects: [WatchModel.Effect]) {
     redraw()
     for effect in effects { attempt { screen throws in try screen.perform(effect) } }
   }
 
-  private mutating func perform(_ effect: WatchModel.Effect) throws {
+  mutating func perform(_ effect: WatchModel.Effect) throws {
     let address = model.place.address
     switch effect {
     case .check: try startCheck()
-    case .trace: break
+    case .trace: try startTrace()
     case .moveOn: try moveOn()
     case .goBack: try goBack()
     case .present:
@@ -122,7 +122,7 @@ struct LiveScreen: ~Copyable {
     case .open: try open(address)
     case .reset: try reset(address)
     case .explain: stay(WatchView.explanation(width: console.output.width))
-    case .showValues: break
+    case .showValues: stay(values.map { ValuesInFull.lines($0, console.output.width) } ?? [])
     case .quit: isOver = true
     }
   }
@@ -173,7 +173,9 @@ extension LiveScreen {
     leaveTerminal()
     raw?.forget()
     checking?.work.cancel()
+    tracing?.work.cancel()
     checking?.work.wait()
+    tracing?.work.wait()
   }
 
   /// Looks whether the page was saved with another content.
@@ -184,114 +186,5 @@ extension LiveScreen {
     let bytes = try? bench.workspace.readPage(of: lesson)
     guard saves.looked(at: bytes, .now) else { return }
     perform(model.handle(.saved))
-  }
-}
-
-extension LiveScreen {
-  /// Makes a step the current one and shows it.
-  mutating func arrive(at address: StepAddress) throws {
-    stopCheck()
-    let needsCheck = try bring(address)
-    if needsCheck { try startCheck() }
-  }
-
-  /// Brings a step into its page and onto the screen, and says whether it is worth a check by itself.
-  private mutating func bring(_ address: StepAddress) throws -> Bool {
-    var session = try session()
-    let wasDone = session.standing.progress.isDone(address)
-    session.standing.progress.current = address
-    if session.standing.progress[address].status == .skipped {
-      session.standing.progress[address].status = .open
-    }
-    try session.bring(address)
-    session.standing.progress[address].wasShown = true
-    try session.save()
-    let (lesson, index) = try session.standing.locate(address)
-    saves.isChecking(try session.standing.workspace.readPage(of: lesson))
-    _ = model.handle(.arrived(try Self.place(address, session.standing)))
-    stay(try Screens(console: console).view(of: address, in: session.standing).lines())
-    let isNew = session.standing.progress[address].attempts == 0
-    return !wasDone && (lesson.steps[index].isDemonstration || !isNew)
-  }
-
-  /// Where a step is in the course.
-  private static func place(
-    _ address: StepAddress, _ standing: Standing
-  ) throws -> WatchModel.Place {
-    let (lesson, index) = try standing.locate(address)
-    let (course, progress) = (standing.course, standing.progress)
-    let number = (course.lessons.firstIndex { $0.id == lesson.id } ?? 0) + 1
-    return WatchModel.Place(
-      address: address,
-      lesson: WatchModel.Count(number: number, total: course.lessons.count),
-      step: WatchModel.Count(number: index + 1, total: lesson.steps.count),
-      done: WatchModel.Count(
-        number: progress.passedCount(in: course), total: course.stepCount),
-      page: standing.place(of: address)?.text ?? standing.workspace.shownPage(of: lesson),
-      isDemonstration: lesson.steps[index].isDemonstration,
-      hasPassed: progress[address].status == .passed)
-  }
-
-  private mutating func startCheck() throws {
-    stopCheck()
-    var session = try session()
-    let check = try session.prepare(model.place.address)
-    saves.isChecking(check.page)
-    let runner = bench.runner
-    checking = Checking(
-      check: check,
-      work: try BackgroundWork { interrupt in
-        var runner = runner
-        runner.interrupt = interrupt
-        return Result { () throws(RunnerError) in try runner.judge(check.program) }
-      })
-    _ = model.handle(.checking)
-    redraw()
-  }
-
-  private mutating func stopCheck() {
-    judged = nil
-    checking?.work.cancel()
-    checking = nil
-  }
-
-  private func verdict(
-    _ judgement: Judgement, on address: StepAddress, in standing: Standing
-  ) throws -> [StyledText] {
-    var view = try Screens(console: console).view(of: judgement, address, in: standing)
-    view.hasKeys = true
-    return view.lines()
-  }
-
-  /// Shows the next hint, and how many are left.
-  private mutating func hint(for address: StepAddress) throws {
-    var session = try session()
-    let desk = HintDesk(capabilities: console.output, hintWord: "h", solutionWord: "s")
-    let hint = try desk.next(for: address, &session)
-    if let judged, case .judged = model.activity {
-      let lines = try verdict(judged, on: address, in: session.standing)
-      model.activity = .judged(passed: judged.passed, lines)
-    }
-    stay(hint + [""])
-  }
-
-  /// Shows the verdict of the check that is over, then writes it down.
-  private mutating func finishCheck() throws {
-    guard
-      let (check, result) = checking.flatMap({ done in done.work.value.map { (done.check, $0) } })
-    else { return }
-    checking = nil
-    let judgement = try result.get()
-    judged = judgement
-    let lines = try verdict(judgement, on: check.address, in: bench.standing())
-    let effects = model.handle(.judged(judgement, lines))
-    if judgement.passed, model.place.isDemonstration {
-      stay(Screens.output(of: judgement, width: console.output.width))
-    }
-    perform(effects)
-    var session = try session()
-    try session.record(judgement, of: check)
-    model.place = try Self.place(check.address, session.standing)
-    redraw()
   }
 }

@@ -41,6 +41,8 @@ struct WatchModel: Sendable {
     case none
     case unavailable
     case shown([StyledText])
+    /// Put aside, so that there is room for something else.
+    case folded([StyledText])
   }
 
   /// Something that is asked before it is done.
@@ -116,6 +118,7 @@ struct WatchModel: Sendable {
     if let asked = question {
       question = nil
       guard key == .character("y") || key == .character("Y") else { return [] }
+      fold()
       return [asked == .solution ? .solution : .reset]
     }
     switch key {
@@ -126,12 +129,15 @@ struct WatchModel: Sendable {
         return []
       }
       return [.moveOn]
-    case .character("h"): return [.hint]
+    case .character("h"):
+      fold()
+      return [.hint]
     case .character("s"):
       guard place.hasPassed || place.isDemonstration else {
         question = .solution
         return []
       }
+      fold()
       return [.solution]
     case .character("l"): return [.list]
     case .character("o"): return [.open]
@@ -139,14 +145,33 @@ struct WatchModel: Sendable {
     case .character("x"):
       question = .reset
       return []
-    case .character("p"): return [.present]
+    case .character("p"):
+      fold()
+      return [.present]
     case .character("b"): return [.goBack]
-    case .character("?"): return [.explain]
-    case .enter:
-      if case .shown = values { return [.showValues] }
-      return []
+    case .character("?"):
+      fold()
+      return [.explain]
+    case .enter: return unfold()
     case .character("q"), .control("c"), .control("d"): return [.quit]
     default: return []
     }
+  }
+
+  /// Puts the values aside.
+  private mutating func fold() {
+    if case .shown(let lines) = values { values = .folded(lines) }
+  }
+
+  /// Brings the values back beside the lines, or when they are there shows them in full.
+  private mutating func unfold() -> [Effect] {
+    switch values {
+    case .folded(let lines): values = .shown(lines)
+    case .shown:
+      fold()
+      return [.showValues]
+    case .none, .unavailable: break
+    }
+    return []
   }
 }

@@ -29,7 +29,8 @@ struct WatchView {
   /// The lines, never more than there is room for: the values give way first, then the verdict's
   /// end.
   func lines() -> [StyledText] {
-    let foot = [status] + footer
+    let polling = StyledText("This folder sends no news, so saves are looked for: polling.", .dim)
+    let foot = (model.isPolling ? [polling] : []) + [status] + footer
     var news = news()
     var values = values()
     let room = max(limit - foot.count - 1, 1)
@@ -39,7 +40,7 @@ struct WatchView {
       values =
         left > 2
         ? Array(values.prefix(left - 1))
-          + [StyledText("  … \(values.count - left + 1) more lines: Enter shows them all", .dim)]
+          + [StyledText("  … \(values.count - left + 1) more lines: Enter shows every value", .dim)]
         : []
     }
     let rule = StyledText(String(repeating: "─", count: min(columns, capabilities.width)), .dim)
@@ -82,6 +83,7 @@ struct WatchView {
     case .none: []
     case .unavailable: [StyledText("values not available for this step", .dim)]
     case .shown(let lines): [""] + lines
+    case .folded: [StyledText("Enter shows the values beside the lines.", .dim)]
     }
   }
 
@@ -94,8 +96,7 @@ struct WatchView {
       " · lesson \(place.lesson.number)/\(place.lesson.total)"
       + " · step \(place.step.number)/\(place.step.total)"
     let page = StyledText(" · ", .dim) + StyledText(place.page, .bold)
-    let looking = StyledText(model.isPolling ? " · looking for saves every 0.3 s" : "", .dim)
-    return bar + StyledText(words, .dim) + page + looking
+    return bar + StyledText(words, .dim) + page
   }
 
   /// The keys, in as many lines as they need.
@@ -119,7 +120,7 @@ struct WatchView {
       StyledText(details).wrapped(
         to: width, first: StyledText("  \(key)  ", .bold), rest: "     ")
     }
-      + StyledText("Enter shows the values beside the lines in full.", .dim)
+      + StyledText("Enter shows the values beside the lines, and again: in full.", .dim)
       .wrapped(to: width, first: "  ", rest: "  ") + [""]
   }
 }
