@@ -19,11 +19,13 @@ libraries:
 
 build: libraries
 	@swift build -c release --product lessons
+	@swift build -c release --product lessons-server
 	@swift build -c release --product LessonModules
 
 next: libraries
 	@[ -x .build/release/lessons ] || echo "Building lessons; the first time takes a few minutes." >&2
 	@swift build -c release --product lessons --quiet && \
+	  swift build -c release --product lessons-server --quiet && \
 	  swift build -c release --product LessonModules --quiet
 	@.build/release/lessons next; code=$$?; \
 	  command -v lessons >/dev/null 2>&1 || printf '%s\n' '' \
@@ -41,11 +43,13 @@ test: setup
 # Clients that nobody here wrote, against `lessons serve`.
 conformance:
 	swift build --product lessons
+	swift build --product lessons-server
 	@Tests/conformance/run .build/debug/lessons
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules
 	install -m 755 .build/release/lessons $(DESTDIR)$(PREFIX)/bin/lessons
+	install -m 755 .build/release/lessons-server $(DESTDIR)$(PREFIX)/$(LIBRARY)/lessons-server
 	install -m 644 .build/release/$(SHARED) $(DESTDIR)$(PREFIX)/$(LIBRARY)/
 	cp -R $(MODULES:%=.build/release/Modules/%.swiftmodule) $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
 	cp -R Sources/CLib* $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
@@ -54,7 +58,7 @@ install: build
 
 bench: build
 	@swift build -c release --product CoreBench
-	@Tests/bench/check && Tests/bench/core
+	@failed=0; for bench in check watch start core; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
 
 lint:
 	swift format lint --strict --recursive --parallel --configuration $(CONFIG) $(SWIFT_DIRS)

@@ -21,6 +21,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "lessons", targets: ["lessons"]),
+    .executable(name: "lessons-server", targets: ["lessons-server"]),
     .library(name: "LessonModules", type: .dynamic, targets: pageModules),
   ],
   targets: [
@@ -30,7 +31,6 @@ let package = Package(
       name: "LessonsCLI",
       dependencies: [
         "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore",
-        "LoopbackServer", "MockAPI",
       ],
       swiftSettings: settings),
     .target(
@@ -42,6 +42,10 @@ let package = Package(
     .target(name: "TerminalIO", swiftSettings: settings),
 
     // The subject's stack.
+    .executableTarget(
+      name: "lessons-server",
+      dependencies: ["LoopbackServer", "MockAPI", "LessonModel", "TerminalIO"],
+      swiftSettings: settings),
     .target(
       name: "LoopbackServer", dependencies: ["MockAPI", "NetworkCore", "CLibmicrohttpd"],
       swiftSettings: settings),
@@ -113,7 +117,9 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "LessonsTests",
-      dependencies: ["lessons", "LessonMarkup", "LessonModel", "SnippetRunner", "GoldenFiles"],
+      dependencies: [
+        "lessons", "lessons-server", "LessonMarkup", "LessonModel", "SnippetRunner", "GoldenFiles",
+      ],
       exclude: ["Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
   ]
 )

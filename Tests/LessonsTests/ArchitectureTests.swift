@@ -7,9 +7,9 @@ import Testing
   private static let layers: [String: Set<String>] = [
     "lessons": ["LessonsCLI"],
     "LessonsCLI": [
-      "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore", "LoopbackServer",
-      "MockAPI",
+      "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore",
     ],
+    "lessons-server": ["LoopbackServer", "MockAPI", "LessonModel", "TerminalIO"],
     "LessonMarkup": ["LessonModel", "TerminalIO", "CLibcmark"],
     "SnippetRunner": ["LessonModel"],
     "LessonModel": [],

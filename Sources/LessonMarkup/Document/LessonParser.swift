@@ -2,11 +2,22 @@ package import LessonModel
 
 /// Reads a lesson document: Markdown whose `##` sections with a Swift fence are steps.
 package struct LessonParser {
+  /// How much is looked at.
+  package enum Depth: Hashable, Sendable {
+    /// What a lesson is made of.
+    case structure
+    /// Also what costs time and only its author can mend: literals that never end in code,
+    /// conditions of hints, solutions that differ outside the editable code.
+    case whole
+  }
+
   private let path: String
+  private let depth: Depth
   private let lines: [String]
   private var problems: [Diagnostic] = []
 
-  private init(lines: [String], path: String) {
+  private init(lines: [String], path: String, depth: Depth) {
+    self.depth = depth
     self.lines = lines
     self.path = path
   }
@@ -17,12 +28,13 @@ package struct LessonParser {
   ///   - text: The Markdown.
   ///   - name: The file's name without its ending, `01-basic`.
   ///   - path: The file as diagnostics name it.
+  ///   - depth: How much is looked at; a reader of lessons that were proven needs the structure.
   /// - Returns: The lesson.
   /// - Throws: `Diagnostics`, everything that is wrong with the document.
-  package static func parse(_ text: SourceText, name: String, path: String) throws(Diagnostics)
-    -> Lesson
-  {
-    var parser = LessonParser(lines: text.lines, path: path)
+  package static func parse(
+    _ text: SourceText, name: String, path: String, depth: Depth = .whole
+  ) throws(Diagnostics) -> Lesson {
+    var parser = LessonParser(lines: text.lines, path: path, depth: depth)
     let lesson = parser.lesson(named: name)
     let sorted = parser.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     guard sorted.isEmpty, let lesson else { throw Diagnostics(sorted) }
@@ -92,7 +104,7 @@ extension LessonParser {
         item.first, "this fence is never closed; end it with a line of three backticks")
       return
     }
-    guard [.code, .solution, .check].contains(fence.role) else { return }
+    guard depth == .whole, [.code, .solution, .check].contains(fence.role) else { return }
     let code = lines(inside: item).joined(separator: "\n")
     guard let open = SwiftScanner.scan(Array(code.utf8)).unterminated else { return }
     let what: String
@@ -195,7 +207,8 @@ extension LessonParser {
     }
     let id = words["step"] ?? ""
     checkID(id, line: first.first)
-    let parts = StepFences(section.items, id: id, fragment: { fragment(inside: $0) })
+    let parts = StepFences(
+      section.items, id: id, depth: depth, fragment: { fragment(inside: $0) })
     for problem in parts.problems { report(problem.line, problem.message) }
     // A fence that is never closed has swallowed what may have said it.
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
@@ -216,7 +229,7 @@ extension LessonParser {
       content: waiting + content(section), solution: parts.solution,
       expectation: parts.expectation ?? .output(nil), checks: parts.checks, hints: parts.hints,
       standardInput: parts.standardInput, timeout: timeout, line: section.first)
-    if let solution = step.solution {
+    if depth == .whole, let solution = step.solution {
       let starter = step.starter.map(\.text).joined(separator: "\n")
       if !EditableRegions(starter).admits(solution.text) {
         report(

@@ -4,6 +4,10 @@ package import LessonModel
 package enum ProseInCode {
   /// The code and the prose of a fragment in their order; code of blank lines only is left out.
   package static func split(_ fragment: SourceFragment) -> [Step.Content] {
+    // Most code has no prose in it, and need not be scanned.
+    guard fragment.text.utf8.containsColonComment else {
+      return [.code(fragment)]
+    }
     let lines = fragment.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
     var parts: [Step.Content] = []
@@ -112,4 +116,17 @@ enum MarkupComments {
 
 extension String {
   fileprivate var droppingOneSpace: String { hasPrefix(" ") ? String(dropFirst()) : self }
+}
+
+extension String.UTF8View {
+  /// Whether `//:` or `/*:` occurs anywhere, in a literal or not.
+  fileprivate var containsColonComment: Bool {
+    var before: (UInt8, UInt8) = (0, 0)
+    for byte in self {
+      let opens = before.1 == UInt8(ascii: "/") || before.1 == UInt8(ascii: "*")
+      if byte == UInt8(ascii: ":"), opens, before.0 == UInt8(ascii: "/") { return true }
+      before = (before.1, byte)
+    }
+    return false
+  }
 }

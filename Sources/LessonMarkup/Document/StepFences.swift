@@ -10,14 +10,17 @@ struct StepFences {
   /// What is wrong with them.
   var problems: [(line: Int, message: String)] = []
 
+  private let depth: LessonParser.Depth
   private var output: ExpectedOutput?
   private var errors: [String]?
   private var crash: String?
 
   /// Sorts the fences of the step `id`.
   init(
-    _ items: [DocumentOutline.Item], id: String, fragment: (DocumentOutline.Item) -> SourceFragment
+    _ items: [DocumentOutline.Item], id: String, depth: LessonParser.Depth,
+    fragment: (DocumentOutline.Item) -> SourceFragment
   ) {
+    self.depth = depth
     for item in items {
       guard let fence = item.fence, !item.isUnterminated else { continue }
       let code = fragment(item)
@@ -74,7 +77,7 @@ struct StepFences {
   private mutating func add(
     hint fence: FenceWords, _ code: SourceFragment, _ item: DocumentOutline.Item
   ) {
-    if let condition = fence["when"], (try? Regex(condition)) == nil {
+    if depth == .whole, let condition = fence["when"], (try? Regex(condition)) == nil {
       problems.append((item.first, "`when=\"\(condition)\"` is not a regular expression; mend it"))
     }
     refuseEmpty(code.text.allSatisfy(\.isWhitespace), "the hint says", item)

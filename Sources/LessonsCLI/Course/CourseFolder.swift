@@ -71,7 +71,7 @@ struct CourseFolder: Sendable {
   }
 
   /// Reads every lesson and collects all that is wrong.
-  func read() -> Reading {
+  func read(_ depth: LessonParser.Depth = .whole) -> Reading {
     var lessons: [Lesson] = []
     var problems: [Diagnostic] = []
     for file in names {
@@ -84,7 +84,8 @@ struct CourseFolder: Sendable {
           ])
         }
         let text = try SourceText(bytes: Array(bytes), path: shown)
-        let lesson = try LessonParser.parse(text, name: name, path: shown)
+        let lesson = try LessonParser.parse(
+          text, name: name, path: shown, depth: depth)
         if let other = lessons.first(where: { $0.id == lesson.id }) {
           problems.append(
             Diagnostic(
@@ -117,11 +118,11 @@ struct CourseFolder: Sendable {
     shownPath == "." ? file : "\(shownPath)/\(file)"
   }
 
-  /// Reads a course that must be without fault.
+  /// Reads a course that must be without fault, as far as its learners would meet one.
   ///
   /// - Throws: `Diagnostics` with everything wrong in any lesson.
   func readWhole() throws -> Course {
-    let reading = read()
+    let reading = read(.structure)
     guard reading.problems.isEmpty else { throw Diagnostics(reading.problems) }
     return reading.course
   }

@@ -102,7 +102,7 @@ struct WatchModel: Sendable {
       (self.place, activity, values, question, notice) = (place, .reading, .none, nil, nil)
     case .checking: (activity, values, notice) = (.checking, .none, nil)
     case .judged(let judgement, let lines):
-      activity = .judged(passed: judgement.passed, lines)
+      (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
       place.hasPassed = judgement.passed
       let canTrace = judgement.verdict != .doesNotCompile && judgement.verdict != .timedOut
       return wantsValues && canTrace ? [.trace] : []
@@ -123,6 +123,10 @@ struct WatchModel: Sendable {
     }
     switch key {
     case .character("n"):
+      guard activity != .checking else {
+        notice = "The check is under way; `n` goes on when it passes."
+        return []
+      }
       guard place.hasPassed else {
         notice =
           "This step is not done yet: `n` goes on when it is, `lessons skip` leaves it for later."

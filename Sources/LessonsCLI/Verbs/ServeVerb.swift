@@ -1,9 +1,13 @@
-internal import LessonModel
-internal import LoopbackServer
-internal import MockAPI
-internal import TerminalIO
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
 
 /// `serve`: the mock systems on a socket, for curl, a browser, or any other client.
+///
+/// Another program does it, `lessons-server`: it needs libraries that would make every other verb
+/// start three times as slowly.
 enum ServeVerb {
   static let verb = Verb(
     name: "serve", summary: "put the mock API on 127.0.0.1 for other programs",
@@ -19,43 +23,28 @@ enum ServeVerb {
     ], run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
-    let port = try number(invocation.options["port"], of: "port", as: UInt16.self) ?? 0
-    let seed = try number(invocation.options["seed"], of: "seed", as: UInt64.self)
-    let system = invocation.options["system"]
-    if let system, !World.systemNames.contains(system) {
-      let meant = NearMiss.of(system, in: World.systemNames).map { "did you mean `\($0)`?" }
-      let all = "they are " + World.systemNames.joined(separator: ", ")
-      throw Failure(.usage, "there is no system `\(system)`; \(meant ?? all)")
+    _ = try number(invocation.options["port"], of: "port", as: UInt16.self)
+    _ = try number(invocation.options["seed"], of: "seed", as: UInt64.self)
+    let folder = Paths.parent(of: invocation.context.executable)
+    let places = [
+      "\(folder)/lessons-server", Paths.absolute("../lib/lessons/lessons-server", in: folder),
+    ]
+    guard let server = places.first(where: { unsafe access($0, X_OK) == 0 }) else {
+      throw Failure(
+        .environment,
+        "the program lessons-server is not beside \(invocation.context.executable); run `make build`, "
+          + "or `make install` again")
     }
-    let console = invocation.context.console
-    let world = World(seed: seed ?? UInt64.random(in: .min ... .max), logLimit: 0)
-    let server: LoopbackServer
-    do {
-      server = try LoopbackServer(
-        world: world, port: port, systems: system.map { [$0] },
-        log: { console.say([StyledText(Sanitizer.clean($0))]) })
-    } catch {
-      throw Failure(.environment, error.description)
+    let words = invocation.options.sorted { $0.key < $1.key }.map { name, value in
+      value.isEmpty ? "--\(name)" : "--\(name)=\(value)"
     }
-    let cards = World.cards(at: server.base).filter { system == nil || $0.system == system }
-    if invocation.has("json") {
-      console.show(raw: SystemCard.json(of: cards, base: server.base))
-    } else {
-      show(cards, at: server.base, on: console)
-    }
-    Signals.wait(for: invocation.context.interrupt)
-    return withExtendedLifetime(server) { .interrupted }
-  }
-
-  private static func show(_ cards: [SystemCard], at base: String, on console: Console) {
-    var lines: [StyledText] = [StyledText("The mock API is at ") + StyledText(base, .bold)]
-    for card in cards {
-      lines += ["", StyledText(card.system, .bold)]
-      lines += card.facts.map { fact in
-        StyledText("  ") + StyledText(fact.name, .dim).padded(to: 24) + StyledText(fact.value)
-      }
-    }
-    console.show(lines + ["", "Ctrl-C ends it. Requests:"])
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe ([server] + words)
+      .map { unsafe strdup($0) }
+    unsafe arguments.append(nil)
+    // The other program takes this one's place, its signals and its terminal included.
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_DFL) }
+    unsafe execv(server, arguments)
+    throw Failure(.environment, "cannot start \(server): \(SystemError.text())")
   }
 
   private static func number<Number: FixedWidthInteger>(

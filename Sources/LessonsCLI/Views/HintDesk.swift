@@ -22,7 +22,7 @@ struct HintDesk {
     if !fitting.isEmpty, !workspace.hasSeenFitting(address, failure) {
       workspace.rememberFitting(address, failure)
       let left = step.orderedHints.count - session.standing.progress[address].hints
-      return fitting.flatMap(lines)
+      return Array(fitting.map(lines).joined(separator: [""]))
         + (left > 0
           ? ["", StyledText("That was for this failure; `\(hintWord)` goes on.", .dim)] : [])
     }

@@ -82,10 +82,10 @@ struct StepSearch: Sendable {
       let lesson = String(word[..<slash])
       return try numbered(number, in: all.filter { $0.lesson.hasPrefix(lesson) }, word)
     }
-    // A step of the lesson at hand goes before others of the same name.
+    // A lesson's own name first; then a step of the lesson at hand before others of that name.
     let tests: [(StepAddress) -> Bool] = [
-      { $0.step == word && $0.lesson == current.lesson }, { $0.step == word },
-      { $0.lesson == word }, { $0.description.hasPrefix(word) },
+      { $0.lesson == word }, { $0.step == word && $0.lesson == current.lesson },
+      { $0.step == word }, { $0.description.hasPrefix(word) },
       { $0.step.hasPrefix(word) && $0.lesson == current.lesson }, { $0.step.hasPrefix(word) },
     ]
     for test in tests {

@@ -1,0 +1,104 @@
+internal import Foundation
+internal import LessonModel
+internal import LoopbackServer
+internal import MockAPI
+internal import TerminalIO
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The program behind `lessons serve`: the mock systems on a socket, until somebody ends it.
+///
+/// `lessons` starts it with options that it has looked at: `--port=N`, `--seed=N`, `--system=NAME`,
+/// `--json`, `--plain`.
+@main
+struct Server {
+  private var options: [String: String] = [:]
+  private let output: TerminalCapabilities
+  private let talk: TerminalCapabilities
+
+  static func main() {
+    exit(Server(words: CommandLine.arguments.dropFirst()).run())
+  }
+
+  private init(words: ArraySlice<String>) {
+    for word in words {
+      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+      if let name = parts.first { options[name] = parts.count > 1 ? parts[1] : "" }
+    }
+    let environment = ProcessInfo.processInfo.environment
+    let isPlain = options["plain"] != nil
+    func capabilities(_ descriptor: CInt) -> TerminalCapabilities {
+      TerminalCapabilities(
+        environment: environment, isTerminal: isatty(descriptor) == 1, columns: nil, plain: isPlain)
+    }
+    output = capabilities(1)
+    talk = capabilities(2)
+  }
+
+  /// Serves, and returns the exit code.
+  private func run() -> CInt {
+    // Blocked here and in every thread that begins later, the signals that end it are waited for.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, number) }
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    signal(SIGPIPE, SIG_IGN)
+    let system = options["system"]
+    if let system, !World.systemNames.contains(system) {
+      let meant = NearMiss.of(system, in: World.systemNames).map { "did you mean `\($0)`?" }
+      let all = "they are " + World.systemNames.joined(separator: ", ")
+      complain("there is no system `\(system)`; \(meant ?? all)")
+      return 64
+    }
+    let seed = options["seed"].flatMap { UInt64($0) } ?? UInt64.random(in: .min ... .max)
+    let world = World(seed: seed, logLimit: 0)
+    let server: LoopbackServer
+    do {
+      server = try LoopbackServer(
+        world: world, port: options["port"].flatMap { UInt16($0) } ?? 0,
+        systems: system.map { [$0] }, log: { say($0) })
+    } catch {
+      complain(error.description)
+      return 3
+    }
+    let cards = World.cards(at: server.base).filter { system == nil || $0.system == system }
+    if options["json"] != nil {
+      write([StyledText(SystemCard.json(of: cards, base: server.base))])
+    } else {
+      show(cards, at: server.base)
+    }
+    var number: CInt = 0
+    unsafe sigwait(&signals, &number)
+    return withExtendedLifetime(server) { 130 }
+  }
+
+  private func show(_ cards: [SystemCard], at base: String) {
+    var lines: [StyledText] = [StyledText("The mock API is at ") + StyledText(base, .bold)]
+    for card in cards {
+      lines += ["", StyledText(card.system, .bold)]
+      lines += card.facts.map { fact in
+        StyledText("  ") + StyledText(fact.name, .dim).padded(to: 24) + StyledText(fact.value)
+      }
+    }
+    write(lines + ["", "Ctrl-C ends it. Requests:"])
+  }
+
+  private func write(_ lines: [StyledText]) {
+    let text = lines.map { output.render($0) + "\n" }.joined()
+    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  }
+
+  private func say(_ words: String) { say(StyledText(Sanitizer.clean(words))) }
+
+  private func complain(_ words: String) {
+    say(StyledText("lessons: ", .color(.red).adding(.bold)) + StyledText(Sanitizer.clean(words)))
+  }
+
+  private func say(_ line: StyledText) {
+    try? FileHandle.standardError.write(contentsOf: Data((talk.render(line) + "\n").utf8))
+  }
+}

@@ -1,0 +1,43 @@
+"""What the benches share: the page of somebody who has solved the whole second lesson, and pairs of runs."""
+import json, os, statistics, subprocess, sys, time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+RELEASE = os.path.join(ROOT, ".build", "release")
+LESSONS = os.path.join(RELEASE, "lessons")
+PAGE = os.path.join("Playground", "01-basic.swift")
+OPTIONS = ["-swift-version", "6", "-default-isolation", "MainActor", "-I", f"{RELEASE}/Modules",
+           "-I", f"{ROOT}/Sources/CLibcrypto", "-I", f"{ROOT}/Sources/CLibcurl", "-L", RELEASE, "-lLessonModules",
+           "-Xlinker", "-rpath", "-Xlinker", RELEASE]
+# What a person does without `lessons`.
+PLAIN = ["sh", "-c", 'swiftc "$@" -o x && ./x', "sh", *OPTIONS, PAGE]
+
+
+def lessons(*words):
+    return subprocess.run([LESSONS, *words], check=True, capture_output=True, text=True).stdout
+
+
+def make_page():
+    """Solves the lesson in the current folder and leaves it at its last step."""
+    os.environ["LESSONS_COURSE"] = os.path.join(ROOT, "Lessons")
+    basic = next(l for l in json.loads(lessons("list", "--json"))["lessons"] if l["id"] == "basic")
+    for step in basic["steps"]:
+        lessons("goto", "basic/" + step["id"])
+        lessons("solution", "--write")
+        lessons("check")
+
+
+def seconds(words):
+    start = time.perf_counter()
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return time.perf_counter() - start
+
+
+def report(ours, theirs, pairs, limit):
+    """Prints medians and the median of the pairs' ratios, and ends with 1 when that is over the limit."""
+    def line(name, values):
+        print(f"{name:<28}{statistics.median(values) * 1000:7.1f} ms")
+    line(ours, [mine for mine, _ in pairs])
+    line(theirs, [other for _, other in pairs])
+    ratio = statistics.median(mine / other for mine, other in pairs)
+    print(f"{f'ratio, median of {len(pairs)} pairs':<28}{ratio:7.2f}     (at most {limit})")
+    sys.exit(0 if ratio <= limit else 1)
