@@ -108,7 +108,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LessonsTests",
-      dependencies: ["lessons", "LessonMarkup", "LessonModel", "SnippetRunner", "GoldenFiles"],
+      dependencies: [
+        "lessons", "LessonsCLI", "LessonMarkup", "LessonModel", "SnippetRunner", "TerminalIO",
+        "GoldenFiles",
+      ],
       exclude: ["Golden", "Mistakes"], swiftSettings: settings),
   ]
 )

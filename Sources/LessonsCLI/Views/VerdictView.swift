@@ -71,6 +71,7 @@ struct VerdictView {
         continue
       }
       lines += self.lines(of: diagnostic)
+      if diagnostic == first { lines += meaning(of: diagnostic) }
     }
     let others = judgement.diagnostics.count { $0.severity == .error } - 1
     if others > 0, !isCheck {
@@ -102,6 +103,12 @@ struct VerdictView {
       lines.append(StyledText(String(repeating: " ", count: 4 + offset) + "^", style))
     }
     return lines
+  }
+
+  /// What the compiler means, in plain words, when its message is one of the common ones.
+  private func meaning(of diagnostic: Diagnostic) -> [StyledText] {
+    guard let words = CompilerWords.translation(of: diagnostic.message) else { return [] }
+    return StyledText(Sanitizer.clean(words)).wrapped(to: width, first: "  → ", rest: "    ")
   }
 
   private func lastOutput() -> [StyledText] {
