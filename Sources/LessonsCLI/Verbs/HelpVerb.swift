@@ -54,8 +54,8 @@ extension Verb {
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
     NextVerb.verb, CheckVerb.verb, OpenVerb.verb, LookVerbs.show, HelpingVerbs.hint,
-    HelpingVerbs.solution, LookVerbs.list, LookVerbs.status, MovingVerbs.goto, MovingVerbs.skip,
-    MovingVerbs.back, MovingVerbs.reset, InitVerb.verb, DoctorVerb.verb, LintVerb.verb,
-    ValidateVerb.verb, ServeVerb.verb, HelpVerb.verb,
+    HelpingVerbs.solution, LookVerbs.list, LookVerbs.status, SummaryVerb.verb,
+    MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back, MovingVerbs.reset, InitVerb.verb,
+    DoctorVerb.verb, LintVerb.verb, ValidateVerb.verb, ServeVerb.verb, HelpVerb.verb,
   ]
 }

@@ -25,17 +25,17 @@ struct Finish {
     self.capabilities = capabilities
   }
 
-  /// The last lesson's closing words and a line over the course.
+  /// A line over the course, and where to go from here.
   func lines() -> [StyledText] {
     let course = standing.course
-    let closing = course.lessons.last.map { Closing.lines(of: $0, capabilities) } ?? []
     let hints = standing.progress.hintCount(in: course)
     let words =
       "You have done all \(course.stepCount) steps of \(course.lessons.count) lessons, with "
       + "\(hints) hint\(hints == 1 ? "" : "s")."
-    return closing
-      + StyledText(words, .color(.green).adding(.bold)).wrapped(to: capabilities.width)
-      + StyledText("`lessons list` shows them; `lessons goto STEP` goes back to one.")
-      .wrapped(to: capabilities.width)
+    return StyledText(words, .color(.green).adding(.bold)).wrapped(to: capabilities.width)
+      + StyledText(
+        "`lessons summary --output learnt.md` keeps what you have learnt; `lessons list` shows "
+          + "the steps, and `lessons goto STEP` goes back to one."
+      ).wrapped(to: capabilities.width)
   }
 }

@@ -8,6 +8,7 @@ struct Session: ~Copyable {
   var standing: Standing
   private let lock: FileLock
   private let runner: PageRunner
+  private let now: @Sendable () -> Int
   /// The progress as it is in the file; `nil` when the file may say something else.
   private var saved: Progress?
   /// The bytes of the page that was judged last, by lesson.
@@ -34,6 +35,12 @@ struct Session: ~Copyable {
     self.lock = lock
     self.standing = standing
     self.runner = runner
+    now = context.now
+  }
+
+  /// Remembers when something was done in a step; call it before another one becomes current.
+  mutating func noteAction(on address: StepAddress) {
+    standing.progress.noteAction(on: address, at: now())
   }
 
   /// Writes down what was done, when there is something new.
@@ -100,6 +107,7 @@ struct Session: ~Copyable {
     let step = lesson.steps[index]
     try bring(address)
     let judgement = try runner.judge(program(for: index, of: lesson))
+    noteAction(on: address)
     var record = standing.progress[address]
     if judgement.passed {
       record.status = .passed
