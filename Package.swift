@@ -77,9 +77,10 @@ let package = Package(
     .testTarget(
       name: "TerminalIOTests", dependencies: ["TerminalIO", "GoldenFiles"], swiftSettings: settings),
     .testTarget(
-      name: "LessonModelTests", dependencies: ["LessonModel"], swiftSettings: settings),
+      name: "LessonModelTests", dependencies: ["LessonModel", "GoldenFiles"],
+      swiftSettings: settings),
     .testTarget(
-      name: "SnippetRunnerTests", dependencies: ["SnippetRunner", "LessonModel"],
+      name: "SnippetRunnerTests", dependencies: ["SnippetRunner", "LessonModel", "GoldenFiles"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonMarkupTests",
@@ -107,11 +108,15 @@ let package = Package(
       dependencies: ["LoopbackServer", "MockAPI", "NetworkCore", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
+      name: "LessonsCLITests",
+      dependencies: ["LessonsCLI", "LessonMarkup", "LessonModel", "TerminalIO", "GoldenFiles"],
+      exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
       name: "LessonsTests",
       dependencies: [
         "lessons", "LessonsCLI", "LessonMarkup", "LessonModel", "SnippetRunner", "TerminalIO",
         "GoldenFiles",
       ],
-      exclude: ["Golden", "Mistakes"], swiftSettings: settings),
+      exclude: ["Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
   ]
 )

@@ -45,7 +45,9 @@ package enum Program {
         verb.map { HelpVerb.text(of: $0, width: width) } ?? HelpVerb.overview(width: width))
       return .success
     case .nothing(let options):
-      return try await LookVerbs.status(Invocation(options: options, context: context))
+      let invocation = Invocation(options: options, context: context)
+      return RawTerminal.isAvailable
+        ? try await WatchVerb.run(invocation) : try await LookVerbs.status(invocation)
     case .run(let verb, let arguments, let options):
       return try await verb.run(
         Invocation(arguments: arguments, options: options, context: context))

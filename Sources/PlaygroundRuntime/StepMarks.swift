@@ -7,10 +7,16 @@
 /// Marks the place in the output where a step begins.
 ///
 /// Whoever runs the page calls this between steps; a page never does.
-public func beginStep(_ index: Int) { RunRecord.shared.mark("begin", index) }
+public func beginStep(_ index: Int) {
+  RunRecord.shared.mark("begin", index)
+  ValueRecorder.shared?.begin(index)
+}
 
 /// Marks the place in the output where a step is done.
-public func endStep(_ index: Int) { RunRecord.shared.mark("end", index) }
+public func endStep(_ index: Int) {
+  ValueRecorder.shared?.end(index)
+  RunRecord.shared.mark("end", index)
+}
 
 /// States what must hold after a step, and what to do when it doesn't.
 ///

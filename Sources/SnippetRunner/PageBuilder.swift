@@ -6,6 +6,8 @@ struct PageBuilder: Sendable {
   var store: RecipeStore
   /// Ends the work early.
   var interrupt: Interrupt
+  /// Options for the compiler's frontend that only some builds have.
+  var frontendOptions: [String] = []
 
   /// What became of a build.
   enum Result: Sendable {
@@ -31,7 +33,8 @@ struct PageBuilder: Sendable {
         BuildRecipe.source: source, BuildRecipe.object: "\(folder)/page.o",
         BuildRecipe.program: program,
       ]
-      let compile = try run(BuildRecipe.fill(recipe.compile, with: places), deadline)
+      let compile = try run(
+        BuildRecipe.fill(recipe.compile, with: places) + frontendOptions, deadline)
       if let result = try result(of: compile), !isMystery(result) {
         guard case .built = result else { return result }
         let words = isQuick ? recipe.quickLink : recipe.link
@@ -39,8 +42,12 @@ struct PageBuilder: Sendable {
         if link.overrun != nil { return .tookTooLong }
         if link.termination == .exited(0) { return .built }
       }
+      // A build that only advises is not worth a second try.
+      if !frontendOptions.isEmpty { return .crashed }
     }
-    let options = store.modules.compileOptions + store.modules.linkOptions
+    let options =
+      store.modules.compileOptions + store.modules.linkOptions
+      + frontendOptions.flatMap { ["-Xfrontend", $0] }
     let whole = try run(
       [store.toolchain.swiftc] + options + [source, "-o", program], deadline)
     guard let result = try result(of: whole) else {

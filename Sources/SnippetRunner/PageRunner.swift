@@ -36,11 +36,7 @@ package struct PageRunner: Sendable {
     let folder = try TemporaryFolder()
     let source = try folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName)
     let binary = "\(folder.path)/page"
-    // Compilers leave temporary files behind, when they are killed or, like the driver, always.
-    let store = RecipeStore(
-      toolchain: toolchain, modules: modules,
-      environment: environment.merging(["TMPDIR": folder.path]) { $1 }, folder: cacheFolder)
-    let builder = PageBuilder(store: store, interrupt: interrupt)
+    let builder = PageBuilder(store: store(in: folder), interrupt: interrupt)
     let judge = Judge(program: program, seconds: seconds, limits: limits)
     func build(isQuick: Bool) throws(RunnerError) -> PageBuilder.Result {
       try builder.build(
@@ -70,10 +66,19 @@ package struct PageRunner: Sendable {
 }
 
 extension PageRunner {
+  /// The compiler as it is called with a folder for its temporary files.
+  ///
+  /// Compilers leave such files behind, when they are killed or, like the driver, always.
+  func store(in folder: borrowing TemporaryFolder) -> RecipeStore {
+    RecipeStore(
+      toolchain: toolchain, modules: modules,
+      environment: environment.merging(["TMPDIR": folder.path]) { $1 }, folder: cacheFolder)
+  }
+
   /// Runs a built page under its limits, in an empty folder and a fixed environment.
-  private func run(
+  func run(
     _ binary: String, _ program: PageProgram, in folder: borrowing TemporaryFolder,
-    deadline: ContinuousClock.Instant
+    deadline: ContinuousClock.Instant, variables: [String: String] = [:]
   ) throws(RunnerError) -> Transcript {
     let work = "\(folder.path)/work"
     if !FileContents.isThere(work) { _ = try folder.makeFolder("work") }
@@ -88,7 +93,7 @@ extension PageRunner {
         "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC",
         "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no",
         "LESSONS_RECORD_FD": "3",
-      ],
+      ].merging(variables) { $1 },
       deadline: deadline)
     if let input = program.standardInput {
       process.standardInput = try folder.write(input, to: "input")

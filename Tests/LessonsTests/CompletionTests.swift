@@ -37,17 +37,19 @@ private func isThere(_ program: String) -> Bool {
     Case(words: ["summary", "--output", "fil"], has: ["file"]),
   ]
 
-  /// A sandbox with a folder and a file, and a course that has no fault.
+  /// A sandbox with a folder and a file, and a course of two lessons.
   private func sandbox() throws -> (Sandbox, [String: String]) {
     let sandbox = try Sandbox()
     try sandbox.write("", to: "folder/inside")
     try sandbox.write("", to: "file")
-    _ = try sandbox.shell("mkdir bin && ln -s \"$1\" bin/lessons", [sandbox.program])
+    _ = try sandbox.shell(
+      "mkdir bin course && ln -s \"$1\" bin/lessons && cp \"$2\"/Lessons/0[01]-*.md course",
+      [sandbox.program, Sandbox.root])
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return (
       sandbox,
       [
-        "PATH": "\(sandbox.path)/bin:\(path)", "LESSONS_COURSE": Sandbox.root + "/Lessons",
+        "PATH": "\(sandbox.path)/bin:\(path)", "LESSONS_COURSE": sandbox.path + "/course",
         "HOME": sandbox.path, "TERM": "xterm", "LANG": "C.UTF-8",
       ]
     )

@@ -51,7 +51,8 @@ struct LanguageServerTests {
 
   @Test func `a solved page has no errors, and hover and completion answer`() throws {
     let sandbox = try Sandbox()
-    try Walk(sandbox).toTheEnd()
+    _ = try sandbox.shell("mkdir course && cp \"$1\"/Lessons/01-*.md course", [Sandbox.root])
+    try Walk(sandbox, course: sandbox.path + "/course").toTheEnd()
     let folder = "\(sandbox.path)/Playground"
     let server = try LanguageServer(folder: folder, home: sandbox.path, seconds: 240)
     let answer = try server.request(

@@ -93,12 +93,11 @@ struct TerminalTests {
   @Test(arguments: [60, 80, 120])
   func `the screens of a round look as they should`(columns: Int) throws {
     let sandbox = try Sandbox()
-    let variables = ["COLUMNS": "\(columns)"]
+    let variables = ["COLUMNS": "\(columns)", "LESSONS_COURSE": try sandbox.firstLessons()]
     func screen(_ words: String...) throws -> String {
       let outcome = try sandbox.shell(
         "\"$1\" \(words.joined(separator: " "))", [sandbox.program],
-        ProcessInfo.processInfo.environment.merging(variables) { $1 }
-          .merging(["LESSONS_COURSE": Sandbox.root + "/Lessons"]) { $1 })
+        ProcessInfo.processInfo.environment.merging(variables) { $1 })
       return "$ lessons \(words.joined(separator: " "))\n\(outcome.output)\(outcome.talk)"
     }
     var round = try screen("status") + screen("next") + screen("next") + screen("hint")

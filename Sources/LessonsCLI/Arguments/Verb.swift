@@ -33,6 +33,13 @@ struct Verb: Sendable {
     Option(name: "plain", summary: "no colours, no links: the same words only"),
     Option(name: "help", summary: "what the verb does"),
   ]
+
+  /// The options of verbs that can show values beside the lines.
+  static let valueOptions = [
+    Option(
+      name: "values", summary: "each line with its value, from a second run that decides nothing"),
+    Option(name: "no-values", summary: "no values, and no second run"),
+  ]
 }
 
 /// A verb as it was called.
@@ -46,4 +53,7 @@ struct Invocation: Sendable {
 
   /// Whether an option was given.
   func has(_ option: String) -> Bool { options[option] != nil }
+
+  /// Whether values beside the lines were asked for.
+  var wantsValues: Bool { has("values") && !has("no-values") }
 }

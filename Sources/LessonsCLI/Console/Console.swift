@@ -38,6 +38,9 @@ struct Console: Sendable {
   /// Writes a line of the answer as it is.
   func show(raw line: String) { write(1, line + "\n") }
 
+  /// Writes what moves the cursor and is no line.
+  func show(bytes text: String) { write(1, text) }
+
   /// Says something that is not the answer.
   func say(_ lines: [StyledText]) {
     write(2, lines.map { talk.render($0) + "\n" }.joined())
@@ -78,11 +81,20 @@ struct Console: Sendable {
     }
   }
 
-  private static func columns(_ descriptor: CInt) -> Int? {
+  private static func columns(_ descriptor: CInt) -> Int? { size(of: descriptor)?.columns }
+
+  /// How many characters the terminal shows; `nil` when it does not say, or is none.
+  static func size(of descriptor: CInt) -> TerminalSize? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return nil
     }
-    return Int(size.ws_col)
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
+}
+
+/// How many characters a terminal shows.
+struct TerminalSize: Hashable, Sendable {
+  var columns: Int
+  var rows: Int
 }

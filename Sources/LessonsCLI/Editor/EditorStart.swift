@@ -30,6 +30,21 @@ enum EditorStart {
     }
   }
 
+  /// Opens a page while a screen has the terminal, and says so in one line.
+  ///
+  /// An editor with a window is started; for one of the terminal the line is the command to type in
+  /// another terminal. What goes wrong is said in the line too.
+  static func openBesideScreen(_ path: String, line: Int?, _ context: Context) -> String {
+    do {
+      let command = try editor(context).opening(path, line: line)
+      guard command.kind == .window else { return "Type in another terminal: \(command.line)" }
+      try leave(command, context)
+      return "\(command.program) opens \(Paths.shown(path, from: context.directory))"
+    } catch {
+      return Program.words(for: error).joined(separator: "; ")
+    }
+  }
+
   /// Becomes the editor: this process's terminal is its own from here on.
   ///
   /// - Throws: `Failure` when it cannot be started; else it does not return.

@@ -10,7 +10,7 @@ enum CheckVerb {
     options: [
       Verb.Option(name: "all", value: nil, summary: "every step you have reached"),
       Verb.Option(name: "json", value: nil, summary: "one JSON object a step"),
-    ], maximumArguments: .max, run: run)
+    ] + Verb.valueOptions, maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     var session = try Session(invocation)
@@ -24,10 +24,15 @@ enum CheckVerb {
       let judgement: Judgement
       if invocation.has("json") {
         judgement = try judgeUnreadableToo(address, &session)
-        console.show(raw: try JSONLine.text(CheckReport(address, judgement)))
+        var report = CheckReport(address, judgement)
+        if invocation.wantsValues { report.add(try session.trace?.run()) }
+        console.show(raw: try JSONLine.text(report))
       } else {
         judgement = try session.judge(address)
-        try Screens(console: console).show(judgement, of: address, in: session.standing)
+        let screens = Screens(console: console)
+        try screens.show(judgement, of: address, in: session.standing)
+        // The verdict is on the screen before the traced build starts.
+        if invocation.wantsValues, let trace = session.trace { try screens.showValues(trace) }
       }
       if !judgement.passed { hasFailed = true }
     }

@@ -59,10 +59,10 @@ enum HelpVerb {
 extension Verb {
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
-    NextVerb.verb, CheckVerb.verb, OpenVerb.verb, LookVerbs.show, HelpingVerbs.hint,
-    HelpingVerbs.solution, LookVerbs.list, LookVerbs.status, SummaryVerb.verb,
-    MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back, MovingVerbs.reset, InitVerb.verb,
-    DoctorVerb.verb, LintVerb.verb, ValidateVerb.verb, ServeVerb.verb, CompletionVerb.verb,
-    HelpVerb.verb,
+    NextVerb.verb, CheckVerb.verb, WatchVerb.verb, OpenVerb.verb, LookVerbs.show,
+    HelpingVerbs.hint, HelpingVerbs.solution, LookVerbs.list, LookVerbs.status,
+    SummaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back, MovingVerbs.reset,
+    InitVerb.verb, DoctorVerb.verb, LintVerb.verb, ValidateVerb.verb, ServeVerb.verb,
+    CompletionVerb.verb, HelpVerb.verb,
   ]
 }

@@ -21,38 +21,7 @@ enum HelpingVerbs {
     var session = try Session(invocation)
     let console = invocation.context.console
     let address = try session.standing.find(invocation.arguments.first)
-    let (lesson, index) = try session.standing.locate(address)
-    let step = lesson.steps[index]
-    let renderer = MarkdownRenderer(width: console.output.width, links: console.output.links)
-
-    let failure = session.standing.workspace.readFailure(of: address)
-    let fitting = step.hints.filter { hint in
-      hint.condition.map { !failure.isEmpty && Screens.matches($0, failure) } ?? false
-    }
-    if !fitting.isEmpty, !session.standing.workspace.hasSeenFitting(address, failure) {
-      session.standing.workspace.rememberFitting(address, failure)
-      for hint in fitting { console.show(renderer.render(hint.text)) }
-      let left = step.orderedHints.count - session.standing.progress[address].hints
-      if left > 0 {
-        console.show(["", StyledText("That was for this failure; `lessons hint` goes on.", .dim)])
-      }
-      return .success
-    }
-    let ordered = step.orderedHints
-    guard !ordered.isEmpty else {
-      console.show([StyledText("The step `\(step.id)` has no hints.")])
-      return .success
-    }
-    let seen = session.standing.progress[address].hints
-    let number = min(seen, ordered.count - 1)
-    console.show([StyledText("Hint \(number + 1) of \(ordered.count)", .bold), ""])
-    console.show(renderer.render(ordered[number].text))
-    if seen >= ordered.count {
-      console.show(
-        ["", StyledText("That is the last one; `lessons solution` shows the answer.", .dim)])
-    }
-    session.standing.progress[address].hints = min(seen + 1, ordered.count)
-    try session.save()
+    console.show(try HintDesk(capabilities: console.output).next(for: address, &session))
     return .success
   }
 
@@ -114,33 +83,5 @@ enum HelpingVerbs {
     if record.status == .open { record.status = .revealed }
     session.standing.progress[address] = record
     try session.save()
-  }
-}
-
-/// A solution as a person reads it.
-enum SolutionText {
-  /// The code without directives.
-  static func shown(_ code: String) -> String {
-    code.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.drop { $0 == " " }.hasPrefix("//#-") }.joined(separator: "\n")
-  }
-
-  /// What differs between two codes, prose and blank lines aside.
-  static func diff(from mine: String, to solution: String, width: Int) -> [StyledText] {
-    func lines(_ code: String) -> [String] {
-      code.split(separator: "\n").map(String.init).filter { line in
-        let word = line.drop { $0 == " " }
-        return !word.isEmpty && !word.hasPrefix("//:") && !word.hasPrefix("//#-")
-      }
-    }
-    return TextDiff.lines(lines(mine), lines(solution)).map { line in
-      switch line {
-      case .same(let text): ("  " + StyledText(Sanitizer.clean(text))).truncated(to: width)
-      case .removed(let text):
-        StyledText("- " + Sanitizer.clean(text), .color(.red)).truncated(to: width)
-      case .added(let text):
-        StyledText("+ " + Sanitizer.clean(text), .color(.green)).truncated(to: width)
-      }
-    }
   }
 }

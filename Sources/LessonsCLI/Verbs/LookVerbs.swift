@@ -4,12 +4,18 @@ internal import TerminalIO
 /// `show`, `list`, `status`: looking; nothing changes but the time of the last action.
 enum LookVerbs {
   static let show = Verb(
-    name: "show", arguments: "[STEP]", summary: "show the step again", maximumArguments: 1
+    name: "show", arguments: "[STEP]", summary: "show the step again",
+    options: Verb.valueOptions, maximumArguments: 1
   ) { invocation in
     let standing = try Standing(of: invocation)
     let address = try standing.find(invocation.arguments.first)
     let screens = Screens(console: invocation.context.console)
-    try screens.show(address, in: standing)
+    if invocation.wantsValues {
+      try screens.showValues(
+        of: address, in: standing, ValueTrace(address, in: standing, invocation.context))
+    } else {
+      try screens.show(address, in: standing)
+    }
     try screens.invite(address, in: standing)
     standing.noteLook(at: address, invocation.context.now())
     return .success

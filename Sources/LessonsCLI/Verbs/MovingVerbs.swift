@@ -72,7 +72,7 @@ enum MovingVerbs {
     var session = try Session(invocation)
     let console = invocation.context.console
     if let word {
-      try resetStep(try session.standing.find(word), &session, console)
+      console.show([StyledText(try resetStep(try session.standing.find(word), &session))])
       return .success
     }
     let lessons = session.standing.course.lessons.filter { lesson in
@@ -91,9 +91,8 @@ enum MovingVerbs {
     return .success
   }
 
-  private static func resetStep(
-    _ address: StepAddress, _ session: inout Session, _ console: Console
-  ) throws {
+  /// Starts a step over, and says in a sentence what was done.
+  static func resetStep(_ address: StepAddress, _ session: inout Session) throws -> String {
     let (lesson, index) = try session.standing.locate(address)
     let backup = try session.standing.workspace.backUpPage(of: lesson)
     if let bytes = try session.standing.workspace.readPage(of: lesson) {
@@ -106,7 +105,7 @@ enum MovingVerbs {
     forget(address, &session)
     try session.save()
     let kept = backup.map { "; your version is in \($0)" } ?? ""
-    console.show([StyledText("The step `\(address)` is as it was at the beginning\(kept)")])
+    return "The step `\(address)` is as it was at the beginning\(kept)"
   }
 
   /// Writes the lesson's page anew, with the steps that were reached.

@@ -52,7 +52,7 @@ enum NextVerb {
         try screens.show(judgement, of: address, in: session.standing)
         return .failed
       }
-      screens.showOutput(judgement, width: screens.console.output.width)
+      screens.showOutput(judgement)
       if session.standing.pending(after: address) == nil {
         return finish(session.standing, screens, isNew: true)
       }
@@ -68,20 +68,15 @@ enum NextVerb {
     guard old.lesson != new.lesson,
       let lesson = standing.course.lessons.first(where: { $0.id == old.lesson })
     else { return }
-    screens.console.show(Closing.lines(of: lesson, screens.console.output))
-    let tally = Tally(of: lesson, in: standing)
-    let width = screens.console.output.width
-    screens.console.show(
-      StyledText("\(lesson.title): \(tally.words)", .color(.green)).wrapped(to: width) + [""])
+    screens.console.show(Closing.lines(of: lesson, in: standing, screens.console.output))
   }
 
   /// The end of the course, with the page worth keeping when it has just been reached.
   private static func finish(
     _ standing: Standing, _ screens: Screens, isNew: Bool
   ) -> ExitCode {
-    let output = screens.console.output
-    if isNew { screens.console.show(SummaryPage(standing: standing).lines(output) + [""]) }
-    screens.console.show(Finish(standing: standing, capabilities: output).lines())
+    let finish = Finish(standing: standing, capabilities: screens.console.output)
+    screens.console.show(finish.lines(isNew: isNew))
     return .success
   }
 }

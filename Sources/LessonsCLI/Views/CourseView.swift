@@ -45,7 +45,8 @@ struct CourseView {
     ]
   }
 
-  private static func sign(for status: StepStatus) -> StyledText {
+  /// The mark of a status.
+  static func sign(for status: StepStatus) -> StyledText {
     switch status {
     case .passed: StyledText("✓", .color(.green))
     case .current: StyledText("▸", .color(.yellow).adding(.bold))
@@ -56,7 +57,8 @@ struct CourseView {
     }
   }
 
-  private static func words(for status: StepStatus) -> String {
+  /// What a mark means, in words, where it isn't plain.
+  static func words(for status: StepStatus) -> String {
     switch status {
     case .passed, .open: ""
     case .current: "you are here"

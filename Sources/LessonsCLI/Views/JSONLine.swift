@@ -76,6 +76,12 @@ struct CheckReport: Encodable {
     var severity: String
     var message: String
   }
+  struct Value: Encodable {
+    var line: Int
+    var column: Int
+    var text: String
+    var count: Int
+  }
   var step: String
   var verdict: String
   var summary: String
@@ -84,6 +90,8 @@ struct CheckReport: Encodable {
   var expected: String?
   var printed: String?
   var brokenStep: String?
+  /// One object a line that has a value; absent when values were not asked for, or are not available.
+  var values: [Value]?
 
   init(_ address: StepAddress, _ judgement: Judgement) {
     step = address.description
@@ -98,5 +106,12 @@ struct CheckReport: Encodable {
     expected = judgement.difference?.expected
     printed = judgement.difference?.printed
     brokenStep = judgement.brokenStep
+  }
+
+  /// Adds the values beside the step's lines, when there are any to be had.
+  mutating func add(_ log: ValueLog?) {
+    values = log?.values.map { value in
+      Value(line: value.line, column: value.column, text: value.text, count: value.count)
+    }
   }
 }

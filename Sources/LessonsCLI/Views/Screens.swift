@@ -48,28 +48,44 @@ struct Screens: Sendable {
 
   /// Shows a step with what to do about it.
   func show(_ address: StepAddress, in standing: Standing) throws {
-    let (lesson, index) = try standing.locate(address)
-    let place = standing.place(of: address)
-    let view = StepView(
-      lesson: lesson, index: index, place: place?.text,
-      link: place.map { "file://\($0.file)" },
-      done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
-      capabilities: console.output)
+    console.show(try view(of: address, in: standing).lines())
+  }
+
+  /// Shows a step as the learner's page has it, with the values of its lines.
+  func showValues(of address: StepAddress, in standing: Standing, _ trace: ValueTrace?) throws {
+    var view = try view(of: address, in: standing)
+    guard let trace, let log = try trace.run() else {
+      return console.show(view.lines() + [ValuesView.unavailable, ""])
+    }
+    view.traced = (trace.code.flatMap { ProseInCode.split($0) }, log)
     console.show(view.lines())
   }
 
   /// Shows the last lines of a step's screen: where to write, what to type.
   func invite(_ address: StepAddress, in standing: Standing) throws {
+    console.show(try view(of: address, in: standing).invitation())
+  }
+
+  /// The view of a step as the learner has it.
+  func view(of address: StepAddress, in standing: Standing) throws -> StepView {
     let (lesson, index) = try standing.locate(address)
     let place = standing.place(of: address)
-    let view = StepView(
+    return StepView(
       lesson: lesson, index: index, place: place?.text,
-      link: place.map { "file://\($0.file)" }, done: (0, of: 1), capabilities: console.output)
-    console.show(view.invitation())
+      link: place.map { "file://\($0.file)" },
+      done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
+      capabilities: console.output)
   }
 
   /// Shows how a step did.
   func show(_ judgement: Judgement, of address: StepAddress, in standing: Standing) throws {
+    console.show(try view(of: judgement, address, in: standing).lines())
+  }
+
+  /// The view of how a step did.
+  func view(
+    of judgement: Judgement, _ address: StepAddress, in standing: Standing
+  ) throws -> VerdictView {
     let (lesson, index) = try standing.locate(address)
     let step = lesson.steps[index]
     let failure = judgement.failureText
@@ -77,33 +93,44 @@ struct Screens: Sendable {
     let fitting = step.hints.contains { hint in
       hint.condition.map { Self.matches($0, failure) } ?? false
     }
-    let view = VerdictView(
+    // One that was given for the same failure is not given again.
+    let isNew = fitting && !standing.workspace.hasSeenFitting(address, failure)
+    return VerdictView(
       judgement: judgement, id: step.id, sourceLine: pages.line(of:), link: pages.link(of:),
       hints: (
         min(standing.progress[address].hints, step.orderedHints.count),
         of: step.orderedHints.count
       ),
-      hasFittingHint: fitting, capabilities: console.output)
-    console.show(view.lines())
+      hasFittingHint: isNew, capabilities: console.output)
+  }
+
+  /// Makes the traced run of what was judged and shows its values beside the code.
+  func showValues(_ trace: ValueTrace) throws {
+    let view = ValuesView(code: trace.code, log: try trace.run(), width: console.output.width)
+    console.show([""] + view.lines())
   }
 
   /// Shows what a demonstration printed.
-  func showOutput(_ judgement: Judgement, width: Int) {
+  func showOutput(_ judgement: Judgement) {
+    console.show(Self.output(of: judgement, width: console.output.width))
+  }
+
+  /// What a demonstration printed.
+  static func output(of judgement: Judgement, width: Int) -> [StyledText] {
     let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
     let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)
     let words = judgement.lastWords.split(separator: "\n").map(String.init)
     let all = lines.map(String.init) + said + words
-    console.show([StyledText("It ran, and this is what came out:", .dim)])
-    console.show(
-      all.filter { !$0.isEmpty }.flatMap { line in
+    return [StyledText("It ran, and this is what came out:", .dim)]
+      + all.filter { !$0.isEmpty }.flatMap { line in
         StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
-      } + [""])
+      } + [""]
   }
 
-  /// Whether a hint's condition fits a failure.
+  /// Whether a hint's condition fits a failure; `^` and `$` are the ends of its lines.
   static func matches(_ condition: String, _ failure: String) -> Bool {
     guard let regex = try? Regex(condition) else { return false }
-    return failure.firstMatch(of: regex) != nil
+    return failure.firstMatch(of: regex.anchorsMatchLineEndings()) != nil
   }
 }
 

@@ -12,6 +12,8 @@ struct StepView {
   var link: String?
   /// The steps done in the course and their number.
   var done: (Int, of: Int)
+  /// The step as the learner's page has it, with its values, when they are asked for.
+  var traced: (content: [Step.Content], log: ValueLog)?
   let capabilities: TerminalCapabilities
 
   private var step: Step { lesson.steps[index] }
@@ -21,7 +23,7 @@ struct StepView {
   func lines() -> [StyledText] {
     var lines = heading()
     if index == 0 { lines += body(of: lesson.preamble) }
-    lines += body(of: step.content)
+    lines += body(of: traced?.content ?? step.content)
     lines += expectation()
     return lines
   }
@@ -46,7 +48,7 @@ struct StepView {
         guard !text.isEmpty else { return [] }
         return MarkdownRenderer(width: width, links: capabilities.links).render(text) + [""]
       case .code(let fragment):
-        let code = CodeView.lines(fragment.text, width: width)
+        let code = CodeView.lines(fragment.text, width: width) { traced?.log[fragment.line + $0] }
         return code.isEmpty ? [] : code + [""]
       }
     }
@@ -90,13 +92,15 @@ struct StepView {
 
 /// Code as the terminal shows it, what is hidden left out, what may be changed marked.
 enum CodeView {
-  /// The lines of a step's code.
-  static func lines(_ code: String, width: Int) -> [StyledText] {
+  /// The lines of a step's code, with the values of those that have one.
+  static func lines(
+    _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
+  ) -> [StyledText] {
     var isHidden = false
     var isEditable = false
     var lines: [StyledText] = []
     let texts = code.split(separator: "\n", omittingEmptySubsequences: false)
-    for (text, styled) in zip(texts, SwiftHighlighter.highlight(code)) {
+    for (index, (text, styled)) in zip(texts, SwiftHighlighter.highlight(code)).enumerated() {
       let word = text.drop { $0 == " " || $0 == "\t" }
       if word.hasPrefix("//#-") {
         if word.hasPrefix("//#-hidden-code") { isHidden = true }
@@ -108,7 +112,11 @@ enum CodeView {
       guard !isHidden else { continue }
       let bar: StyledText =
         isEditable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
-      lines += styled.wrapped(to: width, first: bar, rest: bar + "  ")
+      let rows = styled.wrapped(to: width, first: bar, rest: bar + "  ")
+      lines +=
+        valueOf(index).map {
+          ValueColumn.lines(rows, $0, indent: bar + "    ", width: width)
+        } ?? rows
     }
     let isBlank = { (line: StyledText) in line.text.dropFirst(4).allSatisfy(\.isWhitespace) }
     while let last = lines.last, isBlank(last) { lines.removeLast() }

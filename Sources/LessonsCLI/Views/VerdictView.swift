@@ -15,6 +15,8 @@ struct VerdictView {
   var hints: (seen: Int, of: Int) = (0, 0)
   /// Whether a hint is made for just this failure.
   var hasFittingHint = false
+  /// Whether help is a key away, and not a verb.
+  var hasKeys = false
   let capabilities: TerminalCapabilities
 
   private var width: Int { capabilities.width }
@@ -121,22 +123,25 @@ struct VerdictView {
       ]
   }
 
+  private var hintWord: StyledText { StyledText(hasKeys ? "h" : "lessons hint", .bold) }
+  private var solutionWord: StyledText { StyledText(hasKeys ? "s" : "lessons solution", .bold) }
+
   private func help() -> [StyledText] {
     if hasFittingHint {
       return [
-        StyledText("There is a hint for just this: ") + StyledText("lessons hint", .bold)
+        StyledText("There is a hint for just this: ") + hintWord
       ]
     }
     guard hints.of > 0 else { return [] }
     let left = hints.of - hints.seen
     guard left > 0 else {
       return [
-        StyledText("All hints are seen; ", .plain) + StyledText("lessons solution", .bold)
+        StyledText("All hints are seen; ", .plain) + solutionWord
           + " shows the answer"
       ]
     }
     return [
-      StyledText("Stuck: ") + StyledText("lessons hint", .bold)
+      StyledText("Stuck: ") + hintWord
         + StyledText("  (\(hints.seen) of \(hints.of) seen)", .dim)
     ]
   }

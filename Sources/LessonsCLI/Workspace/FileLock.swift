@@ -10,8 +10,11 @@ struct FileLock: ~Copyable {
 
   /// Takes the lock of a file, which is made when it is not there.
   ///
-  /// - Throws: `Failure` at once when another process holds it.
-  init(_ path: String) throws {
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - patience: How long to wait for another process that holds it.
+  /// - Throws: `Failure` when another process holds it still.
+  init(_ path: String, patience: Duration = .zero) throws {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else {
       throw Failure(
@@ -19,7 +22,13 @@ struct FileLock: ~Copyable {
         "cannot write \(path): \(SystemError.text()); name a folder you may write to with "
           + "`--workspace DIR`")
     }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+    let deadline = ContinuousClock.now + patience
+    var isTaken = flock(file, LOCK_EX | LOCK_NB) == 0
+    while !isTaken, ContinuousClock.now < deadline {
+      usleep(5_000)
+      isTaken = flock(file, LOCK_EX | LOCK_NB) == 0
+    }
+    guard isTaken else {
       var bytes = [UInt8](repeating: 0, count: 20)
       let count = unsafe bytes.withUnsafeMutableBytes {
         unsafe read(file, $0.baseAddress, $0.count)

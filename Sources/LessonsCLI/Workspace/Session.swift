@@ -13,29 +13,29 @@ struct Session: ~Copyable {
   private var saved: Progress?
   /// The bytes of the page that was judged last, by lesson.
   private var judged: [String: [UInt8]] = [:]
+  /// The traced run of what was judged last, for whoever wants its values.
+  private(set) var trace: ValueTrace?
 
   /// Opens the workspace, makes it when it is not there, and takes its lock.
   init(_ invocation: Invocation) throws {
-    let context = invocation.context
-    let toolchain = try Toolchain.find(environment: context.environment)
-    let modules = try InstalledModules.find(executable: context.executable)
-    let workspace = Workspace(of: invocation)
-    // A faulty course or an unreadable file must not leave an empty workspace behind.
-    var standing = try Standing(of: invocation)
-    try workspace.create(sourceKitOptions: modules.editorOptions)
-    let lock = try workspace.lock()
+    try self.init(try Bench(invocation))
+  }
+
+  /// Takes the lock of a workspace.
+  ///
+  /// - Parameters:
+  ///   - bench: The workspace and what is at hand there.
+  ///   - patience: How long to wait for another process that is at work.
+  /// - Throws: `Failure` when another process is at work there, or its file cannot be read.
+  init(_ bench: Bench, patience: Duration = .zero) throws {
+    let lock = try bench.workspace.lock(patience: patience)
     // Another process may have written since the first look.
-    standing.progress = try workspace.readProgress()
-    saved = standing.progress
-    standing.progress.adapt(to: standing.course)
-    var runner = PageRunner(
-      toolchain: toolchain, modules: modules, environment: context.environment,
-      cacheFolder: workspace.cacheFolder)
-    runner.interrupt = context.interrupt
+    let progress = try bench.workspace.readProgress()
+    saved = progress
+    standing = Standing(course: bench.course, workspace: bench.workspace, progress: progress)
     self.lock = lock
-    self.standing = standing
-    self.runner = runner
-    now = context.now
+    runner = bench.runner
+    now = bench.now
   }
 
   /// Remembers when something was done in a step; call it before another one becomes current.
@@ -54,10 +54,7 @@ struct Session: ~Copyable {
   ///
   /// - Throws: `Diagnostics` when it cannot be read as a page.
   func page(of lesson: Lesson) throws -> (page: LearnerPage, bytes: [UInt8])? {
-    guard let bytes = try standing.workspace.readPage(of: lesson) else { return nil }
-    let path = standing.workspace.shownPage(of: lesson)
-    let source = try SourceText(bytes: bytes, path: path)
-    return (try LearnerPage(source, of: lesson, path: path), bytes)
+    try standing.page(of: lesson)
   }
 
   /// Puts a step into its page when it is not there yet.
@@ -103,49 +100,56 @@ struct Session: ~Copyable {
   /// - Throws: `Diagnostics` when the page cannot be read as a page, which is no try at the step;
   ///   `Failure` and `RunnerError` when the machine is at fault.
   mutating func judge(_ address: StepAddress) throws -> Judgement {
+    trace = nil
+    let check = try prepare(address)
+    let judgement = try runner.judge(check.program)
+    trace = ValueTrace(runner: runner, program: check.program, judgement: judgement)
+    try record(judgement, of: check)
+    return judgement
+  }
+
+  /// A step that is ready to be judged.
+  struct Check: Sendable {
+    var address: StepAddress
+    var program: PageProgram
+    /// The page it is from.
+    var page: [UInt8]
+  }
+
+  /// Puts the step into its page when it is not there, and reads what is to be judged.
+  mutating func prepare(_ address: StepAddress) throws -> Check {
     let (lesson, index) = try standing.locate(address)
-    let step = lesson.steps[index]
     try bring(address)
-    let judgement = try runner.judge(program(for: index, of: lesson))
-    noteAction(on: address)
-    var record = standing.progress[address]
+    let (program, bytes) = try program(for: index, of: lesson)
+    judged[lesson.id] = bytes
+    return Check(address: address, program: program, page: bytes)
+  }
+
+  /// Remembers how a step did.
+  mutating func record(_ judgement: Judgement, of check: Check) throws {
+    let (lesson, index) = try standing.locate(check.address)
+    judged[lesson.id] = check.page
+    noteAction(on: check.address)
+    var record = standing.progress[check.address]
     if judgement.passed {
       record.status = .passed
-      record.digest = ContentDigest.of(step)
+      record.digest = ContentDigest.of(lesson.steps[index])
       standing.workspace.forgetFailure()
     } else {
       record.attempts += 1
       if record.status == .passed { record.status = .open }
-      standing.workspace.writeFailure(judgement.failureText, of: address)
+      standing.workspace.writeFailure(judgement.failureText, of: check.address)
     }
-    standing.progress[address] = record
+    standing.progress[check.address] = record
     try save()
-    return judgement
   }
 
   /// The program of a page up to a step.
-  private mutating func program(for index: Int, of lesson: Lesson) throws -> PageProgram {
+  private func program(
+    for index: Int, of lesson: Lesson
+  ) throws -> (PageProgram, bytes: [UInt8]) {
     guard let (page, bytes) = try page(of: lesson) else { throw missingPage(of: lesson) }
-    judged[lesson.id] = bytes
-    let shown = lesson.steps[...index].filter { step in
-      standing.progress[StepAddress(lesson: lesson.id, step: step.id)].wasShown
-    }
-    let lost = page.lostMarks(among: shown.map(\.id))
-    guard lost.isEmpty else { throw Diagnostics(lost) }
-    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
-    return PageProgram(
-      lesson: lesson, index: index, preamble: [page.head],
-      earlierCode: earlier.map { code(of: $0, in: lesson, page) },
-      code: page.section(lesson.steps[index].id).map { [$0.code] } ?? lesson.steps[index].starter)
-  }
-
-  /// What an earlier step contributes: the learner's own code once it has passed, else the reference.
-  private func code(of step: Step, in lesson: Lesson, _ page: LearnerPage) -> [SourceFragment] {
-    let address = StepAddress(lesson: lesson.id, step: step.id)
-    guard standing.progress[address].status == .passed, let section = page.section(step.id) else {
-      return step.reference
-    }
-    return [section.code]
+    return (try standing.program(for: index, of: lesson, page), bytes)
   }
 }
 
@@ -165,12 +169,5 @@ extension PageProgram {
       },
       step: Part(id: step.id, code: code, expectation: step.expectation), checks: step.checks,
       standardInput: inputs.isEmpty ? nil : inputs.joined(), timeout: step.timeout)
-  }
-}
-
-extension PageModules {
-  /// The compiler's options that let an editor understand a page.
-  var editorOptions: [String] {
-    ["-swift-version", "6", "-default-isolation", "MainActor"] + searchPaths.flatMap { ["-I", $0] }
   }
 }

@@ -14,6 +14,14 @@ struct Standing: Sendable {
     progress.adapt(to: course)
   }
 
+  /// Where a learner with some progress stands in a course.
+  init(course: Course, workspace: Workspace, progress: Progress) {
+    self.course = course
+    self.workspace = workspace
+    self.progress = progress
+    self.progress.adapt(to: course)
+  }
+
   /// The step at hand: the current one, else the first that is not done, else the last.
   var current: StepAddress { progress.current ?? progress.firstPending(in: course) ?? last }
 

@@ -81,7 +81,13 @@ struct Workspace: Sendable {
   }
 
   /// Takes the workspace for one process.
-  func lock() throws -> FileLock { try FileLock("\(path)/.lessons/lock") }
+  ///
+  /// - Parameter patience: How long to wait for another that has it.
+  /// - Returns: The lock, which is given back with its last use.
+  /// - Throws: `Failure` when another process still has it then, or the folder cannot be written to.
+  func lock(patience: Duration = .zero) throws -> FileLock {
+    try FileLock("\(path)/.lessons/lock", patience: patience)
+  }
 }
 
 extension Workspace {

@@ -103,6 +103,15 @@ final class Sandbox: Sendable {
     try write(text.replacing(old, with: new), to: name)
   }
 
+  /// Makes a course of the first two shipped lessons, which stays as long as they are.
+  func firstLessons() throws -> String {
+    for name in ["00-pages.md", "01-basic.md"] {
+      try write(
+        Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/Lessons/\(name)")), to: "first/\(name)")
+    }
+    return "\(path)/first"
+  }
+
   /// Makes a course of one lesson with one step, and returns its folder.
   func course(
     _ code: String, words: String = "", fences: String = "```output\nok\n```\n",

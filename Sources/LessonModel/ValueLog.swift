@@ -1,0 +1,46 @@
+/// What a line of a step came to, as the traced run saw it last.
+package struct LineValue: Hashable, Sendable {
+  /// The line of the file the code stands in, counted from 1.
+  package var line: Int
+  /// The column at which the expression or the variable's name begins, in bytes, counted from 1.
+  package var column: Int
+  /// The last value in words; it may have line breaks, but no other control characters.
+  package var text: String
+  /// How often the place was reached, once at the least.
+  package var count: Int
+
+  /// Creates a line's value.
+  package init(line: Int, column: Int, text: String, count: Int) {
+    self.line = line
+    self.column = column
+    self.text = text
+    self.count = count
+  }
+}
+
+/// The values beside a step's lines, one a line at the most.
+package struct ValueLog: Hashable, Sendable {
+  /// The values in the order of their lines.
+  package let values: [LineValue]
+
+  /// Merges the last values of all places, given in the order of time.
+  ///
+  /// What a line did last is what it came to: in `let all = list.map { $0 + 1 }` the closure is done
+  /// before `all` has a value.
+  package init(inOrderOfTime places: [LineValue]) {
+    var last: [Int: LineValue] = [:]
+    for place in places { last[place.line] = place }
+    values = last.values.sorted { $0.line < $1.line }
+  }
+
+  /// The value of a line, when it has one.
+  package subscript(line: Int) -> LineValue? {
+    var low = 0
+    var high = values.count
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle].line < line { low = middle + 1 } else { high = middle }
+    }
+    return low < values.count && values[low].line == line ? values[low] : nil
+  }
+}

@@ -1,0 +1,155 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// The list of steps as a table to move in: a value without effects.
+struct ListModel: Sendable {
+  /// One line of the table.
+  enum Row: Hashable, Sendable {
+    case lesson(title: String, id: String, done: Int, total: Int)
+    case step(address: StepAddress, number: Int, title: String, status: StepStatus)
+
+    /// The step's address, when the row is one.
+    var address: StepAddress? {
+      if case .step(let address, _, _, _) = self { address } else { nil }
+    }
+  }
+
+  /// Which steps are shown.
+  enum Filter: Hashable, Sendable {
+    case all, done, pending
+  }
+
+  /// What is to be done.
+  enum Effect: Hashable, Sendable {
+    case close
+    case go(StepAddress)
+    case reset(StepAddress)
+  }
+
+  private(set) var all: [Row]
+  private(set) var filter = Filter.all
+  /// What is searched for.
+  private(set) var search = ""
+  /// Whether keys go into the search.
+  private(set) var isSearching = false
+  /// The step that is to be started over, when that has been asked.
+  private(set) var asked: StepAddress?
+  private(set) var selected: StepAddress?
+
+  /// The course's steps, the current one selected.
+  init(_ standing: Standing) {
+    all = Self.rows(standing)
+    selected = standing.current
+  }
+
+  /// Takes over what has changed in the course.
+  mutating func update(_ standing: Standing) {
+    all = Self.rows(standing)
+    settle()
+  }
+
+  private static func rows(_ standing: Standing) -> [Row] {
+    standing.course.lessons.flatMap { lesson in
+      let done = lesson.steps.count { standing.status(of: $0, in: lesson) == .passed }
+      let head = Row.lesson(
+        title: lesson.title, id: lesson.id, done: done, total: lesson.steps.count)
+      return [head]
+        + lesson.steps.enumerated().map { index, step in
+          .step(
+            address: StepAddress(lesson: lesson.id, step: step.id), number: index + 1,
+            title: step.title, status: standing.status(of: step, in: lesson))
+        }
+    }
+  }
+
+  /// The rows that are shown; a lesson only with one of its steps.
+  var rows: [Row] {
+    var shown: [Row] = []
+    var head: Row?
+    for row in all {
+      if row.address == nil {
+        head = row
+      } else if matches(row) {
+        if let lesson = head { shown.append(lesson) }
+        head = nil
+        shown.append(row)
+      }
+    }
+    return shown
+  }
+
+  private func matches(_ row: Row) -> Bool {
+    guard case .step(let address, _, let title, let status) = row else { return false }
+    switch filter {
+    case .all: break
+    case .done: guard status == .passed else { return false }
+    case .pending: guard status != .passed else { return false }
+    }
+    guard !search.isEmpty else { return true }
+    return "\(address) \(title)".lowercased().contains(search.lowercased())
+  }
+
+  private var steps: [StepAddress] { rows.compactMap(\.address) }
+}
+
+extension ListModel {
+  /// Takes note of a key and says what is to be done; `page` is the number of rows on the screen.
+  mutating func pressed(_ key: Key, page: Int) -> Effect? {
+    if let step = asked {
+      asked = nil
+      return key == .character("y") ? .reset(step) : nil
+    }
+    if isSearching { return typed(key) }
+    switch key {
+    case .character("j"), .down: move(by: 1)
+    case .character("k"), .up: move(by: -1)
+    case .pageDown: move(by: max(page - 1, 1))
+    case .pageUp: move(by: -max(page - 1, 1))
+    case .character("g"), .home: move(by: -all.count)
+    case .character("G"), .end: move(by: all.count)
+    case .character("/"): (isSearching, search) = (true, "")
+    case .character("d"): toggle(.done)
+    case .character("p"): toggle(.pending)
+    case .character("r"): asked = selected
+    case .character("c"), .enter: return selected.map(Effect.go)
+    case .character("q"), .character("l"), .control("c"), .control("d"): return .close
+    case .escape:
+      guard filter != .all || !search.isEmpty else { return .close }
+      (filter, search) = (.all, "")
+      settle()
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func typed(_ key: Key) -> Effect? {
+    switch key {
+    case .enter: isSearching = false
+    case .escape, .control("c"): (isSearching, search) = (false, "")
+    case .backspace: search = String(search.dropLast())
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .character(let letter): search.append(letter)
+    default: break
+    }
+    settle()
+    return nil
+  }
+
+  private mutating func toggle(_ wanted: Filter) {
+    filter = filter == wanted ? .all : wanted
+    settle()
+  }
+
+  private mutating func move(by count: Int) {
+    let steps = steps
+    guard let index = selected.flatMap({ steps.firstIndex(of: $0) }) else { return settle() }
+    selected = steps[min(max(index + count, 0), steps.count - 1)]
+  }
+
+  /// Selects a step that is shown.
+  private mutating func settle() {
+    let steps = steps
+    if selected.map({ !steps.contains($0) }) ?? true { selected = steps.first }
+  }
+}

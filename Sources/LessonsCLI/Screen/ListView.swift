@@ -1,0 +1,78 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// The list of steps as a picture of a given size.
+struct ListView {
+  let model: ListModel
+  let columns: Int
+  let rows: Int
+
+  /// The rows of the table that are seen at once.
+  var pageSize: Int { max(rows - 2 - footer.count, 1) }
+
+  /// The picture's lines: a head, the table around the selected row, the keys.
+  func lines() -> [StyledText] {
+    let shown = model.rows
+    let place = shown.firstIndex { $0.address != nil && $0.address == model.selected } ?? 0
+    let size = pageSize
+    // The selected row stays in the middle, but at both ends.
+    let first = min(max(place - size / 2, 0), max(shown.count - size, 0))
+    var lines = [head, ""]
+    lines += shown.dropFirst(first).prefix(size).map(line)
+    if shown.isEmpty { lines.append(StyledText("  nothing here; Esc shows all steps", .dim)) }
+    lines += Array(repeating: "", count: max(0, rows - footer.count - lines.count))
+    return (lines + footer).map { $0.truncated(to: columns) }
+  }
+
+  private var head: StyledText {
+    let steps = model.all.compactMap { row in
+      if case .step(_, _, _, let status) = row { status } else { nil }
+    }
+    let bar = ProgressBar.text(
+      done: steps.count { $0 == .passed }, of: steps.count, width: columns < 70 ? 8 : 20)
+    let words =
+      switch model.filter {
+      case .all: "All steps"
+      case .done: "Steps done"
+      case .pending: "Steps to do"
+      }
+    return StyledText(words, .bold).padded(to: max(columns - bar.width - 1, 0)) + " " + bar
+  }
+
+  private func line(_ row: ListModel.Row) -> StyledText {
+    switch row {
+    case .lesson(let title, let id, let done, let total):
+      let bar = ProgressBar.text(done: done, of: total, width: 8)
+      let name =
+        StyledText(Sanitizer.clean(title), .bold) + StyledText("  \(id)", .dim)
+      let room = max(columns - bar.width - 1, 1)
+      return name.truncated(to: room).padded(to: room) + " " + bar
+    case .step(let address, let number, let title, let status):
+      let state = CourseView.words(for: status)
+      let text =
+        CourseView.sign(for: status) + StyledText(" \(number). ", .dim)
+        + StyledText(Sanitizer.clean(title)) + StyledText("  \(address.step)", .dim)
+        + StyledText(state.isEmpty ? "" : "  \(state)", .color(.yellow))
+      let isSelected = address == model.selected
+      // The mark is there without colours too.
+      return (StyledText(isSelected ? "❯ " : "  ", .bold) + text).adding(
+        isSelected ? .reverse : .plain)
+    }
+  }
+
+  private var footer: [StyledText] {
+    if let step = model.asked {
+      return StyledText("Start `\(step)` over? Your version is kept in a backup. y/n", .bold)
+        .wrapped(to: columns)
+    }
+    if model.isSearching {
+      return [StyledText("/" + Sanitizer.clean(model.search), .bold) + StyledText("█", .dim)]
+    }
+    let found = model.search.isEmpty ? "" : "found by “\(Sanitizer.clean(model.search))”  "
+    return
+      (StyledText(found, .color(.yellow))
+      + StyledText(
+        "↑↓ move  Enter go there  / search  d done  p to do  r reset  q back", .dim))
+      .wrapped(to: columns)
+  }
+}

@@ -1,0 +1,190 @@
+internal import LessonModel
+internal import SnippetRunner
+internal import TerminalIO
+
+/// The live screen at work: waits, lets the model decide, does what it wants done.
+struct LiveScreen: ~Copyable {
+  let bench: Bench
+  let context: Context
+  var console: Console
+  var model: WatchModel
+  /// The list of steps, while it is on the screen.
+  var list: ListModel?
+  var surface: Surface
+  var saves = SaveWatch(known: nil)
+  var checking: Checking?
+  var tracing: Tracing?
+  var values: ValueLog?
+  /// The check that is over.
+  var finished: Session.Check?
+  /// The last verdict, for when something in its view changes.
+  var judged: Judgement?
+  private let raw: RawTerminal?
+  private var folder: FolderWatch
+  private var events: EventSource
+  private var isOver = false
+
+  /// Opens the screen where the learner stands.
+  init(_ invocation: Invocation) throws {
+    let bench = try Bench(invocation)
+    let standing = try bench.standing()
+    let place = try Self.place(standing.current, standing)
+    self.bench = bench
+    model = WatchModel(place: place, wantsValues: !invocation.has("no-values"))
+    context = invocation.context
+    console = invocation.context.console
+    let isLive = RawTerminal.isAvailable && Self.isCapable(invocation)
+    let size = Console.size(of: 1) ?? TerminalSize(columns: 80, rows: 24)
+    surface =
+      isLive ? .live(LiveRegion(columns: size.columns, rows: size.rows)) : .plain(said: [])
+    raw = isLive ? RawTerminal() : nil
+    folder = FolderWatch(bench.workspace.path, polling: invocation.has("poll"))
+    events = EventSource(interrupt: context.interrupt, byLine: !isLive)
+    model.isPolling = folder.isPolling
+  }
+
+  /// Whether the terminal understands what moves its cursor.
+  private static func isCapable(_ invocation: Invocation) -> Bool {
+    let term = invocation.context.environment["TERM"] ?? ""
+    return !invocation.has("plain") && !term.isEmpty && term != "dumb"
+  }
+
+  /// Runs until somebody has enough.
+  mutating func run() throws {
+    raw?.enter()
+    defer { close() }
+    if !isLive { console.show(WatchView.explanation(width: console.output.width)) }
+    let standing = try bench.standing()
+    if standing.progress.isFinished(standing.course) {
+      console.show(Finish(standing: standing, capabilities: console.output).lines() + [""])
+    }
+    attempt { screen throws in try screen.arrive(at: standing.current) }
+    while !isOver {
+      let work = [checking?.work.descriptor, tracing?.work.descriptor].compactMap(\.self)
+      for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
+        handle(event)
+      }
+    }
+  }
+
+  var isLive: Bool { if case .live = surface { true } else { false } }
+
+  /// When to look at the page without being told.
+  private var wakeUp: ContinuousClock.Instant? {
+    let look = folder.isPolling ? ContinuousClock.now + FolderWatch.interval : nil
+    return [saves.wakeUp, look].compactMap(\.self).min()
+  }
+
+  private mutating func handle(_ event: EventSource.Event) {
+    switch event {
+    case .key(let key):
+      if list != nil { pressedInList(key) } else { perform(model.handle(.key(key))) }
+    case .look: look()
+    case .workDone:
+      attempt { screen throws in try screen.finishCheck() }
+      finishTrace()
+    case .resized: resize()
+    case .sleep: sleep()
+    case .woken:
+      raw?.enter()
+      redraw()
+    case .interrupted, .abandoned: isOver = true
+    }
+  }
+
+  /// Does something that may fail; a failure is shown and ends nothing.
+  mutating func attempt(_ body: (inout LiveScreen) throws -> Void) {
+    do {
+      try body(&self)
+    } catch {
+      _ = model.handle(.stuck(Program.words(for: error)))
+      redraw()
+    }
+  }
+
+  mutating func perform(_ effects: [WatchModel.Effect]) {
+    redraw()
+    for effect in effects { attempt { screen throws in try screen.perform(effect) } }
+  }
+
+  mutating func perform(_ effect: WatchModel.Effect) throws {
+    let address = model.place.address
+    switch effect {
+    case .check: try startCheck()
+    case .trace: try startTrace()
+    case .moveOn: try moveOn()
+    case .goBack: try goBack()
+    case .present:
+      stay(try Screens(console: console).view(of: address, in: bench.standing()).lines())
+    case .hint: try hint(for: address)
+    case .solution: stay(try solution(of: address) + [""])
+    case .list: openList()
+    case .open: try open(address)
+    case .reset: try reset(address)
+    case .explain: stay(WatchView.explanation(width: console.output.width))
+    case .showValues: stay(values.map { ValuesInFull.lines($0, console.output.width) } ?? [])
+    case .quit: isOver = true
+    }
+  }
+}
+
+extension LiveScreen {
+  /// The workspace for one piece of work; another process at work there is waited for.
+  func session() throws -> Session { try Session(bench, patience: .seconds(2)) }
+
+  /// Puts lines above the lower part, where they stay.
+  mutating func stay(_ lines: [StyledText]) {
+    guard list == nil else { return }
+    surface.show(lines, model, on: console)
+  }
+
+  /// Draws the lower part, or the list, anew.
+  mutating func redraw() {
+    guard let list else { return stay([]) }
+    let size = Console.size(of: 1) ?? TerminalSize(columns: 80, rows: 24)
+    let view = ListView(model: list, columns: size.columns, rows: size.rows)
+    console.show(
+      bytes: FullScreen.draw(view.lines(), columns: size.columns, rows: size.rows, console.output))
+  }
+
+  private mutating func resize() {
+    guard let size = Console.size(of: 1) else { return }
+    console.output.width = min(max(size.columns, 40), 120)
+    surface.resize(size)
+    redraw()
+  }
+
+  private mutating func sleep() {
+    leaveTerminal()
+    ScreenSignals.sleep()
+    if list != nil { console.show(bytes: FullScreen.enter) }
+    raw?.enter()
+    resize()
+    redraw()
+  }
+
+  private mutating func leaveTerminal() {
+    if list != nil { console.show(bytes: FullScreen.leave) }
+    surface.erase(on: console)
+    raw?.leave()
+  }
+
+  private mutating func close() {
+    leaveTerminal()
+    raw?.forget()
+    checking?.work.cancel()
+    tracing?.work.cancel()
+    checking?.work.wait()
+    tracing?.work.wait()
+  }
+
+  /// Looks whether the page was saved with another content.
+  private mutating func look() {
+    if !folder.isPolling { folder.drain() }
+    model.isPolling = folder.isPolling
+    guard let (lesson, _) = bench.course.find(model.place.address) else { return }
+    let bytes = try? bench.workspace.readPage(of: lesson)
+    guard saves.looked(at: bytes, .now) else { return }
+    perform(model.handle(.saved))
+  }
+}

@@ -1,0 +1,47 @@
+internal import LessonModel
+internal import SnippetRunner
+
+/// What work in a workspace needs and what stays the same from one piece of work to the next: the
+/// course, the folder, the compiler.
+struct Bench: Sendable {
+  /// The lessons.
+  let course: Course
+  /// The learner's folder; it is there.
+  let workspace: Workspace
+  /// Judges programs.
+  let runner: PageRunner
+  /// The time, in seconds since 1970.
+  let now: @Sendable () -> Int
+
+  /// Reads the course, finds the compiler, and makes the folder when it is not there.
+  ///
+  /// - Throws: `Failure`, `Diagnostics` and `RunnerError`, what is wrong with any of them.
+  init(_ invocation: Invocation) throws {
+    let context = invocation.context
+    let toolchain = try Toolchain.find(environment: context.environment)
+    let modules = try InstalledModules.find(executable: context.executable)
+    // A faulty course or an unreadable file must not leave an empty workspace behind.
+    let standing = try Standing(of: invocation)
+    course = standing.course
+    workspace = standing.workspace
+    try workspace.create(sourceKitOptions: modules.editorOptions)
+    var runner = PageRunner(
+      toolchain: toolchain, modules: modules, environment: context.environment,
+      cacheFolder: workspace.cacheFolder)
+    runner.interrupt = context.interrupt
+    self.runner = runner
+    now = context.now
+  }
+
+  /// Where the learner stands now.
+  func standing() throws -> Standing {
+    Standing(course: course, workspace: workspace, progress: try workspace.readProgress())
+  }
+}
+
+extension PageModules {
+  /// The compiler's options that let an editor understand a page.
+  var editorOptions: [String] {
+    ["-swift-version", "6", "-default-isolation", "MainActor"] + searchPaths.flatMap { ["-I", $0] }
+  }
+}

@@ -1,0 +1,105 @@
+/// Turns the bytes a terminal sends into keys.
+///
+/// A key may arrive in pieces, so what is not yet whole is kept until more comes, or until `flush`
+/// says that nothing will: then an escape character alone was the Escape key. Sequences nobody
+/// knows, mouse reports and pasted controls among them, are no keys and vanish whole.
+package struct KeyDecoder: Sendable {
+  private var pending: [UInt8] = []
+
+  /// Creates a decoder that has seen nothing.
+  package init() {}
+
+  /// Whether bytes wait for the rest of their key.
+  package var isWaiting: Bool { !pending.isEmpty }
+
+  /// The keys that are whole once these bytes have come.
+  package mutating func keys(from bytes: [UInt8]) -> [Key] {
+    pending += bytes
+    var keys: [Key] = []
+    while let step = Self.first(in: pending) {
+      pending.removeFirst(step.length)
+      if let key = step.key { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// The keys in what waits, when no more bytes come.
+  package mutating func flush() -> [Key] {
+    defer { pending = [] }
+    return pending == [0x1B] ? [.escape] : []
+  }
+
+  /// The first key and the bytes it takes, or bytes that are none; `nil` when more must come.
+  private static func first(in bytes: [UInt8]) -> (key: Key?, length: Int)? {
+    guard let byte = bytes.first else { return nil }
+    switch byte {
+    case 0x1B: return escaped(bytes)
+    case 0x0D, 0x0A: return (.enter, 1)
+    case 0x09: return (.tab, 1)
+    case 0x08, 0x7F: return (.backspace, 1)
+    case 0x01...0x1A:
+      return (.control(Character(Unicode.Scalar(byte + 0x60))), 1)
+    case 0x00..<0x20: return (nil, 1)
+    case 0x20..<0x7F: return (.character(Character(Unicode.Scalar(byte))), 1)
+    default: return character(bytes)
+    }
+  }
+
+  /// A character of several bytes (RFC 3629, section 3).
+  private static func character(_ bytes: [UInt8]) -> (key: Key?, length: Int)? {
+    let length =
+      switch bytes[0] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    guard length > 1 else { return (nil, 1) }
+    // A byte that continues nothing is the beginning of something else.
+    let rest = bytes.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }
+    guard rest.count == length - 1 else {
+      return bytes.count > rest.count + 1 ? (nil, rest.count + 1) : nil
+    }
+    let text = String(decoding: bytes.prefix(length), as: UTF8.self)
+    guard let first = text.first, text.count == 1, first != "\u{FFFD}" else { return (nil, length) }
+    return (.character(first), length)
+  }
+
+  /// A sequence that begins with an escape character (ECMA-48, 5.4; xterm's function keys).
+  private static func escaped(_ bytes: [UInt8]) -> (key: Key?, length: Int)? {
+    guard bytes.count > 1 else { return nil }
+    switch bytes[1] {
+    case UInt8(ascii: "["):
+      // Parameters and intermediates, then the final byte.
+      guard let end = bytes.dropFirst(2).firstIndex(where: { !(0x20...0x3F).contains($0) })
+      else { return nil }
+      // A control character can be in no sequence: what began one was not meant so.
+      guard (0x40...0x7E).contains(bytes[end]) else { return (nil, end) }
+      let inner = String(decoding: bytes[2..<end], as: UTF8.self)
+      return (key(parameters: inner, final: bytes[end]), end + 1)
+    case UInt8(ascii: "O"):
+      guard bytes.count > 2 else { return nil }
+      return (key(parameters: "", final: bytes[2]), 3)
+    case 0x1B: return (.escape, 1)
+    default:
+      // Alt and a key: the key alone.
+      guard let inner = first(in: Array(bytes.dropFirst())) else { return nil }
+      return (inner.key, inner.length + 1)
+    }
+  }
+
+  private static func key(parameters: String, final: UInt8) -> Key? {
+    switch (Character(Unicode.Scalar(final)), parameters.prefix { $0 != ";" }) {
+    case ("A", _): .up
+    case ("B", _): .down
+    case ("C", _): .right
+    case ("D", _): .left
+    case ("H", _), ("~", "1"), ("~", "7"): .home
+    case ("F", _), ("~", "4"), ("~", "8"): .end
+    case ("~", "5"): .pageUp
+    case ("~", "6"): .pageDown
+    case ("M", ""): .enter
+    default: nil
+    }
+  }
+}

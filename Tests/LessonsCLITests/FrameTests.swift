@@ -1,0 +1,185 @@
+import GoldenFiles
+import LessonModel
+import TerminalIO
+import Testing
+
+@testable import LessonsCLI
+
+/// Whole frames: events in, what a terminal shows out, in every state and three widths.
+@Suite struct FrameTests {
+  /// A screen on a fake terminal.
+  private struct Stage {
+    var terminal: FakeTerminal
+    var region: LiveRegion
+    var model = WatchModel(place: Sample.place, wantsValues: true)
+    let capabilities: TerminalCapabilities
+
+    init(columns: Int, rows: Int = 24) {
+      terminal = FakeTerminal(columns: columns, rows: rows)
+      region = LiveRegion(columns: columns, rows: rows)
+      capabilities = TerminalCapabilities(
+        environment: ["TERM": "xterm-256color"], isTerminal: true, columns: columns, plain: false)
+    }
+
+    mutating func show(_ staying: [StyledText] = []) {
+      let view = WatchView(
+        model: model, capabilities: capabilities, columns: region.columns, limit: region.limit)
+      terminal.write(region.draw(staying: staying, live: view.lines(), capabilities))
+    }
+
+    mutating func happens(_ event: WatchModel.Event) {
+      _ = model.handle(event)
+      show()
+    }
+
+    func verdict(_ judgement: Judgement) -> [StyledText] {
+      var view = VerdictView(
+        judgement: judgement, id: "turn", sourceLine: { _ in "let key: Int = \"wrong\"" },
+        link: { _ in nil }, hints: (0, of: 1), capabilities: capabilities)
+      view.hasKeys = true
+      return view.lines()
+    }
+
+    mutating func judged(_ judgement: Judgement) {
+      happens(.judged(judgement, verdict(judgement)))
+    }
+
+    func step() throws -> [StyledText] {
+      StepView(
+        lesson: Sample.course.lessons[0], index: 0, place: Sample.place.page, link: nil,
+        done: (0, of: 2), capabilities: capabilities
+      ).lines()
+    }
+
+    var frame: String {
+      terminal.screen.joined(separator: "\n") + "\n" + String(repeating: "=", count: 20) + "\n"
+    }
+  }
+
+  private static let wrong = Judgement(
+    .wrongOutput, summary: "the output differs at line 1",
+    difference: OutputDifference(
+      printedLine: 1, expected: "The key is right.", printed: "The key is wrong.", documentLine: 20,
+      expectedLines: ["The key is right."], printedLines: ["The key is wrong."]),
+    output: "The key is wrong.\n")
+  private static let refused = Judgement(
+    .doesNotCompile, summary: "the code does not compile",
+    diagnostics: [
+      Diagnostic(
+        path: "Playground/01-locks.swift", line: 12, column: 16,
+        message: "cannot convert value of type 'String' to specified type 'Int'")
+    ])
+  private static let passed = Judgement(.passed, summary: "it does what it should")
+
+  @Test(arguments: [60, 80, 120])
+  func `every state of the screen looks as it should`(columns: Int) throws {
+    var stage = Stage(columns: columns)
+    var frames = ""
+    func note(_ name: String) { frames += "[\(name)]\n\(stage.frame)" }
+    stage.show(try stage.step())
+    note("the step is shown")
+    stage.happens(.checking)
+    note("a check is under way")
+    stage.judged(Self.wrong)
+    note("the output is wrong")
+    stage.happens(.values([StyledText("  let key = \"wrong\"     \"wrong\"")]))
+    note("values have come")
+    stage.happens(.key(.enter))
+    note("values are shown in full, and folded")
+    stage.happens(.key(.enter))
+    stage.happens(.key(.character("n")))
+    note("next is refused")
+    stage.happens(.key(.character("s")))
+    note("the solution is asked for")
+    stage.happens(.key(.character("n")))
+    note("and declined")
+    stage.show([StyledText("Hint 1 of 1", .bold), "", "Which word is it?", ""])
+    note("a hint was given")
+    stage.happens(.key(.character("x")))
+    note("a reset is asked for")
+    stage.happens(.key(.escape))
+    stage.happens(.checking)
+    stage.judged(Self.refused)
+    note("the code does not compile")
+    stage.happens(.values(nil))
+    note("values are not available")
+    stage.happens(.stuck(["Playground/01-locks.swift is gone; put it back"]))
+    note("the check could not be made")
+    stage.show(WatchView.explanation(width: stage.capabilities.width))
+    note("the keys are explained")
+    stage.model.isPolling = true
+    stage.happens(.checking)
+    stage.judged(Self.passed)
+    note("passed, and saves are looked for")
+    #expect(stage.terminal.unknown == [])
+    try expectGolden(frames, named: "frames-\(columns)")
+  }
+
+  @Test(arguments: [60, 80, 120])
+  func `every state of the list looks as it should`(columns: Int) throws {
+    let capabilities = Stage(columns: columns).capabilities
+    var terminal = FakeTerminal(columns: columns, rows: 12)
+    var list = ListModel(
+      Sample.standing { progress in
+        progress[Sample.look].status = .skipped
+      })
+    var frames = ""
+    terminal.write("before")
+    terminal.write(FullScreen.enter)
+    func note(_ name: String) {
+      let view = ListView(model: list, columns: columns, rows: 12)
+      terminal.write(
+        FullScreen.draw(view.lines(), columns: columns, rows: 12, capabilities))
+      frames += "[\(name)]\n\(terminal.screen.joined(separator: "\n"))\n====\n"
+    }
+    func press(_ keys: Key...) { for key in keys { _ = list.pressed(key, page: 5) } }
+    note("all steps")
+    press(.down)
+    note("the second is selected")
+    press(.character("r"))
+    note("a reset is asked for")
+    press(.character("n"), .character("d"))
+    note("nothing is done")
+    press(.escape, .character("/"), .character("k"), .character("e"), .character("y"))
+    note("searching")
+    press(.enter)
+    note("found")
+    terminal.write(FullScreen.leave)
+    #expect(terminal.screen == ["before"])
+    #expect(!terminal.isCursorHidden)
+    #expect(terminal.unknown == [])
+    try expectGolden(frames, named: "list-\(columns)")
+  }
+
+  @Test func `what stays is never erased, whatever happens below`() throws {
+    var random = SeededGenerator(seed: 3)
+    for round in 0..<300 {
+      var stage = Stage(
+        columns: Int.random(in: 20...130, using: &random),
+        rows: Int.random(in: 4...40, using: &random))
+      var said: [String] = []
+      for number in 0..<Int.random(in: 1...12, using: &random) {
+        switch Int.random(in: 0...5, using: &random) {
+        case 0: stage.happens(.checking)
+        case 1: stage.judged(Self.wrong)
+        case 2: stage.judged(Self.refused)
+        case 3:
+          let count = Int.random(in: 0...30, using: &random)
+          stage.happens(.values(Array(repeating: "a value", count: count)))
+        case 4:
+          let columns = Int.random(in: 20...130, using: &random)
+          let rows = Int.random(in: 4...40, using: &random)
+          stage.terminal.resize(columns: columns, rows: rows)
+          stage.region.resize(columns: columns, rows: rows)
+          stage.show()
+        default:
+          let line = "line \(round).\(number)"
+          said.append(line)
+          stage.show([StyledText(line)])
+        }
+      }
+      let kept = stage.terminal.everything.filter { $0.hasPrefix("line ") }
+      #expect(kept == said, "round \(round)")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import LessonMarkup
+import LessonModel
+
+@testable import LessonsCLI
+
+/// A course that stays as it is, whatever is shipped.
+enum Sample {
+  static let course: Course = {
+    let text = """
+      # Keys and locks
+
+      A short lesson.
+
+      ## Turn the key
+
+      A key is a text. Make it the right one, and the door opens: what you write stands between the
+      green bars.
+
+      ```swift step=turn
+      //#-editable-code
+      let key = "wrong"
+      //#-end-editable-code
+      print("The key is \\(key).")
+      ```
+
+      ```swift solution
+      //#-editable-code
+      let key = "right"
+      //#-end-editable-code
+      print("The key is \\(key).")
+      ```
+
+      ```output
+      The key is right.
+      ```
+
+      ```hint
+      Which word is it?
+      ```
+
+      ## Look through the keyhole
+
+      Nothing to do here.
+
+      ```swift step=look
+      print("Nobody there.")
+      ```
+
+      ```output
+      Nobody there.
+      ```
+      """
+    let lesson = try? LessonParser.parse(
+      SourceText(text), name: "01-locks", path: "Lessons/01-locks.md")
+    return Course(lessons: lesson.map { [$0] } ?? [])
+  }()
+
+  static let turn = StepAddress(lesson: "locks", step: "turn")
+  static let look = StepAddress(lesson: "locks", step: "look")
+
+  static func standing(_ change: (inout Progress) -> Void = { _ in }) -> Standing {
+    var progress = Progress()
+    progress.current = turn
+    change(&progress)
+    return Standing(
+      course: course, workspace: Workspace("/nowhere/Playground", from: "/nowhere"),
+      progress: progress)
+  }
+
+  static let place = WatchModel.Place(
+    address: turn, lesson: WatchModel.Count(number: 1, total: 1),
+    step: WatchModel.Count(number: 1, total: 2), done: WatchModel.Count(number: 0, total: 2),
+    page: "Playground/01-locks.swift:12", isDemonstration: false, hasPassed: false)
+}

@@ -1,0 +1,218 @@
+import Foundation
+import GoldenFiles
+import SnippetRunner
+import Testing
+
+/// The live screen on a real terminal.
+@Suite(
+  .timeLimit(.minutes(10)),
+  .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))
+struct WatchTests {
+  /// A shell whose `lessons` is the built program, with the first two lessons.
+  private func desk(_ sandbox: Sandbox) throws -> PseudoTerminal {
+    var environment = ProcessInfo.processInfo.environment
+    let folder = URL(fileURLWithPath: sandbox.program).deletingLastPathComponent().path
+    environment["PATH"] = "\(folder):\(environment["PATH"] ?? "")"
+    environment["LESSONS_COURSE"] = try sandbox.firstLessons()
+    environment["TERM"] = "xterm-256color"
+    environment["TMPDIR"] = try { () throws in
+      try sandbox.write("", to: "tmp/.keep")
+      return "\(sandbox.path)/tmp"
+    }()
+    return try PseudoTerminal(folder: sandbox.path, environment: environment)
+  }
+
+  /// What a command in backquotes says, typed so that its echo does not look like the answer.
+  private func answer(
+    _ name: String, _ words: String, _ terminal: PseudoTerminal, after mark: Int
+  ) throws -> (String, mark: Int) {
+    terminal.type("echo \(name)''=\(words).\n")
+    let start = try terminal.wait(for: "\(name)=", after: mark)
+    let end = try terminal.wait(for: ".", after: start)
+    return (String(decoding: Array(terminal.text.utf8)[start..<(end - 1)], as: UTF8.self), end)
+  }
+
+  /// All of the terminal's mode.
+  private func mode(_ terminal: PseudoTerminal, after mark: Int) throws -> (String, mark: Int) {
+    try answer("mode", "`stty -g`", terminal, after: mark)
+  }
+
+  /// How a run of the program is brought to its end.
+  enum Ending: String, CaseIterable {
+    case quit = "q"
+    case quitInList = "lq"
+    case control = "\u{3}"
+    case terminate = "kill -TERM"
+    case hangUp = "kill -HUP"
+    case crash = "kill -SEGV"
+    case crashInList = "kill -ILL"
+    case abort = "kill -ABRT"
+  }
+
+  @Test(arguments: Ending.allCases)
+  func `however it ends, the terminal is as it was`(_ ending: Ending) throws {
+    let sandbox = try Sandbox()
+    let terminal = try desk(sandbox)
+    let (before, mark) = try mode(terminal, after: 0)
+    terminal.type("lessons watch\n")
+    var place = try terminal.wait(for: "q quit", after: mark)
+    switch ending {
+    case .quit, .control: terminal.type(ending.rawValue)
+    case .quitInList:
+      terminal.type("l")
+      place = try terminal.wait(for: "q back", after: place)
+      terminal.type("q")
+      place = try terminal.wait(for: "q quit", after: place)
+      terminal.type("q")
+    case .terminate, .hangUp, .crash, .abort: try signal(ending.rawValue, sandbox)
+    case .crashInList:
+      terminal.type("l")
+      place = try terminal.wait(for: "q back", after: place)
+      try signal(ending.rawValue, sandbox)
+    }
+    place = try terminal.wait(for: "$ ", after: place)
+    let (code, end) = try answer("code", "$?", terminal, after: place)
+    let expected: [Ending: String] = [
+      .quit: "0", .quitInList: "0", .control: "130", .terminate: "130", .hangUp: "130",
+      .crash: "139", .crashInList: "132", .abort: "134",
+    ]
+    #expect(code == expected[ending])
+    let (after, _) = try mode(terminal, after: end)
+    #expect(after == before)
+    let text = terminal.text
+    #expect(
+      text.components(separatedBy: "\u{1B}[?1049h").count
+        <= text.components(separatedBy: "\u{1B}[?1049l").count)
+    #expect(!text.contains("\u{1B}[3J") && !text.contains("\u{1B}[2J\u{1B}[H\u{1B}[3J"))
+  }
+
+  /// Sends a signal to the screen that runs in the sandbox's folder.
+  private func signal(_ command: String, _ sandbox: Sandbox) throws {
+    let outcome = try sandbox.shell(
+      """
+      for process in /proc/[0-9]*; do
+        [ "$(readlink $process/cwd)" = "$PWD" ] && [ "$(tr '\\0' ' ' < $process/cmdline)" = 'lessons watch ' ] \
+          && \(command) ${process#/proc/} && echo sent
+      done
+      """)
+    #expect(outcome.output == "sent\n")
+  }
+
+  @Test func `put to sleep and woken, it is there again and the terminal right in between`() throws
+  {
+    let sandbox = try Sandbox()
+    let terminal = try desk(sandbox)
+    let (before, mark) = try mode(terminal, after: 0)
+    terminal.type("lessons watch\n")
+    var place = try terminal.wait(for: "q quit", after: mark)
+    terminal.type("\u{1A}")
+    place = try terminal.wait(for: "Stopped", after: place)
+    let (asleep, awake) = try mode(terminal, after: place)
+    #expect(asleep == before)
+    terminal.type("fg\n")
+    place = try terminal.wait(for: "q quit", after: awake)
+    terminal.type("?")
+    place = try terminal.wait(for: "the page in your editor", after: place)
+    terminal.type("q")
+    place = try terminal.wait(for: "$ ", after: place)
+    let (after, _) = try mode(terminal, after: place)
+    #expect(after == before)
+  }
+
+  @Test func `a saved page is judged, and n goes on`() throws {
+    let sandbox = try Sandbox()
+    let terminal = try desk(sandbox)
+    terminal.type("lessons\n")
+    var place = try terminal.wait(for: "q quit")
+    try sandbox.edit("Playground/00-pages.swift", "Hello, world", "Hello, wall")
+    place = try terminal.wait(for: "the output differs at line 1", after: place)
+    terminal.type("n")
+    place = try terminal.wait(for: "not done yet", after: place)
+    terminal.type("h")
+    place = try terminal.wait(for: "Hint 1 of 3", after: place)
+    try sandbox.edit("Playground/00-pages.swift", "Hello, wall", "Hello, page")
+    place = try terminal.wait(for: "it does what it should", after: place)
+    terminal.type("n")
+    place = try terminal.wait(for: "Steps build on each other", after: place)
+    terminal.resize(columns: 60, rows: 20)
+    terminal.type("r")
+    place = try terminal.wait(for: "has 11 characters", after: place)
+    terminal.type("q")
+    place = try terminal.wait(for: "$ ", after: place)
+    let status = try json(sandbox.run("status", "--json").output)
+    #expect(status["passed"] as? Int == 1)
+    #expect(status["current"] as? String == "pages/count")
+  }
+
+  @Test func `another verb may be typed elsewhere meanwhile`() throws {
+    let sandbox = try Sandbox()
+    let terminal = try desk(sandbox)
+    terminal.type("lessons watch\n")
+    try terminal.wait(for: "q quit")
+    #expect(try sandbox.run("hint").code == 0)
+    #expect(try sandbox.run("check").code == 1)
+  }
+
+  @Test func `a program that never ends is left with a key, and nothing of it stays`() throws {
+    let sandbox = try Sandbox()
+    let terminal = try desk(sandbox)
+    terminal.type("lessons watch\n")
+    var place = try terminal.wait(for: "q quit")
+    try sandbox.edit("Playground/00-pages.swift", "print(greeting)", "while true {}")
+    place = try terminal.wait(for: "Checking", after: place)
+    terminal.type("h")
+    place = try terminal.wait(for: "Hint 1 of 3", after: place)
+    terminal.type("q")
+    place = try terminal.wait(for: "$ ", after: place)
+    #expect(try sandbox.shell("ls tmp").output == "")
+  }
+
+  @Test func `a reader that goes away ends it`() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.shell(
+      "LESSONS_COURSE=\"$2\" \"$1\" watch --plain < /dev/zero | head -1; echo done",
+      [sandbox.program, sandbox.firstLessons()])
+    #expect(outcome.output.hasSuffix("done\n"))
+  }
+
+  /// A way in which editors save.
+  private enum Saving: CaseIterable {
+    case inPlace, truncating, renaming
+  }
+
+  private func save(_ text: String, to path: String, _ way: Saving) throws {
+    let bytes = Data(text.utf8)
+    switch way {
+    case .inPlace: try bytes.write(to: URL(fileURLWithPath: path))
+    case .truncating:
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      try file.truncate(atOffset: 0)
+      try file.write(contentsOf: bytes.prefix(bytes.count / 2))
+      usleep(3_000)
+      try file.write(contentsOf: bytes.dropFirst(bytes.count / 2))
+      try file.close()
+    case .renaming:
+      try bytes.write(to: URL(fileURLWithPath: path + "~"))
+      #expect(unsafe rename(path + "~", path) == 0)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `of 200 saves at random moments the last is always judged`(polling: Bool) throws {
+    let sandbox = try Sandbox()
+    let terminal = try desk(sandbox)
+    terminal.type("lessons watch --no-values \(polling ? "--poll" : "")\n")
+    var place = try terminal.wait(for: "q quit")
+    let path = "\(sandbox.path)/Playground/00-pages.swift"
+    let page = try sandbox.read("Playground/00-pages.swift")
+    var random = SeededGenerator(seed: polling ? 2 : 1)
+    for burst in 0..<10 {
+      for number in 0..<20 {
+        let text = page.replacing("Hello, world", with: "Save \(burst)-\(number).")
+        try save(text, to: path, try #require(Saving.allCases.randomElement(using: &random)))
+        usleep(UInt32.random(in: 0...120_000, using: &random))
+      }
+      place = try terminal.wait(for: "Save \(burst)-19.", after: place)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import GoldenFiles
+import TerminalIO
+import Testing
+
+@Suite struct KeyDecoderTests {
+  private func keys(_ text: String) -> [Key] {
+    var decoder = KeyDecoder()
+    return decoder.keys(from: Array(text.utf8)) + decoder.flush()
+  }
+
+  @Test(arguments: [
+    ("q", [Key.character("q")]), ("é", [.character("é")]), ("🙂", [.character("🙂")]),
+    ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
+    ("\u{8}", [.backspace]), ("\u{3}", [.control("c")]), ("\u{1B}", [.escape]),
+    ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]), ("\u{1B}[1;5C", [.right]), ("\u{1B}[D", [.left]),
+    ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]), ("\u{1B}[H", [.home]),
+    ("\u{1B}[4~", [.end]), ("\u{1B}n", [.character("n")]),
+    ("jk", [.character("j"), .character("k")]),
+    ("\u{1B}\u{1B}[A", [.escape, .up]),
+  ])
+  func `each key is known`(bytes: String, expected: [Key]) {
+    #expect(keys(bytes) == expected)
+  }
+
+  @Test(arguments: ["\u{1B}[200~", "\u{1B}[<0;10;5M", "\u{1B}[15~", "\u{0}", "\u{1B}[I"])
+  func `what is no key vanishes whole`(bytes: String) {
+    #expect(keys(bytes + "q") == [.character("q")])
+  }
+
+  @Test func `a key that arrives in pieces is one key`() {
+    let text = Array("é\u{1B}[6~🙂\u{1B}OAq".utf8)
+    for cut in text.indices {
+      var decoder = KeyDecoder()
+      let found = decoder.keys(from: Array(text[..<cut])) + decoder.keys(from: Array(text[cut...]))
+      let expected: [Key] = [.character("é"), .pageDown, .character("🙂"), .up, .character("q")]
+      #expect(found == expected, "cut at \(cut)")
+    }
+  }
+
+  @Test func `a sequence that is broken off does not swallow the next key`() {
+    #expect(keys("\u{1B}[1;\rq") == [.enter, .character("q")])
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(from: [0xC3, 0x71]) == [.character("q")])
+  }
+
+  @Test func `random bytes never stop it, and a key after them is found`() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<10_000 {
+      var decoder = KeyDecoder()
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        let count = Int.random(in: 0...6, using: &random)
+        _ = decoder.keys(
+          from: (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+      }
+      _ = decoder.flush()
+      #expect(decoder.keys(from: [0x71]) == [.character("q")])
+    }
+  }
+}
