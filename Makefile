@@ -35,6 +35,7 @@ next: libraries
 test: setup
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
+	LESSONS_TEST_COURSE=1 swift test --skip-build --disable-xctest --filter LessonsTests.Course
 	LESSONS_TEST_INSTALL=1 swift test --skip-build --disable-xctest --filter InstallTests
 	LESSONS_CARRIER=loopback swift test --skip-build --disable-xctest --no-parallel --filter MockAPITests
 

@@ -23,17 +23,16 @@ struct InstallTests {
     _ = try sandbox.shell("rm -rf checkout && mkdir elsewhere")
     let installed = Installed(sandbox)
     #expect(try installed.run("doctor").code == 0)
-    for _ in 0..<100 {
-      let status = try json(installed.run("status", "--json").output)
-      if status["finished"] as? Bool == true { break }
+    // The two first lessons; the rest of the course is walked elsewhere.
+    for _ in 0..<13 {
       _ = try installed.run("solution", "--write")
       let next = try installed.run("next")
       #expect(next.code == 0, "\(next.output)\(next.talk)")
       guard next.code == 0 else { return }
     }
     let status = try json(installed.run("status", "--json").output)
-    #expect(status["finished"] as? Bool == true)
-    #expect(try installed.run("validate").code == 0)
+    #expect(status["passed"] as? Int == 13)
+    #expect(try installed.run("validate", "keychain").code == 0)
     for name in [
       "man/man1/lessons.1", "bash-completion/completions/lessons", "zsh/site-functions/_lessons",
       "fish/vendor_completions.d/lessons.fish",

@@ -35,7 +35,7 @@ import Testing
       "exec \"$1\" \(words)", [sandbox.program],
       [
         "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
-        "LESSONS_COURSE": Sandbox.root + "/Lessons",
+        "LESSONS_COURSE": try sandbox.firstLessons(),
       ])
     #expect(outcome.code == test.code)
     #expect(outcome.talk.contains(test.talk), "\(outcome.talk)")
@@ -67,21 +67,22 @@ import Testing
 
   @Test func `the JSON has the fields others rely on`() throws {
     let sandbox = try Sandbox()
-    try sandbox.run("next")
-    let status = try json(sandbox.run("status", "--json").output)
+    let course = try sandbox.firstLessons()
+    try sandbox.run("next", course: course)
+    let status = try json(sandbox.run("status", "--json", course: course).output)
     #expect(status["finished"] as? Bool == false)
     #expect(status["current"] as? String == "pages/greet")
     #expect(status["passed"] as? Int == 0)
     #expect(status["steps"] as? Int == 13)
     #expect(status["hints"] as? Int == 0)
-    let list = try json(sandbox.run("list", "--json").output)
+    let list = try json(sandbox.run("list", "--json", course: course).output)
     let lessons = try #require(list["lessons"] as? [[String: Any]])
     #expect(lessons.map { $0["id"] as? String } == ["pages", "basic"])
     let steps = try #require(lessons[0]["steps"] as? [[String: Any]])
     #expect(steps[0]["status"] as? String == "current")
     #expect(steps[1]["status"] as? String == "open")
     #expect(steps[0]["title"] as? String == "A page is a program")
-    let check = try sandbox.run("check", "--json")
+    let check = try sandbox.run("check", "--json", course: course)
     #expect(check.code == 1)
     #expect(check.output.split(separator: "\n").count == 1)
     #expect(try json(check.output)["verdict"] as? String == "wrong-output")

@@ -44,13 +44,14 @@ final class Sandbox: Sendable {
   @discardableResult
   func run(
     _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
-    environment extra: [String: String] = [:], input: String? = nil
+    environment extra: [String: String] = [:], input: String? = nil, seconds: Double = 120
   ) throws -> Outcome {
     var environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
     environment["HOME"] = ProcessInfo.processInfo.environment["HOME"] ?? path
     if let course { environment["LESSONS_COURSE"] = course }
     environment.merge(extra) { $1 }
-    return try shell("exec \"$@\"", [program] + arguments, environment, input)
+    return try shell(
+      "exec \"$@\"", [program] + arguments, environment, input, seconds: seconds)
   }
 
   /// Runs a shell script in the folder; `$1` and so on are the arguments.

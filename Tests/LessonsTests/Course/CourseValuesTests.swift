@@ -5,7 +5,7 @@ import SnippetRunner
 import Testing
 
 /// Every step of the course that ships, solved as its author solves it, with its values.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.course)
 struct CourseValuesTests {
   /// A step on the solutions of those before it.
   struct Job: Sendable {

@@ -3,7 +3,7 @@ import LessonModel
 import Testing
 
 /// How the shipped lessons look in a terminal of 80 columns.
-@Suite(.timeLimit(.minutes(5))) struct CourseLookTests {
+@Suite(.course) struct CourseLookTests {
   /// Every step of a lesson as the program shows it, on a pseudo-terminal.
   private func screens(
     of lesson: Lesson, columns: Int, variables: String = ""
