@@ -3,6 +3,7 @@ PREFIX ?= /usr/local
 CONFIG := .swift-format
 SWIFT_DIRS := Package.swift Sources Tests
 LIBRARY := lib/lessons
+SHARE = $(DESTDIR)$(PREFIX)/share
 # What pages import, modules of the installed program.
 MODULES := PlaygroundRuntime CryptoCore SecureStorage NetworkCore MockAPI
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
@@ -55,6 +56,12 @@ install: build
 	cp -R Sources/CLib* $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
 	rm -rf $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
 	cp -R Lessons $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
+	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	.build/release/lessons help --man >$(SHARE)/man/man1/lessons.1
+	.build/release/lessons completion bash >$(SHARE)/bash-completion/completions/lessons
+	.build/release/lessons completion zsh >$(SHARE)/zsh/site-functions/_lessons
+	.build/release/lessons completion fish >$(SHARE)/fish/vendor_completions.d/lessons.fish
 
 bench: build
 	@swift build -c release --product CoreBench

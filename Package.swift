@@ -118,7 +118,8 @@ let package = Package(
     .testTarget(
       name: "LessonsTests",
       dependencies: [
-        "lessons", "lessons-server", "LessonMarkup", "LessonModel", "SnippetRunner", "GoldenFiles",
+        "lessons", "lessons-server", "LessonsCLI", "LessonMarkup", "LessonModel", "SnippetRunner",
+        "TerminalIO", "GoldenFiles",
       ],
       exclude: ["Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
   ]

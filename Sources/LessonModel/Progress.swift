@@ -21,6 +21,10 @@ package struct Progress: Hashable, Sendable {
     package var wasShown = false
     /// Whether the solution was seen before the step passed.
     package var wasRevealed = false
+    /// When something was last done in the step, in seconds since 1970.
+    package var lastAction: Int?
+    /// The seconds that somebody worked on the step.
+    package var seconds = 0
 
     /// Creates the record of a step nobody has touched.
     package init() {}
@@ -81,6 +85,25 @@ extension Progress {
   /// The number of hints seen in the course.
   package func hintCount(in course: Course) -> Int {
     course.addresses.reduce(0) { $0 + self[$1].hints }
+  }
+
+  /// The longest pause that counts as work, in seconds; of a longer one this much counts.
+  package static let longestPause = 600
+
+  /// Remembers that something was done in a step just now.
+  ///
+  /// The time since the last action, wherever that was, belongs to the step at hand: call this
+  /// before another one is made current.
+  package mutating func noteAction(on address: StepAddress, at now: Int) {
+    if let last = records.values.compactMap(\.lastAction).max() {
+      self[current ?? address].seconds += min(max(now - last, 0), Self.longestPause)
+    }
+    self[address].lastAction = now
+  }
+
+  /// The seconds of work on the steps of the course.
+  package func seconds(in course: Course) -> Int {
+    course.addresses.reduce(0) { $0 + self[$1].seconds }
   }
 
   /// Whether every step of the course has passed.

@@ -11,6 +11,8 @@ package struct Context: Sendable {
   var executable: String
   /// Where answers and talk go.
   var console: Console
+  /// The time, in seconds since 1970.
+  var now: @Sendable () -> Int
   /// Ends what is running when somebody presses Ctrl-C.
   var interrupt: Interrupt
 }

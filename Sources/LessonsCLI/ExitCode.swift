@@ -1,5 +1,5 @@
 /// What the program's exit code tells whoever called it.
-package enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
   /// All that was asked for passed.
   case success = 0
   /// A check failed.
@@ -14,6 +14,21 @@ package enum ExitCode: Int32, Sendable {
   case usage = 64
   /// Somebody pressed Ctrl-C (128 + SIGINT).
   case interrupted = 130
+}
+
+extension ExitCode {
+  /// What it says, in a few words.
+  var meaning: String {
+    switch self {
+    case .success: "all that was asked for passed"
+    case .failed: "a check failed"
+    case .faultyLesson: "the lesson is faulty"
+    case .environment: "the machine is: no compiler, nowhere to write, a lock held"
+    case .noMatch: "nothing matched"
+    case .usage: "the command line is not understood"
+    case .interrupted: "interrupted"
+    }
+  }
 }
 
 /// The end of a verb that cannot do what it was asked to, in one sentence.

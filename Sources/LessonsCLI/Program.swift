@@ -21,7 +21,8 @@ package enum Program {
     let console = Console(environment: environment, plain: words.contains("--plain"))
     let context = Context(
       environment: environment, directory: FileManager.default.currentDirectoryPath,
-      executable: executable, console: console, interrupt: interrupt)
+      executable: executable, console: console,
+      now: { Int(Date.now.timeIntervalSince1970) }, interrupt: interrupt)
     var code: ExitCode
     do {
       code = try await answer(words, context)

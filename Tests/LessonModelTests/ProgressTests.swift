@@ -58,4 +58,35 @@ import Testing
     #expect(!passed(["one"], current: "two").isFinished(course))
     #expect(passed(["one", "two"], current: "two").isFinished(course))
   }
+
+  @Test func `time between actions belongs to the step at hand`() {
+    var progress = Progress()
+    let (one, two) = (StepAddress(lesson: "l", step: "one"), StepAddress(lesson: "l", step: "two"))
+    progress.noteAction(on: one, at: 1_000)
+    progress.current = one
+    #expect(progress[one].seconds == 0)
+    progress.noteAction(on: one, at: 1_090)
+    #expect(progress[one].seconds == 90)
+    // Passed: the next step becomes current at the same second.
+    progress.noteAction(on: two, at: 1_090)
+    progress.current = two
+    progress.noteAction(on: two, at: 1_100)
+    #expect(progress[one].seconds == 90)
+    #expect(progress[two].seconds == 10)
+    #expect(progress[one].lastAction == 1_090)
+    // Going back: what came before was work on the step that is left.
+    progress.noteAction(on: one, at: 1_130)
+    progress.current = one
+    #expect(progress[two].seconds == 40)
+    #expect(progress.seconds(in: course([("one", []), ("two", [])])) == 130)
+  }
+
+  @Test(arguments: [(599, 599), (600, 600), (601, 600), (86_400, 600), (-5, 0)])
+  func `a pause longer than ten minutes counts as ten minutes`(pause: Int, counted: Int) {
+    var progress = Progress()
+    let one = StepAddress(lesson: "l", step: "one")
+    progress.noteAction(on: one, at: 1_000)
+    progress.noteAction(on: one, at: 1_000 + pause)
+    #expect(progress[one].seconds == counted)
+  }
 }

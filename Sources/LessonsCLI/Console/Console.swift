@@ -14,6 +14,8 @@ struct Console: Sendable {
   var talk: TerminalCapabilities
   /// Whether somebody can answer a question.
   var canAsk: Bool
+  /// Whether a program of the terminal can take it over.
+  var isInteractive: Bool
 
   /// The console of this process.
   init(environment: [String: String], plain: Bool) {
@@ -25,6 +27,7 @@ struct Console: Sendable {
     output = capabilities(1)
     talk = capabilities(2)
     canAsk = isatty(0) == 1 && isatty(2) == 1
+    isInteractive = isatty(0) == 1 && isatty(1) == 1
   }
 
   /// Writes lines of the answer.

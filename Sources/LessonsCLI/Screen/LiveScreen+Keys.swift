@@ -8,11 +8,11 @@ extension LiveScreen {
     let standing = try bench.standing()
     let address = model.place.address
     guard let next = standing.pending(after: address) else {
-      stay(Finish(standing: standing, capabilities: console.output).lines() + [""])
+      stay(Finish(standing: standing, capabilities: console.output).lines(isNew: true) + [""])
       return
     }
     if next.lesson != address.lesson, let (lesson, _) = standing.course.find(address) {
-      stay(Closing.lines(of: lesson, console.output))
+      stay(Closing.lines(of: lesson, in: standing, console.output))
     }
     try arrive(at: next)
   }
@@ -59,7 +59,11 @@ extension LiveScreen {
 
   /// Says where the page is, or opens it.
   mutating func open(_ address: StepAddress) throws {
-    _ = model.handle(.notice("Open \(model.place.page) in your editor."))
+    let place = try bench.standing().place(of: address)
+    let (lesson, _) = try bench.standing().locate(address)
+    let path = place?.file ?? "\(bench.workspace.path)/\(lesson.name).swift"
+    _ = model.handle(
+      .notice(EditorStart.openBesideScreen(path, line: place?.line, context)))
     redraw()
   }
 }

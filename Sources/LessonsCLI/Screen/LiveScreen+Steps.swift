@@ -27,6 +27,7 @@ extension LiveScreen {
   mutating func bring(_ address: StepAddress) throws -> Bool {
     var session = try session()
     let wasDone = session.standing.progress.isDone(address)
+    session.noteAction(on: address)
     session.standing.progress.current = address
     if session.standing.progress[address].status == .skipped {
       session.standing.progress[address].status = .open

@@ -80,6 +80,8 @@ struct WatchModel: Sendable {
   var place: Place
   var activity = Activity.reading
   var values = Values.none
+  /// How many checks the step had on this screen: two that look alike are told apart by it.
+  private(set) var checks = 0
   var question: Question?
   var notice: String?
   /// Whether values are wanted beside the lines.
@@ -100,8 +102,10 @@ struct WatchModel: Sendable {
     case .saved: return [.check]
     case .arrived(let place):
       (self.place, activity, values, question, notice) = (place, .reading, .none, nil, nil)
+      checks = 0
     case .checking: (activity, values, notice) = (.checking, .none, nil)
     case .judged(let judgement, let lines):
+      checks += 1
       (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
       place.hasPassed = judgement.passed
       let canTrace = judgement.verdict != .doesNotCompile && judgement.verdict != .timedOut

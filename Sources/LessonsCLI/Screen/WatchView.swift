@@ -43,8 +43,9 @@ struct WatchView {
           + [StyledText("  … \(values.count - left + 1) more lines: Enter shows every value", .dim)]
         : []
     }
-    let rule = StyledText(String(repeating: "─", count: min(columns, capabilities.width)), .dim)
-    return ([rule] + news + values + foot).suffix(limit)
+    let count = model.checks > 0 ? "── check \(model.checks) " : ""
+    let rule = count + String(repeating: "─", count: max(width - count.count, 0))
+    return ([StyledText(rule, .dim)] + news + values + foot).suffix(limit)
   }
 
   /// What is new, as it is also said where nothing is drawn anew.

@@ -4,9 +4,15 @@ internal import TerminalIO
 /// `help`: all verbs, or one of them, from the table that the command line is read with.
 enum HelpVerb {
   static let verb = Verb(
-    name: "help", arguments: "[VERB]", summary: "all verbs, or one of them", maximumArguments: 1
+    name: "help", arguments: "[VERB]", summary: "all verbs, or one of them",
+    options: [Verb.Option(name: "man", summary: "all of it as a manual page, in mdoc")],
+    maximumArguments: 1
   ) { invocation in
     let console = invocation.context.console
+    guard !invocation.has("man") else {
+      console.show(raw: ManualPage.text(of: Verb.all))
+      return .success
+    }
     guard let word = invocation.arguments.first else {
       console.show(overview(width: console.output.width))
       return .success
@@ -53,11 +59,10 @@ enum HelpVerb {
 extension Verb {
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
-    NextVerb.verb, CheckVerb.verb, WatchVerb.verb, LookVerbs.show, HelpingVerbs.hint,
-    HelpingVerbs.solution,
-    LookVerbs.list, LookVerbs.status, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
-    MovingVerbs.reset, InitVerb.verb, DoctorVerb.verb, LintVerb.verb, ValidateVerb.verb,
-    ServeVerb.verb,
-    HelpVerb.verb,
+    NextVerb.verb, CheckVerb.verb, WatchVerb.verb, OpenVerb.verb, LookVerbs.show,
+    HelpingVerbs.hint, HelpingVerbs.solution, LookVerbs.list, LookVerbs.status,
+    SummaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back, MovingVerbs.reset,
+    InitVerb.verb, DoctorVerb.verb, LintVerb.verb, ValidateVerb.verb, ServeVerb.verb,
+    CompletionVerb.verb, HelpVerb.verb,
   ]
 }

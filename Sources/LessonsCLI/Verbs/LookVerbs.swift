@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// `show`, `list`, `status`: looking without changing anything.
+/// `show`, `list`, `status`: looking; nothing changes but the time of the last action.
 enum LookVerbs {
   static let show = Verb(
     name: "show", arguments: "[STEP]", summary: "show the step again",
@@ -17,6 +17,7 @@ enum LookVerbs {
       try screens.show(address, in: standing)
     }
     try screens.invite(address, in: standing)
+    standing.noteLook(at: address, invocation.context.now())
     return .success
   }
 

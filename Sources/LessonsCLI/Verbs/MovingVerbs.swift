@@ -129,13 +129,15 @@ enum MovingVerbs {
     console.show([StyledText("The lesson `\(lesson.id)` is as it was at the beginning\(kept)")])
   }
 
-  /// Forgets what was done in a step, but not that hints were seen.
+  /// Forgets what was done in a step, but not that hints were seen and time went by.
   private static func forget(
     _ address: StepAddress, _ session: inout Session, isShown: Bool = true
   ) {
     var record = Progress.Record()
     record.hints = session.standing.progress[address].hints
     record.wasShown = isShown && session.standing.progress[address].wasShown
+    record.seconds = session.standing.progress[address].seconds
+    record.lastAction = session.standing.progress[address].lastAction
     session.standing.progress[address] = record
   }
 }

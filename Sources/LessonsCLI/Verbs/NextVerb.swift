@@ -16,11 +16,7 @@ enum NextVerb {
     let screens = Screens(console: invocation.context.console)
     var address = session.standing.current
     if session.standing.progress.isFinished(session.standing.course) {
-      screens.console.show(
-        Finish(
-          standing: session.standing, capabilities: screens.console.output
-        ).lines())
-      return .success
+      return finish(session.standing, screens, isNew: false)
     }
     if session.standing.progress[address].wasShown, !session.standing.progress.isDone(address) {
       let judgement = try session.judge(address)
@@ -31,11 +27,7 @@ enum NextVerb {
     if session.standing.progress.isDone(address) {
       let old = address
       guard let pending = session.standing.pending(after: address) else {
-        screens.console.show(
-          Finish(
-            standing: session.standing, capabilities: screens.console.output
-          ).lines())
-        return .success
+        return finish(session.standing, screens, isNew: true)
       }
       address = pending
       showClosing(of: old, before: address, session.standing, screens)
@@ -47,6 +39,7 @@ enum NextVerb {
   static func arrive(
     at address: StepAddress, _ session: inout Session, _ screens: Screens
   ) throws -> ExitCode {
+    session.noteAction(on: address)
     session.standing.progress.current = address
     try session.bring(address)
     try screens.show(address, in: session.standing)
@@ -61,11 +54,7 @@ enum NextVerb {
       }
       screens.showOutput(judgement)
       if session.standing.pending(after: address) == nil {
-        screens.console.show(
-          Finish(
-            standing: session.standing, capabilities: screens.console.output
-          ).lines())
-        return .success
+        return finish(session.standing, screens, isNew: true)
       }
     }
     try screens.invite(address, in: session.standing)
@@ -79,6 +68,15 @@ enum NextVerb {
     guard old.lesson != new.lesson,
       let lesson = standing.course.lessons.first(where: { $0.id == old.lesson })
     else { return }
-    screens.console.show(Closing.lines(of: lesson, screens.console.output))
+    screens.console.show(Closing.lines(of: lesson, in: standing, screens.console.output))
+  }
+
+  /// The end of the course, with the page worth keeping when it has just been reached.
+  private static func finish(
+    _ standing: Standing, _ screens: Screens, isNew: Bool
+  ) -> ExitCode {
+    let finish = Finish(standing: standing, capabilities: screens.console.output)
+    screens.console.show(finish.lines(isNew: isNew))
+    return .success
   }
 }

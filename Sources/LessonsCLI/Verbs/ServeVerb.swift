@@ -1,3 +1,5 @@
+internal import SnippetRunner
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -38,13 +40,13 @@ enum ServeVerb {
     let words = invocation.options.sorted { $0.key < $1.key }.map { name, value in
       value.isEmpty ? "--\(name)" : "--\(name)=\(value)"
     }
-    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe ([server] + words)
-      .map { unsafe strdup($0) }
-    unsafe arguments.append(nil)
-    // The other program takes this one's place, its signals and its terminal included.
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_DFL) }
-    unsafe execv(server, arguments)
-    throw Failure(.environment, "cannot start \(server): \(SystemError.text())")
+    // The other program takes this one's place, its terminal included.
+    do {
+      try DetachedProcess.replaceThisOne(
+        [server] + words, environment: invocation.context.environment)
+    } catch {
+      throw Failure(.environment, error.description)
+    }
   }
 
   private static func number<Number: FixedWidthInteger>(

@@ -4,14 +4,16 @@ internal import TerminalIO
 
 /// What a lesson says at its end.
 enum Closing {
-  /// The lesson's closing words; none when it has none.
+  /// The lesson's closing words, if it has any, and what it took.
   static func lines(
-    of lesson: Lesson, _ capabilities: TerminalCapabilities
+    of lesson: Lesson, in standing: Standing, _ capabilities: TerminalCapabilities
   ) -> [StyledText] {
-    lesson.closing.flatMap { fragment in
+    let words: [StyledText] = lesson.closing.flatMap { fragment in
       MarkdownRenderer(width: capabilities.width, links: capabilities.links)
         .render(fragment.text) + [""]
     }
+    let tally = "\(Sanitizer.clean(lesson.title)): \(Tally(of: lesson, in: standing).words)"
+    return words + StyledText(tally, .color(.green)).wrapped(to: capabilities.width) + [""]
   }
 }
 
@@ -25,17 +27,19 @@ struct Finish {
     self.capabilities = capabilities
   }
 
-  /// The last lesson's closing words and a line over the course.
-  func lines() -> [StyledText] {
+  /// A line over the course, and where to go from here; when the end has just been reached, the
+  /// page worth keeping comes before.
+  func lines(isNew: Bool = false) -> [StyledText] {
+    let page = isNew ? SummaryPage(standing: standing).lines(capabilities) + [""] : []
     let course = standing.course
-    let closing = course.lessons.last.map { Closing.lines(of: $0, capabilities) } ?? []
     let hints = standing.progress.hintCount(in: course)
     let words =
       "You have done all \(course.stepCount) steps of \(course.lessons.count) lessons, with "
       + "\(hints) hint\(hints == 1 ? "" : "s")."
-    return closing
-      + StyledText(words, .color(.green).adding(.bold)).wrapped(to: capabilities.width)
-      + StyledText("`lessons list` shows them; `lessons goto STEP` goes back to one.")
-      .wrapped(to: capabilities.width)
+    return page + StyledText(words, .color(.green).adding(.bold)).wrapped(to: capabilities.width)
+      + StyledText(
+        "`lessons summary --output learnt.md` keeps what you have learnt; `lessons list` shows "
+          + "the steps, and `lessons goto STEP` goes back to one."
+      ).wrapped(to: capabilities.width)
   }
 }

@@ -23,6 +23,7 @@ struct StatusReport: Encodable {
   var steps: Int
   var lessons: Int
   var hints: Int
+  var seconds: Int
   var page: String?
   var line: Int?
 
@@ -33,6 +34,7 @@ struct StatusReport: Encodable {
     steps = standing.course.stepCount
     lessons = standing.course.lessons.count
     hints = standing.progress.hintCount(in: standing.course)
+    seconds = standing.progress.seconds(in: standing.course)
     page = place?.path
     line = place?.line
   }

@@ -58,7 +58,7 @@ struct StepView {
     switch step.expectation {
     case .output(nil): []
     case .output(let output?), .crash(_, let output?):
-      sample("It prints:", output.lines)
+      sample(step.isDemonstration ? "It prints:" : "It should print:", output.lines)
     case .compileError(let words): sample("It must not compile; the compiler says:", words)
     case .crash(let words, nil): sample("It crashes, and its last words are:", [words])
     }

@@ -72,7 +72,10 @@ struct VerdictView {
           to: width, first: "  → ", rest: "    ")
         continue
       }
-      lines += self.lines(of: diagnostic)
+      // A note about the same line needs it no second time.
+      let isHere = diagnostic != first && diagnostic.line == first.line
+      lines += self.lines(of: diagnostic, withSource: !isHere)
+      if diagnostic == first { lines += meaning(of: diagnostic) }
     }
     let others = judgement.diagnostics.count { $0.severity == .error } - 1
     if others > 0, !isCheck {
@@ -81,16 +84,18 @@ struct VerdictView {
     return lines.isEmpty ? [] : lines + [""]
   }
 
-  private func lines(of diagnostic: Diagnostic) -> [StyledText] {
+  private func lines(of diagnostic: Diagnostic, withSource: Bool) -> [StyledText] {
+    // A crash's words are in the verdict already.
+    let isSaid = judgement.verdict == .crashed && judgement.summary.contains(diagnostic.message)
+    let words = isSaid ? "it stopped here" : Sanitizer.clean(diagnostic.message)
     let style: Style = diagnostic.severity == .error ? .color(.red) : .dim
     let place = StyledText(
       "\(diagnostic.path):\(diagnostic.line)", .bold,
       link: capabilities.links ? link(diagnostic) : nil)
     var lines =
       (place + ": " + StyledText(diagnostic.severity.rawValue + ": ", style)
-      + StyledText(Sanitizer.clean(diagnostic.message))).wrapped(
-        to: width, first: "  ", rest: "    ")
-    guard let source = sourceLine(diagnostic), !source.allSatisfy(\.isWhitespace) else {
+      + StyledText(words)).wrapped(to: width, first: "  ", rest: "    ")
+    guard withSource, let source = sourceLine(diagnostic), !source.allSatisfy(\.isWhitespace) else {
       return lines
     }
     // Columns count bytes; the caret stands under the character they fall into.
@@ -104,6 +109,12 @@ struct VerdictView {
       lines.append(StyledText(String(repeating: " ", count: 4 + offset) + "^", style))
     }
     return lines
+  }
+
+  /// What the compiler means, in plain words, when its message is one of the common ones.
+  private func meaning(of diagnostic: Diagnostic) -> [StyledText] {
+    guard let words = CompilerWords.translation(of: diagnostic.message) else { return [] }
+    return StyledText(Sanitizer.clean(words)).wrapped(to: width, first: "  → ", rest: "    ")
   }
 
   private func lastOutput() -> [StyledText] {

@@ -10,6 +10,8 @@ struct Bench: Sendable {
   let workspace: Workspace
   /// Judges programs.
   let runner: PageRunner
+  /// The time, in seconds since 1970.
+  let now: @Sendable () -> Int
 
   /// Reads the course, finds the compiler, and makes the folder when it is not there.
   ///
@@ -28,6 +30,7 @@ struct Bench: Sendable {
       cacheFolder: workspace.cacheFolder)
     runner.interrupt = context.interrupt
     self.runner = runner
+    now = context.now
   }
 
   /// Where the learner stands now.

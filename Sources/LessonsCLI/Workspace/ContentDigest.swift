@@ -11,6 +11,14 @@ internal import LessonModel
 enum ContentDigest {
   /// The SHA-256 of what decides whether an earlier pass of the step still counts, in hex.
   static func of(_ step: Step) -> String {
-    SHA256.hash(Data(step.fingerprint.utf8)).description
+    of(step.fingerprint)
   }
+
+  /// The SHA-256 of a text, in hex.
+  static func of(_ text: String) -> String {
+    SHA256.hash(Data(text.utf8)).description
+  }
+
+  /// The SHA-256 of a file's bytes, in hex.
+  static func of(_ bytes: [UInt8]) -> String { SHA256.hash(Data(bytes)).description }
 }

@@ -71,6 +71,8 @@ private struct StoredRecord: Codable {
   var hints: Int?
   var shown: Bool?
   var revealed: Bool?
+  var at: Int?
+  var seconds: Int?
 
   init(_ record: Progress.Record) {
     status = record.status == .open ? nil : record.status.rawValue
@@ -79,6 +81,8 @@ private struct StoredRecord: Codable {
     hints = record.hints == 0 ? nil : record.hints
     shown = record.wasShown ? true : nil
     revealed = record.wasRevealed ? true : nil
+    at = record.lastAction
+    seconds = record.seconds == 0 ? nil : record.seconds
   }
 
   var record: Progress.Record {
@@ -89,6 +93,8 @@ private struct StoredRecord: Codable {
     record.hints = hints ?? 0
     record.wasShown = shown ?? false
     record.wasRevealed = revealed ?? false
+    record.lastAction = at
+    record.seconds = max(0, seconds ?? 0)
     return record
   }
 }

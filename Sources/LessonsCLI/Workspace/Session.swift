@@ -8,6 +8,7 @@ struct Session: ~Copyable {
   var standing: Standing
   private let lock: FileLock
   private let runner: PageRunner
+  private let now: @Sendable () -> Int
   /// The progress as it is in the file; `nil` when the file may say something else.
   private var saved: Progress?
   /// The bytes of the page that was judged last, by lesson.
@@ -34,6 +35,12 @@ struct Session: ~Copyable {
     standing = Standing(course: bench.course, workspace: bench.workspace, progress: progress)
     self.lock = lock
     runner = bench.runner
+    now = bench.now
+  }
+
+  /// Remembers when something was done in a step; call it before another one becomes current.
+  mutating func noteAction(on address: StepAddress) {
+    standing.progress.noteAction(on: address, at: now())
   }
 
   /// Writes down what was done, when there is something new.
@@ -122,6 +129,7 @@ struct Session: ~Copyable {
   mutating func record(_ judgement: Judgement, of check: Check) throws {
     let (lesson, index) = try standing.locate(check.address)
     judged[lesson.id] = check.page
+    noteAction(on: check.address)
     var record = standing.progress[check.address]
     if judgement.passed {
       record.status = .passed
@@ -130,7 +138,8 @@ struct Session: ~Copyable {
     } else {
       record.attempts += 1
       if record.status == .passed { record.status = .open }
-      standing.workspace.writeFailure(judgement.failureText, of: check.address)
+      standing.workspace.writeFailure(
+        judgement.failureText, of: check.address, on: check.page)
     }
     standing.progress[check.address] = record
     try save()

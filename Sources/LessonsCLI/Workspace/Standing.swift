@@ -66,6 +66,21 @@ struct Standing: Sendable {
   }
 }
 
+extension Standing {
+  /// Remembers that the step at hand was looked at; who may not write only looks.
+  func noteLook(at address: StepAddress, _ now: Int) {
+    guard address == progress.current, progress[address].wasShown,
+      let lock = try? workspace.lock()
+    else { return }
+    // Another process may have written since the first look.
+    if var progress = try? workspace.readProgress(), progress.current == address {
+      progress.noteAction(on: address, at: now)
+      try? workspace.write(progress)
+    }
+    _ = consume lock
+  }
+}
+
 /// Finds a step by what a person types.
 struct StepSearch: Sendable {
   var course: Course

@@ -141,10 +141,16 @@ extension Workspace {
     return "\(shownPath)/.lessons/backup/\(name)"
   }
 
-  /// Remembers why a step failed, for hints that depend on it.
-  func writeFailure(_ text: String, of address: StepAddress) {
-    let bytes = Array("\(address)\n\(text)".utf8)
-    try? AtomicFile.write(bytes, to: "\(cacheFolder)/last-failure")
+  /// Remembers why a step failed and on which page, for hints that depend on it.
+  ///
+  /// On another page than before the hints that fit are news again, even for an equal failure.
+  func writeFailure(_ text: String, of address: StepAddress, on page: [UInt8]) {
+    let head = "\(address) \(ContentDigest.of(page))"
+    let old = FileManager.default.contents(atPath: "\(cacheFolder)/last-failure") ?? Data()
+    if !old.starts(with: Data("\(head)\n".utf8)) {
+      try? FileManager.default.removeItem(atPath: "\(cacheFolder)/fitting-hint")
+    }
+    try? AtomicFile.write(Array("\(head)\n\(text)".utf8), to: "\(cacheFolder)/last-failure")
   }
 
   /// Why the step failed last; empty when it did not, or nobody knows any more.
@@ -152,8 +158,10 @@ extension Workspace {
     guard let data = FileManager.default.contents(atPath: "\(cacheFolder)/last-failure") else {
       return ""
     }
-    let text = String(decoding: data, as: UTF8.self)
-    return text.hasPrefix("\(address)\n") ? String(text.dropFirst("\(address)\n".count)) : ""
+    let parts = String(decoding: data, as: UTF8.self)
+      .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].hasPrefix("\(address) ") else { return "" }
+    return String(parts[1])
   }
 
   /// Forgets why a step failed.

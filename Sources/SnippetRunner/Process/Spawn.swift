@@ -15,23 +15,13 @@ extension ChildProcess {
     if !captured.contains(1), outputFile == nil { actions.open(1, "/dev/null", O_WRONLY) }
     if !captured.contains(2) { actions.open(2, "/dev/null", O_WRONLY) }
 
-    var pid = pid_t()
-    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    let code = unsafe CStrings.with([executable] + arguments) { argv in
-      unsafe CStrings.with(variables) { envp in
-        unsafe posix_spawn(&pid, executable, &actions.actions, &actions.attributes, argv, envp)
-      }
-    }
-    guard code == 0 else {
-      throw RunnerError(.cannotStart, "cannot start \(executable): \(RunnerError.text(of: code))")
-    }
-    return pid
+    return try actions.spawn([executable] + arguments, environment: environment)
   }
 }
 
 /// What `posix_spawn` does between fork and exec.
 @safe
-private struct SpawnActions {
+struct SpawnActions {
   var actions = unsafe posix_spawn_file_actions_t()
   var attributes = posix_spawnattr_t()
 
@@ -61,6 +51,23 @@ private struct SpawnActions {
 
   mutating func duplicate(_ descriptor: CInt, as target: CInt) {
     unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, target)
+  }
+
+  /// Starts a program: its file first, then its arguments.
+  mutating func spawn(
+    _ words: [String], environment: [String: String]
+  ) throws(RunnerError) -> pid_t {
+    var pid = pid_t()
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let code = unsafe CStrings.with(words) { argv in
+      unsafe CStrings.with(variables) { envp in
+        unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
+      }
+    }
+    guard code == 0 else {
+      throw RunnerError(.cannotStart, "cannot start \(words[0]): \(RunnerError.text(of: code))")
+    }
+    return pid
   }
 
   mutating func destroy() {

@@ -1,7 +1,9 @@
 import TerminalIO
 
-/// A terminal as far as this program needs one: rows that scroll into a scrollback, a cursor, the
-/// alternate screen, lines broken anew when its size changes. Colours are passed over.
+/// A terminal as far as this program needs one.
+///
+/// It has rows that scroll into a scrollback, a cursor, the alternate screen, and breaks its lines
+/// anew when its size changes. Colours are passed over.
 struct FakeTerminal {
   private struct Row {
     var text: [Character] = []

@@ -1,0 +1,68 @@
+/// Completion for zsh, to be found in the `fpath` as `_lessons` or to be sourced.
+enum ZshCompletion {
+  /// The script.
+  static func script(of verbs: [Verb]) -> String {
+    """
+    #compdef lessons
+    # zsh completion for lessons; made by `lessons completion zsh`.
+    _lessons_named() {
+      local -a names
+      names=(${(f)"$(${~_lessons_program} completion $1 2>/dev/null)"})
+      compadd -a names
+    }
+    _lessons_verbs() {
+      local -a verbs
+      verbs=(
+    \(verbs.map { "    " + "\($0.name):\(colons($0.summary))".shellQuoted }.joined(separator: "\n"))
+      )
+      _describe -t verbs verb verbs
+    }
+    _lessons() {
+      local curcontext="$curcontext" state line _lessons_program=$words[1]
+      typeset -A opt_args
+      _arguments -C \(options(Verb.common)) '--version[the version]' \\
+        '1:verb:_lessons_verbs' '*::word:->rest'
+      [[ $state == rest ]] || return
+      case $words[1] in
+    \(verbs.map { "    \($0.name)) _arguments \(options($0.allOptions))\(rest(of: $0)) ;;" }
+      .joined(separator: "\n"))
+      esac
+    }
+    if [[ $funcstack[1] == _lessons ]]; then _lessons "$@"; else compdef _lessons lessons; fi
+    """
+  }
+
+  private static func options(_ options: [Verb.Option]) -> String {
+    options.map { option in
+      let about = brackets(option.summary)
+      guard let value = option.value, let completed = option.completed else {
+        return "--\(option.name)[\(about)]".shellQuoted
+      }
+      return "--\(option.name)=[\(about)]:\(value):\(action(completed))".shellQuoted
+    }.joined(separator: " ")
+  }
+
+  private static func rest(of verb: Verb) -> String {
+    guard verb.completed != .nothing else { return "" }
+    let place = verb.maximumArguments == 1 ? "1" : "*"
+    return " " + "\(place):\(colons(verb.arguments)):\(action(verb.completed))".shellQuoted
+  }
+
+  private static func action(_ completed: CompletedWords) -> String {
+    switch completed {
+    case .nothing: " "
+    case .steps: "{_lessons_named steps}"
+    case .lessons: "{_lessons_named lessons}"
+    case .verbs: "_lessons_verbs"
+    case .folders: "_files -/"
+    case .files: "_files"
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    }
+  }
+
+  private static func colons(_ text: String) -> String { text.replacing(":", with: "\\:") }
+
+  private static func brackets(_ text: String) -> String {
+    text.replacing("[", with: "\\[").replacing("]", with: "\\]")
+  }
+}

@@ -1,0 +1,117 @@
+/// How a file is opened at a line: the words to run, and whether they need the terminal.
+package struct EditorCommand: Hashable, Sendable {
+  /// Where an editor is at home.
+  package enum Kind: Hashable, Sendable {
+    /// In the terminal it is called from, which it takes over.
+    case terminal
+    /// In a window of its own; it may be started and left alone.
+    case window
+  }
+
+  /// The program's file and its arguments.
+  package var words: [String]
+  /// Where the editor is at home.
+  package var kind: Kind
+  /// The program as the learner named it.
+  package var program: String
+
+  /// The command as one types it in a shell.
+  package var line: String { ShellWords.join([program] + words.dropFirst()) }
+}
+
+/// The learner's editor: the words that call it.
+package struct Editor: Hashable, Sendable {
+  /// The words, the program first, as they were written.
+  private var words: [String]
+  /// The program's file.
+  private var file: String
+
+  /// Finds the editor that the environment names, else `code` on the PATH.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables to look at.
+  ///   - isProgram: Whether there is a program at a path.
+  /// - Throws: `Failure` with code 3 that says what to set.
+  package init(environment: [String: String], isProgram: (String) -> Bool) throws {
+    for name in ["LESSONS_EDITOR", "VISUAL", "EDITOR"] {
+      guard let line = environment[name], !line.allSatisfy(\.isWhitespace) else { continue }
+      guard let words = ShellWords.split(line), let program = words.first else {
+        throw Failure(
+          .environment, "$\(name) is `\(line)`, where a quotation mark is never closed; mend it")
+      }
+      guard let file = Self.file(of: program, environment, isProgram) else {
+        throw Failure(
+          .environment,
+          "$\(name) is `\(line)`, and there is no program `\(program)`; set it to your editor")
+      }
+      self.words = words
+      self.file = file
+      return
+    }
+    guard let file = Self.file(of: "code", environment, isProgram) else {
+      throw Failure(
+        .environment,
+        "no editor is known; set one, such as `export EDITOR=vim` or `export EDITOR=code`")
+    }
+    self.words = ["code"]
+    self.file = file
+  }
+
+  /// The command that opens a file, at a line when one is given and the editor knows how.
+  package func opening(_ path: String, line: Int?) -> EditorCommand {
+    let name = words[0].split(separator: "/").last.map { $0.lowercased() } ?? ""
+    let habits = Self.habits[name]
+    let place: [String]
+    switch (line, habits?.place) {
+    case (let line?, .goto): place = ["--goto", "\(path):\(line)"]
+    case (let line?, .colon): place = ["\(path):\(line)"]
+    case (let line?, .plus): place = ["+\(line)", path]
+    case (let line?, .flag): place = ["--line", "\(line)", path]
+    case (_, _): place = [path]
+    }
+    return EditorCommand(
+      words: [file] + words.dropFirst() + place, kind: habits?.kind ?? .terminal,
+      program: words[0])
+  }
+}
+
+extension Editor {
+  /// How an editor is told a line.
+  private enum Place {
+    /// `--goto FILE:LINE`
+    case goto
+    /// `FILE:LINE`
+    case colon
+    /// `+LINE FILE`
+    case plus
+    /// `--line LINE FILE`
+    case flag
+  }
+
+  /// What is known of editors by their names; one that is not here gets the file alone, in the
+  /// terminal, where any program may be started.
+  private static let habits: [String: (place: Place, kind: EditorCommand.Kind)] = {
+    let groups: [(Place, EditorCommand.Kind, String)] = [
+      (.goto, .window, "code code-insiders codium vscodium cursor windsurf"),
+      (.colon, .window, "subl sublime_text zed zeditor"),
+      (.flag, .window, "mate xed kate idea clion fleet"),
+      (.plus, .window, "gvim mvim gedit gnome-text-editor bbedit"),
+      (.plus, .terminal, "vim nvim vi view nano pico emacs emacsclient micro kak joe ne"),
+      (.colon, .terminal, "hx helix"),
+    ]
+    var habits: [String: (Place, EditorCommand.Kind)] = [:]
+    for (place, kind, names) in groups {
+      for name in names.split(separator: " ") { habits[String(name)] = (place, kind) }
+    }
+    return habits
+  }()
+
+  /// The file of a program as a shell finds it.
+  private static func file(
+    of program: String, _ environment: [String: String], _ isProgram: (String) -> Bool
+  ) -> String? {
+    if program.contains("/") { return isProgram(program) ? program : nil }
+    return (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
+      .first(where: isProgram)
+  }
+}

@@ -1,0 +1,107 @@
+/// The manual page, from the table that the command line is read with, in the mdoc language.
+enum ManualPage {
+  /// The page's source.
+  static func text(of verbs: [Verb]) -> String {
+    var lines = [
+      ".\\\" Made by `lessons help --man`.",
+      ".Dd \(Version.date)", ".Dt LESSONS 1", ".Os",
+      ".Sh NAME", ".Nm lessons", ".Nd learn Swift by doing, in the terminal and your own editor",
+      ".Sh SYNOPSIS", ".Nm", ".Op Ar verb", ".Op Ar option ...", ".Op Ar word ...",
+      ".Sh DESCRIPTION",
+    ]
+    lines += text(
+      "A lesson is text with code in it. `lessons next` shows a step and writes its code into a "
+        + "page of yours, an ordinary Swift file. Edit it, and `lessons next` again compiles and "
+        + "runs it, says what is wrong and where, or shows the next step.")
+    lines.append(".Pp")
+    lines += text("Without a verb it says where you are.")
+    lines += [".Sh VERBS", ".Bl -tag -width Ds"]
+    for verb in verbs {
+      let words = verb.arguments.isEmpty ? "" : " Ar \(escaped(verb.arguments))"
+      lines.append(".It Cm \(verb.name)\(words)")
+      lines += text(sentence(verb.summary))
+      for detail in verb.details { lines += [".Pp"] + text(detail) }
+      if !verb.options.isEmpty { lines += options(verb.options) }
+    }
+    lines += [".El", ".Sh OPTIONS"] + text("Every verb takes these.")
+    lines += options(
+      Verb.common + [Verb.Option(name: "version", summary: "the version, and nothing else")])
+    lines += [".Sh ENVIRONMENT", ".Bl -tag -width Ds"]
+    for variable in variables {
+      lines += [".It Ev \(variable.names.joined(separator: " , Ev "))"] + text(variable.words)
+    }
+    lines += [".El", ".Sh FILES", ".Bl -tag -width Ds"]
+    for file in files { lines += [".It Pa \(file.name)"] + text(file.words) }
+    lines += [".El", ".Sh EXIT STATUS", ".Bl -tag -width Ds"]
+    for code in ExitCode.allCases {
+      lines += [".It \(code.rawValue)"] + text(sentence(code.meaning))
+    }
+    lines += [".El", ".Sh EXAMPLES"] + text("Begin, and go on:")
+    lines += [".Pp", ".Dl $ lessons next"]
+    return lines.joined(separator: "\n")
+  }
+
+  private static let variables: [(names: [String], words: String)] = [
+    (["LESSONS_COURSE"], "The lessons' folder, as `--course` says it."),
+    (["LESSONS_WORKSPACE"], "The folder of your pages, as `--workspace` says it."),
+    (
+      ["LESSONS_EDITOR", "VISUAL", "EDITOR"],
+      "What `lessons open` calls; the first that is set, and it may have arguments."
+    ),
+    (["NO_COLOR", "CLICOLOR_FORCE"], "No colours at all, or colours in a pipe too."),
+  ]
+
+  private static let files: [(name: String, words: String)] = [
+    ("Playground/", "Your pages, in the folder you began in."),
+    ("Playground/.lessons/progress.json", "What you have done, one step a line."),
+    ("Playground/.lessons/backup/", "Pages as they were before something was written for you."),
+  ]
+}
+
+extension ManualPage {
+  private static func options(_ options: [Verb.Option]) -> [String] {
+    let items = options.flatMap { option in
+      let value = option.value.map { " Ar \(escaped($0))" } ?? ""
+      return [".It Fl \\-\(option.name)\(value)"] + text(sentence(option.summary))
+    }
+    return [".Bl -tag -width Ds"] + items + [".El"]
+  }
+
+  private static func sentence(_ text: String) -> String {
+    let whole = text.prefix(1).uppercased() + text.dropFirst()
+    return whole.hasSuffix(".") ? whole : whole + "."
+  }
+
+  /// A paragraph as lines of text: a sentence begins a new one, as the language wants it, and none
+  /// is long.
+  private static func text(_ paragraph: String) -> [String] {
+    var lines = [""]
+    for word in paragraph.split(separator: " ").map({ escaped(String($0)) }) {
+      let isOver = lines[lines.count - 1].hasSuffix(".") || lines[lines.count - 1].hasSuffix("?")
+      if !isOver, lines[lines.count - 1].count + word.count < 78 {
+        lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines.map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&" + $0 : $0 }
+  }
+
+  /// The text with everything that means something to roff, or is not ASCII, written out.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "`": result += "\\(ga"
+      case "'": result += "\\(aq"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      case _:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// `completion`: what a shell needs to complete verbs, options and steps.
+enum CompletionVerb {
+  static let verb = Verb(
+    name: "completion", arguments: "bash|zsh|fish", summary: "make your shell complete words",
+    details: [
+      "For the shell at hand: `source <(lessons completion bash)`, the same with zsh, or "
+        + "`lessons completion fish | source`. `make install` puts all three where shells look.",
+      "`completion steps` and `completion lessons` print the names that the scripts ask for.",
+    ], maximumArguments: 1, run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    let console = invocation.context.console
+    let known = ["bash", "zsh", "fish", "steps", "lessons"]
+    switch invocation.arguments.first {
+    case "bash": console.show(raw: BashCompletion.script(of: Verb.all))
+    case "zsh": console.show(raw: ZshCompletion.script(of: Verb.all))
+    case "fish": console.show(raw: FishCompletion.script(of: Verb.all))
+    case "steps":
+      // A course with a fault has steps all the same.
+      let course = try CourseFolder.find(invocation).read().course
+      for address in course.addresses { console.show(raw: address.description) }
+    case "lessons":
+      for lesson in try CourseFolder.find(invocation).read().course.lessons {
+        console.show(raw: lesson.id)
+      }
+    case let word?:
+      let meant = NearMiss.of(word, in: known).map { "did you mean `\($0)`?" }
+      throw Failure(
+        .usage, "there is no completion for `\(word)`; \(meant ?? "there is bash, zsh and fish")")
+    case nil:
+      throw Failure(.usage, "`completion` needs a shell: `lessons completion bash`, zsh or fish")
+    }
+    return .success
+  }
+}

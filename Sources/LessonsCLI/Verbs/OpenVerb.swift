@@ -1,0 +1,57 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// `open`: the page in the learner's own editor, at the line to change.
+enum OpenVerb {
+  static let verb = Verb(
+    name: "open", arguments: "[STEP]", summary: "open the page in your editor, at the step's line",
+    details: [
+      "The editor is the first of $LESSONS_EDITOR, $VISUAL and $EDITOR, else `code`; it may have "
+        + "arguments, as in `code --wait`.",
+      "One with a window of its own is started and left alone; one of the terminal takes it over.",
+    ], maximumArguments: 1, run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    let context = invocation.context
+    let place = try place(of: invocation)
+    let command = try EditorStart.editor(context).opening(place.file, line: place.line)
+    switch command.kind {
+    case .window:
+      try EditorStart.leave(command, context)
+      context.console.say([StyledText("\(command.program) opens \(place.shown)")])
+      return .success
+    case .terminal:
+      guard context.console.isInteractive else {
+        throw Failure(
+          .environment,
+          "`\(command.program)` needs a terminal, and here is none; type there: \(command.line)")
+      }
+      try EditorStart.become(command, context)
+    }
+  }
+
+  /// The file to open and the line in it; the step is put into its page when it is the one at hand.
+  private static func place(
+    of invocation: Invocation
+  ) throws -> (file: String, line: Int?, shown: String) {
+    var standing = try Standing(of: invocation)
+    let address = try standing.find(invocation.arguments.first)
+    let (lesson, _) = try standing.locate(address)
+    guard standing.progress[address].wasShown || address == standing.current else {
+      throw Failure(
+        .noMatch, "you have not reached `\(address)` yet; `lessons goto \(address)` takes you there"
+      )
+    }
+    if try standing.workspace.readPage(of: lesson) == nil {
+      var session = try Session(invocation)
+      try session.bring(address)
+      standing = session.standing
+    }
+    // A page that cannot be read as one is opened all the more: there is something to mend.
+    let shown = standing.workspace.shownPage(of: lesson)
+    let place = standing.place(of: address)
+    return (
+      "\(standing.workspace.path)/\(lesson.name).swift", place?.line, place?.text ?? shown
+    )
+  }
+}

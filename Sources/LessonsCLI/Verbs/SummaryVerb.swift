@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import LessonModel
+internal import TerminalIO
+
+/// `summary`: what was learnt, as a page worth keeping.
+enum SummaryVerb {
+  static let verb = Verb(
+    name: "summary", summary: "what you have learnt so far, as a page worth keeping",
+    details: [
+      "On a terminal it is shown, in a pipe or a file it is Markdown. The time is working time: a "
+        + "pause of more than ten minutes counts as ten."
+    ],
+    options: [
+      Verb.Option(name: "output", value: "FILE", summary: "write it there"),
+      Verb.Option(name: "force", value: nil, summary: "even over a file of somebody else"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    let standing = try Standing(of: invocation)
+    let console = invocation.context.console
+    guard invocation.has("output") || !invocation.has("force") else {
+      throw Failure(.usage, "`--force` goes with `--output FILE`")
+    }
+    guard standing.progress.passedCount(in: standing.course) > 0 else {
+      throw Failure(.noMatch, "you have not passed a step yet; `lessons next` goes on")
+    }
+    let page = SummaryPage(standing: standing)
+    if let name = invocation.options["output"] {
+      let path = Paths.absolute(name, in: invocation.context.directory)
+      try KeptPage(path: path, name: name).write(page.markdown, force: invocation.has("force"))
+      console.say([StyledText("Written to \(name)")])
+    } else if console.output.isTerminal {
+      console.show(page.lines(console.output))
+    } else {
+      console.show(raw: String(page.markdown.dropLast()))
+    }
+    return .success
+  }
+}
+
+/// A file that this program may write again as long as nobody else has touched it.
+struct KeptPage {
+  let path: String
+  /// How the learner named it.
+  let name: String
+
+  private static let mark = "<!-- lessons summary "
+
+  /// Writes the text with a mark at its end by which it is known again.
+  ///
+  /// - Throws: `Failure` when something else is there, unless it is to be written over.
+  func write(_ text: String, force: Bool) throws {
+    if FileManager.default.fileExists(atPath: path) {
+      let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let type = try? FileManager.default.attributesOfItem(atPath: real)[.type]
+      guard type as? FileAttributeType == .typeRegular else {
+        throw Failure(.environment, "\(name) is no file; name one with `--output FILE`")
+      }
+      guard force || isOurs else {
+        throw Failure(
+          .environment,
+          "\(name) is there and is not as `lessons summary` wrote it; name another file, or add "
+            + "`--force`")
+      }
+    }
+    let bytes = Array("\(text)\n\(Self.mark)\(ContentDigest.of(text)) -->\n".utf8)
+    try AtomicFile.write(bytes, to: path)
+  }
+
+  /// Whether the file is what this program wrote, to the letter.
+  private var isOurs: Bool {
+    guard let data = FileManager.default.contents(atPath: path) else { return false }
+    let text = String(decoding: data, as: UTF8.self)
+    guard let range = text.ranges(of: "\n" + Self.mark).last else { return false }
+    let digest = ContentDigest.of(String(text[..<range.lowerBound]))
+    return text[range.lowerBound...] == "\n\(Self.mark)\(digest) -->\n"
+  }
+}

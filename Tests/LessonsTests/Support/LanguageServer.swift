@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// A language server on pipes, spoken to one message at a time.
+final class LanguageServer {
+  private let process = Process()
+  private let input = Foundation.Pipe()
+  private let output = Foundation.Pipe()
+  private let deadline: Date
+  private var buffer = Data()
+  private var lastID = 0
+  /// The diagnostics that the server sent by itself, by document.
+  private(set) var published: [String: [[String: Any]]] = [:]
+
+  /// The server of the toolchain on the PATH; `nil` when there is none.
+  static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    .split(separator: ":").map { "\($0)/sourcekit-lsp" }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// Starts the server in a folder; all it is asked must be answered within the time.
+  init(folder: String, home: String, seconds: Double) throws {
+    deadline = Date(timeIntervalSinceNow: seconds)
+    process.executableURL = URL(fileURLWithPath: try #require(Self.path))
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home]) { $1 }
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit {
+    // A child of a test has all other signals blocked, as the thread that started it had.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Asks for something and waits for the answer, which may be of any kind.
+  func request(_ method: String, _ parameters: [String: Any]) throws -> Any? {
+    lastID += 1
+    try send(["id": lastID, "method": method, "params": parameters])
+    while true {
+      let message = try receive()
+      guard message["method"] == nil, message["id"] as? Int == lastID else {
+        try take(message)
+        continue
+      }
+      let error = message["error"] as? [String: Any]
+      #expect(error == nil, "\(method): \(error?["message"] ?? "")")
+      return message["result"]
+    }
+  }
+
+  /// Tells something.
+  func notify(_ method: String, _ parameters: [String: Any]) throws {
+    try send(["method": method, "params": parameters])
+  }
+
+  /// Waits until the server has said by itself what is wrong with a document.
+  func diagnosticsPublished(for uri: String) throws -> [[String: Any]] {
+    while published[uri] == nil { try take(try receive()) }
+    return published[uri] ?? []
+  }
+
+  /// Takes what the server says by itself; what it asks is answered with nothing.
+  private func take(_ message: [String: Any]) throws {
+    if let id = message["id"], message["method"] != nil {
+      try send(["id": id, "result": NSNull()])
+    } else if message["method"] as? String == "textDocument/publishDiagnostics",
+      let parameters = message["params"] as? [String: Any], let uri = parameters["uri"] as? String
+    {
+      published[uri] = parameters["diagnostics"] as? [[String: Any]] ?? []
+    }
+  }
+
+  private func send(_ message: [String: Any]) throws {
+    let body = try JSONSerialization.data(
+      withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })
+    try input.fileHandleForWriting.write(
+      contentsOf: Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
+  }
+
+  private func receive() throws -> [String: Any] {
+    let separator = Data("\r\n\r\n".utf8)
+    while true {
+      if let end = buffer.firstRange(of: separator) {
+        let head = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+        let length = try #require(
+          head.firstMatch(of: /Content-Length: (\d+)/).flatMap { Int($0.1) })
+        if buffer.distance(from: end.upperBound, to: buffer.endIndex) >= length {
+          let body = Data(buffer[end.upperBound..<end.upperBound + length])
+          buffer = Data(buffer[(end.upperBound + length)...])
+          return try #require(JSONSerialization.jsonObject(with: body) as? [String: Any])
+        }
+      }
+      try readMore()
+    }
+  }
+
+  private func readMore() throws {
+    let file = output.fileHandleForReading.fileDescriptor
+    var news = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+    let left = deadline.timeIntervalSinceNow
+    let isThere = unsafe poll(&news, 1, Int32(max(left, 0) * 1000)) > 0
+    try #require(isThere, "no answer in time")
+    let data = output.fileHandleForReading.availableData
+    try #require(!data.isEmpty, "the server has gone")
+    buffer += data
+  }
+}
