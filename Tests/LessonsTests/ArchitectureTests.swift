@@ -23,7 +23,7 @@ import Testing
   ]
 
   private static let system: Set<String> = [
-    "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Darwin",
+    "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Darwin",
     "Synchronization", "Security",
   ]
 

@@ -28,15 +28,17 @@ package struct SourceText: Sendable {
 
   /// Cuts a text at its line breaks.
   package init(_ text: String) {
-    var scalars = text.unicodeScalars[...]
-    hasByteOrderMark = scalars.first == "\u{FEFF}"
-    if hasByteOrderMark { scalars.removeFirst() }
-    var lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
-    let returns = lines.dropLast().count { $0.last == "\r" }
+    // By bytes: a lesson is cut into thousands of lines each time it is read.
+    var bytes = text.utf8[...]
+    hasByteOrderMark = bytes.starts(with: "\u{FEFF}".utf8)
+    if hasByteOrderMark { bytes.removeFirst("\u{FEFF}".utf8.count) }
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let carriageReturn = UInt8(ascii: "\r")
+    let returns = lines.dropLast().count { $0.last == carriageReturn }
     lineBreak = returns * 2 > lines.count - 1 ? "\r\n" : "\n"
     hasFinalLineBreak = lines.count > 1 && lines[lines.count - 1].isEmpty
     if hasFinalLineBreak { lines.removeLast() }
-    self.lines = lines.map { String($0.last == "\r" ? $0.dropLast() : $0) }
+    self.lines = lines.map { String(Substring($0.last == carriageReturn ? $0.dropLast() : $0)) }
   }
 
   /// The text with `\n` after each line.

@@ -24,12 +24,6 @@ struct StepFences {
     for item in items {
       guard let fence = item.fence, !item.isUnterminated else { continue }
       let code = fragment(item)
-      let lines =
-        item.isEmpty
-        ? []
-        : code.text.split(
-          separator: "\n", omittingEmptySubsequences: false
-        ).map(String.init)
       switch fence.role {
       case .code, .prose: continue
       case .solution:
@@ -39,9 +33,9 @@ struct StepFences {
       case .output:
         refuseSecond(output != nil, "output", id, item)
         output = ExpectedOutput(
-          lines: lines, isVerbatim: fence.has("verbatim"), line: item.first + 1)
+          lines: lines(of: code, item), isVerbatim: fence.has("verbatim"), line: item.first + 1)
       case .error:
-        let wanted = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+        let wanted = lines(of: code, item).filter { !$0.allSatisfy(\.isWhitespace) }
         refuseEmpty(wanted.isEmpty, "the compiler should say", item)
         errors = (errors ?? []) + wanted
       case .crash:
@@ -53,6 +47,12 @@ struct StepFences {
       }
     }
     settle(id, items)
+  }
+
+  private func lines(of code: SourceFragment, _ item: DocumentOutline.Item) -> [String] {
+    item.isEmpty
+      ? []
+      : code.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   private mutating func settle(_ id: String, _ items: [DocumentOutline.Item]) {

@@ -1,3 +1,4 @@
+internal import Dispatch
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -5,6 +6,7 @@
 #endif
 internal import LessonMarkup
 internal import LessonModel
+internal import Synchronization
 
 /// The folder that lessons are read from.
 struct CourseFolder: Sendable {
@@ -72,35 +74,46 @@ struct CourseFolder: Sendable {
 
   /// Reads every lesson and collects all that is wrong.
   func read(_ depth: LessonParser.Depth = .whole) -> Reading {
+    let names = names
+    // The files have nothing to do with each other, and people wait for this at every command.
+    let results = Mutex([Result<Lesson, Diagnostics>?](repeating: nil, count: names.count))
+    DispatchQueue.concurrentPerform(iterations: names.count) { index in
+      let result = Result { () throws(Diagnostics) in try lesson(names[index], depth) }
+      results.withLock { $0[index] = result }
+    }
     var lessons: [Lesson] = []
     var problems: [Diagnostic] = []
-    for file in names {
-      let shown = shown(file)
-      let name = String(file.dropLast(".md".count))
-      do {
-        guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
-          throw Diagnostics([
-            Diagnostic(path: shown, line: 1, message: "the file cannot be read; check its rights")
-          ])
-        }
-        let text = try SourceText(bytes: Array(bytes), path: shown)
-        let lesson = try LessonParser.parse(
-          text, name: name, path: shown, depth: depth)
+    for result in results.withLock({ $0 }) {
+      switch result {
+      case .success(let lesson):
         if let other = lessons.first(where: { $0.id == lesson.id }) {
           problems.append(
             Diagnostic(
-              path: shown, line: 1,
+              path: lesson.path, line: 1,
               message: "the lesson id `\(lesson.id)` is taken by \(other.path); rename one file"))
         } else {
           lessons.append(lesson)
         }
-      } catch let error as Diagnostics {
-        problems += error.all
-      } catch {
-        problems.append(Diagnostic(path: shown, line: 1, message: "\(error)"))
+      case .failure(let error): problems += error.all
+      case nil: break
       }
     }
     return Reading(course: Course(lessons: lessons), problems: problems)
+  }
+
+  /// Reads one lesson.
+  private func lesson(
+    _ file: String, _ depth: LessonParser.Depth
+  ) throws(Diagnostics) -> Lesson {
+    let shown = shown(file)
+    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
+      throw Diagnostics([
+        Diagnostic(path: shown, line: 1, message: "the file cannot be read; check its rights")
+      ])
+    }
+    let text = try SourceText(bytes: Array(bytes), path: shown)
+    return try LessonParser.parse(
+      text, name: String(file.dropLast(".md".count)), path: shown, depth: depth)
   }
 
   /// The lessons' texts as they are, those that can be read.
