@@ -21,12 +21,14 @@ libraries:
 build: libraries
 	@swift build -c release --product lessons
 	@swift build -c release --product lessons-server
+	@swift build -c release --product lessons-host
 	@swift build -c release --product LessonModules
 
 next: libraries
 	@[ -x .build/release/lessons ] || echo "Building lessons; the first time takes a few minutes." >&2
 	@swift build -c release --product lessons --quiet && \
 	  swift build -c release --product lessons-server --quiet && \
+	  swift build -c release --product lessons-host --quiet && \
 	  swift build -c release --product LessonModules --quiet
 	@.build/release/lessons next; code=$$?; \
 	  command -v lessons >/dev/null 2>&1 || printf '%s\n' '' \
@@ -50,7 +52,7 @@ conformance:
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules
 	install -m 755 .build/release/lessons $(DESTDIR)$(PREFIX)/bin/lessons
-	install -m 755 .build/release/lessons-server $(DESTDIR)$(PREFIX)/$(LIBRARY)/lessons-server
+	install -m 755 .build/release/lessons-server .build/release/lessons-host $(DESTDIR)$(PREFIX)/$(LIBRARY)/
 	install -m 644 .build/release/$(SHARED) $(DESTDIR)$(PREFIX)/$(LIBRARY)/
 	cp -R $(MODULES:%=.build/release/Modules/%.swiftmodule) $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
 	cp -R Sources/CLib* $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/

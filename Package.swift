@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .executable(name: "lessons", targets: ["lessons"]),
     .executable(name: "lessons-server", targets: ["lessons-server"]),
+    .executable(name: "lessons-host", targets: ["lessons-host"]),
     .library(name: "LessonModules", type: .dynamic, targets: pageModules),
   ],
   targets: [
@@ -56,6 +57,7 @@ let package = Package(
     .target(name: "SecureStorage", dependencies: ["CryptoCore"], swiftSettings: settings),
     .target(name: "CryptoCore", dependencies: ["CLibcrypto"], swiftSettings: settings),
     .target(name: "PlaygroundRuntime", swiftSettings: settings),
+    .executableTarget(name: "lessons-host", swiftSettings: settings),
 
     // C libraries of the system.
     .systemLibrary(
@@ -118,7 +120,8 @@ let package = Package(
     .testTarget(
       name: "LessonsTests",
       dependencies: [
-        "lessons", "lessons-server", "LessonsCLI", "LessonMarkup", "LessonModel", "SnippetRunner",
+        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "LessonMarkup", "LessonModel",
+        "SnippetRunner",
         "TerminalIO", "GoldenFiles",
       ],
       exclude: ["Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),

@@ -9,9 +9,19 @@ struct PageBuilder: Sendable {
   /// Options for the compiler's frontend that only some builds have.
   var frontendOptions: [String] = []
 
+  /// What a page is built as.
+  enum Form: Hashable, Sendable {
+    /// A program with all the libraries it may need.
+    case whole
+    /// A program that leaves most libraries to the loader; one that does not load wants to be whole.
+    case quick
+    /// A library for a host that has the others loaded already; as quick, and with the same want.
+    case shared
+  }
+
   /// What became of a build.
   enum Result: Sendable {
-    case built
+    case built(Form)
     /// The compiler's complaints about the code.
     case refused([Diagnostic])
     /// The compiler died of the code.
@@ -21,11 +31,10 @@ struct PageBuilder: Sendable {
 
   /// Compiles `source` to `program`, both paths, with room for an object file in `folder`.
   ///
-  /// A quick build leaves most libraries to the loader; a program that does not load then wants
-  /// another one that is not quick. The driver does it when the jobs cannot be replayed, or when replaying them fails for a reason
-  /// that is not in the code.
+  /// The driver does it, and makes a whole program, when the jobs cannot be replayed, or when
+  /// replaying them fails for a reason that is not in the code.
   func build(
-    source: String, program: String, folder: String, isQuick: Bool,
+    source: String, program: String, folder: String, as form: Form,
     deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> Result {
     if let recipe = try store.recipe(interrupt: interrupt) {
@@ -37,10 +46,15 @@ struct PageBuilder: Sendable {
         BuildRecipe.fill(recipe.compile, with: places) + frontendOptions, deadline)
       if let result = try result(of: compile), !isMystery(result) {
         guard case .built = result else { return result }
-        let words = isQuick ? recipe.quickLink : recipe.link
+        let words =
+          switch form {
+          case .whole: recipe.link
+          case .quick: recipe.quickLink
+          case .shared: recipe.sharedLink
+          }
         let link = try run(BuildRecipe.fill(words, with: places), deadline)
         if link.overrun != nil { return .tookTooLong }
-        if link.termination == .exited(0) { return .built }
+        if link.termination == .exited(0) { return .built(form) }
       }
       // A build that only advises is not worth a second try.
       if !frontendOptions.isEmpty { return .crashed }
@@ -79,7 +93,7 @@ extension PageBuilder {
   /// What a compiler's end means; `nil` when it failed without a word about the code.
   private func result(of outcome: ChildProcess.Outcome) throws(RunnerError) -> Result? {
     if outcome.overrun != nil { return .tookTooLong }
-    guard outcome.termination != .exited(0) else { return .built }
+    guard outcome.termination != .exited(0) else { return .built(.whole) }
     let text = Self.text(of: outcome)
     if let words = CompilerDiagnostics.moduleMismatch(in: text) {
       throw RunnerError(

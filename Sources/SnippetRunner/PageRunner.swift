@@ -38,11 +38,23 @@ package struct PageRunner: Sendable {
     let binary = "\(folder.path)/page"
     let builder = PageBuilder(store: store(in: folder), interrupt: interrupt)
     let judge = Judge(program: program, seconds: seconds, limits: limits)
-    func build(isQuick: Bool) throws(RunnerError) -> PageBuilder.Result {
+    func build(as form: PageBuilder.Form) throws(RunnerError) -> PageBuilder.Result {
       try builder.build(
-        source: source, program: binary, folder: folder.path, isQuick: isQuick, deadline: deadline)
+        source: source, program: binary, folder: folder.path, as: form, deadline: deadline)
     }
-    switch try build(isQuick: true) {
+    var isMeantToRun = true
+    if case .compileError = program.step.expectation { isMeantToRun = false }
+    // The host loads the libraries while the compiler works.
+    let host =
+      isMeantToRun
+      ? try modules.hostProgram.map { host throws(RunnerError) in
+        try WaitingHost(
+          host, library: modules.libraryFile, page: binary, gate: "\(folder.path)/gate"
+        ) { words throws(RunnerError) in
+          try process(words, program, in: folder, deadline: deadline)
+        }
+      } : nil
+    switch try build(as: host == nil ? .quick : .shared) {
     case .refused(let diagnostics): return judge.refused(diagnostics)
     case .crashed:
       return Judgement(
@@ -54,10 +66,15 @@ package struct PageRunner: Sendable {
         .timedOut,
         summary: "compiling took more than \(Judge.text(seconds: seconds)); split long expressions "
           + "into smaller ones")
-    case .built:
-      if case .compileError = program.step.expectation { return judge.compiledAgainstExpectation() }
-      let first = try run(binary, program, in: folder, deadline: deadline)
-      guard first.lacksLibraries, case .built = try build(isQuick: false) else {
+    case .built(let form):
+      guard isMeantToRun else { return judge.compiledAgainstExpectation() }
+      let first: Transcript
+      if form == .shared, let host {
+        first = transcript(try host.go(interrupt: interrupt), in: folder)
+      } else {
+        first = try run(binary, program, in: folder, deadline: deadline)
+      }
+      guard first.lacksLibraries, case .built = try build(as: .whole) else {
         return judge.ran(first)
       }
       return judge.ran(try run(binary, program, in: folder, deadline: deadline))
@@ -80,14 +97,25 @@ extension PageRunner {
     _ binary: String, _ program: PageProgram, in folder: borrowing TemporaryFolder,
     deadline: ContinuousClock.Instant, variables: [String: String] = [:]
   ) throws(RunnerError) -> Transcript {
+    let process = try process(
+      [binary], program, in: folder, deadline: deadline, variables: variables)
+    return transcript(try process.run(interrupt: interrupt), in: folder)
+  }
+
+  /// A program with its arguments, under a page's limits, in an empty folder and a fixed environment.
+  private func process(
+    _ words: [String], _ program: PageProgram, in folder: borrowing TemporaryFolder,
+    deadline: ContinuousClock.Instant, variables: [String: String] = [:]
+  ) throws(RunnerError) -> ChildProcess {
     let work = "\(folder.path)/work"
     if !FileContents.isThere(work) { _ = try folder.makeFolder("work") }
     // The shell sets what posix_spawn cannot: limits and the folder. 512 bytes are a block of -f.
     let script =
-      "cd \"$1\"; ulimit -c 0; ulimit -f \(limits.fileBytes / 512); "
-      + "ulimit -v \(limits.memoryBytes / 1024) 2>/dev/null; exec \"$0\""
+      "cd \"$1\"; shift; ulimit -c 0; ulimit -f \(limits.fileBytes / 512); "
+      + "ulimit -v \(limits.memoryBytes / 1024) 2>/dev/null; exec \"$0\" \"$@\""
     var process = ChildProcess(
-      executable: "/bin/sh", arguments: ["-c", script, binary, work],
+      executable: "/bin/sh",
+      arguments: ["-c", script, words[0], work] + words.dropFirst(),
       environment: [
         "PATH": environment["PATH"] ?? "/usr/bin:/bin", "HOME": work, "TMPDIR": work,
         "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC",
@@ -98,15 +126,24 @@ extension PageRunner {
     if let input = program.standardInput {
       process.standardInput = try folder.write(input, to: "input")
     }
-    let outputFile = "\(folder.path)/output"
     process.marker = "TMPDIR=\(work)"
-    process.outputFile = outputFile
+    process.outputFile = Self.outputFile(in: folder)
     process.outputLimit = limits.outputBytes
     process.captured = [2, 3]
     process.captureLimit = limits.outputBytes
-    let outcome = try process.run(interrupt: interrupt)
-    return Transcript(
-      outcome: outcome, output: FileContents.read(outputFile, upTo: limits.outputBytes),
+    return process
+  }
+
+  private static func outputFile(in folder: borrowing TemporaryFolder) -> String {
+    "\(folder.path)/output"
+  }
+
+  private func transcript(
+    _ outcome: ChildProcess.Outcome, in folder: borrowing TemporaryFolder
+  ) -> Transcript {
+    Transcript(
+      outcome: outcome,
+      output: FileContents.read(Self.outputFile(in: folder), upTo: limits.outputBytes),
       standardError: outcome.captures[0], record: outcome.captures[1])
   }
 }

@@ -9,6 +9,7 @@ import Testing
     "LessonsCLI": [
       "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore",
     ],
+    "lessons-host": [],
     "lessons-server": ["LoopbackServer", "MockAPI", "LessonModel", "TerminalIO"],
     "LessonMarkup": ["LessonModel", "TerminalIO", "CLibcmark"],
     "SnippetRunner": ["LessonModel"],

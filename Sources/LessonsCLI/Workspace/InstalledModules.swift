@@ -19,8 +19,10 @@ enum InstalledModules {
           FileManager.default.fileExists(atPath: "\(modules)/PlaygroundRuntime.\(ending)")
         })
       else { continue }
+      let host = "\(place)/lessons-host"
       return PageModules(
-        libraryFolder: place, searchPaths: [modules] + moduleMaps(besides: modules, folder))
+        libraryFolder: place, searchPaths: [modules] + moduleMaps(besides: modules, folder),
+        hostProgram: FileManager.default.isExecutableFile(atPath: host) ? host : nil)
     }
     throw Failure(
       .environment,

@@ -67,39 +67,85 @@ package struct ChildProcess: Sendable {
   ///
   /// - Throws: `RunnerError` when the program cannot be started, or the runner was interrupted.
   package func run(interrupt: Interrupt) throws(RunnerError) -> Outcome {
-    var pipes: [Pipe] = []
-    for _ in captured { pipes.append(try Pipe()) }
-    defer { for pipe in pipes { pipe.closeBoth() } }
-    let pid = try spawn(pipes)
-    for index in pipes.indices { pipes[index].closeWriting() }
+    try start().finish(interrupt: interrupt)
+  }
 
-    var captures = pipes.map { Capture(descriptor: $0.reading, limit: captureLimit) }
-    var overrun: Overrun?
+  /// Starts the program and leaves it running.
+  ///
+  /// - Returns: The running program; when nobody keeps it, it is killed.
+  /// - Throws: `RunnerError` when it cannot be started.
+  package func start() throws(RunnerError) -> RunningProcess {
+    var pipes: [Pipe] = []
+    do throws(RunnerError) {
+      for _ in captured { pipes.append(try Pipe()) }
+      let pid = try spawn(pipes)
+      for index in pipes.indices { pipes[index].closeWriting() }
+      return RunningProcess(self, pid: pid, pipes: pipes)
+    } catch {
+      for pipe in pipes { pipe.closeBoth() }
+      throw error
+    }
+  }
+}
+
+/// A program that was started, with its process group.
+package final class RunningProcess {
+  private let process: ChildProcess
+  private let pid: pid_t
+  private let pipes: [Pipe]
+  private var isOver = false
+
+  init(_ process: ChildProcess, pid: pid_t, pipes: [Pipe]) {
+    self.process = process
+    self.pid = pid
+    self.pipes = pipes
+  }
+
+  deinit {
+    if !isOver { _ = end() }
+    for pipe in pipes { pipe.closeBoth() }
+  }
+
+  /// Waits for the program's end, its pipes drained meanwhile, and returns what it left.
+  ///
+  /// - Throws: `RunnerError` when the runner was interrupted.
+  package func finish(interrupt: Interrupt) throws(RunnerError) -> ChildProcess.Outcome {
+    var captures = pipes.map { Capture(descriptor: $0.reading, limit: process.captureLimit) }
+    var overrun: ChildProcess.Overrun?
     var isInterrupted = false
+    let outputFile = process.outputFile
     while true {
-      let isOver = Self.waitForNews(captures, interrupt: interrupt)
+      let isStopped = ChildProcess.waitForNews(captures, interrupt: interrupt)
       for index in captures.indices { captures[index].readAvailable() }
-      if Self.hasEnded(pid) { break }
-      if isOver { isInterrupted = true }
-      if ContinuousClock.now >= deadline { overrun = .time }
-      if let outputFile, FileSize.of(outputFile) > outputLimit { overrun = .output }
+      if ChildProcess.hasEnded(pid) { break }
+      if isStopped { isInterrupted = true }
+      if ContinuousClock.now >= process.deadline { overrun = .time }
+      if let outputFile, FileSize.of(outputFile) > process.outputLimit { overrun = .output }
       if overrun != nil || isInterrupted { break }
     }
-    _ = kill(-pid, SIGKILL)
-    if let marker { Descendants.killAll(ofSession: pid, marker: marker) }
-    let (termination, peak) = Self.reap(pid)
+    let (termination, peak) = end()
     for index in captures.indices { captures[index].readAvailable() }
     guard !isInterrupted else { throw RunnerError(.interrupted, "interrupted") }
-    if overrun == nil, let outputFile, FileSize.of(outputFile) > outputLimit { overrun = .output }
-    return Outcome(
+    if overrun == nil, let outputFile, FileSize.of(outputFile) > process.outputLimit {
+      overrun = .output
+    }
+    return ChildProcess.Outcome(
       termination: termination, overrun: overrun, captures: captures.map(\.bytes),
       peakMemoryBytes: peak)
+  }
+
+  /// Kills what is left of the process group and reaps its leader.
+  private func end() -> (ChildProcess.Termination, peakBytes: Int) {
+    isOver = true
+    _ = kill(-pid, SIGKILL)
+    if let marker = process.marker { Descendants.killAll(ofSession: pid, marker: marker) }
+    return ChildProcess.reap(pid)
   }
 }
 
 extension ChildProcess {
   /// Waits until a pipe has something, the runner is interrupted, or 20 ms are over.
-  private static func waitForNews(_ captures: [Capture], interrupt: Interrupt) -> Bool {
+  fileprivate static func waitForNews(_ captures: [Capture], interrupt: Interrupt) -> Bool {
     var polled = captures.filter { !$0.isClosed }
       .map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     polled.append(pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0))
@@ -112,7 +158,7 @@ extension ChildProcess {
   }
 
   /// Whether the leader is dead; it is not reaped, so its group's number stays taken.
-  private static func hasEnded(_ pid: pid_t) -> Bool {
+  fileprivate static func hasEnded(_ pid: pid_t) -> Bool {
     var info = unsafe siginfo_t()
     let options = WEXITED | WNOHANG | WNOWAIT
     guard unsafe waitid(P_PID, id_t(pid), &info, options) == 0 else { return true }
@@ -123,7 +169,7 @@ extension ChildProcess {
     #endif
   }
 
-  private static func reap(_ pid: pid_t) -> (Termination, peakBytes: Int) {
+  fileprivate static func reap(_ pid: pid_t) -> (Termination, peakBytes: Int) {
     var status: CInt = 0
     var usage = rusage()
     while unsafe wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}

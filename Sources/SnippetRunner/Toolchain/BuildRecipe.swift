@@ -10,6 +10,8 @@ package struct BuildRecipe: Hashable, Sendable, Codable {
   package var link: [String]
   /// The same with no more libraries than most pages need, the rest left to the loader.
   package var quickLink: [String]
+  /// The same as a library that a waiting host loads.
+  package var sharedLink: [String]
   /// What the recipe was made for: toolchain, options.
   package var key: String
 
@@ -72,7 +74,7 @@ extension BuildRecipe {
   package static func linkJob(
     fromClang output: String, linker: String, object: String, program: String,
     runtimeLibraries: [String]
-  ) -> (link: [String], quickLink: [String])? {
+  ) -> (link: [String], quickLink: [String], sharedLink: [String])? {
     guard let line = output.split(separator: "\n").last(where: { $0.contains("-dynamic-linker") })
     else { return nil }
     var words = ShellWords.split(line)
@@ -87,7 +89,16 @@ extension BuildRecipe {
     quick.append(contentsOf: quickLibraries)
     let libraries = ["--push-state", "--as-needed"] + runtimeLibraries + ["--pop-state"]
     words.insert(contentsOf: libraries, at: input + 1)
-    return (words, quick)
+    return (words, quick, shared(quick))
+  }
+
+  /// The link of a program as one of a library: without the loader's name and the program's start.
+  private static func shared(_ program: [String]) -> [String] {
+    var words = program.filter { $0 != "-pie" && !$0.hasSuffix("/Scrt1.o") }
+    if let flag = words.firstIndex(of: "-dynamic-linker"), flag + 1 < words.count {
+      words.removeSubrange(flag...flag + 1)
+    }
+    return words + ["-shared"]
   }
 }
 

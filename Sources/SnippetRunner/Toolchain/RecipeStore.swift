@@ -53,7 +53,9 @@ struct RecipeStore: Sendable {
       fromClang: answer, linker: linker, object: object, program: program,
       runtimeLibraries: runtimeLibraries(in: clang))
     return link.map { link in
-      BuildRecipe(compile: compile, link: link.link, quickLink: link.quickLink, key: key)
+      BuildRecipe(
+        compile: compile, link: link.link, quickLink: link.quickLink, sharedLink: link.sharedLink,
+        key: key)
     }
   }
 

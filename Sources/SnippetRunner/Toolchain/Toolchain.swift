@@ -63,10 +63,23 @@ package struct PageModules: Hashable, Sendable {
   /// Folders with `.swiftmodule` files and module maps of C libraries, for `-I`.
   package var searchPaths: [String]
 
+  /// The program that runs pages built as libraries; without one they are programs themselves.
+  package var hostProgram: String?
+
   /// Describes modules by their folders.
-  package init(libraryFolder: String, searchPaths: [String]) {
+  package init(libraryFolder: String, searchPaths: [String], hostProgram: String? = nil) {
     self.libraryFolder = libraryFolder
     self.searchPaths = searchPaths
+    self.hostProgram = hostProgram
+  }
+
+  /// The dynamic library's file.
+  package var libraryFile: String {
+    #if canImport(Darwin)
+      "\(libraryFolder)/lib\(Self.libraryName).dylib"
+    #else
+      "\(libraryFolder)/lib\(Self.libraryName).so"
+    #endif
   }
 
   /// The library's name for `-l`.

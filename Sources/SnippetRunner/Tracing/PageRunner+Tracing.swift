@@ -80,11 +80,10 @@ extension PageRunner {
     let words = "\(program.earlier.count)\n\(first)\n\(last)\n\(page)\n\(sheet)"
     var transcript: Transcript?
     // As for the plain build: most pages do without most libraries.
-    for isQuick in [true, false] {
+    for form in [PageBuilder.Form.quick, .whole] {
       let binary = "\(folder.path)/page"
       switch try builder.build(
-        source: source, program: binary, folder: folder.path, isQuick: isQuick,
-        deadline: deadline)
+        source: source, program: binary, folder: folder.path, as: form, deadline: deadline)
       {
       case .built: break
       case .refused, .crashed: return .refused
