@@ -84,6 +84,12 @@ import Testing
     note("the output is wrong")
     stage.happens(.values([StyledText("  let key = \"wrong\"     \"wrong\"")]))
     note("values have come")
+    stage.happens(
+      .values(
+        (1...30).map { number in
+          StyledText(number == 17 ? "  ▌ return key  17" : "  │ line \(number)")
+        }))
+    note("there is no room for all values: those of the learner's own lines are seen")
     stage.happens(.key(.enter))
     note("values are shown in full, and folded")
     stage.happens(.key(.enter))

@@ -9,12 +9,14 @@ import Testing
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))
 struct WatchTests {
   /// A shell whose `lessons` is the built program, with the first two lessons.
-  private func desk(_ sandbox: Sandbox) throws -> PseudoTerminal {
+  private func desk(
+    _ sandbox: Sandbox, terminal: String = "xterm-256color"
+  ) throws -> PseudoTerminal {
     var environment = ProcessInfo.processInfo.environment
     let folder = URL(fileURLWithPath: sandbox.program).deletingLastPathComponent().path
     environment["PATH"] = "\(folder):\(environment["PATH"] ?? "")"
     environment["LESSONS_COURSE"] = try sandbox.firstLessons()
-    environment["TERM"] = "xterm-256color"
+    environment["TERM"] = terminal
     environment["TMPDIR"] = try { () throws in
       try sandbox.write("", to: "tmp/.keep")
       return "\(sandbox.path)/tmp"
@@ -142,6 +144,28 @@ struct WatchTests {
     let status = try json(sandbox.run("status", "--json").output)
     #expect(status["passed"] as? Int == 1)
     #expect(status["current"] as? String == "pages/count")
+  }
+
+  @Test(arguments: [("dumb", ""), ("xterm-256color", " --plain")])
+  func `a terminal that can do no more gets the same in lines`(
+    name: String, option: String
+  ) throws {
+    let sandbox = try Sandbox()
+    let terminal = try desk(sandbox, terminal: name)
+    terminal.type("lessons watch\(option)\n")
+    let start = try terminal.wait(for: "watch\(option)")
+    var place = try terminal.wait(for: "the page in your editor", after: start)
+    place = try terminal.wait(for: "Your turn", after: place)
+    try sandbox.edit("Playground/00-pages.swift", "Hello, world", "Hello, wall")
+    place = try terminal.wait(for: "Checking", after: place)
+    place = try terminal.wait(for: "the output differs at line 1", after: place)
+    terminal.type("h\n")
+    place = try terminal.wait(for: "Hint 1 of 3", after: place)
+    terminal.type("l\n")
+    place = try terminal.wait(for: "you are here", after: place)
+    terminal.type("q\n")
+    let end = try terminal.wait(for: "$ ", after: place)
+    #expect(!terminal.text.utf8.dropFirst(start).prefix(end - start).contains(0x1B))
   }
 
   @Test func `another verb may be typed elsewhere meanwhile`() throws {

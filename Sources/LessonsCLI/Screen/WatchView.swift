@@ -36,16 +36,20 @@ struct WatchView {
     let room = max(limit - foot.count - 1, 1)
     if news.count > room { news = Array(news.prefix(room - 1)) + [StyledText("…", .dim)] }
     let left = room - news.count
-    if values.count > left {
-      values =
-        left > 2
-        ? Array(values.prefix(left - 1))
-          + [StyledText("  … \(values.count - left + 1) more lines: Enter shows every value", .dim)]
-        : []
-    }
+    if values.count > left { values = window(on: values, rows: left) }
     let count = model.checks > 0 ? "── check \(model.checks) " : ""
     let rule = count + String(repeating: "─", count: max(width - count.count, 0))
     return ([StyledText(rule, .dim)] + news + values + foot).suffix(limit)
+  }
+
+  /// The part of the values around the learner's own lines, where there is no room for all.
+  private func window(on values: [StyledText], rows: Int) -> [StyledText] {
+    guard rows > 2 else { return [] }
+    let own = values.firstIndex { $0.text.contains("▌") } ?? 0
+    let first = min(max(own - rows / 3, 0), values.count - (rows - 1))
+    let shown = values[first..<(first + rows - 1)]
+    let words = "  … \(values.count - shown.count) more lines: Enter shows every value"
+    return shown + [StyledText(words, .dim)]
   }
 
   /// What is new, as it is also said where nothing is drawn anew.
