@@ -36,13 +36,6 @@ enum Signals {
     return Interrupt(descriptor: ends[0])
   }
 
-  /// Waits until one of the signals comes.
-  static func wait(for interrupt: Interrupt) {
-    var news = pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0)
-    // Another signal ends the wait early; then it begins again.
-    while unsafe poll(&news, 1, -1) < 1 {}
-  }
-
   /// Whether one of the signals has come.
   static func haveCome(_ interrupt: Interrupt) -> Bool {
     var news = pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0)
