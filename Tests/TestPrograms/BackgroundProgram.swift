@@ -33,6 +33,9 @@ package final class BackgroundProgram: Sendable {
     firstLine = line.map(String.init) ?? ""
   }
 
+  /// Whether it has not ended by itself.
+  package var isRunning: Bool { process.isRunning }
+
   deinit {
     // A child of a test has all other signals blocked, as the thread that started it had.
     kill(process.processIdentifier, SIGKILL)

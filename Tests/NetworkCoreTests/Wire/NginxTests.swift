@@ -17,9 +17,25 @@ struct NginxTests {
   private let program: BackgroundProgram
   private let port: Int
 
-  init() throws {
+  /// Serves at a port that nobody else has; one that is taken is left for another.
+  init() async throws {
     folder = try ScratchFolder()
-    port = Int.random(in: 20_000...60_000)
+    try Self.fill(folder)
+    for _ in 0..<20 {
+      // Below the numbers that a system gives to connections going out.
+      let port = Int.random(in: 10_000...32_000)
+      let program = try Self.serve(folder, at: port)
+      guard try await Self.isReady(program, of: folder, at: port) else { continue }
+      (self.program, self.port) = (program, port)
+      return
+    }
+    throw Unready()
+  }
+
+  private struct Unready: Error {}
+
+  /// The certificate, the passwords and the file that is served.
+  private static func fill(_ folder: ScratchFolder) throws {
     let key = try P256PrivateKey()
     let certificate = try Certificate.selfSigned(
       commonName: "localhost", key: key, notBefore: Date(timeIntervalSinceNow: -3600),
@@ -29,6 +45,12 @@ struct NginxTests {
     // The names and passwords as nginx itself reads them, UTF-8 and with a colon in a password.
     let digest = Data(SHA1.hash(Data("right:w\u{F6}rd".utf8)).bytes)
     try folder.write("mia:{SHA}\(digest.base64EncodedString())\n", to: "users")
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "private"), withIntermediateDirectories: true)
+    try folder.write("a photo", to: "private/photo")
+  }
+
+  private static func serve(_ folder: ScratchFolder, at port: Int) throws -> BackgroundProgram {
     let root = folder.url.path(percentEncoded: false)
     let configuration = try folder.write(
       """
@@ -45,17 +67,14 @@ struct NginxTests {
             auth_basic "Photos"; auth_basic_user_file \(root)users; root \(root);
           }
           location /version { return 200 "$server_protocol"; }
-          location /ready { return 204; }
+          location /ready { return 200 "\(root)"; }
         }
       }
       """, to: "nginx.conf")
-    try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "private"), withIntermediateDirectories: true)
-    try folder.write("a photo", to: "private/photo")
     // nginx is silent when all is well, so a shell says that it goes.
     let nginx = try #require(Program("nginx"))
     let shell = try #require(Program("sh"))
-    program = try BackgroundProgram(
+    return try BackgroundProgram(
       shell, ["-c", "echo starting; exec \(nginx.path) -c \(configuration) 2>/dev/null"])
   }
 
@@ -65,21 +84,23 @@ struct NginxTests {
     )
   }
 
-  private func ready(_ wire: LibcurlTransport) async throws {
-    for _ in 0..<200 {
-      if let (_, response) = try? await wire.data(for: URLRequest(url: url("/ready"))),
-        response.statusCode == 204
-      {
-        return
-      }
+  /// Waits until the program answers; `false` when it has ended, as for a port that is taken.
+  private static func isReady(
+    _ program: BackgroundProgram, of folder: ScratchFolder, at port: Int
+  ) async throws -> Bool {
+    let name = Data(folder.url.path(percentEncoded: false).utf8)
+    let wire = LibcurlTransport()
+    let request = URLRequest(
+      url: try #require(URL(string: "http://localhost:\(port)/ready")))
+    while program.isRunning {
+      if let (data, _) = try? await wire.data(for: request), data == name { return true }
       try await Task.sleep(for: .milliseconds(20))
     }
-    Issue.record("nginx does not answer")
+    return false
   }
 
   @Test func `nginx lets in who answers its challenge and nobody else`() async throws {
     let wire = LibcurlTransport()
-    try await ready(wire)
     let lines = Mutex<[String]>([])
     let logged = LoggingTransport(over: wire) { line in lines.withLock { $0.append(line) } }
     let origin = try #require(Origin(url("/")))
@@ -104,7 +125,6 @@ struct NginxTests {
 
   @Test func `nginx lets in who sends Basic before it asks`() async throws {
     let wire = LibcurlTransport()
-    try await ready(wire)
     let origin = try #require(Origin(url("/")))
     let api = AuthenticatingTransport(
       over: wire, at: origin, with: try .basic(user: "mia", password: "right:w\u{F6}rd"))
@@ -123,7 +143,6 @@ struct NginxTests {
     configuration.version = version
     configuration.trustedAuthorities = folder.url.appending(path: "cert.pem")
     let wire = LibcurlTransport(configuration: configuration)
-    try await ready(wire)
     let (data, _) = try await wire.data(for: URLRequest(url: url("/version", isSecure: isSecure)))
     #expect(String(decoding: data, as: UTF8.self) == expected)
   }
@@ -132,7 +151,6 @@ struct NginxTests {
     var configuration = LibcurlTransport.Configuration()
     configuration.trustedAuthorities = folder.url.appending(path: "cert.pem")
     let wire = LibcurlTransport(configuration: configuration)
-    try await ready(wire)
     let url = try url("/version", isSecure: true)
     let answers = try await withThrowingTaskGroup(of: Data.self) { group in
       for _ in 0..<100 { group.addTask { try await wire.data(for: URLRequest(url: url)).0 } }
