@@ -29,6 +29,13 @@ package struct Lesson: Hashable, Sendable {
     self.closing = closing
   }
 
+  /// The code of the preamble, a fragment for each fence.
+  package var preambleCode: [SourceFragment] {
+    preamble.compactMap { part in
+      if case .code(let fragment) = part { fragment } else { nil }
+    }
+  }
+
   /// The index of the step with this id, or of the one that once had it.
   package func index(ofStep id: String) -> Int? {
     steps.firstIndex { $0.id == id } ?? steps.firstIndex { $0.formerIDs.contains(id) }

@@ -43,3 +43,35 @@ package struct PageProgram: Hashable, Sendable {
     self.timeout = timeout
   }
 }
+
+extension PageProgram {
+  /// The program of a lesson's steps up to one, with the given code of those that take part.
+  package init(
+    lesson: Lesson, index: Int, preamble: [SourceFragment], earlierCode: [[SourceFragment]],
+    code: [SourceFragment]
+  ) {
+    let step = lesson.steps[index]
+    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
+    let inputs = (earlier + [step]).compactMap(\.standardInput)
+    self.init(
+      preamble: preamble,
+      earlier: zip(earlier, earlierCode).map { part, code in
+        Part(id: part.id, code: code, expectation: part.expectation)
+      },
+      step: Part(id: step.id, code: code, expectation: step.expectation), checks: step.checks,
+      standardInput: inputs.isEmpty ? nil : inputs.joined(), timeout: step.timeout)
+  }
+
+  /// The program of a step on the references of the steps before it.
+  ///
+  /// - Parameters:
+  ///   - lesson: The lesson.
+  ///   - index: The step's index.
+  ///   - code: The step's own code, such as its reference or its starter.
+  package init(lesson: Lesson, index: Int, code: [SourceFragment]) {
+    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
+    self.init(
+      lesson: lesson, index: index, preamble: lesson.preambleCode,
+      earlierCode: earlier.map(\.reference), code: code)
+  }
+}

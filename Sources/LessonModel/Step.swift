@@ -20,6 +20,8 @@ package struct Step: Hashable, Sendable {
   package var solution: SourceFragment?
   /// What must happen.
   package var expectation: Expectation
+  /// What happens before the learner has changed anything.
+  package var starterEnd: StarterEnd
   /// Hidden code that looks at the step's values after it ran.
   package var checks: [SourceFragment]
   /// Help, in order.
@@ -34,8 +36,9 @@ package struct Step: Hashable, Sendable {
   /// Creates a step from its parts.
   package init(
     id: String, formerIDs: [String] = [], title: String, content: [Content],
-    solution: SourceFragment? = nil, expectation: Expectation, checks: [SourceFragment] = [],
-    hints: [Hint] = [], standardInput: String? = nil, timeout: Int? = nil, line: Int = 1
+    solution: SourceFragment? = nil, expectation: Expectation,
+    starterEnd: StarterEnd = .fails(nil), checks: [SourceFragment] = [], hints: [Hint] = [],
+    standardInput: String? = nil, timeout: Int? = nil, line: Int = 1
   ) {
     self.id = id
     self.formerIDs = formerIDs
@@ -43,6 +46,7 @@ package struct Step: Hashable, Sendable {
     self.content = content
     self.solution = solution
     self.expectation = expectation
+    self.starterEnd = starterEnd
     self.checks = checks
     self.hints = hints
     self.standardInput = standardInput

@@ -28,9 +28,15 @@ package struct PageRunner: Sendable {
 
   /// Compiles and runs a program and says how its last step did.
   ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - variables: What its environment has besides, or instead of what it has else.
+  /// - Returns: How its last step did.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault. Code that does not
   ///   compile, traps or never ends is a judgement and no error.
-  package func judge(_ program: PageProgram) throws(RunnerError) -> Judgement {
+  package func judge(
+    _ program: PageProgram, variables: [String: String] = [:]
+  ) throws(RunnerError) -> Judgement {
     let seconds = program.timeout.map(Double.init) ?? limits.seconds
     let deadline = ContinuousClock.now + .seconds(seconds)
     let folder = try TemporaryFolder()
@@ -51,7 +57,7 @@ package struct PageRunner: Sendable {
         try WaitingHost(
           host, library: modules.libraryFile, page: binary, gate: "\(folder.path)/gate"
         ) { words throws(RunnerError) in
-          try process(words, program, in: folder, deadline: deadline)
+          try process(words, program, in: folder, deadline: deadline, variables: variables)
         }
       } : nil
     switch try build(as: host == nil ? .quick : .shared) {
@@ -72,12 +78,13 @@ package struct PageRunner: Sendable {
       if form == .shared, let host {
         first = transcript(try host.go(interrupt: interrupt), in: folder)
       } else {
-        first = try run(binary, program, in: folder, deadline: deadline)
+        first = try run(binary, program, in: folder, deadline: deadline, variables: variables)
       }
       guard first.lacksLibraries, case .built = try build(as: .whole) else {
         return judge.ran(first)
       }
-      return judge.ran(try run(binary, program, in: folder, deadline: deadline))
+      return judge.ran(
+        try run(binary, program, in: folder, deadline: deadline, variables: variables))
     }
   }
 }
@@ -103,7 +110,7 @@ extension PageRunner {
   }
 
   /// A program with its arguments, under a page's limits, in an empty folder and a fixed environment.
-  private func process(
+  func process(
     _ words: [String], _ program: PageProgram, in folder: borrowing TemporaryFolder,
     deadline: ContinuousClock.Instant, variables: [String: String] = [:]
   ) throws(RunnerError) -> ChildProcess {
@@ -138,7 +145,7 @@ extension PageRunner {
     "\(folder.path)/output"
   }
 
-  private func transcript(
+  func transcript(
     _ outcome: ChildProcess.Outcome, in folder: borrowing TemporaryFolder
   ) -> Transcript {
     Transcript(

@@ -70,7 +70,7 @@ extension FenceWords {
   /// The words each role knows, with whether they take a value.
   private static func known(_ role: Role) -> [(name: String, takesValue: Bool)] {
     switch role {
-    case .code: [("step", true), ("was", true), ("timeout", true)]
+    case .code: [("step", true), ("was", true), ("timeout", true), ("starter", true)]
     case .output: [("verbatim", false)]
     case .hint: [("when", true)]
     case .solution, .check, .error, .crash, .stdin, .prose: []

@@ -227,8 +227,9 @@ extension LessonParser {
     let step = Step(
       id: id, formerIDs: words.values(of: "was"), title: section.title,
       content: waiting + content(section), solution: parts.solution,
-      expectation: parts.expectation ?? .output(nil), checks: parts.checks, hints: parts.hints,
-      standardInput: parts.standardInput, timeout: timeout, line: section.first)
+      expectation: parts.expectation ?? .output(nil), starterEnd: starterEnd(words, first.first),
+      checks: parts.checks, hints: parts.hints, standardInput: parts.standardInput,
+      timeout: timeout, line: section.first)
     if depth == .whole, let solution = step.solution {
       let starter = step.starter.map(\.text).joined(separator: "\n")
       if !EditableRegions(starter).admits(solution.text) {
@@ -239,6 +240,17 @@ extension LessonParser {
       }
     }
     return step
+  }
+
+  /// How the starter ends, as the word `starter=` says.
+  private mutating func starterEnd(_ words: FenceWords, _ line: Int) -> StarterEnd {
+    guard let pattern = words["starter"], pattern != "passes" else {
+      return words["starter"] == nil ? .fails(nil) : .passes
+    }
+    if depth == .whole, (try? Regex(pattern)) == nil {
+      report(line, "`starter=\"\(pattern)\"` is not a regular expression; mend it")
+    }
+    return .fails(pattern)
   }
 
   private mutating func checkID(_ id: String, line: Int) {

@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import SnippetRunner
 
-/// The gates a step must pass before learners see it.
+/// The gates of one step, each judged by itself, with words for its author.
 struct StepGates: Sendable {
   let lesson: Lesson
   let index: Int
@@ -9,56 +9,99 @@ struct StepGates: Sendable {
 
   private var step: Step { lesson.steps[index] }
 
-  /// Everything wrong with the step: the solution must pass, and the starter must not.
-  func problems() throws -> [Diagnostic] {
-    var left: Set<String> = []
-    var solved = try runner.judge(program(step.reference))
-    // An earlier step's fault is reported there; it must not hide what is wrong with this one.
-    while solved.verdict == .earlierStepBroke, let broken = solved.brokenStep,
-      left.insert(broken).inserted
-    {
-      solved = try runner.judge(program(step.reference, without: left))
-      if solved.verdict == .doesNotCompile { return [] }
-    }
-    guard solved.passed else { return [problem(solved)] }
-    guard !step.isDemonstration else { return [] }
-    let starter = try runner.judge(program(step.starter, without: left))
-    guard starter.passed else { return [] }
-    return [
-      diagnostic(
-        step.starter.first?.line ?? step.line,
-        "the starter of `\(step.id)` passes already; leave out what the learner is to write")
-    ]
+  /// Why the solution, or what is demonstrated, does not do what the lesson says.
+  func solutionFault() throws -> Diagnostic? {
+    let judgement = try judge(step.reference)
+    guard let judgement, !judgement.passed else { return nil }
+    return fault(judgement)
   }
 
-  private func program(
-    _ code: [SourceFragment], without left: Set<String> = []
-  ) -> PageProgram {
-    let preamble = lesson.preamble.compactMap { part in
-      if case .code(let fragment) = part { fragment } else { nil }
+  /// Why the starter does not fail, or not as the lesson says.
+  func starterFault() throws -> Diagnostic? {
+    guard !step.isDemonstration, let judgement = try judge(step.starter),
+      !step.starterEnd.admits(judgement)
+    else { return nil }
+    let line = step.starter.first?.line ?? step.line
+    switch step.starterEnd {
+    case .passes:
+      return diagnostic(
+        line,
+        "the starter of `\(step.id)` should pass, and \(judgement.summary); mend it, or take "
+          + "`starter=passes` away")
+    case .fails(let pattern?) where !judgement.passed:
+      return diagnostic(
+        line,
+        "the starter of `\(step.id)` fails, but not with `\(pattern)`: \(judgement.summary); change "
+          + "the code or `starter=`")
+    case .fails:
+      return diagnostic(
+        line,
+        "the starter of `\(step.id)` passes already; leave out what the learner is to write")
     }
-    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
-    var program = PageProgram(
-      lesson: lesson, index: index, preamble: preamble, earlierCode: earlier.map(\.reference),
-      code: code)
-    program.earlier.removeAll { left.contains($0.id) }
-    return program
+  }
+
+  /// Why the step does not do the same when it runs again.
+  func stabilityFault() throws -> Diagnostic? {
+    guard !step.expectation.endsTheProgram else { return nil }
+    let program = PageProgram(lesson: lesson, index: index, code: step.reference)
+    return try runner.deviation(of: program).flatMap { deviation in
+      deviation.step == step.id ? diagnostic(deviation) : nil
+    }
+  }
+
+  /// Why a learner who is stuck is left alone.
+  var hintFault: Diagnostic? {
+    guard !step.isDemonstration, step.orderedHints.isEmpty else { return nil }
+    return diagnostic(
+      step.line, "`\(step.id)` has no hint for everybody; add a fence `hint` without `when=`")
+  }
+
+  /// A second run that differs, in words.
+  func diagnostic(_ deviation: Repetition.Deviation) -> Diagnostic {
+    let cause = "look for the order of a dictionary, the time, chance, or a task nobody waits for"
+    guard let difference = deviation.difference else {
+      return diagnostic(
+        step.reference.first?.line ?? step.line,
+        "`\(step.id)` passes once, and not when it runs again: \(deviation.summary); \(cause)")
+    }
+    return diagnostic(
+      difference.documentLine,
+      "`\(step.id)` prints \(words(difference.printed)) when it runs again, and "
+        + "\(words(difference.expected)) before; \(cause)")
+  }
+}
+
+extension StepGates {
+  /// Judges the step with some code; `nil` when only an earlier step is at fault.
+  private func judge(_ code: [SourceFragment]) throws -> Judgement? {
+    var program = PageProgram(lesson: lesson, index: index, code: code)
+    var judgement = try runner.judge(program)
+    // An earlier step's fault is reported there; it must not hide what is wrong with this one.
+    while judgement.verdict == .earlierStepBroke, let broken = judgement.brokenStep {
+      let count = program.earlier.count
+      program.earlier.removeAll { $0.id == broken }
+      guard program.earlier.count < count else { return nil }
+      judgement = try runner.judge(program)
+      if judgement.verdict == .doesNotCompile { return nil }
+    }
+    return judgement
   }
 
   private func diagnostic(_ line: Int, column: Int = 1, _ message: String) -> Diagnostic {
     Diagnostic(path: lesson.path, line: line, column: column, message: message)
   }
 
+  private func words(_ line: String?) -> String { line.map { "`\($0)`" } ?? "nothing more" }
+
   /// The failure of what should have passed, at the line an author has to change.
-  private func problem(_ judgement: Judgement) -> Diagnostic {
+  private func fault(_ judgement: Judgement) -> Diagnostic {
     let what = step.isDemonstration ? "the code" : "the solution"
     let name = "\(what) of `\(step.id)`"
     if let difference = judgement.difference {
-      let expected = difference.expected.map { "`\($0)`" } ?? "nothing more"
-      let printed = difference.printed.map { "`\($0)`" } ?? "nothing more"
       return diagnostic(
         difference.documentLine,
-        "\(name) prints \(printed) where the output says \(expected); change one of the two")
+        "\(name) prints \(words(difference.printed)) where the output says "
+          + "\(words(difference.expected)); change one of the two")
     }
     if judgement.verdict == .failedCheck, let first = judgement.diagnostics.first {
       return diagnostic(

@@ -13,12 +13,6 @@ enum ValidateVerb {
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
     ], maximumArguments: .max, run: run)
 
-  /// One step to prove.
-  private struct Job: Sendable {
-    var lesson: Lesson
-    var index: Int
-  }
-
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let console = invocation.context.console
     let reading = try CourseFolder.find(invocation).read()
@@ -32,23 +26,26 @@ enum ValidateVerb {
     let recipes = try TemporaryFolder()
     runner.cacheFolder = recipes.path
 
-    let found = try await problems(of: jobs, runner)
-    let all = reading.problems + found.flatMap { $0 }
-    for lesson in reading.course.lessons {
-      let mine = zip(jobs, found).filter { $0.0.lesson.id == lesson.id }
-      guard !mine.isEmpty else { continue }
-      let isGood = mine.allSatisfy { $0.1.isEmpty }
+    let validator = Validator(
+      runner: runner,
+      formatter: CodeFormatter(
+        toolchain: runner.toolchain, course: try CourseFolder.find(invocation).path,
+        environment: context.environment))
+    let reports = try await validator.reports(of: jobs)
+    let all = reading.problems + reports.flatMap(\.allProblems).map(\.diagnostic)
+    for report in reports {
       let sign =
-        isGood ? StyledText("✓ ", .color(.green)) : StyledText("✗ ", .color(.red).adding(.bold))
+        report.allProblems.isEmpty
+        ? StyledText("✓ ", .color(.green)) : StyledText("✗ ", .color(.red).adding(.bold))
       console.show([
-        sign + StyledText(lesson.path, .bold)
-          + StyledText("  \(mine.count) step\(mine.count == 1 ? "" : "s")", .dim)
+        sign + StyledText(report.path, .bold)
+          + StyledText("  \(report.steps.count) steps \(report.seconds) s", .dim)
       ])
     }
     for problem in all { console.show([StyledText(Sanitizer.clean(problem.description))]) }
     let count = all.count
     let words =
-      "\(jobs.count) step\(jobs.count == 1 ? "" : "s"), "
+      "\(reports.flatMap(\.steps).count) steps, "
       + (count == 0 ? "no problems" : "\(count) problem\(count == 1 ? "" : "s")")
     console.show([StyledText(words, count == 0 ? .color(.green) : .color(.red))])
     return all.isEmpty ? .success : .faultyLesson
@@ -56,51 +53,29 @@ enum ValidateVerb {
 
   private static func jobs(
     _ course: Course, _ invocation: Invocation, hasProblems: Bool
-  ) throws -> [Job] {
-    let all = course.lessons.flatMap { lesson in
-      lesson.steps.indices.map { Job(lesson: lesson, index: $0) }
+  ) throws -> [Validator.Job] {
+    guard !invocation.arguments.isEmpty else {
+      return course.lessons.map { Validator.Job(lesson: $0, indices: Array($0.steps.indices)) }
     }
-    guard !invocation.arguments.isEmpty else { return all }
-    return try invocation.arguments.flatMap { word in
-      let wanted = all.filter { job in
-        let name = "\(job.lesson.id)/\(job.lesson.steps[job.index].id)"
-        return word == name || word == job.lesson.id || word == job.lesson.name
+    for word in invocation.arguments {
+      let isThere = course.lessons.contains { lesson in
+        lesson.steps.indices.contains { matches(word, lesson, $0) }
       }
-      guard !wanted.isEmpty || hasProblems else {
-        let names = course.lessons.map(\.id) + course.addresses.map(\.description)
-        let meant = NearMiss.of(word, in: names).map { "did you mean `\($0)`?" }
-        throw Failure(
-          .noMatch, "no lesson or step is called `\(word)`; \(meant ?? "see `lessons list`")")
+      guard !isThere, !hasProblems else { continue }
+      let names = course.lessons.map(\.id) + course.addresses.map(\.description)
+      let meant = NearMiss.of(word, in: names).map { "did you mean `\($0)`?" }
+      throw Failure(
+        .noMatch, "no lesson or step is called `\(word)`; \(meant ?? "see `lessons list`")")
+    }
+    return course.lessons.compactMap { lesson in
+      let indices = lesson.steps.indices.filter { index in
+        invocation.arguments.contains { matches($0, lesson, index) }
       }
-      return wanted
+      return indices.isEmpty ? nil : Validator.Job(lesson: lesson, indices: Array(indices))
     }
   }
 
-  /// The problems of each job, as many at once as there are processors.
-  private static func problems(
-    of jobs: [Job], _ runner: PageRunner
-  ) async throws -> [[Diagnostic]] {
-    var results = [[Diagnostic]](repeating: [], count: jobs.count)
-    try await withThrowingTaskGroup(of: (Int, [Diagnostic]).self) { group in
-      var next = 0
-      func add() {
-        guard next < jobs.count else { return }
-        let number = next
-        next += 1
-        group.addTask {
-          // A job waits for its compiler, so it holds a thread of the pool; there is one a processor
-          // and nothing else to do for them.
-          let gates = StepGates(
-            lesson: jobs[number].lesson, index: jobs[number].index, runner: runner)
-          return (number, try gates.problems())
-        }
-      }
-      for _ in 0..<Processors.count { add() }
-      while let (number, problems) = try await group.next() {
-        results[number] = problems
-        add()
-      }
-    }
-    return results
+  private static func matches(_ word: String, _ lesson: Lesson, _ index: Int) -> Bool {
+    word == "\(lesson.id)/\(lesson.steps[index].id)" || word == lesson.id || word == lesson.name
   }
 }

@@ -153,22 +153,3 @@ struct Session: ~Copyable {
     return (try standing.program(for: index, of: lesson, page), bytes)
   }
 }
-
-extension PageProgram {
-  /// The program of a lesson's steps up to one, with the given code of those that take part.
-  init(
-    lesson: Lesson, index: Int, preamble: [SourceFragment], earlierCode: [[SourceFragment]],
-    code: [SourceFragment]
-  ) {
-    let step = lesson.steps[index]
-    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
-    let inputs = (earlier + [step]).compactMap(\.standardInput)
-    self.init(
-      preamble: preamble,
-      earlier: zip(earlier, earlierCode).map { part, code in
-        Part(id: part.id, code: code, expectation: part.expectation)
-      },
-      step: Part(id: step.id, code: code, expectation: step.expectation), checks: step.checks,
-      standardInput: inputs.isEmpty ? nil : inputs.joined(), timeout: step.timeout)
-  }
-}

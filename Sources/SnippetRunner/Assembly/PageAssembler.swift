@@ -15,28 +15,41 @@ package enum PageAssembler {
 
   /// The whole source of a program.
   package static func source(of program: PageProgram) -> String {
-    var text = "#sourceLocation(file: \"\(headPath)\", line: 1)\nimport PlaygroundRuntime\n"
-    for fragment in program.preamble { append(fragment, to: &text) }
+    var text = head(of: program.preamble)
     for (index, part) in (program.earlier + [program.step]).enumerated() {
       generated("PlaygroundRuntime.beginStep(\(index))", to: &text)
       for fragment in part.code { append(fragment, to: &text) }
       generated("PlaygroundRuntime.endStep(\(index))", to: &text)
     }
-    for check in program.checks {
-      generated("do {", to: &text)
-      append(check, to: &text)
-      generated("}", to: &text)
-    }
+    appendChecks(program.checks, to: &text)
     generated("PlaygroundRuntime.endStep(\(program.earlier.count + 1))", to: &text)
     return text
   }
 
-  private static func append(_ fragment: SourceFragment, to text: inout String) {
+  /// The beginning of every source: the runtime, and what all steps share.
+  static func head(of preamble: [SourceFragment]) -> String {
+    var text = "#sourceLocation(file: \"\(headPath)\", line: 1)\nimport PlaygroundRuntime\n"
+    for fragment in preamble { append(fragment, to: &text) }
+    return text
+  }
+
+  /// Adds checks, each with names of its own.
+  static func appendChecks(_ checks: [SourceFragment], to text: inout String) {
+    for check in checks {
+      generated("do {", to: &text)
+      append(check, to: &text)
+      generated("}", to: &text)
+    }
+  }
+
+  /// Adds code somebody wrote, under the name of its own place.
+  static func append(_ fragment: SourceFragment, to text: inout String) {
     text += "#sourceLocation(file: \"\(escaped(fragment.path))\", line: \(fragment.line))\n"
     text += fragment.text + "\n"
   }
 
-  private static func generated(_ code: String, to text: inout String) {
+  /// Adds lines that nobody wrote.
+  static func generated(_ code: String, to text: inout String) {
     text += "#sourceLocation(file: \"\(generatedPath)\", line: 1)\n\(code)\n"
   }
 

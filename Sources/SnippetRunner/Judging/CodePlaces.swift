@@ -58,7 +58,8 @@ struct CodePlaces: Sendable {
 }
 
 extension SourceFragment {
-  fileprivate func contains(_ diagnostic: Diagnostic) -> Bool {
+  /// Whether a diagnostic is about this code.
+  func contains(_ diagnostic: Diagnostic) -> Bool {
     path == diagnostic.path && (line...lastLine).contains(diagnostic.line)
   }
 

@@ -27,7 +27,7 @@ package struct TemporaryFolder: ~Copyable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Writes a file in the folder and returns its path.
-  func write(_ text: String, to name: String) throws(RunnerError) -> String {
+  package func write(_ text: String, to name: String) throws(RunnerError) -> String {
     let file = "\(path)/\(name)"
     guard FileContents.write(Array(text.utf8), to: file) else {
       throw RunnerError.system("cannot write \(file)")

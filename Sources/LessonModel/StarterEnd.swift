@@ -1,0 +1,18 @@
+/// How a step's starter code ends when nobody has touched it.
+package enum StarterEnd: Hashable, Sendable {
+  /// It fails; with a regular expression, the failure's text matches it.
+  case fails(String?)
+  /// It passes already, as in a step where a learner makes working code better.
+  case passes
+
+  /// Whether a starter that was judged so is as the step says.
+  package func admits(_ judgement: Judgement) -> Bool {
+    switch self {
+    case .passes: return judgement.passed
+    case .fails(nil): return !judgement.passed
+    case .fails(let pattern?):
+      guard !judgement.passed, let regex = try? Regex(pattern) else { return false }
+      return judgement.failureText.contains(regex)
+    }
+  }
+}

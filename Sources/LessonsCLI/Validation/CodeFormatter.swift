@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import LessonModel
+internal import SnippetRunner
+
+/// Looks at the layout of lessons' code with the toolchain's `swift-format`.
+struct CodeFormatter: Sendable {
+  /// The program; without one nothing is looked at.
+  let program: String?
+  /// The rules: the nearest `.swift-format` of the course; else the program's own.
+  let configuration: String?
+  let environment: [String: String]
+
+  /// Finds the program beside the compiler and the rules beside the course.
+  init(toolchain: Toolchain, course: String, environment: [String: String]) {
+    let folder = Paths.parent(of: toolchain.swiftc)
+    let format = "\(folder)/swift-format"
+    program = FileManager.default.isExecutableFile(atPath: format) ? format : nil
+    configuration = Paths.upward(from: course).map { "\($0)/.swift-format" }.first {
+      FileManager.default.fileExists(atPath: $0)
+    }
+    self.environment = environment
+  }
+
+  /// A line that the formatter would write otherwise.
+  struct Finding: Sendable {
+    /// The step's index.
+    var step: Int
+    /// Where, and what it would do.
+    var diagnostic: Diagnostic
+  }
+
+  /// The layout's faults in all code of a lesson's steps.
+  ///
+  /// Code that is not Swift, as in a step that must not compile, is the compiler's to judge.
+  ///
+  /// - Throws: `RunnerError` when the program cannot be started, or the runner was interrupted.
+  func problems(in lesson: Lesson, interrupt: Interrupt) throws -> [Finding] {
+    guard let program else { return [] }
+    let folder = try TemporaryFolder()
+    var pieces: [(step: Int, code: SourceFragment)] = []
+    for (index, step) in lesson.steps.enumerated() {
+      let preamble = index == 0 ? lesson.preambleCode : []
+      // A starter has gaps that its solution fills; around them the two are the same.
+      let code = preamble + step.reference + step.checks
+      pieces += code.map { (index, $0) }
+    }
+    let names = try pieces.enumerated().map { number, piece in
+      try folder.write(piece.code.text + "\n", to: "\(number).swift")
+    }
+    let options = configuration.map { ["--configuration", $0] } ?? []
+    let process = ChildProcess(
+      executable: program, arguments: ["lint"] + options + names, environment: environment,
+      deadline: .now + .seconds(60))
+    let outcome = try process.run(interrupt: interrupt)
+    let said = outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined()
+    return CompilerDiagnostics.parse(said).compactMap { found in
+      guard found.message.hasPrefix("["),
+        let number = names.firstIndex(of: found.path)
+      else { return nil }
+      let piece = pieces[number]
+      return Finding(
+        step: piece.step,
+        diagnostic: Diagnostic(
+          path: piece.code.path, line: piece.code.line + found.line - 1, column: found.column,
+          message: "the code is not formatted: \(found.message); `swift format` does it"))
+    }
+  }
+}

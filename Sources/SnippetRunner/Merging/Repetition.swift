@@ -1,0 +1,53 @@
+package import LessonModel
+
+/// Looks whether steps do the same when they run again.
+package struct Repetition: Sendable {
+  /// A step that did otherwise than the lesson says.
+  package struct Deviation: Hashable, Sendable {
+    /// The step's id.
+    package var step: String
+    /// Where its output differs; `nil` when it did not come to its end.
+    package var difference: OutputDifference?
+    /// What became of it, lower-case, without a full stop.
+    package var summary: String
+  }
+
+  /// The variable that makes the order of sets and dictionaries another one in each run.
+  package static let randomHashing = ["SWIFT_DETERMINISTIC_HASHING": "0"]
+
+  /// The program of all steps.
+  let program: PageProgram
+
+  /// What differs in a run, in the order of the steps.
+  func deviations(in run: Transcript, as judgement: Judgement) -> [Deviation] {
+    var captures: [String: String] = [:]
+    var found: [Deviation] = []
+    for (number, part) in (program.earlier + [program.step]).enumerated() {
+      guard run.hasEnded(number) else {
+        return found + [Deviation(step: part.id, summary: judgement.summary)]
+      }
+      guard case .output(let expected?) = part.expectation else { continue }
+      switch OutputPattern(expected).match(run.output(of: number), captures: captures) {
+      case .matches(let names): captures = names
+      case .differs(let difference):
+        found.append(
+          Deviation(step: part.id, difference: difference, summary: "the output differs"))
+      }
+    }
+    return found
+  }
+}
+
+extension PageRunner {
+  /// Runs a step again by itself, with sets and dictionaries in another order than before.
+  ///
+  /// - Returns: What it did otherwise than the lesson says, if it did.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  package func deviation(of program: PageProgram) throws(RunnerError) -> Repetition.Deviation? {
+    let judgement = try judge(program, variables: Repetition.randomHashing)
+    guard !judgement.passed else { return nil }
+    return Repetition.Deviation(
+      step: judgement.brokenStep ?? program.step.id, difference: judgement.difference,
+      summary: judgement.summary)
+  }
+}
