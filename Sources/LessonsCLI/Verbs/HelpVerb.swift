@@ -49,7 +49,7 @@ enum HelpVerb {
 
   private static func options(_ options: [Verb.Option], width: Int) -> [StyledText] {
     options.flatMap { option in
-      let name = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
+      let name = option.forms.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
       return (StyledText(name).padded(to: 18) + StyledText(option.summary)).wrapped(
         to: width, first: "  ", rest: StyledText(String(repeating: " ", count: 20)))
     }
