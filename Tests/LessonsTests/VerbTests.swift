@@ -51,7 +51,7 @@ import Testing
     let help = try sandbox.run("help")
     for verb in [
       "next", "check", "show", "status", "list", "hint", "solution", "reset", "goto", "init",
-      "doctor", "lint", "record", "validate",
+      "doctor", "new", "lint", "record", "validate",
     ] {
       #expect(help.output.contains("  \(verb)"))
       #expect(try sandbox.run("help", verb).code == 0)
