@@ -65,10 +65,11 @@ enum LessonScaffold {
     ## A demonstration
 
     A step without a solution is run and shown, and there is nothing to solve. In an
-    output `[..]` stands for any text in a line, and `...` alone for any lines.
+    output `[..]` stands for any text in a line, here a number that no two compilers need
+    agree on, and `...` alone for any lines.
 
     ```swift step=receipt
-    print("Receipt no. \\(Int.random(in: 100...999))")
+    print("Receipt no. \\(prices.hashValue)")
     for price in prices { print("item \\(price)") }
     print("total \\(total)")
     ```
