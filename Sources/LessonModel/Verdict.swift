@@ -68,11 +68,13 @@ package struct OutputDifference: Hashable, Sendable {
   package var expectedLines: [String]
   /// All printed lines.
   package var printedLines: [String]
+  /// What the names of wildcards stood for before, from the lesson's earlier steps.
+  package var captures: [String: String]
 
   /// Creates a difference at one line.
   package init(
     printedLine: Int, expected: String?, printed: String?, documentLine: Int,
-    expectedLines: [String], printedLines: [String]
+    expectedLines: [String], printedLines: [String], captures: [String: String] = [:]
   ) {
     self.printedLine = printedLine
     self.expected = expected
@@ -80,6 +82,7 @@ package struct OutputDifference: Hashable, Sendable {
     self.documentLine = documentLine
     self.expectedLines = expectedLines
     self.printedLines = printedLines
+    self.captures = captures
   }
 
   /// The number of characters the two lines begin with in common.

@@ -28,6 +28,8 @@ private func isThere(_ program: String) -> Bool {
     Case(words: ["goto", "basic/enc"], only: ["basic/encode"]),
     Case(words: ["check", "pages/greet", "basic/d"], has: ["basic/decode"], hasNot: ["next"]),
     Case(words: ["solution", "--"], has: ["--diff", "--write", "--plain"], hasNot: ["--port"]),
+    Case(words: ["record", "-"], has: ["--interactive", "-i", "-h"], hasNot: ["--port"]),
+    Case(words: ["record", "--int"], only: ["--interactive"]),
     Case(words: ["next", ""], hasNot: ["next", "basic/encode"]),
     Case(words: ["reset", "--lesson", "ba"], only: ["basic"]),
     Case(words: ["--course", "next", "sta"], only: ["status"]),

@@ -70,7 +70,7 @@ struct DocumentOutline {
 
 extension String {
   /// Whether the line closes a fence of three backticks (CommonMark 0.30, section 4.5).
-  fileprivate var isClosingFence: Bool {
+  var isClosingFence: Bool {
     let text = drop { $0 == " " }
     let ticks = text.prefix { $0 == "`" }
     return count - text.count <= 3 && ticks.count >= 3

@@ -55,27 +55,26 @@ struct CommandLineParser {
   private func option(
     _ word: String, of verb: Verb?, rest: inout ArraySlice<String>
   ) throws -> (name: String, value: String) {
-    if word == "-h" { return ("help", "") }
-    let parts = word.drop { $0 == "-" }.split(
-      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = parts.first.map(String.init) ?? ""
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let form = parts.first.map(String.init) ?? ""
     // Options may stand before the verb too; then all verbs' options are known.
     let known = Verb.common + (verb?.options ?? verbs.flatMap(\.options))
-    guard word.hasPrefix("--"), let option = known.first(where: { $0.name == name }) else {
-      let meant = NearMiss.of(name, in: known.map(\.name)).map { "did you mean `--\($0)`?" }
+    guard let option = known.first(where: { $0.forms.contains(form) }) else {
+      let meant = NearMiss.of(String(form.drop { $0 == "-" }), in: known.map(\.name))
+        .map { "did you mean `--\($0)`?" }
       let help = "see `lessons help\(verb.map { " " + $0.name } ?? "")`"
       throw Failure(.usage, "there is no option `\(word)`; \(meant ?? help)")
     }
     guard let value = option.value else {
       guard parts.count == 1 else {
-        throw Failure(.usage, "`--\(name)` takes no value; write `--\(name)` alone")
+        throw Failure(.usage, "`\(form)` takes no value; write `\(form)` alone")
       }
-      return (name, "")
+      return (option.name, "")
     }
-    if parts.count == 2, !parts[1].isEmpty { return (name, String(parts[1])) }
+    if parts.count == 2, !parts[1].isEmpty { return (option.name, String(parts[1])) }
     guard parts.count == 1, let next = rest.popFirst() else {
-      throw Failure(.usage, "`--\(name)` needs a value; write `--\(name) \(value)`")
+      throw Failure(.usage, "`\(form)` needs a value; write `\(form) \(value)`")
     }
-    return (name, next)
+    return (option.name, next)
   }
 }

@@ -1,13 +1,18 @@
 /// One verb of the command line: what it is called, takes and does.
 struct Verb: Sendable {
-  /// An option with two dashes.
+  /// An option with two dashes, and perhaps a letter with one.
   struct Option: Sendable {
     /// The name without its dashes.
     var name: String
+    /// The letter that says the same after one dash.
+    var short: Character?
     /// What its value is called in the help; `nil` for a flag.
     var value: String?
     /// What it does, in a few words.
     var summary: String
+
+    /// All that may be typed for it, dashes included, the long form first.
+    var forms: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
   }
 
   /// The word that is typed.
@@ -31,7 +36,7 @@ struct Verb: Sendable {
     Option(
       name: "workspace", value: "DIR", summary: "the folder of your pages (or LESSONS_WORKSPACE)"),
     Option(name: "plain", summary: "no colours, no links: the same words only"),
-    Option(name: "help", summary: "what the verb does"),
+    Option(name: "help", short: "h", summary: "what the verb does"),
   ]
 
   /// The options of verbs that can show values beside the lines.

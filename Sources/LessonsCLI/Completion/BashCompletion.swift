@@ -3,7 +3,7 @@ enum BashCompletion {
   /// The script to source.
   static func script(of verbs: [Verb]) -> String {
     let all = Verb.common + verbs.flatMap(\.options)
-    let taking = Set(all.filter { $0.value != nil }.map { "--\($0.name)" }).sorted()
+    let taking = Set(all.filter { $0.value != nil }.flatMap(\.forms)).sorted()
     return """
       # bash completion for lessons; made by `lessons completion bash`.
       _lessons() {
@@ -56,7 +56,9 @@ enum BashCompletion {
   private static func valueArms(of verb: Verb?, _ options: [Verb.Option]) -> [String] {
     options.compactMap { option in
       option.completed.map { completed in
-        "    \(verb?.name ?? "*"):--\(option.name)) \(assignment(completed, [])) ;;"
+        let verb = verb?.name ?? "*"
+        let patterns = option.forms.map { "\(verb):\($0)" }.joined(separator: "|")
+        return "    \(patterns)) \(assignment(completed, [])) ;;"
       }
     }
   }
@@ -74,6 +76,6 @@ enum BashCompletion {
   }
 
   private static func names(of options: [Verb.Option]) -> String {
-    options.map { "--\($0.name)" }.joined(separator: " ")
+    options.flatMap(\.forms).joined(separator: " ")
   }
 }

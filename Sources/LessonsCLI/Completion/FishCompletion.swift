@@ -3,7 +3,7 @@ enum FishCompletion {
   /// The script.
   static func script(of verbs: [Verb]) -> String {
     let taking = Set(
-      (Verb.common + verbs.flatMap(\.options)).filter { $0.value != nil }.map(\.name))
+      (Verb.common + verbs.flatMap(\.options)).filter { $0.value != nil }.flatMap(\.forms))
     var lines = [
       "# fish completion for lessons; made by `lessons completion fish`.",
       """
@@ -17,7 +17,7 @@ enum FishCompletion {
           for word in (commandline -opc)[2..-1]
               if test $skip = yes
                   set skip no
-              else if contains -- $word \(taking.sorted().map { "--\($0)" }.joined(separator: " "))
+              else if contains -- $word \(taking.sorted().joined(separator: " "))
                   set skip yes
               else if not string match -q -- '-*' $word
                   echo $word
@@ -46,7 +46,8 @@ enum FishCompletion {
 
   private static func option(_ option: Verb.Option) -> String {
     let value = option.completed.map { " -r" + words($0, []) } ?? ""
-    return " -l \(option.name)\(value) -d \(quoted(option.summary))"
+    let short = option.short.map { " -s \($0)" } ?? ""
+    return "\(short) -l \(option.name)\(value) -d \(quoted(option.summary))"
   }
 
   private static func words(_ completed: CompletedWords, _ verbs: [Verb]) -> String {

@@ -35,10 +35,16 @@ enum ZshCompletion {
   private static func options(_ options: [Verb.Option]) -> String {
     options.map { option in
       let about = brackets(option.summary)
-      guard let value = option.value, let completed = option.completed else {
-        return "--\(option.name)[\(about)]".shellQuoted
-      }
-      return "--\(option.name)=[\(about)]:\(value):\(action(completed))".shellQuoted
+      let value =
+        if let name = option.value, let completed = option.completed {
+          ":\(name):\(action(completed))"
+        } else { "" }
+      return option.forms.map { form in
+        // `--port=N` may be one word, `-p` and its value are two; one of the forms is enough.
+        let sign = value.isEmpty ? "" : form.hasPrefix("--") ? "=" : ""
+        let others = option.forms.count > 1 ? "(\(option.forms.joined(separator: " ")))" : ""
+        return "\(others)\(form)\(sign)[\(about)]\(value)".shellQuoted
+      }.joined(separator: " ")
     }.joined(separator: " ")
   }
 

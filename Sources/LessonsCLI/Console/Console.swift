@@ -1,3 +1,4 @@
+internal import SnippetRunner
 internal import TerminalIO
 
 #if canImport(Glibc)
@@ -58,6 +59,24 @@ struct Console: Sendable {
     write(2, talk.render(StyledText(question + " [y/N] ")))
     let answer = readLine()?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
+  }
+
+  /// The line that somebody types after a prompt; `nil` when none will come any more.
+  ///
+  /// - Throws: `RunnerError` when somebody pressed Ctrl-C instead.
+  func line(after prompt: String, interrupt: Interrupt) throws(RunnerError) -> String? {
+    write(2, talk.render(StyledText(prompt)))
+    // A terminal hands out whole lines, so none is left in a buffer that cannot be waited for.
+    var news = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    while unsafe poll(&news, nfds_t(news.count), -1) < 0, errno == EINTR {}
+    guard news[1].revents == 0 else {
+      write(2, "\n")
+      throw RunnerError(.interrupted, "interrupted")
+    }
+    return readLine()
   }
 
   /// Writes all of a text; a reader that has gone away is no error of ours.

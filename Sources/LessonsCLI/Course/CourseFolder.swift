@@ -45,6 +45,26 @@ struct CourseFolder: Sendable {
         + "name one with `--course DIR`")
   }
 
+  /// The folder for a new lesson: asked for, there or not, else the nearest `Lessons` upward.
+  ///
+  /// The installed course is not looked for, since it is nobody's to write to.
+  ///
+  /// - Throws: `Failure` when there is none.
+  static func forWriting(_ invocation: Invocation) throws -> CourseFolder {
+    let context = invocation.context
+    let asked = invocation.options["course"] ?? context.environment["LESSONS_COURSE"]
+    if let asked, !asked.isEmpty {
+      return CourseFolder(Paths.absolute(asked, in: context.directory), in: context)
+    }
+    let places = Paths.upward(from: context.directory).map { "\($0)/Lessons" }
+    guard let place = places.first(where: Paths.isFolder) else {
+      throw Failure(
+        .noMatch,
+        "there is no folder `Lessons` here or above; `--course Lessons` makes one")
+    }
+    return CourseFolder(place, in: context)
+  }
+
   private init(_ path: String, in context: Context) {
     self.path = path
     shownPath = Paths.shown(path, from: context.directory)
@@ -53,7 +73,7 @@ struct CourseFolder: Sendable {
   private var isCourse: Bool { !names.isEmpty }
 
   /// The lessons' file names in order, `01-basic.md`.
-  private var names: [String] {
+  var names: [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return all.filter { name in
       let number = name.prefix { $0.isASCII && $0.isNumber }
@@ -127,7 +147,8 @@ struct CourseFolder: Sendable {
     }
   }
 
-  private func shown(_ file: String) -> String {
+  /// A file of the folder as diagnostics name it.
+  func shown(_ file: String) -> String {
     shownPath == "." ? file : "\(shownPath)/\(file)"
   }
 

@@ -25,7 +25,9 @@ enum ManualPage {
     }
     lines += [".El", ".Sh OPTIONS"] + text("Every verb takes these.")
     lines += options(
-      Verb.common + [Verb.Option(name: "version", summary: "the version, and nothing else")])
+      Verb.common + [
+        Verb.Option(name: "version", short: "V", summary: "the version, and nothing else")
+      ])
     lines += [".Sh ENVIRONMENT", ".Bl -tag -width Ds"]
     for variable in variables {
       lines += [".It Ev \(variable.names.joined(separator: " , Ev "))"] + text(variable.words)
@@ -62,7 +64,8 @@ extension ManualPage {
   private static func options(_ options: [Verb.Option]) -> [String] {
     let items = options.flatMap { option in
       let value = option.value.map { " Ar \(escaped($0))" } ?? ""
-      return [".It Fl \\-\(option.name)\(value)"] + text(sentence(option.summary))
+      let forms = option.forms.map { "Fl \(escaped(String($0.dropFirst())))" }
+      return [".It \(forms.joined(separator: " , "))\(value)"] + text(sentence(option.summary))
     }
     return [".Bl -tag -width Ds"] + items + [".El"]
   }

@@ -49,7 +49,7 @@ enum HelpVerb {
 
   private static func options(_ options: [Verb.Option], width: Int) -> [StyledText] {
     options.flatMap { option in
-      let name = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
+      let name = option.forms.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
       return (StyledText(name).padded(to: 18) + StyledText(option.summary)).wrapped(
         to: width, first: "  ", rest: StyledText(String(repeating: " ", count: 20)))
     }
@@ -62,7 +62,7 @@ extension Verb {
     NextVerb.verb, CheckVerb.verb, WatchVerb.verb, OpenVerb.verb, LookVerbs.show,
     HelpingVerbs.hint, HelpingVerbs.solution, LookVerbs.list, LookVerbs.status,
     SummaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back, MovingVerbs.reset,
-    InitVerb.verb, DoctorVerb.verb, LintVerb.verb, ValidateVerb.verb, ServeVerb.verb,
-    CompletionVerb.verb, HelpVerb.verb,
+    InitVerb.verb, DoctorVerb.verb, NewVerb.verb, LintVerb.verb, RecordVerb.verb,
+    ValidateVerb.verb, ServeVerb.verb, CompletionVerb.verb, HelpVerb.verb,
   ]
 }

@@ -32,6 +32,21 @@ enum AtomicFile {
     }
   }
 
+  /// Makes a file where nothing may be yet, not even a link that leads nowhere.
+  ///
+  /// - Throws: `Failure` when something is there, or it cannot be written; nothing has changed then.
+  static func create(_ bytes: [UInt8], at path: String) throws {
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw failure(path) }
+    let isWritten = writeAll(bytes, to: file) && fsync(file) == 0
+    let reason = errno
+    close(file)
+    guard isWritten else {
+      _ = unsafe unlink(path)
+      throw failure(path, reason)
+    }
+  }
+
   private static func writeAll(_ bytes: [UInt8], to file: CInt) -> Bool {
     var start = 0
     while start < bytes.count {

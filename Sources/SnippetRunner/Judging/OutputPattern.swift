@@ -5,26 +5,13 @@ package import LessonModel
 /// `...` alone on a line stands for any run of lines, `[..]` for any run of characters in a line, and
 /// `[:name]` for any run that is the same wherever the name recurs in the lesson.
 package struct OutputPattern: Sendable {
-  private var lines: [Line]
+  private let lines: [OutputLine]
   private let expected: ExpectedOutput
-
-  private enum Line: Hashable {
-    case anyLines
-    case text([Piece])
-  }
-  private enum Piece: Hashable {
-    case literal([Character])
-    case any
-    case named(String)
-  }
 
   /// Reads the wildcards of an expectation.
   package init(_ expected: ExpectedOutput) {
     self.expected = expected
-    lines = expected.lines.map { line in
-      if expected.isVerbatim { return .text([.literal(Array(line))]) }
-      return line == "..." ? .anyLines : .text(Self.pieces(of: line))
-    }
+    lines = expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }
   }
 
   /// The names bound so far, or where the texts part.
@@ -47,7 +34,7 @@ package struct OutputPattern: Sendable {
         expected: place.line < expected.lines.count ? expected.lines[place.line] : nil,
         printed: place.printed < printed.count ? printed[place.printed] : nil,
         documentLine: expected.line + min(place.line, max(expected.lines.count - 1, 0)),
-        expectedLines: expected.lines, printedLines: printed))
+        expectedLines: expected.lines, printedLines: printed, captures: captures))
   }
 
   /// The lines of an output; the last line break ends a line and begins none.
@@ -60,38 +47,9 @@ package struct OutputPattern: Sendable {
     return lines
   }
 
-  private static func pieces(of line: String) -> [Piece] {
-    var pieces: [Piece] = []
-    var literal: [Character] = []
-    var rest = Array(line)[...]
-    while let first = rest.first {
-      if first == "[", let close = rest.firstIndex(of: "]"),
-        let piece = wildcard(rest[(rest.startIndex + 1)..<close])
-      {
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
-        literal = []
-        pieces.append(piece)
-        rest = rest[(close + 1)...]
-      } else {
-        literal.append(first)
-        rest.removeFirst()
-      }
-    }
-    if !literal.isEmpty { pieces.append(.literal(literal)) }
-    return pieces
-  }
-
-  private static func wildcard(_ inside: ArraySlice<Character>) -> Piece? {
-    if inside.elementsEqual("..") { return .any }
-    guard inside.first == ":", inside.count > 1 else { return nil }
-    let name = inside.dropFirst()
-    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-    return isName ? .named(String(name)) : nil
-  }
-
   /// A backtracking search that remembers the furthest place it came to, and what cannot match.
   private struct Search {
-    let pattern: [Line]
+    let pattern: [OutputLine]
     let printed: [[Character]]
     var furthest = (line: 0, printed: 0)
     private var failures: Set<Attempt> = []
@@ -102,7 +60,7 @@ package struct OutputPattern: Sendable {
       var captures: [String: [Character]]
     }
 
-    init(pattern: [Line], printed: [[Character]]) {
+    init(pattern: [OutputLine], printed: [[Character]]) {
       self.pattern = pattern
       self.printed = printed
     }
@@ -115,9 +73,9 @@ package struct OutputPattern: Sendable {
         if position >= furthest.printed { furthest = (line, position) }
         guard line < pattern.count else { return position == printed.count ? captures : nil }
         switch pattern[line] {
-        case .text(let pieces):
+        case .text:
           guard position < printed.count,
-            let next = Self.match(pieces[...], printed[position][...], captures)
+            let next = pattern[line].match(printed[position], captures)
           else { return nil }
           captures = next
           (line, position) = (line + 1, position + 1)
@@ -133,43 +91,6 @@ package struct OutputPattern: Sendable {
           return nil
         }
       }
-    }
-
-    /// Matches one line; a run that is free takes as little as lets the rest match.
-    private static func match(
-      _ pieces: ArraySlice<Piece>, _ text: ArraySlice<Character>, _ captures: [String: [Character]]
-    ) -> [String: [Character]]? {
-      guard let piece = pieces.first else { return text.isEmpty ? captures : nil }
-      let rest = pieces.dropFirst()
-      switch piece {
-      case .literal(let characters):
-        guard text.starts(with: characters) else { return nil }
-        return match(rest, text.dropFirst(characters.count), captures)
-      case .named(let name):
-        if let bound = captures[name] {
-          guard text.starts(with: bound) else { return nil }
-          return match(rest, text.dropFirst(bound.count), captures)
-        }
-        return matchRun(rest, text, captures, name: name)
-      case .any:
-        return matchRun(rest, text, captures, name: nil)
-      }
-    }
-
-    private static func matchRun(
-      _ rest: ArraySlice<Piece>, _ text: ArraySlice<Character>,
-      _ captures: [String: [Character]], name: String?
-    ) -> [String: [Character]]? {
-      let lengths = rest.isEmpty ? text.count...text.count : 0...text.count
-      for length in lengths {
-        let tail = text.dropFirst(length)
-        // Most lengths are ruled out by the first character of what follows.
-        if case .literal(let next)? = rest.first, tail.first != next.first { continue }
-        var captures = captures
-        if let name { captures[name] = Array(text.prefix(length)) }
-        if let found = match(rest, tail, captures) { return found }
-      }
-      return nil
     }
   }
 }

@@ -1,0 +1,76 @@
+internal import TerminalIO
+
+/// Neighbouring lines of a fence that become others.
+package struct FenceHunk: Hashable, Sendable {
+  /// The document's line at which they stand, or before which they are put, counted from 1.
+  package var line: Int
+  /// The lines that go.
+  package var removed: [String]
+  /// The lines that come.
+  package var added: [String]
+
+  /// Creates a change of lines.
+  package init(line: Int, removed: [String], added: [String]) {
+    self.line = line
+    self.removed = removed
+    self.added = added
+  }
+
+  /// What has to change between a fence's old and new lines.
+  ///
+  /// - Parameters:
+  ///   - old: The lines as they are.
+  ///   - new: The lines as they are to be.
+  ///   - line: The document's line of the first old one, counted from 1.
+  /// - Returns: The changes in order.
+  package static func hunks(from old: [String], to new: [String], line: Int) -> [FenceHunk] {
+    var hunks: [FenceHunk] = []
+    var current = FenceHunk(line: line, removed: [], added: [])
+    func end() {
+      if !current.removed.isEmpty || !current.added.isEmpty { hunks.append(current) }
+      current = FenceHunk(line: current.line + current.removed.count, removed: [], added: [])
+    }
+    for change in TextDiff.lines(old, new) {
+      switch change {
+      case .same:
+        end()
+        current.line += 1
+      case .removed(let text): current.removed.append(text)
+      case .added(let text): current.added.append(text)
+      }
+    }
+    end()
+    return hunks
+  }
+
+  /// The bytes of a document with changes made; every other byte stays.
+  ///
+  /// New lines end as most lines of the document do. The changes must not overlap.
+  package static func applying(_ hunks: [FenceHunk], to bytes: [UInt8]) -> [UInt8] {
+    let lineBreak = Array(SourceText(String(decoding: bytes, as: UTF8.self)).lineBreak.utf8)
+    let newline = UInt8(ascii: "\n")
+    let starts = [0] + bytes.indices.filter { bytes[$0] == newline }.map { $0 + 1 }
+    func start(ofLine line: Int) -> Int { line <= starts.count ? starts[line - 1] : bytes.count }
+    var result: [UInt8] = []
+    var copied = 0
+    for hunk in hunks.sorted(by: { $0.line < $1.line }) {
+      result += bytes[copied..<start(ofLine: hunk.line)]
+      result += hunk.added.flatMap { Array($0.utf8) + lineBreak }
+      copied = start(ofLine: hunk.line + hunk.removed.count)
+    }
+    return result + bytes[copied...]
+  }
+
+  /// Why a line cannot stand in a fence; `nil` when it can.
+  package static func obstacle(in line: String) -> String? {
+    if line.isClosingFence { return "a line of three backticks, which would end the fence" }
+    let control = line.unicodeScalars.first { scalar in
+      scalar.properties.generalCategory == .control && scalar != "\t"
+    }
+    return control.map { scalar in
+      let hex = String(scalar.value, radix: 16, uppercase: true)
+      let number = String(repeating: "0", count: 4 - hex.count) + hex
+      return "the control character U+\(number), which nobody would see in the lesson"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SnippetRunner
+internal import TerminalIO
+
+/// Asks somebody about each change.
+struct HunkQuestions {
+  let console: Console
+  let interrupt: Interrupt
+  private var rest: Answer?
+
+  init(console: Console, interrupt: Interrupt) {
+    self.console = console
+    self.interrupt = interrupt
+  }
+
+  /// What may be answered.
+  enum Answer: Character, CaseIterable {
+    case yes = "y"
+    case no = "n"
+    /// This one and all after it.
+    case all = "a"
+    /// Neither this one nor any after it.
+    case quit = "q"
+  }
+
+  /// The recording with the changes that are wanted.
+  ///
+  /// - Throws: `RunnerError` when somebody pressed Ctrl-C.
+  mutating func ask(about recording: LessonRecording) throws -> LessonRecording {
+    var result = recording
+    result.fences = []
+    for fence in recording.fences {
+      var wanted = fence
+      wanted.hunks = []
+      for hunk in fence.hunks {
+        let view = HunkView(path: recording.source.lesson.path, step: fence.step, hunk: hunk)
+        if try isWanted(view) { wanted.hunks.append(hunk) }
+      }
+      if !wanted.hunks.isEmpty { result.fences.append(wanted) }
+    }
+    return result
+  }
+
+  private mutating func isWanted(_ view: HunkView) throws -> Bool {
+    if let rest { return rest == .all }
+    console.say(view.lines())
+    while true {
+      let question = "Write it? [y]es, [n]o, [a]ll the rest, [q]uit: "
+      let line = try console.line(after: question, interrupt: interrupt)
+      // The end of input is no more of an answer than none at all, but nothing will follow it.
+      guard let line else {
+        rest = .quit
+        return false
+      }
+      let word = line.lowercased()
+      guard let letter = word.first else { return false }
+      guard let answer = Answer(rawValue: letter) else { continue }
+      if answer == .all || answer == .quit { rest = answer }
+      return answer == .yes || answer == .all
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import LessonMarkup
+internal import TerminalIO
+
+/// A change of a fence as a person reads it.
+struct HunkView {
+  /// The lesson's file, as it is shown to a person.
+  let path: String
+  /// The step's id.
+  let step: String
+  let hunk: FenceHunk
+
+  /// The lines of the view, the place first.
+  func lines() -> [StyledText] {
+    let place = StyledText("\(path):\(hunk.line): ", .bold) + StyledText("the output of `\(step)`")
+    return [place]
+      + hunk.removed.map { StyledText("  - " + shown($0), .color(.red)) }
+      + hunk.added.map { StyledText("  + " + shown($0), .color(.green)) }
+  }
+
+  private func shown(_ line: String) -> String {
+    needsVisible ? Sanitizer.visible(line) : Sanitizer.clean(line)
+  }
+
+  /// Whether old and new look the same unless invisible characters are shown.
+  private var needsVisible: Bool {
+    func words(_ lines: [String]) -> [[Substring]] {
+      lines.map { Sanitizer.clean($0).split(separator: " ") }
+    }
+    return words(hunk.removed) == words(hunk.added)
+  }
+}

@@ -1,0 +1,133 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SnippetRunner
+
+/// Runs a lesson's steps one after another and takes down what they print.
+struct LessonRecorder {
+  private var recording: LessonRecording
+  /// The lesson with what was taken down so far, so that later steps meet it.
+  private var lesson: Lesson
+  private let runner: PageRunner
+  /// Steps that were reported, so that nothing can be said about those that build on them.
+  private var broken: Set<String> = []
+
+  private init(_ source: LessonSource, _ runner: PageRunner) {
+    recording = LessonRecording(source: source)
+    lesson = source.lesson
+    self.runner = runner
+  }
+
+  /// Records some steps of a lesson.
+  ///
+  /// - Throws: `RunnerError` when the machine is at fault, or somebody pressed Ctrl-C.
+  static func record(
+    _ indices: [Int], of source: LessonSource, _ runner: PageRunner
+  ) throws(RunnerError) -> LessonRecording {
+    var recorder = LessonRecorder(source, runner)
+    for index in indices { try recorder.record(index) }
+    return recorder.recording
+  }
+}
+
+extension LessonRecorder {
+  private mutating func record(_ index: Int) throws(RunnerError) {
+    guard let expected = lesson.steps[index].expectation.printed else { return }
+    recording.count += 1
+    let judgement = try runner.judge(program(index))
+    guard !judgement.passed else { return }
+    guard let difference = judgement.difference, judgement.diagnostics.isEmpty else {
+      report(judgement, index)
+      return
+    }
+    let recorded = OutputRecording(
+      of: judgement.output, over: expected, captures: difference.captures)
+    if let obstacle = Self.obstacle(in: recorded) {
+      report("prints \(obstacle)", at: expected.line, index)
+      return
+    }
+    lesson.steps[index].expectation.printed?.lines = recorded.lines
+    // What is not printed again is no output to record, and a check has not had its say.
+    let again = try runner.judge(program(index))
+    if again.passed {
+      let hunks = FenceHunk.hunks(
+        from: expected.lines, to: recorded.lines, line: expected.line)
+      recording.fences.append(LessonRecording.Fence(step: lesson.steps[index].id, hunks: hunks))
+      return
+    }
+    lesson.steps[index].expectation.printed = expected
+    if let difference = again.difference, again.diagnostics.isEmpty {
+      let texts = [difference.expected, difference.printed].map {
+        $0.map { "`\($0)`" } ?? "nothing"
+      }
+      report(
+        "prints \(texts[0]) in one run and \(texts[1]) in the next; write `[..]` for what varies",
+        at: expected.line, index)
+    } else {
+      report(again, index)
+    }
+  }
+
+  private func program(_ index: Int) -> PageProgram {
+    let preamble = lesson.preamble.compactMap { part in
+      if case .code(let fragment) = part { fragment } else { nil }
+    }
+    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
+    return PageProgram(
+      lesson: lesson, index: index, preamble: preamble, earlierCode: earlier.map(\.reference),
+      code: lesson.steps[index].reference)
+  }
+
+  /// Why what is to be written cannot stand in the fence, and what to do; `nil` when it can.
+  private static func obstacle(in recorded: OutputRecording) -> String? {
+    if let line = recorded.misread {
+      return "`\(line)`, which has a wildcard in it; write `output verbatim` after the backticks"
+    }
+    return recorded.written.lazy.compactMap { FenceHunk.obstacle(in: $0) }.first.map {
+      "\($0); write `[..]` on a line in its place, or have it print something else"
+    }
+  }
+
+  private mutating func report(_ judgement: Judgement, _ index: Int) {
+    let step = lesson.steps[index]
+    // It was said of the earlier step, which is the one to mend.
+    if let earlier = judgement.brokenStep, broken.contains(earlier) {
+      broken.insert(step.id)
+      return
+    }
+    if judgement.verdict != .failedCheck { broken.insert(step.id) }
+    let first = judgement.diagnostics.first { $0.severity == .error }
+    let isCheck = judgement.difference != nil || judgement.verdict == .failedCheck
+    let reason = isCheck && first != nil ? "its check fails" : judgement.summary
+    report(
+      "cannot be recorded: \(reason)\(first.map { ": \($0.message)" } ?? "")",
+      at: first?.line ?? step.reference.first?.line ?? step.line, column: first?.column ?? 1, index)
+  }
+
+  private mutating func report(
+    _ what: String, at line: Int, column: Int = 1, _ index: Int
+  ) {
+    let step = lesson.steps[index]
+    let name = "\(step.isDemonstration ? "the code" : "the solution") of `\(step.id)`"
+    recording.problems.append(
+      Diagnostic(path: lesson.path, line: line, column: column, message: "\(name) \(what)"))
+  }
+}
+
+extension Expectation {
+  /// The text of the `output` fence, when there is one.
+  fileprivate var printed: ExpectedOutput? {
+    get {
+      switch self {
+      case .output(let output), .crash(_, let output): output
+      case .compileError: nil
+      }
+    }
+    set {
+      switch self {
+      case .output: self = .output(newValue)
+      case .crash(let words, _): self = .crash(words, output: newValue)
+      case .compileError: break
+      }
+    }
+  }
+}

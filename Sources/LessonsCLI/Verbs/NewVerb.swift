@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import TerminalIO
+
+/// `new`: a lesson to begin with.
+enum NewVerb {
+  static let verb = Verb(
+    name: "new", arguments: "SLUG [TITLE…]", summary: "begin a lesson of your own",
+    details: [
+      "Writes `NN-SLUG.md` into the course, a lesson of two steps that can be taught as it is and "
+        + "says in its text what to put in its place. Nothing is ever written over.",
+      "The course is the one of `--course`, which is made when it is not there, else the nearest "
+        + "folder `Lessons` upward.",
+    ],
+    options: [Verb.Option(name: "number", value: "N", summary: "its number; the next otherwise")],
+    maximumArguments: .max, run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    guard let slug = invocation.arguments.first else {
+      throw Failure(.usage, "`new` needs the lesson's id, such as `lessons new two-factor`")
+    }
+    let console = invocation.context.console
+    let folder = try CourseFolder.forWriting(invocation)
+    let files = folder.names
+    let name = try LessonName(slug, number: invocation.options["number"], among: files)
+    let title = invocation.arguments.dropFirst().joined(separator: " ")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = LessonScaffold.text(title: title.isEmpty ? words(of: slug) : title)
+    try write(text, to: "\(folder.path)/\(name.file)")
+    if let other = name.lookalike(among: files) {
+      console.say([
+        StyledText(
+          "`\(slug)` looks much like the lesson `\(other)`; a name further from it is told apart sooner"
+        )
+      ])
+    }
+    let option = invocation.options["course"].map { " --course \(quoted($0))" } ?? ""
+    console.show([
+      StyledText("\(folder.shown(name.file)) is a lesson now: one exercise, one demonstration"),
+      StyledText("Prove it with: ") + StyledText("lessons validate \(slug)\(option)", .bold),
+      StyledText("After a change of its code: ")
+        + StyledText("lessons record \(slug)\(option)", .bold),
+    ])
+    return .success
+  }
+
+  /// The id as a title.
+  private static func words(of slug: String) -> String {
+    let words = slug.split(separator: "-").joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private static func quoted(_ word: String) -> String {
+    word.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) } ? word : word.shellQuoted
+  }
+
+  /// Writes a file that must not be there yet, and its folder when that is not there either.
+  private static func write(_ text: String, to path: String) throws {
+    let folder = Paths.parent(of: path)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(
+        .environment,
+        "cannot make the folder \(folder); name one you may write to with `--course DIR`")
+    }
+    try AtomicFile.create(Array(text.utf8), at: path)
+  }
+}

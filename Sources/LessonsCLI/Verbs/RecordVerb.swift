@@ -1,0 +1,103 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SnippetRunner
+internal import TerminalIO
+
+/// `record`: writes what the steps print into their `output` fences.
+enum RecordVerb {
+  static let verb = Verb(
+    name: "record", arguments: "[STEP…]", summary: "write what steps print into the lessons",
+    details: [
+      "Runs each step's solution on the solutions of the steps before it. When it prints something "
+        + "else than its `output` fence says, the fence is written anew: lines that still match stay "
+        + "as they are, wildcards and all, and everything outside the fence stays to the byte.",
+      "A step that does not compile, fails its check, or prints something else each time is reported "
+        + "and left as it is; any such makes the exit code 2.",
+      "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
+    ],
+    options: [
+      Verb.Option(name: "check", summary: "write nothing; exit code 2 when something would change"),
+      Verb.Option(name: "interactive", short: "i", summary: "ask before each change"),
+    ], maximumArguments: .max, run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    let context = invocation.context
+    let console = context.console
+    let isCheck = invocation.has("check")
+    let asks = invocation.has("interactive")
+    guard !asks || !isCheck else {
+      throw Failure(.usage, "`--check` writes nothing, so there is nothing to ask; leave one out")
+    }
+    guard !asks || console.canAsk else {
+      throw Failure(
+        .usage, "`--interactive` needs a terminal to ask on; `--check` shows what would change")
+    }
+    let folder = try CourseFolder.find(invocation)
+    let reading = folder.read()
+    let recordings = try await record(
+      StepSelection.of(invocation.arguments, in: reading), in: folder, context)
+    var problems = reading.problems + recordings.flatMap(\.problems)
+    let found = RecordedCount(recordings)
+    var words = found.whatWouldChange
+    if isCheck {
+      for view in recordings.flatMap(\.views) { console.show(view.lines()) }
+    } else if found.fences > 0 {
+      var wanted = recordings
+      if asks {
+        var questions = HunkQuestions(console: console, interrupt: context.interrupt)
+        wanted = try recordings.map { try questions.ask(about: $0) }
+      }
+      // A signal may have come while nothing waited for one.
+      guard !Signals.haveCome(context.interrupt) else { return .interrupted }
+      let (written, left) = try write(wanted, in: folder)
+      problems += left
+      words = RecordedCount(written).whatWasWritten
+    }
+    for problem in problems { console.show([StyledText(Sanitizer.clean(problem.description))]) }
+    let isGood = problems.isEmpty && !(isCheck && found.fences > 0)
+    if !problems.isEmpty { words += ", \(problems.count) problem\(problems.count == 1 ? "" : "s")" }
+    console.show([StyledText(words, isGood ? .color(.green) : .color(.red))])
+    return isGood ? .success : .faultyLesson
+  }
+
+  /// Runs the steps, as many lessons at once as there are processors.
+  private static func record(
+    _ selection: [StepSelection], in folder: CourseFolder, _ context: Context
+  ) async throws -> [LessonRecording] {
+    var runner = PageRunner(
+      toolchain: try Toolchain.find(environment: context.environment),
+      modules: try InstalledModules.find(executable: context.executable),
+      environment: context.environment, cacheFolder: nil)
+    runner.interrupt = context.interrupt
+    let recipes = try TemporaryFolder()
+    runner.cacheFolder = recipes.path
+    return try await selection.concurrentMap(atMost: Processors.count) { [runner] selected in
+      let source = try LessonSource(selected.lesson, in: folder)
+      return try LessonRecorder.record(selected.indices, of: source, runner)
+    }
+  }
+
+  /// Writes the lessons that change, but none that somebody else changed meanwhile.
+  private static func write(
+    _ recordings: [LessonRecording], in folder: CourseFolder
+  ) throws -> (written: [LessonRecording], left: [Diagnostic]) {
+    let changed = try recordings.filter { !$0.fences.isEmpty }.map { ($0, try $0.bytes()) }
+    return try FolderLock.hold(folder.path) {
+      var written: [LessonRecording] = []
+      var left: [Diagnostic] = []
+      for (recording, bytes) in changed {
+        if recording.source.isCurrent {
+          try AtomicFile.write(bytes, to: recording.source.path)
+          written.append(recording)
+        } else {
+          left.append(
+            Diagnostic(
+              path: recording.source.lesson.path, line: 1,
+              message: "the lesson was saved while its steps ran, and was left as it is; run "
+                + "`lessons record` again"))
+        }
+      }
+      return (written, left)
+    }
+  }
+}

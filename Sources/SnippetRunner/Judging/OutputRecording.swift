@@ -1,0 +1,77 @@
+package import LessonModel
+
+/// The lines of an `output` fence once its step has been run.
+///
+/// What matches as a whole stays as it is. Else lines that still match what was printed stay as they
+/// are written, wildcards and all; `...` stays where what stands before and after it stays, too; and
+/// everything else becomes what was printed.
+package struct OutputRecording: Hashable, Sendable {
+  /// The fence's lines.
+  package var lines: [String]
+  /// Those of them that were not there before.
+  package var written: [String]
+  /// The first new line that an `output` fence reads as more than itself, as it has a wildcard in it.
+  package var misread: String?
+
+  /// The most lines, printed or expected, that are compared; longer texts are written as they are.
+  static let limit = 1000
+
+  /// Records an output.
+  ///
+  /// - Parameters:
+  ///   - output: What was printed.
+  ///   - expected: What the fence says.
+  ///   - captures: What names stand for already, from the lesson's earlier steps.
+  package init(
+    of output: String, over expected: ExpectedOutput, captures: [String: String] = [:]
+  ) {
+    let printed = OutputPattern.lines(of: output)
+    (lines, written) = (expected.lines, [])
+    guard !Self.matches(expected, output, captures) else { return }
+    if max(printed.count, expected.lines.count) <= Self.limit {
+      let alignment = OutputAlignment(
+        expected: expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) },
+        printed: printed.map(Array.init))
+      merge(alignment.best(captures.mapValues(Array.init)), expected.lines, printed)
+    }
+    if !Self.matches(
+      ExpectedOutput(lines: lines, isVerbatim: expected.isVerbatim), output, captures)
+    {
+      (lines, written) = (printed, printed)
+    }
+    misread = expected.isVerbatim ? nil : written.first { !OutputLine($0).isLiteral }
+  }
+
+  private static func matches(
+    _ expected: ExpectedOutput, _ output: String, _ captures: [String: String]
+  ) -> Bool {
+    if case .matches = OutputPattern(expected).match(output, captures: captures) {
+      true
+    } else {
+      false
+    }
+  }
+
+  /// Puts together what stays and what was printed between.
+  private mutating func merge(
+    _ kept: [OutputAlignment.Kept], _ expected: [String], _ printed: [String]
+  ) {
+    (lines, written) = ([], [])
+    var next = 0
+    var isSkipping = false
+    func gap(to end: Int) -> ArraySlice<String> { isSkipping ? [] : printed[next..<end] }
+    for part in kept {
+      switch part {
+      case .line(let index, let position):
+        written += gap(to: position)
+        lines += gap(to: position) + [expected[index]]
+        (next, isSkipping) = (position + 1, false)
+      case .anyLines(let index):
+        lines.append(expected[index])
+        isSkipping = true
+      }
+    }
+    written += gap(to: printed.count)
+    lines += gap(to: printed.count)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct NewTests {
+  @Test func `a new lesson can be taught at once`() throws {
+    let sandbox = try Sandbox()
+    let course = sandbox.path + "/made/course"
+    let made = try sandbox.run("new", "two-factor", "Two", "factors", course: course)
+    #expect(made.code == 0, "\(made)")
+    #expect(made.output.contains("made/course/00-two-factor.md is a lesson now"))
+    #expect(made.output.contains("lessons validate two-factor\n"))
+    #expect(try sandbox.read("made/course/00-two-factor.md").hasPrefix("# Two factors\n"))
+    for verb in ["lint", "validate"] {
+      let outcome = try sandbox.run(verb, course: course)
+      #expect(outcome.code == 0, "\(verb): \(outcome.output)")
+    }
+    let check = try sandbox.run("record", "--check", course: course)
+    #expect(check.output == "2 outputs, nothing to record\n")
+  }
+
+  @Test func `the starter of a new lesson fails with its own hint`() throws {
+    let sandbox = try Sandbox()
+    let course = sandbox.path + "/course"
+    try sandbox.run("new", "one", course: course)
+    try sandbox.run("next", course: course)
+    let failed = try sandbox.run("next", course: course)
+    #expect(failed.code == 1)
+    #expect(failed.output.contains("Together: 0"), "\(failed.output)")
+    #expect(try sandbox.run("hint", course: course).output.contains("for one mistake"))
+    let other = try Sandbox()
+    try other.run("new", "one", course: other.path + "/course")
+    try Walk(other, course: other.path + "/course").toTheEnd()
+  }
+
+  @Test func `the code of a new lesson is formatted`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.run("new", "one", course: sandbox.path + "/course")
+    let text = try sandbox.read("course/00-one.md")
+    let fences = text.matches(of: /(?s)```swift[^\n]*\n(.*?\n)```/)
+    #expect(fences.count == 4)
+    for (number, fence) in fences.enumerated() {
+      try sandbox.write(String(fence.1), to: "code\(number).swift")
+    }
+    let outcome = try sandbox.shell(
+      "swift format lint --strict --configuration \"$1\" code*.swift",
+      [Sandbox.root + "/.swift-format"])
+    #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")
+  }
+
+  @Test func `lessons are numbered one after the other, or as one says`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.firstLessons()
+    try sandbox.run("new", "third", course: course)
+    try sandbox.run("new", "late", "--number", "12", course: course)
+    try sandbox.run("new", "last", course: course)
+    let names = try FileManager.default.contentsOfDirectory(atPath: course).sorted()
+    #expect(names == ["00-pages.md", "01-basic.md", "02-third.md", "12-late.md", "13-last.md"])
+    #expect(try sandbox.read("first/02-third.md").hasPrefix("# Third\n"))
+  }
+
+  @Test(arguments: [
+    (["basic"], 64, "the id `basic` is taken by 01-basic.md; choose another"),
+    (["Basic"], 64, "the id `Basic` is taken by 01-basic.md; choose another"),
+    (["a/b"], 64, "`a/b` cannot be a lesson's id"),
+    (["../up"], 64, "`../up` cannot be a lesson's id"),
+    (["end-"], 64, "`end-` cannot be a lesson's id"),
+    (["é"], 64, "`é` cannot be a lesson's id"),
+    (["new", "--number", "1"], 64, "the number 1 is taken by 01-basic.md"),
+    (["new", "--number", "x"], 64, "`--number x` is not a number"),
+    ([], 64, "`new` needs the lesson's id"),
+  ])
+  func `a name that cannot be had is refused, and nothing is written`(
+    words: [String], code: Int32, talk: String
+  ) throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.firstLessons()
+    let outcome = try sandbox.shell(
+      "exec \"$@\"", [sandbox.program, "new"] + words, ["LESSONS_COURSE": course])
+    #expect(outcome.code == code)
+    #expect(outcome.talk.contains(talk), "\(outcome.talk)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: course).count == 2)
+  }
+
+  @Test func `the same lesson twice is refused and the first one stays`() throws {
+    let sandbox = try Sandbox()
+    let course = sandbox.path + "/course"
+    try sandbox.run("new", "one", course: course)
+    try sandbox.write("mine", to: "course/00-one.md")
+    #expect(try sandbox.run("new", "one", course: course).code == 64)
+    #expect(try sandbox.read("course/00-one.md") == "mine")
+  }
+
+  @Test func `a link that leads nowhere is not followed`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course("print(1)")
+    try FileManager.default.createSymbolicLink(
+      atPath: course + "/02-two.md", withDestinationPath: sandbox.path + "/elsewhere")
+    let outcome = try sandbox.run("new", "other", "--number", "2", course: course)
+    #expect(outcome.code == 64)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path + "/elsewhere"))
+  }
+
+  @Test func `a name close to another is said to be`() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.run("new", "basics", course: try sandbox.firstLessons())
+    #expect(outcome.code == 0)
+    #expect(outcome.talk.contains("`basics` looks much like the lesson `basic`"))
+  }
+
+  @Test func `without a folder of lessons none is made, and the way out is said`() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.run("new", "one", course: nil)
+    #expect(outcome.code == 4)
+    #expect(outcome.talk.contains("`--course Lessons` makes one"))
+    #expect(try sandbox.run("new", "one", "--course", "Lessons", course: nil).code == 0)
+    #expect(try sandbox.run("new", "two", course: nil).output.hasPrefix("Lessons/01-two.md is"))
+  }
+}

@@ -1,0 +1,163 @@
+import GoldenFiles
+import LessonModel
+import SnippetRunner
+import Testing
+
+@Suite struct OutputRecordingTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var expected: [String]
+    var printed: [String]
+    var recorded: [String]
+    var testDescription: String { "\(expected) over \(printed)" }
+  }
+
+  private func matches(
+    _ expected: ExpectedOutput, _ output: String, _ captures: [String: String] = [:]
+  ) -> Bool {
+    if case .matches = OutputPattern(expected).match(output, captures: captures) {
+      true
+    } else {
+      false
+    }
+  }
+
+  @Test(arguments: [
+    Case(expected: [], printed: ["a", "b"], recorded: ["a", "b"]),
+    Case(expected: ["a", "b"], printed: [], recorded: []),
+    Case(expected: ["..."], printed: ["a"], recorded: ["..."]),
+    Case(expected: ["id [..]", "old"], printed: ["id 7", "new"], recorded: ["id [..]", "new"]),
+    Case(
+      expected: ["a", "...", "z", "old"], printed: ["a", "b", "c", "z", "new"],
+      recorded: ["a", "...", "z", "new"]),
+    // What `...` would hide next to a line that has changed is written out.
+    Case(
+      expected: ["a", "...", "old"], printed: ["a", "b", "new"], recorded: ["a", "b", "new"]),
+    Case(expected: ["...", "z"], printed: ["x", "z", "new"], recorded: ["...", "z", "new"]),
+    Case(
+      expected: ["old", "a", "..."], printed: ["new", "a", "b"], recorded: ["new", "a", "..."]),
+    Case(
+      expected: ["a", "...", "b"], printed: ["a", "b", "c"], recorded: ["a", "...", "b", "c"]),
+    Case(
+      expected: ["t [:t]", "old", "again [:t]"], printed: ["t 1", "new", "again 1"],
+      recorded: ["t [:t]", "new", "again [:t]"]),
+    Case(
+      expected: ["t [:t]", "again [:t]"], printed: ["t 1", "again 2"],
+      recorded: ["t [:t]", "again 2"]),
+    // A line without a wildcard stays rather than one with.
+    Case(expected: ["a", "[..]", "c"], printed: ["a", "c"], recorded: ["a", "c"]),
+    Case(expected: ["a ", "b"], printed: ["a", "b"], recorded: ["a", "b"]),
+    Case(
+      expected: ["a", "...", "b", "old"], printed: ["a", "b", "x", "b", "new"],
+      recorded: ["a", "...", "b", "new"]),
+  ])
+  func `lines that still match stay and the others become what was printed`(test: Case) {
+    let output = test.printed.map { $0 + "\n" }.joined()
+    let recording = OutputRecording(of: output, over: ExpectedOutput(lines: test.expected))
+    #expect(recording.lines == test.recorded)
+    #expect(recording.misread == nil)
+  }
+
+  @Test func `verbatim lines are written as they are printed`() {
+    let expected = ExpectedOutput(lines: ["...", "[..]"], isVerbatim: true)
+    let recording = OutputRecording(of: "...\n[:t]\n", over: expected)
+    #expect(recording.lines == ["...", "[:t]"])
+    #expect(recording.written == ["[:t]"])
+    #expect(recording.misread == nil)
+  }
+
+  @Test(arguments: ["...", "from [..] to", "[:name]"])
+  func `a new line that would be read as a wildcard is named`(line: String) {
+    let recording = OutputRecording(of: "a\n\(line)\n", over: ExpectedOutput(lines: ["a", "old"]))
+    #expect(recording.misread == line)
+  }
+
+  @Test func `a name keeps the text of an earlier step`() {
+    let expected = ExpectedOutput(lines: ["t [:t]", "u [:u]"])
+    let recording = OutputRecording(of: "t 2\nu 3\n", over: expected, captures: ["t": "1"])
+    #expect(recording.lines == ["t 2", "u [:u]"])
+  }
+
+  @Test(.timeLimit(.minutes(5))) func `long texts are written as they are`() {
+    let printed = (0..<3000).map { "line \($0)" }
+    let recording = OutputRecording(
+      of: printed.joined(separator: "\n"), over: ExpectedOutput(lines: ["line 0", "[..]"]))
+    #expect(recording.lines == printed)
+  }
+
+  private static let lines = ["a", "b", "", "x 1", "x 2", "y 1 1", "y 1 2"]
+  private static let wild = lines + ["...", "...", "[..]", "x [..]", "y [..]"]
+  private static let named = wild + ["x [:t]", "y [:t] [:t]", "[:u]", "y [:u] [:t]"]
+
+  @Test(arguments: [wild, named], [["t": "1"], [:]])
+  func `what is recorded matches, is recorded again as it is, and keeps what was written`(
+    patterns: [String], captures: [String: String]
+  ) {
+    var random = SeededGenerator(seed: 34)
+    for _ in 0..<1000 {
+      let expected = random.lines(of: patterns, upTo: 6)
+      let printed = random.lines(of: Self.lines, upTo: 7)
+      let output = printed.map { $0 + "\n" }.joined()
+      let recording = OutputRecording(
+        of: output, over: ExpectedOutput(lines: expected), captures: captures)
+      let recorded = ExpectedOutput(lines: recording.lines)
+      #expect(matches(recorded, output, captures), "\(expected) over \(printed)")
+      let again = OutputRecording(of: output, over: recorded, captures: captures)
+      #expect(
+        again.lines == recording.lines && again.written.isEmpty, "\(expected) over \(printed)")
+      if matches(ExpectedOutput(lines: expected), output, captures) {
+        #expect(recording.lines == expected)
+      }
+      // Every line is the author's, in the author's order, or new in the order it was printed.
+      #expect(
+        isMerged(recording.lines[...], expected[...], recording.written[...]),
+        "\(expected) over \(printed)")
+    }
+  }
+
+  @Test func `no other choice keeps more lines`() {
+    var random = SeededGenerator(seed: 35)
+    for _ in 0..<1000 {
+      let expected = random.lines(of: Self.wild, upTo: 6)
+      let printed = random.lines(of: Self.lines, upTo: 6)
+      let pattern = ExpectedOutput(lines: expected)
+      let output = printed.map { $0 + "\n" }.joined()
+      guard !matches(pattern, output) else { continue }
+      let recording = OutputRecording(of: output, over: pattern)
+      let dots = recording.lines.count { $0 == "..." }
+      #expect(
+        recording.lines.count - recording.written.count - dots
+          == longest(expected[...].filter { $0 != "..." }[...], printed[...]),
+        "\(expected) over \(printed): \(recording.lines)")
+    }
+  }
+
+  /// Whether the lines are some of the author's and all of the new ones, each in their order.
+  private func isMerged(
+    _ lines: ArraySlice<String>, _ old: ArraySlice<String>, _ new: ArraySlice<String>
+  ) -> Bool {
+    guard let line = lines.first else { return new.isEmpty }
+    let rest = lines.dropFirst()
+    if new.first == line, isMerged(rest, old, new.dropFirst()) { return true }
+    guard let place = old.firstIndex(of: line) else { return false }
+    return isMerged(rest, old[(place + 1)...], new)
+  }
+
+  /// The most lines that can be paired in order, by trying everything.
+  private func longest(_ expected: ArraySlice<String>, _ printed: ArraySlice<String>) -> Int {
+    guard let line = expected.first, let text = printed.first else { return 0 }
+    var best = max(
+      longest(expected.dropFirst(), printed), longest(expected, printed.dropFirst()))
+    if matches(ExpectedOutput(lines: [line]), text + "\n") {
+      best = max(best, 1 + longest(expected.dropFirst(), printed.dropFirst()))
+    }
+    return best
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func lines(of all: [String], upTo count: Int) -> [String] {
+    (0..<Int.random(in: 0...count, using: &self)).compactMap { _ in
+      all.randomElement(using: &self)
+    }
+  }
+}
