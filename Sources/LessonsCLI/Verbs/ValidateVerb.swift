@@ -1,6 +1,5 @@
 internal import LessonModel
 internal import SnippetRunner
-internal import TerminalIO
 
 /// `validate`: proves that a course can be taught.
 enum ValidateVerb {
@@ -11,7 +10,7 @@ enum ValidateVerb {
       "Reads all lessons, then compiles and runs each step on the solutions of the steps before it. "
         + "Every problem is reported, not only the first; any makes the exit code 2.",
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
-    ], maximumArguments: .max, run: run)
+    ], options: ReportFormat.options, maximumArguments: .max, run: run)
 
   /// One step to prove.
   private struct Job: Sendable {
@@ -20,7 +19,8 @@ enum ValidateVerb {
   }
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
-    let console = invocation.context.console
+    let writer = try ReportWriter(.validate, invocation)
+    let start = ContinuousClock.now
     let reading = try CourseFolder.find(invocation).read()
     let jobs = try jobs(reading.course, invocation, hasProblems: !reading.problems.isEmpty)
     let context = invocation.context
@@ -32,26 +32,34 @@ enum ValidateVerb {
     let recipes = try TemporaryFolder()
     runner.cacheFolder = recipes.path
 
-    let found = try await problems(of: jobs, runner)
-    let all = reading.problems + found.flatMap { $0 }
-    for lesson in reading.course.lessons {
-      let mine = zip(jobs, found).filter { $0.0.lesson.id == lesson.id }
-      guard !mine.isEmpty else { continue }
-      let isGood = mine.allSatisfy { $0.1.isEmpty }
-      let sign =
-        isGood ? StyledText("✓ ", .color(.green)) : StyledText("✗ ", .color(.red).adding(.bold))
-      console.show([
-        sign + StyledText(lesson.path, .bold)
-          + StyledText("  \(mine.count) step\(mine.count == 1 ? "" : "s")", .dim)
-      ])
+    let found = try await problems(of: jobs, runner, writer.progress)
+    let lessons = reading.course.lessons.compactMap { lesson in
+      report(on: lesson, zip(jobs, found).filter { $0.0.lesson.id == lesson.id })
     }
-    for problem in all { console.show([StyledText(Sanitizer.clean(problem.description))]) }
-    let count = all.count
-    let words =
-      "\(jobs.count) step\(jobs.count == 1 ? "" : "s"), "
-      + (count == 0 ? "no problems" : "\(count) problem\(count == 1 ? "" : "s")")
-    console.show([StyledText(words, count == 0 ? .color(.green) : .color(.red))])
-    return all.isEmpty ? .success : .faultyLesson
+    let unreadable = LessonReport.ofTexts(reading.problems, rerun: "lessons validate")
+    return try writer.write(
+      ValidationReport(
+        lessons: lessons + unreadable, seconds: (ContinuousClock.now - start) / .seconds(1)))
+  }
+
+  /// What was found in a lesson; `nil` when none of its steps was asked for.
+  private static func report(
+    on lesson: Lesson, _ found: [(Job, [Diagnostic])]
+  ) -> LessonReport? {
+    guard !found.isEmpty else { return nil }
+    let steps = found.map { job, diagnostics in
+      let step = lesson.steps[job.index]
+      let address = StepAddress(lesson: lesson.id, step: step.id)
+      let problems = diagnostics.map {
+        Problem(gate: .solution, diagnostic: $0, rerun: "lessons validate \(address)")
+      }
+      return StepReport(
+        address: address, title: step.title, line: step.line,
+        status: problems.isEmpty ? .passed : .failed, problems: problems, seconds: 0)
+    }
+    return LessonReport(
+      id: lesson.id, path: lesson.path, problems: [], steps: steps, seconds: 0,
+      isRemembered: false)
   }
 
   private static func jobs(
@@ -78,9 +86,11 @@ enum ValidateVerb {
 
   /// The problems of each job, as many at once as there are processors.
   private static func problems(
-    of jobs: [Job], _ runner: PageRunner
+    of jobs: [Job], _ runner: PageRunner, _ progress: ProgressDisplay
   ) async throws -> [[Diagnostic]] {
     var results = [[Diagnostic]](repeating: [], count: jobs.count)
+    var (progress, done) = (progress, 0)
+    defer { progress.erase() }
     try await withThrowingTaskGroup(of: (Int, [Diagnostic]).self) { group in
       var next = 0
       func add() {
@@ -98,6 +108,10 @@ enum ValidateVerb {
       for _ in 0..<Processors.count { add() }
       while let (number, problems) = try await group.next() {
         results[number] = problems
+        done += 1
+        progress.update(
+          done: done, total: jobs.count, lesson: jobs[number].lesson.id,
+          problems: results.reduce(0) { $0 + $1.count })
         add()
       }
     }
