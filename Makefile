@@ -6,6 +6,8 @@ LIBRARY := lib/lessons
 SHARE = $(DESTDIR)$(PREFIX)/share
 # What pages import, modules of the installed program.
 MODULES := PlaygroundRuntime CryptoCore SecureStorage NetworkCore MockAPI
+# What describes the JSON of `validate` and `lint`.
+SCHEMA := Sources/LessonsCLI/Validation/Report/validation.schema.json
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
 .PHONY: setup libraries build next test conformance install bench lint
@@ -59,7 +61,8 @@ install: build
 	rm -rf $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
 	cp -R Lessons $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
-	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d $(SHARE)/lessons
+	install -m 644 $(SCHEMA) $(SHARE)/lessons/
 	.build/release/lessons help --man >$(SHARE)/man/man1/lessons.1
 	.build/release/lessons completion bash >$(SHARE)/bash-completion/completions/lessons
 	.build/release/lessons completion zsh >$(SHARE)/zsh/site-functions/_lessons

@@ -33,6 +33,7 @@ let package = Package(
       dependencies: [
         "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore",
       ],
+      exclude: ["Validation/Report/validation.schema.json"],
       swiftSettings: settings),
     .target(
       name: "LessonMarkup",
@@ -115,14 +116,20 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LessonsCLITests",
-      dependencies: ["LessonsCLI", "LessonMarkup", "LessonModel", "TerminalIO", "GoldenFiles"],
-      exclude: ["Golden"], swiftSettings: settings),
+      dependencies: [
+        "LessonsCLI", "LessonMarkup", "LessonModel", "SnippetRunner", "TerminalIO", "GoldenFiles",
+        "TestPrograms",
+      ],
+      exclude: [
+        "Golden", "Report/Golden", "Report/junit.xsd", "Report/check_schema.py",
+        "Report/read_tap.py",
+      ], swiftSettings: settings),
     .testTarget(
       name: "LessonsTests",
       dependencies: [
         "lessons", "lessons-server", "lessons-host", "LessonsCLI", "LessonMarkup", "LessonModel",
         "SnippetRunner",
-        "TerminalIO", "GoldenFiles",
+        "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: ["Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
   ]

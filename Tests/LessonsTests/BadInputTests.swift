@@ -285,7 +285,7 @@ struct BadInputTests {
       "course/01-t.md:24:1: error: the code of `b` prints `b` where the output says `c`",
       "course/01-t.md:30:14: error: the code of `c`: the code does not compile: cannot convert",
       "course/01-t.md:43:1: error: the code of `d` fails the check: make it two",
-      "4 steps, 4 problems",
+      "4 problems in 4 steps",
     ] {
       #expect(outcome.output.contains(line), "\(outcome.output)")
     }

@@ -35,7 +35,7 @@ struct InstallTests {
     #expect(try installed.run("validate", "keychain").code == 0)
     for name in [
       "man/man1/lessons.1", "bash-completion/completions/lessons", "zsh/site-functions/_lessons",
-      "fish/vendor_completions.d/lessons.fish",
+      "fish/vendor_completions.d/lessons.fish", "lessons/validation.schema.json",
     ] {
       #expect(try sandbox.read("prefix/share/\(name)").contains("lessons"), "\(name)")
     }

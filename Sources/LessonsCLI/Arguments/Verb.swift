@@ -59,6 +59,13 @@ struct Invocation: Sendable {
   /// Whether an option was given.
   func has(_ option: String) -> Bool { options[option] != nil }
 
+  /// The words that a command needs besides, when the course was named: ` --course DIR`, else none.
+  var courseWords: String {
+    guard let name = options["course"] else { return "" }
+    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+    return " --course \(isPlain ? name : name.shellQuoted)"
+  }
+
   /// Whether values beside the lines were asked for.
   var wantsValues: Bool { has("values") && !has("no-values") }
 }

@@ -47,6 +47,9 @@ struct Console: Sendable {
     write(2, lines.map { talk.render($0) + "\n" }.joined())
   }
 
+  /// Writes what moves the cursor where talk goes, and is no line.
+  func say(bytes text: String) { write(2, text) }
+
   /// Says in one line what went wrong.
   func complain(_ message: String) {
     let label = StyledText("lessons: ", .color(.red).adding(.bold))

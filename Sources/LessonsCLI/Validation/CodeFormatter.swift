@@ -25,6 +25,12 @@ struct CodeFormatter: Sendable {
     self.environment = environment
   }
 
+  /// The rules as a text.
+  var rules: String {
+    let bytes = configuration.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// A line that the formatter would write otherwise.
   struct Finding: Sendable {
     /// The step's index.

@@ -4,6 +4,7 @@
   internal import Foundation
 #endif
 internal import LessonModel
+internal import SnippetRunner
 
 /// Lessons that were proven before, by everything that decides whether they still are.
 ///
@@ -15,8 +16,38 @@ struct ResultCache: Sendable {
   let folder: String
   /// What all lessons' answers depend on.
   let base: String
-  /// The digest of a lesson's file and its assets, by the lesson's name.
+  /// The course's folder.
+  let course: CourseFolder
+  /// The digest of a lesson's file and its assets, by the lesson's name, from before it was read.
   let contents: [String: String]
+
+  /// Finds the cache's folder and all that answers depend on; `nil` when there is no folder for it.
+  ///
+  /// - Parameters:
+  ///   - context: The world around.
+  ///   - course: The course's folder.
+  ///   - contents: Its digests, from before the lessons were read.
+  ///   - runner: Who compiles and runs.
+  ///   - formatter: Who looks at the layout.
+  /// - Returns: The cache.
+  static func find(
+    _ context: Context, _ course: CourseFolder, contents: [String: String], _ runner: PageRunner,
+    _ formatter: CodeFormatter
+  ) -> ResultCache? {
+    let home = context.environment["HOME"].map { "\($0)/.cache" }
+    let asked = context.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    guard let root = asked ?? home else { return nil }
+    let modules = runner.modules
+    let files =
+      [context.executable, modules.libraryFile, modules.hostProgram, formatter.program]
+      .compactMap(\.self) + modules.searchPaths.flatMap { FileStamp.files(in: $0) }
+    let base =
+      [runner.toolchain.identity, "\(runner.limits)", formatter.rules] + modules.compileOptions
+      + modules.linkOptions + files.map { FileStamp.of($0) }
+    return ResultCache(
+      folder: "\(root)/lessons/validate", base: ContentDigest.of(base.joined(separator: "\n")),
+      course: course, contents: contents)
+  }
 
   /// The answer for a lesson; `nil` when there is none.
   func report(of lesson: Lesson) -> LessonReport? {
@@ -36,7 +67,10 @@ struct ResultCache: Sendable {
 
   /// Keeps the answer for a lesson without problems; a folder that cannot be written keeps nothing.
   func keep(_ report: LessonReport, of lesson: Lesson) {
-    guard report.allProblems.isEmpty, let file = file(of: lesson) else { return }
+    guard report.allProblems.isEmpty, let file = file(of: lesson),
+      // What was proven is what was read, not what somebody has saved since.
+      course.contentDigest(of: lesson.name) == contents[lesson.name]
+    else { return }
     let kept = Kept(
       seconds: report.seconds,
       steps: report.steps.map { Kept.Step(id: $0.address.step, seconds: $0.seconds) })

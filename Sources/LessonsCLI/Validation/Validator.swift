@@ -3,13 +3,6 @@ internal import SnippetRunner
 
 /// Proves lessons, as many at once as the machine has room for.
 struct Validator: Sendable {
-  /// A lesson and the steps of it that are to be proven.
-  struct Job: Sendable {
-    var lesson: Lesson
-    /// The indices of the steps.
-    var indices: [Int]
-  }
-
   let runner: PageRunner
   let formatter: CodeFormatter
   /// What follows `lessons validate STEP` in the command that looks at a step again.
@@ -20,15 +13,21 @@ struct Validator: Sendable {
   var failsFast = false
   /// Answers from earlier runs; `nil` asks for none and keeps none.
   var cache: ResultCache?
-  /// Called with each report as it is made.
-  var progress: @Sendable (LessonReport) -> Void = { _ in }
 
   /// The reports of all jobs, in their order.
   ///
+  /// - Parameters:
+  ///   - jobs: The lessons and the steps of each that are to be proven.
+  ///   - progress: Shows how far it has come, and is gone at the end.
+  /// - Returns: The reports.
   /// - Throws: `RunnerError` when the machine, not a lesson, is at fault.
-  func reports(of jobs: [Job]) async throws -> [LessonReport] {
+  func reports(
+    of jobs: [StepSelection], _ progress: ProgressDisplay
+  ) async throws -> [LessonReport] {
     var reports = jobs.map { remembered($0) }
-    for report in reports.compactMap(\.self) { progress(report) }
+    var progress = progress
+    defer { progress.erase() }
+    let total = jobs.reduce(0) { $0 + $1.indices.count }
     // The longest first, so that none is left over at the end.
     var waiting = jobs.indices.filter { reports[$0] == nil }
       .sorted { jobs[$0].indices.count < jobs[$1].indices.count }
@@ -42,7 +41,10 @@ struct Validator: Sendable {
       for _ in 0..<max(1, workers) { add() }
       while let (number, report) = try await group.next() {
         reports[number] = report
-        progress(report)
+        let made = reports.compactMap(\.self)
+        progress.update(
+          done: made.reduce(0) { $0 + $1.steps.count }, total: total, lesson: report.id,
+          problems: made.reduce(0) { $0 + $1.allProblems.count })
         if failsFast, !report.allProblems.isEmpty { waiting = [] }
         add()
       }
@@ -51,7 +53,7 @@ struct Validator: Sendable {
   }
 
   /// The answer of an earlier run; only whole lessons without a problem have one.
-  private func remembered(_ job: Job) -> LessonReport? {
+  private func remembered(_ job: StepSelection) -> LessonReport? {
     guard let cache, let report = cache.report(of: job.lesson) else { return nil }
     var chosen = report
     let wanted = Set(job.indices.map { job.lesson.steps[$0].id })
@@ -59,7 +61,7 @@ struct Validator: Sendable {
     return chosen.steps.count == job.indices.count ? chosen : nil
   }
 
-  private func report(_ job: Job) throws -> LessonReport {
+  private func report(_ job: StepSelection) throws -> LessonReport {
     let start = ContinuousClock.now
     let steps = try LessonGates(
       lesson: job.lesson, indices: job.indices, runner: runner, formatter: formatter,
@@ -74,7 +76,7 @@ struct Validator: Sendable {
     return report
   }
 
-  private func skipped(_ job: Job) -> LessonReport {
+  private func skipped(_ job: StepSelection) -> LessonReport {
     LessonReport(
       id: job.lesson.id, path: job.lesson.path, problems: [],
       steps: job.indices.map { index in

@@ -5,7 +5,6 @@
 #endif
 internal import LessonMarkup
 internal import LessonModel
-internal import TerminalIO
 
 /// `lint`: what can be said about a course without a compiler.
 enum LintVerb {
@@ -14,10 +13,11 @@ enum LintVerb {
     details: [
       "Reads all lessons: fences, words and ids, links between lessons, images. Every problem is "
         + "reported with its place; any makes the exit code 2."
-    ], run: run)
+    ], options: ReportFormat.options, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
-    let console = invocation.context.console
+    let writer = try ReportWriter(.lint, invocation)
+    let start = ContinuousClock.now
     let folder = try CourseFolder.find(invocation)
     var problems = folder.read().problems
     let documents = folder.documents()
@@ -25,12 +25,9 @@ enum LintVerb {
       FileManager.default.fileExists(atPath: "\(folder.path)/\(name)")
     }
     problems += links.problems()
-    for problem in problems { console.show([StyledText(Sanitizer.clean(problem.description))]) }
-    let words =
-      "\(documents.count) lesson\(documents.count == 1 ? "" : "s"), "
-      + (problems.isEmpty
-        ? "no problems" : "\(problems.count) problem\(problems.count == 1 ? "" : "s")")
-    console.show([StyledText(words, problems.isEmpty ? .color(.green) : .color(.red))])
-    return problems.isEmpty ? .success : .faultyLesson
+    return try writer.write(
+      ValidationReport(
+        linted: documents.map(\.path), problems: problems,
+        seconds: (ContinuousClock.now - start) / .seconds(1)))
   }
 }

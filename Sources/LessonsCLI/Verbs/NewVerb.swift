@@ -37,7 +37,7 @@ enum NewVerb {
         )
       ])
     }
-    let option = invocation.options["course"].map { " --course \(quoted($0))" } ?? ""
+    let option = invocation.courseWords
     console.show([
       StyledText("\(folder.shown(name.file)) is a lesson now: one exercise, one demonstration"),
       StyledText("Prove it with: ") + StyledText("lessons validate \(slug)\(option)", .bold),
@@ -51,10 +51,6 @@ enum NewVerb {
   private static func words(of slug: String) -> String {
     let words = slug.split(separator: "-").joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
-  }
-
-  private static func quoted(_ word: String) -> String {
-    word.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) } ? word : word.shellQuoted
   }
 
   /// Writes a file that must not be there yet, and its folder when that is not there either.

@@ -54,12 +54,8 @@ struct KeptPage {
   ///
   /// - Throws: `Failure` when something else is there, unless it is to be written over.
   func write(_ text: String, force: Bool) throws {
+    try OutputFile(name: name, path: path).check()
     if FileManager.default.fileExists(atPath: path) {
-      let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      let type = try? FileManager.default.attributesOfItem(atPath: real)[.type]
-      guard type as? FileAttributeType == .typeRegular else {
-        throw Failure(.environment, "\(name) is no file; name one with `--output FILE`")
-      }
       guard force || isOurs else {
         throw Failure(
           .environment,

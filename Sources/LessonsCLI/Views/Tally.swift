@@ -51,7 +51,8 @@ struct Tally {
     }
   }
 
-  private static func text(_ count: Int, _ noun: String) -> String {
+  /// So many of something, `no steps` and `1 step`.
+  static func text(_ count: Int, _ noun: String) -> String {
     "\(count == 0 ? "no" : String(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 }

@@ -47,7 +47,8 @@ enum AtomicFile {
     }
   }
 
-  private static func writeAll(_ bytes: [UInt8], to file: CInt) -> Bool {
+  /// Writes all of the bytes; `false`, with the reason in `errno`, when it cannot.
+  static func writeAll(_ bytes: [UInt8], to file: CInt) -> Bool {
     var start = 0
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in

@@ -14,11 +14,26 @@ package struct TemporaryFolder: ~Copyable {
   /// The folder's path.
   package let path: String
 
+  private static let prefix = "lessons-"
+
+  /// Removes what processes left that were killed before they could.
+  package static func sweep() {
+    let files = FileManager.default
+    let parent = files.temporaryDirectory.path
+    for name in (try? files.contentsOfDirectory(atPath: parent)) ?? []
+    where name.hasPrefix(prefix) {
+      let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
+      // Its number is in the name; of other users' folders nothing is removed anyway.
+      guard let pid = pid_t(number), pid > 0, kill(pid, 0) != 0, errno == ESRCH else { continue }
+      try? files.removeItem(atPath: "\(parent)/\(name)")
+    }
+  }
+
   /// Makes an empty folder that only this user may enter.
   package init() throws(RunnerError) {
     let parent = FileManager.default.temporaryDirectory.path
     let separator = parent.hasSuffix("/") ? "" : "/"
-    var template = Array("\(parent)\(separator)lessons-XXXXXX".utf8CString)
+    var template = Array("\(parent)\(separator)\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil
     else { throw RunnerError.system("cannot make a temporary folder in \(parent)") }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,0 +1,44 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import LessonModel
+
+/// How long each lesson took when the whole course was proven last.
+struct LessonTimes: Sendable {
+  /// The file; without one all steps take as long.
+  let file: String?
+  /// The seconds by lesson.
+  private(set) var seconds: [String: Double] = [:]
+
+  /// Reads the times; a file that is not there yet, or no such file, has none.
+  init(file: String?) {
+    self.file = file
+    guard let file, let data = FileManager.default.contents(atPath: file) else { return }
+    seconds = (try? JSONDecoder().decode([String: Double].self, from: data)) ?? [:]
+  }
+
+  /// What proving the steps of a lesson takes, against other lessons.
+  ///
+  /// A lesson nobody has timed takes as long as the others do on the average; when nobody has timed
+  /// any, the number of their steps decides.
+  func weight(of job: StepSelection) -> Double {
+    guard !seconds.isEmpty else { return Double(job.indices.count) }
+    return seconds[job.lesson.id] ?? seconds.values.reduce(0, +) / Double(seconds.count)
+  }
+
+  /// Writes down the times of a run of the whole course.
+  ///
+  /// A lesson that was answered from the cache keeps the time it took when it was proven.
+  ///
+  /// - Throws: `Failure` when the file cannot be written.
+  func write(_ reports: [LessonReport]) throws {
+    guard let file else { return }
+    let times = reports.map { ($0.id, ($0.seconds * 10).rounded() / 10) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    let data = try encoder.encode(Dictionary(times) { first, _ in first })
+    try AtomicFile.write(Array(data) + [UInt8(ascii: "\n")], to: file)
+  }
+}

@@ -1,0 +1,77 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// A report as GitHub Actions reads it from a log: lines for people, and errors beside the code.
+struct GitHubReport {
+  let report: ValidationReport
+  let verb: ReportingVerb
+  /// The folder that the program was called in.
+  let directory: String
+  /// The checkout, `GITHUB_WORKSPACE`; paths below it are named from there.
+  let checkout: String?
+
+  /// The most errors of one step of a workflow that GitHub shows beside the code.
+  static let limit = 10
+
+  /// The log's lines: a group with the words for people, the errors, and the count.
+  func text() -> String {
+    let human = HumanReport(report: report, verb: verb)
+    let words = human.lines().dropLast().flatMap { line in
+      line.text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    let lines =
+      ["::group::\(verb == .lint ? "The lessons' text" : "The lessons")"]
+      + words.map { inert(String($0)) } + ["::endgroup::"]
+      + report.problems.map(annotation) + (hidden.map { [$0] } ?? []) + [human.last.text]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// What to know when there are more errors than GitHub shows; `nil` when it shows all.
+  var hidden: String? {
+    let count = report.problems.count
+    guard count > Self.limit else { return nil }
+    return "GitHub shows the first \(Self.limit) of \(Tally.text(count, "problem")) beside the "
+      + "code; the log has them all"
+  }
+
+  private func annotation(of problem: Problem) -> String {
+    let place = problem.diagnostic
+    let command =
+      switch place.severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .note: "notice"
+      }
+    let properties = [
+      ("file", path(of: place.path)), ("line", "\(place.line)"), ("col", "\(place.column)"),
+      ("title", "\(verb.rawValue): \(problem.gate.rawValue)"),
+    ].map { "\($0)=\(property($1))" }
+    return "::\(command) \(properties.joined(separator: ","))::"
+      + message("\(place.message)\nagain: \(problem.rerun)")
+  }
+
+  private func path(of shown: String) -> String {
+    guard let checkout, !checkout.isEmpty else { return shown }
+    return Paths.shown(
+      Paths.absolute(shown, in: directory), from: Paths.absolute(checkout, in: directory))
+  }
+
+  /// The words behind `::`, where a line break or a per cent sign is written as a number.
+  private func message(_ text: String) -> String {
+    Sanitizer.clean(text).replacing("%", with: "%25").replacing("\r", with: "%0D")
+      .replacing("\n", with: "%0A")
+  }
+
+  /// A value before `::`, where what ends a value is written as a number too.
+  private func property(_ text: String) -> String {
+    message(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+
+  /// A line that is no command, though a lesson may have put one into it.
+  ///
+  /// The runner obeys `::` at a line's start, blanks before it or not, and `##[` anywhere.
+  private func inert(_ line: String) -> String {
+    let line = line.replacing("##[", with: "## [")
+    return line.drop(while: \.isWhitespace).hasPrefix("::") ? "| \(line)" : line
+  }
+}

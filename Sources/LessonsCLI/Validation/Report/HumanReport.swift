@@ -1,0 +1,41 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// A report as lines for people; without colours it is the plain format.
+struct HumanReport {
+  let report: ValidationReport
+  let verb: ReportingVerb
+
+  /// The lessons, the problems, and the count of both.
+  func lines() -> [StyledText] {
+    let found = report.problems.flatMap { problem in
+      verb == .lint ? [words(of: problem)] : [words(of: problem), command(of: problem)]
+    }
+    return (verb == .lint ? [] : report.lessons.map(line)) + found + [last]
+  }
+
+  /// The count, green or red.
+  var last: StyledText {
+    let color = Style.color(report.passed ? .green : .red)
+    return StyledText(ReportWords(report: report, verb: verb).summary, color)
+  }
+
+  /// A lesson: how it did, how many steps of it, and how long that took.
+  private func line(of lesson: LessonReport) -> StyledText {
+    let sign =
+      lesson.allProblems.isEmpty
+      ? StyledText("✓ ", .color(.green)) : StyledText("✗ ", .color(.red).adding(.bold))
+    let steps = lesson.steps.isEmpty ? "not looked at" : Tally.text(lesson.steps.count, "step")
+    let time = lesson.isRemembered ? "remembered" : "\(Seconds.text(lesson.seconds)) s"
+    return sign + StyledText(Sanitizer.clean(lesson.path), .bold)
+      + StyledText("  \(steps)  \(time)", .dim)
+  }
+
+  private func words(of problem: Problem) -> StyledText {
+    StyledText(Sanitizer.clean(problem.diagnostic.description))
+  }
+
+  private func command(of problem: Problem) -> StyledText {
+    StyledText("  again: \(Sanitizer.clean(problem.rerun))", .dim)
+  }
+}

@@ -1,0 +1,88 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// Writes a report to where it was asked for.
+///
+/// Make it before the work begins, so that a wrong `--format` or `--output` is said at once.
+struct ReportWriter {
+  /// How the report is written.
+  let format: ReportFormat
+  private let verb: ReportingVerb
+  private let invocation: Invocation
+  /// The file of `--output`.
+  private let output: OutputFile?
+
+  /// Reads the options of a verb.
+  ///
+  /// - Parameters:
+  ///   - verb: The verb.
+  ///   - invocation: The verb as it was called.
+  /// - Throws: `Failure` when there is no such format, or the file cannot be one.
+  init(_ verb: ReportingVerb, _ invocation: Invocation) throws {
+    self.verb = verb
+    self.invocation = invocation
+    format = try ReportFormat.chosen(by: invocation)
+    output = invocation.options["output"].map { name in
+      OutputFile(name: name, path: Paths.absolute(name, in: invocation.context.directory))
+    }
+    try output?.check()
+  }
+
+  /// The progress for whoever waits for the report.
+  var progress: ProgressDisplay {
+    ProgressDisplay(
+      invocation.context.console,
+      format: output == nil ? format : ReportFormat.usual(for: invocation))
+  }
+
+  /// Writes the report, and GitHub's summary when there is a place for it.
+  ///
+  /// - Parameter report: What was found.
+  /// - Returns: The exit code that goes with it.
+  /// - Throws: `Failure` when the file cannot be written; the words are said before.
+  func write(_ report: ValidationReport) throws -> ExitCode {
+    // Whoever has the report in a file reads the words all the same.
+    try show(report, as: output == nil ? format : ReportFormat.usual(for: invocation))
+    summarize(report)
+    if let output {
+      try AtomicFile.write(Array(text(of: report, as: format).utf8), to: output.path)
+    }
+    return report.passed ? .success : .faultyLesson
+  }
+
+  private func show(_ report: ValidationReport, as format: ReportFormat) throws {
+    let console = invocation.context.console
+    if format == .human {
+      console.show(HumanReport(report: report, verb: verb).lines())
+    } else {
+      console.show(bytes: try text(of: report, as: format))
+    }
+  }
+
+  /// The report in a format; without looks, as files have none.
+  private func text(of report: ValidationReport, as format: ReportFormat) throws -> String {
+    switch format {
+    case .human, .plain:
+      return HumanReport(report: report, verb: verb).lines().map { $0.text + "\n" }.joined()
+    case .json: return try JSONReport(report, verb: verb).text()
+    case .junit: return JUnitReport(report: report, verb: verb).text()
+    case .tap: return TAPReport(report: report).text()
+    case .github:
+      let context = invocation.context
+      return GitHubReport(
+        report: report, verb: verb, directory: context.directory,
+        checkout: context.environment["GITHUB_WORKSPACE"]
+      ).text()
+    }
+  }
+
+  /// Adds the report to the page that GitHub shows of a workflow's step.
+  private func summarize(_ report: ValidationReport) {
+    let context = invocation.context
+    guard let path = context.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+    let text = StepSummary(report: report, verb: verb).text()
+    if let reason = AppendedFile.add(text, to: Paths.absolute(path, in: context.directory)) {
+      context.console.complain("the summary cannot be added to \(path): \(reason)")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Words as XML 1.0 has them.
+enum XMLText {
+  /// A start tag with its attributes, in which a line break is a reference, else it would be a blank.
+  static func tag(_ name: String, _ attributes: [(name: String, value: String)]) -> String {
+    let words = attributes.map { attribute in
+      let value = escaped(attribute.value).replacing("\n", with: "&#10;")
+        .replacing("\t", with: "&#9;")
+      return "\(attribute.name)=\"\(value)\""
+    }
+    return "<\(([name] + words).joined(separator: " "))>"
+  }
+
+  /// The text for between tags.
+  ///
+  /// What no XML may hold (XML 1.0, 2.2) becomes the replacement character.
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar.value {
+      case 0x26: result += "&amp;"
+      case 0x3C: result += "&lt;"
+      case 0x3E: result += "&gt;"
+      case 0x22: result += "&quot;"
+      case 0x27: result += "&apos;"
+      case 0x0D: result += "&#13;"
+      case 0x00...0x08, 0x0B...0x1F, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import LessonModel
+import TestPrograms
+import Testing
+
+@testable import LessonsCLI
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// What was written, read again by programs that nobody here wrote.
+@Suite(.timeLimit(.minutes(5))) struct MachineReportTests {
+  static let reports = [
+    SampleReport.full, SampleReport.passed, SampleReport.empty, SampleReport.faulty(problems: 13),
+  ]
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let schema = root.appending(
+    path: "Sources/LessonsCLI/Validation/Report/validation.schema.json")
+
+  private static let messages = SampleReport.full.problems.map(\.diagnostic.message)
+
+  @Test func `JSON gives the problems back to the letter`() throws {
+    let text = try ReportGoldenTests.text(SampleReport.full, .json)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let lessons = try #require(object["lessons"] as? [[String: Any]])
+    let steps = lessons.flatMap { $0["steps"] as? [[String: Any]] ?? [] }
+    let found = (steps + lessons).flatMap { $0["problems"] as? [[String: Any]] ?? [] }
+    #expect(found.map { $0["message"] as? String } == Self.messages)
+    #expect(steps.map { $0["status"] as? String }.suffix(2) == ["failed", "skipped"])
+  }
+
+  @Test(.enabled(if: Program.python(with: "jsonschema") != nil, "needs python3-jsonschema"))
+  func `JSON is what its schema says, and other documents are not`() throws {
+    let python = try #require(Program.python(with: "jsonschema"))
+    let documents = try Self.reports.flatMap { report in
+      try [ReportingVerb.validate, .lint].map { verb in
+        try ReportGoldenTests.text(report, .json, verb)
+      }
+    }
+    let result = try python.run(
+      [Self.folder.appending(path: "check_schema.py").path, Self.schema.path],
+      input: Data("[\(documents.joined(separator: ","))]".utf8))
+    #expect(result.exitCode == 0, "\(result.errors)")
+    // Each document is right, and the first is not when it is changed in any of the ways.
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count { $0 == "right" } == documents.count)
+    #expect(lines.count { $0.hasPrefix("refused ") } == 12)
+    #expect(lines.count == documents.count + 12, "\(result.text)")
+  }
+
+  @Test func `XML gives the problems back, but for characters that it may not hold`() throws {
+    let text = try ReportGoldenTests.text(SampleReport.full, .junit)
+    let reader = CaseReader()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    let allowed = Self.messages.map {
+      $0.replacing("\u{7}", with: "\u{FFFD}").replacing("\u{1B}", with: "\u{FFFD}")
+        .replacing("\u{FFFE}", with: "\u{FFFD}")
+    }
+    #expect(reader.failures.count == 2)
+    for message in allowed { #expect(reader.failures.joined().contains(message), "\(message)") }
+    #expect(reader.names == ["greet", "sum", "only", "mark", "rest", "the text"])
+    #expect(reader.heads == [allowed[0] + " (and 1 problem more)", allowed[2]])
+    #expect(reader.skipped == 1)
+  }
+
+  @Test(.enabled(if: Program("xmllint") != nil, "needs xmllint"))
+  func `XML is what the schemas of JUnit say, and other documents are not`() throws {
+    let xmllint = try #require(Program("xmllint"))
+    // The schema of Jenkins' xUnit plugin is not ours to keep; whoever has it names it.
+    let theirs = ProcessInfo.processInfo.environment["LESSONS_JUNIT_XSD"]
+    let ours = Self.folder.appending(path: "junit.xsd").path
+    for schema in [ours, theirs].compactMap(\.self) {
+      func check(_ text: String) throws -> Int32 {
+        try xmllint.run(["--noout", "--schema", schema, "-"], input: Data(text.utf8)).exitCode
+      }
+      for report in Self.reports {
+        #expect(try check(ReportGoldenTests.text(report, .junit)) == 0, "\(schema)")
+        #expect(try check(ReportGoldenTests.text(report, .junit, .lint)) == 0, "\(schema)")
+      }
+      let text = try ReportGoldenTests.text(SampleReport.full, .junit)
+      for (old, new) in [
+        ("<testcase classname=\"pages\" name=\"greet\"", "<testcase classname=\"pages\""),
+        ("<testsuite name=\"pages\"", "<testsuite"), ("time=\"65.040\"", "time=\"long\""),
+        ("<skipped ", "<ignored "), ("tests=\"2\" failures=\"0\"", "failures=\"0\""),
+      ] {
+        let changed = text.replacing(old, with: new).replacing(
+          "</skipped>", with: new == "<ignored " ? "</ignored>" : "</skipped>")
+        #expect(changed != text, "\(old)")
+        #expect(try check(changed) != 0, "\(schema) takes \(new)")
+      }
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: Program("prove") != nil && Program.python(with: "yaml") != nil,
+      "needs prove and python3-yaml"))
+  func `TAP is understood by prove, and its YAML by a reader of YAML`() throws {
+    let prove = try #require(Program("prove"))
+    let python = try #require(Program.python(with: "yaml"))
+    for report in Self.reports {
+      let scratch = try ScratchFolder()
+      let text = try ReportGoldenTests.text(report, .tap)
+      let file = try scratch.write(text, to: "report.tap")
+      let result = try prove.run(["-f", "-v", file])
+      #expect(result.exitCode == (report.passed ? 0 : 1), "\(result.text)\(result.errors)")
+      #expect(!result.text.contains("Parse errors"), "\(result.text)")
+      let read = try python.run(
+        [Self.folder.appending(path: "read_tap.py").path], input: Data(text.utf8))
+      #expect(read.exitCode == 0, "\(read.errors)")
+      let messages = try JSONDecoder().decode([String].self, from: read.output)
+      #expect(messages == report.problems.map(\.diagnostic.message))
+    }
+    let scratch = try ScratchFolder()
+    let file = try scratch.write(
+      ReportGoldenTests.text(SampleReport.full, .tap), to: "report.tap")
+    let result = try prove.run([file])
+    #expect(result.text.contains("Failed tests:  4, 6"), "\(result.text)")
+    #expect(
+      result.text.contains("skipped: 1") || result.text.contains("1 skipped"), "\(result.text)")
+  }
+
+  @Test func `no line of a lesson is a command for GitHub`() throws {
+    let text = try ReportGoldenTests.text(SampleReport.full, .github)
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let commands = lines.filter { $0.hasPrefix("::") }
+    #expect(commands.count == 5)
+    #expect(
+      commands.allSatisfy { $0.wholeMatch(of: /(?s)::(group|endgroup|error|warning)\b.*/) != nil })
+    // The runner obeys `##[` anywhere, but not in what it has read as a command already.
+    #expect(!lines.contains { $0.contains("##[") && !$0.hasPrefix("::") })
+  }
+
+  @Test func `GitHub is told the errors in its own spelling`() throws {
+    let text = try ReportGoldenTests.text(SampleReport.full, .github)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("::error") })
+    let match = try #require(line.wholeMatch(of: /(?s)::error (.*?)::(.*)/))
+    func plain(_ text: some StringProtocol) -> String {
+      String(text).replacing("%2C", with: ",").replacing("%3A", with: ":")
+        .replacing("%0D", with: "\r").replacing("%0A", with: "\n").replacing("%25", with: "%")
+    }
+    let pairs = match.1.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
+    let properties = Dictionary(uniqueKeysWithValues: pairs.map { ("\($0[0])", plain($0[1])) })
+    #expect(
+      properties == [
+        "file": "sub/Lessons/02-odd, 100%:name.md", "line": "9", "col": "3",
+        "title": "validate: solution",
+      ])
+    #expect(plain(match.2).contains("::set-output name=x::y\n"))
+    #expect(plain(match.2).hasSuffix("\nagain: lessons validate 'odd, 100%:name/mark'"))
+    let many = try ReportGoldenTests.text(SampleReport.faulty(problems: 11), .github)
+    #expect(many.contains("GitHub shows the first 10 of 11 problems"))
+    #expect(many.split(separator: "\n").count { $0.hasPrefix("::error ") } == 11)
+    let few = try ReportGoldenTests.text(SampleReport.faulty(problems: 10), .github)
+    #expect(!few.contains("GitHub shows"))
+  }
+}
+
+/// Collects what a reader of JUnit's XML sees.
+private final class CaseReader: NSObject, XMLParserDelegate {
+  var names: [String] = []
+  var heads: [String] = []
+  var failures: [String] = []
+  var skipped = 0
+  private var words: String?
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    switch name {
+    case "testcase": names.append(attributes["name"] ?? "")
+    case "failure", "error":
+      heads.append(attributes["message"] ?? "")
+      words = ""
+    case "skipped": skipped += 1
+    default: break
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    words = words.map { $0 + text }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    if let words, name == "failure" || name == "error" { failures.append(words) }
+    if name == "failure" || name == "error" { words = nil }
+  }
+}

@@ -1,0 +1,51 @@
+import SnippetRunner
+import TerminalIO
+import Testing
+
+@testable import LessonsCLI
+
+/// Which format is taken, and how far a terminal is told.
+@Suite struct ReportFormatTests {
+  private func invocation(
+    _ options: [String: String] = [:], _ environment: [String: String] = [:]
+  ) -> Invocation {
+    Invocation(
+      options: options,
+      context: Context(
+        environment: environment, directory: "/", executable: "/lessons",
+        console: Console(environment: environment, plain: false), now: { 0 }, interrupt: .never))
+  }
+
+  @Test func `a format is what was asked for, else GitHub's there, else words`() throws {
+    let github = ["GITHUB_ACTIONS": "true"]
+    #expect(try ReportFormat.chosen(by: invocation(["format": "tap"], github)) == .tap)
+    #expect(try ReportFormat.chosen(by: invocation([:], github)) == .github)
+    #expect(try ReportFormat.chosen(by: invocation(["plain": ""], github)) == .github)
+    #expect(try ReportFormat.chosen(by: invocation([:], ["GITHUB_ACTIONS": "false"])) == .human)
+    #expect(try ReportFormat.chosen(by: invocation(["plain": ""])) == .plain)
+    #expect(try ReportFormat.chosen(by: invocation(["plain": "", "format": "json"])) == .json)
+  }
+
+  @Test func `progress has what there is room for, and is gone before the answer`() throws {
+    let line = ProgressLine(
+      done: 12, total: 99, lesson: "challenges", problems: 2, seconds: 8.26)
+    #expect(line.text(width: 79).text == "██░░░░░░░░░░░░░░░░░ 12/99  8.3 s  2 problems  challenges")
+    for width in 1...79 { #expect(line.text(width: width).width <= width) }
+    #expect(
+      ProgressLine(done: 0, total: 0, lesson: "", problems: 0, seconds: 0).text(width: 40).text
+        == "░░░░░░░░░░ 0/0  0.0 s  ")
+
+    var terminal = FakeTerminal(columns: 40, rows: 5)
+    let capabilities = TerminalCapabilities(
+      environment: ["TERM": "xterm"], isTerminal: true, columns: 40, plain: false)
+    var region = LiveRegion(columns: 40, rows: 5)
+    for done in [1, 2] {
+      let line = ProgressLine(done: done, total: 2, lesson: "a", problems: 0, seconds: 1)
+      terminal.write(region.draw(live: [line.text(width: 39)], capabilities))
+    }
+    #expect(terminal.screen.joined(separator: "\n").contains("2/2"))
+    #expect(!terminal.screen.joined(separator: "\n").contains("1/2"))
+    terminal.write(region.erase())
+    #expect(terminal.screen.allSatisfy { $0.allSatisfy(\.isWhitespace) })
+  }
+}

@@ -1,0 +1,67 @@
+import GoldenFiles
+import TerminalIO
+import Testing
+
+@testable import LessonsCLI
+
+/// Whole reports, in every format, as they were once looked at and found right.
+@Suite struct ReportGoldenTests {
+  static func text(
+    _ report: ValidationReport, _ format: ReportFormat, _ verb: ReportingVerb = .validate
+  ) throws -> String {
+    let lines = HumanReport(report: report, verb: verb).lines()
+    let terminal = TerminalCapabilities(
+      environment: ["TERM": "xterm-256color"], isTerminal: true, columns: 80, plain: false)
+    return switch format {
+    case .human:
+      lines.map { terminal.render($0).replacing("\u{1B}", with: "ESC") + "\n" }.joined()
+    case .plain: lines.map { $0.text + "\n" }.joined()
+    case .json: try JSONReport(report, verb: verb).text()
+    case .junit: JUnitReport(report: report, verb: verb).text()
+    case .github:
+      GitHubReport(report: report, verb: verb, directory: "/work/site/sub", checkout: "/work/site")
+        .text()
+    case .tap: TAPReport(report: report).text()
+    }
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func `every kind of thing is reported in every format`(format: ReportFormat) throws {
+    try expectGolden(Self.text(SampleReport.full, format), named: "full-\(format)")
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func `a course without a lesson is reported in every format`(format: ReportFormat) throws {
+    try expectGolden(Self.text(SampleReport.empty, format), named: "empty-\(format)")
+  }
+
+  @Test func `a summary for GitHub is Markdown with nothing of a lesson in its markup`() throws {
+    let all = [
+      SampleReport.full, SampleReport.passed, SampleReport.empty,
+      SampleReport.faulty(problems: StepSummary.limit + 1),
+    ]
+    let parts = all.map { StepSummary(report: $0, verb: .validate).text() }
+    try expectGolden(parts.joined(separator: "=====\n"), named: "summary")
+  }
+
+  @Test func `lint says its problems and the count alone`() throws {
+    #expect(
+      try Self.text(SampleReport.passed, .plain, .lint) == "2 lessons, no problems\n")
+    #expect(
+      try Self.text(SampleReport.faulty(problems: 2), .plain, .lint) == """
+        Lessons/03-torn.md:1:3: error: wrong
+        Lessons/03-torn.md:2:3: error: wrong
+        1 lesson, 2 problems
+
+        """)
+  }
+
+  @Test func `a time that is none is no time`() {
+    #expect(Seconds.text(.nan) == "0.0")
+    #expect(Seconds.text(.infinity, digits: 3) == "0.000")
+    #expect(Seconds.text(-1) == "0.0")
+    #expect(Seconds.text(59.96) == "60.0")
+    #expect(Seconds.text(1.0449, digits: 3) == "1.045")
+    #expect(Seconds.text(12.005, digits: 2).hasPrefix("12.0"))
+  }
+}

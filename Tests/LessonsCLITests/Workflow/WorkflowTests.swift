@@ -1,0 +1,113 @@
+import Foundation
+import TestPrograms
+import Testing
+
+@testable import LessonsCLI
+
+/// The workflow that is ready for GitHub, as far as it can be looked at elsewhere.
+@Suite(
+  .timeLimit(.minutes(5)),
+  .enabled(if: Program.python(with: "yaml") != nil, "needs python3-yaml"))
+struct WorkflowTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A job as far as it is looked at here.
+  private struct Job: Decodable {
+    struct Strategy: Decodable { var matrix: [String: [Int]] }
+    struct Step: Decodable {
+      var id: String?
+      var uses: String?
+      var run: String?
+    }
+    var needs: String?
+    var strategy: Strategy?
+    var steps: [Step]
+    /// All of it as text, for what is named in expressions.
+    var text: String
+  }
+
+  private static func jobs() throws -> [String: Job] {
+    let python = try #require(Program.python(with: "yaml"))
+    let script = """
+      import json, sys, yaml
+      jobs = yaml.safe_load(sys.stdin)["jobs"]
+      json.dump({name: {**job, "text": json.dumps(job)} for name, job in jobs.items()}, sys.stdout)
+      """
+    let file = try Data(contentsOf: root.appending(path: ".github/workflows/lessons.yml"))
+    let result = try python.run(["-c", script], input: file)
+    try #require(result.exitCode == 0, "\(result.errors)")
+    return try JSONDecoder().decode([String: Job].self, from: result.output)
+  }
+
+  @Test func `every step is an action of a version, or a script that a shell can read`() throws {
+    let shell = try #require(Program("sh"))
+    for (name, job) in try Self.jobs() {
+      for step in job.steps {
+        switch (step.uses, step.run) {
+        case (let action?, nil):
+          #expect(action.wholeMatch(of: /actions\/[a-z-]+@v\d+/) != nil, "\(name): \(action)")
+        case (nil, let script?):
+          let plain = script.replacing(/\$\{\{.*?\}\}/, with: "1")
+          #expect(try shell.run(["-n", "-c", plain]).exitCode == 0, "\(name): \(script)")
+        default: Issue.record("\(name) has a step that neither uses nor runs")
+        }
+      }
+    }
+  }
+
+  @Test func `what an expression names is there`() throws {
+    let jobs = try Self.jobs()
+    for (name, job) in jobs {
+      if let other = job.needs { #expect(jobs[other] != nil, "\(name) needs \(other)") }
+      let ids = Set(job.steps.compactMap(\.id))
+      for match in job.text.matches(of: /steps\.(\w+)\./) {
+        #expect(ids.contains(String(match.1)), "\(name) has no step \(match.1)")
+      }
+      for match in job.text.matches(of: /matrix\.(\w+)/) {
+        #expect(job.strategy?.matrix[String(match.1)] != nil, "\(name) has no \(match.1)")
+      }
+    }
+    #expect(jobs["validate"]?.text.contains("steps.compiler.outputs.hash") == true)
+  }
+
+  @Test func `every command of the program is understood`() throws {
+    var verbs = Verb.all
+    let validate = try #require(verbs.firstIndex { $0.name == "validate" })
+    for name in ["shard", "times"]
+    where !verbs[validate].options.contains(where: { $0.name == name }) {
+      verbs[validate].options.append(Verb.Option(name: name, value: "X", summary: ""))
+    }
+    var ran: [String] = []
+    for (name, job) in try Self.jobs() {
+      let lines = job.steps.compactMap(\.run).flatMap { $0.split(separator: "\n") }
+      for line in lines where line.hasPrefix("lessons ") {
+        let plain = line.replacing(/\$\{\{ matrix\.\w+ \}\}/, with: "1")
+        let words = try #require(ShellWords.split(String(plain))).dropFirst()
+        guard
+          case .run(let verb, let arguments, let options) = try CommandLineParser(verbs: verbs)
+            .parse(Array(words))
+        else {
+          Issue.record("\(name): \(line) runs no verb")
+          continue
+        }
+        ran.append(verb.name)
+        #expect(arguments.isEmpty)
+        #expect(ReportFormat(rawValue: options["format"] ?? "") != nil)
+        let output = try #require(options["output"])
+        #expect(
+          job.text.replacing("${{ matrix.shard }}", with: "1").contains("\"path\": \"\(output)\""))
+      }
+    }
+    #expect(ran.sorted() == ["lint", "validate"])
+  }
+
+  @Test func `the shards are all there are`() throws {
+    let job = try #require(Self.jobs()["validate"])
+    let shards = try #require(job.strategy?.matrix["shard"])
+    let line = try #require(job.steps.compactMap(\.run).first { $0.hasPrefix("lessons validate") })
+    let count = try #require(line.firstMatch(of: /--shard \$\{\{ matrix\.shard \}\}\/(\d+)/)?.1)
+    let last = try #require(Int(count))
+    #expect(shards == Array(1...last))
+  }
+}
