@@ -37,6 +37,7 @@ private func isThere(_ program: String) -> Bool {
     Case(words: ["completion", ""], only: ["bash", "fish", "zsh"]),
     Case(words: ["init", "fol"], has: ["folder"], hasNot: ["file"]),
     Case(words: ["summary", "--output", "fil"], has: ["file"]),
+    Case(words: ["validate", "--format", "j"], only: ["json", "junit"]),
   ]
 
   /// A sandbox with a folder and a file, and a course of two lessons.

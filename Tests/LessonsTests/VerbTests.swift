@@ -61,6 +61,10 @@ import Testing
     }
   }
 
+  @Test func `an option that is longer than its column keeps off what is said of it`() throws {
+    #expect(try Sandbox().run("help", "lint").output.contains("|github|tap  how it "))
+  }
+
   @Test func `looking does not begin anything`() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run().output.contains("not begun"))

@@ -50,7 +50,7 @@ enum HelpVerb {
   private static func options(_ options: [Verb.Option], width: Int) -> [StyledText] {
     options.flatMap { option in
       let name = option.forms.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
-      return (StyledText(name).padded(to: 18) + StyledText(option.summary)).wrapped(
+      return (StyledText(name + "  ").padded(to: 18) + StyledText(option.summary)).wrapped(
         to: width, first: "  ", rest: StyledText(String(repeating: " ", count: 20)))
     }
   }

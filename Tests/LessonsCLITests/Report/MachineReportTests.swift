@@ -145,15 +145,23 @@ import Testing
       String(text).replacing("%2C", with: ",").replacing("%3A", with: ":")
         .replacing("%0D", with: "\r").replacing("%0A", with: "\n").replacing("%25", with: "%")
     }
-    let pairs = match.1.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
-    let properties = Dictionary(uniqueKeysWithValues: pairs.map { ("\($0[0])", plain($0[1])) })
+    let properties = match.1.split(separator: ",").map(plain)
     #expect(
       properties == [
-        "file": "sub/Lessons/02-odd, 100%:name.md", "line": "9", "col": "3",
-        "title": "validate: solution",
+        "file=sub/Lessons/02-odd, 100%:name.md", "line=9", "col=3", "title=validate: solution",
       ])
     #expect(plain(match.2).contains("::set-output name=x::y\n"))
     #expect(plain(match.2).hasSuffix("\nagain: lessons validate 'odd, 100%:name/mark'"))
+    func file(_ checkout: String?) -> String {
+      GitHubReport(
+        report: SampleReport.faulty(problems: 1), verb: .lint, directory: "/work/site",
+        checkout: checkout
+      ).text()
+    }
+    #expect(file("/work/").contains("::error file=site/Lessons/03-torn.md,"))
+    #expect(file("/elsewhere").contains("::error file=/work/site/Lessons/03-torn.md,"))
+    #expect(file(nil).contains("::error file=Lessons/03-torn.md,"))
+    #expect(file("").contains("::error file=Lessons/03-torn.md,"))
     let many = try ReportGoldenTests.text(SampleReport.faulty(problems: 11), .github)
     #expect(many.contains("GitHub shows the first 10 of 11 problems"))
     #expect(many.split(separator: "\n").count { $0.hasPrefix("::error ") } == 11)

@@ -43,7 +43,7 @@ enum SampleReport {
         id: "odd, 100%:name", path: "Lessons/02-odd, 100%:name.md", problems: [],
         steps: [
           step(
-            "odd, 100%:name", "mark", "Bars | and # TODO `code` \\", 5, 2.5, .failed,
+            "odd, 100%:name", "mark", "Bars | and # TODO `code` \u{1B}[2J\\", 5, 2.5, .failed,
             [
               problem(
                 .solution, "Lessons/02-odd, 100%:name.md", 9, trouble,

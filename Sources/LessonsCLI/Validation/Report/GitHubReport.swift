@@ -19,10 +19,11 @@ struct GitHubReport {
     let words = human.lines().dropLast().flatMap { line in
       line.text.split(separator: "\n", omittingEmptySubsequences: false)
     }
+    let title = verb == .lint ? "The lessons' text" : "The lessons"
+    let group = ["::group::\(title)"] + words.map { inert(String($0)) } + ["::endgroup::"]
     let lines =
-      ["::group::\(verb == .lint ? "The lessons' text" : "The lessons")"]
-      + words.map { inert(String($0)) } + ["::endgroup::"]
-      + report.problems.map(annotation) + (hidden.map { [$0] } ?? []) + [human.last.text]
+      (words.isEmpty ? [] : group) + report.problems.map(annotation)
+      + [hidden, human.last.text].compactMap(\.self)
     return lines.map { $0 + "\n" }.joined()
   }
 

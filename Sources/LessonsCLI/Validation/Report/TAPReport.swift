@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import TerminalIO
 
 /// A report in the Test Anything Protocol: a test point a step, its problems as YAML below it.
 ///
@@ -26,7 +27,7 @@ struct TAPReport {
 
   /// The name of a point: one line, and no `#` that begins a directive.
   private func description(_ text: String) -> String {
-    let line = String(text.map { $0.isNewline ? " " : $0 })
+    let line = String(Sanitizer.clean(text).map { $0.isNewline ? " " : $0 })
     return line.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }
 
