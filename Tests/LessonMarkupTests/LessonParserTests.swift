@@ -270,6 +270,14 @@ import Testing
     #expect(slip?.line == 8)
   }
 
+  @Test func `a carriage return within a line ends none`() throws {
+    let lesson = try parse(
+      "# T\r\r\rU\n\n## S\r\n\n```swift step=s\nx\r\ry\n```\n\n```output\n```\n")
+    #expect(lesson.title == "T   U")
+    #expect(lesson.steps.map(\.line) == [3])
+    #expect(lesson.steps.first?.starter.map(\.line) == [6])
+  }
+
   @Test func `bytes that are not UTF-8 are found at their place`() {
     let error = #expect(throws: Diagnostics.self) {
       try SourceText(bytes: Array("ok\nab".utf8) + [0xFF], path: "x.md")

@@ -8,8 +8,7 @@ package enum ProseInCode {
     guard fragment.text.utf8.containsColonComment else {
       return [.code(fragment)]
     }
-    let lines = fragment.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+    let lines = fragment.lines
     var parts: [Step.Content] = []
     for run in RunOfLines.runs(in: lines) {
       let place = fragment.line + run.first
