@@ -213,7 +213,7 @@ import Testing
       problem: "is not a regular expression"),
     Fault(
       name: "open string", text: lesson("```swift step=a\nlet a = \"\"\"\nx\n```\n\(output)"),
-      problem: "07-demo.md:6:1: error: the fence's code has a string that never ends"),
+      problem: "07-demo.md:6:9: error: the fence's code has a string that never ends"),
     Fault(
       name: "open comment", text: lesson("```swift step=a\nlet a = 1\n/* x\n```\n\(output)"),
       problem: "07-demo.md:7:1: error: the fence's code has a comment that never ends"),
