@@ -5,25 +5,14 @@ package import LessonModel
 /// `...` alone on a line stands for any run of lines, `[..]` for any run of characters in a line, and
 /// `[:name]` for any run that is the same wherever the name recurs in the lesson.
 package struct OutputPattern: Sendable {
-  private var lines: [Line]
+  private var lines: [OutputLine]
   private let expected: ExpectedOutput
-
-  private enum Line: Hashable {
-    case anyLines
-    case text([Piece])
-  }
-  private enum Piece: Hashable {
-    case literal([Character])
-    case any
-    case named(String)
-  }
 
   /// Reads the wildcards of an expectation.
   package init(_ expected: ExpectedOutput) {
     self.expected = expected
     lines = expected.lines.map { line in
-      if expected.isVerbatim { return .text([.literal(Array(line))]) }
-      return line == "..." ? .anyLines : .text(Self.pieces(of: line))
+      expected.isVerbatim ? .text([.literal(Array(line))]) : OutputLine(line)
     }
   }
 
@@ -60,38 +49,9 @@ package struct OutputPattern: Sendable {
     return lines
   }
 
-  private static func pieces(of line: String) -> [Piece] {
-    var pieces: [Piece] = []
-    var literal: [Character] = []
-    var rest = Array(line)[...]
-    while let first = rest.first {
-      if first == "[", let close = rest.firstIndex(of: "]"),
-        let piece = wildcard(rest[(rest.startIndex + 1)..<close])
-      {
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
-        literal = []
-        pieces.append(piece)
-        rest = rest[(close + 1)...]
-      } else {
-        literal.append(first)
-        rest.removeFirst()
-      }
-    }
-    if !literal.isEmpty { pieces.append(.literal(literal)) }
-    return pieces
-  }
-
-  private static func wildcard(_ inside: ArraySlice<Character>) -> Piece? {
-    if inside.elementsEqual("..") { return .any }
-    guard inside.first == ":", inside.count > 1 else { return nil }
-    let name = inside.dropFirst()
-    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-    return isName ? .named(String(name)) : nil
-  }
-
   /// A backtracking search that remembers the furthest place it came to, and what cannot match.
   private struct Search {
-    let pattern: [Line]
+    let pattern: [OutputLine]
     let printed: [[Character]]
     var furthest = (line: 0, printed: 0)
     private var failures: Set<Attempt> = []
@@ -102,7 +62,7 @@ package struct OutputPattern: Sendable {
       var captures: [String: [Character]]
     }
 
-    init(pattern: [Line], printed: [[Character]]) {
+    init(pattern: [OutputLine], printed: [[Character]]) {
       self.pattern = pattern
       self.printed = printed
     }
@@ -137,7 +97,8 @@ package struct OutputPattern: Sendable {
 
     /// Matches one line; a run that is free takes as little as lets the rest match.
     private static func match(
-      _ pieces: ArraySlice<Piece>, _ text: ArraySlice<Character>, _ captures: [String: [Character]]
+      _ pieces: ArraySlice<OutputLine.Piece>, _ text: ArraySlice<Character>,
+      _ captures: [String: [Character]]
     ) -> [String: [Character]]? {
       guard let piece = pieces.first else { return text.isEmpty ? captures : nil }
       let rest = pieces.dropFirst()
@@ -157,7 +118,7 @@ package struct OutputPattern: Sendable {
     }
 
     private static func matchRun(
-      _ rest: ArraySlice<Piece>, _ text: ArraySlice<Character>,
+      _ rest: ArraySlice<OutputLine.Piece>, _ text: ArraySlice<Character>,
       _ captures: [String: [Character]], name: String?
     ) -> [String: [Character]]? {
       let lengths = rest.isEmpty ? text.count...text.count : 0...text.count
