@@ -119,7 +119,7 @@ extension String {
 
 extension String.UTF8View {
   /// Whether `//:` or `/*:` occurs anywhere, in a literal or not.
-  fileprivate var containsColonComment: Bool {
+  var containsColonComment: Bool {
     var before: (UInt8, UInt8) = (0, 0)
     for byte in self {
       let opens = before.1 == UInt8(ascii: "/") || before.1 == UInt8(ascii: "*")
