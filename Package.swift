@@ -124,6 +124,6 @@ let package = Package(
         "SnippetRunner",
         "TerminalIO", "GoldenFiles",
       ],
-      exclude: ["Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
+      exclude: ["Faulty", "Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
   ]
 )
