@@ -131,6 +131,6 @@ let package = Package(
         "SnippetRunner",
         "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
-      exclude: ["Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
+      exclude: ["Faulty", "Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
   ]
 )

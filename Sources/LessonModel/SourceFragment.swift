@@ -14,6 +14,13 @@ package struct SourceFragment: Hashable, Sendable {
     self.line = line
   }
 
+  /// The lines without their ends; a carriage return before one is part of its line.
+  package var lines: [String] {
+    // By bytes: "\r\n" is one character, and no `\n` to those who part characters.
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+  }
+
   /// The number of lines the text covers; an empty text covers one.
   package var lineCount: Int { text.utf8.count { $0 == 0x0A } + 1 }
 

@@ -10,6 +10,14 @@ package func expectGolden(
 ) throws {
   let url = URL(fileURLWithPath: file).deletingLastPathComponent()
     .appendingPathComponent("Golden").appendingPathComponent("\(name).txt")
+  try expectGolden(actual, at: url.path, sourceLocation: sourceLocation)
+}
+
+/// Compares a text with the one kept in a file, or writes it as above.
+package func expectGolden(
+  _ actual: String, at path: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let url = URL(fileURLWithPath: path)
   let environment = ProcessInfo.processInfo.environment
   if environment["LESSONS_RECORD"] == "1", environment["CI"] == nil {
     try Data(actual.utf8).write(to: url)
@@ -24,7 +32,7 @@ package func expectGolden(
     }
   }
   Issue.record(
-    "\(name) differs from its golden file:\n\(difference.joined(separator: "\n"))",
+    "\(url.lastPathComponent) differs from its golden file:\n\(difference.joined(separator: "\n"))",
     sourceLocation: sourceLocation)
 }
 

@@ -213,7 +213,7 @@ import Testing
       problem: "is not a regular expression"),
     Fault(
       name: "open string", text: lesson("```swift step=a\nlet a = \"\"\"\nx\n```\n\(output)"),
-      problem: "07-demo.md:6:1: error: the fence's code has a string that never ends"),
+      problem: "07-demo.md:6:9: error: the fence's code has a string that never ends"),
     Fault(
       name: "open comment", text: lesson("```swift step=a\nlet a = 1\n/* x\n```\n\(output)"),
       problem: "07-demo.md:7:1: error: the fence's code has a comment that never ends"),
@@ -268,6 +268,14 @@ import Testing
     }
     let slip = error?.all.first { $0.message.contains("did you mean `output`") }
     #expect(slip?.line == 8)
+  }
+
+  @Test func `a carriage return within a line ends none`() throws {
+    let lesson = try parse(
+      "# T\r\r\rU\n\n## S\r\n\n```swift step=s\nx\r\ry\n```\n\n```output\n```\n")
+    #expect(lesson.title == "T   U")
+    #expect(lesson.steps.map(\.line) == [3])
+    #expect(lesson.steps.first?.starter.map(\.line) == [6])
   }
 
   @Test func `bytes that are not UTF-8 are found at their place`() {

@@ -8,9 +8,9 @@ import Testing
     let other = "# Other title\n\n## A heading, `code` & more\n"
     let rule = LinkRule(
       documents: [
-        LinkRule.Document(
+        LessonDocument(
           path: "Lessons/01-one.md", file: "01-one.md", lines: lines(text).map(String.init)),
-        LinkRule.Document(
+        LessonDocument(
           path: "Lessons/02-two.md", file: "02-two.md", lines: lines(other).map(String.init)),
       ], hasFile: files.contains)
     return rule.problems().map(\.description)

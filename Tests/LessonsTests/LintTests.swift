@@ -1,7 +1,7 @@
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct LintTests {
-  @Test func `the shipped course has no dead link`() throws {
+  @Test func `the shipped course has no fault that can be seen without a compiler`() throws {
     let outcome = try Sandbox().run("lint")
     #expect(outcome.code == 0, "\(outcome.output)")
     #expect(outcome.output.hasSuffix(" lessons, no problems\n"))
@@ -17,5 +17,34 @@ import Testing
     #expect(outcome.output.contains("course/01-one.md:19:8: error: this link leads to `02-two.md`"))
     #expect(outcome.output.contains("course/01-one.md:15:4: error: "))
     #expect(outcome.output.hasSuffix("1 lesson, 3 problems\n"))
+  }
+
+  @Test func `a release keeps the ids, and from then on none may be lost`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course("print(1)", solution: nil)
+    let first = try sandbox.run("lint", "--release", course: course)
+    #expect(first.code == 0, "\(first.output)")
+    #expect(first.talk == "course/ids.txt keeps 1 id now\n")
+    #expect(try sandbox.read("course/ids.txt") == "one/s\n")
+
+    try sandbox.edit("course/01-one.md", "step=s", "step=t")
+    let second = try sandbox.run("lint", "--release", course: course)
+    #expect(second.code == 2)
+    #expect(second.output.hasPrefix("course/ids.txt:1:1: error: the released step `one/s` is gone"))
+    #expect(second.talk == "lessons: the ids are not released: mend the problems first\n")
+    #expect(try sandbox.read("course/ids.txt") == "one/s\n")
+
+    try sandbox.edit("course/01-one.md", "step=t", "step=t was=s")
+    #expect(try sandbox.run("lint", "--release", course: course).code == 0)
+    #expect(try sandbox.read("course/ids.txt") == "one/t\n")
+  }
+
+  @Test func `the shipped course has a list of what is released`() throws {
+    let sandbox = try Sandbox()
+    _ = try sandbox.shell("cp -R \"$1\" course", ["\(Sandbox.root)/Lessons"])
+    try sandbox.edit("course/00-pages.md", "swift step=", "swift step=x")
+    let outcome = try sandbox.run("lint", course: "\(sandbox.path)/course")
+    #expect(outcome.code == 2)
+    #expect(outcome.output.contains("course/ids.txt:"))
   }
 }

@@ -32,8 +32,13 @@ struct DocumentOutline {
 
   /// Finds the blocks with libcmark.
   init(lines: [String]) {
+    self.init(lines: lines, blocks: Markdown.parse(lines.joined(separator: "\n")))
+  }
+
+  /// Sorts blocks that libcmark has found in the lines.
+  init(lines: [String], blocks: [Block]) {
     lineCount = lines.count
-    for block in Markdown.parse(lines.joined(separator: "\n")) {
+    for block in blocks {
       var item = Item(first: block.range.startLine, last: block.range.endLine)
       switch block.kind {
       case .heading(let level, let content):

@@ -50,6 +50,9 @@ struct FenceWords: Hashable, Sendable {
   /// The value of a word, if it is there.
   subscript(name: String) -> String? { words.first { $0.name == name }?.value }
 
+  /// The column of a word, that of the line where it is not there.
+  func column(of name: String) -> Int { words.first { $0.name == name }?.column ?? 1 }
+
   /// The values of a word that may be repeated or have several parted by commas.
   func values(of name: String) -> [String] {
     words.filter { $0.name == name }.flatMap { word in

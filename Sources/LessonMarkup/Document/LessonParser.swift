@@ -15,6 +15,8 @@ package struct LessonParser {
   private let depth: Depth
   private let lines: [String]
   private var problems: [Diagnostic] = []
+  /// The line of the step that has an id, or had it.
+  private var names: [String: Int] = [:]
 
   private init(lines: [String], path: String, depth: Depth) {
     self.depth = depth
@@ -66,7 +68,6 @@ package struct LessonParser {
         waiting += prose(section.first...section.last, without: [])
       }
     }
-    checkNames(steps)
     if !sections.contains(where: { $0.items.contains(where: isCode) }) {
       report(
         lines.count, "this lesson has no step; add a `##` section with a fence `swift step=name`")
@@ -114,8 +115,11 @@ extension LessonParser {
       (what, offset) = ("comment that never ends; close it with `*/`", place)
     case .string(let place): (what, offset) = ("string that never ends; close its quotes", place)
     }
-    let line = code.utf8.prefix(offset).count { $0 == 0x0A }
-    report(item.first + 1 + line, "the fence's code has a \(what)")
+    let before = String(decoding: code.utf8.prefix(offset), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    report(
+      item.first + before.count, column: (before.last?.count ?? 0) + 1,
+      "the fence's code has a \(what)")
   }
 
   private func lines(inside item: DocumentOutline.Item) -> [String] {
@@ -206,10 +210,11 @@ extension LessonParser {
       report(extra.first, "this section has a step already; begin the next one with a `##` heading")
     }
     let id = words["step"] ?? ""
-    checkID(id, line: first.first)
+    checkID(id, line: first.first, column: words.column(of: "step"))
+    checkNames(in: words, line: first.first, heading: section.first)
     let parts = StepFences(
       section.items, id: id, depth: depth, fragment: { fragment(inside: $0) })
-    for problem in parts.problems { report(problem.line, problem.message) }
+    for problem in parts.problems { report(problem.line, column: problem.column, problem.message) }
     // A fence that is never closed has swallowed what may have said it.
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
       report(
@@ -221,7 +226,9 @@ extension LessonParser {
     if let text = words["timeout"] {
       timeout = Int(text)
       if timeout.map({ !(1...600).contains($0) }) ?? true {
-        report(first.first, "`timeout=\(text)` is not a number of seconds from 1 to 600")
+        report(
+          first.first, column: words.column(of: "timeout"),
+          "`timeout=\(text)` is not a number of seconds from 1 to 600")
       }
     }
     let step = Step(
@@ -248,30 +255,35 @@ extension LessonParser {
       return words["starter"] == nil ? .fails(nil) : .passes
     }
     if depth == .whole, (try? Regex(pattern)) == nil {
-      report(line, "`starter=\"\(pattern)\"` is not a regular expression; mend it")
+      report(
+        line, column: words.column(of: "starter"),
+        "`starter=\"\(pattern)\"` is not a regular expression; mend it")
     }
     return .fails(pattern)
   }
 
-  private mutating func checkID(_ id: String, line: Int) {
+  private mutating func checkID(_ id: String, line: Int, column: Int) {
     let isGood = id.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_")
     }
     guard !isGood else { return }
-    report(line, "the id `\(id)` may only have letters, digits, `-` and `_`; choose another")
+    report(
+      line, column: column,
+      "the id `\(id)` may only have letters, digits, `-` and `_`; choose another")
   }
 
   /// Every id, present or former, names one step.
-  private mutating func checkNames(_ steps: [Step]) {
-    var seen: [String: Int] = [:]
-    for step in steps {
-      for name in [step.id] + step.formerIDs where !name.isEmpty {
-        if let other = seen[name] {
+  private mutating func checkNames(in words: FenceWords, line: Int, heading: Int) {
+    for word in words.words where word.name == "step" || word.name == "was" {
+      let value = word.value ?? ""
+      for name in word.name == "was" ? value.split(separator: ",").map(String.init) : [value]
+      where !name.isEmpty {
+        if let other = names[name] {
           report(
-            step.line,
+            line, column: word.column,
             "the id `\(name)` is taken by the step at line \(other); give this one another")
         } else {
-          seen[name] = step.line
+          names[name] = heading
         }
       }
     }

@@ -8,8 +8,7 @@ package enum ProseInCode {
     guard fragment.text.utf8.containsColonComment else {
       return [.code(fragment)]
     }
-    let lines = fragment.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+    let lines = fragment.lines
     var parts: [Step.Content] = []
     for run in RunOfLines.runs(in: lines) {
       let place = fragment.line + run.first
@@ -120,7 +119,7 @@ extension String {
 
 extension String.UTF8View {
   /// Whether `//:` or `/*:` occurs anywhere, in a literal or not.
-  fileprivate var containsColonComment: Bool {
+  var containsColonComment: Bool {
     var before: (UInt8, UInt8) = (0, 0)
     for byte in self {
       let opens = before.1 == UInt8(ascii: "/") || before.1 == UInt8(ascii: "*")

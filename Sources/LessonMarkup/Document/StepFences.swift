@@ -8,7 +8,7 @@ struct StepFences {
   var hints: [Hint] = []
   var standardInput: String?
   /// What is wrong with them.
-  var problems: [(line: Int, message: String)] = []
+  var problems: [(line: Int, column: Int, message: String)] = []
 
   private let depth: LessonParser.Depth
   private var output: ExpectedOutput?
@@ -62,7 +62,7 @@ struct StepFences {
       if crash != nil || output != nil || !checks.isEmpty {
         problems.append(
           (
-            line,
+            line, 1,
             "the step `\(id)` must not compile, so it can neither print, crash nor be checked; "
               + "keep the `error` fence or the others"
           ))
@@ -78,7 +78,11 @@ struct StepFences {
     hint fence: FenceWords, _ code: SourceFragment, _ item: DocumentOutline.Item
   ) {
     if depth == .whole, let condition = fence["when"], (try? Regex(condition)) == nil {
-      problems.append((item.first, "`when=\"\(condition)\"` is not a regular expression; mend it"))
+      problems.append(
+        (
+          item.first, fence.column(of: "when"),
+          "`when=\"\(condition)\"` is not a regular expression; mend it"
+        ))
     }
     refuseEmpty(code.text.allSatisfy(\.isWhitespace), "the hint says", item)
     hints.append(Hint(text: code.text, condition: fence["when"], line: item.first))
@@ -88,11 +92,11 @@ struct StepFences {
     _ isSecond: Bool, _ word: String, _ id: String, _ item: DocumentOutline.Item
   ) {
     guard isSecond else { return }
-    problems.append((item.first, "the step `\(id)` has a fence `\(word)` already; keep one"))
+    problems.append((item.first, 1, "the step `\(id)` has a fence `\(word)` already; keep one"))
   }
 
   private mutating func refuseEmpty(_ isEmpty: Bool, _ what: String, _ item: DocumentOutline.Item) {
     guard isEmpty else { return }
-    problems.append((item.first, "this fence is empty; write what \(what)"))
+    problems.append((item.first, 1, "this fence is empty; write what \(what)"))
   }
 }

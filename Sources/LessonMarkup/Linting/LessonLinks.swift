@@ -1,5 +1,5 @@
 /// The links and images of one lesson's document.
-package struct LessonLinks {
+package struct LessonLinks: Sendable {
   /// A link or an image, where it stands.
   package struct Link: Hashable, Sendable {
     /// Where it leads, as written.
@@ -19,15 +19,27 @@ package struct LessonLinks {
   /// The names that links of other documents may point at: the headings in GitHub's spelling.
   package private(set) var anchors: Set<String> = []
 
-  /// Finds the links and headings of a document.
-  package init(lines: [String]) {
-    for block in Markdown.parse(lines.joined(separator: "\n")) { visit(block, lines) }
+  /// Finds the links and headings of a document, and the links in its hints.
+  init(lines: [String], blocks: [Block], items: [DocumentOutline.Item]) {
+    for (block, item) in zip(blocks, items) {
+      visit(block, lines)
+      guard item.fence?.role == .hint, !item.isUnterminated, !item.isEmpty else { continue }
+      // Empty lines above keep the hint's blocks on the lines where they stand.
+      let above = [String](repeating: "", count: item.first)
+      let hint = above + lines[item.first..<(item.last - 1)]
+      let headings = anchors
+      for inner in Markdown.parse(hint.joined(separator: "\n")) { visit(inner, lines) }
+      anchors = headings
+    }
   }
 
   private mutating func visit(_ block: Block, _ lines: [String]) {
     switch block.kind {
     case .heading(_, let content):
-      anchors.insert(Self.anchor(of: content.plainText))
+      // The second of two equal headings has a number in GitHub's spelling.
+      let name = Self.anchor(of: content.plainText)
+      var number = 0
+      while !anchors.insert(number == 0 ? name : "\(name)-\(number)").inserted { number += 1 }
       visit(content, block, lines)
     case .paragraph(let content): visit(content, block, lines)
     case .quote(let blocks): for inner in blocks { visit(inner, lines) }
@@ -40,7 +52,9 @@ package struct LessonLinks {
     for item in content.items {
       switch item {
       case .link(let url, let inner):
-        add(url, inner.plainText, isImage: false, block, lines)
+        // An image is clicked as well as words, and answers for its own description.
+        let words = inner.hasImage ? "image" : inner.plainText
+        add(url, words, isImage: false, block, lines)
         visit(inner, block, lines)
       case .image(let url, let inner): add(url, inner.plainText, isImage: true, block, lines)
       case .emphasis(let inner), .strong(let inner): visit(inner, block, lines)
@@ -52,23 +66,29 @@ package struct LessonLinks {
   private mutating func add(
     _ url: String, _ words: String, isImage: Bool, _ block: Block, _ lines: [String]
   ) {
-    var place = (line: block.range.startLine, column: 1)
-    let end = min(block.range.endLine, lines.count)
-    // libcmark places blocks only; the target as written is found in the block's lines.
     let known = all.last { $0.target == url }.map { ($0.line, $0.column) } ?? (0, 0)
-    search: for number in block.range.startLine...max(end, block.range.startLine) {
-      guard lines.indices.contains(number - 1) else { break }
-      for range in lines[number - 1].ranges(of: url) {
-        let column = lines[number - 1].distance(
-          from: lines[number - 1].startIndex, to: range.lowerBound)
-        guard (number, column + 1) > known else { continue }
-        place = (number, column + 1)
-        break search
-      }
+    // libcmark places blocks only; the target as written is found in the block's lines, where it is
+    // a target sooner than where it is among the words.
+    let spellings = url.isEmpty ? ["]()"] : ["](\(url)", "](<\(url)", "<\(url)", url]
+    let places = spellings.lazy.compactMap { spelling in
+      Self.places(of: spelling, in: block.range, lines).first { $0 > known }
     }
+    let place = places.first ?? (line: block.range.startLine, column: 1)
     all.append(
       Link(
         target: url, words: words, isImage: isImage, line: place.line, column: place.column))
+  }
+
+  /// The places where a target may be written, the signs before it not counted.
+  private static func places(
+    of spelling: String, in range: Block.LineRange, _ lines: [String]
+  ) -> [(line: Int, column: Int)] {
+    let signs = spelling.prefix { "](<".contains($0) }.count
+    return (range.startLine...max(range.startLine, range.endLine)).flatMap { number in
+      guard lines.indices.contains(number - 1) else { return [(line: Int, column: Int)]() }
+      let line = lines[number - 1]
+      return line.ranges(of: spelling).map { (number, line.column(of: $0.lowerBound) + signs) }
+    }
   }
 
   /// A heading as an anchor: lower case, spaces as hyphens, other punctuation left out.
@@ -78,5 +98,17 @@ package struct LessonLinks {
         if letter == " " { return "-" }
         return letter.isLetter || letter.isNumber || letter == "-" || letter == "_" ? letter : nil
       })
+  }
+}
+
+extension Inlines {
+  fileprivate var hasImage: Bool {
+    items.contains { item in
+      switch item {
+      case .image: true
+      case .link(_, let inner), .emphasis(let inner), .strong(let inner): inner.hasImage
+      case .text, .code, .html, .softBreak, .lineBreak: false
+      }
+    }
   }
 }

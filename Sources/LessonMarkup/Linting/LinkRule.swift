@@ -2,30 +2,13 @@ package import LessonModel
 
 /// Finds links that lead nowhere: to no file, no heading, or to an image without a description.
 package struct LinkRule {
-  /// A document of the course.
-  package struct Document {
-    /// How diagnostics name it.
-    package var path: String
-    /// Its file in the course's folder, `01-basic.md`.
-    package var file: String
-    /// Its links and headings.
-    package var links: LessonLinks
-
-    /// Reads a document's links.
-    package init(path: String, file: String, lines: [String]) {
-      self.path = path
-      self.file = file
-      links = LessonLinks(lines: lines)
-    }
-  }
-
   /// The documents of the course.
-  package var documents: [Document]
+  package var documents: [LessonDocument]
   /// Whether the course's folder has a file at a relative path.
   package var hasFile: (String) -> Bool
 
   /// Creates the rule for a course.
-  package init(documents: [Document], hasFile: @escaping (String) -> Bool) {
+  package init(documents: [LessonDocument], hasFile: @escaping (String) -> Bool) {
     self.documents = documents
     self.hasFile = hasFile
   }
@@ -41,12 +24,15 @@ package struct LinkRule {
     }
   }
 
-  private func words(about link: LessonLinks.Link, in document: Document) -> String? {
-    if link.isImage, link.words.isEmpty {
+  private func words(about link: LessonLinks.Link, in document: LessonDocument) -> String? {
+    if link.isImage, link.words.allSatisfy(\.isWhitespace) {
       return "this image has no description; write one between the brackets, for those who "
         + "cannot see it"
     }
     if link.target.isEmpty { return "this link leads nowhere; write where between the parentheses" }
+    if link.words.allSatisfy(\.isWhitespace) {
+      return "this link has no words to click; write some between the brackets"
+    }
     // An address with a scheme is somebody else's, and `@next` is Xcode's.
     guard link.target.prefix(while: { $0 != "/" && $0 != "#" }).contains(":") == false,
       !link.target.hasPrefix("@"), !link.target.hasPrefix("//")
@@ -71,7 +57,7 @@ package struct LinkRule {
 
 extension String {
   /// The text with `%20` and its like as the bytes they stand for (RFC 3986, section 2.1).
-  fileprivate var removingPercentEscapes: String {
+  var removingPercentEscapes: String {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]
     while let byte = rest.popFirst() {

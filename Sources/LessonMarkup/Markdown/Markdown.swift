@@ -7,6 +7,7 @@ package enum Markdown {
   /// Nesting beyond 60 levels is flattened: nobody reads it, and a hostile document must not
   /// exhaust the stack of those who walk the tree.
   package static func parse(_ text: String) -> [Block] {
+    let text = text.replacingLoneReturns
     let root = unsafe cmark_parse_document(text, text.utf8.count, CMARK_OPT_DEFAULT)
     guard let root = unsafe root, let iterator = unsafe cmark_iter_new(root) else { return [] }
     defer {
@@ -23,6 +24,22 @@ package enum Markdown {
       if event == CMARK_EVENT_ENTER { builder.enter(copy) } else { builder.exit(copy) }
     }
     return builder.blocks
+  }
+}
+
+extension String {
+  /// The text with a space for each carriage return that no line feed follows.
+  ///
+  /// It ends a line for libcmark and for nobody else here, and the lines must be the same ones.
+  fileprivate var replacingLoneReturns: String {
+    let carriageReturn = UInt8(ascii: "\r")
+    guard utf8.contains(carriageReturn) else { return self }
+    var bytes = Array(utf8)
+    for index in bytes.indices where bytes[index] == carriageReturn {
+      let isLone = index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+      if isLone { bytes[index] = UInt8(ascii: " ") }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

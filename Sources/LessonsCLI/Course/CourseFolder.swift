@@ -72,13 +72,20 @@ struct CourseFolder: Sendable {
 
   private var isCourse: Bool { !names.isEmpty }
 
-  /// The lessons' file names in order, `01-basic.md`.
+  /// The names of all files and folders.
+  var everything: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+  }
+
+  /// Whether a file's name is a lesson's, `01-basic.md`.
+  static func isLesson(_ name: String) -> Bool {
+    let number = name.prefix { $0.isASCII && $0.isNumber }
+    return !number.isEmpty && name.dropFirst(number.count).first == "-" && name.hasSuffix(".md")
+  }
+
+  /// The lessons' file names in order.
   var names: [String] {
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return all.filter { name in
-      let number = name.prefix { $0.isASCII && $0.isNumber }
-      return !number.isEmpty && name.dropFirst(number.count).first == "-" && name.hasSuffix(".md")
-    }.sorted { left, right in
+    everything.filter(Self.isLesson).sorted { left, right in
       let numbers = [left, right].map { Int($0.prefix { $0.isNumber }) ?? 0 }
       return (numbers[0], left) < (numbers[1], right)
     }
@@ -128,7 +135,9 @@ struct CourseFolder: Sendable {
     let shown = shown(file)
     guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
       throw Diagnostics([
-        Diagnostic(path: shown, line: 1, message: "the file cannot be read; check its rights")
+        Diagnostic(
+          path: shown, line: 1,
+          message: "this cannot be read; check that it is a file, and its rights")
       ])
     }
     let text = try SourceText(bytes: Array(bytes), path: shown)
@@ -136,35 +145,7 @@ struct CourseFolder: Sendable {
       text, name: String(file.dropLast(".md".count)), path: shown, depth: depth)
   }
 
-  /// The digests of all lessons, by their names.
-  func contentDigests() -> [String: String] {
-    let lessons = names.map { String($0.dropLast(".md".count)) }
-    return Dictionary(lessons.map { ($0, contentDigest(of: $0)) }) { first, _ in first }
-  }
-
-  /// The digest of a lesson's bytes and those of its assets.
-  func contentDigest(of lesson: String) -> String {
-    let folder = "\(path)/\(lesson)"
-    let assets = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    let parts = ["\(lesson).md"] + assets.sorted().map { "\(lesson)/\($0)" }
-    return parts.map { part in
-      let bytes = FileManager.default.contents(atPath: "\(path)/\(part)") ?? Data()
-      return "\(part) \(ContentDigest.of(Array(bytes)))"
-    }.joined(separator: "\n")
-  }
-
-  /// The lessons' texts as they are, those that can be read.
-  func documents() -> [LinkRule.Document] {
-    names.compactMap { file in
-      let shown = shown(file)
-      guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)"),
-        let text = try? SourceText(bytes: Array(bytes), path: shown)
-      else { return nil }
-      return LinkRule.Document(path: shown, file: file, lines: text.lines)
-    }
-  }
-
-  /// A file of the folder as diagnostics name it.
+  /// How diagnostics name a file of the folder.
   func shown(_ file: String) -> String {
     shownPath == "." ? file : "\(shownPath)/\(file)"
   }

@@ -1,33 +1,47 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import LessonMarkup
 internal import LessonModel
+internal import TerminalIO
 
 /// `lint`: what can be said about a course without a compiler.
 enum LintVerb {
   static let verb = Verb(
     name: "lint", summary: "find what is wrong in the lessons' text, without a compiler",
     details: [
-      "Reads all lessons: fences, words and ids, links between lessons, images. Every problem is "
-        + "reported with its place; any makes the exit code 2."
-    ], options: ReportFormat.options, run: run)
+      "Reads all lessons: fences, words and ids, wildcards, directives, headings, links between "
+        + "lessons, images, files. Every problem is reported with its place; any makes the exit code 2.",
+      "With `--release` the ids of all steps are kept in the course's `ids.txt`. From then on a step "
+        + "that is in the list and no more in the course, not even as `was=`, is a problem.",
+    ],
+    options: [Verb.Option(name: "release", summary: "without problems, keep the ids in ids.txt")]
+      + ReportFormat.options, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let writer = try ReportWriter(.lint, invocation)
     let start = ContinuousClock.now
     let folder = try CourseFolder.find(invocation)
-    var problems = folder.read().problems
-    let documents = folder.documents()
-    let links = LinkRule(documents: documents) { name in
-      FileManager.default.fileExists(atPath: "\(folder.path)/\(name)")
-    }
-    problems += links.problems()
-    return try writer.write(
+    let lint = folder.lint()
+    let problems = lint.problems()
+    let code = try writer.write(
       ValidationReport(
-        linted: documents.map(\.path), problems: problems,
+        linted: lint.documents.map(\.path), problems: problems,
         seconds: (ContinuousClock.now - start) / .seconds(1)))
+    if invocation.has("release") {
+      try release(folder, lint.names, problems, invocation.context.console)
+    }
+    return code
+  }
+
+  /// Keeps the ids of the steps; those of a course with problems are not to be relied on.
+  private static func release(
+    _ folder: CourseFolder, _ names: StepNames, _ problems: [Diagnostic], _ console: Console
+  ) throws {
+    guard problems.isEmpty else {
+      return console.complain("the ids are not released: mend the problems first")
+    }
+    let file = try folder.release(names)
+    let count = names.present.count
+    console.say([
+      StyledText("\(Sanitizer.clean(file)) keeps \(count) id\(count == 1 ? "" : "s") now")
+    ])
   }
 }

@@ -1,3 +1,5 @@
+internal import LessonModel
+
 /// Which lines of an expectation can stay when something else was printed.
 ///
 /// The classic table of a longest common subsequence, with wildcards for equality: first as many

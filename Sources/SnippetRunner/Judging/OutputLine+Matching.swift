@@ -1,33 +1,7 @@
-/// One line of an expected output, its wildcards read.
-enum OutputLine: Hashable {
-  /// Any run of lines.
-  case anyLines
-  case text([Piece])
+internal import LessonModel
 
-  /// A part of a line.
-  enum Piece: Hashable {
-    case literal([Character])
-    case any
-    case named(String)
-  }
-
-  /// Reads the wildcards of a line; a verbatim line has none.
-  init(_ line: String, isVerbatim: Bool = false) {
-    if isVerbatim {
-      self = .text([.literal(Array(line))])
-    } else {
-      self = line == "..." ? .anyLines : .text(Self.pieces(of: line))
-    }
-  }
-
-  /// Whether it stands for itself alone.
-  var isLiteral: Bool {
-    guard case .text(let pieces) = self else { return false }
-    return pieces.allSatisfy { piece in
-      if case .literal = piece { true } else { false }
-    }
-  }
-
+/// Matches lines of an expected output with printed ones.
+extension OutputLine {
   /// Matches a printed line; a run that is free takes as little as lets the rest match.
   ///
   /// - Parameters:
@@ -37,37 +11,6 @@ enum OutputLine: Hashable {
   func match(_ text: [Character], _ captures: [String: [Character]]) -> [String: [Character]]? {
     guard case .text(let pieces) = self else { return nil }
     return Self.match(pieces[...], text[...], captures)
-  }
-}
-
-extension OutputLine {
-  private static func pieces(of line: String) -> [Piece] {
-    var pieces: [Piece] = []
-    var literal: [Character] = []
-    var rest = Array(line)[...]
-    while let first = rest.first {
-      if first == "[", let close = rest.firstIndex(of: "]"),
-        let piece = wildcard(rest[(rest.startIndex + 1)..<close])
-      {
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
-        literal = []
-        pieces.append(piece)
-        rest = rest[(close + 1)...]
-      } else {
-        literal.append(first)
-        rest.removeFirst()
-      }
-    }
-    if !literal.isEmpty { pieces.append(.literal(literal)) }
-    return pieces
-  }
-
-  private static func wildcard(_ inside: ArraySlice<Character>) -> Piece? {
-    if inside.elementsEqual("..") { return .any }
-    guard inside.first == ":", inside.count > 1 else { return nil }
-    let name = inside.dropFirst()
-    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-    return isName ? .named(String(name)) : nil
   }
 
   private static func match(

@@ -1,0 +1,71 @@
+internal import LessonModel
+
+/// Finds `//:` and `/*:` comments that are not the prose they look like, and code that is lost
+/// behind such a block.
+enum ProseTrapRule {
+  /// The traps in the code of steps, at most one a line.
+  static func problems(in document: LessonDocument) -> [Diagnostic] {
+    document.fences([.code]).flatMap { item in
+      let code = document.fragment(inside: item)
+      return code.text.utf8.containsColonComment ? traps(in: code, of: document) : []
+    }
+  }
+
+  private static func traps(
+    in code: SourceFragment, of document: LessonDocument
+  ) -> [Diagnostic] {
+    let bytes = Array(code.text.utf8)
+    var problems: [Diagnostic] = []
+    var line = code.line
+    var lineStart = 0
+    var first: Place?
+    for token in SwiftScanner.scan(bytes).tokens {
+      let text = bytes[token.range]
+      let kind = Kind(token.kind, text)
+      let column = String(decoding: bytes[lineStart..<token.range.lowerBound], as: UTF8.self).count
+      switch (first, kind) {
+      case (.code, .prose(let sign)):
+        problems.append(
+          document.problem(
+            line, column: column + 1,
+            "`\(sign)` behind code is an ordinary comment; give it a line of its own to make it prose, "
+              + "or take the colon away"))
+        first = .reported
+      case (.prose, .prose), (.prose, .code):
+        problems.append(
+          document.problem(
+            line, column: column + 1,
+            "what stands behind the `*/` of a prose block is lost; give it a line of its own"))
+        first = .reported
+      case (nil, .prose): first = .prose
+      case (nil, .code): first = .code
+      case (_, .newline): first = nil
+      default: break
+      }
+      if let last = text.lastIndex(of: UInt8(ascii: "\n")) {
+        line += text.count { $0 == UInt8(ascii: "\n") }
+        lineStart = last + 1
+      }
+    }
+    return problems
+  }
+
+  /// What a line began with.
+  private enum Place { case code, prose, reported }
+
+  /// A token as this rule sees it.
+  private enum Kind {
+    case blank, newline, code
+    case prose(sign: String)
+
+    init(_ kind: SwiftToken.Kind, _ text: ArraySlice<UInt8>) {
+      switch kind {
+      case .whitespace: self = .blank
+      case .newline: self = .newline
+      case .lineComment where text.starts(with: Array("//:".utf8)): self = .prose(sign: "//:")
+      case .blockComment where text.starts(with: Array("/*:".utf8)): self = .prose(sign: "/*:")
+      default: self = .code
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// A line of an expected output, cut at its wildcards.
+package enum OutputLine: Hashable, Sendable {
+  /// Any run of lines: `...` alone.
+  case anyLines
+  /// Text, perhaps with wildcards in it.
+  case text([Piece])
+
+  /// A part of a line.
+  package enum Piece: Hashable, Sendable {
+    /// These characters.
+    case literal([Character])
+    /// Any run of characters: `[..]`.
+    case any
+    /// A run that is the same wherever the name recurs in the lesson: `[:name]`.
+    case named(String)
+
+    /// How many characters it takes in the expectation.
+    package var width: Int {
+      switch self {
+      case .literal(let characters): characters.count
+      case .any: "[..]".count
+      case .named(let name): "[:]".count + name.count
+      }
+    }
+  }
+
+  /// Reads the wildcards of a line; a verbatim line has none.
+  package init(_ line: String, isVerbatim: Bool = false) {
+    if isVerbatim {
+      self = .text([.literal(Array(line))])
+    } else {
+      self = line == "..." ? .anyLines : .text(Self.pieces(of: line))
+    }
+  }
+
+  /// Whether it stands for itself alone.
+  package var isLiteral: Bool {
+    guard case .text(let pieces) = self else { return false }
+    return pieces.allSatisfy { piece in
+      if case .literal = piece { true } else { false }
+    }
+  }
+
+  private static func pieces(of line: String) -> [Piece] {
+    guard line.utf8.contains(UInt8(ascii: "[")) else {
+      return line.isEmpty ? [] : [.literal(Array(line))]
+    }
+    var pieces: [Piece] = []
+    var literal: [Character] = []
+    var rest = Array(line)[...]
+    while let first = rest.first {
+      if first == "[", let close = rest.firstIndex(of: "]"),
+        let piece = wildcard(rest[(rest.startIndex + 1)..<close])
+      {
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        literal = []
+        pieces.append(piece)
+        rest = rest[(close + 1)...]
+      } else {
+        literal.append(first)
+        rest.removeFirst()
+      }
+    }
+    if !literal.isEmpty { pieces.append(.literal(literal)) }
+    return pieces
+  }
+
+  private static func wildcard(_ inside: ArraySlice<Character>) -> Piece? {
+    if inside.elementsEqual("..") { return .any }
+    guard inside.first == ":", inside.count > 1 else { return nil }
+    let name = inside.dropFirst()
+    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    return isName ? .named(String(name)) : nil
+  }
+}

@@ -1,0 +1,164 @@
+import GoldenFiles
+import LessonMarkup
+import LessonModel
+import Testing
+
+@Suite struct CourseLintTests {
+  private static func document(_ text: String, file: String = "01-one.md") -> LessonDocument {
+    LessonDocument(path: file, file: file, lines: SourceText(text).lines)
+  }
+
+  private static func lint(
+    _ files: [String: String], released: String? = nil, folders: [String] = [],
+    others: [String] = []
+  ) -> CourseLint {
+    var faults: [Diagnostic] = []
+    for (file, text) in files {
+      do {
+        _ = try LessonParser.parse(
+          SourceText(text), name: String(file.dropLast(3)), path: file)
+      } catch { faults += error.all }
+    }
+    let entries =
+      files.keys.map { CourseFilesRule.Entry(name: $0, path: $0, kind: .lesson) }
+      + folders.map { CourseFilesRule.Entry(name: $0, path: $0, kind: .folder) }
+      + others.map { CourseFilesRule.Entry(name: $0, path: $0, kind: .file) }
+    return CourseLint(
+      documents: files.sorted { $0.key < $1.key }.map { document($0.value, file: $0.key) },
+      faults: faults, entries: entries,
+      released: released.map { ReleasedIDs(path: "ids.txt", lines: SourceText($0).lines) },
+      hasFile: { $0.hasPrefix("shared/") || others.contains($0) })
+  }
+
+  /// A right lesson with this in its only step.
+  private static func lesson(
+    code: String = "print(1)", words: String = "", _ more: String = ""
+  ) -> String {
+    "# T\n\n## S\n\n```swift step=a\(words)\n\(code)\n```\n\n```output\n1\n```\n\n\(more)"
+  }
+
+  private static func problems(_ text: String) -> [String] {
+    lint(["01-one.md": text]).problems().map(\.description)
+  }
+
+  @Test(arguments: [
+    lesson(code: String(repeating: "é", count: 100)),
+    lesson(code: "//: \(String(repeating: "prose ", count: 30))\nprint(1)"),
+    lesson(code: "let a = \"//: a\"\n/* //: b */\nlet c = 1  // d: e"),
+    lesson(code: "/*: Prose.\n*/  \nprint(1)"),
+    lesson(code: "print(\"//#-hidden-code\")\n// # hidden\n//#-copy-source(a)"),
+    lesson(code: "//#-editable-code Tap here\nlet a = /* b */ 1\n  //#-end-editable-code"),
+    lesson(
+      code:
+        "let a = /*#-editable-code*/1/*#-end-editable-code*/ + /*#-editable-code x*/2/*#-end-editable-code*/"
+    ),
+    lesson("```hint when=\"^$\"\nx\n```\n"), lesson("```hint when=\"a|b?c\"\nx\n```\n"),
+    lesson("- item\n\n  ```swift\n  x\n  ```\n"), lesson("~~~sh\nx\n~~~\n"),
+    lesson("```swift step=b``` is how a step begins.\n"),
+    lesson("````markdown\n```output\n...\n```\n````\n"), lesson("    ```output\n    x\n"),
+    lesson("## S\n\n### U\n\n## V\n\n[first](#s), [second](#s-1)\n"),
+    lesson("[![An image](https://a.example/b.png)](https://a.example)\n"),
+    lesson("```hint\n#### Any heading\n```\n"),
+  ])
+  func `what is right is left alone`(text: String) {
+    #expect(Self.problems(text) == [])
+  }
+
+  @Test(arguments: [
+    "a [:x]\n[:x]", "...\na\n...", "[..]a[..]", "[..]\n[:n] [:n]", "[.]", "",
+  ])
+  func `wildcards that compare something are left alone`(output: String) {
+    let text = "# T\n\n## S\n\n```swift step=a\nx\n```\n\n```output\n\(output)\n```\n"
+    #expect(Self.problems(text) == [])
+  }
+
+  @Test func `a verbatim output has no wildcards`() {
+    let text = "# T\n\n## S\n\n```swift step=a\nx\n```\n\n```output verbatim\n...\n```\n"
+    #expect(Self.problems(text) == [])
+  }
+
+  @Test func `below a fence that a backtick broke nothing else is said`() {
+    let broken = "```hint when=\"`x`\"\nLook.\n```\n\n#### Jump\n\n[](a.md)\n"
+    #expect(
+      Self.problems(Self.lesson(broken)).map { $0.prefix(16) } == ["01-one.md:13:15:"])
+  }
+
+  @Test func `what follows from a slip is not said too`() {
+    let code =
+      "//#-editable-cod\nlet a = 1\n//#-end-editable-code\nlet b = 2\n//#-end-editable-code"
+    #expect(Self.problems(Self.lesson(code: code)).count == 1)
+  }
+
+  @Test func `all problems come in the order of file, line and column`() {
+    let text =
+      "# T\n\n#### U\n\n## S\n\n```swift step=a tmeout=1\nx  //: y\n```\n[](x.md) ![](y.png)\n"
+    let found = Self.lint(["02-two.md": text, "01-one.md": text]).problems()
+    #expect(found.count == 12)
+    let places = found.map { ($0.path, $0.line, $0.column) }
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  @Test func `a released step may be renamed, also with its lesson`() {
+    let text = Self.lesson(words: " was=b,old/c")
+    let found = Self.lint(["01-one.md": text], released: "old/c\none/a\none/b\n").problems()
+    #expect(found == [])
+  }
+
+  @Test func `of a lesson with faults nobody says that its steps are lost`() {
+    let faulty = "# T\n\n## S\n\n```swift step=a\n"
+    let found = Self.lint(
+      ["01-one.md": Self.lesson(), "02-two.md": faulty], released: "one/gone\ntwo/b\n"
+    ).problems()
+    #expect(found.map { "\($0.path):\($0.line)" } == ["02-two.md:5", "ids.txt:1"])
+  }
+
+  @Test func `the list of a release has each step once, sorted`() {
+    let lint = Self.lint([
+      "01-one.md": Self.lesson(words: " was=z"), "02-again.md": Self.lesson(),
+    ])
+    #expect(ReleasedIDs.text(of: lint.names) == "again/a\none/a\n")
+  }
+
+  @Test func `what a lesson links to belongs to it`() {
+    let text = Self.lesson("[words](glossary.md) ![A key](shared/key.png)\n")
+    let found = Self.lint(
+      ["01-one.md": text], folders: ["01-one", "shared", ".hidden"],
+      others: ["glossary.md", "README.md", "ids.txt"])
+    #expect(found.problems() == [])
+  }
+
+  @Test func `random documents have problems at places that exist, and the same ones each time`() {
+    var random = SeededGenerator(seed: 23)
+    let pieces = [
+      "# T", "## S", "####", "```", "````", "~~~", "```swift step=a", "```swift step=b was=a/b,c",
+      "```swift solution", "```output", "```output verbatim", "```hint when=\"`\"",
+      "```hint when=\"x*\"", "  ```swift check", "- ```output", "> ~~~hint", "...", "[..][..]",
+      "a [:n]",
+      "[:n", "//: p", "x //: p", "/*: p */ x", "/*: p", "*/ y", "//#-editable-code",
+      "  //#-end-editable-code", "//#-hidden-code", "//#-end-hidden-cod", "x //#-hidden-code",
+      "/*#-editable-code*/", "x/*#-end-editable-code*/ /*#-hidden-code*/", "// #-editable-code",
+      "//#-step x", "\"\"\"", "let s = \"//: x\"", "[](a.md)", "[a]()", "![](b.png) [x](x)",
+      "[a](#s-1) <http://x>", "[r]", "[r]: c.md", String(repeating: "é", count: 120), "", " ",
+      "\t- x",
+      "a\rb", "\r", "👩‍👩‍👧‍👧`", "<div>", "---", "\u{FEFF}", "Title\n=====",
+    ]
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 0...25, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined(separator: Bool.random(using: &random) ? "\n" : "\r\n")
+      let lint = Self.lint(
+        ["01-one.md": text, "02-two.md": Self.lesson()], released: "one/a\nx\ntwo/c\n",
+        folders: ["01-oen"])
+      let found = lint.problems()
+      let lines = SourceText(text).lines
+      for problem in found where problem.path == "01-one.md" && problem.line > 1 {
+        #expect(lines.indices.contains(problem.line - 1), "\(problem) in \(text.debugDescription)")
+        guard lines.indices.contains(problem.line - 1) else { continue }
+        #expect(
+          (1...(lines[problem.line - 1].count + 1)).contains(problem.column),
+          "\(problem) in \(text.debugDescription)")
+      }
+      #expect(found == lint.problems())
+    }
+  }
+}
