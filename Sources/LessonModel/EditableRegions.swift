@@ -111,7 +111,9 @@ extension EditableRegions {
 
   private mutating func appendCuttingInline(_ line: Substring) {
     let closing = "/*#-end-editable-code*/"
-    guard let open = line.firstRange(of: "/*#-editable-code"),
+    // Nearly no line has one, and looking for a byte is quick.
+    guard line.utf8.contains(UInt8(ascii: "#")),
+      let open = line.firstRange(of: "/*#-editable-code"),
       let openEnd = line[open.upperBound...].firstRange(of: "*/"),
       let close = line[openEnd.upperBound...].firstRange(of: closing)
     else { return append(.fixed(String(line))) }

@@ -77,12 +77,10 @@ struct StepFences {
   private mutating func add(
     hint fence: FenceWords, _ code: SourceFragment, _ item: DocumentOutline.Item
   ) {
-    if depth == .whole, let condition = fence["when"], (try? Regex(condition)) == nil {
-      problems.append(
-        (
-          item.first, fence.column(of: "when"),
-          "`when=\"\(condition)\"` is not a regular expression; mend it"
-        ))
+    if depth == .whole, let condition = fence["when"], !condition.isEmpty,
+      let fault = HintRule.fault(of: condition)
+    {
+      problems.append((item.first, fence.column(of: "when"), fault))
     }
     refuseEmpty(code.text.allSatisfy(\.isWhitespace), "the hint says", item)
     hints.append(Hint(text: code.text, condition: fence["when"], line: item.first))

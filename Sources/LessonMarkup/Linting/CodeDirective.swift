@@ -40,30 +40,51 @@ struct CodeDirective {
 
   /// Finds the directives of a line of code.
   static func find(in text: String, line: Int) -> [CodeDirective] {
-    guard text.utf8.contains(UInt8(ascii: "#")) else { return [] }
-    return text.matches(of: /\/(?<star>[\/*])(?<before>\s*#\s*-?\s*)(?<name>[A-Za-z][A-Za-z0-9-]*)/)
-      .compactMap { match in
-        guard let (region, isEnd) = meaning(of: String(match.name)) else { return nil }
-        let isInline = match.star == "*"
-        var directive = CodeDirective(
-          region: region, isEnd: isEnd, isInline: isInline, line: line,
-          column: text.column(of: match.range.lowerBound))
-        let stands = text[..<match.range.lowerBound].allSatisfy(\.isWhitespace)
-        // Behind code it may stand in a literal, and what is written loosely may be any comment.
-        guard
-          isInline ? match.before == "#-" : stands || isComment(match.range.lowerBound, in: text)
-        else { return nil }
-        let right = (isEnd ? "end-" : "") + region.rawValue
-        if match.before != "#-" || match.name != right {
-          directive.problem =
-            "no directive is called `/\(match.star)\(match.before)\(match.name)`; did you mean "
-            + "`\(directive.spelling)`?"
-        } else if !isInline, !stands {
-          directive.problem =
-            "`\(directive.spelling)` behind code does nothing; give it a line of its own"
-        }
-        return directive
+    signs(in: text).compactMap { place, sign, before, name in
+      guard let (region, isEnd) = meaning(of: name) else { return nil }
+      let isInline = sign == "*"
+      var directive = CodeDirective(
+        region: region, isEnd: isEnd, isInline: isInline, line: line,
+        column: text.column(of: place))
+      let stands = text[..<place].allSatisfy(\.isWhitespace)
+      // Behind code it may stand in a literal, and what is written loosely may be any comment.
+      guard isInline ? before == "#-" : stands || isComment(place, in: text) else { return nil }
+      let right = (isEnd ? "end-" : "") + region.rawValue
+      if before != "#-" || name != right {
+        directive.problem =
+          "no directive is called `/\(sign)\(before)\(name)`; did you mean "
+          + "`\(directive.spelling)`?"
+      } else if !isInline, !stands {
+        directive.problem =
+          "`\(directive.spelling)` behind code does nothing; give it a line of its own"
       }
+      return directive
+    }
+  }
+
+  /// A comment that begins with `#`, perhaps a hyphen, and a name, with spaces anywhere.
+  private typealias Sign = (
+    place: String.Index, sign: Character, before: Substring, name: String
+  )
+
+  /// The comments of a line that may be directives.
+  private static func signs(in text: String) -> [Sign] {
+    // Thousands of lines have no such comment, so the two bytes are looked for first.
+    guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "/")) else {
+      return []
+    }
+    return text.indices.compactMap { place in
+      guard text[place] == "/" else { return nil }
+      let rest = text[place...].dropFirst()
+      guard let sign = rest.first, sign == "/" || sign == "*" else { return nil }
+      let before = rest.dropFirst().prefix { $0.isWhitespace || $0 == "#" || $0 == "-" }
+      let marks = before.filter { !$0.isWhitespace }
+      let name = rest[before.endIndex...].prefix {
+        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
+      }
+      guard marks == "#" || marks == "#-", !name.isEmpty else { return nil }
+      return (place, sign, before, String(name))
+    }
   }
 
   /// The region a name stands for, or almost does.
@@ -71,10 +92,13 @@ struct CodeDirective {
     let all = Region.allCases.flatMap { region in
       [(region, false, region.rawValue), (region, true, "end-" + region.rawValue)]
     }
-    guard let meant = NearMiss.of(name, in: all.map(\.2)),
-      let match = all.first(where: { $0.2 == meant })
-    else { return nil }
-    return (match.0, match.1)
+    let exact = all.first { $0.2 == name }
+    let match =
+      exact
+      ?? NearMiss.of(name, in: all.map(\.2)).flatMap { meant in
+        all.first { $0.2 == meant }
+      }
+    return match.map { ($0.0, $0.1) }
   }
 
   /// Whether a comment of the line begins at a place; a literal may have the same signs in it.

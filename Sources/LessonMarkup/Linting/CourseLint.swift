@@ -25,19 +25,13 @@ package struct CourseLint {
     self.hasFile = hasFile
   }
 
-  /// The rules that look at one lesson.
-  private static let rules: [@Sendable (LessonDocument) -> [Diagnostic]] = [
-    FenceSpellingRule.problems, HeadingRule.problems, CodeWidthRule.problems,
-    ProseTrapRule.problems, DirectiveRule.problems, WildcardRule.problems, HintRule.problems,
-  ]
-
   /// The names of the course's steps.
   package var names: StepNames { StepNames(documents: documents) }
 
   /// Everything wrong, ordered by file, line and column.
   package func problems() -> [Diagnostic] {
     let broken = documents.flatMap(FenceSpellingRule.brokenFences)
-    var found = faults + documents.flatMap { document in Self.rules.flatMap { $0(document) } }
+    var found = faults + documents.flatMap(\.problems)
     found += LinkRule(documents: documents, hasFile: hasFile).problems()
     found += names.problems()
     // What follows a broken fence is read wrongly; the first one is the one to mend.

@@ -1,18 +1,16 @@
-internal import LessonModel
-
-/// Finds hints for some failures that are given for every one.
+/// Finds conditions of hints that cannot tell one failure from another.
 enum HintRule {
-  /// The conditions that match whatever was printed; those that are no expression, the parser names.
-  static func problems(in document: LessonDocument) -> [Diagnostic] {
-    document.fences([.hint]).compactMap { item in
-      guard let word = item.fence?.words.first(where: { $0.name == "when" }),
-        let condition = word.value, !condition.isEmpty, let regex = try? Regex(condition),
-        // `^$` fits an empty text and is no slip; what fits a letter nobody writes fits all.
-        ["", "\u{E000}"].allSatisfy({ $0.contains(regex.anchorsMatchLineEndings()) })
-      else { return nil }
-      return document.problem(
-        item.first, column: word.column,
-        "`when=` matches every failure; name what the mistake prints, or leave `when=` out")
+  /// What is wrong with a condition; `nil` when it fits some failures and not all.
+  ///
+  /// The parser asks, so that an expression is compiled once: that is what takes time in a lesson.
+  static func fault(of condition: String) -> String? {
+    guard let regex = try? Regex(condition) else {
+      return "`when=\"\(condition)\"` is not a regular expression; mend it"
     }
+    // `^$` fits an empty text and is no slip; what fits a letter nobody writes fits all.
+    guard "".contains(regex), "\u{E000}".contains(regex.anchorsMatchLineEndings()) else {
+      return nil
+    }
+    return "`when=` matches every failure; name what the mistake prints, or leave `when=` out"
   }
 }

@@ -16,7 +16,16 @@ package struct LessonDocument: Sendable {
   /// Its top level.
   let outline: DocumentOutline
 
-  /// Reads the blocks of a file.
+  /// What its own text says is wrong with it, looked for once.
+  private(set) var problems: [Diagnostic] = []
+
+  /// The rules that look at one lesson.
+  private static let rules: [@Sendable (LessonDocument) -> [Diagnostic]] = [
+    FenceSpellingRule.problems, HeadingRule.problems, CodeWidthRule.problems,
+    ProseTrapRule.problems, DirectiveRule.problems, WildcardRule.problems,
+  ]
+
+  /// Reads the blocks of a file and applies the rules, so that files can be looked at side by side.
   package init(path: String, file: String, lines: [String]) {
     self.path = path
     self.file = file
@@ -25,6 +34,7 @@ package struct LessonDocument: Sendable {
     self.blocks = blocks
     outline = DocumentOutline(lines: lines, blocks: blocks)
     links = LessonLinks(lines: lines, blocks: blocks, items: outline.items)
+    problems = Self.rules.flatMap { $0(self) }
   }
 
   /// Its headings and fences at the top level.

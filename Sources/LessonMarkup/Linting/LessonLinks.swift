@@ -24,13 +24,15 @@ package struct LessonLinks: Sendable {
     for (block, item) in zip(blocks, items) {
       visit(block, lines)
       guard item.fence?.role == .hint, !item.isUnterminated, !item.isEmpty else { continue }
-      // Empty lines above keep the hint's blocks on the lines where they stand.
-      let above = [String](repeating: "", count: item.first)
-      let hint = above + lines[item.first..<(item.last - 1)]
-      let headings = anchors
-      for inner in Markdown.parse(hint.joined(separator: "\n")) { visit(inner, lines) }
-      anchors = headings
+      let inside = Array(lines[item.first..<(item.last - 1)])
+      var hint = LessonLinks(lines: inside, blocks: Markdown.parse(inside.joined(separator: "\n")))
+      for index in hint.all.indices { hint.all[index].line += item.first }
+      all += hint.all
     }
+  }
+
+  private init(lines: [String], blocks: [Block]) {
+    for block in blocks { visit(block, lines) }
   }
 
   private mutating func visit(_ block: Block, _ lines: [String]) {
