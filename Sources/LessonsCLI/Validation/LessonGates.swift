@@ -19,10 +19,17 @@ struct LessonGates: Sendable {
   /// What was found in the steps, in their order.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
-  func reports() throws -> [StepReport] {
-    let plan = MergePlan(lesson)
-    let merged = try MergedProgram.build(
-      MergedPage(lesson, starters: plan.starters.intersection(indices)), runner)
+  func reports() throws -> [StepReport] { try reports(MergePlan(lesson)) }
+
+  /// What was found in the steps, in their order, when they are merged by a plan.
+  ///
+  /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
+  func reports(_ plan: MergePlan) throws -> [StepReport] {
+    let merged =
+      plan.isEmpty
+      ? nil
+      : try MergedProgram.build(
+        MergedPage(lesson, starters: plan.starters.intersection(indices)), runner)
     let layout = try formatter.problems(in: lesson, interrupt: runner.interrupt)
     let deviations = try merged?.repeatAll()
     return try indices.map { index in
