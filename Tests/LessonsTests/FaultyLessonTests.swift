@@ -13,6 +13,11 @@ struct FaultyLesson: Sendable, CustomTestStringConvertible {
 
   /// Where the words are kept that are said about it.
   var words: String { "\(folder)/\(name).txt" }
+  /// Where the same is kept in the formats for programs, each under its name.
+  var reports: String { "\(folder)/\(name).reports.txt" }
+
+  /// Whether it is more than one file.
+  var isFolder: Bool { !FileManager.default.fileExists(atPath: "\(folder)/\(name).md") }
 
   /// All that are kept in a folder of `Faulty`.
   static func all(in kind: String) throws -> [FaultyLesson] {
@@ -26,14 +31,59 @@ struct FaultyLesson: Sendable, CustomTestStringConvertible {
   func course(in sandbox: Sandbox) throws -> String {
     let course = "course"
     let target = "\(sandbox.path)/\(course)"
-    let file = "\(folder)/\(name).md"
-    if FileManager.default.fileExists(atPath: file) {
-      let lesson = try Data(contentsOf: URL(fileURLWithPath: file))
-      try sandbox.write(lesson, to: "\(course)/01-\(name).md")
-    } else {
+    if isFolder {
       try FileManager.default.copyItem(atPath: "\(folder)/\(name)", toPath: target)
+    } else {
+      let lesson = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).md"))
+      try sandbox.write(lesson, to: "\(course)/01-\(name).md")
     }
     return course
+  }
+}
+
+/// What the program reports on a faulty lesson, in all the formats there are.
+struct FaultyLessonReports {
+  /// The words for people.
+  var words: String
+  /// The formats for programs, each under its name.
+  var machine: String
+
+  /// Runs the program on a lesson, and holds what is the same for every fault.
+  ///
+  /// One run makes two reports: one in a file, and one that is said all the same.
+  init(of lesson: FaultyLesson, verb: String, problems: Int = 1) throws {
+    let sandbox = try Sandbox()
+    let course = try lesson.course(in: sandbox)
+    func run(_ filed: String, _ options: [String] = [], _ environment: [String: String] = [:])
+      throws -> (said: String, filed: String)
+    {
+      let words = [verb, "--course", course, "--format", filed, "--output", filed] + options
+      let outcome = try sandbox.run(words, course: nil, environment: environment)
+      #expect(outcome.code == 2)
+      #expect(outcome.talk == "")
+      return (Self.timeless(outcome.output), Self.timeless(try sandbox.read(filed)))
+    }
+    let (human, json) = try run("json")
+    let (plain, tap) = try run("tap", ["--plain"])
+    let (github, junit) = try run("junit", [], ["GITHUB_ACTIONS": "true"])
+    #expect(plain == human)
+    #expect(human.ranges(of: ": error: ").count == problems, "\(human)")
+    words = human
+    machine = [("json", json), ("junit", junit), ("github", github), ("tap", tap)]
+      .map { "== \($0) ==\n\($1)" }.joined(separator: "\n")
+  }
+
+  /// A report with all its seconds as 0, which are other ones each time.
+  static func timeless(_ report: String) -> String {
+    report.replacing(/\b[0-9]+\.[0-9] s\b/, with: "0.0 s")
+      .replacing(/"seconds" : [0-9.e-]+/, with: "\"seconds\" : 0")
+      .replacing(/\btime="[0-9.]+"/, with: "time=\"0.000\"")
+  }
+
+  /// Holds the reports to those that are kept.
+  func expectKept(of lesson: FaultyLesson) throws {
+    try expectGolden(words, at: lesson.words)
+    try expectGolden(machine, at: lesson.reports)
   }
 }
 
@@ -42,22 +92,28 @@ struct FaultyLesson: Sendable, CustomTestStringConvertible {
   func `lint names the one fault of a course in the words kept for it`(
     lesson: FaultyLesson
   ) throws {
-    let sandbox = try Sandbox()
-    let outcome = try sandbox.run(
-      "lint", "--course", lesson.course(in: sandbox), course: nil, environment: ["PATH": ""])
-    #expect(outcome.code == 2)
-    #expect(outcome.talk == "")
-    #expect(outcome.output.ranges(of: ": error: ").count == 1, "\(outcome.output)")
-    #expect(outcome.output.hasSuffix(", 1 problem\n"), "\(outcome.output)")
-    try expectGolden(outcome.output, at: lesson.words)
+    let reports = try FaultyLessonReports(of: lesson, verb: "lint")
+    #expect(reports.words.hasSuffix(", 1 problem\n"), "\(reports.words)")
+    try reports.expectKept(of: lesson)
   }
 
-  @Test func `all words that are kept belong to a course`() throws {
-    let lessons = try FaultyLesson.all(in: "lint")
+  @Test(arguments: try FaultyLesson.all(in: "validate"))
+  func `validate names the one fault of a lesson in the words kept for it`(
+    lesson: FaultyLesson
+  ) throws {
+    let count = lesson.name == "two-faults" ? 2 : 1
+    let reports = try FaultyLessonReports(of: lesson, verb: "validate", problems: count)
+    try reports.expectKept(of: lesson)
+  }
+
+  @Test(arguments: ["lint", "validate"])
+  func `all words that are kept belong to a course`(kind: String) throws {
+    let lessons = try FaultyLesson.all(in: kind)
     let folder = try #require(lessons.first?.folder)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(lessons.count >= 34)
     #expect(
-      Set(files.filter { $0.hasSuffix(".txt") }) == Set(lessons.map { "\($0.name).txt" }))
+      Set(files.filter { $0.hasSuffix(".txt") })
+        == Set(lessons.flatMap { ["\($0.name).txt", "\($0.name).reports.txt"] }))
   }
 }

@@ -19,20 +19,24 @@ struct LessonGates: Sendable {
   /// What was found in the steps, in their order.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
-  func reports() throws -> [StepReport] {
-    let plan = MergePlan(lesson)
+  func reports() throws -> [StepReport] { try reports(MergePlan(lesson)) }
+
+  /// What was found in the steps, in their order, when they are merged by a plan.
+  ///
+  /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
+  func reports(_ plan: MergePlan) throws -> [StepReport] {
     guard let last = indices.max() else { return [] }
-    let merged = try MergedProgram.build(
-      MergedPage(lesson, upTo: last, starters: plan.starters.intersection(indices)), runner)
+    let whole = plan.isEmpty ? nil : try program(upTo: last, plan.starters.intersection(indices))
     let layout = try formatter.problems(in: lesson, interrupt: runner.interrupt)
-    let deviations = try merged?.repeatAll()
+    let deviations = try whole?.repeatAll()
     return try indices.map { index in
       let start = ContinuousClock.now
       let gates = StepGates(lesson: lesson, index: index, runner: runner)
       var faults: [(Problem.Gate, Diagnostic)] = []
-      let isProven =
-        plan.solutions.contains(index) ? try merged?.judge(.solution(index))?.passed : nil
-      if isProven != true, let fault = try gates.solutionFault() {
+      let merged =
+        plan.solutions.contains(index) ? whole : plan.isEmpty ? nil : try program(of: index)
+      if try merged?.judge(.solution(index))?.passed != true, let fault = try gates.solutionFault()
+      {
         faults.append((.solution, fault))
       }
       if try !starterFails(index, merged), let fault = try gates.starterFault() {
@@ -45,6 +49,19 @@ struct LessonGates: Sendable {
       faults += layout.filter { $0.step == index }.map { (.format, $0.diagnostic) }
       return report(index, faults, start.duration(to: .now) / .seconds(1))
     }
+  }
+
+  private func program(upTo last: Int, _ starters: Set<Int>) throws -> MergedProgram? {
+    try MergedProgram.build(MergedPage(lesson, upTo: last, starters: starters), runner)
+  }
+
+  /// The program of a step that may use names of later ones: it ends with the step, so that there
+  /// are none, and has both of its ways.
+  private func program(of index: Int) throws -> MergedProgram? {
+    guard !lesson.steps[index].expectation.endsTheProgram else { return nil }
+    var begun = lesson
+    begun.steps = Array(lesson.steps[...index])
+    return try program(upTo: index, MergePlan(begun).starters.intersection([index]))
   }
 
   /// Whether the merged program shows that the starter fails as it should.

@@ -4,13 +4,21 @@ internal import SnippetRunner
 /// Which ways through a lesson can be judged in its merged program.
 ///
 /// In a merged program names are known that a learner's page does not have yet: what later steps
-/// declare, and behind a starter what its own solution does. A step that may use such a name is
-/// compiled by itself, or a fault would go unseen.
+/// declare or import, and behind a starter what its own solution does. A step that may use such a
+/// name is compiled by itself, or a fault would go unseen.
 struct MergePlan: Sendable {
   /// The steps whose solutions are judged in the merged program.
   private(set) var solutions: Set<Int> = []
   /// The steps whose starters are.
   private(set) var starters: Set<Int> = []
+
+  /// The plan in which every step is compiled by itself.
+  static let nothing = MergePlan()
+
+  /// Whether there is nothing to merge.
+  var isEmpty: Bool { solutions.isEmpty && starters.isEmpty }
+
+  private init() {}
 
   /// Makes the plan of a lesson.
   init(_ lesson: Lesson) {
@@ -23,17 +31,21 @@ struct MergePlan: Sendable {
         later[index].addDeclarations(of: names[index])
       }
     }
+    var earlier = CodeNames(lesson.preambleCode)
     for (index, step) in lesson.steps.enumerated() where !step.expectation.endsTheProgram {
       let checks = CodeNames(step.checks)
-      if !later[index + 1].mayBeUsed(by: names[index]), !later[index + 1].mayBeUsed(by: checks) {
-        solutions.insert(index)
-      }
       let starter = CodeNames(step.starter)
       if !step.isDemonstration, !starter.mustBeAtTopLevel,
-        !later[index].mayBeUsed(by: starter),
-        !later[index].mayBeUsed(by: checks, besides: starter)
+        !later[index].mayBeUsed(by: starter, knowing: earlier.imported),
+        !later[index].mayBeUsed(by: checks, besides: starter, knowing: earlier.imported)
       {
         starters.insert(index)
+      }
+      earlier.addDeclarations(of: names[index])
+      if !later[index + 1].mayBeUsed(by: names[index], knowing: earlier.imported),
+        !later[index + 1].mayBeUsed(by: checks, knowing: earlier.imported)
+      {
+        solutions.insert(index)
       }
     }
   }

@@ -103,7 +103,8 @@ struct ResultCache: Sendable {
 
   private func file(of lesson: Lesson) -> String? {
     guard let content = contents[lesson.name] else { return nil }
-    let digest = ContentDigest.of([base, lesson.name, lesson.path, content].joined(separator: "\n"))
+    let digest = ContentDigest.of(
+      [base, lesson.name, lesson.path, content].joined(separator: "\n"))
     return "\(folder)/\(digest).json"
   }
 }

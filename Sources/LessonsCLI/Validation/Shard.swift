@@ -19,7 +19,8 @@ struct Shard: Hashable, Sendable {
       (1...1000).contains(count), (1...count).contains(number)
     else {
       throw Failure(
-        .usage, "`--shard \(text)` is not a part of a whole; write `--shard 2/4` for the second of 4")
+        .usage,
+        "`--shard \(text)` is not a part of a whole; write `--shard 2/4` for the second of 4")
     }
     self.number = number
     self.count = count

@@ -24,6 +24,7 @@ enum LintVerb {
     let code = try writer.write(
       ValidationReport(
         linted: lint.documents.map(\.path), problems: problems,
+        rerun: "lessons lint\(invocation.courseWords)",
         seconds: (ContinuousClock.now - start) / .seconds(1)))
     if invocation.has("release") {
       try release(folder, lint.names, problems, invocation.context.console)

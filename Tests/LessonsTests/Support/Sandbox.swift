@@ -40,18 +40,35 @@ final class Sandbox: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
+  /// The environment that the program is run in; its cache is in the folder.
+  func environment(
+    course: String?, _ extra: [String: String] = [:]
+  ) -> [String: String] {
+    var environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+    environment["HOME"] = ProcessInfo.processInfo.environment["HOME"] ?? path
+    environment["XDG_CACHE_HOME"] = "\(path)/.cache"
+    if let course { environment["LESSONS_COURSE"] = course }
+    return environment.merging(extra) { $1 }
+  }
+
   /// Runs the program with the course of the repository, or another.
   @discardableResult
   func run(
     _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
+    environment: [String: String] = [:], input: String? = nil, seconds: Double = 120
+  ) throws -> Outcome {
+    try run(
+      arguments, course: course, environment: environment, input: input, seconds: seconds)
+  }
+
+  @discardableResult
+  func run(
+    _ arguments: [String], course: String? = Sandbox.root + "/Lessons",
     environment extra: [String: String] = [:], input: String? = nil, seconds: Double = 120
   ) throws -> Outcome {
-    var environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
-    environment["HOME"] = ProcessInfo.processInfo.environment["HOME"] ?? path
-    if let course { environment["LESSONS_COURSE"] = course }
-    environment.merge(extra) { $1 }
-    return try shell(
-      "exec \"$@\"", [program] + arguments, environment, input, seconds: seconds)
+    try shell(
+      "exec \"$@\"", [program] + arguments, environment(course: course, extra), input,
+      seconds: seconds)
   }
 
   /// Runs a shell script in the folder; `$1` and so on are the arguments.

@@ -22,12 +22,14 @@ struct HumanReport {
 
   /// A lesson: how it did, how many steps of it, and how long that took.
   private func line(of lesson: LessonReport) -> StyledText {
-    let sign =
-      lesson.allProblems.isEmpty
-      ? StyledText("✓ ", .color(.green)) : StyledText("✗ ", .color(.red).adding(.bold))
+    let look: Style =
+      lesson.isSkipped
+      ? .dim : lesson.allProblems.isEmpty ? .color(.green) : .color(.red).adding(.bold)
     let steps = lesson.steps.isEmpty ? "not looked at" : Tally.text(lesson.steps.count, "step")
-    let time = lesson.isRemembered ? "remembered" : "\(Seconds.text(lesson.seconds)) s"
-    return sign + StyledText(Sanitizer.clean(lesson.path), .bold)
+    let time =
+      lesson.isSkipped
+      ? "not looked at" : lesson.isRemembered ? "remembered" : "\(Seconds.text(lesson.seconds)) s"
+    return StyledText("\(lesson.sign) ", look) + StyledText(Sanitizer.clean(lesson.path), .bold)
       + StyledText("  \(steps)  \(time)", .dim)
   }
 

@@ -20,9 +20,11 @@ struct StepSummary {
     guard !report.lessons.isEmpty else { return nil }
     let rows = report.lessons.map { lesson in
       let count = lesson.allProblems.count
-      let sign = count == 0 ? "✓" : "✗"
-      let time = lesson.isRemembered ? "remembered" : Seconds.text(lesson.seconds)
-      return "| \(sign) | \(cell(lesson.path)) | \(lesson.steps.count) | \(count) | \(time) |"
+      let time =
+        lesson.isSkipped
+        ? "not looked at" : lesson.isRemembered ? "remembered" : Seconds.text(lesson.seconds)
+      return
+        "| \(lesson.sign) | \(cell(lesson.path)) | \(lesson.steps.count) | \(count) | \(time) |"
     }
     let head = ["| | lesson | steps | problems | seconds |", "|---|---|--:|--:|--:|"]
     return (head + rows).map { $0 + "\n" }.joined()

@@ -33,8 +33,14 @@ extension LessonReport {
 
 extension ValidationReport {
   /// What linting found: every lesson that was looked at, and every problem at its lesson.
-  init(linted paths: [String], problems: [Diagnostic], seconds: Double) {
-    let faulty = LessonReport.ofTexts(problems, rerun: "lessons lint")
+  ///
+  /// - Parameters:
+  ///   - paths: The lessons' files.
+  ///   - problems: What is wrong.
+  ///   - rerun: The command that looks at them again.
+  ///   - seconds: How long it took.
+  init(linted paths: [String], problems: [Diagnostic], rerun: String, seconds: Double) {
+    let faulty = LessonReport.ofTexts(problems, rerun: rerun)
     let known = Set(paths)
     // A file that cannot be read has problems and is no document.
     let rest = faulty.filter { !known.contains($0.path) }

@@ -34,6 +34,12 @@ struct LessonReport: Hashable, Sendable {
 
   /// The lesson's problems and those of its steps.
   var allProblems: [Problem] { problems + steps.flatMap(\.problems) }
+
+  /// Whether nothing of it was looked at, as the validation was over before.
+  var isSkipped: Bool { !steps.isEmpty && steps.allSatisfy { $0.status == .skipped } }
+
+  /// The sign that says how it did: right, wrong, or nobody knows.
+  var sign: String { isSkipped ? "-" : allProblems.isEmpty ? "✓" : "✗" }
 }
 
 /// What was found in one step.

@@ -1,0 +1,215 @@
+internal import LessonMarkup
+
+/// Reads code token by token, with the scopes that are open, for `CodeNames`.
+struct NameReader {
+  /// What stands between two braces.
+  struct Scope {
+    /// Names that hide those from outside.
+    var declared: Set<String> = []
+    /// Names that it uses.
+    var used: Set<String> = []
+    /// The word that it belongs to, such as `extension`.
+    var kind = ""
+  }
+
+  /// The open scopes; the first is the file's.
+  private(set) var scopes = [Scope()]
+  /// What the names have to do with each other: see `CodeNames`.
+  private(set) var extended: Set<String> = []
+  /// See `CodeNames`.
+  private(set) var conforming: Set<String> = []
+  /// See `CodeNames`.
+  private(set) var imported: Set<String> = []
+  /// See `CodeNames`.
+  private(set) var members: Set<String> = []
+  /// See `CodeNames`.
+  private(set) var mustBeAtTopLevel = false
+  /// Names used from outside where the same name is declared, as in `if let name`.
+  private(set) var usedFromOutside: Set<String> = []
+
+  private var brackets: [String] = []
+  /// The declaration whose names come next.
+  private var declaring: String?
+  /// The number of open brackets around the variables that are declared.
+  private var depthOfVariables = -1
+  /// What the next brace opens.
+  private var coming = Scope()
+  /// The type whose extension the next brace opens.
+  private var extending: String?
+  private var isInSignature = false
+  private var isInCondition = false
+  private var isInLoopHead = false
+  private var isAtLineStart = true
+  private var previous = ""
+
+  /// Words that one name follows.
+  private static let single: Set<String> = [
+    "func", "struct", "class", "enum", "actor", "protocol", "typealias", "extension", "macro",
+  ]
+
+  /// Reads a fragment.
+  mutating func read(_ bytes: [UInt8]) {
+    let tokens = SwiftScanner.scan(bytes).tokens.filter {
+      ![.whitespace, .lineComment, .blockComment].contains($0.kind)
+    }
+    for (number, token) in tokens.enumerated() {
+      let word = String(decoding: bytes[token.range], as: UTF8.self)
+      switch token.kind {
+      case .newline:
+        declaring = nil
+        if brackets.last != "(" { isInSignature = false }
+        if previous != "," { depthOfVariables = -1 }
+        isAtLineStart = true
+        continue
+      case .whitespace, .lineComment, .blockComment, .number: break
+      case .punctuation: read(punctuation: word)
+      case .directive: mustBeAtTopLevel = true
+      case .attribute: use(String(word.dropFirst()))
+      case .string where word.contains("\\"): read(interpolated: word)
+      case .string: break
+      case .identifier, .type, .keyword:
+        let next = number + 1 < tokens.count ? tokens[number + 1] : nil
+        read(
+          word, isKeyword: token.kind == .keyword, before: next?.kind,
+          next.map { String(decoding: bytes[$0.range], as: UTF8.self) } ?? "")
+      }
+      previous = word
+      isAtLineStart = false
+    }
+  }
+
+  /// Ends the innermost scope.
+  mutating func close() {
+    guard scopes.count > 1, let scope = scopes.popLast() else { return }
+    if scope.kind == "extension" { extended.formUnion(scope.declared) }
+    scopes[scopes.count - 1].used.formUnion(scope.used.subtracting(scope.declared))
+  }
+
+  private mutating func read(punctuation word: String) {
+    switch word {
+    case "{":
+      brackets.append(word)
+      scopes.append(coming)
+      (coming, declaring, extending) = (Scope(), nil, nil)
+      (isInSignature, isInCondition, isInLoopHead) = (false, false, false)
+    case "(": brackets.append(word)
+    case "[":
+      members.insert(word)
+      // At a closure's begin these are what it captures.
+      brackets.append(previous == "{" ? "{[" : word)
+    case "}", ")", "]":
+      _ = brackets.popLast()
+      if word == "}" {
+        close()
+        (coming, isInSignature) = (Scope(), false)
+      }
+    case ":", "=":
+      // A variable's type or value follows.
+      declaring = nil
+      if word == ":", let type = extending { conforming.insert(type) }
+    case _ where declaring == "func":
+      // An operator is for the whole file.
+      mustBeAtTopLevel = true
+      declare(word)
+      declaring = nil
+    case ".", ",", ";", "->": break
+    default: use(word)
+    }
+  }
+
+  private mutating func read(
+    _ word: String, isKeyword: Bool, before kind: SwiftToken.Kind?, _ next: String
+  ) {
+    let name = word.filter { $0 != "`" }
+    if previous == "." {
+      members.insert(name)
+    } else if declaring == "import" {
+      if !Self.single.contains(word), !["let", "var"].contains(word) { imported.insert(name) }
+    } else if brackets.last == "(", next == ":", declaring == nil,
+      isInSignature || ["(", ","].contains(previous)
+    {
+      // A label; in a signature also a parameter's name.
+      if isInSignature { coming.declared.insert(name) }
+    } else if isInSignature, brackets.last == "(", ["(", ","].contains(previous),
+      kind == .identifier
+    {
+      // A label in front of a parameter's name.
+    } else if Self.single.contains(word) {
+      declaring = word
+      coming.kind = word
+      isInSignature = word == "func"
+      if word == "extension" || word == "protocol" { mustBeAtTopLevel = true }
+    } else if ["let", "var", "case", "for", "import"].contains(word) {
+      declaring = word
+      if word == "let" || word == "var" { depthOfVariables = brackets.count }
+      if word == "for" { (isInCondition, isInLoopHead) = (true, true) }
+      if word == "import" { mustBeAtTopLevel = true }
+    } else if word == "if" || word == "while" {
+      // Behind a brace it is the end of `repeat`.
+      isInCondition = !(word == "while" && previous == "}" && !isAtLineStart)
+    } else if word == "init" || word == "subscript" {
+      isInSignature = true
+      if word == "subscript" { declare("[") }
+    } else if word == "in" {
+      // What stood before it are a closure's parameters, unless it is a loop's.
+      if !isInLoopHead { declareParameters() }
+      (declaring, isInLoopHead) = (nil, false)
+    } else if word == "operator" {
+      mustBeAtTopLevel = true
+    } else if isKeyword {
+      // Its error has a name without being declared.
+      if word == "catch" { coming.declared.insert("error") }
+    } else if let declaring, declaring != "case" || scopes.last?.kind == "enum" {
+      declare(name, as: declaring, before: next)
+    } else if previous == ",", brackets.count == depthOfVariables, !isInCondition,
+      next == "=" || next == ":"
+    {
+      declare(name)
+    } else {
+      use(name)
+    }
+  }
+
+  private mutating func declare(_ name: String, as kind: String, before next: String) {
+    if kind == "extension" {
+      extended.insert(name)
+      extending = name
+    } else if isInCondition {
+      coming.declared.insert(name)
+    } else {
+      declare(name)
+    }
+    if Self.single.contains(kind) {
+      declaring = nil
+    } else if kind != "case", next == "{" || next == "," || next == "else" {
+      // `if let name` takes the value of another name that is the same.
+      usedFromOutside.insert(name)
+    }
+  }
+
+  private mutating func declare(_ name: String) {
+    scopes[scopes.count - 1].declared.insert(name)
+  }
+
+  private mutating func use(_ name: String) {
+    scopes[scopes.count - 1].used.insert(name)
+    if brackets.last == "{[" { usedFromOutside.insert(name) }
+  }
+
+  private mutating func declareParameters() {
+    guard scopes.count > 1 else { return }
+    let names = scopes[scopes.count - 1].used.filter { $0.first?.isLowercase == true }
+    scopes[scopes.count - 1].declared.formUnion(names)
+  }
+
+  /// Reads a literal that has code in it: each word and each operator may be some of it.
+  private mutating func read(interpolated literal: String) {
+    for word in literal.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
+      use(String(word))
+    }
+    for word in literal.split(whereSeparator: { !"/=-+!*%<>&|^~?".contains($0) }) {
+      use(String(word))
+    }
+    if literal.contains("[") { members.insert("[") }
+  }
+}

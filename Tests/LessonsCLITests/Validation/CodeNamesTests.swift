@@ -1,0 +1,166 @@
+import GoldenFiles
+import LessonModel
+import Testing
+
+@testable import LessonsCLI
+
+/// Code with what it declares, what it uses, and what it has behind dots.
+struct NamedCode: Sendable, CustomTestStringConvertible {
+  var code: String
+  var declared: Set<String> = []
+  var used: Set<String> = []
+  var members: Set<String> = []
+  var testDescription: String { code }
+
+  var names: CodeNames { CodeNames([SourceFragment(text: code, path: "", line: 1)]) }
+}
+
+@Suite struct CodeNamesTests {
+  /// Only names count here; operators have a test of their own.
+  private func words(_ names: Set<String>) -> Set<String> {
+    names.filter { $0.first?.isLetter == true }
+  }
+
+  @Test(arguments: [
+    NamedCode(code: "let a = b", declared: ["a"], used: ["b"]),
+    NamedCode(code: "let a = 1, b = c", declared: ["a", "b"], used: ["c"]),
+    NamedCode(code: "var a: Int, b: Text = c", declared: ["a", "b"], used: ["Int", "Text", "c"]),
+    NamedCode(code: "let (a, b) = c", declared: ["a", "b"], used: ["c"]),
+    NamedCode(code: "let a = f(b: c, d)", declared: ["a"], used: ["f", "c", "d"]),
+    NamedCode(code: "a.b.c", used: ["a"], members: ["b", "c"]),
+    NamedCode(code: "a\n  .b { $0.c }", used: ["a"], members: ["b", "c"]),
+    NamedCode(code: ".a", members: ["a"]),
+    NamedCode(code: "print(a ? b : c)", used: ["print", "a", "b", "c"]),
+    NamedCode(code: "f(a ? b : c, d: e)", used: ["f", "a", "b", "c", "e"]),
+    NamedCode(code: "let a = [b: c]", declared: ["a"], used: ["b", "c"]),
+    NamedCode(code: "print(\"a \\(b.c) d\")", used: ["print", "a", "b", "c", "d"]),
+    NamedCode(code: "print(\"a b\")", used: ["print"]),
+    NamedCode(code: "// a\n/* b */ c", used: ["c"]),
+    NamedCode(code: "#\"a\"#", used: []),
+    NamedCode(code: "`default`(1)", used: ["default"]),
+    NamedCode(code: "@MainActor let a = 1", declared: ["a"], used: ["MainActor"]),
+    NamedCode(code: "a = b\nlet b = c", declared: ["b"], used: ["a", "c"]),
+  ])
+  func `a name is a declaration, a use, a member or a label`(code: NamedCode) {
+    #expect(words(code.names.declared) == code.declared)
+    #expect(words(code.names.used) == code.used)
+    #expect(words(code.names.members) == code.members)
+  }
+
+  @Test(arguments: [
+    NamedCode(code: "if let a = b { a.c() }", used: ["b"], members: ["c"]),
+    NamedCode(code: "if let a { print(a) }", used: ["a", "print"]),
+    NamedCode(code: "func f() { guard let a else { return } }", declared: ["f"], used: ["a"]),
+    NamedCode(code: "if let a = b, let c { }", used: ["b", "c"]),
+    NamedCode(
+      code: "guard let a = b, c == d else { e() }", declared: ["a"], used: ["b", "c", "d", "e"]),
+    NamedCode(code: "for a in b where a { print(c) }", used: ["a", "b", "c", "print"]),
+    NamedCode(code: "for (a, b) in c { print(a) }", used: ["a", "c", "print"]),
+    NamedCode(code: "print(a)\nfor case let b? in c { }", used: ["print", "a", "c"]),
+    NamedCode(code: "print(a)\nfor b: Int in c { }", used: ["print", "a", "Int", "c"]),
+    NamedCode(code: "while let a = b() { print(a) }", used: ["b", "print"]),
+    NamedCode(code: "repeat { a() } while b\nlet c = 1", declared: ["c"], used: ["a", "b"]),
+    NamedCode(
+      code: "switch a {\ncase B.c: d()\ncase let e: print(e)\n}", used: ["a", "B", "d", "print"],
+      members: ["c"]),
+    NamedCode(code: "switch a {\ncase b: c()\ndefault: break\n}", used: ["a", "b", "c"]),
+    NamedCode(code: "do { try a() } catch { print(error) }", used: ["a", "print"]),
+    NamedCode(code: "do { try a() } catch B.c { d() }", used: ["a", "B", "d"], members: ["c"]),
+    NamedCode(code: "do { let a = 1; print(a) }\nprint(a)", used: ["print", "a"]),
+  ])
+  func `a name is hidden only where it is declared around`(code: NamedCode) {
+    #expect(words(code.names.declared) == code.declared)
+    #expect(words(code.names.used) == code.used)
+    #expect(words(code.names.members) == code.members)
+  }
+
+  @Test(arguments: [
+    NamedCode(code: "a.map { b in b + c }", used: ["a", "c"], members: ["map"]),
+    NamedCode(code: "a.map { (b, c) -> D in b + e }", used: ["a", "D", "e"], members: ["map"]),
+    NamedCode(code: "let a = { [b] in b }", declared: ["a"], used: ["b"]),
+    NamedCode(code: "let a = { [weak b] (c: D) in b }", declared: ["a"], used: ["b", "D"]),
+    NamedCode(code: "a { b in c { d in b + d } }", used: ["a", "c"]),
+    NamedCode(
+      code: "func f(a: B, c d: E = g) -> H { a + d + i }", declared: ["f"],
+      used: ["B", "E", "g", "H", "i"]),
+    NamedCode(code: "func f(_ a: (Later) -> B) { a() }", declared: ["f"], used: ["Later", "B"]),
+    NamedCode(code: "func f(\n  a: B,\n  c: D\n) { a + c }", declared: ["f"], used: ["B", "D"]),
+    NamedCode(code: "func f() { func g() { h() }; g() }", declared: ["f"], used: ["h"]),
+    NamedCode(code: "func f() { let a = 1; print(a) }", declared: ["f"], used: ["print"]),
+    NamedCode(
+      code: "struct S { var a: B; func f() { a.c() } }", declared: ["S"], used: ["B"],
+      members: ["c"]),
+    NamedCode(code: "enum E: P { case a, b(c: D) }", declared: ["E"], used: ["P", "D"]),
+    NamedCode(
+      code: "protocol P { func f(a: B) }\nprint(c, d)", declared: ["P"],
+      used: ["B", "print", "c", "d"]),
+    NamedCode(
+      code: "class C { init(a: B) { self.a = a } }", declared: ["C"], used: ["B"], members: ["a"]),
+    NamedCode(code: "typealias A = B", declared: ["A"], used: ["B"]),
+    NamedCode(code: "actor A { var b = c }", declared: ["A"], used: ["c"]),
+  ])
+  func `parameters and members are known within braces alone`(code: NamedCode) {
+    #expect(words(code.names.declared) == code.declared)
+    #expect(words(code.names.used) == code.used)
+    #expect(words(code.names.members) == code.members)
+  }
+
+  @Test func `an extension tells its type, its members and its protocols`() {
+    let names = NamedCode(
+      code: """
+        extension Text {
+          var loud: Text { a }
+          func times(_ count: Int) -> Text { self }
+          subscript(index: Int) -> Text { self }
+          static func + (left: Text, right: Text) -> Text { left }
+        }
+        extension List where Element: Text { }
+        extension Word: Spoken, Written { var sound: Int { 1 } }
+        """
+    ).names
+    #expect(names.declared == [])
+    #expect(names.extended == ["Text", "loud", "times", "[", "+", "List", "Word", "sound"])
+    #expect(names.conforming.contains("Word"))
+    #expect(!names.conforming.contains("Text"))
+    #expect(names.mustBeAtTopLevel)
+  }
+
+  @Test func `an import tells its module`() {
+    let names = NamedCode(
+      code: "import Foundation\n@testable import One.Two\nimport struct Three.Four\nlet a = b"
+    ).names
+    #expect(names.imported == ["Foundation", "One", "Three"])
+    #expect(names.declared == ["a"])
+    #expect(names.mustBeAtTopLevel)
+  }
+
+  @Test(arguments: ["a + b", "\"\\(a + b)\""])
+  func `operators are used and declared like functions`(code: String) {
+    let declaration = NamedCode(code: "func + (left: A, right: A) -> A { left }").names
+    #expect(declaration.declared == ["+"])
+    #expect(declaration.mustBeAtTopLevel)
+    #expect(NamedCode(code: code).names.used == ["a", "b", "+"])
+    #expect(NamedCode(code: "func f() { a * b }").names.used == ["a", "b", "*"])
+  }
+
+  @Test(arguments: [
+    ("let a = b", false), ("func f() { }", false), ("extension A { }", true),
+    ("protocol P { }", true), ("import A", true), ("#if A\n#endif", true),
+    ("prefix operator +++", true), ("struct S { }", false),
+  ])
+  func `some code has a place at the top level alone`(code: String, isMeant: Bool) {
+    #expect(NamedCode(code: code).names.mustBeAtTopLevel == isMeant)
+  }
+
+  @Test func `no text upsets the reader`() {
+    var random = SeededGenerator(seed: 7)
+    let pieces = [
+      "{", "}", "(", ")", "[", "]", "let", "in", "for", "func", ".", ",", ":", "=", "a", "\n", "if",
+      "case", "import", "\"", "\\(", "extension", "else", "guard",
+    ]
+    for _ in 0..<500 {
+      let code = (0..<40).map { _ in pieces.randomElement(using: &random) ?? "" }
+      #expect(!NamedCode(code: code.joined(separator: " ")).names.used.contains(""))
+    }
+  }
+}

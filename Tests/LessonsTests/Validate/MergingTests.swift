@@ -1,0 +1,32 @@
+import Foundation
+import LessonMarkup
+import SnippetRunner
+import Testing
+
+@testable import LessonsCLI
+
+/// What is said about a lesson does not depend on how many of its steps are compiled at once.
+@Suite(.timeLimit(.minutes(5))) struct MergingTests {
+  @Test(arguments: try FaultyLesson.all(in: "validate").filter { !$0.isFolder })
+  func `a fault is told in the same words when each step is compiled by itself`(
+    faulty: FaultyLesson
+  ) throws {
+    let sandbox = try Sandbox()
+    let course = try faulty.course(in: sandbox)
+    let name = "01-\(faulty.name)"
+    let path = "\(course)/\(name).md"
+    let lesson = try LessonParser.parse(
+      SourceText(try sandbox.read(path)), name: name, path: path)
+    var runner = try TracedPage.runner()
+    runner.modules.hostProgram = "\(runner.modules.libraryFolder)/lessons-host"
+    let gates = LessonGates(
+      lesson: lesson, indices: Array(lesson.steps.indices), runner: runner,
+      formatter: CodeFormatter(
+        toolchain: runner.toolchain, course: sandbox.path, environment: runner.environment),
+      rerunOptions: "")
+    let found = try gates.reports(.nothing).flatMap(\.problems).map(\.diagnostic.description)
+    let words = try String(contentsOfFile: faulty.words, encoding: .utf8)
+    let kept = words.split(separator: "\n").map(String.init).filter { $0.contains(": error: ") }
+    #expect(found == kept)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+  /// What is left of a validation that was ended while a page ran.
+  @Suite(.timeLimit(.minutes(5))) struct ValidateEndTests {
+    /// Ends `validate` by a signal when its only page runs, which never ends by itself.
+    ///
+    /// - Returns: The course, its exit code, and a shell's words for what is left of it.
+    private func end(by signal: String) throws -> (ValidationCourse, code: Int32) {
+      let sandbox = try Sandbox()
+      var course = try ValidationCourse(sandbox)
+      course.environment["TMPDIR"] = "\(sandbox.path)/tmp"
+      let code =
+        "import Foundation\n\ntry \"\".write("
+        + "toFile: \"\(sandbox.path)/started\", atomically: false, encoding: .utf8)\nwhile true {}"
+      try course.write(ValidationCourse.lesson(code, words: " timeout=600"), to: "01-one.md")
+      let outcome = try sandbox.shell(
+        """
+        mkdir tmp; "$@" & program=$!
+        until [ -e started ] || ! kill -0 $program; do sleep 0.05; done
+        kill -s \(signal) $program; wait $program
+        """, [course.program, "validate"],
+        sandbox.environment(course: course.path, course.environment))
+      #expect(FileManager.default.fileExists(atPath: "\(sandbox.path)/started"))
+      return (course, outcome.code)
+    }
+
+    /// Waits until no process has the sandbox's temporary folder in its command.
+    private func expectNoProcess(of course: ValidationCourse) throws {
+      let left = try course.sandbox.shell(
+        """
+        for _ in $(seq 200); do
+          pgrep -f "$PWD/tmp/lessons-" >left || exit 0
+          sleep 0.05
+        done
+        ps -p $(tr '\\n' , <left)1 -o pid,args
+        """)
+      #expect(left.output == "")
+    }
+
+    private func expectNextRunIsRight(_ course: ValidationCourse) throws {
+      try course.write(ValidationCourse.lesson(), to: "01-one.md")
+      let outcome = try course.validate()
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")
+      #expect(!outcome.output.contains("remembered"))
+      #expect(try course.sandbox.shell("ls -A tmp").output == "")
+    }
+
+    @Test(arguments: ["INT", "TERM", "HUP"])
+    func `a signal ends the page and leaves nothing`(signal: String) throws {
+      let (course, code) = try end(by: signal)
+      #expect(code == 130)
+      #expect(try course.sandbox.shell("ls -A tmp; pgrep -f \"$PWD/tmp/lessons-\"").output == "")
+      try expectNextRunIsRight(course)
+    }
+
+    @Test func `a page ends with a runner that was killed, and the next run cleans up`() throws {
+      let (course, code) = try end(by: "KILL")
+      #expect(code == 137)
+      try expectNoProcess(of: course)
+      #expect(try course.sandbox.shell("ls -A tmp").output != "")
+      try expectNextRunIsRight(course)
+    }
+  }
+#endif
