@@ -1,4 +1,5 @@
 import Foundation
+import LessonModel
 import LessonMarkup
 import SnippetRunner
 import Testing
