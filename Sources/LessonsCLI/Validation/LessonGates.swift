@@ -29,9 +29,9 @@ struct LessonGates: Sendable {
       let start = ContinuousClock.now
       let gates = StepGates(lesson: lesson, index: index, runner: runner)
       var faults: [(Problem.Gate, Diagnostic)] = []
-      let isProven =
-        plan.solutions.contains(index) ? try merged?.judge(.solution(index))?.passed : nil
-      if isProven != true, let fault = try gates.solutionFault() {
+      let proof = plan.solutions.contains(index) ? try merged?.judge(.solution(index)) : nil
+      let isProven = proof.map { $0.passed && !gates.printsUnsaid($0) } ?? false
+      if !isProven, let fault = try gates.solutionFault() {
         faults.append((.solution, fault))
       }
       if try !starterFails(index, merged), let fault = try gates.starterFault() {
