@@ -73,7 +73,7 @@ class Lesson:
 class Course:
     def __init__(self, folder):
         self.files = {}
-        for name in sorted(os.listdir(folder)):
+        for name in sorted(n for n in os.listdir(folder) if n.endswith((".md", ".txt"))):
             with open(os.path.join(folder, name), encoding="utf-8") as file:
                 self.files[name] = file.read().split("\n")
         self.lessons = [Lesson(n, lines) for n, lines in self.files.items() if n.endswith(".md")]
