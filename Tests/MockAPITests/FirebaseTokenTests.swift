@@ -13,6 +13,14 @@ import Testing
     return String(decoding: try Base64URL.decode(parts[1]), as: UTF8.self)
   }
 
+  @Test func `the numbers of the constant keys belong together`() throws {
+    #expect(SigningKey.pem.count > 1)
+    for text in SigningKey.pem {
+      // Reading it so proves that its factors are prime.
+      #expect(try RSAPrivateKey(pem: text).publicKey.modulus.count == 256)
+    }
+  }
+
   @Test func `an ID token has Google's header and claims`() throws {
     let answer = try client.signIn()
     let (token, id) = (try answer.text("idToken"), try answer.text("localId"))

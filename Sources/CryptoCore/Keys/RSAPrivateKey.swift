@@ -41,6 +41,12 @@ public struct RSAPrivateKey: Sendable {
     try self.init(der: PEM.decode(pem, labels: ["PRIVATE KEY", "RSA PRIVATE KEY"]))
   }
 
+  /// Reads a PEM text whose numbers were proven to belong together before, such as a constant.
+  package init(provenPEM text: String) throws(CryptoError) {
+    let der = try PEM.decode(text, labels: ["PRIVATE KEY"])
+    try self.init(PKey(privateDER: Array(der), isProven: true))
+  }
+
   private init(_ key: PKey) throws(CryptoError) {
     self.key = key
     publicKey = try RSAPublicKey(key, minimumBitCount: 2048)

@@ -60,6 +60,10 @@ struct LiveScreen: ~Copyable {
     }
     attempt { screen throws in try screen.arrive(at: standing.current) }
     while !isOver {
+      // While nobody waits, the next check gets ready.
+      if checking == nil, tracing == nil {
+        bench.runner.preparation?.begin(bench.runner, withHost: true)
+      }
       let work = [checking?.work.descriptor, tracing?.work.descriptor].compactMap(\.self)
       for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
         handle(event)

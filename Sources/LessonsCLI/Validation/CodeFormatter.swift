@@ -25,6 +25,12 @@ struct CodeFormatter: Sendable {
     self.environment = environment
   }
 
+  /// What `swift format` would write otherwise, by its names for findings.
+  private static let layout = [
+    "AddLines", "EndOfLineComment", "Indentation", "LineLength", "RemoveLine", "Spacing",
+    "SpacingCharacter", "TrailingComma", "TrailingWhitespace",
+  ]
+
   /// The rules as a text.
   var rules: String {
     let bytes = configuration.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
@@ -64,7 +70,8 @@ struct CodeFormatter: Sendable {
     let outcome = try process.run(interrupt: interrupt)
     let said = outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined()
     return CompilerDiagnostics.parse(said).compactMap { found in
-      guard found.message.hasPrefix("["),
+      // Other findings are about names and habits, of which a lesson may have its own.
+      guard Self.layout.contains(where: { found.message.hasPrefix("[\($0)]") }),
         let number = names.firstIndex(of: found.path)
       else { return nil }
       let piece = pieces[number]

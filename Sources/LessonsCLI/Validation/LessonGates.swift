@@ -21,8 +21,9 @@ struct LessonGates: Sendable {
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   func reports() throws -> [StepReport] {
     let plan = MergePlan(lesson)
+    guard let last = indices.max() else { return [] }
     let merged = try MergedProgram.build(
-      MergedPage(lesson, starters: plan.starters.intersection(indices)), runner)
+      MergedPage(lesson, upTo: last, starters: plan.starters.intersection(indices)), runner)
     let layout = try formatter.problems(in: lesson, interrupt: runner.interrupt)
     let deviations = try merged?.repeatAll()
     return try indices.map { index in

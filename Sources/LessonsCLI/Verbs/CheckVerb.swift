@@ -13,7 +13,7 @@ enum CheckVerb {
     ] + Verb.valueOptions, maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
-    var session = try Session(invocation)
+    var session = try Session(invocation, prepares: true)
     let console = invocation.context.console
     let addresses = try addresses(invocation, session.standing)
     var hasFailed = false

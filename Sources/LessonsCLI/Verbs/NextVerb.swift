@@ -12,7 +12,7 @@ enum NextVerb {
     ], run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
-    var session = try Session(invocation)
+    var session = try Session(invocation, prepares: true)
     let screens = Screens(console: invocation.context.console)
     var address = session.standing.current
     if session.standing.progress.isFinished(session.standing.course) {

@@ -15,21 +15,27 @@ struct Bench: Sendable {
 
   /// Reads the course, finds the compiler, and makes the folder when it is not there.
   ///
+  /// - Parameters:
+  ///   - invocation: The verb as it was called.
+  ///   - prepares: Whether a check is likely: then the compiler starts while the course is read.
   /// - Throws: `Failure`, `Diagnostics` and `RunnerError`, what is wrong with any of them.
-  init(_ invocation: Invocation) throws {
+  init(_ invocation: Invocation, prepares: Bool = false) throws {
     let context = invocation.context
     let toolchain = try Toolchain.find(environment: context.environment)
     let modules = try InstalledModules.find(executable: context.executable)
+    let place = Workspace(of: invocation)
+    var runner = PageRunner(
+      toolchain: toolchain, modules: modules, environment: context.environment,
+      cacheFolder: place.cacheFolder)
+    runner.interrupt = context.interrupt
+    runner.preparation = Preparation()
+    if prepares { runner.preparation?.begin(runner, withHost: false) }
+    self.runner = runner
     // A faulty course or an unreadable file must not leave an empty workspace behind.
     let standing = try Standing(of: invocation)
     course = standing.course
     workspace = standing.workspace
     try workspace.create(sourceKitOptions: modules.editorOptions)
-    var runner = PageRunner(
-      toolchain: toolchain, modules: modules, environment: context.environment,
-      cacheFolder: workspace.cacheFolder)
-    runner.interrupt = context.interrupt
-    self.runner = runner
     now = context.now
   }
 

@@ -17,8 +17,13 @@ struct Session: ~Copyable {
   private(set) var trace: ValueTrace?
 
   /// Opens the workspace, makes it when it is not there, and takes its lock.
-  init(_ invocation: Invocation) throws {
-    try self.init(try Bench(invocation))
+  ///
+  /// - Parameters:
+  ///   - invocation: The verb as it was called.
+  ///   - prepares: Whether a check is likely.
+  /// - Throws: What is wrong with the course, the machine or the workspace.
+  init(_ invocation: Invocation, prepares: Bool = false) throws {
+    try self.init(try Bench(invocation, prepares: prepares))
   }
 
   /// Takes the lock of a workspace.

@@ -10,6 +10,8 @@ package enum PageAssembler {
 
   /// The name of the assembled file; `main.swift` makes it a program.
   package static let fileName = "main.swift"
+  /// The file name that the compiler has for a source from a pipe.
+  static let pipePath = "<stdin>"
   /// The file name of the head, where the runtime is imported.
   package static let headPath = "<lessons head>"
 

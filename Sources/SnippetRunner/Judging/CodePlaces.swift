@@ -38,7 +38,7 @@ struct CodePlaces: Sendable {
   ///
   /// At the very end the compiler forgets the name it was given.
   private func isGenerated(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.path == PageAssembler.generatedPath
+    [PageAssembler.generatedPath, PageAssembler.pipePath].contains(diagnostic.path)
       || diagnostic.path.hasSuffix("/\(PageAssembler.fileName)")
   }
 

@@ -30,15 +30,20 @@ package struct MergedPage: Sendable {
   /// The indices of the steps whose starters take part.
   package internal(set) var starters: Set<Int>
 
-  /// Merges the steps of a lesson, but those that end the program, with some of the starters.
-  package init(_ lesson: Lesson, starters: Set<Int>) {
+  /// The index of the last step that takes part.
+  private let last: Int
+
+  /// Merges the steps of a lesson up to one, but those that end the program, with some of the
+  /// starters.
+  package init(_ lesson: Lesson, upTo last: Int, starters: Set<Int>) {
     self.lesson = lesson
+    self.last = last
     self.starters = starters.filter { !lesson.steps[$0].expectation.endsTheProgram }
   }
 
   /// The steps that take part, with their indices.
   var parts: [(index: Int, step: Step)] {
-    lesson.steps.enumerated().filter { !$0.element.expectation.endsTheProgram }
+    lesson.steps[...last].enumerated().filter { !$0.element.expectation.endsTheProgram }
       .map { ($0.offset, $0.element) }
   }
 

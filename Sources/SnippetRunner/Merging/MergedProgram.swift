@@ -87,17 +87,17 @@ package final class MergedProgram {
   private func run(
     _ variant: MergedPage.Variant, _ program: PageProgram, _ others: [String: String]
   ) throws(RunnerError) -> Transcript {
-    let room = try TemporaryFolder()
+    let room = try PreparedPage(running: binary)
     let deadline = ContinuousClock.now + .seconds(seconds(program))
     let variables = others.merging(["LESSONS_VARIANT": variant.name]) { $1 }
-    guard form == .shared, let host = runner.modules.hostProgram else {
-      return try runner.run(binary, program, in: room, deadline: deadline, variables: variables)
+    if form == .shared {
+      try room.startHost(runner, input: program.standardInput, variables: variables)
     }
-    let waiting = try WaitingHost(
-      host, library: runner.modules.libraryFile, page: binary, gate: "\(room.path)/gate"
-    ) { words throws(RunnerError) in
-      try runner.process(words, program, in: room, deadline: deadline, variables: variables)
+    guard let host = room.host else {
+      return try runner.run(
+        binary, program, in: room.folder, deadline: deadline, variables: variables)
     }
-    return runner.transcript(try waiting.go(interrupt: runner.interrupt), in: room)
+    return runner.transcript(
+      try host.go(until: deadline, interrupt: runner.interrupt), in: room.folder)
   }
 }

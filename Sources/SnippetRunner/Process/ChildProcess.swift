@@ -67,7 +67,7 @@ package struct ChildProcess: Sendable {
   ///
   /// - Throws: `RunnerError` when the program cannot be started, or the runner was interrupted.
   package func run(interrupt: Interrupt) throws(RunnerError) -> Outcome {
-    try start().finish(interrupt: interrupt)
+    try start().finish(until: deadline, interrupt: interrupt)
   }
 
   /// Starts the program and leaves it running.
@@ -108,8 +108,14 @@ package final class RunningProcess {
 
   /// Waits for the program's end, its pipes drained meanwhile, and returns what it left.
   ///
+  /// - Parameters:
+  ///   - deadline: When it is killed.
+  ///   - interrupt: Ends the wait early.
+  /// - Returns: What is left when the program and its process group are gone.
   /// - Throws: `RunnerError` when the runner was interrupted.
-  package func finish(interrupt: Interrupt) throws(RunnerError) -> ChildProcess.Outcome {
+  package func finish(
+    until deadline: ContinuousClock.Instant, interrupt: Interrupt
+  ) throws(RunnerError) -> ChildProcess.Outcome {
     var captures = pipes.map { Capture(descriptor: $0.reading, limit: process.captureLimit) }
     var overrun: ChildProcess.Overrun?
     var isInterrupted = false
@@ -119,7 +125,7 @@ package final class RunningProcess {
       for index in captures.indices { captures[index].readAvailable() }
       if ChildProcess.hasEnded(pid) { break }
       if isStopped { isInterrupted = true }
-      if ContinuousClock.now >= process.deadline { overrun = .time }
+      if ContinuousClock.now >= deadline { overrun = .time }
       if let outputFile, FileSize.of(outputFile) > process.outputLimit { overrun = .output }
       if overrun != nil || isInterrupted { break }
     }

@@ -61,7 +61,14 @@ struct SpawnActions {
     let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let code = unsafe CStrings.with(words) { argv in
       unsafe CStrings.with(variables) { envp in
-        unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
+        var code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
+        // A program that was just written is busy while another thread's child has its file open,
+        // which is until that child's own program begins.
+        for _ in 0..<50 where code == ETXTBSY {
+          usleep(2000)
+          code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
+        }
+        return code
       }
     }
     guard code == 0 else {

@@ -1,17 +1,11 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// A process that has the libraries of pages loaded already and waits for a page to run.
 ///
 /// Loading Foundation and what it needs takes most of a small page's run. The host does that while
 /// the compiler works; then the page is a library that is loaded in no time. It is a new process for
 /// each page, with the page's limits, so pages know nothing of each other.
-struct WaitingHost: ~Copyable {
+final class WaitingHost {
   private let running: RunningProcess
-  private let gate: CInt
+  private let gate: NamedPipe
 
   /// Starts a host.
   ///
@@ -26,29 +20,17 @@ struct WaitingHost: ~Copyable {
     _ host: String, library: String, page: String, gate path: String,
     _ process: ([String]) throws(RunnerError) -> ChildProcess
   ) throws(RunnerError) {
-    guard unsafe mkfifo(path, 0o600) == 0 else {
-      throw RunnerError.system("cannot make a pipe for the page")
-    }
-    // Opened for both, as nobody reads yet. When this process dies the host finds it closed.
-    let gate = unsafe open(path, O_RDWR | O_CLOEXEC)
-    guard gate >= 0 else { throw RunnerError.system("cannot open the pipe for the page") }
-    do throws(RunnerError) {
-      running = try process([host, library, page, path]).start()
-    } catch {
-      close(gate)
-      throw error
-    }
-    self.gate = gate
+    gate = try NamedPipe(at: path)
+    running = try process([host, library, page, path]).start()
   }
 
-  deinit { close(gate) }
-
-  /// Lets the page run, and returns what it left.
+  /// Lets the page run until a deadline, and returns what it left.
   ///
   /// - Throws: `RunnerError` when the runner was interrupted.
-  borrowing func go(interrupt: Interrupt) throws(RunnerError) -> ChildProcess.Outcome {
-    var byte: UInt8 = 1
-    _ = unsafe write(gate, &byte, 1)
-    return try running.finish(interrupt: interrupt)
+  func go(
+    until deadline: ContinuousClock.Instant, interrupt: Interrupt
+  ) throws(RunnerError) -> ChildProcess.Outcome {
+    _ = gate.tell([1])
+    return try running.finish(until: deadline, interrupt: interrupt)
   }
 }

@@ -15,16 +15,25 @@ struct RecipeStore: Sendable {
   /// The folder it is kept in; `nil` keeps nothing.
   var folder: String?
 
+  /// What the recipe is for.
+  private var key: String {
+    ([toolchain.identity] + modules.compileOptions + modules.linkOptions)
+      .joined(separator: "\u{1}")
+  }
+
+  private var file: String? { folder.map { "\($0)/recipe.json" } }
+
+  /// The kept recipe; `nil` when there is none that fits.
+  func kept() -> BuildRecipe? {
+    guard let file, let data = FileManager.default.contents(atPath: file),
+      let kept = try? JSONDecoder().decode(BuildRecipe.self, from: data), kept.key == key
+    else { return nil }
+    return kept
+  }
+
   /// Returns the kept recipe, or asks the driver for one; `nil` when the driver must do the work.
   func recipe(interrupt: Interrupt) throws(RunnerError) -> BuildRecipe? {
-    let key = ([toolchain.identity] + modules.compileOptions + modules.linkOptions)
-      .joined(separator: "\u{1}")
-    let file = folder.map { "\($0)/recipe.json" }
-    if let file, let data = FileManager.default.contents(atPath: file),
-      let kept = try? JSONDecoder().decode(BuildRecipe.self, from: data), kept.key == key
-    {
-      return kept
-    }
+    if let kept = kept() { return kept }
     guard let made = try make(key: key, interrupt: interrupt) else { return nil }
     if let file, let folder, let data = try? JSONEncoder().encode(made) {
       try? FileManager.default.createDirectory(

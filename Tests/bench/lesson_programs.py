@@ -1,0 +1,81 @@
+"""The programs that somebody without `lessons` would compile to prove a course: two a step, as plain files."""
+import os, re, shutil
+
+FENCE = re.compile(r"^```(.*)$")
+
+
+class Step:
+    def __init__(self):
+        self.starter, self.solution, self.checks, self.ends = [], None, [], False
+
+    @property
+    def reference(self):
+        return self.starter if self.solution is None else [self.solution]
+
+
+def read(path):
+    """The preamble's code and the steps of a lesson."""
+    preamble, steps, step, words, code = [], [], None, None, []
+    for line in open(path, encoding="utf-8").read().split("\n"):
+        fence = FENCE.match(line)
+        if words is None and line.startswith("## "):
+            step = Step()
+        elif words is None and fence:
+            words, code = fence[1].split(), []
+        elif fence and not fence[1]:
+            keep(preamble, steps, step, words, "\n".join(code))
+            words = None
+        elif words is not None:
+            code.append(line)
+    return preamble, steps
+
+
+def keep(preamble, steps, step, words, code):
+    kind = words[:2]
+    if kind == ["swift", "solution"]:
+        step.solution = code
+    elif kind == ["swift", "check"]:
+        step.checks.append(code)
+    elif kind[:1] == ["swift"] and step is None:
+        preamble.append(code)
+    elif kind[:1] == ["swift"]:
+        if not step.starter:
+            steps.append(step)
+        step.starter.append(code)
+    elif kind[:1] in (["error"], ["crash"]) and step:
+        step.ends = True
+
+
+def write(course, folder):
+    """Writes a folder for each program, `main.swift` in it; returns how many steps there are."""
+    count = 0
+    for name in sorted(os.listdir(course)):
+        if not re.match(r"\d+-.*\.md$", name):
+            continue
+        preamble, steps = read(os.path.join(course, name))
+        count += len(steps)
+        for index, step in enumerate(steps):
+            before = [code for other in steps[:index] if not other.ends for code in other.reference]
+            checks = ["do {\n" + check + "\n}" for check in step.checks]
+            kinds = {"solution": step.reference}
+            if step.solution is not None:
+                kinds["starter"] = step.starter
+            for kind, code in kinds.items():
+                place = os.path.join(folder, f"{name[:-3]}.{index}.{kind}")
+                os.makedirs(place)
+                with open(os.path.join(place, "main.swift"), "w", encoding="utf-8") as file:
+                    file.write("\n".join(["import PlaygroundRuntime", *preamble, *before, *code, *checks]) + "\n")
+    return count
+
+
+def copy_course(source, target, steps):
+    """Makes a course of so many steps out of the lessons of another, each with a name of its own."""
+    names = sorted(n for n in os.listdir(source) if re.match(r"\d+-.*\.md$", n))
+    os.makedirs(target)
+    count = number = 0
+    while count < steps:
+        name = names[number % len(names)]
+        shutil.copy(os.path.join(source, name), os.path.join(target, f"{number:03}-{name[3:-3]}{number}.md"))
+        count += len(read(os.path.join(source, name))[1])
+        number += 1
+    return count
