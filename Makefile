@@ -10,7 +10,7 @@ MODULES := PlaygroundRuntime CryptoCore SecureStorage NetworkCore MockAPI
 SCHEMA := Sources/LessonsCLI/Validation/Report/validation.schema.json
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
-.PHONY: setup libraries build next test conformance install bench lint
+.PHONY: setup libraries build next test conformance install bench mutants lint
 
 # Everything: the libraries, and what the tests talk to (nginx, curl, Python with modules).
 setup:
@@ -71,6 +71,10 @@ install: build
 bench: build
 	@swift build -c release --product CoreBench
 	@failed=0; for bench in check watch start lint validate core; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
+
+# Whether a mistake in a lesson is found: 500 lessons broken by machine, about half an hour.
+mutants: build
+	@Tests/mutation/run --program .build/release/lessons
 
 lint:
 	swift format lint --strict --recursive --parallel --configuration $(CONFIG) $(SWIFT_DIRS)

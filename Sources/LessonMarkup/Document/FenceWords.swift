@@ -25,6 +25,9 @@ struct FenceWords: Hashable, Sendable {
   /// What is wrong with them: a column and a sentence.
   var problems: [(column: Int, message: String)] { check() }
 
+  /// Whether nothing stands behind the backticks.
+  var isBare: Bool { first == nil }
+
   private let first: Word?
 
   /// Reads the opening line of a fence, backticks included.

@@ -30,7 +30,9 @@ package struct CourseLint {
 
   /// Everything wrong, ordered by file, line and column.
   package func problems() -> [Diagnostic] {
-    let broken = documents.flatMap(FenceSpellingRule.brokenFences)
+    let broken = documents.flatMap {
+      FenceSpellingRule.brokenFences(in: $0) + OpenFenceRule.problems(in: $0)
+    }
     var found = faults + documents.flatMap(\.problems)
     found += LinkRule(documents: documents, hasFile: hasFile).problems()
     found += names.problems()

@@ -58,7 +58,7 @@ enum FenceSpellingRule {
 
 extension FenceWords {
   /// Whether the fence would be more than prose, were it written as a lesson's are.
-  fileprivate var isOurs: Bool {
+  var isOurs: Bool {
     switch role {
     case .prose: false
     // Swift code is quoted in lists; a step's is not.

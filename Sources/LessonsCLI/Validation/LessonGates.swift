@@ -35,8 +35,9 @@ struct LessonGates: Sendable {
       var faults: [(Problem.Gate, Diagnostic)] = []
       let merged =
         plan.solutions.contains(index) ? whole : plan.isEmpty ? nil : try program(of: index)
-      if try merged?.judge(.solution(index))?.passed != true, let fault = try gates.solutionFault()
-      {
+      let proof = try merged?.judge(.solution(index))
+      let isProven = proof.map { $0.passed && !gates.printsUnsaid($0) } ?? false
+      if !isProven, let fault = try gates.solutionFault() {
         faults.append((.solution, fault))
       }
       if try !starterFails(index, merged), let fault = try gates.starterFault() {

@@ -11,9 +11,13 @@ struct StepGates: Sendable {
 
   /// Why the solution, or what is demonstrated, does not do what the lesson says.
   func solutionFault() throws -> Diagnostic? {
-    let judgement = try judge(step.reference)
-    guard let judgement, !judgement.passed else { return nil }
-    return fault(judgement)
+    guard let judgement = try judge(step.reference) else { return nil }
+    return judgement.passed ? try unsaidOutput(judgement) : fault(judgement)
+  }
+
+  /// Whether a step that passed prints what no fence says.
+  func printsUnsaid(_ judgement: Judgement) -> Bool {
+    step.expectation == .output(nil) && !judgement.output.isEmpty
   }
 
   /// Why the starter does not fail, or not as the lesson says.
@@ -72,6 +76,19 @@ struct StepGates: Sendable {
 }
 
 extension StepGates {
+  /// The output that a learner would meet unannounced; what is another one each time cannot be said.
+  private func unsaidOutput(_ judgement: Judgement) throws -> Diagnostic? {
+    guard printsUnsaid(judgement) else { return nil }
+    let lines = OutputPattern.lines(of: judgement.output)
+    var program = PageProgram(lesson: lesson, index: index, code: step.reference)
+    program.step.expectation = .output(ExpectedOutput(lines: lines, isVerbatim: true))
+    guard try runner.deviation(of: program) == nil else { return nil }
+    return diagnostic(
+      step.reference.first?.line ?? step.line,
+      "`\(step.id)` prints \(words(lines.first)) each time, and no fence says so; add a fence `output` "
+        + "with what it prints")
+  }
+
   /// Judges the step with some code; `nil` when only an earlier step is at fault.
   private func judge(_ code: [SourceFragment]) throws -> Judgement? {
     var program = PageProgram(lesson: lesson, index: index, code: code)

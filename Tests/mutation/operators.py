@@ -1,0 +1,228 @@
+"""The mutants by kind: each function yields, for a step, the changes that make one."""
+import re
+
+from course import Change
+from swift_code import SLIPS, names_of, slipped
+
+ROLES = ("swift step", "swift solution", "swift check", "output", "error", "hint")
+MISSPELT = {"swift": "swif", "solution": "soluton", "check": "chekc", "output": "outptu",
+            "error": "eror", "hint": "hnit"}
+
+
+def code_lines(step, indices):
+    """The indices of lines that are code."""
+    return [i for i in indices if (line := step.lesson.lines[i].strip())
+            and not line.startswith("//") and line not in ("}", ")", "]", "])", "})")]
+
+
+def slips(slip):
+    """The operator of a slip in the solution's regions."""
+    def operator(course, step):
+        if step.solution:
+            inside = step.inside(step.solution)
+            indices = [i for region in step.regions(step.solution) or [inside] for i in region]
+            yield from slip_in(step, slip, code_lines(step, indices), inside)
+    operator.__name__ = slip.__name__
+    return operator
+
+
+def slip_in(step, slip, indices, scope):
+    lines = step.lesson.lines
+    others = names_of(lines[i] for i in scope)
+    for index in indices:
+        for line in slip(lines[index], others):
+            yield [step.change(index, index + 1, line)]
+
+
+def delete_line(course, step):
+    if step.solution:
+        for region in step.regions(step.solution):
+            for index in code_lines(step, region):
+                yield [step.change(index, index + 1)]
+
+
+def unsolve_region(course, step):
+    if step.solution:
+        pairs = zip(step.regions(step.starter), step.regions(step.solution))
+        for starter, solution in pairs:
+            yield [fill(step, solution, starter)]
+
+
+def fill(step, region, source):
+    return step.change(
+        region.start, region.stop, *step.lesson.lines[source.start:source.stop])
+
+
+# What is printed.
+
+def outputs(step, *roles):
+    return [index for fence in step.having(*(roles or ["output"])) for index in step.inside(fence)]
+
+
+def other_line(course, step):
+    """A line gives way to one of another step's output."""
+    others = [step.lesson.lines[i] for s in step.lesson.steps if s is not step for i in outputs(s)]
+    for index in outputs(step):
+        for line in others:
+            yield [step.change(index, index + 1, line)]
+
+
+def lose_line(course, step):
+    for index in outputs(step):
+        yield [step.change(index, index + 1)]
+
+
+def double_line(course, step):
+    for index in outputs(step):
+        yield [step.change(index, index, step.lesson.lines[index])]
+
+
+def swap_lines(course, step):
+    indices = outputs(step)
+    for first, second in zip(indices, indices[1:]):
+        if second == first + 1:
+            yield [step.change(first, second + 1, *step.lesson.lines[second:first - 1:-1])]
+
+
+def slip_in_line(course, step):
+    for index in outputs(step, "output", "error", "crash"):
+        line = step.lesson.lines[index]
+        for at, character in enumerate(line):
+            yield [step.change(index, index + 1, line[:at] + slipped(character) + line[at + 1:])]
+
+
+def add_line(course, step):
+    for fence in step.having("output"):
+        for index in range(fence.first + 1, fence.last + 1):
+            yield [step.change(index, index, "done")]
+
+
+def fill_wildcard(course, step):
+    for index in outputs(step):
+        line = step.lesson.lines[index]
+        for wildcard in re.finditer(r"^\.\.\.$|\[\.\.\]|\[:\w+\]", line):
+            new = line[:wildcard.start()] + "something" + line[wildcard.end():]
+            yield [step.change(index, index + 1, new)]
+
+
+# What the learner begins with.
+
+def solve_starter(course, step):
+    if step.solution:
+        pairs = zip(step.regions(step.starter), step.regions(step.solution))
+        yield [fill(step, starter, solution) for starter, solution in pairs]
+
+
+def break_outside(course, step):
+    """A slip in what the learner is given, or in what is only shown."""
+    inside = step.inside(step.starter)
+    editable = [i for region in step.regions(step.starter) for i in region]
+    indices = code_lines(step, [i for i in inside if i not in editable])
+    for index in indices:
+        yield [step.change(index, index + 1)]
+    for slip in SLIPS:
+        yield from slip_in(step, slip, indices, inside)
+
+
+def lose_directive(course, step):
+    for index in step.inside(step.starter):
+        line = step.lesson.lines[index]
+        if line.strip().startswith("//#-"):
+            yield [step.change(index, index + 1)]
+            yield [step.change(index, index + 1, line.replace("//#-", "//#"))]
+            yield [step.change(index, index + 1, line.replace("//#-", "// #-"))]
+            yield [step.change(index, index + 1, line[:-1])]
+            yield [step.change(index, index + 1, line.replace("-code", ""))]
+
+
+# What a step is called.
+
+def info(step, fence, new):
+    return [step.change(fence.first, fence.first + 1, "```" + new)]
+
+
+def rename_step(course, step):
+    for new in (step.id + "s", step.id[:-1], step.id.capitalize()):
+        yield info(step, step.starter, step.starter.info.replace(step.id, new, 1))
+
+
+def take_id(course, step):
+    for other in step.lesson.steps:
+        if other is not step:
+            yield info(step, step.starter, step.starter.info.replace(step.id, other.id, 1))
+            yield info(step, step.starter, f"{step.starter.info} was={other.id}")
+
+
+def misspell_word(course, step):
+    for fence in step.fences:
+        for word in re.finditer(r"(\w+)=", fence.info):
+            name, rest = word[1], fence.info[word.end():]
+            for new in (name[1] + name[0] + name[2:] + "=", name[:-1] + "=", name + " =",
+                        name + "= ", name + ":", name):
+                yield info(step, fence, fence.info[:word.start()] + new + rest)
+    yield info(step, step.starter, step.starter.info + " wsa=former")
+
+
+def lose_id(course, step):
+    yield info(step, step.starter, "swift")
+
+
+def slip_in_list(course, step):
+    """The list of the released ids has another one."""
+    lines = course.files["ids.txt"]
+    index = lines.index(step.name)
+    for at, character in enumerate(step.name):
+        new = step.name[:at] + slipped(character) + step.name[at + 1:]
+        yield [Change("ids.txt", index, index + 1, [new])]
+
+
+# The fences.
+
+def lose_fence_line(course, step):
+    for fence in step.fences:
+        for index in (fence.first, fence.last):
+            yield [step.change(index, index + 1)]
+
+
+def misspell_fence(course, step):
+    for fence in step.having(*ROLES):
+        for right, wrong in MISSPELT.items():
+            if re.search(rf"\b{right}\b", fence.info):
+                yield info(step, fence, fence.info.replace(right, wrong, 1))
+
+
+def lose_fences(course, step):
+    """All of a role that every learner meets."""
+    for role in ROLES:
+        fences = [f for f in step.having(role) if "when=" not in f.info]
+        if fences and role != "swift check":
+            yield [step.change(fence.first, fence.last + 1) for fence in fences]
+
+
+def break_condition(course, step):
+    for fence in step.having("hint when"):
+        yield info(step, fence, fence.info.replace('when="', 'when="(', 1))
+
+
+def respell_fence(course, step):
+    """Indented, of four backticks, or of tildes: its first line, or all of it."""
+    lines = step.lesson.lines
+    for fence in step.having(*ROLES):
+        whole = lines[fence.first:fence.last + 1]
+        opening = "```" + fence.info
+        for new in (" " + opening, "`" + opening, "~~~" + fence.info):
+            yield [step.change(fence.first, fence.first + 1, new)]
+        yield [step.change(fence.first, fence.last + 1, *["  " + line for line in whole])]
+        for mark in ("````", "~~~"):
+            yield [step.change(
+                fence.first, fence.last + 1, mark + fence.info, *whole[1:-1], mark)]
+
+
+KINDS = {
+    "solution": [delete_line, unsolve_region, *map(slips, SLIPS)],
+    "output": [other_line, lose_line, double_line, swap_lines, slip_in_line, add_line,
+               fill_wildcard],
+    "starter": [solve_starter, break_outside, lose_directive],
+    "id": [rename_step, take_id, misspell_word, lose_id, slip_in_list],
+    "fence": [lose_fence_line, misspell_fence, lose_fences, break_condition, respell_fence],
+}
