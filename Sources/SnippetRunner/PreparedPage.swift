@@ -36,7 +36,8 @@ final class PreparedPage {
     host = try WaitingHost(
       program, library: runner.modules.libraryFile, page: binary, gate: gatePath
     ) { words throws(RunnerError) in
-      try runner.process(words, input: input, in: folder, deadline: .now + .seconds(1), variables: variables)
+      try runner.process(
+        words, input: input, in: folder, deadline: .now + .seconds(1), variables: variables)
     }
   }
 
