@@ -1,5 +1,6 @@
 import Foundation
 import LessonMarkup
+import LessonModel
 import SnippetRunner
 import Testing
 
