@@ -38,9 +38,7 @@ struct LessonGates: Sendable {
       var faults: [(Problem.Gate, Diagnostic)] = []
       let isProven =
         plan.solutions.contains(index) ? try merged?.judge(.solution(index))?.passed : nil
-      if isProven != true, let fault = try gates.solutionFault() {
-        faults.append((.solution, fault))
-      }
+      if isProven != true { faults += try gates.solutionFaults().map { (.solution, $0) } }
       if try !starterFails(index, merged), let fault = try gates.starterFault() {
         faults.append((.starter, fault))
       }
