@@ -29,6 +29,9 @@ package struct PageProgram: Hashable, Sendable {
   package var standardInput: String?
   /// Seconds from the start of the check to its end.
   package var timeout: Int?
+  /// Whether what the compiler says of the checks is told at their own places, which authors know
+  /// and learners do not.
+  package var showsChecks = false
 
   /// Creates a program.
   package init(

@@ -37,9 +37,7 @@ struct LessonGates: Sendable {
         plan.solutions.contains(index) ? whole : plan.isEmpty ? nil : try program(of: index)
       let proof = try merged?.judge(.solution(index))
       let isProven = proof.map { $0.passed && !gates.printsUnsaid($0) } ?? false
-      if !isProven, let fault = try gates.solutionFault() {
-        faults.append((.solution, fault))
-      }
+      if !isProven { faults += try gates.solutionFaults().map { (.solution, $0) } }
       if try !starterFails(index, merged), let fault = try gates.starterFault() {
         faults.append((.starter, fault))
       }

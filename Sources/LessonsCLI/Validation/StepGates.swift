@@ -9,10 +9,12 @@ struct StepGates: Sendable {
 
   private var step: Step { lesson.steps[index] }
 
-  /// Why the solution, or what is demonstrated, does not do what the lesson says.
-  func solutionFault() throws -> Diagnostic? {
-    guard let judgement = try judge(step.reference) else { return nil }
-    return judgement.passed ? try unsaidOutput(judgement) : fault(judgement)
+  /// Why the solution, or what is demonstrated, does not do what the lesson says: one reason, or a
+  /// reason for each check that fails.
+  func solutionFaults() throws -> [Diagnostic] {
+    guard let judgement = try judge(step.reference, showsChecks: true) else { return [] }
+    guard judgement.passed else { return faults(judgement) }
+    return try unsaidOutput(judgement).map { [$0] } ?? []
   }
 
   /// Whether a step that passed prints what no fence says.
@@ -90,8 +92,9 @@ extension StepGates {
   }
 
   /// Judges the step with some code; `nil` when only an earlier step is at fault.
-  private func judge(_ code: [SourceFragment]) throws -> Judgement? {
+  private func judge(_ code: [SourceFragment], showsChecks: Bool = false) throws -> Judgement? {
     var program = PageProgram(lesson: lesson, index: index, code: code)
+    program.showsChecks = showsChecks
     var judgement = try runner.judge(program)
     // An earlier step's fault is reported there; it must not hide what is wrong with this one.
     while judgement.verdict == .earlierStepBroke, let broken = judgement.brokenStep {
@@ -110,25 +113,32 @@ extension StepGates {
 
   private func words(_ line: String?) -> String { line.map { "`\($0)`" } ?? "nothing more" }
 
-  /// The failure of what should have passed, at the line an author has to change.
-  private func fault(_ judgement: Judgement) -> Diagnostic {
+  /// The failure of what should have passed, at the lines an author has to change.
+  private func faults(_ judgement: Judgement) -> [Diagnostic] {
     let what = step.isDemonstration ? "the code" : "the solution"
     let name = "\(what) of `\(step.id)`"
+    let errors = judgement.diagnostics.filter { $0.severity == .error }
     if let difference = judgement.difference {
-      return diagnostic(
-        difference.documentLine,
-        "\(name) prints \(words(difference.printed)) where the output says "
-          + "\(words(difference.expected)); change one of the two")
+      let printed = difference.printedLines.isEmpty ? "nothing" : words(difference.printed)
+      return [
+        diagnostic(
+          difference.documentLine,
+          "\(name) prints \(printed) where the output says "
+            + "\(words(difference.expected)); change one of the two")
+      ]
     }
-    if judgement.verdict == .failedCheck, let first = judgement.diagnostics.first {
-      return diagnostic(
-        first.line, "\(name) fails the check: \(judgement.summary); change one of the two")
+    if judgement.verdict == .failedCheck, case .output = step.expectation {
+      return errors.map { check in
+        diagnostic(
+          check.line, "\(name) fails the check: \(check.message); change one of the two")
+      }
     }
-    if let first = judgement.diagnostics.first(where: { $0.severity == .error }) {
-      return diagnostic(
-        first.line, column: first.column, "\(name): \(judgement.summary): \(first.message)")
+    guard let first = errors.first else {
+      return [diagnostic(step.reference.first?.line ?? step.line, "\(name): \(judgement.summary)")]
     }
-    return diagnostic(
-      step.reference.first?.line ?? step.line, "\(name): \(judgement.summary)")
+    let isOfCheck = step.checks.contains { ($0.line...$0.lastLine).contains(first.line) }
+    let words =
+      isOfCheck ? "the check of `\(step.id)` does not compile" : "\(name): \(judgement.summary)"
+    return [diagnostic(first.line, column: first.column, "\(words): \(first.message)")]
   }
 }

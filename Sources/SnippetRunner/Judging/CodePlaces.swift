@@ -10,7 +10,7 @@ struct CodePlaces: Sendable {
   ///
   /// What the compiler says of lines nobody wrote (a brace missing at the end) goes to the end of the
   /// code that the note behind it points into, else of the step; what it says of a check goes to the
-  /// beginning of the step, in words.
+  /// beginning of the step, in words, for those who do not see checks.
   func settle(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.indices.map { index in
       let note = diagnostics[(index + 1)...].first
@@ -25,7 +25,7 @@ struct CodePlaces: Sendable {
       let opened = note.flatMap { note in all.first { $0.contains(note) } }
       guard let code = opened ?? program.step.code.last else { return settled }
       (settled.path, settled.line, settled.column) = (code.path, code.lastCodeLine, 1)
-    } else if program.checks.contains(where: { $0.contains(diagnostic) }),
+    } else if !program.showsChecks, program.checks.contains(where: { $0.contains(diagnostic) }),
       let first = program.step.code.first
     {
       (settled.path, settled.line, settled.column) = (first.path, first.line, 1)

@@ -43,7 +43,7 @@ struct Judge: Sendable {
     }
     let running = run.lastBegun ?? 0
     let isEarlier = running < index
-    let judgement = stopped(run, running: running)
+    let judgement = stopped(run)
     guard isEarlier else { return judgement }
     let broken = program.earlier[running].id
     return Judgement(
@@ -139,9 +139,9 @@ extension Judge {
     return "the output differs at line \(line)"
   }
 
-  /// Judges a run that was over before the step was.
-  private func stopped(_ run: Transcript, running: Int) -> Judgement {
-    let output = run.output(of: running)
+  /// Judges a run that was over before its last step was, whichever step ran then.
+  func stopped(_ run: Transcript) -> Judgement {
+    let output = run.output(of: run.lastBegun ?? 0)
     let isFull = run.outcome.termination == .signalled(CrashWords.fileTooLarge)
     switch run.outcome.overrun {
     case .time:
@@ -178,8 +178,9 @@ extension Judge {
     {
       guard run.standardError.contains(text) else {
         return Judgement(
-          .failedCheck, summary: "it crashes, but its last words should contain `\(text)`",
-          output: output, lastWords: run.standardError)
+          .failedCheck,
+          summary: "it crashes, but its last words should contain `\(text)`, and are "
+            + lastWords(run), output: output, lastWords: run.standardError)
       }
       if let expected, case .differs(let difference) = OutputPattern(expected).match(output) {
         return Judgement(

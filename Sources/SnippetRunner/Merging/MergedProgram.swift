@@ -73,7 +73,8 @@ package final class MergedProgram {
     guard let program = page.program(of: .whole) else { return nil }
     let run = try run(.whole, program, Repetition.randomHashing)
     guard !run.lacksLibraries else { return nil }
-    return Repetition(program: program).deviations(in: run, as: judge(program).ran(run))
+    return Repetition(program: program)
+      .deviations(in: run, summary: judge(program).stopped(run).summary)
   }
 
   private func judge(_ program: PageProgram) -> Judge {

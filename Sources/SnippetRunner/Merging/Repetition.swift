@@ -18,13 +18,13 @@ package struct Repetition: Sendable {
   /// The program of all steps.
   let program: PageProgram
 
-  /// What differs in a run, in the order of the steps.
-  func deviations(in run: Transcript, as judgement: Judgement) -> [Deviation] {
+  /// What differs in a run, in the order of the steps; `summary` is how its program ended.
+  func deviations(in run: Transcript, summary: String) -> [Deviation] {
     var captures: [String: String] = [:]
     var found: [Deviation] = []
     for (number, part) in (program.earlier + [program.step]).enumerated() {
       guard run.hasEnded(number) else {
-        return found + [Deviation(step: part.id, summary: judgement.summary)]
+        return found + [Deviation(step: part.id, summary: summary)]
       }
       guard case .output(let expected?) = part.expectation else { continue }
       switch OutputPattern(expected).match(run.output(of: number), captures: captures) {

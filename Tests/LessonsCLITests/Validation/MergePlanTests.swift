@@ -84,6 +84,7 @@ import Testing
   private func dependences(in lesson: Lesson) throws -> [Dependence] {
     let codes = lesson.steps.map { step in
       step.reference.flatMap(\.lines).filter { !$0.contains("//") }.joined(separator: "\n")
+        .replacing(/"[^"\\]*"/, with: "\"\"")
     }
     let declaration = /(?m)^(?:let|var|func|struct|enum|actor|final class|class) (\w+)/
     var found: [Dependence] = []

@@ -28,6 +28,10 @@ final class Sandbox: Sendable {
       ? beside : "\(root)/.build/debug/lessons"
   }()
 
+  /// Where the compiler keeps modules, which it would make anew in each test's own cache.
+  private static let moduleCache = URL(fileURLWithPath: builtProgram)
+    .deletingLastPathComponent().appendingPathComponent("LessonsTestsModuleCache").path
+
   init(program: String = Sandbox.builtProgram) throws {
     self.program = program
     let base = FileManager.default.temporaryDirectory
@@ -47,6 +51,7 @@ final class Sandbox: Sendable {
     var environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
     environment["HOME"] = ProcessInfo.processInfo.environment["HOME"] ?? path
     environment["XDG_CACHE_HOME"] = "\(path)/.cache"
+    environment["CLANG_MODULE_CACHE_PATH"] = Self.moduleCache
     if let course { environment["LESSONS_COURSE"] = course }
     return environment.merging(extra) { $1 }
   }

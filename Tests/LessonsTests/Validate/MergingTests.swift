@@ -1,6 +1,7 @@
 import Foundation
 import LessonModel
 import LessonMarkup
+import LessonModel
 import SnippetRunner
 import Testing
 
