@@ -68,13 +68,7 @@ extension LessonRecorder {
   }
 
   private func program(_ index: Int) -> PageProgram {
-    let preamble = lesson.preamble.compactMap { part in
-      if case .code(let fragment) = part { fragment } else { nil }
-    }
-    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
-    return PageProgram(
-      lesson: lesson, index: index, preamble: preamble, earlierCode: earlier.map(\.reference),
-      code: lesson.steps[index].reference)
+    PageProgram(lesson: lesson, index: index, code: lesson.steps[index].reference)
   }
 
   /// Why what is to be written cannot stand in the fence, and what to do; `nil` when it can.

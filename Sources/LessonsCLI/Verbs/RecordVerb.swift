@@ -64,14 +64,10 @@ enum RecordVerb {
   private static func record(
     _ selection: [StepSelection], in folder: CourseFolder, _ context: Context
   ) async throws -> [LessonRecording] {
-    var runner = PageRunner(
-      toolchain: try Toolchain.find(environment: context.environment),
-      modules: try InstalledModules.find(executable: context.executable),
-      environment: context.environment, cacheFolder: nil)
-    runner.interrupt = context.interrupt
+    TemporaryFolder.sweep()
     let recipes = try TemporaryFolder()
-    runner.cacheFolder = recipes.path
-    return try await selection.concurrentMap(atMost: Processors.count) { [runner] selected in
+    let runner = try PageRunner(context, cacheFolder: recipes.path)
+    return try await selection.concurrentMap(atMost: Processors.count) { selected in
       let source = try LessonSource(selected.lesson, in: folder)
       return try LessonRecorder.record(selected.indices, of: source, runner)
     }

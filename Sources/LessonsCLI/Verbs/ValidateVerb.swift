@@ -29,11 +29,7 @@ enum ValidateVerb {
     if let shard = options.shard { jobs = shard.part(of: jobs, times: times) }
 
     TemporaryFolder.sweep()
-    var runner = PageRunner(
-      toolchain: try Toolchain.find(environment: context.environment),
-      modules: try InstalledModules.find(executable: context.executable),
-      environment: context.environment, cacheFolder: nil)
-    runner.interrupt = context.interrupt
+    var runner = try PageRunner(context, cacheFolder: nil)
     if let seconds = options.timeout { runner.limits.seconds = Double(seconds) }
     let formatter = CodeFormatter(
       toolchain: runner.toolchain, course: folder.path, environment: context.environment)

@@ -21,13 +21,7 @@ struct Bench: Sendable {
   /// - Throws: `Failure`, `Diagnostics` and `RunnerError`, what is wrong with any of them.
   init(_ invocation: Invocation, prepares: Bool = false) throws {
     let context = invocation.context
-    let toolchain = try Toolchain.find(environment: context.environment)
-    let modules = try InstalledModules.find(executable: context.executable)
-    let place = Workspace(of: invocation)
-    var runner = PageRunner(
-      toolchain: toolchain, modules: modules, environment: context.environment,
-      cacheFolder: place.cacheFolder)
-    runner.interrupt = context.interrupt
+    var runner = try PageRunner(context, cacheFolder: Workspace(of: invocation).cacheFolder)
     runner.preparation = Preparation()
     if prepares { runner.preparation?.begin(runner, withHost: false) }
     self.runner = runner
@@ -35,7 +29,7 @@ struct Bench: Sendable {
     let standing = try Standing(of: invocation)
     course = standing.course
     workspace = standing.workspace
-    try workspace.create(sourceKitOptions: modules.editorOptions)
+    try workspace.create(sourceKitOptions: runner.modules.editorOptions)
     now = context.now
   }
 
