@@ -98,13 +98,21 @@ extension StepGates {
     var judgement = try runner.judge(program)
     // An earlier step's fault is reported there; it must not hide what is wrong with this one.
     while judgement.verdict == .earlierStepBroke, let broken = judgement.brokenStep {
-      let count = program.earlier.count
+      guard try isBroken(broken, before: program) else { return judgement }
       program.earlier.removeAll { $0.id == broken }
-      guard program.earlier.count < count else { return nil }
       judgement = try runner.judge(program)
       if judgement.verdict == .doesNotCompile { return nil }
     }
     return judgement
+  }
+
+  /// Whether an earlier step does not hold without the step at hand either.
+  private func isBroken(_ id: String, before program: PageProgram) throws -> Bool {
+    var before = program
+    guard let last = before.earlier.popLast() else { return true }
+    (before.step, before.checks) = (last, [])
+    let judgement = try runner.judge(before)
+    return judgement.brokenStep == id || last.id == id && !judgement.passed
   }
 
   private func diagnostic(_ line: Int, column: Int = 1, _ message: String) -> Diagnostic {
@@ -132,6 +140,13 @@ extension StepGates {
         diagnostic(
           check.line, "\(name) fails the check: \(check.message); change one of the two")
       }
+    }
+    if judgement.verdict == .earlierStepBroke {
+      let cause = errors.first.map { " (line \($0.line): \($0.message))" } ?? ""
+      return [
+        diagnostic(
+          step.reference.first?.line ?? step.line, "with \(name), \(judgement.summary)\(cause)")
+      ]
     }
     guard let first = errors.first else {
       return [diagnostic(step.reference.first?.line ?? step.line, "\(name): \(judgement.summary)")]
