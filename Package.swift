@@ -27,7 +27,14 @@ let package = Package(
   ],
   targets: [
     // The runner's stack.
-    .executableTarget(name: "lessons", dependencies: ["LessonsCLI"], swiftSettings: settings),
+    .executableTarget(
+      name: "lessons", dependencies: ["LessonsCLI"], swiftSettings: settings,
+      // Loading the runtime's libraries is two thirds of what a command needs to start.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-stdlib", "-use-ld=lld", "-l_FoundationCShims", "-l_FoundationCollections"],
+          .when(platforms: [.linux], configuration: .release))
+      ]),
     .target(
       name: "LessonsCLI",
       dependencies: [

@@ -32,7 +32,12 @@ struct DocumentOutline {
 
   /// Finds the blocks with libcmark.
   init(lines: [String]) {
-    self.init(lines: lines, blocks: Markdown.parse(lines.joined(separator: "\n")))
+    var text: [UInt8] = []
+    for line in lines {
+      text += line.utf8
+      text.append(UInt8(ascii: "\n"))
+    }
+    self.init(lines: lines, blocks: Markdown.parse(String(decoding: text, as: UTF8.self)))
   }
 
   /// Sorts blocks that libcmark has found in the lines.
@@ -76,9 +81,10 @@ struct DocumentOutline {
 extension String {
   /// Whether the line closes a fence of three backticks (CommonMark 0.30, section 4.5).
   var isClosingFence: Bool {
-    let text = drop { $0 == " " }
-    let ticks = text.prefix { $0 == "`" }
-    return count - text.count <= 3 && ticks.count >= 3
-      && text.dropFirst(ticks.count).allSatisfy { $0 == " " || $0 == "\t" }
+    let indent = utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    let text = utf8.dropFirst(indent)
+    let ticks = text.prefix { $0 == UInt8(ascii: "`") }.count
+    return indent <= 3 && ticks >= 3
+      && text.dropFirst(ticks).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 }

@@ -117,39 +117,48 @@ extension FenceWords {
 
   /// Words are parted by spaces; a value may be in double quotes, `\"` and `\\` inside.
   private static func split(_ line: String) -> [Word] {
+    let bytes = Array(line.utf8)
     var words: [Word] = []
-    var rest = Array(line)[...].drop { $0 == "`" }
+    var rest = bytes[...].drop { $0 == UInt8(ascii: "`") }
     while true {
-      rest = rest.drop { $0 == " " || $0 == "\t" }
+      rest = rest.drop(while: isBlank)
       guard !rest.isEmpty else { return words }
-      let column = rest.startIndex + 1
-      let name = String(rest.prefix { $0 != " " && $0 != "=" && $0 != "\t" })
+      // A character of several bytes has one that does not continue it.
+      let column = bytes[..<rest.startIndex].count { $0 & 0xC0 != 0x80 } + 1
+      let name = rest.prefix { $0 != UInt8(ascii: "=") && !isBlank($0) }
       rest = rest.dropFirst(name.count)
       var value: String?
-      if rest.first == "=" {
+      if rest.first == UInt8(ascii: "=") {
         rest.removeFirst()
         value = takeValue(&rest)
       }
-      words.append(Word(name: name, value: value, column: column))
+      words.append(
+        Word(name: String(decoding: name, as: UTF8.self), value: value, column: column))
     }
   }
 
-  private static func takeValue(_ rest: inout ArraySlice<Character>) -> String {
-    guard rest.first == "\"" else {
-      let value = rest.prefix { $0 != " " && $0 != "\t" }
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private static func takeValue(_ rest: inout ArraySlice<UInt8>) -> String {
+    let quote = UInt8(ascii: "\"")
+    let backslash = UInt8(ascii: "\\")
+    guard rest.first == quote else {
+      let value = rest.prefix { !isBlank($0) }
       rest = rest.dropFirst(value.count)
-      return String(value)
+      return String(decoding: value, as: UTF8.self)
     }
     rest.removeFirst()
-    var value = ""
-    while let character = rest.popFirst(), character != "\"" {
-      if character == "\\", let next = rest.first, next == "\"" || next == "\\" {
+    var value: [UInt8] = []
+    while let byte = rest.popFirst(), byte != quote {
+      if byte == backslash, let next = rest.first, next == quote || next == backslash {
         value.append(next)
         rest.removeFirst()
       } else {
-        value.append(character)
+        value.append(byte)
       }
     }
-    return value
+    return String(decoding: value, as: UTF8.self)
   }
 }

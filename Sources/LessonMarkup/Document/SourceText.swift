@@ -28,17 +28,27 @@ package struct SourceText: Sendable {
 
   /// Cuts a text at its line breaks.
   package init(_ text: String) {
-    // By bytes: a lesson is cut into thousands of lines each time it is read.
-    var bytes = text.utf8[...]
+    // By bytes: lessons are cut into thousands of lines each time they are read.
+    let bytes = Array(text.utf8)
     hasByteOrderMark = bytes.starts(with: "\u{FEFF}".utf8)
-    if hasByteOrderMark { bytes.removeFirst("\u{FEFF}".utf8.count) }
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let carriageReturn = UInt8(ascii: "\r")
-    let returns = lines.dropLast().count { $0.last == carriageReturn }
-    lineBreak = returns * 2 > lines.count - 1 ? "\r\n" : "\n"
-    hasFinalLineBreak = lines.count > 1 && lines[lines.count - 1].isEmpty
-    if hasFinalLineBreak { lines.removeLast() }
-    self.lines = lines.map { String(Substring($0.last == carriageReturn ? $0.dropLast() : $0)) }
+    var lines: [String] = []
+    var returns = 0
+    var start = hasByteOrderMark ? "\u{FEFF}".utf8.count : 0
+    func line(to end: Int) -> (text: String, hasReturn: Bool) {
+      let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
+      let text = bytes[start..<(hasReturn ? end - 1 : end)]
+      return (String(decoding: text, as: UTF8.self), hasReturn)
+    }
+    for end in bytes.indices where bytes[end] == UInt8(ascii: "\n") {
+      let line = line(to: end)
+      lines.append(line.text)
+      returns += line.hasReturn ? 1 : 0
+      start = end + 1
+    }
+    lineBreak = returns * 2 > lines.count ? "\r\n" : "\n"
+    hasFinalLineBreak = !lines.isEmpty && start == bytes.count
+    if !hasFinalLineBreak { lines.append(line(to: bytes.count).text) }
+    self.lines = lines
   }
 
   /// The text with `\n` after each line.

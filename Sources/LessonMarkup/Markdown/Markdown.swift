@@ -33,8 +33,8 @@ extension String {
   /// It ends a line for libcmark and for nobody else here, and the lines must be the same ones.
   fileprivate var replacingLoneReturns: String {
     let carriageReturn = UInt8(ascii: "\r")
-    guard utf8.contains(carriageReturn) else { return self }
     var bytes = Array(utf8)
+    guard bytes.contains(carriageReturn) else { return self }
     for index in bytes.indices where bytes[index] == carriageReturn {
       let isLone = index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
       if isLone { bytes[index] = UInt8(ascii: " ") }

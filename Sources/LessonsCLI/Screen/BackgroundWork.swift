@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Dispatch
 internal import SnippetRunner
 internal import Synchronization
 
@@ -29,7 +29,7 @@ final class BackgroundWork<Result: Sendable>: Sendable {
     stop = try Self.pipe()
     let interrupt = Interrupt(descriptor: stop[0])
     // The thread keeps this object, and so its pipes, until the work is over.
-    Thread.detachNewThread { [self] in
+    DispatchQueue.global().async { [self] in
       let value = work(interrupt)
       result.withLock { $0 = value }
       Self.tell(ended[1])

@@ -42,7 +42,8 @@ enum InstalledModules {
 
   private static func moduleMaps(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().map { "\(folder)/\($0)" }.filter {
+    // Compiled modules, most of what is there, have a dot in their names.
+    return names.filter { !$0.contains(".") }.sorted().map { "\(folder)/\($0)" }.filter {
       FileManager.default.fileExists(atPath: "\($0)/module.modulemap")
     }
   }
