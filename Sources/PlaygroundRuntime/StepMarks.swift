@@ -4,15 +4,16 @@
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Marks the place in the output where a step begins.
+/// Marks the place in the output where a step begins, and so the one before it ends.
 ///
 /// Whoever runs the page calls this between steps; a page never does.
 public func beginStep(_ index: Int) {
+  if index > 0 { endStep(index - 1) }
   RunRecord.shared.mark("begin", index)
   ValueRecorder.shared?.begin(index)
 }
 
-/// Marks the place in the output where a step is done.
+/// Marks the place in the output where the last step is done.
 public func endStep(_ index: Int) {
   ValueRecorder.shared?.end(index)
   RunRecord.shared.mark("end", index)

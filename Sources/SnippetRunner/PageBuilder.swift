@@ -9,7 +9,9 @@ struct PageBuilder {
   /// Options for the compiler's frontend that only some builds have.
   var frontendOptions: [String] = []
   /// A compiler that is at work on the source already.
-  var compiler: WaitingCompiler?
+  var compiler: WaitingTool?
+  /// A linker that waits for a page to make a library of.
+  var linker: WaitingTool?
 
   /// What a page is built as.
   enum Form: Hashable, Sendable {
@@ -57,7 +59,7 @@ struct PageBuilder {
           case .quick: recipe.quickLink
           case .shared: recipe.sharedLink
           }
-        let link = try run(BuildRecipe.fill(words, with: places), deadline)
+        let link = try link(words, places, as: form, deadline)
         if link.overrun != nil { return .tookTooLong }
         if link.termination == .exited(0) { return .built(form) }
       }
@@ -84,6 +86,16 @@ extension PageBuilder {
   /// Whether another way of compiling may do better.
   private func isMystery(_ result: Result) -> Bool {
     if case .crashed = result { true } else { false }
+  }
+
+  private func link(
+    _ words: [String], _ places: [String: String], as form: Form,
+    _ deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> ChildProcess.Outcome {
+    guard form == .shared, let linker, let object = places[BuildRecipe.object],
+      linker.begin(WaitingTool.script(for: object))
+    else { return try run(BuildRecipe.fill(words, with: places), deadline) }
+    return try linker.finish(until: deadline, interrupt: interrupt)
   }
 
   private func run(

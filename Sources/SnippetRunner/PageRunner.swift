@@ -48,10 +48,10 @@ package struct PageRunner: Sendable {
     let source = try page.folder.write(text, to: PageAssembler.fileName)
     let judge = Judge(program: program, seconds: seconds, limits: limits)
     func build(
-      as form: PageBuilder.Form, by compiler: WaitingCompiler? = nil
+      as form: PageBuilder.Form, by compiler: WaitingTool? = nil
     ) throws(RunnerError) -> PageBuilder.Result {
       var builder = PageBuilder(store: store(in: page.folder), interrupt: interrupt)
-      builder.compiler = compiler
+      (builder.compiler, builder.linker) = (compiler, page.linker)
       return try builder.build(
         source: source, program: page.binary, folder: page.folder.path, as: form,
         deadline: deadline)
@@ -60,9 +60,12 @@ package struct PageRunner: Sendable {
     if case .compileError = program.step.expectation { isMeantToRun = false }
     let reads = program.standardInput != nil || !variables.isEmpty
     if page.host != nil, !isMeantToRun || reads { page.stopHost() }
-    // The host loads the libraries while the compiler works.
-    if page.host == nil, isMeantToRun {
-      try page.startHost(self, input: program.standardInput, variables: variables)
+    // The host loads the libraries, and the linker starts, while the compiler works.
+    if isMeantToRun {
+      if page.host == nil {
+        try page.startHost(self, input: program.standardInput, variables: variables)
+      }
+      try page.startLinker(self)
     }
     switch try build(as: page.host == nil ? .quick : .shared, by: compiler) {
     case .refused(let diagnostics): return judge.refused(diagnostics)

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// A page's folder, with a compiler and a host that may have been started before there is a page.
+/// A page's folder, with what may have been started before there is a page.
 final class PreparedPage {
   let folder: TemporaryFolder
-  private(set) var compiler: WaitingCompiler?
+  private(set) var compiler: WaitingTool?
+  private(set) var linker: WaitingTool?
   private(set) var host: WaitingHost?
   /// How many hosts were started; each has a pipe of its own.
   private var gates = 0
@@ -21,9 +22,14 @@ final class PreparedPage {
   func startCompiler(_ runner: PageRunner) throws(RunnerError) {
     let store = runner.store(in: folder)
     guard let recipe = store.kept() else { return }
-    compiler = try WaitingCompiler(
-      recipe, environment: store.environment, object: "\(folder.path)/page.o",
-      source: "\(folder.path)/source")
+    compiler = try .compiler(recipe, store.environment, in: folder.path)
+  }
+
+  /// Starts the linker, when it is known how, for a page that becomes a library.
+  func startLinker(_ runner: PageRunner) throws(RunnerError) {
+    let store = runner.store(in: folder)
+    guard host != nil, let recipe = store.kept() else { return }
+    linker = try .linker(recipe, store.environment, in: folder.path, program: binary)
   }
 
   /// Starts the host, when there is one, for a page that reads a standard input or none.

@@ -117,6 +117,8 @@ struct Session: ~Copyable {
   struct Check: Sendable {
     var address: StepAddress
     var program: PageProgram
+    /// What decides whether its pass will still count.
+    var digest: String
     /// The page it is from.
     var page: [UInt8]
   }
@@ -127,18 +129,19 @@ struct Session: ~Copyable {
     try bring(address)
     let (program, bytes) = try program(for: index, of: lesson)
     judged[lesson.id] = bytes
-    return Check(address: address, program: program, page: bytes)
+    return Check(
+      address: address, program: program, digest: ContentDigest.of(lesson.steps[index]), page: bytes
+    )
   }
 
   /// Remembers how a step did.
   mutating func record(_ judgement: Judgement, of check: Check) throws {
-    let (lesson, index) = try standing.locate(check.address)
-    judged[lesson.id] = check.page
+    judged[check.address.lesson] = check.page
     noteAction(on: check.address)
     var record = standing.progress[check.address]
     if judgement.passed {
       record.status = .passed
-      record.digest = ContentDigest.of(lesson.steps[index])
+      record.digest = check.digest
       standing.workspace.forgetFailure()
     } else {
       record.attempts += 1

@@ -33,7 +33,17 @@ public final class World: Sendable {
     var keycloak = Keycloak.newState()
   }
 
-  private let state: Mutex<State>
+  /// The state and its lock.
+  ///
+  /// It is behind a reference because every page names a world: otherwise the compiler would read,
+  /// for each page, how everything in it is laid out.
+  private final class Locked: Sendable {
+    let state: Mutex<State>
+
+    init(_ state: State) { self.state = Mutex(state) }
+  }
+
+  private let locked: Locked
 
   /// Creates a world.
   ///
@@ -45,20 +55,20 @@ public final class World: Sendable {
     now: Date = Date(timeIntervalSince1970: 1_409_659_200), seed: UInt64 = 1,
     logLimit: Int = 10_000
   ) {
-    state = Mutex(State(now: now, random: SeededRandom(seed: seed), logLimit: logLimit))
+    locked = Locked(State(now: now, random: SeededRandom(seed: seed), logLimit: logLimit))
   }
 
   /// What the world's clock says.
   public var now: Date {
-    get { state.withLock(\.now) }
-    set { state.withLock { $0.now = newValue } }
+    get { locked.state.withLock(\.now) }
+    set { locked.state.withLock { $0.now = newValue } }
   }
 
   /// The requests so far, oldest first.
-  public var log: [RequestRecord] { state.withLock(\.log) }
+  public var log: [RequestRecord] { locked.state.withLock(\.log) }
 
   /// The letters that the systems sent, oldest first.
-  public var mailbox: [Mail] { state.withLock(\.mailbox) }
+  public var mailbox: [Mail] { locked.state.withLock(\.mailbox) }
 
   /// Makes something go wrong with the next requests.
   ///
@@ -67,11 +77,12 @@ public final class World: Sendable {
   ///   - system: The name of the system it happens to; all when nothing is said.
   ///   - times: With how many requests.
   public func inject(_ fault: Fault, into system: String? = nil, times: Int = 1) {
-    state.withLock { $0.faults.append(PendingFault(fault: fault, system: system, times: times)) }
+    let pending = PendingFault(fault: fault, system: system, times: times)
+    locked.state.withLock { $0.faults.append(pending) }
   }
 
   /// Looks at or changes the state; nobody else does meanwhile.
   func withState<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
-    state.withLock { state in body(&state) }
+    locked.state.withLock { state in body(&state) }
   }
 }

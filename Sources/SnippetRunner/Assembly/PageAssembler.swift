@@ -18,11 +18,12 @@ package enum PageAssembler {
   /// The whole source of a program.
   package static func source(of program: PageProgram) -> String {
     var text = head(of: program.preamble)
+    // Every call costs the compiler its time, so a step ends where the next one begins.
     for (index, part) in (program.earlier + [program.step]).enumerated() {
       generated("PlaygroundRuntime.beginStep(\(index))", to: &text)
       for fragment in part.code { append(fragment, to: &text) }
-      generated("PlaygroundRuntime.endStep(\(index))", to: &text)
     }
+    generated("PlaygroundRuntime.endStep(\(program.earlier.count))", to: &text)
     appendChecks(program.checks, to: &text)
     generated("PlaygroundRuntime.endStep(\(program.earlier.count + 1))", to: &text)
     return text

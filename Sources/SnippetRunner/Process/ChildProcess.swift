@@ -106,24 +106,34 @@ package final class RunningProcess {
     for pipe in pipes { pipe.closeBoth() }
   }
 
+  /// The reading end of the first of its pipes.
+  var firstCapture: CInt { pipes[0].reading }
+
   /// Waits for the program's end, its pipes drained meanwhile, and returns what it left.
   ///
   /// - Parameters:
   ///   - deadline: When it is killed.
   ///   - interrupt: Ends the wait early.
+  ///   - product: A file with which the program is as good as done: it need not be waited for, and
+  ///     ends with this object.
   /// - Returns: What is left when the program and its process group are gone.
   /// - Throws: `RunnerError` when the runner was interrupted.
   package func finish(
-    until deadline: ContinuousClock.Instant, interrupt: Interrupt
+    until deadline: ContinuousClock.Instant, interrupt: Interrupt, product: String? = nil
   ) throws(RunnerError) -> ChildProcess.Outcome {
     var captures = pipes.map { Capture(descriptor: $0.reading, limit: process.captureLimit) }
     var overrun: ChildProcess.Overrun?
     var isInterrupted = false
     let outputFile = process.outputFile
     while true {
-      let isStopped = ChildProcess.waitForNews(captures, interrupt: interrupt)
+      let isStopped = ChildProcess.waitForNews(
+        captures, interrupt: interrupt, isHurried: product != nil)
       for index in captures.indices { captures[index].readAvailable() }
       if ChildProcess.hasEnded(pid) { break }
+      if let product, FileContents.isThere(product) {
+        return ChildProcess.Outcome(
+          termination: .exited(0), captures: captures.map(\.bytes), peakMemoryBytes: 0)
+      }
       if isStopped { isInterrupted = true }
       if ContinuousClock.now >= deadline { overrun = .time }
       if let outputFile, FileSize.of(outputFile) > process.outputLimit { overrun = .output }
@@ -150,13 +160,15 @@ package final class RunningProcess {
 }
 
 extension ChildProcess {
-  /// Waits until a pipe has something, the runner is interrupted, or 20 ms are over.
-  fileprivate static func waitForNews(_ captures: [Capture], interrupt: Interrupt) -> Bool {
+  /// Waits until a pipe has something, the runner is interrupted, or 20 ms are over, 1 in a hurry.
+  static func waitForNews(
+    _ captures: [Capture], interrupt: Interrupt, isHurried: Bool = false
+  ) -> Bool {
     var polled = captures.filter { !$0.isClosed }
       .map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     polled.append(pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0))
     // With every pipe closed the end is near: look more often.
-    let wait: CInt = polled.count == 1 ? 1 : 20
+    let wait: CInt = polled.count == 1 || isHurried ? 1 : 20
     let count = unsafe polled.withUnsafeMutableBufferPointer { buffer in
       unsafe poll(buffer.baseAddress, nfds_t(buffer.count), wait)
     }
@@ -184,7 +196,14 @@ extension ChildProcess {
     #else
       let peak = usage.ru_maxrss
     #endif
+    return (Termination(status: status), peak)
+  }
+}
+
+extension ChildProcess.Termination {
+  /// Reads what `wait` says of a process (wait(2)).
+  init(status: CInt) {
     let signal = status & 0x7F
-    return (signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal), peak)
+    self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
   }
 }

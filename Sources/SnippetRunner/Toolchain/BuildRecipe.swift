@@ -15,6 +15,9 @@ package struct BuildRecipe: Hashable, Sendable, Codable {
   /// What the recipe was made for: toolchain, options.
   package var key: String
 
+  /// Another one whenever recipes are made otherwise, so that kept ones are made anew.
+  static let edition = "2"
+
   /// The place of the source file.
   package static let source = "@SOURCE"
   /// The place of the object file.
@@ -41,11 +44,26 @@ extension BuildRecipe {
       else { continue }
       words[input] = Self.source
       words[flag + 1] = object
-      // The compiler checks its own intermediate code again and again: a sixth of a page's build.
-      return words + ["-sil-verify-none"]
+      return words + quickOptions
     }
     return nil
   }
+
+  /// What a page needs of the compiler's work, and no more.
+  ///
+  /// The compiler checks its own intermediate code again and again, looks whether the system's
+  /// headers have changed, and whether the object is there already: a fifth of a page's build. The
+  /// four passes make code faster that has been found good by then, and take longer than they save;
+  /// all that finds mistakes stays.
+  private static let quickOptions =
+    [
+      "-sil-verify-none", "-disable-llvm-verify", "-disable-modules-validate-system-headers",
+      "-disable-incremental-llvm-codegen",
+    ]
+    + [
+      "onone-simplification", "use-prespecialized", "late-onone-simplification",
+      "cleanup-debug-steps",
+    ].flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }
 
   /// The driver's own link job, which calls clang.
   package static func clangJob(fromDriver output: String) -> [String]? {
@@ -92,13 +110,15 @@ extension BuildRecipe {
     return (words, quick, shared(quick))
   }
 
-  /// The link of a program as one of a library: without the loader's name and the program's start.
+  /// The link of a program as one of a library: without the loader's name, the program's start, and
+  /// all libraries, which the host has loaded.
   private static func shared(_ program: [String]) -> [String] {
-    var words = program.filter { $0 != "-pie" && !$0.hasSuffix("/Scrt1.o") }
-    if let flag = words.firstIndex(of: "-dynamic-linker"), flag + 1 < words.count {
-      words.removeSubrange(flag...flag + 1)
+    let words = program.filter { word in
+      word != "-pie" && !word.hasSuffix("/Scrt1.o") && !word.hasPrefix("-l")
+        && !word.hasPrefix("-L") && !word.hasSuffix("as-needed")
     }
-    return words + ["-shared"]
+    guard let flag = words.firstIndex(of: "-dynamic-linker") else { return words + ["-shared"] }
+    return Array(words[..<flag] + words[(flag + 2)...]) + ["-shared"]
   }
 }
 

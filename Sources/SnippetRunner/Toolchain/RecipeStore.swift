@@ -17,7 +17,7 @@ struct RecipeStore: Sendable {
 
   /// What the recipe is for.
   private var key: String {
-    ([toolchain.identity] + modules.compileOptions + modules.linkOptions)
+    ([toolchain.identity, BuildRecipe.edition] + modules.compileOptions + modules.linkOptions)
       .joined(separator: "\u{1}")
   }
 

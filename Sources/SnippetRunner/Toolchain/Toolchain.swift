@@ -24,21 +24,13 @@ package struct Toolchain: Hashable, Sendable {
     for folder in (environment["PATH"] ?? "").split(separator: ":") {
       let path = "\(folder)/swiftc"
       guard FileManager.default.isExecutableFile(atPath: path) else { continue }
-      return Toolchain(swiftc: path, identity: identity(of: path))
+      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      return Toolchain(swiftc: path, identity: FileStamp.of(file))
     }
     throw RunnerError(
       .noCompiler,
       "there is no `swiftc` on the PATH; install Swift 6.3 or newer from swift.org/install, "
         + "then open a new terminal")
-  }
-
-  /// The file that tells one compiler from the next without running it.
-  private static func identity(of path: String) -> String {
-    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: real)
-    let size = attributes?[.size] as? Int ?? 0
-    let date = attributes?[.modificationDate] as? Date ?? .distantPast
-    return "\(real) \(size) \(date.timeIntervalSince1970)"
   }
 
   /// What the compiler says of itself, such as `Swift version 6.3.1`; `nil` when it says nothing.

@@ -10,9 +10,9 @@
 #endif
 
 /// Tells whether a large file has changed, without reading it.
-enum FileStamp {
+package enum FileStamp {
   /// The file's path, size, and time of change in nanoseconds.
-  static func of(_ path: String) -> String {
+  package static func of(_ path: String) -> String {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return "\(path) is not there" }
     #if canImport(Glibc)
@@ -24,7 +24,7 @@ enum FileStamp {
   }
 
   /// The files of a folder, in the order of their names.
-  static func files(in folder: String) -> [String] {
+  package static func files(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().map { "\(folder)/\($0)" }
   }

@@ -1,0 +1,77 @@
+/// A tool of the compiler that has started and waits to be told what to work on.
+///
+/// Starting these large programs takes a good part of what they need for a small page. They read
+/// from a named pipe, so they can be started before there is anything to read.
+final class WaitingTool {
+  private let running: RunningProcess
+  private var pipe: NamedPipe?
+  private let product: String
+
+  /// Starts a tool.
+  ///
+  /// - Parameters:
+  ///   - words: Its file and its arguments.
+  ///   - environment: Its environment.
+  ///   - path: Where the named pipe is made that it reads from.
+  ///   - isInput: Whether it reads the pipe as its standard input; otherwise an argument names it.
+  ///   - product: The file that it makes, which is whole as soon as it is there.
+  /// - Throws: `RunnerError` when it cannot be started.
+  init(
+    _ words: [String], environment: [String: String], pipe path: String, isInput: Bool = false,
+    product: String
+  ) throws(RunnerError) {
+    pipe = try NamedPipe(at: path)
+    var process = ChildProcess(
+      executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
+      deadline: .now + .seconds(1))
+    if isInput { process.standardInput = path }
+    running = try process.start()
+    self.product = product
+  }
+
+  /// Tells the tool what to work on, once; returns whether the pipe has room for it.
+  func begin(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    let isTold = bytes.count <= NamedPipe.capacity && pipe?.tell(bytes) == true
+    // Closed, it is the end of what there is to read.
+    pipe = nil
+    return isTold
+  }
+
+  /// Waits until the tool has made its file, or has ended without it, and returns what it left.
+  ///
+  /// - Throws: `RunnerError` when the runner was interrupted.
+  func finish(
+    until deadline: ContinuousClock.Instant, interrupt: Interrupt
+  ) throws(RunnerError) -> ChildProcess.Outcome {
+    try running.finish(until: deadline, interrupt: interrupt, product: product)
+  }
+}
+
+extension WaitingTool {
+  /// A compiler that waits for the source of a page.
+  static func compiler(
+    _ recipe: BuildRecipe, _ environment: [String: String], in folder: String
+  ) throws(RunnerError) -> WaitingTool {
+    let object = "\(folder)/page.o"
+    let words = BuildRecipe.fill(
+      recipe.compile, with: [BuildRecipe.source: "-", BuildRecipe.object: object])
+    return try WaitingTool(
+      words, environment: environment, pipe: "\(folder)/source", isInput: true, product: object)
+  }
+
+  /// A linker that waits for the object of a page, and makes a library of it.
+  ///
+  /// What it waits for is a linker script in the object's place, which names the object.
+  static func linker(
+    _ recipe: BuildRecipe, _ environment: [String: String], in folder: String, program: String
+  ) throws(RunnerError) -> WaitingTool {
+    let script = "\(folder)/link"
+    let words = BuildRecipe.fill(
+      recipe.sharedLink, with: [BuildRecipe.object: script, BuildRecipe.program: program])
+    return try WaitingTool(words, environment: environment, pipe: script, product: program)
+  }
+
+  /// The linker script for an object.
+  static func script(for object: String) -> String { "INPUT(\"\(object)\")\n" }
+}
