@@ -6,19 +6,28 @@
 
 /// Runs a page that was built as a library, in a process that has loaded the others beforehand.
 ///
-/// Called as `lessons-host LIBRARY PAGE GATE`: loads LIBRARY, waits until a byte can be read from the
-/// named pipe GATE, loads PAGE and runs its `main`. When nobody holds the pipe any more it ends, with
-/// its process group, wherever the page is: whoever was to stop an endless one is gone.
+/// Called as `lessons-host LIBRARY PAGE GATE [FOLDER]`: loads LIBRARY, waits until there is a line in
+/// the named pipe GATE, loads PAGE and runs its `main`. When nobody holds the pipe any more it ends,
+/// with its process group, wherever the page is: whoever was to stop an endless one is gone.
+///
+/// With FOLDER it does so for every line, in a copy of itself; see `Copies`.
 @main
 struct Host {
   static func main() {
     let words = CommandLine.arguments
-    guard words.count == 4 else {
-      fail("usage: lessons-host LIBRARY PAGE GATE", code: 64)
+    guard (4...5).contains(words.count) else {
+      fail("usage: lessons-host LIBRARY PAGE GATE [FOLDER]", code: 64)
     }
     // What the libraries want of each other is looked up when it is called: a tenth of the time.
-    guard unsafe dlopen(words[1], RTLD_LAZY | RTLD_GLOBAL) != nil else { failToLoad() }
-    endWithTheHolder(of: waitAt(words[3]))
+    guard let library = unsafe dlopen(words[1], RTLD_LAZY | RTLD_GLOBAL) else { failToLoad() }
+    unsafe beginCrypto(of: library)
+    let gate = Gate(words[3])
+    if words.count == 5 {
+      Copies.serve(gate, in: words[4])
+    } else if gate.nextLine() == nil {
+      exit(0)
+    }
+    endWithTheHolder(of: gate)
     guard let page = unsafe dlopen(words[2], RTLD_NOW | RTLD_GLOBAL),
       let start = unsafe dlsym(page, "main")
     else { failToLoad() }
@@ -29,33 +38,22 @@ struct Host {
     exit(unsafe main(CommandLine.argc, CommandLine.unsafeArgv))
   }
 
-  /// Waits for the byte that says go; without a writer there will be none.
-  private static func waitAt(_ path: String) -> CInt {
-    let gate = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard gate >= 0 else { fail("cannot open \(path)", code: 1) }
-    var news = pollfd(fd: gate, events: Int16(POLLIN), revents: 0)
-    var byte: UInt8 = 0
-    while unsafe read(gate, &byte, 1) != 1 {
-      guard errno == EAGAIN || errno == EINTR else { exit(0) }
-      errno = 0
-      guard unsafe poll(&news, 1, -1) >= 0 || errno == EINTR else { exit(0) }
-      // Closed by its last writer with nothing to read.
-      if news.revents & Int16(POLLIN) == 0, news.revents & Int16(POLLHUP) != 0 { exit(0) }
-    }
-    return gate
+  /// Lets libcrypto read its settings, which it would do when a page first uses it
+  /// (OPENSSL_init_crypto(3)).
+  private static func beginCrypto(of library: UnsafeMutableRawPointer) {
+    guard let symbol = unsafe dlsym(library, "OPENSSL_init_crypto") else { return }
+    typealias Initializer = @convention(c) (UInt64, OpaquePointer?) -> CInt
+    _ = unsafe unsafeBitCast(symbol, to: Initializer.self)(0x40, nil)
   }
 
   /// Kills the process group when the last writer of the pipe is gone.
-  private static func endWithTheHolder(of pipe: CInt) {
-    // Out of the way of small numbers that a page may close by mistake.
-    let gate = fcntl(pipe, F_DUPFD_CLOEXEC, 100)
-    close(pipe)
+  private static func endWithTheHolder(of gate: Gate) {
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
       var thread: pthread_t?
     #endif
-    let number = unsafe UnsafeMutableRawPointer(bitPattern: Int(gate))
+    let number = unsafe UnsafeMutableRawPointer(bitPattern: Int(gate.descriptor))
     _ = unsafe pthread_create(
       &thread, nil,
       { number in
@@ -73,7 +71,7 @@ struct Host {
     fail(words, code: 127)
   }
 
-  private static func fail(_ words: String, code: CInt) -> Never {
+  static func fail(_ words: String, code: CInt) -> Never {
     let bytes = Array((words + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
     exit(code)

@@ -7,6 +7,8 @@ package final class MergedProgram {
   private let runner: PageRunner
   private let folder: TemporaryFolder
   private let form: PageBuilder.Form
+  /// Runs the page, once it was asked to.
+  private var host: ForkingHost?
 
   private var binary: String { "\(folder.path)/page" }
 
@@ -88,8 +90,14 @@ package final class MergedProgram {
   private func run(
     _ variant: MergedPage.Variant, _ program: PageProgram, _ others: [String: String]
   ) throws(RunnerError) -> Transcript {
-    let room = try PreparedPage(running: binary)
     let deadline = ContinuousClock.now + .seconds(seconds(program))
+    // The order of sets and dictionaries is that of the process that is copied.
+    if form == .shared, others.isEmpty, let host = try forkingHost() {
+      try writeInput(program.standardInput)
+      let outcome = try host.run(variant.name, until: deadline, interrupt: runner.interrupt)
+      return runner.transcript(outcome, in: folder)
+    }
+    let room = try PreparedPage(running: binary)
     let variables = others.merging(["LESSONS_VARIANT": variant.name]) { $1 }
     if form == .shared {
       try room.startHost(runner, input: program.standardInput, variables: variables)
@@ -100,5 +108,15 @@ package final class MergedProgram {
     }
     return runner.transcript(
       try host.go(until: deadline, interrupt: runner.interrupt), in: room.folder)
+  }
+
+  private func forkingHost() throws(RunnerError) -> ForkingHost? {
+    if host == nil { host = try ForkingHost(binary, runner, in: folder) }
+    return host
+  }
+
+  /// Puts down what the next run reads.
+  private func writeInput(_ text: String?) throws(RunnerError) {
+    _ = try folder.write(text ?? "", to: "input")
   }
 }

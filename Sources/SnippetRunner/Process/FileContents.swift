@@ -21,6 +21,22 @@ enum FileContents {
   /// Whether there is a file or folder of this name.
   static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
+  /// Makes a folder empty, and makes it when it is not there.
+  ///
+  /// - Throws: `RunnerError` when it cannot.
+  static func empty(_ folder: String) throws(RunnerError) {
+    do {
+      let files = FileManager.default
+      if isThere(folder) {
+        guard try !files.contentsOfDirectory(atPath: folder).isEmpty else { return }
+        try files.removeItem(atPath: folder)
+      }
+      try files.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    } catch {
+      throw RunnerError.system("cannot empty the folder \(folder)")
+    }
+  }
+
   /// Writes a file and leaves it to the system when it reaches the disk; tells whether it did.
   ///
   /// Foundation's `Data.write` waits for the disk, 5 to 15 ms for a file that is read once.

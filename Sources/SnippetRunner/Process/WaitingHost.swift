@@ -30,7 +30,7 @@ final class WaitingHost {
   func go(
     until deadline: ContinuousClock.Instant, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    _ = gate.tell([1])
+    _ = gate.tell(Array("go\n".utf8))
     return try running.finish(until: deadline, interrupt: interrupt)
   }
 }

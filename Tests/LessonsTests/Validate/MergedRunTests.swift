@@ -1,0 +1,98 @@
+import Foundation
+import LessonMarkup
+import LessonModel
+import SnippetRunner
+import Testing
+
+/// Ways through one merged program, which copy the process that has the libraries loaded.
+@Suite(.timeLimit(.minutes(5))) struct MergedRunTests {
+  /// A merged program of demonstrations.
+  private func program(
+    _ codes: [String], _ change: (inout PageRunner) -> Void = { _ in }
+  ) throws -> MergedProgram {
+    let steps = codes.enumerated().map { index, code in
+      "## Step\n\nWords.\n\n```swift step=s\(index)\n\(code)\n```\n\n```output\n...\n```\n"
+    }
+    let lesson = try LessonParser.parse(
+      SourceText("# Lesson\n\nWords.\n\n" + steps.joined(separator: "\n")), name: "01-lesson",
+      path: "01-lesson.md")
+    var runner = try TracedPage.runner()
+    runner.modules.hostProgram = "\(runner.modules.libraryFolder)/lessons-host"
+    change(&runner)
+    return try #require(
+      try MergedProgram.build(
+        MergedPage(lesson, upTo: codes.count - 1, starters: []), runner))
+  }
+
+  @Test func `a run knows nothing of the files and variables of those before it`() throws {
+    let program = try program([
+      """
+      import Foundation
+
+      let files = try FileManager.default.contentsOfDirectory(atPath: ".")
+      print(files.count, getenv("LEFT") == nil)
+      try "x".write(toFile: "left", atomically: false, encoding: .utf8)
+      setenv("LEFT", "1", 1)
+      """, "print(readLine() ?? \"nothing to read\")",
+    ])
+    for _ in 0..<3 {
+      let judgement = try #require(try program.judge(.solution(1)))
+      #expect(judgement.passed)
+      #expect(judgement.output == "nothing to read\n")
+      #expect(try program.judge(.solution(0))?.output == "0 true\n")
+    }
+  }
+
+  @Test func `a run that never ends is stopped, and the next one is right`() throws {
+    let program = try program(["print(1)", "while true {}", "print(3)"]) {
+      $0.limits.seconds = 1
+    }
+    let endless = try #require(try program.judge(.solution(1)))
+    #expect(endless.verdict == .timedOut)
+    #expect(try program.judge(.solution(0))?.output == "1\n")
+  }
+
+  @Test func `a run that crashes is told from one that exits`() throws {
+    let program = try program([
+      "import Foundation", "if getpid() > 0 { fatalError(\"enough\") }", "print(2)",
+    ])
+    let crashed = try #require(try program.judge(.solution(1)))
+    #expect(crashed.verdict == .crashed)
+    #expect(crashed.lastWords.contains("enough"))
+    #expect(try program.judge(.solution(0))?.passed == true)
+    let left = try self.program(["import Foundation", "if getpid() > 0 { exit(3) }", "print(2)"])
+    #expect(try left.judge(.solution(1))?.summary.contains("exit code 3") == true)
+  }
+
+  #if os(Linux)
+    @Test func `what a run leaves running is killed`() throws {
+      let mark = "7\(Int.random(in: 10_000_000..<100_000_000))"
+      let program = try program([
+        """
+        import Foundation
+
+        let sleeper = Process()
+        sleeper.executableURL = URL(filePath: "/bin/sleep")
+        sleeper.arguments = ["\(mark)"]
+        try sleeper.run()
+        print("left")
+        """
+      ])
+      #expect(try program.judge(.solution(0))?.output == "left\n")
+      #expect(try Sandbox().shell("pgrep -f \"sleep \(mark)\" -x -f; true").output == "")
+    }
+  #endif
+
+  @Test func `what only a reader of the compiled code can find is found`() throws {
+    let runner = try TracedPage.runner()
+    let codes = [
+      "func add() -> UInt8 {\n  var a: UInt8 = 255\n  a += 1\n  return a\n}\nprint(add())",
+      "func half() -> Int {\n  var x = 0\n  let y = 10 / x\n  x = 1\n  return y\n}\nprint(half())",
+      "func none() -> Int {\n  while true { break }\n}\nprint(none())",
+    ]
+    for code in codes {
+      let judgement = try runner.judge(TracedPage.program(code))
+      #expect(judgement.verdict == .doesNotCompile, "\(code)")
+    }
+  }
+}
