@@ -38,12 +38,20 @@ struct Host {
     exit(unsafe main(CommandLine.argc, CommandLine.unsafeArgv))
   }
 
-  /// Lets libcrypto read its settings, which it would do when a page first uses it
-  /// (OPENSSL_init_crypto(3)).
+  /// Lets libcrypto read its settings and look up what pages use most, as it would do at the first
+  /// use (OPENSSL_init_crypto(3), EVP_MD_fetch(3), EVP_MAC_fetch(3)).
   private static func beginCrypto(of library: UnsafeMutableRawPointer) {
-    guard let symbol = unsafe dlsym(library, "OPENSSL_init_crypto") else { return }
+    guard let start = unsafe dlsym(library, "OPENSSL_init_crypto") else { return }
     typealias Initializer = @convention(c) (UInt64, OpaquePointer?) -> CInt
-    _ = unsafe unsafeBitCast(symbol, to: Initializer.self)(0x40, nil)
+    _ = unsafe unsafeBitCast(start, to: Initializer.self)(0x40, nil)
+    typealias Fetcher =
+      @convention(c) (OpaquePointer?, UnsafePointer<CChar>, OpaquePointer?) ->
+      OpaquePointer?
+    for (fetch, name) in [("EVP_MD_fetch", "SHA256"), ("EVP_MAC_fetch", "HMAC")] {
+      guard let symbol = unsafe dlsym(library, fetch) else { return }
+      // It is not given back: the page asks for it again.
+      _ = unsafe unsafeBitCast(symbol, to: Fetcher.self)(nil, name, nil)
+    }
   }
 
   /// Kills the process group when the last writer of the pipe is gone.
