@@ -83,7 +83,9 @@ package struct PageRunner: Sendable {
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
       let first: Transcript
       if form == .shared, let host = page.host {
-        first = transcript(try host.go(until: deadline, interrupt: interrupt), in: page.folder)
+        let mark = PageAssembler.mark(after: program.earlier.count)
+        let outcome = try host.go(until: deadline, mark: mark, interrupt: interrupt)
+        first = transcript(outcome, in: page.folder)
       } else {
         first = try run(
           page.binary, program, in: page.folder, deadline: deadline, variables: variables)

@@ -29,6 +29,9 @@ package enum PageAssembler {
     return text
   }
 
+  /// How the line of the record begins with which the checks behind the last step are done.
+  static func mark(after last: Int) -> String { "end \(last + 1) " }
+
   /// The beginning of every source: the runtime, and what all steps share.
   static func head(of preamble: [SourceFragment]) -> String {
     var text = "#sourceLocation(file: \"\(headPath)\", line: 1)\nimport PlaygroundRuntime\n"

@@ -106,8 +106,9 @@ package final class MergedProgram {
       return try runner.run(
         binary, program, in: room.folder, deadline: deadline, variables: variables)
     }
-    return runner.transcript(
-      try host.go(until: deadline, interrupt: runner.interrupt), in: room.folder)
+    let mark = PageAssembler.mark(after: page.parts.count - 1)
+    let outcome = try host.go(until: deadline, mark: mark, interrupt: runner.interrupt)
+    return runner.transcript(outcome, in: room.folder)
   }
 
   private func forkingHost() throws(RunnerError) -> ForkingHost? {

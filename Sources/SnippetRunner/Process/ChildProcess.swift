@@ -94,6 +94,8 @@ package final class RunningProcess {
   private let pid: pid_t
   private let pipes: [Pipe]
   private var isOver = false
+  /// Whether it was left when it was as good as done.
+  private var isSpent = false
 
   init(_ process: ChildProcess, pid: pid_t, pipes: [Pipe]) {
     self.process = process
@@ -102,7 +104,8 @@ package final class RunningProcess {
   }
 
   deinit {
-    if !isOver { _ = end() }
+    if isSpent { killGroup() } else if !isOver { _ = end() }
+    if isSpent { DetachedProcess.letGo(pid) }
     for pipe in pipes { pipe.closeBoth() }
   }
 
@@ -114,12 +117,13 @@ package final class RunningProcess {
   /// - Parameters:
   ///   - deadline: When it is killed.
   ///   - interrupt: Ends the wait early.
-  ///   - product: A file with which the program is as good as done: it need not be waited for, and
-  ///     ends with this object.
+  ///   - isDone: Tells from what it has written whether it is as good as done: then it is not waited
+  ///     for any longer, and ends with this object.
   /// - Returns: What is left when the program and its process group are gone.
   /// - Throws: `RunnerError` when the runner was interrupted.
-  package func finish(
-    until deadline: ContinuousClock.Instant, interrupt: Interrupt, product: String? = nil
+  func finish(
+    until deadline: ContinuousClock.Instant, interrupt: Interrupt,
+    isDone: (([Capture]) -> Bool)? = nil
   ) throws(RunnerError) -> ChildProcess.Outcome {
     var captures = pipes.map { Capture(descriptor: $0.reading, limit: process.captureLimit) }
     var overrun: ChildProcess.Overrun?
@@ -127,10 +131,11 @@ package final class RunningProcess {
     let outputFile = process.outputFile
     while true {
       let isStopped = ChildProcess.waitForNews(
-        captures, interrupt: interrupt, isHurried: product != nil)
+        captures, interrupt: interrupt, isHurried: isDone != nil)
       for index in captures.indices { captures[index].readAvailable() }
       if ChildProcess.hasEnded(pid) { break }
-      if let product, FileContents.isThere(product) {
+      if isDone?(captures) == true {
+        isSpent = true
         return ChildProcess.Outcome(
           termination: .exited(0), captures: captures.map(\.bytes), peakMemoryBytes: 0)
       }
@@ -153,9 +158,13 @@ package final class RunningProcess {
   /// Kills what is left of the process group and reaps its leader.
   private func end() -> (ChildProcess.Termination, peakBytes: Int) {
     isOver = true
+    killGroup()
+    return ChildProcess.reap(pid)
+  }
+
+  private func killGroup() {
     _ = kill(-pid, SIGKILL)
     if let marker = process.marker { Descendants.killAll(ofSession: pid, marker: marker) }
-    return ChildProcess.reap(pid)
   }
 }
 

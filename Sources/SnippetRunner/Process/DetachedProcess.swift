@@ -24,9 +24,13 @@ package enum DetachedProcess {
     defer { actions.destroy() }
     actions.open(0, "/dev/null", O_RDONLY)
     for descriptor: CInt in [1, 2] { actions.open(descriptor, "/dev/null", O_WRONLY) }
-    let pid = try actions.spawn(words, environment: environment)
+    letGo(try actions.spawn(words, environment: environment))
+  }
+
+  /// Lets go of a child whose end nobody waits for.
+  static func letGo(_ pid: pid_t) {
     started.withLock { pids in
-      // What has ended is let go here, as nobody else asks for it.
+      // Those that have ended are let go here, as nobody else asks for them.
       pids.removeAll { waitpid($0, nil, WNOHANG) != 0 }
       pids.append(pid)
     }

@@ -90,10 +90,11 @@ final class ForkingHost {
     }
     for index in captures.indices { captures[index].readAvailable() }
     guard !isInterrupted else { throw RunnerError(.interrupted, "interrupted") }
-    let end = reply("ended") ?? [127 << 8, 0]
+    // A host that is gone has run nothing.
+    let end = reply("ended") ?? []
     return ChildProcess.Outcome(
-      termination: ChildProcess.Termination(status: CInt(end[0])), overrun: overrun,
-      captures: captures.map(\.bytes), peakMemoryBytes: end[1] * 1024)
+      termination: ChildProcess.Termination(status: end.first.map(CInt.init) ?? 127 << 8),
+      overrun: overrun, captures: captures.map(\.bytes), peakMemoryBytes: (end.last ?? 0) * 1024)
   }
 
   /// The numbers that the host has said with a word.

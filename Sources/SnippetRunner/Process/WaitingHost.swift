@@ -26,11 +26,21 @@ final class WaitingHost {
 
   /// Lets the page run until a deadline, and returns what it left.
   ///
+  /// - Parameters:
+  ///   - deadline: When it is killed.
+  ///   - mark: How the last line of its record begins, with which all is said.
+  ///   - interrupt: Ends the wait early.
+  /// - Returns: What it left.
   /// - Throws: `RunnerError` when the runner was interrupted.
   func go(
-    until deadline: ContinuousClock.Instant, interrupt: Interrupt
+    until deadline: ContinuousClock.Instant, mark: String, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
     _ = gate.tell(Array("go\n".utf8))
-    return try running.finish(until: deadline, interrupt: interrupt)
+    return try running.finish(until: deadline, interrupt: interrupt) { captures in
+      let record = captures.last?.bytes ?? []
+      guard record.last == UInt8(ascii: "\n") else { return false }
+      let line = record.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      return record[line...].starts(with: mark.utf8)
+    }
   }
 }

@@ -44,7 +44,9 @@ final class WaitingTool {
   func finish(
     until deadline: ContinuousClock.Instant, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    try running.finish(until: deadline, interrupt: interrupt, product: product)
+    try running.finish(until: deadline, interrupt: interrupt) { [product] _ in
+      FileContents.isThere(product)
+    }
   }
 }
 
