@@ -72,7 +72,7 @@ bench: build
 	@swift build -c release --product CoreBench
 	@failed=0; for bench in check watch start lint validate core; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
 
-# Whether a mistake in a lesson is found: 500 lessons broken by machine, about half an hour.
+# Whether a mistake in a lesson is found: 500 lessons broken by machine, about five minutes.
 mutants: build
 	@Tests/mutation/run --program .build/release/lessons
 
