@@ -60,6 +60,8 @@ final class ForkingHost {
     _ variant: String, until deadline: ContinuousClock.Instant, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
     try FileContents.empty("\(folder)/work")
+    // What the run before has printed must not count.
+    unsafe unlink("\(folder)/output")
     let pipes = [try ReadingEnd("\(folder)/error"), try ReadingEnd("\(folder)/record")]
     defer { withExtendedLifetime(pipes) {} }
     var captures = pipes.map { Capture(descriptor: $0.descriptor, limit: limits.outputBytes) }

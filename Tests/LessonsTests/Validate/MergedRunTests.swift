@@ -52,6 +52,16 @@ import Testing
     #expect(try program.judge(.solution(0))?.output == "1\n")
   }
 
+  @Test func `too much output of one run is not held against the next`() throws {
+    let program = try program([
+      "print(1)", "while true { print(String(repeating: \"x\", count: 100_000)) }", "print(3)",
+    ])
+    for _ in 0..<3 {
+      #expect(try program.judge(.solution(1))?.verdict == .tooMuchOutput)
+      #expect(try program.judge(.solution(0))?.output == "1\n")
+    }
+  }
+
   @Test func `a run that crashes is told from one that exits`() throws {
     let program = try program([
       "import Foundation", "if getpid() > 0 { fatalError(\"enough\") }", "print(2)",
