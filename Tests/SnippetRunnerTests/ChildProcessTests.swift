@@ -79,6 +79,17 @@ import Testing
     pipe.closeBoth()
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `a program that was let go leaves no zombie`() throws {
+    var actions = SpawnActions()
+    defer { actions.destroy() }
+    let pid = try actions.spawn(["/bin/true"], environment: [:])
+    DetachedProcess.letGo(pid)
+    // A zombie is still there for signals.
+    while kill(pid, 0) == 0 { usleep(1000) }
+    #expect(errno == ESRCH)
+  }
+
   @Test func `a program that is not there is an error with a sentence`() throws {
     let process = ChildProcess(
       executable: "/nowhere/tool", arguments: [], environment: [:], deadline: .now + .seconds(5))

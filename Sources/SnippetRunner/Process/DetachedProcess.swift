@@ -1,5 +1,3 @@
-internal import Synchronization
-
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -8,9 +6,6 @@ internal import Synchronization
 
 /// Programs that outlive this one: nobody waits for them, and nothing of ours is theirs.
 package enum DetachedProcess {
-  /// Those that were started and may have ended since.
-  private static let started = Mutex<[pid_t]>([])
-
   /// Starts a program in a session of its own, its input and outputs at `/dev/null`.
   ///
   /// - Parameters:
@@ -27,13 +22,27 @@ package enum DetachedProcess {
     letGo(try actions.spawn(words, environment: environment))
   }
 
-  /// Lets go of a child whose end nobody waits for.
+  /// Lets go of a child: its end is waited for by a thread, or a zombie would stay.
   static func letGo(_ pid: pid_t) {
-    started.withLock { pids in
-      // Those that have ended are let go here, as nobody else asks for them.
-      pids.removeAll { waitpid($0, nil, WNOHANG) != 0 }
-      pids.append(pid)
-    }
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let number = unsafe UnsafeMutableRawPointer(bitPattern: Int(pid))
+    let code = unsafe pthread_create(
+      &thread, nil,
+      { number in
+        let pid = pid_t(truncatingIfNeeded: Int(bitPattern: number))
+        while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+        return nil
+      }, number)
+    guard code == 0 else { return }
+    #if canImport(Glibc)
+      pthread_detach(thread)
+    #else
+      if let thread = unsafe thread { unsafe pthread_detach(thread) }
+    #endif
   }
 
   /// Makes this process another program, with the signals a new one has.
