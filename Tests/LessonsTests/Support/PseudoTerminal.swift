@@ -14,7 +14,7 @@ import Testing
 final class PseudoTerminal: Sendable {
   private let master: CInt
   private let shell: pid_t
-  private let received = Mutex<[UInt8]>([])
+  private let received = Received()
 
   /// Starts a shell with job control in a folder.
   init(folder: String, environment: [String: String], columns: Int = 80, rows: Int = 24) throws {
@@ -61,7 +61,9 @@ final class PseudoTerminal: Sendable {
     }
     try #require(code == 0)
     shell = pid
-    Thread.detachNewThread { [master, self] in receive(master) }
+    // The thread has a descriptor and a place of its own, and so does not keep this terminal.
+    let reading = fcntl(master, F_DUPFD_CLOEXEC, 0)
+    Thread.detachNewThread { [received] in received.fill(from: reading) }
     type("cd '\(folder)'\n")
   }
 
@@ -74,19 +76,8 @@ final class PseudoTerminal: Sendable {
     unsafe _ = waitpid(shell, &status, 0)
   }
 
-  private func receive(_ master: CInt) {
-    while true {
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = unsafe bytes.withUnsafeMutableBytes {
-        unsafe read(master, $0.baseAddress, $0.count)
-      }
-      guard count > 0 else { return }
-      received.withLock { $0 += bytes.prefix(count) }
-    }
-  }
-
   /// All that the terminal was sent.
-  var text: String { String(decoding: received.withLock(\.self), as: UTF8.self) }
+  var text: String { String(decoding: received.bytes, as: UTF8.self) }
 
   /// Presses keys.
   func type(_ keys: String) {
@@ -105,7 +96,7 @@ final class PseudoTerminal: Sendable {
     let deadline = ContinuousClock.now + .seconds(seconds)
     let wanted = Array(words.utf8)
     while true {
-      let bytes = received.withLock(\.self)
+      let bytes = received.bytes
       if let range = bytes[min(mark, bytes.count)...].firstRange(of: wanted) {
         return range.upperBound
       }
@@ -125,5 +116,25 @@ final class PseudoTerminal: Sendable {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     unsafe _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+}
+
+/// What a terminal was sent.
+private final class Received: Sendable {
+  private let held = Mutex<[UInt8]>([])
+
+  var bytes: [UInt8] { held.withLock(\.self) }
+
+  /// Reads until nobody holds the terminal any more, and closes the descriptor.
+  func fill(from descriptor: CInt) {
+    defer { close(descriptor) }
+    while true {
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe read(descriptor, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { return }
+      held.withLock { $0 += bytes.prefix(count) }
+    }
   }
 }
