@@ -112,7 +112,11 @@ package final class MergedProgram {
   }
 
   private func forkingHost() throws(RunnerError) -> ForkingHost? {
-    if host == nil { host = try ForkingHost(binary, runner, in: folder) }
+    if host?.isLost != false {
+      // The one before has to be gone before there is another in its folder.
+      host = nil
+      host = try ForkingHost(binary, runner, in: folder)
+    }
     return host
   }
 

@@ -16,6 +16,8 @@ final class ForkingHost {
   /// Its processes' mark, by which their children are found.
   private let marker: String
   private var replies: Capture
+  /// Whether it is silent about the end of a run, and would speak of it in the next.
+  private(set) var isLost = false
 
   /// Whether processes can be copied here; elsewhere system libraries do not survive it.
   static var isAvailable: Bool {
@@ -39,6 +41,7 @@ final class ForkingHost {
     guard Self.isAvailable, let program = runner.modules.hostProgram else { return nil }
     self.folder = folder.path
     limits = runner.limits
+    unsafe unlink("\(folder.path)/gate")
     gate = try NamedPipe(at: "\(folder.path)/gate")
     let words = [program, runner.modules.libraryFile, page, gate.path, folder.path]
     var process = try runner.process(words, input: nil, in: folder, deadline: .now + .seconds(1))
@@ -91,6 +94,7 @@ final class ForkingHost {
       replies.readAvailable()
     }
     for index in captures.indices { captures[index].readAvailable() }
+    isLost = reply("ended") == nil
     guard !isInterrupted else { throw RunnerError(.interrupted, "interrupted") }
     // A host that is gone has run nothing.
     let end = reply("ended") ?? []

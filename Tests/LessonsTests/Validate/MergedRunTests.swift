@@ -2,6 +2,7 @@ import Foundation
 import LessonMarkup
 import LessonModel
 import SnippetRunner
+import TestPrograms
 import Testing
 
 /// Ways through one merged program, which copy the process that has the libraries loaded.
@@ -60,6 +61,21 @@ import Testing
       #expect(try program.judge(.solution(1))?.verdict == .tooMuchOutput)
       #expect(try program.judge(.solution(0))?.output == "1\n")
     }
+  }
+
+  @Test func `a host that keeps silent gives way to another`() throws {
+    let scratch = try ScratchFolder()
+    let real = "\(try TracedPage.runner().modules.libraryFolder)/lessons-host"
+    let path = try scratch.write(
+      "#!/bin/sh\nif mkdir \"$4/seen\"; then exec sleep 1000; else exec '\(real)' \"$@\"; fi\n",
+      to: "host")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    let program = try program(["print(1)", "print(2)"]) {
+      $0.limits.seconds = 1
+      $0.modules.hostProgram = path
+    }
+    #expect(try program.judge(.solution(0))?.passed != true)
+    #expect(try program.judge(.solution(1))?.output == "2\n")
   }
 
   @Test func `a run that crashes is told from one that exits`() throws {
