@@ -8,7 +8,8 @@
 package struct Toolchain: Hashable, Sendable {
   /// The `swiftc` that is called.
   package var swiftc: String
-  /// Changes whenever the compiler does: its real path, size and time of change.
+  /// Changes whenever the compiler does: its real path, size and time of change, and those of the
+  /// one behind it.
   package var identity: String
 
   /// Describes the compiler at a path.
@@ -25,7 +26,11 @@ package struct Toolchain: Hashable, Sendable {
       let path = "\(folder)/swiftc"
       guard FileManager.default.isExecutableFile(atPath: path) else { continue }
       let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      return Toolchain(swiftc: path, identity: FileStamp.of(file))
+      var toolchain = Toolchain(swiftc: path, identity: FileStamp.of(file))
+      if let frontend = toolchain.frontend(behind: file, environment: environment) {
+        toolchain.identity += "\n\(FileStamp.of(frontend))"
+      }
+      return toolchain
     }
     throw RunnerError(
       .noCompiler,
@@ -33,18 +38,49 @@ package struct Toolchain: Hashable, Sendable {
         + "then open a new terminal")
   }
 
+  /// The compiler that a proxy has chosen; `nil` for a compiler itself, which has its frontend
+  /// beside it.
+  ///
+  /// Installers such as swiftly and Xcode put a small program on the PATH. It calls one of several
+  /// compilers, by a setting or the folder it is called in, and stays the same when they change.
+  private func frontend(behind file: String, environment: [String: String]) -> String? {
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    guard !FileManager.default.isExecutableFile(atPath: "\(folder)/swift-frontend"),
+      let answer = answer(to: "-print-target-info", environment: environment),
+      let info = try? JSONDecoder().decode(TargetInfo.self, from: Data(answer))
+    else { return nil }
+    // …/usr/lib/swift
+    let resources = URL(fileURLWithPath: info.paths.runtimeResourcePath)
+    return resources.deletingLastPathComponent().deletingLastPathComponent().path
+      + "/bin/swift-frontend"
+  }
+
+  /// The part of `swiftc -print-target-info` that tells where the compiler is.
+  private struct TargetInfo: Decodable {
+    struct Paths: Decodable {
+      var runtimeResourcePath: String
+    }
+    var paths: Paths
+  }
+
   /// What the compiler says of itself, such as `Swift version 6.3.1`; `nil` when it says nothing.
   package func version(environment: [String: String]) -> String? {
-    var process = ChildProcess(
-      executable: swiftc, arguments: ["--version"], environment: environment,
-      deadline: .now + .seconds(20))
-    process.captureLimit = 4096
-    guard let outcome = try? process.run(interrupt: .never), outcome.termination == .exited(0)
-    else { return nil }
-    let text = String(decoding: outcome.captures[0], as: UTF8.self)
+    guard let answer = answer(to: "--version", environment: environment) else { return nil }
+    let text = String(decoding: answer, as: UTF8.self)
     guard let range = text.firstRange(of: "Swift version ") else { return nil }
     let words = text[range.lowerBound...].prefix { $0 != "\n" && $0 != "(" }
     return words.split(separator: " ").joined(separator: " ")
+  }
+
+  /// What the compiler prints for an option, 64 KiB at the most; `nil` when it fails.
+  private func answer(to option: String, environment: [String: String]) -> [UInt8]? {
+    var process = ChildProcess(
+      executable: swiftc, arguments: [option], environment: environment,
+      deadline: .now + .seconds(20))
+    process.captureLimit = 1 << 16
+    guard let outcome = try? process.run(interrupt: .never), outcome.termination == .exited(0)
+    else { return nil }
+    return outcome.captures[0]
   }
 }
 

@@ -38,6 +38,8 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     ChangedInput(
       testDescription: "the compiler, another one that refuses all", holds: false,
       script: "printf '#!/bin/sh\\necho \"main.swift:1:1: error: no\"; exit 1' >tools/swiftc"),
+    ChangedInput(
+      testDescription: "the compiler behind a proxy", script: "sed -i s/one/two/ chosen"),
     ChangedInput(testDescription: "the formatter", script: "echo >>tools/swift-format"),
     ChangedInput(testDescription: "the limits", words: ["--timeout", "11"]),
     ChangedInput(
@@ -50,7 +52,8 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
 @Suite(.timeLimit(.minutes(5))) struct ValidateCacheTests {
   /// A course with an asset, and a program, modules and a compiler of its own that can be changed.
   ///
-  /// The compiler and the formatter leave their names in the file `called`.
+  /// The compiler is a proxy of the one that the file `chosen` names. It and the formatter leave
+  /// their names in the file `called`.
   private func changeable() throws -> ValidationCourse {
     let sandbox = try Sandbox()
     var course = try ValidationCourse(sandbox)
@@ -64,10 +67,13 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
       rm bin/Modules/PlaygroundRuntime.swiftmodule
       cp -R "$program/Modules/PlaygroundRuntime.swiftmodule" bin/Modules
       for name in swiftc swift-format; do
-        printf '#!/bin/sh\necho %s >>"%s"\nexec "%s" "$@"\n' \
-          $name "$0/called" "$(command -v $name)" >tools/$name
+        printf '#!/bin/sh\n[ "$1" != -print-target-info ] || exec cat "%s"\n' \
+          "$0/chosen" >tools/$name
+        printf 'echo %s >>"%s"\nexec "%s" "$@"\n' \
+          $name "$0/called" "$(command -v $name)" >>tools/$name
         chmod +x tools/$name
       done
+      echo '{"paths": {"runtimeResourcePath": "/opt/one/usr/lib/swift"}}' >chosen
       """, [sandbox.program])
     #expect(made.code == 0, "\(made.talk)")
     course.program = "\(sandbox.path)/bin/lessons"
