@@ -49,6 +49,28 @@ struct TerminalTests {
     #expect(forced.contains("\u{1B}[1m"))
   }
 
+  @Test(arguments: [
+    ("y\n", "Hello, page", "code=0."), ("\n", "the solution stays hidden", "code=1."),
+    ("\u{4}", "the solution stays hidden", "code=1."), ("\u{3}", "^C", "code=130."),
+  ])
+  func `somebody is asked before a solution is shown`(
+    keys: String, answer: String, code: String
+  ) throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("next").code == 0)
+    let terminal = try PseudoTerminal(
+      folder: sandbox.path,
+      environment: ProcessInfo.processInfo.environment.merging([
+        "LESSONS_COURSE": Sandbox.root + "/Lessons", "TERM": "dumb",
+      ]) { $1 })
+    terminal.type("'\(sandbox.program)' solution; echo code''=$?.\n")
+    let mark = try terminal.wait(for: "Show the solution? [y/N] ")
+    terminal.type(keys)
+    try terminal.wait(for: code, after: terminal.wait(for: answer, after: mark))
+    let progress = try sandbox.read("Playground/.lessons/progress.json")
+    #expect(progress.contains("revealed") == (keys == "y\n"))
+  }
+
   @Test(arguments: [20, 40, 60, 80, 120, 200])
   func `no line is wider than the terminal, but never under 40 columns`(columns: Int) throws {
     let sandbox = try Sandbox()

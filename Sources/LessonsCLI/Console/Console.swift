@@ -57,10 +57,11 @@ struct Console: Sendable {
   }
 
   /// Asks a question; `nil` when there is nobody to answer.
-  func ask(_ question: String) -> Bool? {
+  ///
+  /// - Throws: `RunnerError` when somebody pressed Ctrl-C instead.
+  func ask(_ question: String, interrupt: Interrupt) throws(RunnerError) -> Bool? {
     guard canAsk else { return nil }
-    write(2, talk.render(StyledText(question + " [y/N] ")))
-    let answer = readLine()?.lowercased() ?? ""
+    let answer = try line(after: question + " [y/N] ", interrupt: interrupt)?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }
 

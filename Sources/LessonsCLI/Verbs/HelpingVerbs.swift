@@ -67,8 +67,9 @@ enum HelpingVerbs {
     var record = session.standing.progress[address]
     guard record.status != .passed, !record.wasRevealed else { return }
     if !invocation.has("reveal") {
-      switch invocation.context.console.ask(
-        "You have not solved `\(address)` yet. Show the solution?")
+      let context = invocation.context
+      switch try context.console.ask(
+        "You have not solved `\(address)` yet. Show the solution?", interrupt: context.interrupt)
       {
       case true?: break
       // Nobody to ask: writing it into the page is asking for it plainly enough.
