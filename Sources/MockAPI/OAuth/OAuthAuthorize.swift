@@ -50,9 +50,11 @@ extension OAuthDesk {
     let prompts = Set((values["prompt"] ?? "").split(separator: " "))
     let (browser, isNew) = browserCookie()
     let journey = OAuthJourney(
-      clientID: client.id, redirect: redirect, state: state, scopes: scopes, nonce: values["nonce"],
-      challenge: challenge, wantsOffline: values["access_type"] == "offline",
-      asksAgain: prompts.contains("consent"), browser: browser, csrf: secret())
+      clientID: client.id, redirect: redirect,
+      namesRedirect: values["redirect_uri"]?.isEmpty == false, state: state, scopes: scopes,
+      nonce: values["nonce"], challenge: challenge,
+      wantsOffline: values["access_type"] == "offline", asksAgain: prompts.contains("consent"),
+      browser: browser, csrf: secret())
     let id = secret()
     self.state.journeys[id] = journey
     let isSignedIn = self.state.sessions[browser] != nil && !prompts.contains("login")
@@ -159,8 +161,8 @@ extension OAuthDesk {
       nonce: journey.nonce, authenticatedAt: login.at)
     let code = secret()
     state.codes[code] = OAuthCode(
-      grant: number, redirect: journey.redirect, challenge: journey.challenge,
-      expiry: now.addingTimeInterval(OAuthSkin.codeLifetime),
+      grant: number, redirect: journey.redirect, namesRedirect: journey.namesRedirect,
+      challenge: journey.challenge, expiry: now.addingTimeInterval(OAuthSkin.codeLifetime),
       givesRefreshToken: skin.refreshing == .rotating
         || skin.refreshing == .firstConsent && journey.wantsOffline && isFirstConsent)
     return back(to: journey.redirect, state: journey.state, [("code", code)])

@@ -73,6 +73,8 @@ struct OAuthClientRecord: Sendable {
 struct OAuthJourney: Sendable {
   var clientID: String
   var redirect: String
+  /// Whether the client said where to go back to, as it must when it has registered two places.
+  var namesRedirect: Bool
   var state: String?
   var scopes: [String]
   var nonce: String?
@@ -94,7 +96,10 @@ struct OAuthLogin: Sendable {
 /// An authorisation code.
 struct OAuthCode: Sendable {
   var grant: Int
+  /// Where it was sent.
   var redirect: String
+  /// Whether the exchange must say that too (RFC 6749, 4.1.3).
+  var namesRedirect: Bool
   var challenge: String?
   var expiry: Date
   var isUsed = false

@@ -58,8 +58,8 @@ extension OAuthDesk {
     }
     state.codes[value]?.isUsed = true
     guard code.expiry > now else { throw OAuthRefusal(.invalidGrant, "Code is expired") }
-    guard try Self.single("redirect_uri", in: form) ?? client.redirects.first == code.redirect
-    else {
+    let redirect = try Self.single("redirect_uri", in: form)
+    guard redirect == code.redirect || redirect == nil && !code.namesRedirect else {
       throw OAuthRefusal(.invalidGrant, "Incorrect redirect_uri")
     }
     try checkVerifier(try Self.single("code_verifier", in: form), against: code.challenge)

@@ -113,12 +113,14 @@ import Testing
       location(try await authorize(without).response)?.contains("error=invalid_request") == true)
   }
 
-  /// Signs in and gives the code, the challenge being that of RFC 7636, appendix B.
-  private func code(_ changes: [String: String?] = [:]) async throws -> String {
+  /// Signs in and gives the code that is sent home, the challenge being that of RFC 7636, appendix B.
+  private func code(
+    _ changes: [String: String?] = [:], at home: String = redirect
+  ) async throws -> String {
     let (_, response) = try await authorize(changes)
     let url = try #require(response.url)
     let browser = MockBrowser(mock.transport, user: "mia", password: Keycloak.demoPassword)
-    let callback = try await browser.open(url, until: try #require(URL(string: Self.redirect)))
+    let callback = try await browser.open(url, until: try #require(URL(string: home)))
     let pairs = FormEncoding.decode(callback.query(percentEncoded: true) ?? "")
     return try #require(pairs.first { $0.name == "code" }?.value)
   }
@@ -164,6 +166,7 @@ import Testing
       (["code_verifier": "short"], "PKCE verification failed: Invalid code verifier"),
       (["redirect_uri": "org.aerogear.Shoot://oauth2Callback"], "Incorrect redirect_uri"),
       (["redirect_uri": "http://127.0.0.1:8401/callback"], "Incorrect redirect_uri"),
+      (["redirect_uri": nil], "Incorrect redirect_uri"),
       (["code": "unknown"], "Code not valid"), (["code": nil], "Missing parameter: code"),
       (["grant_type": nil], "Missing form parameter: grant_type"),
       (["grant_type": "password"], "Unsupported grant_type"),
@@ -175,6 +178,15 @@ import Testing
     let answer = try await exchange(try await code(), changes)
     #expect(answer.response.statusCode == 400)
     #expect(answer.text.contains("\"error_description\":\"\(text)\""))
+  }
+
+  @Test(arguments: [(nil, 200), (Keycloak.redirect, 200), (redirect, 400)])
+  func `an address that was not asked for need not be said again`(
+    redirect: String?, status: Int
+  ) async throws {
+    let code = try await code(["redirect_uri": nil], at: Keycloak.redirect)
+    let answer = try await exchange(code, ["redirect_uri": redirect])
+    #expect(answer.response.statusCode == status)
   }
 
   @Test func `a verifier for a code without a challenge is refused`() async throws {
