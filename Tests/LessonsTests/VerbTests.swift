@@ -61,8 +61,9 @@ import Testing
     }
   }
 
-  @Test func `an option that is longer than its column keeps off what is said of it`() throws {
-    #expect(try Sandbox().run("help", "lint").output.contains("|github|tap  how it "))
+  @Test func `a name that is longer than its column has a line of its own`() throws {
+    #expect(try Sandbox().run("help", "lint").output.contains("|github|tap\n       "))
+    #expect(try Sandbox().run("help").output.contains("  completion bash|zsh|fish\n       "))
   }
 
   @Test func `looking does not begin anything`() throws {

@@ -29,9 +29,8 @@ enum HelpVerb {
       StyledText("Begin, and go on, with: ") + StyledText("lessons next", .bold), "",
     ]
     for verb in Verb.all {
-      let name = StyledText("\(verb.name) \(verb.arguments)").padded(to: 18)
-      lines += (name + StyledText(verb.summary)).wrapped(
-        to: width, first: "  ", rest: StyledText(String(repeating: " ", count: 20)))
+      let name = [verb.name, verb.arguments].filter { !$0.isEmpty }.joined(separator: " ")
+      lines += row(name, verb.summary, width: width)
     }
     lines += ["", StyledText("Every verb takes:")] + options(Verb.common, width: width)
     return lines + ["", StyledText("`lessons help VERB` says more about one.")]
@@ -50,9 +49,19 @@ enum HelpVerb {
   private static func options(_ options: [Verb.Option], width: Int) -> [StyledText] {
     options.flatMap { option in
       let name = option.forms.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
-      return (StyledText(name + "  ").padded(to: 18) + StyledText(option.summary)).wrapped(
-        to: width, first: "  ", rest: StyledText(String(repeating: " ", count: 20)))
+      return row(name, option.summary, width: width)
     }
+  }
+
+  /// A name and what it is, in two columns; a long name has a line of its own.
+  private static func row(_ name: String, _ summary: String, width: Int) -> [StyledText] {
+    let margin = StyledText(String(repeating: " ", count: 20))
+    guard name.count <= 16 else {
+      return [StyledText("  " + name)]
+        + StyledText(summary).wrapped(to: width, first: margin, rest: margin)
+    }
+    return (StyledText(name).padded(to: 18) + StyledText(summary)).wrapped(
+      to: width, first: "  ", rest: margin)
   }
 }
 
