@@ -56,7 +56,7 @@ enum HelpVerb {
   /// A name and what it is, in two columns; a long name has a line of its own.
   private static func row(_ name: String, _ summary: String, width: Int) -> [StyledText] {
     let margin = StyledText(String(repeating: " ", count: 20))
-    guard name.count <= 16 else {
+    guard name.count < 18 else {
       return [StyledText("  " + name)]
         + StyledText(summary).wrapped(to: width, first: margin, rest: margin)
     }
