@@ -85,6 +85,7 @@ extension FenceWords {
 
   private func check() -> [(column: Int, message: String)] {
     guard role != .prose else {
+      if let slip { return [slip] }
       // Other languages are prose; a slip in one of our own words must not turn code into prose.
       let languages = ["sh", "json", "http", "text", "swiftc", "sift", "html", "diff", "console"]
       guard let first, !languages.contains(first.name), words.isEmpty || first.name.count > 3,
@@ -109,6 +110,32 @@ extension FenceWords {
       }
       return nil
     }
+  }
+
+  /// A part of a lesson that is written so that it would be prose, and learners would read it.
+  private var slip: (column: Int, message: String)? {
+    guard let first else { return nil }
+    func fault(_ meant: String) -> (column: Int, message: String) {
+      (first.column, "`\(first.name)` makes this fence prose; write `\(meant)`")
+    }
+    let name = first.name.lowercased()
+    let parts = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    // `check`, `swift,check`, `swift-check`, `swiftcheck`
+    let rest = parts.first == "swift" ? parts.dropFirst().first : parts.first
+    for special in Self.swiftRoles.keys
+    where [rest, name].contains(special)
+      || name == "swift\(special)"
+    {
+      return fault("swift \(special)")
+    }
+    // `hint,when="…"`
+    if let part = parts.first, parts.count > 1, Self.roles[part] != nil {
+      return fault("\(part) \(parts.dropFirst().joined(separator: " "))")
+    }
+    // `text output`, `diff solution`
+    guard let next = words.first, next.value == nil, name != "swift" else { return nil }
+    if Self.swiftRoles[next.name] != nil { return fault("swift \(next.name)") }
+    return Self.roles[next.name] == nil ? nil : fault(next.name)
   }
 
   private static func list(_ names: [String]) -> String {

@@ -69,6 +69,13 @@ struct StepFences {
       }
     } else if let crash {
       expectation = .crash(crash, output: output)
+      if let check = items.first(where: { $0.fence?.role == .check }) {
+        problems.append(
+          (
+            check.first, 1,
+            "the step `\(id)` ends in a crash, so its check never runs; take it away"
+          ))
+      }
     } else if output != nil || !checks.isEmpty {
       expectation = .output(output)
     }
