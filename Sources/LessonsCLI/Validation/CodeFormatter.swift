@@ -14,11 +14,12 @@ struct CodeFormatter: Sendable {
   let configuration: String?
   let environment: [String: String]
 
-  /// Finds the program beside the compiler and the rules beside the course.
+  /// Finds the program beside the compiler, as it is called or where it is, and the rules beside the course.
   init(toolchain: Toolchain, course: String, environment: [String: String]) {
-    let folder = Paths.parent(of: toolchain.swiftc)
-    let format = "\(folder)/swift-format"
-    program = FileManager.default.isExecutableFile(atPath: format) ? format : nil
+    let folders = [Paths.parent(of: toolchain.swiftc), toolchain.folder]
+    program = folders.map { "\($0)/swift-format" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
     configuration = Paths.upward(from: course).map { "\($0)/.swift-format" }.first {
       FileManager.default.fileExists(atPath: $0)
     }

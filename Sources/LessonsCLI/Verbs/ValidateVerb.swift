@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import SnippetRunner
+internal import TerminalIO
 
 /// `validate`: proves that a course can be taught.
 enum ValidateVerb {
@@ -33,6 +34,11 @@ enum ValidateVerb {
     if let seconds = options.timeout { runner.limits.seconds = Double(seconds) }
     let formatter = CodeFormatter(
       toolchain: runner.toolchain, course: folder.path, environment: context.environment)
+    if formatter.program == nil {
+      context.console.say([
+        "the layout of the code is not looked at: there is no `swift-format` beside swiftc"
+      ])
+    }
     let cache =
       options.usesCache
       ? ResultCache.find(context, folder, contents: contents, runner, formatter) : nil

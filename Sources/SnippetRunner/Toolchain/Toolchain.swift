@@ -12,10 +12,14 @@ package struct Toolchain: Hashable, Sendable {
   /// one behind it.
   package var identity: String
 
+  /// The folder where the compiler itself is, with the programs that came with it.
+  package var folder: String
+
   /// Describes the compiler at a path.
   package init(swiftc: String, identity: String) {
     self.swiftc = swiftc
     self.identity = identity
+    folder = URL(fileURLWithPath: swiftc).resolvingSymlinksInPath().deletingLastPathComponent().path
   }
 
   /// Finds the first `swiftc` on the PATH.
@@ -29,6 +33,7 @@ package struct Toolchain: Hashable, Sendable {
       var toolchain = Toolchain(swiftc: path, identity: FileStamp.of(file))
       if let frontend = toolchain.frontend(behind: file, environment: environment) {
         toolchain.identity += "\n\(FileStamp.of(frontend))"
+        toolchain.folder = URL(fileURLWithPath: frontend).deletingLastPathComponent().path
       }
       return toolchain
     }
