@@ -10,6 +10,22 @@
 /// way's name is in the environment as `LESSONS_VARIANT`; without it the page runs to its end.
 public func runs(_ name: String) -> Bool { name == PageVariant.name }
 
+/// Tells whether this run of a merged page has the checks of the part of this name, as its own end
+/// or among all others.
+public func runsChecks(_ name: String) -> Bool { runs(name) || runs("checked") }
+
+/// What a function of checks gives back, so that none of them may leave it with `return`.
+public struct ChecksEnd: Sendable {
+  fileprivate init() {}
+}
+
+/// Marks the end of a part's checks, and ends the page there when it runs for their sake.
+public func endChecks(_ name: String, _ index: Int) -> ChecksEnd {
+  guard runs(name) else { return ChecksEnd() }
+  endStep(index)
+  endPage()
+}
+
 /// Ends the page here, as it would end at the last line of its file.
 public func endPage() -> Never {
   exit(0)

@@ -7,15 +7,21 @@
 /// Copies of this process, one for each run of a page.
 ///
 /// A copy has a session of its own, and in the folder: `work`, where it is; `input` and `output`; the
-/// named pipes `error` and `record`. Whoever asked for it reads on this process's output `begun PID`,
+/// named pipes `error` and `record`. A line of the gate that begins with `shuffled ` asks for one with
+/// sets and dictionaries in an order of its own. Whoever asked for it reads on this process's output `begun PID`,
 /// and `ended STATUS KIB` with what wait4(2) says of its end and of its memory.
 enum Copies {
   /// Makes a copy for every line of the gate, one after the other, and returns in each of them.
   static func serve(_ gate: Gate, in folder: String) {
     #if canImport(Glibc)
-      while let variant = gate.nextLine() {
+      while let line = gate.nextLine() {
         let copy = fork()
-        if copy == 0 { return become(variant, in: folder) }
+        if copy == 0 {
+          let words = line.split(separator: " ", maxSplits: 1)
+          let isShuffled = words.first == "shuffled"
+          if isShuffled { shuffle() }
+          return become(isShuffled ? String(words[1]) : line, in: folder)
+        }
         var status: CInt = 127 << 8
         var usage = rusage()
         if copy > 0 { while unsafe wait4(copy, &status, 0, &usage) < 0, errno == EINTR {} }
@@ -40,6 +46,26 @@ enum Copies {
     else { Host.fail("cannot begin a run in \(folder)", code: 1) }
     say("begun \(getpid())\n", to: answers)
     close(answers)
+  }
+
+  /// Gives sets and dictionaries that are made from now on another order than those of all others.
+  ///
+  /// The seed of hash values is a variable of the runtime, set when the process began.
+  private static func shuffle() {
+    #if canImport(Glibc)
+      struct Seed {
+        var seed0: UInt64
+        var seed1: UInt64
+        var isDeterministic: Bool
+      }
+      let name = "_swift_stdlib_Hashing_parameters"
+      guard let place = unsafe dlsym(nil, name) else {
+        Host.fail("undefined symbol: \(name)", code: 127)
+      }
+      unsafe place.assumingMemoryBound(to: Seed.self).pointee = Seed(
+        seed0: .random(in: .min ... .max), seed1: .random(in: .min ... .max),
+        isDeterministic: false)
+    #endif
   }
 
   private static func reopen(_ descriptor: CInt, _ path: String, _ flags: CInt) {

@@ -6,18 +6,19 @@ internal import LessonModel
 struct CodeNames: Sendable {
   /// Variables, functions, operators and types outside all braces.
   private(set) var declared: Set<String> = []
-  /// Extended types, and all that is declared in their extensions.
-  private(set) var extended: Set<String> = []
-  /// Types that are made to conform to a protocol, which code may show that names neither.
-  private(set) var conforming: Set<String> = []
+  /// Whether it may change what code does that names nothing of it.
+  ///
+  /// An extension of a type that was there before does: by a conformance, a literal, an
+  /// interpolation, a call of a value, or a member that a protocol has a default for. So does an
+  /// operator's precedence.
+  private(set) var changesAll = false
   /// Modules that are imported, for the whole file wherever that stands in it.
   private(set) var imported: Set<String> = []
   /// Names that stand by themselves, neither behind a dot nor as a label, and are not declared
   /// around where they stand.
   private(set) var used: Set<String> = []
-  /// Names behind dots, and `[` for a subscript.
-  private(set) var members: Set<String> = []
-  /// Whether there is something that no scope but the file's may have.
+  /// Whether there is something that no scope but the file's may have, or that does something else
+  /// in another.
   private(set) var mustBeAtTopLevel = false
 
   /// Finds the names.
@@ -27,15 +28,14 @@ struct CodeNames: Sendable {
     while reader.scopes.count > 1 { reader.close() }
     declared = reader.scopes[0].declared
     used = reader.scopes[0].used.union(reader.usedFromOutside).subtracting(declared)
-    (extended, conforming, imported) = (reader.extended, reader.conforming, reader.imported)
-    (members, mustBeAtTopLevel) = (reader.members, reader.mustBeAtTopLevel)
+    changesAll = reader.hasOperator || !reader.extended.isSubset(of: declared)
+    (imported, mustBeAtTopLevel) = (reader.imported, reader.mustBeAtTopLevel)
   }
 
   /// Adds what other code declares.
   mutating func addDeclarations(of other: CodeNames) {
     declared.formUnion(other.declared)
-    extended.formUnion(other.extended)
-    conforming.formUnion(other.conforming)
+    changesAll = changesAll || other.changesAll
     imported.formUnion(other.imported)
   }
 
@@ -50,9 +50,6 @@ struct CodeNames: Sendable {
     by code: CodeNames, besides own: CodeNames? = nil, knowing modules: Set<String>
   ) -> Bool {
     let names = code.used.subtracting(own?.declared ?? [])
-    let extensible = code.used.union(code.declared).union(code.members)
-    return !names.isDisjoint(with: declared) || !extensible.isDisjoint(with: extended)
-      // What is declared here as well cannot be had without its name.
-      || !conforming.isSubset(of: declared) || !imported.isSubset(of: modules)
+    return changesAll || !names.isDisjoint(with: declared) || !imported.isSubset(of: modules)
   }
 }

@@ -8,20 +8,18 @@ struct NameReader {
     var declared: Set<String> = []
     /// Names that it uses.
     var used: Set<String> = []
-    /// The word that it belongs to, such as `extension`.
+    /// The word that it belongs to, such as `enum`.
     var kind = ""
   }
 
   /// The open scopes; the first is the file's.
   private(set) var scopes = [Scope()]
-  /// What the names have to do with each other: see `CodeNames`.
+  /// The types that are extended.
   private(set) var extended: Set<String> = []
-  /// See `CodeNames`.
-  private(set) var conforming: Set<String> = []
+  /// Whether an operator or its precedence is declared.
+  private(set) var hasOperator = false
   /// See `CodeNames`.
   private(set) var imported: Set<String> = []
-  /// See `CodeNames`.
-  private(set) var members: Set<String> = []
   /// See `CodeNames`.
   private(set) var mustBeAtTopLevel = false
   /// Names used from outside where the same name is declared, as in `if let name`.
@@ -34,8 +32,9 @@ struct NameReader {
   private var depthOfVariables = -1
   /// What the next brace opens.
   private var coming = Scope()
-  /// The type whose extension the next brace opens.
-  private var extending: String?
+  /// The variables that this line declares, and those whose values follow.
+  private var variables: Set<String> = []
+  private var valued: Set<String> = []
   private var isInSignature = false
   private var isInCondition = false
   private var isInLoopHead = false
@@ -56,7 +55,7 @@ struct NameReader {
       let word = String(decoding: bytes[token.range], as: UTF8.self)
       switch token.kind {
       case .newline:
-        declaring = nil
+        (declaring, variables, valued) = (nil, [], [])
         if brackets.last != "(" { isInSignature = false }
         if previous != "," { depthOfVariables = -1 }
         isAtLineStart = true
@@ -81,7 +80,6 @@ struct NameReader {
   /// Ends the innermost scope.
   mutating func close() {
     guard scopes.count > 1, let scope = scopes.popLast() else { return }
-    if scope.kind == "extension" { extended.formUnion(scope.declared) }
     scopes[scopes.count - 1].used.formUnion(scope.used.subtracting(scope.declared))
   }
 
@@ -90,11 +88,10 @@ struct NameReader {
     case "{":
       brackets.append(word)
       scopes.append(coming)
-      (coming, declaring, extending) = (Scope(), nil, nil)
+      (coming, declaring, variables, valued) = (Scope(), nil, [], [])
       (isInSignature, isInCondition, isInLoopHead) = (false, false, false)
     case "(": brackets.append(word)
     case "[":
-      members.insert(word)
       // At a closure's begin these are what it captures.
       brackets.append(previous == "{" ? "{[" : word)
     case "}", ")", "]":
@@ -106,13 +103,14 @@ struct NameReader {
     case ":", "=":
       // A variable's type or value follows.
       declaring = nil
-      if word == ":", let type = extending { conforming.insert(type) }
+      if word == "=" { valued = variables }
+    case ";": (variables, valued) = ([], [])
     case _ where declaring == "func":
       // An operator is for the whole file.
       mustBeAtTopLevel = true
       declare(word)
       declaring = nil
-    case ".", ",", ";", "->": break
+    case ".", ",", "->": break
     default: use(word)
     }
   }
@@ -122,7 +120,7 @@ struct NameReader {
   ) {
     let name = word.filter { $0 != "`" }
     if previous == "." {
-      members.insert(name)
+      // A member is known by its type.
     } else if declaring == "import" {
       if !Self.single.contains(word), !["let", "var"].contains(word) { imported.insert(name) }
     } else if brackets.last == "(", next == ":", declaring == nil,
@@ -141,6 +139,8 @@ struct NameReader {
       if word == "extension" || word == "protocol" { mustBeAtTopLevel = true }
     } else if ["let", "var", "case", "for", "import"].contains(word) {
       declaring = word
+      // A pattern may ask an operator.
+      if word == "case" { use("~=") }
       if word == "let" || word == "var" { depthOfVariables = brackets.count }
       if word == "for" { (isInCondition, isInLoopHead) = (true, true) }
       if word == "import" { mustBeAtTopLevel = true }
@@ -149,14 +149,16 @@ struct NameReader {
       isInCondition = !(word == "while" && previous == "}" && !isAtLineStart)
     } else if word == "init" || word == "subscript" {
       isInSignature = true
-      if word == "subscript" { declare("[") }
     } else if word == "in" {
       // What stood before it are a closure's parameters, unless it is a loop's.
       if !isInLoopHead { declareParameters() }
       (declaring, isInLoopHead) = (nil, false)
-    } else if word == "operator" {
-      mustBeAtTopLevel = true
+    } else if word == "operator" || word == "precedencegroup" {
+      (mustBeAtTopLevel, hasOperator) = (true, true)
     } else if isKeyword {
+      // What the file's scope holds is never let go, and its ends come with the page's.
+      let isHeld = ["deinit", "weak", "unowned"].contains(word)
+      if isHeld || word == "defer" && scopes.count == 1 { mustBeAtTopLevel = true }
       // Its error has a name without being declared.
       if word == "catch" { coming.declared.insert("error") }
     } else if let declaring, declaring != "case" || scopes.last?.kind == "enum" {
@@ -173,7 +175,6 @@ struct NameReader {
   private mutating func declare(_ name: String, as kind: String, before next: String) {
     if kind == "extension" {
       extended.insert(name)
-      extending = name
     } else if isInCondition {
       coming.declared.insert(name)
     } else {
@@ -184,6 +185,8 @@ struct NameReader {
     } else if kind != "case", next == "{" || next == "," || next == "else" {
       // `if let name` takes the value of another name that is the same.
       usedFromOutside.insert(name)
+    } else if kind == "let" || kind == "var" {
+      variables.insert(name)
     }
   }
 
@@ -193,7 +196,8 @@ struct NameReader {
 
   private mutating func use(_ name: String) {
     scopes[scopes.count - 1].used.insert(name)
-    if brackets.last == "{[" { usedFromOutside.insert(name) }
+    // In `let name = name.first` the second is another one, from outside.
+    if brackets.last == "{[" || valued.contains(name) { usedFromOutside.insert(name) }
   }
 
   private mutating func declareParameters() {
@@ -210,6 +214,5 @@ struct NameReader {
     for word in literal.split(whereSeparator: { !"/=-+!*%<>&|^~?".contains($0) }) {
       use(String(word))
     }
-    if literal.contains("[") { members.insert("[") }
   }
 }

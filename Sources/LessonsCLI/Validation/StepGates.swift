@@ -10,16 +10,20 @@ struct StepGates: Sendable {
   private var step: Step { lesson.steps[index] }
 
   /// Why the solution, or what is demonstrated, does not do what the lesson says: one reason, or a
-  /// reason for each check that fails.
-  func solutionFaults() throws -> [Diagnostic] {
-    guard let judgement = try judge(step.reference, showsChecks: true) else { return [] }
+  /// reason for each check that fails; `nil` when an earlier step's fault hides it.
+  func solutionFaults() throws -> [Diagnostic]? {
+    guard let judgement = try judge(step.reference, showsChecks: true) else { return nil }
     guard judgement.passed else { return faults(judgement) }
     return try unsaidOutput(judgement).map { [$0] } ?? []
   }
 
   /// Whether a step that passed prints what no fence says.
   func printsUnsaid(_ judgement: Judgement) -> Bool {
-    step.expectation == .output(nil) && !judgement.output.isEmpty
+    guard !judgement.output.isEmpty else { return false }
+    return switch step.expectation {
+    case .output(nil), .crash(_, output: nil): true
+    case .output, .crash, .compileError: false
+    }
   }
 
   /// Why the starter does not fail, or not as the lesson says.
@@ -48,7 +52,7 @@ struct StepGates: Sendable {
 
   /// Why the step does not do the same when it runs again.
   func stabilityFault() throws -> Diagnostic? {
-    guard !step.expectation.endsTheProgram else { return nil }
+    if case .compileError = step.expectation { return nil }
     let program = PageProgram(lesson: lesson, index: index, code: step.reference)
     return try runner.deviation(of: program).flatMap { deviation in
       deviation.step == step.id ? diagnostic(deviation) : nil
@@ -83,7 +87,11 @@ extension StepGates {
     guard printsUnsaid(judgement) else { return nil }
     let lines = OutputPattern.lines(of: judgement.output)
     var program = PageProgram(lesson: lesson, index: index, code: step.reference)
-    program.step.expectation = .output(ExpectedOutput(lines: lines, isVerbatim: true))
+    let printed = ExpectedOutput(lines: lines, isVerbatim: true)
+    switch step.expectation {
+    case .crash(let words, _): program.step.expectation = .crash(words, output: printed)
+    case .output, .compileError: program.step.expectation = .output(printed)
+    }
     guard try runner.deviation(of: program) == nil else { return nil }
     return diagnostic(
       step.reference.first?.line ?? step.line,
@@ -99,7 +107,14 @@ extension StepGates {
     // An earlier step's fault is reported there; it must not hide what is wrong with this one.
     while judgement.verdict == .earlierStepBroke, let broken = judgement.brokenStep {
       guard try isBroken(broken, before: program) else { return judgement }
-      program.earlier.removeAll { $0.id == broken }
+      if let index = program.earlier.firstIndex(where: { $0.id == broken }) {
+        // What it prints need not be right for this one to work; else it has to go.
+        if case .output(_?) = program.earlier[index].expectation {
+          program.earlier[index].expectation = .output(nil)
+        } else {
+          program.earlier.remove(at: index)
+        }
+      }
       judgement = try runner.judge(program)
       if judgement.verdict == .doesNotCompile { return nil }
     }
@@ -150,6 +165,10 @@ extension StepGates {
     }
     guard let first = errors.first else {
       return [diagnostic(step.reference.first?.line ?? step.line, "\(name): \(judgement.summary)")]
+    }
+    // What a crash says is in the summary already.
+    if judgement.verdict == .crashed {
+      return [diagnostic(first.line, "\(name): \(judgement.summary)")]
     }
     let isOfCheck = step.checks.contains { ($0.line...$0.lastLine).contains(first.line) }
     let words =

@@ -39,6 +39,12 @@ enum CrashWords {
     return [Diagnostic(path: fragment.path, line: number, message: String(message))]
   }
 
+  /// What the program said last: from the runtime's own words on, where there are any.
+  static func last(in standardError: String) -> Substring {
+    guard let line = fatalLine(in: standardError) else { return standardError[...] }
+    return standardError[line.startIndex...]
+  }
+
   private static func fatalLine(in text: String) -> Substring? {
     text.split(separator: "\n").last { $0.contains("Fatal error") }
   }

@@ -76,15 +76,7 @@ extension Judge {
 
   /// Judges a run in which the step came to its end.
   private func finished(_ run: Transcript) -> Judgement {
-    var captures: [String: String] = [:]
-    var broken: String?
-    for (number, part) in program.earlier.enumerated() {
-      guard case .output(let expected?) = part.expectation else { continue }
-      switch OutputPattern(expected).match(run.output(of: number), captures: captures) {
-      case .matches(let names): captures = names
-      case .differs: broken = broken ?? part.id
-      }
-    }
+    let (captures, broken) = earlierOutputs(of: run)
     var judgement = judgeStep(run, captures: captures)
     judgement.brokenStep = broken
     if let broken, !judgement.passed {
@@ -94,6 +86,21 @@ extension Judge {
         + judgement.summary
     }
     return judgement
+  }
+
+  /// The names that earlier outputs gave to what was printed, and the first step that printed
+  /// something else than it should.
+  private func earlierOutputs(of run: Transcript) -> (captures: [String: String], broken: String?) {
+    var captures: [String: String] = [:]
+    var broken: String?
+    for (number, part) in program.earlier.enumerated() {
+      guard case .output(let expected?) = part.expectation else { continue }
+      switch OutputPattern(expected).match(run.output(of: number), captures: captures) {
+      case .matches(let names): captures = names
+      case .differs: broken = broken ?? part.id
+      }
+    }
+    return (captures, broken)
   }
 
   private func judgeStep(_ run: Transcript, captures: [String: String]) -> Judgement {
@@ -176,13 +183,16 @@ extension Judge {
     if (run.lastBegun ?? 0) == index,
       case .crash(let text, let expected) = program.step.expectation
     {
-      guard run.standardError.contains(text) else {
+      guard CrashWords.last(in: run.standardError).contains(text) else {
         return Judgement(
           .failedCheck,
           summary: "it crashes, but its last words should contain `\(text)`, and are "
             + lastWords(run), output: output, lastWords: run.standardError)
       }
-      if let expected, case .differs(let difference) = OutputPattern(expected).match(output) {
+      let captures = earlierOutputs(of: run).captures
+      if let expected,
+        case .differs(let difference) = OutputPattern(expected).match(output, captures: captures)
+      {
         return Judgement(
           .wrongOutput, summary: Self.text(difference), difference: difference, output: output)
       }

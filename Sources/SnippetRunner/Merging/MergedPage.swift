@@ -14,6 +14,8 @@ package struct MergedPage: Sendable {
     case starter(Int)
     /// All steps as they should be, without their checks.
     case whole
+    /// All steps as they should be, each with its checks behind it.
+    case checked
 
     /// What the run's program is told.
     var name: String {
@@ -21,6 +23,7 @@ package struct MergedPage: Sendable {
       case .solution(let index): "solution \(index)"
       case .starter(let index): "starter \(index)"
       case .whole: "whole"
+      case .checked: "checked"
       }
     }
   }
@@ -57,17 +60,23 @@ package struct MergedPage: Sendable {
       let step = part.step
       if starters.contains(part.index) {
         let function = Function("starter", part.index, of: step.starter + step.checks)
-        function.open(&text)
+        text += function.opening()
         append(step.starter, number, to: &text)
-        end(step.checks, number, &text)
-        function.close(.starter(part.index), &text, "PlaygroundRuntime.beginStep(\(number))")
+        PageAssembler.appendChecks(step.checks, to: &text)
+        PageAssembler.generated(
+          "PlaygroundRuntime.endStep(\(number + 1))\nPlaygroundRuntime.endPage()\n}\n"
+            + "if PlaygroundRuntime.runs(\"\(Variant.starter(part.index).name)\") {\n"
+            + "PlaygroundRuntime.beginStep(\(number))\n\(function.call)\n}", to: &text)
       }
       PageAssembler.generated("PlaygroundRuntime.beginStep(\(number))", to: &text)
       append(step.reference, number, to: &text)
       let function = Function("check", part.index, of: step.checks)
-      function.open(&text)
-      end(step.checks, number, &text)
-      function.close(.solution(part.index), &text)
+      let name = Variant.solution(part.index).name
+      text += function.opening("PlaygroundRuntime.ChecksEnd")
+      PageAssembler.appendChecks(step.checks, to: &text)
+      PageAssembler.generated(
+        "return PlaygroundRuntime.endChecks(\"\(name)\", \(number + 1))\n}\n"
+          + "if PlaygroundRuntime.runsChecks(\"\(name)\") {\n_ = \(function.call)\n}", to: &text)
     }
     PageAssembler.generated("PlaygroundRuntime.endStep(\(parts.count))", to: &text)
     return text
@@ -83,27 +92,21 @@ package struct MergedPage: Sendable {
       isAsync = code.contains { $0.text.contains("await") }
     }
 
-    func open(_ text: inout String) {
-      PageAssembler.generated("func \(name)() \(isAsync ? "async " : "")throws {", to: &text)
+    /// The first line, with the type of what it gives back, if that is anything.
+    func opening(_ result: String? = nil) -> String {
+      var text = ""
+      let arrow = result.map { "-> \($0) " } ?? ""
+      PageAssembler.generated(
+        "func \(name)() \(isAsync ? "async " : "")throws \(arrow){", to: &text)
+      return text
     }
 
-    /// Ends the function, and calls it where the way goes through it.
-    func close(_ variant: Variant, _ text: inout String, _ before: String = "") {
-      PageAssembler.generated(
-        "}\nif PlaygroundRuntime.runs(\"\(variant.name)\") {\n\(before)\n"
-          + "try \(isAsync ? "await " : "")\(name)()\n}", to: &text)
-    }
+    var call: String { "try \(isAsync ? "await " : "")\(name)()" }
   }
 
   private func append(_ code: [SourceFragment], _ number: Int, to text: inout String) {
     for fragment in code { PageAssembler.append(fragment, to: &text) }
     PageAssembler.generated("PlaygroundRuntime.endStep(\(number))", to: &text)
-  }
-
-  private func end(_ checks: [SourceFragment], _ number: Int, _ text: inout String) {
-    PageAssembler.appendChecks(checks, to: &text)
-    PageAssembler.generated(
-      "PlaygroundRuntime.endStep(\(number + 1))\nPlaygroundRuntime.endPage()", to: &text)
   }
 
   /// The program that a way through is the same as; `nil` for a lesson without one that runs on.
@@ -113,7 +116,7 @@ package struct MergedPage: Sendable {
       PageProgram(lesson: lesson, index: index, code: lesson.steps[index].reference)
     case .starter(let index):
       PageProgram(lesson: lesson, index: index, code: lesson.steps[index].starter)
-    case .whole:
+    case .whole, .checked:
       parts.last.map { PageProgram(lesson: lesson, index: $0.index, code: $0.step.reference) }
     }
   }

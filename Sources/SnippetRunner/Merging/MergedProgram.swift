@@ -56,14 +56,16 @@ package final class MergedProgram {
 
   /// Runs one way through the page and judges its last step.
   ///
+  /// - Parameters:
+  ///   - variant: The way.
+  ///   - isShuffled: Whether sets and dictionaries have another order in each run.
   /// - Returns: How it did; `nil` when the page does not load, and each step must be judged by itself.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func judge(
-    _ variant: MergedPage.Variant
+    _ variant: MergedPage.Variant, isShuffled: Bool = false
   ) throws(RunnerError) -> Judgement? {
     guard let program = page.program(of: variant) else { return nil }
-    let run = try run(variant, program, [:])
-    guard !run.lacksLibraries else { return nil }
+    guard let run = try run(variant, program, isShuffled: isShuffled) else { return nil }
     return judge(program).ran(run)
   }
 
@@ -73,10 +75,29 @@ package final class MergedProgram {
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func repeatAll() throws(RunnerError) -> [Repetition.Deviation]? {
     guard let program = page.program(of: .whole) else { return nil }
-    let run = try run(.whole, program, Repetition.randomHashing)
-    guard !run.lacksLibraries else { return nil }
+    guard let run = try run(.whole, program, isShuffled: true) else { return nil }
     return Repetition(program: program)
       .deviations(in: run, summary: judge(program).stopped(run).summary)
+  }
+
+  /// Runs all steps with their checks in one go, in another order again.
+  ///
+  /// - Returns: The ids of the steps that did not do what they should, or had no chance to; that may
+  ///   be the work of an earlier check. `nil` when the page does not load.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  package func suspects() throws(RunnerError) -> Set<String>? {
+    guard let program = page.program(of: .checked) else { return nil }
+    guard let run = try run(.checked, program, isShuffled: true) else { return nil }
+    let deviations = Repetition(program: program).deviations(in: run, summary: "")
+    let steps = page.parts.map(\.step)
+    let failed = steps.filter { step in
+      step.checks.contains { check in
+        run.failedChecks.contains { (check.line...check.lastLine).contains($0.line) }
+      }
+    }
+    // Its checks may have ended the run.
+    let last = run.hasEnded(steps.count) ? steps.count : max(run.lastBegun ?? 0, 0)
+    return Set(deviations.map(\.step) + (failed + steps[last...]).map(\.id))
   }
 
   private func judge(_ program: PageProgram) -> Judge {
@@ -87,17 +108,31 @@ package final class MergedProgram {
     program.timeout.map(Double.init) ?? runner.limits.seconds
   }
 
+  /// Runs one way through the page; `nil` when it did not come to run.
   private func run(
-    _ variant: MergedPage.Variant, _ program: PageProgram, _ others: [String: String]
-  ) throws(RunnerError) -> Transcript {
+    _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool
+  ) throws(RunnerError) -> Transcript? {
     let deadline = ContinuousClock.now + .seconds(seconds(program))
-    // The order of sets and dictionaries is that of the process that is copied.
-    if form == .shared, others.isEmpty, let host = try forkingHost() {
+    let transcript: Transcript
+    if form == .shared, let host = try forkingHost() {
       try writeInput(program.standardInput)
-      let outcome = try host.run(variant.name, until: deadline, interrupt: runner.interrupt)
-      return runner.transcript(outcome, in: folder)
+      let outcome = try host.run(
+        variant.name, isShuffled: isShuffled, until: deadline, interrupt: runner.interrupt)
+      guard let outcome else { return nil }
+      transcript = runner.transcript(outcome, in: folder)
+    } else {
+      transcript = try runNew(variant, program, isShuffled: isShuffled, until: deadline)
     }
+    return transcript.lacksLibraries ? nil : transcript
+  }
+
+  /// Runs one way through the page in a process that is no copy.
+  private func runNew(
+    _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool,
+    until deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> Transcript {
     let room = try PreparedPage(running: binary)
+    let others = isShuffled ? Repetition.randomHashing : [:]
     let variables = others.merging(["LESSONS_VARIANT": variant.name]) { $1 }
     if form == .shared {
       try room.startHost(runner, input: program.standardInput, variables: variables)

@@ -38,16 +38,23 @@ package struct Repetition: Sendable {
   }
 }
 
+extension Repetition.Deviation {
+  /// What a judgement of a step's run says of it, or of a step before; `nil` when all is well.
+  package init?(_ judgement: Judgement, of step: String) {
+    guard !judgement.passed else { return nil }
+    self.init(
+      step: judgement.brokenStep ?? step, difference: judgement.difference,
+      summary: judgement.summary)
+  }
+}
+
 extension PageRunner {
   /// Runs a step again by itself, with sets and dictionaries in another order than before.
   ///
   /// - Returns: What it did otherwise than the lesson says, if it did.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func deviation(of program: PageProgram) throws(RunnerError) -> Repetition.Deviation? {
-    let judgement = try judge(program, variables: Repetition.randomHashing)
-    guard !judgement.passed else { return nil }
-    return Repetition.Deviation(
-      step: judgement.brokenStep ?? program.step.id, difference: judgement.difference,
-      summary: judgement.summary)
+    Repetition.Deviation(
+      try judge(program, variables: Repetition.randomHashing), of: program.step.id)
   }
 }

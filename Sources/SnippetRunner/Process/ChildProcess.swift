@@ -90,8 +90,9 @@ package struct ChildProcess: Sendable {
 
 /// A program that was started, with its process group.
 package final class RunningProcess {
+  /// Its number.
+  let pid: pid_t
   private let process: ChildProcess
-  private let pid: pid_t
   private let pipes: [Pipe]
   private var isOver = false
   /// Whether it was left when it was as good as done.

@@ -15,11 +15,17 @@ enum Descendants {
   ///
   /// Looks at Linux's `/proc`. Elsewhere the process group is all
   /// that is known of a program's children.
-  static func killAll(ofSession session: pid_t, marker: String) {
+  ///
+  /// - Parameters:
+  ///   - session: The session, which has its leader's number.
+  ///   - marker: A variable of the environment that only they have.
+  ///   - spared: A process that has it too and is to live.
+  static func killAll(ofSession session: pid_t, marker: String, sparing spared: pid_t? = nil) {
     // A process may fork while it is looked for; a second look finds the child.
     for _ in 0..<10 {
       let found = candidates(after: session).filter { pid in
-        pid != session && pid != getpid() && belongs(pid, to: session, marker: Array(marker.utf8))
+        pid != session && pid != getpid() && pid != spared
+          && belongs(pid, to: session, marker: Array(marker.utf8))
       }
       guard !found.isEmpty else { return }
       for pid in found { kill(pid, SIGKILL) }

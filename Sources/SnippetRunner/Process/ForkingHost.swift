@@ -55,13 +55,15 @@ final class ForkingHost {
   ///
   /// - Parameters:
   ///   - variant: The way through the page.
+  ///   - isShuffled: Whether sets and dictionaries have an order of their own.
   ///   - deadline: When it is killed.
   ///   - interrupt: Ends the wait early.
-  /// - Returns: What the run left besides.
+  /// - Returns: What the run left besides; `nil` when the host did not say how it ended.
   /// - Throws: `RunnerError` when the runner was interrupted or has no room for its pipes.
   func run(
-    _ variant: String, until deadline: ContinuousClock.Instant, interrupt: Interrupt
-  ) throws(RunnerError) -> ChildProcess.Outcome {
+    _ variant: String, isShuffled: Bool, until deadline: ContinuousClock.Instant,
+    interrupt: Interrupt
+  ) throws(RunnerError) -> ChildProcess.Outcome? {
     try FileContents.empty("\(folder)/work")
     // What the run before has printed must not count.
     unsafe unlink("\(folder)/output")
@@ -69,7 +71,7 @@ final class ForkingHost {
     defer { withExtendedLifetime(pipes) {} }
     var captures = pipes.map { Capture(descriptor: $0.descriptor, limit: limits.outputBytes) }
     replies = Capture(descriptor: replies.descriptor, limit: .max)
-    guard gate.tell(Array("\(variant)\n".utf8)) else {
+    guard gate.tell(Array("\(isShuffled ? "shuffled " : "")\(variant)\n".utf8)) else {
       throw RunnerError(.cannotStart, "the page's host takes no orders")
     }
     var overrun: ChildProcess.Overrun?
@@ -94,10 +96,9 @@ final class ForkingHost {
       replies.readAvailable()
     }
     for index in captures.indices { captures[index].readAvailable() }
-    isLost = reply("ended") == nil
+    isLost = reply("ended") == nil || replies.isClosed
     guard !isInterrupted else { throw RunnerError(.interrupted, "interrupted") }
-    // A host that is gone has run nothing.
-    let end = reply("ended") ?? []
+    guard let end = reply("ended") else { return nil }
     return ChildProcess.Outcome(
       termination: ChildProcess.Termination(status: end.first.map(CInt.init) ?? 127 << 8),
       overrun: overrun, captures: captures.map(\.bytes), peakMemoryBytes: (end.last ?? 0) * 1024)
@@ -114,7 +115,8 @@ final class ForkingHost {
   private func endGroup() {
     guard let pid = reply("begun")?.first.map(pid_t.init), pid > 0 else { return }
     kill(-pid, SIGKILL)
-    Descendants.killAll(ofSession: pid, marker: marker)
+    // The host has the mark too, and a number after the copy's when the numbers have begun anew.
+    Descendants.killAll(ofSession: pid, marker: marker, sparing: host.pid)
   }
 }
 

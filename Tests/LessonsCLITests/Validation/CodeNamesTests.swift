@@ -4,12 +4,11 @@ import Testing
 
 @testable import LessonsCLI
 
-/// Code with what it declares, what it uses, and what it has behind dots.
+/// Code with what it declares and what it uses.
 struct NamedCode: Sendable, CustomTestStringConvertible {
   var code: String
   var declared: Set<String> = []
   var used: Set<String> = []
-  var members: Set<String> = []
   var testDescription: String { code }
 
   var names: CodeNames { CodeNames([SourceFragment(text: code, path: "", line: 1)]) }
@@ -27,9 +26,9 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     NamedCode(code: "var a: Int, b: Text = c", declared: ["a", "b"], used: ["Int", "Text", "c"]),
     NamedCode(code: "let (a, b) = c", declared: ["a", "b"], used: ["c"]),
     NamedCode(code: "let a = f(b: c, d)", declared: ["a"], used: ["f", "c", "d"]),
-    NamedCode(code: "a.b.c", used: ["a"], members: ["b", "c"]),
-    NamedCode(code: "a\n  .b { $0.c }", used: ["a"], members: ["b", "c"]),
-    NamedCode(code: ".a", members: ["a"]),
+    NamedCode(code: "a.b.c", used: ["a"]),
+    NamedCode(code: "a\n  .b { $0.c }", used: ["a"]),
+    NamedCode(code: ".a"),
     NamedCode(code: "print(a ? b : c)", used: ["print", "a", "b", "c"]),
     NamedCode(code: "f(a ? b : c, d: e)", used: ["f", "a", "b", "c", "e"]),
     NamedCode(code: "let a = [b: c]", declared: ["a"], used: ["b", "c"]),
@@ -44,11 +43,10 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
   func `a name is a declaration, a use, a member or a label`(code: NamedCode) {
     #expect(words(code.names.declared) == code.declared)
     #expect(words(code.names.used) == code.used)
-    #expect(words(code.names.members) == code.members)
   }
 
   @Test(arguments: [
-    NamedCode(code: "if let a = b { a.c() }", used: ["b"], members: ["c"]),
+    NamedCode(code: "if let a = b { a.c() }", used: ["b"]),
     NamedCode(code: "if let a { print(a) }", used: ["a", "print"]),
     NamedCode(code: "func f() { guard let a else { return } }", declared: ["f"], used: ["a"]),
     NamedCode(code: "if let a = b, let c { }", used: ["b", "c"]),
@@ -61,22 +59,20 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     NamedCode(code: "while let a = b() { print(a) }", used: ["b", "print"]),
     NamedCode(code: "repeat { a() } while b\nlet c = 1", declared: ["c"], used: ["a", "b"]),
     NamedCode(
-      code: "switch a {\ncase B.c: d()\ncase let e: print(e)\n}", used: ["a", "B", "d", "print"],
-      members: ["c"]),
+      code: "switch a {\ncase B.c: d()\ncase let e: print(e)\n}", used: ["a", "B", "d", "print"]),
     NamedCode(code: "switch a {\ncase b: c()\ndefault: break\n}", used: ["a", "b", "c"]),
     NamedCode(code: "do { try a() } catch { print(error) }", used: ["a", "print"]),
-    NamedCode(code: "do { try a() } catch B.c { d() }", used: ["a", "B", "d"], members: ["c"]),
+    NamedCode(code: "do { try a() } catch B.c { d() }", used: ["a", "B", "d"]),
     NamedCode(code: "do { let a = 1; print(a) }\nprint(a)", used: ["print", "a"]),
   ])
   func `a name is hidden only where it is declared around`(code: NamedCode) {
     #expect(words(code.names.declared) == code.declared)
     #expect(words(code.names.used) == code.used)
-    #expect(words(code.names.members) == code.members)
   }
 
   @Test(arguments: [
-    NamedCode(code: "a.map { b in b + c }", used: ["a", "c"], members: ["map"]),
-    NamedCode(code: "a.map { (b, c) -> D in b + e }", used: ["a", "D", "e"], members: ["map"]),
+    NamedCode(code: "a.map { b in b + c }", used: ["a", "c"]),
+    NamedCode(code: "a.map { (b, c) -> D in b + e }", used: ["a", "D", "e"]),
     NamedCode(code: "let a = { [b] in b }", declared: ["a"], used: ["b"]),
     NamedCode(code: "let a = { [weak b] (c: D) in b }", declared: ["a"], used: ["b", "D"]),
     NamedCode(code: "a { b in c { d in b + d } }", used: ["a", "c"]),
@@ -88,41 +84,45 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     NamedCode(code: "func f() { func g() { h() }; g() }", declared: ["f"], used: ["h"]),
     NamedCode(code: "func f() { let a = 1; print(a) }", declared: ["f"], used: ["print"]),
     NamedCode(
-      code: "struct S { var a: B; func f() { a.c() } }", declared: ["S"], used: ["B"],
-      members: ["c"]),
+      code: "struct S { var a: B; func f() { a.c() } }", declared: ["S"], used: ["B"]),
     NamedCode(code: "enum E: P { case a, b(c: D) }", declared: ["E"], used: ["P", "D"]),
     NamedCode(
       code: "protocol P { func f(a: B) }\nprint(c, d)", declared: ["P"],
       used: ["B", "print", "c", "d"]),
     NamedCode(
-      code: "class C { init(a: B) { self.a = a } }", declared: ["C"], used: ["B"], members: ["a"]),
+      code: "class C { init(a: B) { self.a = a } }", declared: ["C"], used: ["B"]),
     NamedCode(code: "typealias A = B", declared: ["A"], used: ["B"]),
     NamedCode(code: "actor A { var b = c }", declared: ["A"], used: ["c"]),
   ])
   func `parameters and members are known within braces alone`(code: NamedCode) {
     #expect(words(code.names.declared) == code.declared)
     #expect(words(code.names.used) == code.used)
-    #expect(words(code.names.members) == code.members)
   }
 
-  @Test func `an extension tells its type, its members and its protocols`() {
-    let names = NamedCode(
-      code: """
-        extension Text {
-          var loud: Text { a }
-          func times(_ count: Int) -> Text { self }
-          subscript(index: Int) -> Text { self }
-          static func + (left: Text, right: Text) -> Text { left }
-        }
-        extension List where Element: Text { }
-        extension Word: Spoken, Written { var sound: Int { 1 } }
-        """
-    ).names
-    #expect(names.declared == [])
-    #expect(names.extended == ["Text", "loud", "times", "[", "+", "List", "Word", "sound"])
-    #expect(names.conforming.contains("Word"))
-    #expect(!names.conforming.contains("Text"))
-    #expect(names.mustBeAtTopLevel)
+  @Test(arguments: [
+    ("extension Text { var loud: Text { a } }", true),
+    ("extension Text.Part { mutating func add(euro cents: Int) { } }", true),
+    ("extension Word: Spoken { }", true), ("infix operator +: Tight", true),
+    ("precedencegroup Tight { }", true), ("struct Word { }\nextension Word: Spoken { }", false),
+    ("func + (left: A, right: A) -> A { left }", false), ("let a = b.extension", false),
+  ])
+  func `an extension of what is there may change code that names nothing of it`(
+    code: String, changes: Bool
+  ) {
+    let names = NamedCode(code: code).names
+    #expect(names.changesAll == changes)
+    let before = NamedCode(code: "print(1)").names
+    #expect(names.mayBeUsed(by: before, knowing: []) == changes)
+  }
+
+  @Test func `the value of a variable may be another of the same name`() {
+    let names = NamedCode(code: "func f() { let a = a.b; print(a) }").names
+    #expect(words(names.used) == ["a", "print"])
+  }
+
+  @Test(arguments: ["switch a { case 1...3: b() }", "if case 1...3 = a { }"])
+  func `a pattern may ask an operator`(code: String) {
+    #expect(NamedCode(code: code).names.used.contains("~="))
   }
 
   @Test func `an import tells its module`() {
@@ -146,7 +146,10 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("let a = b", false), ("func f() { }", false), ("extension A { }", true),
     ("protocol P { }", true), ("import A", true), ("#if A\n#endif", true),
-    ("prefix operator +++", true), ("struct S { }", false),
+    ("prefix operator +++", true), ("struct S { }", false), ("print(#function)", true),
+    ("class C { deinit { print(1) } }", true), ("weak var a = b", true),
+    ("let a = { [unowned b] in b }", true), ("defer { a() }", true),
+    ("func f() { defer { a() } }", false),
   ])
   func `some code has a place at the top level alone`(code: String, isMeant: Bool) {
     #expect(NamedCode(code: code).names.mustBeAtTopLevel == isMeant)

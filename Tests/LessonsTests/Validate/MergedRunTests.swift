@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  @Test func `a run has an order of its own when it is asked for`() throws {
+    let program = try program(["print(Array(Set(1...50)))", "print(2)"])
+    let plain = try #require(try program.judge(.solution(0))).output
+    #expect(try program.judge(.solution(0))?.output == plain)
+    for _ in 0..<3 {
+      let judgement = try #require(try program.judge(.solution(0), isShuffled: true))
+      #expect(judgement.output != plain && judgement.output.count == plain.count)
+    }
+    #expect(try program.judge(.solution(0))?.output == plain)
+  }
+
   @Test func `a run that never ends is stopped, and the next one is right`() throws {
     let program = try program(["print(1)", "while true {}", "print(3)"]) {
       $0.limits.seconds = 1
@@ -74,7 +85,7 @@ import Testing
       $0.limits.seconds = 1
       $0.modules.hostProgram = path
     }
-    #expect(try program.judge(.solution(0))?.passed != true)
+    #expect(try program.judge(.solution(0)) == nil)
     #expect(try program.judge(.solution(1))?.output == "2\n")
   }
 
