@@ -15,13 +15,12 @@ struct HunkQuestions {
   }
 
   /// What may be answered.
-  enum Answer: Character, CaseIterable {
-    case yes = "y"
-    case no = "n"
+  enum Answer: String, CaseIterable {
+    case yes, no
     /// This one and all after it.
-    case all = "a"
+    case all
     /// Neither this one nor any after it.
-    case quit = "q"
+    case quit
   }
 
   /// The recording with the changes that are wanted.
@@ -54,8 +53,11 @@ struct HunkQuestions {
         return false
       }
       let word = line.lowercased()
-      guard let letter = word.first else { return false }
-      guard let answer = Answer(rawValue: letter) else { continue }
+      guard !word.isEmpty else { return false }
+      let answers = Answer.allCases.filter {
+        [String($0.rawValue.prefix(1)), $0.rawValue].contains(word)
+      }
+      guard let answer = answers.first else { continue }
       if answer == .all || answer == .quit { rest = answer }
       return answer == .yes || answer == .all
     }
