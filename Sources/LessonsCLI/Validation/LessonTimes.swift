@@ -12,11 +12,20 @@ struct LessonTimes: Sendable {
   /// The seconds by lesson.
   private(set) var seconds: [String: Double] = [:]
 
-  /// Reads the times; a file that is not there yet, or no such file, has none.
-  init(file: String?) {
+  /// Reads the times; a file that is not there yet, or is empty, has none.
+  ///
+  /// - Throws: `Failure` for a file of something else, which is not to be written over.
+  init(file: String?) throws(Failure) {
     self.file = file
-    guard let file, let data = FileManager.default.contents(atPath: file) else { return }
-    seconds = (try? JSONDecoder().decode([String: Double].self, from: data)) ?? [:]
+    guard let file, let data = FileManager.default.contents(atPath: file), !data.isEmpty else {
+      return
+    }
+    guard let read = try? JSONDecoder().decode([String: Double].self, from: data) else {
+      throw Failure(
+        .usage,
+        "\(file) has something else in it than lessons' times; name another file, or empty it")
+    }
+    seconds = read
   }
 
   /// What proving the steps of a lesson takes, against other lessons.

@@ -24,7 +24,7 @@ enum ValidateVerb {
     let folder = try CourseFolder.find(invocation)
     let contents = options.usesCache ? folder.contentDigests() : [:]
     let reading = folder.read()
-    let times = LessonTimes(file: options.times)
+    let times = try LessonTimes(file: options.times)
     var jobs = try StepSelection.of(invocation.arguments, in: reading)
     if let filter = options.filter { jobs = try filter.part(of: jobs, in: reading) }
     if let shard = options.shard { jobs = shard.part(of: jobs, times: times) }

@@ -23,7 +23,7 @@ import Testing
       .appending(path: "lessons-times-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try JSONEncoder().encode(seconds).write(to: file)
-    return LessonTimes(file: file.path)
+    return try LessonTimes(file: file.path)
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)

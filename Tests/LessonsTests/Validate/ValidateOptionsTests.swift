@@ -120,6 +120,16 @@ import Testing
     #expect(times.values.allSatisfy { ($0 as? Double ?? 0) > 0 })
   }
 
+  @Test(arguments: [[], ["--shard", "1/2"]])
+  func `a file of something else is no file of times and stays as it is`(words: [String]) throws {
+    let course = try ValidationCourse(Sandbox())
+    try course.sandbox.write("notes\n", to: "notes.txt")
+    let outcome = try course.validate(["--times", "notes.txt"] + words)
+    #expect(outcome.code == 64)
+    #expect(outcome.talk.contains("notes.txt has something else in it than lessons' times"))
+    #expect(try course.sandbox.read("notes.txt") == "notes\n")
+  }
+
   @Test(arguments: [
     ("print(Int.random(in: 0..<1_000_000))", "271828"),
     ("import Foundation\n\nprint(Int(Date().timeIntervalSince1970))", "1700000000"),
