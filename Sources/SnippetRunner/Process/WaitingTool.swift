@@ -59,8 +59,15 @@ extension WaitingTool {
     let words = BuildRecipe.fill(
       recipe.compile, with: [BuildRecipe.source: "-", BuildRecipe.object: object])
     return try WaitingTool(
-      words, environment: environment, pipe: "\(folder)/source", isInput: true, product: object)
+      words, environment: largePages.merging(environment) { $1 }, pipe: "\(folder)/source",
+      isInput: true, product: object)
   }
+
+  /// Asks glibc for memory in pages of 2 MiB, if the kernel has them and nobody has asked for more.
+  ///
+  /// A compiler takes 30 MB for a small page, and meets half as many page faults then. Large
+  /// programs, for which it takes and gives back memory many times, are better off without.
+  private static let largePages = ["GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"]
 
   /// A linker that waits for the object of a page, and makes a library of it.
   ///
