@@ -27,6 +27,20 @@ import Testing
     #expect(kinds(code) == expected)
   }
 
+  @Test(arguments: [
+    (#""a""#, []), (#""a \(b) c \(d.e)""#, ["b", "d.e"]), (#""\(f(a, b))""#, ["f(a, b)"]),
+    (#""\(a ? "\(b)" : c)""#, ["b", #"a ? "\(b)" : c"#]), (##"#"\(a) \#(b)"#"##, ["b"]),
+    (#"/a\(b\)/"#, []), (#""a \(b"#, []), (#""a \\(b)""#, []), ("", []), ("a", []),
+    ("\"\"\"\n\\(a\n) b\n\"\"\"", ["a\n"]), ("\"\"\"\n\\(a\n\"\\(b\n) c\"\"\"", []),
+  ])
+  func `the code in a literal is what its interpolations hold`(literal: String, code: [String]) {
+    let bytes = Array(literal.utf8)
+    let found = SwiftScanner.interpolations(in: bytes).map { range in
+      String(decoding: bytes[range], as: UTF8.self)
+    }
+    #expect(found == code)
+  }
+
   @Test func `what is never closed is told with its beginning`() {
     #expect(SwiftScanner.scan(Array("a /* b".utf8)).unterminated == .blockComment(at: 2))
     #expect(SwiftScanner.scan(Array("a \"\"\" b\n".utf8)).unterminated == .string(at: 2))

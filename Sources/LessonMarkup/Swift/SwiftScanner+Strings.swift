@@ -2,7 +2,7 @@ extension SwiftScanner {
   /// Where the scanner is inside a string literal: its text, or the code of an interpolation.
   private enum Nesting {
     case text(hashes: Int, isMultiline: Bool)
-    case interpolation(openParentheses: Int)
+    case interpolation(openParentheses: Int, start: Int)
   }
 
   /// A string literal with `hashes` number signs before its quote, interpolations included.
@@ -27,8 +27,8 @@ extension SwiftScanner {
       switch innermost {
       case .text(let hashes, let isMultiline):
         scanText(hashes: hashes, isMultiline: isMultiline, nesting: &nesting)
-      case .interpolation(let openParentheses):
-        scanInterpolation(openParentheses: openParentheses, nesting: &nesting)
+      case .interpolation(let openParentheses, let start):
+        scanInterpolation(openParentheses: openParentheses, start: start, nesting: &nesting)
       }
     }
     return .string
@@ -85,7 +85,7 @@ extension SwiftScanner {
       position += 1 + hashes
       if peek() == "(" {
         position += 1
-        nesting.append(.interpolation(openParentheses: 1))
+        nesting.append(.interpolation(openParentheses: 1, start: position))
       } else if position < bytes.count, peek() != "\n", peek() != "\r" {
         position += 1
       }
@@ -99,11 +99,18 @@ extension SwiftScanner {
     }
   }
 
-  private mutating func scanInterpolation(openParentheses: Int, nesting: inout [Nesting]) {
+  private mutating func scanInterpolation(
+    openParentheses: Int, start: Int, nesting: inout [Nesting]
+  ) {
+    func nest(_ open: Int) {
+      nesting[nesting.count - 1] = .interpolation(openParentheses: open, start: start)
+    }
     switch peek() {
-    case "(": nesting[nesting.count - 1] = .interpolation(openParentheses: openParentheses + 1)
-    case ")" where openParentheses == 1: nesting.removeLast()
-    case ")": nesting[nesting.count - 1] = .interpolation(openParentheses: openParentheses - 1)
+    case "(": nest(openParentheses + 1)
+    case ")" where openParentheses == 1:
+      nesting.removeLast()
+      interpolations.append(start..<position)
+    case ")": nest(openParentheses - 1)
     case "\"":
       nesting.append(openString(hashes: 0))
       return

@@ -14,6 +14,8 @@ package struct SwiftScanner {
   let bytes: [UInt8]
   var position = 0
   var unterminated: Unterminated?
+  /// The code of the interpolations so far.
+  var interpolations: [Range<Int>] = []
   /// Whether the last token ends a value, so that a following `/` divides.
   private var followsOperand = false
   /// The last token that is neither blank nor comment.
@@ -38,6 +40,17 @@ package struct SwiftScanner {
       tokens.append(scanner.scanToken())
     }
     return (tokens, scanner.unterminated)
+  }
+
+  /// Finds the code in a string literal, which stands between the parentheses of its interpolations.
+  ///
+  /// - Parameter literal: The literal with its delimiters. A regex literal has no code.
+  /// - Returns: The pieces' UTF-8 offsets, with those of the literals that are in a piece, by where
+  ///   they end.
+  package static func interpolations(in literal: [UInt8]) -> [Range<Int>] {
+    var scanner = SwiftScanner(literal)
+    _ = scanner.scanKind()
+    return scanner.interpolations
   }
 
   /// Returns the byte `offset` after the position as the scalar of that number, or NUL past the end.

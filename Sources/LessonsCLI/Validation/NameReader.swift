@@ -37,6 +37,7 @@ struct NameReader {
   private var valued: Set<String> = []
   private var isInSignature = false
   private var isInCondition = false
+  private var isInGuard = false
   private var isInLoopHead = false
   private var isAtLineStart = true
   private var previous = ""
@@ -46,8 +47,8 @@ struct NameReader {
     "func", "struct", "class", "enum", "actor", "protocol", "typealias", "extension", "macro",
   ]
 
-  /// Reads a fragment.
-  mutating func read(_ bytes: [UInt8]) {
+  /// Reads a fragment, or some code in a literal.
+  mutating func read(_ bytes: [UInt8], isInLiteral: Bool = false) {
     let tokens = SwiftScanner.scan(bytes).tokens.filter {
       ![.whitespace, .lineComment, .blockComment].contains($0.kind)
     }
@@ -64,8 +65,7 @@ struct NameReader {
       case .punctuation: read(punctuation: word)
       case .directive: mustBeAtTopLevel = true
       case .attribute: use(String(word.dropFirst()))
-      case .string where word.contains("\\"): read(interpolated: word)
-      case .string: break
+      case .string: if !isInLiteral { read(literal: Array(bytes[token.range])) }
       case .identifier, .type, .keyword:
         let next = number + 1 < tokens.count ? tokens[number + 1] : nil
         read(
@@ -147,6 +147,8 @@ struct NameReader {
     } else if word == "if" || word == "while" {
       // Behind a brace it is the end of `repeat`.
       isInCondition = !(word == "while" && previous == "}" && !isAtLineStart)
+    } else if word == "guard" || word == "else" {
+      isInGuard = word == "guard"
     } else if word == "init" || word == "subscript" {
       isInSignature = true
     } else if word == "in" {
@@ -182,7 +184,7 @@ struct NameReader {
     }
     if Self.single.contains(kind) {
       declaring = nil
-    } else if kind != "case", next == "{" || next == "," || next == "else" {
+    } else if kind != "case", isInCondition || isInGuard, ["{", ",", "else"].contains(next) {
       // `if let name` takes the value of another name that is the same.
       usedFromOutside.insert(name)
     } else if kind == "let" || kind == "var" {
@@ -206,13 +208,16 @@ struct NameReader {
     scopes[scopes.count - 1].declared.formUnion(names)
   }
 
-  /// Reads a literal that has code in it: each word and each operator may be some of it.
-  private mutating func read(interpolated literal: String) {
-    for word in literal.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
-      use(String(word))
+  /// Reads the code in a string literal, each piece as if it stood between parentheses there.
+  private mutating func read(literal: [UInt8]) {
+    let outside = (declaring, variables, valued, isInSignature, isInCondition, isInLoopHead)
+    for code in SwiftScanner.interpolations(in: literal) {
+      (declaring, previous, isInSignature) = (nil, "(", false)
+      brackets.append("(")
+      // The literals in it have their code read as pieces of their own.
+      read(Array(literal[code]), isInLiteral: true)
+      _ = brackets.popLast()
     }
-    for word in literal.split(whereSeparator: { !"/=-+!*%<>&|^~?".contains($0) }) {
-      use(String(word))
-    }
+    (declaring, variables, valued, isInSignature, isInCondition, isInLoopHead) = outside
   }
 }
