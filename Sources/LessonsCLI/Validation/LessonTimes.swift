@@ -7,7 +7,7 @@ internal import LessonModel
 
 /// How long each lesson took when the whole course was proven last.
 struct LessonTimes: Sendable {
-  /// The file; without one all steps take as long.
+  /// The file; without one the size of their code decides.
   let file: String?
   /// The seconds by lesson.
   private(set) var seconds: [String: Double] = [:]
@@ -31,9 +31,13 @@ struct LessonTimes: Sendable {
   /// What proving the steps of a lesson takes, against other lessons.
   ///
   /// A lesson nobody has timed takes as long as the others do on the average; when nobody has timed
-  /// any, the number of their steps decides.
+  /// any, the bytes of their code decide.
   func weight(of job: StepSelection) -> Double {
-    guard !seconds.isEmpty else { return Double(job.indices.count) }
+    guard !seconds.isEmpty else {
+      let steps = job.indices.map { job.lesson.steps[$0] }
+      let code = steps.flatMap { $0.starter + $0.reference + $0.checks }
+      return Double(code.reduce(0) { $0 + $1.text.utf8.count })
+    }
     return seconds[job.lesson.id] ?? seconds.values.reduce(0, +) / Double(seconds.count)
   }
 

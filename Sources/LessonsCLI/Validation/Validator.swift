@@ -5,6 +5,8 @@ internal import SnippetRunner
 struct Validator: Sendable {
   let runner: PageRunner
   let formatter: CodeFormatter
+  /// How long lessons take, so that the longest are begun first and none is left over at the end.
+  let times: LessonTimes
   /// What follows `lessons validate STEP` in the command that looks at a step again.
   var rerunOptions = ""
   /// How many lessons are proven at once.
@@ -28,9 +30,9 @@ struct Validator: Sendable {
     var progress = progress
     defer { progress.erase() }
     let total = jobs.reduce(0) { $0 + $1.indices.count }
-    // The longest first, so that none is left over at the end.
+    let weights = jobs.map(times.weight)
     var waiting = jobs.indices.filter { reports[$0] == nil }
-      .sorted { jobs[$0].indices.count < jobs[$1].indices.count }
+      .sorted { weights[$0] < weights[$1] }
     try await withThrowingTaskGroup(of: (Int, LessonReport).self) { group in
       func add() {
         guard let number = waiting.popLast() else { return }

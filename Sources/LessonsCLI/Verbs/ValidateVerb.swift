@@ -47,7 +47,8 @@ enum ValidateVerb {
     let recipes = try TemporaryFolder()
     runner.cacheFolder = cache?.folder ?? recipes.path
 
-    var validator = Validator(runner: runner, formatter: formatter, cache: cache)
+    var validator = Validator(
+      runner: runner, formatter: formatter, times: times, cache: cache)
     validator.workers = Processors.workers(asked: options.jobs)
     validator.failsFast = options.failsFast
     validator.rerunOptions = options.rerun
