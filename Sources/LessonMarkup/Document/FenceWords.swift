@@ -15,6 +15,8 @@ struct FenceWords: Hashable, Sendable {
   struct Word: Hashable, Sendable {
     var name: String
     var value: String?
+    /// Whether a value in quotes has its second one.
+    var isClosed = true
     /// The column in the fence's line, counted from 1.
     var column: Int
   }
@@ -94,7 +96,12 @@ extension FenceWords {
       return [(first.column, "no fence is called `\(first.name)`; did you mean `\(meant)`?")]
     }
     let known = Self.known(role)
-    return words.compactMap { word in
+    return words.enumerated().compactMap { number, word in
+      guard word.isClosed else {
+        return (
+          word.column, "the value of `\(word.name)` is never closed; end it with a quote, `\"`"
+        )
+      }
       guard let match = known.first(where: { $0.name == word.name }) else {
         var names = known.map(\.name)
         if role == .code { names += Self.swiftRoles.keys.sorted() }
@@ -107,6 +114,10 @@ extension FenceWords {
       }
       if !match.takesValue && word.value != nil {
         return (word.column, "`\(word.name)` takes no value; write `\(word.name)` alone")
+      }
+      // A step may have had several names.
+      if word.name != "was", words[..<number].contains(where: { $0.name == word.name }) {
+        return (word.column, "`\(word.name)` is there already; keep one")
       }
       return nil
     }
@@ -154,13 +165,12 @@ extension FenceWords {
       let column = bytes[..<rest.startIndex].count { $0 & 0xC0 != 0x80 } + 1
       let name = rest.prefix { $0 != UInt8(ascii: "=") && !isBlank($0) }
       rest = rest.dropFirst(name.count)
-      var value: String?
+      var word = Word(name: String(decoding: name, as: UTF8.self), column: column)
       if rest.first == UInt8(ascii: "=") {
         rest.removeFirst()
-        value = takeValue(&rest)
+        (word.value, word.isClosed) = takeValue(&rest)
       }
-      words.append(
-        Word(name: String(decoding: name, as: UTF8.self), value: value, column: column))
+      words.append(word)
     }
   }
 
@@ -168,17 +178,19 @@ extension FenceWords {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  private static func takeValue(_ rest: inout ArraySlice<UInt8>) -> String {
+  /// Takes a value, and tells whether it is closed.
+  private static func takeValue(_ rest: inout ArraySlice<UInt8>) -> (String, Bool) {
     let quote = UInt8(ascii: "\"")
     let backslash = UInt8(ascii: "\\")
     guard rest.first == quote else {
       let value = rest.prefix { !isBlank($0) }
       rest = rest.dropFirst(value.count)
-      return String(decoding: value, as: UTF8.self)
+      return (String(decoding: value, as: UTF8.self), true)
     }
     rest.removeFirst()
     var value: [UInt8] = []
-    while let byte = rest.popFirst(), byte != quote {
+    while let byte = rest.popFirst() {
+      if byte == quote { return (String(decoding: value, as: UTF8.self), true) }
       if byte == backslash, let next = rest.first, next == quote || next == backslash {
         value.append(next)
         rest.removeFirst()
@@ -186,6 +198,6 @@ extension FenceWords {
         value.append(byte)
       }
     }
-    return String(decoding: value, as: UTF8.self)
+    return (String(decoding: value, as: UTF8.self), false)
   }
 }

@@ -85,6 +85,13 @@ package struct LessonParser {
     let rest = name.drop { $0.isNumber }
     return rest.first == "-" && rest.count > 1 ? String(rest.dropFirst()) : name
   }
+
+  /// Whether people can type a lesson's id as a word of a command: letters, digits, `_` and, but at
+  /// neither end, `-`.
+  package static func isTypable(lessonID id: String) -> Bool {
+    id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+      && !id.isEmpty && id.first != "-" && id.last != "-"
+  }
 }
 
 extension LessonParser {

@@ -33,11 +33,20 @@ package struct CourseFilesRule {
   func problems(_ entries: [Entry]) -> [Diagnostic] {
     entries.filter { !$0.name.hasPrefix(".") }.compactMap { entry in
       switch entry.kind {
-      case .lesson: nil
+      case .lesson: untypable(lesson: entry)
       case .folder: stray(folder: entry)
       case .file: stray(file: entry)
       }
     }
+  }
+
+  private func untypable(lesson: Entry) -> Diagnostic? {
+    let id = LessonParser.id(ofName: String(lesson.name.dropLast(".md".count)))
+    guard !LessonParser.isTypable(lessonID: id) else { return nil }
+    return Diagnostic(
+      path: lesson.path, line: 1,
+      message: "nobody can type the id `\(id)` that this lesson has from its file's name; use "
+        + "letters, digits and hyphens between them, such as `01-two-factor.md`")
   }
 
   private func stray(file: Entry) -> Diagnostic? {

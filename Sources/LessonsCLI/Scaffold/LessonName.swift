@@ -19,8 +19,7 @@ struct LessonName: Hashable, Sendable {
   ///   - files: The names of the lessons that are there.
   /// - Throws: `Failure` when the name cannot be had.
   init(_ slug: String, number: String?, among files: [String]) throws {
-    let isGood = slug.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-    guard isGood, !slug.isEmpty, slug.first != "-", slug.last != "-" else {
+    guard LessonParser.isTypable(lessonID: slug) else {
       throw Failure(
         .usage,
         "`\(slug)` cannot be a lesson's id; use letters, digits and hyphens, such as `two-factor`")
