@@ -54,12 +54,12 @@ struct CodeFormatter: Sendable {
   func problems(in lesson: Lesson, interrupt: Interrupt) throws -> [Finding] {
     guard let program else { return [] }
     let folder = try TemporaryFolder()
-    var pieces: [(step: Int, code: SourceFragment)] = []
+    var pieces: [Piece] = []
     for (index, step) in lesson.steps.enumerated() {
       let preamble = index == 0 ? lesson.preambleCode : []
-      // A starter has gaps that its solution fills; around them the two are the same.
-      let code = preamble + step.reference + step.checks
-      pieces += code.map { (index, $0) }
+      let starter = step.isDemonstration ? [] : step.starter
+      pieces += (preamble + step.reference + step.checks).map { Piece(step: index, code: $0) }
+      pieces += starter.map { Piece(step: index, code: $0, isStarter: true) }
     }
     let names = try pieces.enumerated().map { number, piece in
       try folder.write(piece.code.text + "\n", to: "\(number).swift")
@@ -76,11 +76,31 @@ struct CodeFormatter: Sendable {
         let number = names.firstIndex(of: found.path)
       else { return nil }
       let piece = pieces[number]
+      guard !piece.isStarter || piece.isForLearners(line: found.line) else { return nil }
       return Finding(
         step: piece.step,
         diagnostic: Diagnostic(
           path: piece.code.path, line: piece.code.line + found.line - 1, column: found.column,
           message: "the code is not formatted: \(found.message); `swift format` does it"))
+    }
+  }
+
+  /// Code that is looked at as a file of its own.
+  private struct Piece {
+    /// The step's index.
+    var step: Int
+    var code: SourceFragment
+    var isStarter = false
+
+    /// Whether a line, counted from 1, is the learner's to change.
+    ///
+    /// Around such lines a starter is its solution, in which nothing is missing that would make the
+    /// layout look wrong.
+    func isForLearners(line: Int) -> Bool {
+      let lines = code.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let open = EditableRegions(code.text).editable
+      guard !open.isEmpty, lines.indices.contains(line - 1) else { return true }
+      return open.contains { $0.split(separator: "\n").contains(lines[line - 1]) }
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import SnippetRunner
+internal import TerminalIO
 
 /// The gates of one step, each judged by itself, with words for its author.
 struct StepGates: Sendable {
@@ -134,7 +135,12 @@ extension StepGates {
     Diagnostic(path: lesson.path, line: line, column: column, message: message)
   }
 
-  private func words(_ line: String?) -> String { line.map { "`\($0)`" } ?? "nothing more" }
+  /// A line as it is quoted; what is invisible in it shows, or two lines would look the same.
+  private func words(_ line: String?) -> String {
+    guard let line else { return "nothing more" }
+    let inked = line.filter { $0 != " " }
+    return "`\(Sanitizer.visible(inked) == inked ? line : Sanitizer.visible(line))`"
+  }
 
   /// The failure of what should have passed, at the lines an author has to change.
   private func faults(_ judgement: Judgement) -> [Diagnostic] {
