@@ -7,7 +7,8 @@ struct StepSelection: Sendable {
   /// The steps' places in it, in order.
   var indices: [Int]
 
-  /// The steps that the words name: a lesson's id, its file's name, or `lesson/step`.
+  /// The steps that the words name: a lesson's id, its file's name, or `lesson/step`, in which the
+  /// step may be a number; or else the only step or lesson that is called or begins so.
   ///
   /// - Parameters:
   ///   - words: What was asked for; nothing is everything.
@@ -19,12 +20,7 @@ struct StepSelection: Sendable {
     let course = reading.course
     var wanted: Set<StepAddress> = words.isEmpty ? Set(course.addresses) : []
     for word in words {
-      let meant = course.lessons.flatMap { lesson in
-        lesson.steps.map { StepAddress(lesson: lesson.id, step: $0.id) }.filter {
-          word == lesson.id || word == lesson.name || word == "\(lesson.name).md"
-            || word == $0.description
-        }
-      }
+      let meant = try addresses(word, in: course)
       guard !meant.isEmpty || !reading.problems.isEmpty else {
         throw noMatch(word, in: course)
       }
@@ -36,6 +32,26 @@ struct StepSelection: Sendable {
       }
       return indices.isEmpty ? nil : StepSelection(lesson: lesson, indices: indices)
     }
+  }
+
+  private static func addresses(_ word: String, in course: Course) throws -> [StepAddress] {
+    let all = course.addresses
+    let lesson = course.lessons.first { [$0.id, $0.name, "\($0.name).md"].contains(word) }
+    let exact = all.filter { $0.lesson == lesson?.id || $0.description == word }
+    guard exact.isEmpty else { return exact }
+    if let slash = word.lastIndex(of: "/"), let number = Int(word[word.index(after: slash)...]) {
+      let steps = all.filter { $0.lesson == word[..<slash] }
+      return steps.indices.contains(number - 1) ? [steps[number - 1]] : []
+    }
+    let named = all.filter { $0.step == word }
+    let lessons = Set(all.map(\.lesson).filter { $0.hasPrefix(word) })
+    if named.isEmpty, lessons.count == 1 { return all.filter { lessons.contains($0.lesson) } }
+    let begun = all.filter { $0.step.hasPrefix(word) || $0.description.hasPrefix(word) }
+    let meant = named.isEmpty ? begun : named
+    guard meant.count > 1 else { return meant }
+    let names = named.isEmpty && lessons.count > 1 ? lessons.sorted() : meant.map(\.description)
+    let some = names.prefix(4).map { "`\($0)`" }.joined(separator: ", ")
+    throw Failure(.noMatch, "`\(word)` may be \(some); write more of the name")
   }
 
   private static func noMatch(_ word: String, in course: Course) -> Failure {

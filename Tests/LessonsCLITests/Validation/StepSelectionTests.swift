@@ -1,0 +1,55 @@
+import LessonModel
+import Testing
+
+@testable import LessonsCLI
+
+@Suite struct StepSelectionTests {
+  private let course = Course(
+    lessons: [
+      ("00-pages", ["read", "mend"]), ("07-pkce", ["proof", "keys"]),
+      ("08-keys", ["read", "query"]),
+    ].map { name, steps in
+      Lesson(
+        id: String(name.dropFirst(3)), name: name, title: name, path: "\(name).md", preamble: [],
+        steps: steps.map { Step(id: $0, title: $0, content: [], expectation: .output(nil)) })
+    })
+
+  private func chosen(_ words: String...) throws -> [String] {
+    let reading = CourseFolder.Reading(course: course, problems: [])
+    return try StepSelection.of(words, in: reading).flatMap { job in
+      job.indices.map { "\(job.lesson.id)/\(job.lesson.steps[$0].id)" }
+    }
+  }
+
+  @Test(arguments: [
+    ("pages", ["pages/read", "pages/mend"]), ("00-pages", ["pages/read", "pages/mend"]),
+    ("00-pages.md", ["pages/read", "pages/mend"]), ("pages/mend", ["pages/mend"]),
+    ("pages/2", ["pages/mend"]), ("mend", ["pages/mend"]), ("me", ["pages/mend"]),
+    ("pk", ["pkce/proof", "pkce/keys"]), ("pkce/pr", ["pkce/proof"]),
+    // A lesson's whole name goes before a step's, and a step's before the beginning of a lesson's.
+    ("keys", ["keys/read", "keys/query"]), ("proof", ["pkce/proof"]),
+    ("ke", ["keys/read", "keys/query"]),
+  ])
+  func `a word names a lesson, its file or a step, or begins only one`(
+    word: String, steps: [String]
+  ) throws {
+    #expect(try chosen(word) == steps)
+  }
+
+  @Test func `several words are taken together, in the course's order`() throws {
+    #expect(try chosen("keys/query", "pages/read", "keys/query") == ["pages/read", "keys/query"])
+    #expect(try chosen().count == 6)
+  }
+
+  @Test(arguments: [
+    ("p", "`p` may be `pages`, `pkce`; write more of the name"),
+    ("read", "`read` may be `pages/read`, `keys/read`; write more of the name"),
+    ("pages/3", "no lesson or step is called `pages/3`; did you mean `pages`?"),
+    ("mnd", "no lesson or step is called `mnd`; see `lessons list`"),
+  ])
+  func `a word that names nothing or several things is refused`(word: String, message: String) {
+    let failure = #expect(throws: Failure.self) { try chosen(word) }
+    #expect(failure?.code == .noMatch)
+    #expect(failure?.message == message)
+  }
+}
