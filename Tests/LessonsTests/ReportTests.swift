@@ -107,6 +107,17 @@ import Testing
     #expect(try sandbox.read("out.tap") == words)
   }
 
+  @Test func `the file called - is standard output`() throws {
+    let sandbox = try Sandbox()
+    let course = try misspelt(sandbox)
+    let outcome = try sandbox.run(
+      "lint", "--format", "tap", "--output", "-", course: course)
+    #expect(outcome.code == 2)
+    #expect(
+      try outcome.output == sandbox.run("lint", "--format", "tap", course: course).output)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path + "/-"))
+  }
+
   @Test func `a file that cannot be written is said before the work`() throws {
     let sandbox = try Sandbox()
     let course = try solved(sandbox)

@@ -29,11 +29,10 @@ enum SummaryVerb {
       throw Failure(.noMatch, "you have not passed a step yet; `lessons next` goes on")
     }
     let page = SummaryPage(standing: standing)
-    if let name = invocation.options["output"] {
-      let path = Paths.absolute(name, in: invocation.context.directory)
-      try KeptPage(path: path, name: name).write(page.markdown, force: invocation.has("force"))
-      console.say([StyledText("Written to \(name)")])
-    } else if console.output.isTerminal {
+    if let output = OutputFile.named(by: invocation) {
+      try KeptPage(file: output).write(page.markdown, force: invocation.has("force"))
+      console.say([StyledText("Written to \(output.name)")])
+    } else if console.output.isTerminal, !invocation.has("output") {
       console.show(page.lines(console.output))
     } else {
       console.show(raw: String(page.markdown.dropLast()))
@@ -44,9 +43,7 @@ enum SummaryVerb {
 
 /// A file that this program may write again as long as nobody else has touched it.
 struct KeptPage {
-  let path: String
-  /// How the learner named it.
-  let name: String
+  let file: OutputFile
 
   private static let mark = "<!-- lessons summary "
 
@@ -54,22 +51,22 @@ struct KeptPage {
   ///
   /// - Throws: `Failure` when something else is there, unless it is to be written over.
   func write(_ text: String, force: Bool) throws {
-    try OutputFile(name: name, path: path).check()
-    if FileManager.default.fileExists(atPath: path) {
+    try file.check()
+    if FileManager.default.fileExists(atPath: file.path) {
       guard force || isOurs else {
         throw Failure(
           .environment,
-          "\(name) is there and is not as `lessons summary` wrote it; name another file, or add "
+          "\(file.name) is there and is not as `lessons summary` wrote it; name another file, or add "
             + "`--force`")
       }
     }
     let bytes = Array("\(text)\n\(Self.mark)\(ContentDigest.of(text)) -->\n".utf8)
-    try AtomicFile.write(bytes, to: path)
+    try AtomicFile.write(bytes, to: file.path)
   }
 
   /// Whether the file is what this program wrote, to the letter.
   private var isOurs: Bool {
-    guard let data = FileManager.default.contents(atPath: path) else { return false }
+    guard let data = FileManager.default.contents(atPath: file.path) else { return false }
     let text = String(decoding: data, as: UTF8.self)
     guard let range = text.ranges(of: "\n" + Self.mark).last else { return false }
     let digest = ContentDigest.of(String(text[..<range.lowerBound]))

@@ -11,6 +11,12 @@ struct OutputFile: Hashable, Sendable {
   /// From the root.
   var path: String
 
+  /// The file; `nil` when none was named, and for `-`, which is standard output as everywhere.
+  static func named(by invocation: Invocation) -> OutputFile? {
+    guard let name = invocation.options["output"], name != "-" else { return nil }
+    return OutputFile(name: name, path: Paths.absolute(name, in: invocation.context.directory))
+  }
+
   /// Looks whether a file can be there, so that nobody works for it in vain.
   ///
   /// - Throws: `Failure` when there is no folder for it, or something that is no file.

@@ -22,9 +22,7 @@ struct ReportWriter {
     self.verb = verb
     self.invocation = invocation
     format = try ReportFormat.chosen(by: invocation)
-    output = invocation.options["output"].map { name in
-      OutputFile(name: name, path: Paths.absolute(name, in: invocation.context.directory))
-    }
+    output = OutputFile.named(by: invocation)
     try output?.check()
   }
 
