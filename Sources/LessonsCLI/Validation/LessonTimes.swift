@@ -31,12 +31,12 @@ struct LessonTimes: Sendable {
   /// What proving the steps of a lesson takes, against other lessons.
   ///
   /// A lesson nobody has timed takes as long as the others do on the average; when nobody has timed
-  /// any, the bytes of their code decide.
+  /// any, the bytes of their code decide, and each step counts for one, as it runs whatever it has.
   func weight(of job: StepSelection) -> Double {
     guard !seconds.isEmpty else {
       let steps = job.indices.map { job.lesson.steps[$0] }
       let code = steps.flatMap { $0.starter + $0.reference + $0.checks }
-      return Double(code.reduce(0) { $0 + $1.text.utf8.count })
+      return Double(code.reduce(steps.count) { $0 + $1.text.utf8.count })
     }
     return seconds[job.lesson.id] ?? seconds.values.reduce(0, +) / Double(seconds.count)
   }

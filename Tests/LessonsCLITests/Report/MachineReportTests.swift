@@ -155,12 +155,12 @@ import Testing
     #expect(plain(match.2).hasSuffix("\nagain: lessons validate 'odd, 100%:name/mark'"))
     func file(_ checkout: String?) -> String {
       GitHubReport(
-        report: SampleReport.faulty(problems: 1), verb: .lint, directory: "/work/site",
+        report: SampleReport.faulty(problems: 1), verb: .lint, directory: "/srv/site",
         checkout: checkout
       ).text()
     }
-    #expect(file("/work/").contains("::error file=site/Lessons/03-torn.md,"))
-    #expect(file("/elsewhere").contains("::error file=/work/site/Lessons/03-torn.md,"))
+    #expect(file("/srv/").contains("::error file=site/Lessons/03-torn.md,"))
+    #expect(file("/elsewhere").contains("::error file=/srv/site/Lessons/03-torn.md,"))
     #expect(file(nil).contains("::error file=Lessons/03-torn.md,"))
     #expect(file("").contains("::error file=Lessons/03-torn.md,"))
     let many = try ReportGoldenTests.text(SampleReport.faulty(problems: 11), .github)

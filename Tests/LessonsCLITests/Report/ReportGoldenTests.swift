@@ -19,7 +19,7 @@ import Testing
     case .json: try JSONReport(report, verb: verb).text()
     case .junit: JUnitReport(report: report, verb: verb).text()
     case .github:
-      GitHubReport(report: report, verb: verb, directory: "/work/site/sub", checkout: "/work/site")
+      GitHubReport(report: report, verb: verb, directory: "/srv/site/sub", checkout: "/srv/site")
         .text()
     case .tap: TAPReport(report: report).text()
     }
