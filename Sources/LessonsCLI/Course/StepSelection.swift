@@ -39,17 +39,22 @@ struct StepSelection: Sendable {
     let lesson = course.lessons.first { [$0.id, $0.name, "\($0.name).md"].contains(word) }
     let exact = all.filter { $0.lesson == lesson?.id || $0.description == word }
     guard exact.isEmpty else { return exact }
+    func lessons(from beginning: Substring) -> [String] {
+      course.lessons.map(\.id).filter { $0.hasPrefix(beginning) }
+    }
     if let slash = word.lastIndex(of: "/"), let number = Int(word[word.index(after: slash)...]) {
-      let steps = all.filter { $0.lesson == word[..<slash] }
+      let begun = lessons(from: word[..<slash])
+      let id = begun.count == 1 ? begun[0] : String(word[..<slash])
+      let steps = all.filter { $0.lesson == id }
       return steps.indices.contains(number - 1) ? [steps[number - 1]] : []
     }
     let named = all.filter { $0.step == word }
-    let lessons = Set(all.map(\.lesson).filter { $0.hasPrefix(word) })
-    if named.isEmpty, lessons.count == 1 { return all.filter { lessons.contains($0.lesson) } }
-    let begun = all.filter { $0.step.hasPrefix(word) || $0.description.hasPrefix(word) }
-    let meant = named.isEmpty ? begun : named
+    let begun = lessons(from: word[...])
+    if named.isEmpty, begun.count == 1 { return all.filter { $0.lesson == begun[0] } }
+    let steps = all.filter { $0.step.hasPrefix(word) || $0.description.hasPrefix(word) }
+    let meant = named.isEmpty ? steps : named
     guard meant.count > 1 else { return meant }
-    let names = named.isEmpty && lessons.count > 1 ? lessons.sorted() : meant.map(\.description)
+    let names = named.isEmpty && begun.count > 1 ? begun : meant.map(\.description)
     let some = names.prefix(4).map { "`\($0)`" }.joined(separator: ", ")
     throw Failure(.noMatch, "`\(word)` may be \(some); write more of the name")
   }

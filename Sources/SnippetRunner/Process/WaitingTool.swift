@@ -63,7 +63,7 @@ extension WaitingTool {
       isInput: true, product: object)
   }
 
-  /// Asks glibc for memory in pages of 2 MiB, if the kernel has them and nobody has asked for more.
+  /// Asks glibc for memory in pages of 2 MiB, where the kernel has them and nobody asks for others.
   ///
   /// A compiler takes 30 MB for a small page, and meets half as many page faults then. Large
   /// programs, for which it takes and gives back memory many times, are better off without.

@@ -24,7 +24,8 @@ import Testing
   @Test(arguments: [
     ("pages", ["pages/read", "pages/mend"]), ("00-pages", ["pages/read", "pages/mend"]),
     ("00-pages.md", ["pages/read", "pages/mend"]), ("pages/mend", ["pages/mend"]),
-    ("pages/2", ["pages/mend"]), ("mend", ["pages/mend"]), ("me", ["pages/mend"]),
+    ("pages/2", ["pages/mend"]), ("pa/2", ["pages/mend"]), ("mend", ["pages/mend"]),
+    ("me", ["pages/mend"]),
     ("pk", ["pkce/proof", "pkce/keys"]), ("pkce/pr", ["pkce/proof"]),
     // A lesson's whole name goes before a step's, and a step's before the beginning of a lesson's.
     ("keys", ["keys/read", "keys/query"]), ("proof", ["pkce/proof"]),
