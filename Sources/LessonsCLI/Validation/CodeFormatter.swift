@@ -14,7 +14,8 @@ struct CodeFormatter: Sendable {
   let configuration: String?
   let environment: [String: String]
 
-  /// Finds the program beside the compiler, as it is called or where it is, and the rules beside the course.
+  /// Finds the program beside the compiler, as it is called or where it is, and the rules beside the
+  /// course.
   init(toolchain: Toolchain, course: String, environment: [String: String]) {
     let folders = [Paths.parent(of: toolchain.swiftc), toolchain.folder]
     program = folders.map { "\($0)/swift-format" }.first {
