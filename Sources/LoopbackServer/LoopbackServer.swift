@@ -40,12 +40,13 @@ internal import NetworkCore
   ///   - world: Whose systems answer.
   ///   - port: Where to listen; 0 takes any port that is free.
   ///   - systems: The systems it serves; all when nothing is said.
-  ///   - now: The time, which the world's clock follows.
+  ///   - now: The time that the world's clock is set to for each request; nil leaves the clock to
+  ///     the world.
   ///   - log: Is given one line for each request, without secrets, from any thread.
   /// - Throws: `StartError` when the port is taken.
   package init(
     world: World, port: UInt16 = 0, systems: Set<String>? = nil,
-    now: @escaping @Sendable () -> Date = { Date() },
+    now: (@Sendable () -> Date)? = { Date() },
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(StartError) {
     let desk = RequestDesk(world: world, systems: systems, now: now, log: log)

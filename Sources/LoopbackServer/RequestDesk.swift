@@ -7,11 +7,11 @@ internal import NetworkCore
 final class RequestDesk: Sendable {
   private let world: World
   private let systems: Set<String>?
-  private let now: @Sendable () -> Date
+  private let now: (@Sendable () -> Date)?
   private let log: @Sendable (String) -> Void
 
   init(
-    world: World, systems: Set<String>?, now: @escaping @Sendable () -> Date,
+    world: World, systems: Set<String>?, now: (@Sendable () -> Date)?,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.world = world
@@ -66,9 +66,8 @@ final class RequestDesk: Sendable {
       return unsafe finish(
         .response(.refusal(404, "This system is not served.")), method, url, connection)
     }
-    world.now = now()
     let request = HTTPRequest(method: method, url: url, fields: fields, body: pending.body)
-    return unsafe finish(world.deliver(request), method, url, connection)
+    return unsafe finish(world.deliver(request, at: now?()), method, url, connection)
   }
 
   @unsafe private func finish(

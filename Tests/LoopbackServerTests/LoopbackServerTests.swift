@@ -17,7 +17,7 @@ import Testing
   private func server(
     systems: Set<String>? = nil, log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> LoopbackServer {
-    try LoopbackServer(world: world, systems: systems, now: { [world] in world.now }, log: log)
+    try LoopbackServer(world: world, systems: systems, now: nil, log: log)
   }
 
   private func send(

@@ -63,7 +63,7 @@ import Testing
     let new = try client.token()
     #expect(try client.authenticate(new).status == 500)
     #expect(try client.send("GET", "/me.json", token: new).status == 401)
-    client.world.now += 30 * 86_400
+    client.world.advance(by: 30 * 86_400)
     #expect(try client.authenticate(client.token()).status == 500)
     #expect(client.api.certificateFetchCount == 1)
     client.api.restart()
@@ -77,7 +77,7 @@ import Testing
     let old = try client.token()
     _ = try client.authenticate(old)
     client.world.firebase.rotateKeys()
-    client.world.now += Double(Firebase.certificateMaxAge)
+    client.world.advance(by: Double(Firebase.certificateMaxAge))
     #expect(try client.send("GET", "/me.json", token: old).status == 200)
     client.api.profile = .fixed
     #expect(try client.send("GET", "/me.json", token: old).status == 401)
@@ -99,7 +99,7 @@ import Testing
     client.world.firebase.rotateKeys()
     let token = try client.token()
     #expect(try client.authenticate(token).status == 401)
-    client.world.now += Double(Backend.refetchInterval)
+    client.world.advance(by: Double(Backend.refetchInterval))
     #expect(try client.authenticate(token).status == 204)
     #expect(client.api.certificateFetchCount == 3)
   }
@@ -107,11 +107,11 @@ import Testing
   @Test func `the fixed profile keeps certificates until their time is over`() throws {
     let client = BackendClient(.fixed)
     for seconds in [0, 1, Firebase.certificateMaxAge - 2] {
-      client.world.now += Double(seconds)
+      client.world.advance(by: Double(seconds))
       #expect(try client.authenticate(client.token()).status == 204)
     }
     #expect(client.api.certificateFetchCount == 1)
-    client.world.now += 1
+    client.world.advance(by: 1)
     #expect(try client.authenticate(client.token()).status == 204)
     #expect(client.api.certificateFetchCount == 2)
   }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `a code for a new password lasts an hour and five tries`() async throws {
     _ = try await forget()
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     #expect(try await reset(try client.code()).errorType == "ExpiredCodeException")
     _ = try await forget()
     for _ in 0..<5 {
@@ -86,7 +86,7 @@ import Testing
         #"{"Username":"demo","UserAttributes":[{"Name":"email","Value":"demo@x.example"},"#
           + #"{"Name":"email_verified","Value":"true"},{"Name":"sub","Value":""#))
     expect(try await getUser("x"), is: "NotAuthorizedException", "Invalid Access Token")
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     expect(try await getUser(token), is: "NotAuthorizedException", "Access Token has expired")
   }
 
@@ -174,7 +174,7 @@ import Testing
     expect(
       try await answer(code), is: "ExpiredCodeException",
       "Your software token has already been used once.")
-    client.world.now += 60
+    client.world.advance(by: 60)
     let next = try #require(generator.code(at: client.world.now))
     #expect(!(try await answer(next)).accessToken.isEmpty)
   }

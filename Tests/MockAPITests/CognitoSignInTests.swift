@@ -93,11 +93,11 @@ import Testing
     for _ in 0..<5 { _ = try await client.signIn("demo", "x") }
     expect(
       try await client.signIn(), is: "NotAuthorizedException", "Password attempts exceeded")
-    client.world.now += 1
+    client.world.advance(by: 1)
     _ = try await client.signIn("demo", "x")
-    client.world.now += 1
+    client.world.advance(by: 1)
     #expect(try await client.signIn().status == 400)
-    client.world.now += 1
+    client.world.advance(by: 1)
     #expect(try await client.signIn().status == 200)
   }
 
@@ -128,7 +128,7 @@ import Testing
 
   @Test func `a refresh gives new tokens but no refresh token`() async throws {
     let token = try await client.signIn().refreshToken
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     for flow in ["REFRESH_TOKEN_AUTH", "REFRESH_TOKEN"] {
       let answer = try await client.refresh(token, flow: flow)
       #expect(answer.status == 200)
@@ -137,7 +137,7 @@ import Testing
     }
     let other = try await client.call("GetTokensFromRefreshToken", #""RefreshToken":"\#(token)""#)
     #expect(!other.accessToken.isEmpty)
-    client.world.now += 30 * 24 * 3600
+    client.world.advance(by: 30 * 24 * 3600)
     expect(
       try await client.refresh(token), is: "NotAuthorizedException", "Refresh Token has expired")
     expect(
@@ -165,7 +165,7 @@ import Testing
     expect(
       try await client.call("InitiateAuth", start + #"{"USERNAME":"demo"}"#),
       is: "NotAuthorizedException", "Invalid session for the user.")
-    client.world.now += 180
+    client.world.advance(by: 180)
     expect(
       try await client.call("InitiateAuth", start + #"{"USERNAME":"ada"}"#),
       is: "NotAuthorizedException", "Invalid session for the user, session is expired.")

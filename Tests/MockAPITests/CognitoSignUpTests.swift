@@ -122,7 +122,7 @@ import Testing
   @Test func `a code lasts a day and a new one takes its place`() async throws {
     _ = try await client.signUp()
     let first = try client.code()
-    client.world.now += 24 * 60 * 60
+    client.world.advance(by: 24 * 60 * 60)
     expect(
       try await client.confirm(code: first), is: "ExpiredCodeException",
       "Invalid code provided, please request a code again.")
@@ -143,7 +143,7 @@ import Testing
       #expect(answer.status == status)
       #expect(answer.errorType == (status == 200 ? nil : "LimitExceededException"))
     }
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     #expect(try await client.call("ResendConfirmationCode", #""Username":"ada""#).status == 200)
   }
 

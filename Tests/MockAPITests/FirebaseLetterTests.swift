@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a reset sets the password and ends earlier sign-ins`() throws {
     let user = try client.signUp("ada@x.io")
-    client.world.now += 10
+    client.world.advance(by: 10)
     _ = try ask("PASSWORD_RESET", "ada@x.io")
     let answer = try reset(try code(), "new-horse")
     #expect(
@@ -93,9 +93,9 @@ import Testing
     let looked = try client.post("resetPassword", #"{"oobCode":"\#(code)"}"#)
     #expect(looked.status == 200)
     #expect(try client.post("update", #"{"oobCode":"\#(code)"}"#).error == "INVALID_OOB_CODE")
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     #expect(try reset(code, "new-horse").error == "EXPIRED_OOB_CODE")
-    client.world.now -= 1
+    client.world.setClock(to: client.world.now - 1)
     #expect(try reset(code, "new-horse").status == 200)
   }
 

@@ -72,10 +72,10 @@ import Testing
     let names = [SigningKey.number(0).name, SigningKey.number(1).name]
     #expect(try JWS.unverifiedHeader(of: old).kid == names[0])
     #expect(try JWS.unverifiedHeader(of: new).kid == names[1])
-    client.world.now += Double(Firebase.certificateMaxAge) - 1
+    client.world.advance(by: Double(Firebase.certificateMaxAge) - 1)
     let both = try client.certificates()
     #expect(try names.allSatisfy { try !both.text($0).isEmpty })
-    client.world.now += 1
+    client.world.advance(by: 1)
     let one = try client.certificates().json
     #expect(one[names[0]] == nil)
     #expect(one[names[1]] != nil)
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `a certificate is minted again when its dates are over`() throws {
     let first = try client.certificates().text
-    client.world.now += 17 * 86_400
+    client.world.advance(by: 17 * 86_400)
     let second = try client.certificates()
     #expect(second.text != first)
     let certificate = try Certificate(pem: second.text(SigningKey.number(0).name))
@@ -118,7 +118,7 @@ import Testing
 
   @Test(arguments: [-1e300, -1, 0, 1e11, 1e300, .infinity, .nan])
   func `any clock can be lived with`(seconds: Double) throws {
-    client.world.now = Date(timeIntervalSince1970: seconds)
+    client.world.setClock(to: Date(timeIntervalSince1970: seconds))
     #expect(try client.signUp("ada@x.io").status == 200)
     #expect(try client.certificates().status == 200)
     client.world.firebase.rotateKeys()
@@ -135,7 +135,7 @@ import Testing
   func `a refresh token gives a new ID token and stays`(type: String, body: String) throws {
     let first = try client.signIn()
     let (refresh, id) = (try first.text("refreshToken"), try first.text("localId"))
-    client.world.now += 600
+    client.world.advance(by: 600)
     let answer = try client.refresh(body.replacing("%@", with: refresh), type: type)
     let token = try answer.text("id_token")
     #expect(

@@ -70,7 +70,7 @@ import Testing
     }
     let answer = try await client.send("GET", "/classes/Spot")
     #expect(answer.text == ParseClient.error(100, "Too many requests."))
-    client.world.now += 60
+    client.world.advance(by: 60)
     #expect(try await client.send("GET", "/classes/Spot").status == 200)
   }
 
@@ -100,9 +100,9 @@ import Testing
 
   @Test func `a session token that has expired is refused in Parse's words`() async throws {
     let token = try await client.logIn()
-    client.world.now += 365 * 24 * 60 * 60 - 1
+    client.world.advance(by: 365 * 24 * 60 * 60 - 1)
     #expect(try await client.send("GET", "/users/me", token: token).status == 200)
-    client.world.now += 1
+    client.world.advance(by: 1)
     let answer = try await client.send("GET", "/users/me", token: token)
     #expect(answer.status == 400)
     #expect(answer.text == ParseClient.error(209, "Session token is expired."))

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `an object can be changed and removed`() async throws {
-    client.world.now += 60
+    client.world.advance(by: 60)
     let path = "/classes/Spot/uwhQUedJxo"
     let answer = try await client.send("PUT", path, #"{"Name":"Our Cafe","Seats":2}"#)
     #expect(answer.status == 200)

@@ -66,7 +66,7 @@ import Testing
           101,
           "Your account is locked due to multiple failed login attempts. "
             + "Please try again after 5 minute(s)"))
-    client.world.now += 300
+    client.world.advance(by: 300)
     #expect(try await client.send("POST", "/login", Self.right).status == 200)
     #expect(try await client.send("POST", "/login", Self.wrong).status == 404)
     #expect(try await client.send("POST", "/login", Self.right).status == 200)

@@ -94,9 +94,9 @@ import Testing
     #expect(first.text.contains(#""authtoken_expiry":"2014-09-03T12:00:00.000Z""#))
     let token = try #require(first.text.firstMatch(of: /"api_authtoken":"([A-Za-z]+)"/)?.1)
     #expect(token.count == 21)
-    world.now += 23 * 60 * 60
+    world.advance(by: 23 * 60 * 60)
     #expect(try await send("/api/signin", body).text == first.text)
-    world.now += 60 * 60
+    world.advance(by: 60 * 60)
     #expect(try await send("/api/signin", body).text != first.text)
   }
 

@@ -92,7 +92,7 @@ import Testing
     #expect(refused.response.statusCode == 401)
     #expect(refused.text == #"{"status":401,"message":"AWS S3 signature is wrong"}"#)
     mock.world.railsauth.switches.isRefusedByStorage = false
-    mock.world.now += 24 * 3600
+    mock.world.advance(by: 24 * 3600)
     #expect(try await upload(mock, token, title: nil).response.statusCode == 400)
     let late = try await upload(mock, token)
     #expect(late.response.statusCode == 401)
@@ -116,7 +116,7 @@ import Testing
   ) async throws {
     let mock = try Mock()
     let token = try await signIn(mock)
-    mock.world.now += 24 * 3600
+    mock.world.advance(by: 24 * 3600)
     let answer = try await ask(mock, method, path, body, token: token)
     #expect(answer.response.statusCode == 401)
     #expect(answer.text == "{\"status\":401,\"message\":\"\(message)\"}")

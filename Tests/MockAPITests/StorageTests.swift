@@ -53,9 +53,9 @@ import Testing
   @Test func `an address ends by the world's clock`() async throws {
     let (mock, storage) = try storage()
     let url = storage.signedURL(for: "dog.png", expires: 300)
-    mock.world.now += 299
+    mock.world.advance(by: 299)
     #expect(try await ask(mock, "GET", url).response.statusCode == 200)
-    mock.world.now += 2
+    mock.world.advance(by: 2)
     let late = try await ask(mock, "GET", url)
     #expect(late.response.statusCode == 403)
     #expect(late.text.contains("Request has expired"))

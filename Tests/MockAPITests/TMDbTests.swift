@@ -128,7 +128,7 @@ import Testing
     let mock = try Mock()
     let old = try await token(mock)
     mock.world.tmdb.approve(old)
-    mock.world.now += 3600
+    mock.world.advance(by: 3600)
     let late = try await get(mock, "/authentication/session/new?request_token=\(old)")
     #expect(late.text.contains("\"status_code\":33,"))
     let fresh = try await token(mock)

@@ -25,7 +25,13 @@ extension World {
   ]
 
   /// Answers a request, for the system that its host or else its first folder names.
-  package func deliver(_ request: HTTPRequest) -> Delivery {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - date: The time that the clock is set to before the system answers, in the same step; nil
+  ///     leaves the clock as it is.
+  /// - Returns: What to send back, and how.
+  package func deliver(_ request: HTTPRequest, at date: Date? = nil) -> Delivery {
     guard let place = SystemPlace(request.url) else {
       withState { state in
         state.keep(
@@ -36,6 +42,7 @@ extension World {
     let call = Call(request, base: place.base, path: place.path)
     let system = place.system.init(world: self)
     return withState { state in
+      if let date { state.now = date }
       let fault = state.takeFault(for: place.system.name)
       let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
       let (delivery, status) = Self.deliver(call, to: system, under: fault, &state)
@@ -77,7 +84,7 @@ extension World: HTTPTransport {
       switch self.deliver(request) {
       case .response(let response): return response
       case .late(let response, let seconds):
-        self.now += min(seconds, patience)
+        self.advance(by: min(seconds, patience))
         guard seconds < patience else {
           throw TransportError(.timedOut, "no answer came within \(Int(patience)) seconds")
         }

@@ -3,13 +3,13 @@ internal import Synchronization
 
 /// Everything the mock systems know: users, time, chance, and who asked for what.
 ///
-/// Two worlds share nothing, and a world does the same each time: its clock stands still until it
-/// is set, and its random numbers come from a seed. It is a transport to all its systems at once.
+/// Two worlds share nothing, and a world behaves the same each time: its clock stands still until it
+/// is moved, and its random numbers come from a seed. It is also a transport to all its systems.
 ///
 /// ```swift
 /// let world = World()
 /// let (body, response) = try await world.data(for: request)
-/// world.now += 3600
+/// world.advance(by: 3600)
 /// world.log.last?.request.fields["Authorization"]
 /// ```
 public final class World: Sendable {
@@ -58,10 +58,17 @@ public final class World: Sendable {
     locked = Locked(State(now: now, random: SeededRandom(seed: seed), logLimit: logLimit))
   }
 
-  /// What the world's clock says.
-  public var now: Date {
-    get { locked.state.withLock(\.now) }
-    set { locked.state.withLock { $0.now = newValue } }
+  /// The time on the world's clock, which `advance(by:)` moves.
+  public var now: Date { locked.state.withLock(\.now) }
+
+  /// Moves the world's clock forward, in one step that no other task can interrupt.
+  ///
+  /// Like a sleep, it treats a negative time or `nan` as no time at all: the clock stays where it is.
+  ///
+  /// - Parameter seconds: How far to move the clock, in seconds.
+  public func advance(by seconds: Double) {
+    guard seconds > 0 else { return }
+    locked.state.withLock { $0.now += seconds }
   }
 
   /// The requests so far, oldest first.

@@ -196,7 +196,7 @@ import Testing
 
   @Test func `a code ends after a minute`() async throws {
     let code = try await code()
-    mock.world.now += 60
+    mock.world.advance(by: 60)
     #expect(try await exchange(code).text.contains("Code is expired"))
   }
 
@@ -271,7 +271,7 @@ import Testing
     let both = try await ask(["Authorization": "Bearer \(token)"], query: "?access_token=\(token)")
     #expect(both.0 == 400)
     #expect(both.1?.contains("invalid_request") == true)
-    mock.world.now += 300
+    mock.world.advance(by: 300)
     #expect(try await ask(["Authorization": "Bearer \(token)"]).0 == 401)
   }
 

@@ -182,7 +182,7 @@ import Testing
     let device = try await client.startDevice(scopes: ["openid"])
     let world = mock.world
     await #expect(throws: OAuth2Error.deviceCodeExpired) {
-      try await client.awaitDevice(device) { world.now += $0 }
+      try await client.awaitDevice(device) { world.advance(by: $0) }
     }
     let second = try await client.startDevice(scopes: ["openid"])
     let page = try await mock.ask(
@@ -198,7 +198,7 @@ import Testing
       Keycloak.self, "POST", "/realms/shoot-realm/device", fields: ["Cookie": String(cookie)],
       form: typed)
     #expect(done.text.contains("Your device is connected"))
-    let tokens = try await client.awaitDevice(second) { world.now += $0 }
+    let tokens = try await client.awaitDevice(second) { world.advance(by: $0) }
     #expect(tokens.idToken != nil)
     // Without the cookie the form is anybody's.
     let forged = try await mock.ask(
@@ -238,7 +238,7 @@ import Testing
     let client = try await keycloak(mock)
     let before = try await signIn(client, mock, scopes: ["openid"])
     mock.world.keycloak.rotateKeys()
-    mock.world.now += 61
+    mock.world.advance(by: 61)
     let after = try await signIn(client, mock, scopes: ["openid"])
     #expect(try await client.claims(of: before).issuer == client.provider.issuer)
     #expect(try await client.claims(of: after).issuer == client.provider.issuer)
