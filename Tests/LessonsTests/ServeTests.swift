@@ -75,6 +75,6 @@ import Testing
       kill -TERM $pid; wait $pid
       """, [Sandbox.builtProgram])
     #expect(outcome.output == "second 3\n")
-    #expect(outcome.talk.contains("cannot be listened on"))
+    #expect(outcome.talk.contains("cannot listen on port"))
   }
 }

@@ -223,6 +223,6 @@ import Testing
     let error = #expect(throws: LoopbackServer.StartError.self) {
       try LoopbackServer(world: world, port: UInt16(first.port))
     }
-    #expect(error?.description.contains("\(first.port) cannot be listened on") == true)
+    #expect(error?.description.contains("cannot listen on port \(first.port)") == true)
   }
 }

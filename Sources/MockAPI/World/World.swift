@@ -1,10 +1,11 @@
 public import Foundation
 internal import Synchronization
 
-/// Everything the mock systems know: users, time, chance, and who asked for what.
+/// Everything the mock systems keep: users, the time, random numbers, and a log of all requests.
 ///
-/// Two worlds share nothing, and a world behaves the same each time: its clock stands still until it
-/// is moved, and its random numbers come from a seed. It is also a transport to all its systems.
+/// Two worlds share nothing, and a world behaves the same each time: its clock stands still until
+/// it is moved, and its random numbers come from a seed. It is also a transport that reaches all
+/// its systems.
 ///
 /// ```swift
 /// let world = World()
@@ -13,7 +14,7 @@ internal import Synchronization
 /// world.log.last?.request.fields["Authorization"]
 /// ```
 public final class World: Sendable {
-  /// What the systems look at and change.
+  /// What the systems read and change.
   struct State: Sendable {
     var now: Date
     var random: SeededRandom
@@ -35,8 +36,8 @@ public final class World: Sendable {
 
   /// The state and its lock.
   ///
-  /// It is behind a reference because every page names a world: otherwise the compiler would read,
-  /// for each page, how everything in it is laid out.
+  /// It is behind a reference because every page uses a world. Otherwise the compiler would have to
+  /// load the layout of everything in it for each page.
   private final class Locked: Sendable {
     let state: Mutex<State>
 
@@ -48,9 +49,9 @@ public final class World: Sendable {
   /// Creates a world.
   ///
   /// - Parameters:
-  ///   - now: What its clock says; 2 September 2014, 12:00 UTC when nothing is said.
-  ///   - seed: Where its random numbers begin.
-  ///   - logLimit: How many requests the log keeps; older ones go.
+  ///   - now: The time on its clock; by default 2 September 2014, 12:00 UTC.
+  ///   - seed: The seed of its random numbers.
+  ///   - logLimit: How many requests the log keeps; it drops the oldest ones first.
   public init(
     now: Date = Date(timeIntervalSince1970: 1_409_659_200), seed: UInt64 = 1,
     logLimit: Int = 10_000
@@ -74,21 +75,21 @@ public final class World: Sendable {
   /// The requests so far, oldest first.
   public var log: [RequestRecord] { locked.state.withLock(\.log) }
 
-  /// The letters that the systems sent, oldest first.
+  /// The emails that the systems sent, oldest first.
   public var mailbox: [Mail] { locked.state.withLock(\.mailbox) }
 
   /// Makes something go wrong with the next requests.
   ///
   /// - Parameters:
   ///   - fault: What goes wrong.
-  ///   - system: The name of the system it happens to; all when nothing is said.
-  ///   - times: With how many requests.
+  ///   - system: The name of the system to break; by default all of them.
+  ///   - times: How many requests to break.
   public func inject(_ fault: Fault, into system: String? = nil, times: Int = 1) {
     let pending = PendingFault(fault: fault, system: system, times: times)
     locked.state.withLock { $0.faults.append(pending) }
   }
 
-  /// Looks at or changes the state; nobody else does meanwhile.
+  /// Reads or changes the state under the lock.
   func withState<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
     locked.state.withLock { state in body(&state) }
   }

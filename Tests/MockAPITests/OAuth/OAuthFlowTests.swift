@@ -222,7 +222,7 @@ import Testing
   @Test func `a person who says no or is not known does not come back with a code`() async throws {
     let mock = try Mock()
     let client = try await keycloak(mock)
-    await #expect(throws: OAuth2Error.denied(code: "access_denied", text: "The person said no.")) {
+    await #expect(throws: OAuth2Error.denied(code: "access_denied", text: "The user refused.")) {
       try await signIn(client, mock, scopes: ["openid"], decision: .deny)
     }
     await #expect(throws: MockBrowser.BrowserError.page("The name or password is wrong.")) {
