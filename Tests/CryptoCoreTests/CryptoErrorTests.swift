@@ -39,7 +39,7 @@ internal import Testing
     Failure(name: "a point off the curve", reason: "decode error") {
       _ = try P256PublicKey(x: Data(count: 32), y: Data(count: 32))
     },
-    Failure(name: "a key of another kind as RSA", reason: "it is no RSA key") {
+    Failure(name: "a key of another kind as RSA", reason: "it is not an RSA key") {
       _ = try RSAPublicKey(der: TestKeys.p256.publicKey.der)
     },
     Failure(name: "a key of another kind as P-256") {

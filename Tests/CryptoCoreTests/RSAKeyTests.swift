@@ -89,7 +89,7 @@ internal import Testing
       try RSAPublicKey(modulus: marked, exponent: Data([1, 0, 1]))
     }
     #expect(error?.code == .unsupported)
-    #expect(error?.reasons == ["the key is of the kind of CVE-2017-15361"])
+    #expect(error?.reasons == ["the key is affected by CVE-2017-15361"])
     #expect(throws: Never.self) {
       try RSAPublicKey(modulus: unmarked, exponent: Data([1, 0, 1]))
     }
