@@ -137,7 +137,7 @@ import Testing
     let error = #expect(throws: TransportError.self) {
       try UploadBody.file(folder.url.appending(path: "none.jpg"))
     }
-    #expect(error?.description == "none.jpg is no file that can be read")
+    #expect(error?.description == "none.jpg is not a readable file")
     #expect(throws: TransportError.self) { try UploadBody.file(folder.url) }
   }
 

@@ -133,7 +133,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"expires_in":300}"#, "it has no access_token"), ("", "it has no access_token"),
-    (#"{"access_token":"a","token_type":"mac"}"#, "the token is no bearer token"),
+    (#"{"access_token":"a","token_type":"mac"}"#, "the token is not a bearer token"),
     (#"{"access_token":""}"#, "it has no access_token"), ("<html>", "it has no access_token"),
   ])
   func `an answer that is no token response is refused`(body: String, reason: String) async throws {
