@@ -4,17 +4,18 @@
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// A file of slots, one a place in the code, that stays whatever ends the program.
+/// A file of slots, one for each place in the code, that survives any end of the program.
 ///
-/// It is mapped into memory, so a visit costs no system call, a million of them need no more room
-/// than one, and a trap loses nothing. Slot 0 begins with the sheet's name. Each other slot that is
-/// used has, in the machine's byte order, from byte 0 the count of visits and from 8 the number of the
-/// last visit among all (64 bits each), from 16 the line, from 20 the column and from 24 the length of
-/// the text (32 bits each), and from 32 the text in UTF-8. Used slots come before unused ones.
+/// It is mapped into memory, so a visit costs no system call, a million visits need no more room
+/// than one, and a trap loses nothing. Slot 0 begins with the sheet's name. Every other used slot
+/// has these fields in the machine's byte order: from byte 0 the number of visits and from 8 the
+/// number of the last visit among all visits (64 bits each); from 16 the line, from 20 the column
+/// and from 24 the length of the text (32 bits each); from 32 the text in UTF-8. Used slots come
+/// before unused ones.
 @safe struct ValueSheet: ~Copyable {
-  /// The bytes of a slot.
+  /// The size of a slot in bytes.
   static let slotSize = 4096
-  /// The bytes of text that fit into a slot.
+  /// The size of the text in a slot in bytes.
   static let textSize = slotSize - 32
   private static let name: StaticString = "lessons values 1\n"
 
@@ -23,7 +24,7 @@
   private var slots: [ValueSite: Int] = [:]
   private var visits: UInt64 = 0
 
-  /// Maps a file; its size decides how many places fit.
+  /// Maps a file, whose size determines the number of slots.
   init?(path: String) {
     let file = unsafe open(path, O_RDWR | O_CLOEXEC)
     guard file >= 0 else { return nil }

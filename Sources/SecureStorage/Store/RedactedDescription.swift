@@ -1,5 +1,4 @@
-/// A value with a secret in it, whose printing, dumping and interpolation show only what
-/// `description` says.
+/// A value with a secret that is never shown when it is printed, dumped or interpolated.
 public protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {}
