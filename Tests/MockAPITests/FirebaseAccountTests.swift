@@ -90,7 +90,7 @@ import Testing
     #expect(try client.signIn("mia@new.org").text("localId") == first.text("localId"))
   }
 
-  @Test func `a new password takes the place of the old one`() throws {
+  @Test func `a new password replaces the old one`() throws {
     let token = try client.signIn().text("idToken")
     #expect(try update(token, #""password":"new-horse""#).status == 200)
     #expect(try client.signIn().error == "INVALID_PASSWORD")
@@ -115,7 +115,7 @@ import Testing
     #expect(try client.signIn().status == 200)
   }
 
-  @Test func `a sign-in of long ago does not change or delete an account`() throws {
+  @Test func `an old sign-in cannot change or delete an account`() throws {
     let first = try client.signIn()
     client.world.advance(by: 301)
     let answer = try client.refresh(
@@ -129,7 +129,7 @@ import Testing
     #expect(try client.post("lookup", body).status == 200)
   }
 
-  @Test func `deleting takes the account and its refresh tokens`() throws {
+  @Test func `deleting removes the account and its refresh tokens`() throws {
     let user = try client.signIn()
     let answer = try client.post("delete", #"{"idToken":"\#(try user.text("idToken"))"}"#)
     #expect(answer.text == #"{"kind":"identitytoolkit#DeleteAccountResponse"}"#)

@@ -1,4 +1,4 @@
-/// A value with a secret that is never shown when it is printed, dumped or interpolated.
+/// A value with a secret, of which printing, dumping and interpolation show only `description`.
 public protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {}
