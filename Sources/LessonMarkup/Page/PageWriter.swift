@@ -44,7 +44,7 @@ package enum PageWriter {
     }
     return step.content.map { part in
       guard case .code(var fragment) = part else { return part }
-      let regions = EditableRegions(fragment.text)
+      let regions = EditableRegions(fragment.segments)
       fragment.text = regions.filled(with: Array(fillings.prefix(regions.editable.count)))
       fillings = fillings.dropFirst(regions.editable.count)
       return .code(fragment)

@@ -98,10 +98,10 @@ struct CodeFormatter: Sendable {
     /// Around such lines a starter is its solution, in which nothing is missing that would make the
     /// layout look wrong.
     func isForLearners(line: Int) -> Bool {
-      let lines = code.text.split(separator: "\n", omittingEmptySubsequences: false)
-      let open = EditableRegions(code.text).editable
-      guard !open.isEmpty, lines.indices.contains(line - 1) else { return true }
-      return open.contains { $0.split(separator: "\n").contains(lines[line - 1]) }
+      let segments = code.segments
+      let (lines, kinds) = (code.lines, segments.lineKinds)
+      guard segments.hasRegion, lines.indices.contains(line - 1) else { return true }
+      return kinds[line - 1] == .editable && !lines[line - 1].isEmpty
     }
   }
 }

@@ -31,12 +31,10 @@ extension Standing {
 extension LearnerPage.Section {
   /// The line a person wants to be at: the first editable one, else the first of the code.
   fileprivate var editableLine: Int {
-    let lines = code.text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      let word = line.drop { $0 == " " || $0 == "\t" }
-      if word.hasPrefix("//#-editable-code") { return code.line + index + 1 }
-      if !word.hasPrefix("//"), word.contains("/*#-editable-code") { return code.line + index }
+    for case .code(let part) in ProseInCode.split(code) {
+      if let line = part.segments.firstEditableLine { return part.line + line }
     }
+    let lines = code.lines
     let first = lines.firstIndex { !$0.hasPrefix("//") && !$0.allSatisfy(\.isWhitespace) }
     return code.line + (first ?? 0)
   }

@@ -96,22 +96,12 @@ enum CodeView {
   static func lines(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [StyledText] {
-    var isHidden = false
-    var isEditable = false
     var lines: [StyledText] = []
-    let texts = code.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, (text, styled)) in zip(texts, SwiftHighlighter.highlight(code)).enumerated() {
-      let word = text.drop { $0 == " " || $0 == "\t" }
-      if word.hasPrefix("//#-") {
-        if word.hasPrefix("//#-hidden-code") { isHidden = true }
-        if word.hasPrefix("//#-end-hidden-code") { isHidden = false }
-        if word.hasPrefix("//#-editable-code") { isEditable = true }
-        if word.hasPrefix("//#-end-editable-code") { isEditable = false }
-        continue
-      }
-      guard !isHidden else { continue }
+    let kinds = CodeSegments(code).lineKinds
+    for (index, (kind, styled)) in zip(kinds, SwiftHighlighter.highlight(code)).enumerated() {
+      guard kind == .plain || kind == .editable else { continue }
       let bar: StyledText =
-        isEditable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
+        kind == .editable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
       let rows = styled.wrapped(to: width, first: bar, rest: bar + "  ")
       lines +=
         valueOf(index).map {

@@ -1,0 +1,148 @@
+/// Code cut at its directives into what is fixed, what a learner changes, and what is hidden.
+///
+/// Everyone who has to know which line is which asks here: the screen, the rules of `lint`, the page
+/// writer, the judge of the layout.
+package struct CodeSegments: Hashable, Sendable {
+  /// What a segment is.
+  package enum Kind: Hashable, Sendable {
+    /// Code that is shown and stays.
+    case plain
+    /// Code that is the learner's to change.
+    case editable
+    /// Code that is compiled and not shown.
+    case hidden
+    /// A `#-` comment; `nil` for a name that means nothing here.
+    case directive(CodeDirective?)
+  }
+
+  /// Neighbouring lines of one kind, or a part of a line.
+  package struct Segment: Hashable, Sendable {
+    /// What it is.
+    package var kind: Kind
+    /// Its text, without the line breaks around it.
+    package var text: String
+    /// Its first line, counted from 0 at the beginning of the code.
+    package var firstLine: Int
+    /// Its last line.
+    package var lastLine: Int
+    /// Whether it stands between the directives of editable code, whatever it is.
+    package var isInRegion: Bool
+    /// Whether it has its lines to itself.
+    package var isWholeLines = true
+  }
+
+  /// The segments in their order.
+  package private(set) var all: [Segment] = []
+
+  private var isHidden = false
+  private var isInRegion = false
+
+  /// Cuts code; a region that is never closed ends with the code.
+  package init(_ code: String) {
+    let newline = UInt8(ascii: "\n")
+    guard code.utf8.contains(UInt8(ascii: "#")) else {
+      // Most code has no directive in it.
+      let last = code.utf8.count { $0 == newline }
+      all = [
+        Segment(kind: .plain, text: code, firstLine: 0, lastLine: last, isInRegion: false)
+      ]
+      return
+    }
+    let lines = code.utf8.split(separator: newline, omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() { add(Substring(line), number) }
+  }
+
+  /// What each line is; a line with a region inside is plain.
+  package var lineKinds: [Kind] {
+    var kinds: [Kind] = []
+    // Of a cut line the first part stands for the others.
+    for segment in all where segment.lastLine >= kinds.count {
+      let kind = segment.isWholeLines ? segment.kind : .plain
+      kinds += Array(repeating: kind, count: segment.lastLine - segment.firstLine + 1)
+    }
+    return kinds
+  }
+
+  /// Whether there is editable code.
+  package var hasRegion: Bool { firstEditableLine != nil }
+
+  /// The line on which the first region begins, counted from 0; `nil` without one.
+  package var firstEditableLine: Int? {
+    let opening = all.first { segment in
+      guard case .directive(let directive?) = segment.kind else { return false }
+      return directive.region == .editable && !directive.isEnd
+    }
+    return opening.map { $0.isWholeLines ? $0.firstLine + 1 : $0.firstLine }
+  }
+}
+
+extension CodeSegments {
+  private mutating func add(_ line: Substring, _ number: Int) {
+    let word = line.drop { $0 == " " || $0 == "\t" }
+    guard word.hasPrefix("//#-") else {
+      return isHidden || isInRegion
+        ? append(isHidden ? .hidden : .editable, line, number) : addCutting(line, number)
+    }
+    let name = String(word.dropFirst("//#-".count).prefix(while: CodeDirective.isOfName))
+    let directive = CodeDirective(named: name, isInline: false)
+    switch directive?.region {
+    case .editable:
+      isInRegion = false
+      append(.directive(directive), line, number)
+      isInRegion = directive?.isEnd == false
+    case .hidden:
+      append(.directive(directive), line, number)
+      isHidden = directive?.isEnd == false
+    case nil:
+      append(.directive(nil), line, number)
+    }
+  }
+
+  /// Adds a line with the regions inside it, `/*#-editable-code*/…/*#-end-editable-code*/`.
+  private mutating func addCutting(_ line: Substring, _ number: Int) {
+    let closing = CodeDirective(.editable, isEnd: true, isInline: true)
+    var rest = line
+    var isCut = false
+    func part(_ kind: Kind, _ text: Substring, isInRegion: Bool = false) -> Segment {
+      Segment(
+        kind: kind, text: String(text), firstLine: number, lastLine: number,
+        isInRegion: isInRegion, isWholeLines: false)
+    }
+    // Nearly no line has one, and looking for a byte is quick.
+    while rest.utf8.contains(UInt8(ascii: "#")),
+      let open = rest.firstRange(of: "/*#-\(CodeDirective.Region.editable.rawValue)"),
+      let openEnd = rest[open.upperBound...].firstRange(of: "*/"),
+      let close = rest[openEnd.upperBound...].firstRange(of: closing.spelling)
+    {
+      let opening = Kind.directive(CodeDirective(.editable, isInline: true))
+      all.append(part(.plain, rest[..<open.lowerBound]))
+      all.append(part(opening, rest[open.lowerBound..<openEnd.upperBound]))
+      all.append(part(.editable, rest[openEnd.upperBound..<close.lowerBound], isInRegion: true))
+      all.append(part(.directive(closing), rest[close]))
+      rest = rest[close.upperBound...]
+      isCut = true
+    }
+    guard isCut else { return append(.plain, line, number) }
+    all.append(part(.plain, rest))
+  }
+
+  /// Adds a line, to the segment before when it is of the same kind.
+  private mutating func append(_ kind: Kind, _ line: Substring, _ number: Int) {
+    if let last = all.last, last.kind == kind, last.isInRegion == isInRegion, last.isWholeLines,
+      kind == .plain || kind == .editable || kind == .hidden
+    {
+      all[all.count - 1].text += "\n" + line
+      all[all.count - 1].lastLine = number
+    } else {
+      all.append(
+        Segment(
+          kind: kind, text: String(line), firstLine: number, lastLine: number,
+          isInRegion: isInRegion))
+    }
+  }
+}
+
+extension SourceFragment {
+  /// The text cut at its directives.
+  package var segments: CodeSegments { CodeSegments(text) }
+}
