@@ -54,7 +54,7 @@ extension Progress {
       for step in lesson.steps {
         let address = StepAddress(lesson: lesson.id, step: step.id)
         for name in step.formerIDs {
-          let former = StepAddress(name) ?? StepAddress(lesson: lesson.id, step: name)
+          let former = name.address(in: lesson.id)
           if let record = records.removeValue(forKey: former), records[address] == nil {
             records[address] = record
           }

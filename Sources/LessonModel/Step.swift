@@ -11,7 +11,7 @@ package struct Step: Hashable, Sendable {
   /// The author's stable name, unique in the lesson.
   package var id: String
   /// Names the step had before.
-  package var formerIDs: [String]
+  package var formerIDs: [FormerID]
   /// The text of its `##` heading.
   package var title: String
   /// Prose and starter code, the heading first.
@@ -35,7 +35,7 @@ package struct Step: Hashable, Sendable {
 
   /// Creates a step from its parts.
   package init(
-    id: String, formerIDs: [String] = [], title: String, content: [Content],
+    id: String, formerIDs: [FormerID] = [], title: String, content: [Content],
     solution: SourceFragment? = nil, expectation: Expectation,
     starterEnd: StarterEnd = .fails(nil), checks: [SourceFragment] = [], hints: [Hint] = [],
     standardInput: String? = nil, timeout: Int? = nil, line: Int = 1

@@ -77,8 +77,8 @@ package enum Program {
     case let error as Failure: error.code
     case let error as RunnerError: error.code == .interrupted ? .interrupted : .environment
     case let error as Diagnostics:
-      // Lessons are Markdown; a page that cannot be read is the learner's to mend.
-      error.all.contains { $0.path.hasSuffix(".md") } ? .faultyLesson : .failed
+      // A page that cannot be read is the learner's to mend.
+      error.origin == .lesson ? .faultyLesson : .failed
     default: .environment
     }
   }

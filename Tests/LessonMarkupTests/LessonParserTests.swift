@@ -86,13 +86,13 @@ import Testing
     #expect(lesson.steps.count == 1)
     #expect(step.id == "one")
     #expect(step.title == "First step")
-    #expect(step.formerIDs == ["uno", "eins"])
+    #expect(step.formerIDs == [FormerID("uno"), FormerID("eins")])
     #expect(step.timeout == 3)
     #expect(step.starter.map(\.line) == [14, 22])
     #expect(step.solution?.text == "let a = 1\nprint(a)")
     #expect(step.expectation == .output(ExpectedOutput(lines: ["1"], line: 31)))
     #expect(step.checks.map(\.line) == [35])
-    #expect(step.hints.map(\.condition) == [nil, "zer(o|\"x\")"])
+    #expect(step.hints.map(\.condition?.source) == [nil, "zer(o|\"x\")"])
     #expect(step.standardInput == "in\n")
   }
 

@@ -8,7 +8,7 @@ import Testing
         id: "l", name: "01-l", title: "L", path: "01-l.md", preamble: [],
         steps: steps.map { step in
           Step(
-            id: step.id, formerIDs: step.was, title: step.id, content: [],
+            id: step.id, formerIDs: step.was.map { FormerID($0) }, title: step.id, content: [],
             expectation: .output(nil))
         })
     ])

@@ -21,9 +21,9 @@ struct LessonSource: Sendable {
   init(_ lesson: Lesson, in folder: CourseFolder) throws(Diagnostics) {
     path = "\(folder.path)/\(lesson.name).md"
     guard let bytes = Self.contents(of: path) else {
-      throw Diagnostics([
-        Diagnostic(path: lesson.path, line: 1, message: "the file is gone; run it again")
-      ])
+      let found = Diagnostic(
+        path: lesson.path, line: 1, message: "the file is gone; run it again")
+      throw Diagnostics([found], in: .lesson)
     }
     self.bytes = bytes
     self.lesson = try Self.parse(bytes, as: lesson)
@@ -32,7 +32,8 @@ struct LessonSource: Sendable {
   /// What other bytes of the same file would say.
   static func parse(_ bytes: [UInt8], as lesson: Lesson) throws(Diagnostics) -> Lesson {
     try LessonParser.parse(
-      SourceText(bytes: bytes, path: lesson.path), name: lesson.name, path: lesson.path)
+      SourceText(bytes: bytes, path: lesson.path, in: .lesson), name: lesson.name, path: lesson.path
+    )
   }
 
   /// Whether the file still has the same bytes.

@@ -24,7 +24,7 @@ enum NewVerb {
     }
     let console = invocation.context.console
     let folder = try CourseFolder.forWriting(invocation)
-    let files = folder.names
+    let files = folder.files
     let name = try LessonName(slug, number: invocation.options["number"], among: files)
     let title = invocation.arguments.dropFirst().joined(separator: " ")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")

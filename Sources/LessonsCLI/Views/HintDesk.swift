@@ -17,7 +17,7 @@ struct HintDesk {
     let workspace = session.standing.workspace
     let failure = workspace.readFailure(of: address)
     let fitting = step.hints.filter { hint in
-      hint.condition.map { !failure.isEmpty && Screens.matches($0, failure) } ?? false
+      !failure.isEmpty && hint.condition?.matches(failure) ?? false
     }
     if !fitting.isEmpty, !workspace.hasSeenFitting(address, failure) {
       workspace.rememberFitting(address, failure)

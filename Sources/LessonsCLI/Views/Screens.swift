@@ -89,7 +89,7 @@ struct Screens: Sendable {
     let failure = judgement.failureText
     let pages = PageLines(standing: standing)
     let fitting = step.hints.contains { hint in
-      hint.condition.map { Self.matches($0, failure) } ?? false
+      hint.condition?.matches(failure) ?? false
     }
     // One that was given for the same failure is not given again.
     let isNew = fitting && !standing.workspace.hasSeenFitting(address, failure)
@@ -123,12 +123,6 @@ struct Screens: Sendable {
       + all.filter { !$0.isEmpty }.flatMap { line in
         StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
       } + [""]
-  }
-
-  /// Whether a hint's condition fits a failure; `^` and `$` are the ends of its lines.
-  static func matches(_ condition: String, _ failure: String) -> Bool {
-    guard let regex = try? Regex(condition) else { return false }
-    return failure.firstMatch(of: regex.anchorsMatchLineEndings()) != nil
   }
 }
 
