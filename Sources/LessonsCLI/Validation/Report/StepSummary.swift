@@ -35,7 +35,7 @@ struct StepSummary {
     let rows = report.problems.prefix(Self.limit).map { problem in
       let place = problem.diagnostic
       let cells = [
-        "\(place.path):\(place.line):\(place.column)", place.message, problem.rerun,
+        "\(place.path):\(place.line):\(place.column)", place.sentence, problem.rerun,
       ].map(cell)
       return "| \(cells.joined(separator: " | ")) |"
     }
