@@ -32,10 +32,9 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The form that compilers and editors share, `path:line:column: error: message [rule]`.
-  package var description: String { "\(path):\(line):\(column): \(severity): \(sentence)" }
-
-  /// The message, with the rule's id behind it when there is one.
-  package var sentence: String { message + (rule.map { " [\($0)]" } ?? "") }
+  package var description: String {
+    "\(path):\(line):\(column): \(severity): \(message)" + (rule.map { " [\($0)]" } ?? "")
+  }
 }
 
 /// Everything wrong with a document, in the order of its lines.

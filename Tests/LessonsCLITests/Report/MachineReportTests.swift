@@ -48,8 +48,8 @@ import Testing
     // Each document is right, and the first is not when it is changed in any of the ways.
     let lines = result.text.split(separator: "\n")
     #expect(lines.count { $0 == "right" } == documents.count)
-    #expect(lines.count { $0.hasPrefix("refused ") } == 12)
-    #expect(lines.count == documents.count + 12, "\(result.text)")
+    #expect(lines.count { $0.hasPrefix("refused ") } == 13)
+    #expect(lines.count == documents.count + 13, "\(result.text)")
   }
 
   @Test func `XML gives the problems back, but for characters that it may not hold`() throws {
