@@ -20,7 +20,7 @@ package struct CodeSegments: Hashable, Sendable {
     /// What it is.
     package var kind: Kind
     /// Its text, without the line breaks around it.
-    package var text: String
+    package var text: Substring
     /// Its first line, counted from 0 at the beginning of the code.
     package var firstLine: Int
     /// Its last line.
@@ -40,16 +40,23 @@ package struct CodeSegments: Hashable, Sendable {
   /// Cuts code; a region that is never closed ends with the code.
   package init(_ code: String) {
     let newline = UInt8(ascii: "\n")
-    guard code.utf8.contains(UInt8(ascii: "#")) else {
+    let hash = UInt8(ascii: "#")
+    guard code.utf8.contains(hash) else {
       // Most code has no directive in it.
       let last = code.utf8.count { $0 == newline }
       all = [
-        Segment(kind: .plain, text: code, firstLine: 0, lastLine: last, isInRegion: false)
+        Segment(kind: .plain, text: code[...], firstLine: 0, lastLine: last, isInRegion: false)
       ]
       return
     }
     let lines = code.utf8.split(separator: newline, omittingEmptySubsequences: false)
-    for (number, line) in lines.enumerated() { add(Substring(line), number) }
+    for (number, line) in lines.enumerated() {
+      if line.contains(hash) {
+        add(Substring(line), number, of: code)
+      } else {
+        append(codeKind, Substring(line), number, of: code)
+      }
+    }
   }
 
   /// What each line is; a line with a region inside is plain.
@@ -77,40 +84,42 @@ package struct CodeSegments: Hashable, Sendable {
 }
 
 extension CodeSegments {
-  private mutating func add(_ line: Substring, _ number: Int) {
+  /// What a line is that has no directive.
+  private var codeKind: Kind { isHidden ? .hidden : isInRegion ? .editable : .plain }
+
+  /// Adds a line that may have a directive.
+  private mutating func add(_ line: Substring, _ number: Int, of code: String) {
     let word = line.drop { $0 == " " || $0 == "\t" }
     guard word.hasPrefix("//#-") else {
-      return isHidden || isInRegion
-        ? append(isHidden ? .hidden : .editable, line, number) : addCutting(line, number)
+      return codeKind == .plain
+        ? addCutting(line, number, of: code) : append(codeKind, line, number, of: code)
     }
     let name = String(word.dropFirst("//#-".count).prefix(while: CodeDirective.isOfName))
     let directive = CodeDirective(named: name, isInline: false)
     switch directive?.region {
     case .editable:
       isInRegion = false
-      append(.directive(directive), line, number)
+      append(.directive(directive), line, number, of: code)
       isInRegion = directive?.isEnd == false
     case .hidden:
-      append(.directive(directive), line, number)
+      append(.directive(directive), line, number, of: code)
       isHidden = directive?.isEnd == false
     case nil:
-      append(.directive(nil), line, number)
+      append(.directive(nil), line, number, of: code)
     }
   }
 
   /// Adds a line with the regions inside it, `/*#-editable-code*/…/*#-end-editable-code*/`.
-  private mutating func addCutting(_ line: Substring, _ number: Int) {
+  private mutating func addCutting(_ line: Substring, _ number: Int, of code: String) {
     let closing = CodeDirective(.editable, isEnd: true, isInline: true)
     var rest = line
     var isCut = false
     func part(_ kind: Kind, _ text: Substring, isInRegion: Bool = false) -> Segment {
       Segment(
-        kind: kind, text: String(text), firstLine: number, lastLine: number,
+        kind: kind, text: text, firstLine: number, lastLine: number,
         isInRegion: isInRegion, isWholeLines: false)
     }
-    // Nearly no line has one, and looking for a byte is quick.
-    while rest.utf8.contains(UInt8(ascii: "#")),
-      let open = rest.firstRange(of: "/*#-\(CodeDirective.Region.editable.rawValue)"),
+    while let open = rest.firstRange(of: "/*#-\(CodeDirective.Region.editable.rawValue)"),
       let openEnd = rest[open.upperBound...].firstRange(of: "*/"),
       let close = rest[openEnd.upperBound...].firstRange(of: closing.spelling)
     {
@@ -122,21 +131,21 @@ extension CodeSegments {
       rest = rest[close.upperBound...]
       isCut = true
     }
-    guard isCut else { return append(.plain, line, number) }
+    guard isCut else { return append(.plain, line, number, of: code) }
     all.append(part(.plain, rest))
   }
 
   /// Adds a line, to the segment before when it is of the same kind.
-  private mutating func append(_ kind: Kind, _ line: Substring, _ number: Int) {
+  private mutating func append(_ kind: Kind, _ line: Substring, _ number: Int, of code: String) {
     if let last = all.last, last.kind == kind, last.isInRegion == isInRegion, last.isWholeLines,
       kind == .plain || kind == .editable || kind == .hidden
     {
-      all[all.count - 1].text += "\n" + line
+      all[all.count - 1].text = code[last.text.startIndex..<line.endIndex]
       all[all.count - 1].lastLine = number
     } else {
       all.append(
         Segment(
-          kind: kind, text: String(line), firstLine: number, lastLine: number,
+          kind: kind, text: line, firstLine: number, lastLine: number,
           isInRegion: isInRegion))
     }
   }

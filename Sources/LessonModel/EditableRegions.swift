@@ -23,7 +23,7 @@ package struct EditableRegions: Hashable, Sendable {
       }
       // The line breaks inside the directives belong to the region.
       if segment.isWholeLines { append(directive.isEnd ? .editable(lineBreak) : .fixed(lineBreak)) }
-      append(.directive(segment.text, isInline: directive.isInline))
+      append(.directive(String(segment.text), isInline: directive.isInline))
       if !directive.isEnd { append(.editable("")) }
     }
   }

@@ -33,7 +33,9 @@ package enum DirectiveRule: LintRule {
     }
     return document.outline.sections().flatMap { section in
       let fences = section.items.filter { !$0.isUnterminated }
-      let isMarked = fences.contains { $0.fence?.role == .code && editable($0) != nil }
+      let isMarked = fences.contains { item in
+        item.fence?.role == .code && document.fragment(inside: item).segments.hasRegion
+      }
       guard !isMarked else { return [Diagnostic]() }
       return fences.filter { $0.fence?.role == .solution }.compactMap(editable).map { directive in
         finding(
