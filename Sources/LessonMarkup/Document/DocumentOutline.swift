@@ -14,7 +14,7 @@ struct DocumentOutline {
     /// Whether a fence has no line inside.
     var isEmpty: Bool { last - first <= 1 }
 
-    /// Nothing, after a line.
+    /// An item of no lines right after a line, which ends a list of items.
     static func end(after line: Int) -> Item { Item(first: line + 1, last: line + 1) }
   }
 

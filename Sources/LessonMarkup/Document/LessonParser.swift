@@ -243,13 +243,13 @@ extension LessonParser {
 
   /// Every id, present or former, names one step.
   private mutating func checkNames(in words: FenceWords, line: Int, heading: Int) {
-    let present = words.words.filter { $0.name == "step" }.map { ($0.value ?? "", $0.column) }
-    let former = words.formerIDs.map { ($0.id.description, $0.column) }
-    for (name, column) in (present + former).sorted(by: { $0.1 < $1.1 }) where !name.isEmpty {
-      if let other = names[name] {
-        report(line, column: column, .takenStepID(name, by: other))
+    var ids = [(words["step"] ?? "", words.column(of: "step"))]
+    ids += words.formerIDs.map { ($0.id.description, $0.column) }
+    for (id, column) in ids where !id.isEmpty {
+      if let other = names[id] {
+        report(line, column: column, .takenStepID(id, by: other))
       } else {
-        names[name] = heading
+        names[id] = heading
       }
     }
   }

@@ -32,7 +32,7 @@ package struct SourceText: Sendable {
     self.init(text)
   }
 
-  /// Cuts a text at its line breaks.
+  /// Cuts a string at its line breaks.
   package init(_ text: String) {
     // By bytes: lessons are cut into thousands of lines each time they are read.
     let bytes = Array(text.utf8)

@@ -1,9 +1,9 @@
 package import LessonModel
 
-/// Finds first lines of fences that Markdown does not take for fences, because of a backtick more.
+/// Finds first lines of fences that Markdown takes for prose, because they have another backtick.
 ///
-/// CommonMark 0.30, section 4.5. What follows such a line is read with fences and prose the wrong
-/// way round, so nothing that is said about later lines can be believed.
+/// CommonMark 0.30, section 4.5. Below such a line fences are read as prose and prose as fences, so
+/// no finding there can be believed.
 package enum BrokenFenceRule: LintRule {
   package static let id = "broken-fence"
   package static let reach = LintReach.everythingBelow

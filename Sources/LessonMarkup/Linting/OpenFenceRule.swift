@@ -5,8 +5,7 @@ package enum OpenFenceRule: LintRule {
   package static let id = "open-fence"
   package static let reach = LintReach.everythingBelow
 
-  /// The first lines of such fences; what follows them is read with fences and prose the wrong way
-  /// round.
+  /// The first lines of such fences; below them fences are read as prose and prose as fences.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     return document.items.compactMap { item in

@@ -3,8 +3,8 @@ package import LessonModel
 /// Finds wildcards of `output` fences that compare nothing.
 ///
 /// A fence of nothing but `...` matches whatever is printed, and one of nothing but `[..]` any text
-/// of so many lines: both look like a proof and are none. A named wildcard is content, for where it
-/// recurs the texts must agree; one that never recurs is named by itself.
+/// with as many lines: both look like a proof and prove nothing. A named wildcard compares its text
+/// where the name comes again; a name that never comes again is reported by itself.
 package enum WildcardRule: LintRule {
   package static let id = "wildcard"
 
