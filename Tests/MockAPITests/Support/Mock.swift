@@ -13,7 +13,7 @@ enum Carrier: String, CaseIterable, CustomTestStringConvertible {
   case inProcess = "in process"
   case loopback = "over loopback"
 
-  /// The one that `LESSONS_CARRIER` names: `make test` runs these suites by both.
+  /// The one that `LESSONS_CARRIER` names: `make test-all` runs these suites by both.
   static let chosen: Carrier =
     ProcessInfo.processInfo.environment["LESSONS_CARRIER"] == "loopback" ? .loopback : .inProcess
 
