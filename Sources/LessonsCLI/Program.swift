@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import LessonModel
 internal import SnippetRunner
 internal import TerminalIO
@@ -13,24 +8,18 @@ package enum Program {
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
-  ///   - executable: The program's own file.
+  ///   - context: The world around.
   /// - Returns: The exit code.
-  package static func run(_ words: [String], executable: String) async -> Int32 {
-    let environment = ProcessInfo.processInfo.environment
-    let interrupt = Signals.install()
-    let console = Console(environment: environment, plain: words.contains("--plain"))
-    let context = Context(
-      environment: environment, directory: FileManager.default.currentDirectoryPath,
-      executable: executable, console: console,
-      now: { Int(Date.now.timeIntervalSince1970) }, interrupt: interrupt)
+  package static func run(_ words: [String], _ context: Context) async -> Int32 {
+    let context = context.plain(words.contains("--plain"))
     var code: ExitCode
     do {
       code = try await answer(words, context)
     } catch {
       code = self.code(of: error)
-      if code != .interrupted { report(error, on: console) }
+      if code != .interrupted { report(error, on: context.console) }
     }
-    if Signals.haveCome(interrupt) { code = .interrupted }
+    if Signals.haveCome(context.interrupt) { code = .interrupted }
     return code.rawValue
   }
 
@@ -46,7 +35,7 @@ package enum Program {
       return .success
     case .nothing(let options):
       let invocation = Invocation(options: options, context: context)
-      return RawTerminal.isAvailable
+      return context.console.isInteractive
         ? try await WatchVerb.run(invocation) : try await LookVerbs.status(invocation)
     case .run(let verb, let arguments, let options):
       return try await verb.run(

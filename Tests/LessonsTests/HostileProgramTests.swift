@@ -100,7 +100,7 @@ struct HostileProgramTests {
     let course = try sandbox.course(
       code, fences: "```output\nLANG C.UTF-8\nTZ UTC\nSECRET_OF_THE_LEARNER none\ntrue\n```\n")
     try sandbox.run("next", course: course)
-    let outcome = try sandbox.run(
+    let outcome = try sandbox.spawn(
       "check", course: course, environment: ["SECRET_OF_THE_LEARNER": "x", "TZ": "Asia/Tokyo"])
     #expect(outcome.code == 0, "\(outcome.output)")
   }

@@ -181,9 +181,7 @@ import Testing
     try sandbox.run("next", course: course)
     _ = try solve(sandbox, course)
     func keep(_ more: String...) throws -> Sandbox.Outcome {
-      try sandbox.shell(
-        "exec \"$1\" summary --course \"$2\" --output kept.md \(more.joined(separator: " "))",
-        [sandbox.program, course])
+      try sandbox.run(["summary", "--output", "kept.md"] + more, course: course)
     }
     #expect(try keep().talk == "Written to kept.md\n")
     let first = try sandbox.read("kept.md")

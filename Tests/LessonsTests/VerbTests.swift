@@ -32,13 +32,7 @@ import Testing
   ])
   func `what is not understood is said in one line with the way out`(test: Case) throws {
     let sandbox = try Sandbox()
-    let words = test.words.map { "'\($0)'" }.joined(separator: " ")
-    let outcome = try sandbox.shell(
-      "exec \"$1\" \(words)", [sandbox.program],
-      [
-        "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
-        "LESSONS_COURSE": try sandbox.firstLessons(),
-      ])
+    let outcome = try sandbox.run(test.words, course: sandbox.firstLessons())
     #expect(outcome.code == test.code)
     #expect(outcome.talk.contains(test.talk), "\(outcome.talk)")
     #expect(outcome.talk.split(separator: "\n").count == 1)
@@ -164,12 +158,7 @@ import Testing
   @Test func `init makes a workspace that is found from inside it`() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("init", "here").code == 0)
-    let shown = try sandbox.shell(
-      "cd here && exec \"$1\" next", [sandbox.program],
-      ProcessInfo.processInfo.environment.merging(["LESSONS_COURSE": Sandbox.root + "/Lessons"]) {
-        $1
-      })
-    #expect(shown.code == 0)
+    #expect(try sandbox.run("next", in: "here").code == 0)
     #expect(FileManager.default.fileExists(atPath: sandbox.path + "/here/00-pages.swift"))
     #expect(
       FileManager.default.fileExists(atPath: sandbox.path + "/here/.sourcekit-lsp/config.json"))

@@ -16,9 +16,6 @@ struct RawTerminal: Sendable {
   /// Leaves the alternate screen and shows the cursor.
   private static let mending: StaticString = "\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l\r\n"
 
-  /// Whether standard input is a terminal that can be put into this mode.
-  static var isAvailable: Bool { isatty(0) == 1 && isatty(1) == 1 }
-
   /// Remembers how the terminal is and what to do when the program crashes.
   init() {
     unsafe tcgetattr(0, &RawTerminal.before)

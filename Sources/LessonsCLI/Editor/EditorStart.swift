@@ -24,7 +24,7 @@ enum EditorStart {
   static func leave(_ command: EditorCommand, _ context: Context) throws {
     precondition(command.kind == .window, "the terminal is not this function's to give")
     do {
-      try DetachedProcess.start(command.words, environment: context.environment)
+      try context.programs.leave(command.words, context.environment)
     } catch {
       throw Failure(.environment, error.description)
     }
@@ -47,10 +47,10 @@ enum EditorStart {
 
   /// Becomes the editor: this process's terminal is its own from here on.
   ///
-  /// - Throws: `Failure` when it cannot be started; else it does not return.
-  static func become(_ command: EditorCommand, _ context: Context) throws -> Never {
+  /// - Throws: `Failure` when it cannot be started; else it does not return, but in a test.
+  static func become(_ command: EditorCommand, _ context: Context) throws {
     do {
-      try DetachedProcess.replaceThisOne(command.words, environment: context.environment)
+      try context.programs.become(command.words, context.environment)
     } catch {
       throw Failure(.environment, error.description)
     }

@@ -24,6 +24,8 @@ struct EventSource: ~Copyable {
   }
 
   private let interrupt: Interrupt
+  private let keyboard: CInt
+  private let screen: CInt
   private let signals: CInt
   private var decoder = KeyDecoder()
   private var readsKeys = true
@@ -33,7 +35,13 @@ struct EventSource: ~Copyable {
   private static let patience = 50
 
   /// Begins to listen.
-  init(interrupt: Interrupt, byLine: Bool) {
+  ///
+  /// - Parameters:
+  ///   - console: Where keys come from, and where the screen is.
+  ///   - interrupt: Ends the program.
+  ///   - byLine: Whether keys come a line at a time.
+  init(_ console: Console, interrupt: Interrupt, byLine: Bool) {
+    (keyboard, screen) = console.screenDescriptors
     self.interrupt = interrupt
     self.byLine = byLine
     signals = ScreenSignals.install()
@@ -53,12 +61,12 @@ struct EventSource: ~Copyable {
   ) -> [Event] {
     while true {
       var polled = [
-        pollfd(fd: readsKeys ? 0 : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: readsKeys ? keyboard : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
         pollfd(fd: folder, events: Int16(POLLIN), revents: 0),
         // Asked for nothing, a pipe still tells that its reader has gone.
-        pollfd(fd: 1, events: 0, revents: 0),
+        pollfd(fd: screen, events: 0, revents: 0),
       ]
       polled += work.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let count = unsafe polled.withUnsafeMutableBufferPointer { buffer in
@@ -96,7 +104,9 @@ struct EventSource: ~Copyable {
 
   private mutating func keys() -> [Key] {
     var bytes = [UInt8](repeating: 0, count: 1024)
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(0, $0.baseAddress, $0.count) }
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe read(keyboard, $0.baseAddress, $0.count)
+    }
     guard count > 0 else {
       // The end of a file, or a terminal that is gone: there will be no more keys.
       if count == 0 || errno != EINTR && errno != EAGAIN { readsKeys = false }

@@ -83,7 +83,7 @@ extension LiveScreen {
 
   /// Takes a key while the list is shown.
   mutating func pressedInList(_ key: Key) {
-    let size = Console.size(of: 1) ?? TerminalSize(columns: 80, rows: 24)
+    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
     guard var list else { return }
     let view = ListView(model: list, columns: size.columns, rows: size.rows)
     let effect = list.pressed(key, page: view.pageSize)

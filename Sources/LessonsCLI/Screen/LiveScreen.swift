@@ -33,13 +33,13 @@ struct LiveScreen: ~Copyable {
     model = WatchModel(place: place, wantsValues: !invocation.has("no-values"))
     context = invocation.context
     console = invocation.context.console
-    let isLive = RawTerminal.isAvailable && Self.isCapable(invocation)
-    let size = Console.size(of: 1) ?? TerminalSize(columns: 80, rows: 24)
+    let isLive = console.isInteractive && Self.isCapable(invocation)
+    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
     surface =
       isLive ? .live(LiveRegion(columns: size.columns, rows: size.rows)) : .plain(said: [])
     raw = isLive ? RawTerminal() : nil
     folder = FolderWatch(bench.workspace.path, polling: invocation.has("poll"))
-    events = EventSource(interrupt: context.interrupt, byLine: !isLive)
+    events = EventSource(console, interrupt: context.interrupt, byLine: !isLive)
     model.isPolling = folder.isPolling
   }
 
@@ -62,7 +62,7 @@ struct LiveScreen: ~Copyable {
     while !isOver {
       // While nobody waits, the next check gets ready.
       if checking == nil, tracing == nil {
-        bench.runner.preparation?.begin(bench.runner, withHost: true)
+        bench.runner.prepare(true)
       }
       let work = [checking?.work.descriptor, tracing?.work.descriptor].compactMap(\.self)
       for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
@@ -145,14 +145,14 @@ extension LiveScreen {
   /// Draws the lower part, or the list, anew.
   mutating func redraw() {
     guard let list else { return stay([]) }
-    let size = Console.size(of: 1) ?? TerminalSize(columns: 80, rows: 24)
+    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
     let view = ListView(model: list, columns: size.columns, rows: size.rows)
     console.show(
       bytes: FullScreen.draw(view.lines(), columns: size.columns, rows: size.rows, console.output))
   }
 
   private mutating func resize() {
-    guard let size = Console.size(of: 1) else { return }
+    guard let size = console.size(of: .answer) else { return }
     console.output.width = min(max(size.columns, 40), 120)
     surface.resize(size)
     redraw()

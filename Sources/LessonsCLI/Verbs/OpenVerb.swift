@@ -27,6 +27,7 @@ enum OpenVerb {
           "`\(command.program)` needs a terminal, and here is none; type there: \(command.line)")
       }
       try EditorStart.become(command, context)
+      return .success
     }
   }
 

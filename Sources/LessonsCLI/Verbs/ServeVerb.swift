@@ -42,11 +42,11 @@ enum ServeVerb {
     }
     // The other program takes this one's place, its terminal included.
     do {
-      try DetachedProcess.replaceThisOne(
-        [server] + words, environment: invocation.context.environment)
+      try invocation.context.programs.become([server] + words, invocation.context.environment)
     } catch {
       throw Failure(.environment, error.description)
     }
+    return .success
   }
 
   private static func number<Number: FixedWidthInteger>(

@@ -9,7 +9,7 @@ struct Bench: Sendable {
   /// The learner's folder; it is there.
   let workspace: Workspace
   /// Judges programs.
-  let runner: PageRunner
+  let runner: CheckRunner
   /// The time, in seconds since 1970.
   let now: @Sendable () -> Int
 
@@ -21,15 +21,13 @@ struct Bench: Sendable {
   /// - Throws: `Failure`, `Diagnostics` and `RunnerError`, what is wrong with any of them.
   init(_ invocation: Invocation, prepares: Bool = false) throws {
     let context = invocation.context
-    var runner = try PageRunner(context, cacheFolder: Workspace(of: invocation).cacheFolder)
-    runner.preparation = Preparation()
-    if prepares { runner.preparation?.begin(runner, withHost: false) }
-    self.runner = runner
+    runner = try context.makeRunner(context, Workspace(of: invocation).cacheFolder)
+    if prepares { runner.prepare(false) }
     // A faulty course or an unreadable file must not leave an empty workspace behind.
     let standing = try Standing(of: invocation)
     course = standing.course
     workspace = standing.workspace
-    try workspace.create(sourceKitOptions: runner.modules.editorOptions)
+    try workspace.create(sourceKitOptions: runner.editorOptions)
     now = context.now
   }
 

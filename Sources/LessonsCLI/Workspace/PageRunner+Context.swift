@@ -14,4 +14,11 @@ extension PageRunner {
       environment: context.environment, cacheFolder: cacheFolder)
     interrupt = context.interrupt
   }
+
+  /// The same runner, ended early by another interrupt.
+  func interrupted(by interrupt: Interrupt) -> PageRunner {
+    var runner = self
+    runner.interrupt = interrupt
+    return runner
+  }
 }

@@ -7,7 +7,7 @@ struct Session: ~Copyable {
   /// Where the learner stands.
   var standing: Standing
   private let lock: FileLock
-  private let runner: PageRunner
+  private let runner: CheckRunner
   private let now: @Sendable () -> Int
   /// The progress as it is in the file; `nil` when the file may say something else.
   private var saved: Progress?

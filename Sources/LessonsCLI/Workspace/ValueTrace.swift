@@ -8,7 +8,7 @@ internal import SnippetRunner
 /// ended by an interrupt of its own.
 struct ValueTrace: Sendable {
   /// What compiles and runs it.
-  var runner: PageRunner
+  var runner: CheckRunner
   /// What was judged.
   let program: PageProgram
   /// How it did.
@@ -35,11 +35,7 @@ extension ValueTrace {
         return nil
       }
       program = try standing.program(for: index, of: lesson, page)
-      runner = PageRunner(
-        toolchain: try Toolchain.find(environment: context.environment),
-        modules: try InstalledModules.find(executable: context.executable),
-        environment: context.environment, cacheFolder: standing.workspace.cacheFolder)
-      runner.interrupt = context.interrupt
+      runner = try context.makeRunner(context, standing.workspace.cacheFolder)
       judgement = try runner.judge(program)
     } catch let error as RunnerError where error.code == .interrupted {
       throw error

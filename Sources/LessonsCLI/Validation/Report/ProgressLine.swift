@@ -35,7 +35,7 @@ struct ProgressDisplay {
   init(_ console: Console, format: ReportFormat) {
     self.console = console
     guard format == .human, console.talk.isTerminal, console.talk.color else { return }
-    let size = Console.size(of: 2)
+    let size = console.size(of: .talk)
     region = LiveRegion(columns: size?.columns ?? console.talk.width, rows: size?.rows ?? 24)
   }
 
