@@ -4,7 +4,7 @@ import SnippetRunner
 import Testing
 
 /// Pages run in a host that has loaded the libraries beforehand do what programs of their own do.
-@Suite(.timeLimit(.minutes(5))) struct HostedPageTests {
+@Suite(.waiting, .timeLimit(.minutes(5))) struct HostedPageTests {
   private func runners() throws -> (hosted: PageRunner, alone: PageRunner) {
     let alone = try TracedPage.runner()
     var hosted = alone

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.waiting, .timeLimit(.minutes(5)))
 struct HostileProgramTests {
   private func check(
     _ code: String, words: String = "", fences: String = "```output\nok\n```\n"
@@ -142,7 +142,7 @@ struct HostileProgramTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.waiting, .timeLimit(.minutes(5)))
 struct LinkTests {
   @Test func `a page may use libraries that the course's modules do not`() throws {
     let sandbox = try Sandbox()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `lessons record`, run as an author would.
-@Suite(.timeLimit(.minutes(5))) struct RecordTests {
+@Suite(.waiting, .timeLimit(.minutes(5))) struct RecordTests {
   /// A lesson of demonstrations, each with what its `output` fence says.
   private func lesson(_ steps: (code: String, fences: String)...) -> String {
     "# One\n"

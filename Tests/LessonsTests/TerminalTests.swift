@@ -6,7 +6,7 @@ import Testing
 
 /// The program on a pseudo-terminal, by `script` of util-linux.
 @Suite(
-  .timeLimit(.minutes(5)),
+  .waiting, .timeLimit(.minutes(5)),
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "needs `script`"))
 struct TerminalTests {
   private func onTerminal(

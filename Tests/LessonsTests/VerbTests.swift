@@ -1,4 +1,5 @@
 import Foundation
+import LessonsCLI
 import Testing
 
 @Suite struct VerbTests {
@@ -109,7 +110,8 @@ import Testing
 
   @Test func `the solution is asked for before and free after`() throws {
     let sandbox = try Sandbox()
-    try sandbox.run("next")
+    let checks = CheckRunner.passing(with: "Hello, page")
+    try sandbox.run("next", checks: checks)
     let refused = try sandbox.run("solution")
     #expect(refused.code == 1)
     #expect(refused.talk.contains("--reveal"))
@@ -120,14 +122,15 @@ import Testing
     #expect(try sandbox.run("solution", "--write").talk.contains("backup"))
     #expect(
       try sandbox.read("Playground/.lessons/backup/00-pages.1.swift").contains("Hello, world"))
-    #expect(try sandbox.run("check").code == 0)
+    #expect(try sandbox.run("check", checks: checks).code == 0)
   }
 
   @Test func `reset keeps a backup and other steps`() throws {
     let sandbox = try Sandbox()
-    try sandbox.run("next")
+    let checks = CheckRunner.passing(with: "Hello, page")
+    try sandbox.run("next", checks: checks)
     try sandbox.run("solution", "--write")
-    try sandbox.run("next")
+    try sandbox.run("next", checks: checks)
     try sandbox.edit("Playground/00-pages.swift", "let length = 0", "let length = 7")
     let outcome = try sandbox.run("reset", "count")
     #expect(outcome.code == 0)
@@ -139,7 +142,7 @@ import Testing
     #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 1)
     #expect(try sandbox.run("reset", "--all").code == 0)
     #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 0)
-    #expect(try sandbox.run("next").output.contains("A page is a program"))
+    #expect(try sandbox.run("next", checks: checks).output.contains("A page is a program"))
   }
 
   @Test func `jumping ahead builds on the lesson's own solutions`() throws {

@@ -46,7 +46,7 @@ extension Sandbox {
       makeRunner: { context, cacheFolder in
         try checks ?? CheckRunner.live(context, cacheFolder: cacheFolder)
       })
-    let code = ProgramThread.wait { await Program.run(arguments, context) }
+    let code = OwnThreads.wait { await Program.run(arguments, context) }
     let words = arguments.joined(separator: " ")
     #expect(!deadline.hasPassed, "`lessons \(words)` took more than \(seconds) s")
     return Outcome(code: code, output: streams.text(.answer), talk: streams.text(.talk))

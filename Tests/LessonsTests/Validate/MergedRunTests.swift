@@ -6,7 +6,7 @@ import TestPrograms
 import Testing
 
 /// Ways through one merged program, which copy the process that has the libraries loaded.
-@Suite(.timeLimit(.minutes(5))) struct MergedRunTests {
+@Suite(.waiting, .timeLimit(.minutes(5))) struct MergedRunTests {
   /// A merged program of demonstrations.
   private func program(
     _ codes: [String], _ change: (inout PageRunner) -> Void = { _ in }

@@ -2,7 +2,7 @@ import LessonModel
 import SnippetRunner
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.waiting, .timeLimit(.minutes(5)))
 struct TracedRunTests {
   @Test func `loops and functions show their last value and how often`() throws {
     let page = try TracedPage(

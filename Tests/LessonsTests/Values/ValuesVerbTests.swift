@@ -3,7 +3,7 @@ import GoldenFiles
 import Testing
 
 /// `check --values` and `show --values`, from outside.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.waiting, .timeLimit(.minutes(5)))
 struct ValuesVerbTests {
   private static let code = """
     //#-hidden-code
