@@ -67,6 +67,22 @@ import Testing
     #expect(!manifest.contains(".package("))
   }
 
+  @Test func `a verb reads the world through its context alone`() throws {
+    // Where the context is made of this process, and where the live screen has its terminal.
+    let edges: Set = [
+      "Context.swift", "Console/StandardStreams.swift", "Console/RawTerminal.swift",
+      "Course/ExecutablePath.swift", "ProgramStart.swift",
+    ]
+    let world = [
+      "processInfo.environment", "getenv(", "currentDirectoryPath", "getcwd(", "isatty(",
+      "readLine()", "FileHandle.standard", "STDIN_FILENO", "STDOUT_FILENO", "STDERR_FILENO",
+      "CommandLine.arguments", "Date.now", "Date()", "replaceThisOne",
+    ]
+    for file in try Self.files(in: "Sources/LessonsCLI") where !edges.contains(file.name) {
+      for words in world { #expect(!file.text.contains(words), "\(file.name) has \(words)") }
+    }
+  }
+
   @Test func `a file can be read in one sitting`() throws {
     for file in try Self.files(in: "Sources") where !file.name.contains("+Generated") {
       #expect(
