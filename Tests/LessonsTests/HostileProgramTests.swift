@@ -10,6 +10,7 @@ struct HostileProgramTests {
     let course = try sandbox.course(code, words: words, fences: fences)
     #expect(try sandbox.run("next", course: course).code == 0)
     let outcome = try sandbox.run("check", "--json", course: course)
+    try #require(!outcome.output.isEmpty, "\(outcome.talk)")
     return (try json(outcome.output), outcome.code)
   }
 

@@ -48,6 +48,9 @@ struct FileLock: ~Copyable {
 
   deinit {
     ftruncate(file, 0)
+    // A child that another thread is just starting has the file open too, until it is another program;
+    // to close the file alone would leave it locked for so long.
+    flock(file, LOCK_UN)
     close(file)
   }
 }
