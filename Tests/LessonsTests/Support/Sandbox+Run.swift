@@ -37,7 +37,7 @@ extension Sandbox {
     terminal: TerminalSize? = nil, answers: [String] = [], checks: CheckRunner? = nil,
     seconds: Double = 120
   ) throws -> Outcome {
-    let deadline = try Deadline(after: seconds)
+    let deadline = Deadline(after: seconds)
     let streams = CapturedStreams(terminal: terminal, answers: answers)
     let context = Context(
       environment: environment(course: course, extra),
@@ -81,16 +81,17 @@ private final class CapturedStreams: Sendable {
 
 /// An interrupt that comes when a time is over.
 private final class Deadline: Sendable {
-  private let pipe: Foundation.Pipe
+  private let pipe = Foundation.Pipe()
   private let passed = Atomic(false)
 
-  init(after seconds: Double) throws {
-    let pipe = Foundation.Pipe()
-    self.pipe = pipe
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
-      self?.passed.store(true, ordering: .relaxed)
-      if self != nil { try? pipe.fileHandleForWriting.write(contentsOf: Data([1])) }
-    }
+  init(after seconds: Double) {
+    // Weak, or each run would keep its pipe open until then.
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in self?.pass() }
+  }
+
+  private func pass() {
+    passed.store(true, ordering: .relaxed)
+    try? pipe.fileHandleForWriting.write(contentsOf: Data([1]))
   }
 
   var hasPassed: Bool { passed.load(ordering: .relaxed) }
