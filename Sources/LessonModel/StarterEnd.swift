@@ -12,7 +12,7 @@ package enum StarterEnd: Hashable, Sendable {
     case .fails(nil): return !judgement.passed
     case .fails(let pattern?):
       guard !judgement.passed, let regex = try? Regex(pattern) else { return false }
-      return judgement.failureText.contains(regex)
+      return judgement.failureText.contains(regex.anchorsMatchLineEndings())
     }
   }
 }

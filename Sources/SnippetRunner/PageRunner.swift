@@ -69,16 +69,8 @@ package struct PageRunner: Sendable {
     }
     switch try build(as: page.host == nil ? .quick : .shared, by: compiler) {
     case .refused(let diagnostics): return judge.refused(diagnostics)
-    case .crashed:
-      return Judgement(
-        .doesNotCompile,
-        summary: "the compiler itself crashed on this code; take back the last change and try again"
-      )
-    case .tookTooLong:
-      return Judgement(
-        .timedOut,
-        summary: "compiling took more than \(Judge.text(seconds: seconds)); split long expressions "
-          + "into smaller ones")
+    case .crashed: return judge.compilerCrashed()
+    case .tookTooLong: return judge.compilingTookTooLong()
     case .built(let form):
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
       let first: Transcript

@@ -27,8 +27,8 @@ import Testing
     var judgements = [try hosted.judge(program), try alone.judge(program)]
     for index in judgements.indices {
       // Where in memory the stack was is another place each time.
-      let words = judgements[index].lastWords.components(separatedBy: "Current stack trace:")
-      judgements[index].lastWords = words[0]
+      let words = judgements[index].standardError.components(separatedBy: "Current stack trace:")
+      judgements[index].standardError = words[0]
     }
     #expect(judgements[0] == judgements[1])
   }

@@ -88,9 +88,9 @@ extension LessonRecorder {
       broken.insert(step.id)
       return
     }
-    if judgement.verdict != .failedCheck { broken.insert(step.id) }
+    if judgement.outcome.name != .failedCheck { broken.insert(step.id) }
     let first = judgement.diagnostics.first { $0.severity == .error }
-    let isCheck = judgement.difference != nil || judgement.verdict == .failedCheck
+    let isCheck = judgement.difference != nil || judgement.outcome.name == .failedCheck
     let reason = isCheck && first != nil ? "its check fails" : judgement.summary
     report(
       "cannot be recorded: \(reason)\(first.map { ": \($0.message)" } ?? "")",

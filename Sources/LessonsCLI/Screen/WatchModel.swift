@@ -108,7 +108,7 @@ struct WatchModel: Sendable {
       checks += 1
       (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
       place.hasPassed = judgement.passed
-      let canTrace = judgement.verdict != .doesNotCompile && judgement.verdict != .timedOut
+      let canTrace = ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
       return wantsValues && canTrace ? [.trace] : []
     case .stuck(let words): (activity, values) = (.stuck(words), .none)
     case .values(let lines): values = lines.map(Values.shown) ?? .unavailable

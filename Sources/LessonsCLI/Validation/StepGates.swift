@@ -73,7 +73,8 @@ struct StepGates: Sendable {
     guard let difference = deviation.difference else {
       return diagnostic(
         step.reference.first?.line ?? step.line,
-        "`\(step.id)` passes once, and not when it runs again: \(deviation.summary); \(cause)")
+        "`\(step.id)` passes once, and not when it runs again: \(OutcomeMessages.summary(of: deviation.outcome)); \(cause)"
+      )
     }
     return diagnostic(
       difference.documentLine,
@@ -106,7 +107,7 @@ extension StepGates {
     program.showsChecks = showsChecks
     var judgement = try runner.judge(program)
     // An earlier step's fault is reported there; it must not hide what is wrong with this one.
-    while judgement.verdict == .earlierStepBroke, let broken = judgement.brokenStep {
+    while judgement.outcome.name == .earlierStepBroke, let broken = judgement.brokenStep {
       guard try isBroken(broken, before: program) else { return judgement }
       if let index = program.earlier.firstIndex(where: { $0.id == broken }) {
         // What it prints need not be right for this one to work; else it has to go.
@@ -117,7 +118,7 @@ extension StepGates {
         }
       }
       judgement = try runner.judge(program)
-      if judgement.verdict == .doesNotCompile { return nil }
+      if judgement.outcome.name == .doesNotCompile { return nil }
     }
     return judgement
   }
@@ -156,13 +157,13 @@ extension StepGates {
             + "\(words(difference.expected)); change one of the two")
       ]
     }
-    if judgement.verdict == .failedCheck, case .output = step.expectation {
+    if judgement.outcome.name == .failedCheck, case .output = step.expectation {
       return errors.map { check in
         diagnostic(
           check.line, "\(name) fails the check: \(check.message); change one of the two")
       }
     }
-    if judgement.verdict == .earlierStepBroke {
+    if judgement.outcome.name == .earlierStepBroke {
       let cause = errors.first.map { " (line \($0.line): \($0.message))" } ?? ""
       return [
         diagnostic(
@@ -173,7 +174,7 @@ extension StepGates {
       return [diagnostic(step.reference.first?.line ?? step.line, "\(name): \(judgement.summary)")]
     }
     // What a crash says is in the summary already.
-    if judgement.verdict == .crashed {
+    if judgement.outcome.name == .crashed {
       return [diagnostic(first.line, "\(name): \(judgement.summary)")]
     }
     let isOfCheck = step.checks.contains { ($0.line...$0.lastLine).contains(first.line) }

@@ -47,7 +47,7 @@ enum CheckVerb {
       return try session.judge(address)
     } catch let error as Diagnostics {
       return Judgement(
-        .doesNotCompile, summary: "the page cannot be read as it is", diagnostics: error.all)
+        .doesNotCompile(.unreadablePage), remarks: error.all.map { Remark(.pageReader, $0) })
     }
   }
 

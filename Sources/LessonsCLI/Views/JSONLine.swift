@@ -95,7 +95,7 @@ struct CheckReport: Encodable {
 
   init(_ address: StepAddress, _ judgement: Judgement) {
     step = address.description
-    verdict = judgement.verdict.rawValue
+    verdict = judgement.outcome.name.rawValue
     summary = judgement.summary
     diagnostics = judgement.diagnostics.map { diagnostic in
       Problem(

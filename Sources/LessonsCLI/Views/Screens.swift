@@ -119,7 +119,7 @@ struct Screens: Sendable {
   static func output(of judgement: Judgement, width: Int) -> [StyledText] {
     let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
     let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)
-    let words = judgement.lastWords.split(separator: "\n").map(String.init)
+    let words = judgement.standardError.split(separator: "\n").map(String.init)
     let all = lines.map(String.init) + said + words
     return [StyledText("It ran, and this is what came out:", .dim)]
       + all.filter { !$0.isEmpty }.flatMap { line in

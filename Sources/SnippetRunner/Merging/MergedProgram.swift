@@ -77,7 +77,7 @@ package final class MergedProgram {
     guard let program = page.program(of: .whole) else { return nil }
     guard let run = try run(.whole, program, isShuffled: true) else { return nil }
     return Repetition(program: program)
-      .deviations(in: run, summary: judge(program).stopped(run).summary)
+      .deviations(in: run, end: judge(program).stopped(run).outcome)
   }
 
   /// Runs all steps with their checks in one go, in another order again.
@@ -88,7 +88,8 @@ package final class MergedProgram {
   package func suspects() throws(RunnerError) -> Set<String>? {
     guard let program = page.program(of: .checked) else { return nil }
     guard let run = try run(.checked, program, isShuffled: true) else { return nil }
-    let deviations = Repetition(program: program).deviations(in: run, summary: "")
+    let deviations = Repetition(program: program)
+      .deviations(in: run, end: judge(program).stopped(run).outcome)
     let steps = page.parts.map(\.step)
     let failed = steps.filter { step in
       step.checks.contains { check in

@@ -30,7 +30,7 @@ extension PageRunner {
   /// Whether the step at hand has been reached and come to an end of its own.
   private static func hasRun(_ program: PageProgram, _ plain: Judgement) -> Bool {
     if case .compileError = program.step.expectation { return false }
-    return switch plain.verdict {
+    return switch plain.outcome.name {
     case .passed, .wrongOutput, .failedCheck, .crashed, .earlierStepBroke: true
     case .doesNotCompile, .timedOut, .tooMuchOutput: false
     }
@@ -96,7 +96,7 @@ extension PageRunner {
     }
     guard let transcript else { return .notSo }
     let judgement = Judge(program: program, seconds: seconds, limits: limits).ran(transcript)
-    guard judgement.verdict == plain.verdict, judgement.output == plain.output,
+    guard judgement.outcome.name == plain.outcome.name, judgement.output == plain.output,
       judgement.brokenStep == plain.brokenStep, transcript.lastBegun == program.earlier.count
     else { return .notSo }
     let size = ValueSheetFile.slotSize * ValueSheetFile.slotCount
@@ -112,7 +112,7 @@ extension PageRunner {
     let probe = PageProgram(
       preamble: [],
       step: PageProgram.Part(id: "probe", code: [line], expectation: .output(nil)))
-    return switch try traced(probe, like: Judgement(.passed, summary: "")) {
+    return switch try traced(probe, like: Judgement(.passed(.ran))) {
     case .log(let log): log[1]?.text == "42"
     case .refused: false
     case .notSo: nil
