@@ -66,7 +66,7 @@ package enum Program {
   static func words(for error: any Error) -> [String] {
     switch error {
     case let error as Failure: [error.message]
-    case let error as RunnerError: [error.description]
+    case let error as RunnerError: [RunnerErrorMessages.text(of: error)]
     case let error as Diagnostics: error.all.map(\.description)
     default: ["something unforeseen: \(error)"]
     }
@@ -75,7 +75,7 @@ package enum Program {
   private static func code(of error: any Error) -> ExitCode {
     switch error {
     case let error as Failure: error.code
-    case let error as RunnerError: error.code == .interrupted ? .interrupted : .environment
+    case let error as RunnerError: error == .interrupted ? .interrupted : .environment
     case let error as Diagnostics:
       // Lessons are Markdown; a page that cannot be read is the learner's to mend.
       error.all.contains { $0.path.hasSuffix(".md") } ? .faultyLesson : .failed

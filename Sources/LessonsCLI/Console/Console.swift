@@ -78,7 +78,7 @@ struct Console: Sendable {
     while unsafe poll(&news, nfds_t(news.count), -1) < 0, errno == EINTR {}
     guard news[1].revents == 0 else {
       write(2, "\n")
-      throw RunnerError(.interrupted, "interrupted")
+      throw RunnerError.interrupted
     }
     return readLine()
   }

@@ -26,7 +26,7 @@ enum EditorStart {
     do {
       try DetachedProcess.start(command.words, environment: context.environment)
     } catch {
-      throw Failure(.environment, error.description)
+      throw Failure(.environment, RunnerErrorMessages.text(of: error))
     }
   }
 
@@ -52,7 +52,7 @@ enum EditorStart {
     do {
       try DetachedProcess.replaceThisOne(command.words, environment: context.environment)
     } catch {
-      throw Failure(.environment, error.description)
+      throw Failure(.environment, RunnerErrorMessages.text(of: error))
     }
   }
 }

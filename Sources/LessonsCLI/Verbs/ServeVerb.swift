@@ -45,7 +45,7 @@ enum ServeVerb {
       try DetachedProcess.replaceThisOne(
         [server] + words, environment: invocation.context.environment)
     } catch {
-      throw Failure(.environment, error.description)
+      throw Failure(.environment, RunnerErrorMessages.text(of: error))
     }
   }
 

@@ -41,7 +41,7 @@ extension ValueTrace {
         environment: context.environment, cacheFolder: standing.workspace.cacheFolder)
       runner.interrupt = context.interrupt
       judgement = try runner.judge(program)
-    } catch let error as RunnerError where error.code == .interrupted {
+    } catch let error as RunnerError where error == .interrupted {
       throw error
     } catch {
       return nil

@@ -147,7 +147,7 @@ package final class RunningProcess {
     }
     let (termination, peak) = end()
     for index in captures.indices { captures[index].readAvailable() }
-    guard !isInterrupted else { throw RunnerError(.interrupted, "interrupted") }
+    guard !isInterrupted else { throw RunnerError.interrupted }
     if overrun == nil, let outputFile, FileSize.of(outputFile) > process.outputLimit {
       overrun = .output
     }

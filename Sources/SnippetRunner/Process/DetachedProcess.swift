@@ -60,7 +60,6 @@ package enum DetachedProcess {
     _ = unsafe CStrings.with(words) { argv in
       unsafe CStrings.with(variables) { envp in unsafe execve(words[0], argv, envp) }
     }
-    throw RunnerError(
-      .cannotStart, "cannot start \(words[0]): \(RunnerError.text(of: errno))")
+    throw RunnerError.cannotStart(program: words[0], reason: errno)
   }
 }

@@ -33,7 +33,7 @@ enum FileContents {
       }
       try files.createDirectory(atPath: folder, withIntermediateDirectories: false)
     } catch {
-      throw RunnerError.system("cannot empty the folder \(folder)")
+      throw RunnerError.system(.emptyFolder, path: folder)
     }
   }
 

@@ -72,7 +72,7 @@ final class ForkingHost {
     var captures = pipes.map { Capture(descriptor: $0.descriptor, limit: limits.outputBytes) }
     replies = Capture(descriptor: replies.descriptor, limit: .max)
     guard gate.tell(Array("\(isShuffled ? "shuffled " : "")\(variant)\n".utf8)) else {
-      throw RunnerError(.cannotStart, "the page's host takes no orders")
+      throw RunnerError.hostTakesNoOrders
     }
     var overrun: ChildProcess.Overrun?
     var isInterrupted = false
@@ -97,7 +97,7 @@ final class ForkingHost {
     }
     for index in captures.indices { captures[index].readAvailable() }
     isLost = reply("ended") == nil || replies.isClosed
-    guard !isInterrupted else { throw RunnerError(.interrupted, "interrupted") }
+    guard !isInterrupted else { throw RunnerError.interrupted }
     guard let end = reply("ended") else { return nil }
     return ChildProcess.Outcome(
       termination: ChildProcess.Termination(status: end.first.map(CInt.init) ?? 127 << 8),
@@ -127,11 +127,11 @@ private final class ReadingEnd {
 
   init(_ path: String) throws(RunnerError) {
     guard unsafe mkfifo(path, 0o600) == 0 else {
-      throw RunnerError.system("cannot make a pipe for the page")
+      throw RunnerError.system(.makePagePipe)
     }
     descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     self.path = path
-    guard descriptor >= 0 else { throw RunnerError.system("cannot open the pipe for the page") }
+    guard descriptor >= 0 else { throw RunnerError.system(.openPagePipe) }
   }
 
   deinit {

@@ -18,11 +18,11 @@ final class NamedPipe: Sendable {
   /// - Throws: `RunnerError` when there can be none.
   init(at path: String) throws(RunnerError) {
     guard unsafe mkfifo(path, 0o600) == 0 else {
-      throw RunnerError.system("cannot make a pipe for the page")
+      throw RunnerError.system(.makePagePipe)
     }
     // Opened for both, as nobody reads yet. When this process dies the reader finds it closed.
     descriptor = unsafe open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw RunnerError.system("cannot open the pipe for the page") }
+    guard descriptor >= 0 else { throw RunnerError.system(.openPagePipe) }
     self.path = path
   }
 

@@ -13,7 +13,7 @@ struct Pipe {
   init() throws(RunnerError) {
     var ends: [CInt] = [-1, -1]
     guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress) }) == 0 else {
-      throw RunnerError.system("cannot open a pipe")
+      throw RunnerError.system(.openPipe)
     }
     (reading, writing) = (ends[0], ends[1])
     _ = fcntl(reading, F_SETFD, FD_CLOEXEC)

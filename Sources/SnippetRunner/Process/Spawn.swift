@@ -72,7 +72,7 @@ struct SpawnActions {
       }
     }
     guard code == 0 else {
-      throw RunnerError(.cannotStart, "cannot start \(words[0]): \(RunnerError.text(of: code))")
+      throw RunnerError.cannotStart(program: words[0], reason: code)
     }
     return pid
   }

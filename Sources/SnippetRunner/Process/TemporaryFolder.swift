@@ -35,7 +35,7 @@ package struct TemporaryFolder: ~Copyable {
     let separator = parent.hasSuffix("/") ? "" : "/"
     var template = Array("\(parent)\(separator)\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil
-    else { throw RunnerError.system("cannot make a temporary folder in \(parent)") }
+    else { throw RunnerError.system(.makeTemporaryFolder, path: parent) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -45,7 +45,7 @@ package struct TemporaryFolder: ~Copyable {
   package func write(_ text: String, to name: String) throws(RunnerError) -> String {
     let file = "\(path)/\(name)"
     guard FileContents.write(Array(text.utf8), to: file) else {
-      throw RunnerError.system("cannot write \(file)")
+      throw RunnerError.system(.writeFile, path: file)
     }
     return file
   }
@@ -54,7 +54,7 @@ package struct TemporaryFolder: ~Copyable {
   func makeFolder(_ name: String) throws(RunnerError) -> String {
     let folder = "\(path)/\(name)"
     guard unsafe mkdir(folder, 0o700) == 0 else {
-      throw RunnerError.system("cannot make \(folder)")
+      throw RunnerError.system(.makeFolder, path: folder)
     }
     return folder
   }

@@ -14,7 +14,7 @@ package enum FileStamp {
   /// The file's path, size, and time of change in nanoseconds.
   package static func of(_ path: String) -> String {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return "\(path) is not there" }
+    guard unsafe stat(path, &status) == 0 else { return "\(path) absent" }
     #if canImport(Glibc)
       let time = status.st_mtim
     #else

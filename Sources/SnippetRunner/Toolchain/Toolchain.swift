@@ -37,10 +37,7 @@ package struct Toolchain: Hashable, Sendable {
       }
       return toolchain
     }
-    throw RunnerError(
-      .noCompiler,
-      "there is no `swiftc` on the PATH; install Swift 6.3 or newer from swift.org/install, "
-        + "then open a new terminal")
+    throw RunnerError.noCompiler
   }
 
   /// The compiler that a proxy has chosen; `nil` for a compiler itself, which has its frontend

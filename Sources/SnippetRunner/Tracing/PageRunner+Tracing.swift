@@ -10,7 +10,7 @@ extension PageRunner {
   ///   - plain: Its judgement.
   /// - Returns: The values; `nil` when they are not available: the compiler cannot trace the page, or
   ///   the traced program did not do what the plain one did, in its output or in the way it ended.
-  /// - Throws: `RunnerError` with code `interrupted`, and no other.
+  /// - Throws: `RunnerError.interrupted`, and no other.
   package func trace(
     _ program: PageProgram, like plain: Judgement
   ) throws(RunnerError) -> ValueLog? {
@@ -57,8 +57,12 @@ extension PageRunner {
     do {
       return try buildAndRun(program, like: plain)
     } catch {
-      guard error.code != .interrupted else { throw error }
-      return error.code == .compilerFailed ? .refused : .notSo
+      switch error {
+      case .interrupted: throw error
+      case .compilerFailed: return .refused
+      case .noCompiler, .modulesDoNotFit, .noModules, .cannotStart, .hostTakesNoOrders, .system:
+        return .notSo
+      }
     }
   }
 

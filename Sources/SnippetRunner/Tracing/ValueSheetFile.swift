@@ -16,10 +16,10 @@ enum ValueSheetFile {
   /// Makes an empty sheet.
   static func make(at path: String) throws(RunnerError) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw RunnerError.system("cannot make \(path)") }
+    guard file >= 0 else { throw RunnerError.system(.makeFile, path: path) }
     defer { close(file) }
     guard ftruncate(file, off_t(slotSize * slotCount)) == 0 else {
-      throw RunnerError.system("cannot make \(path)")
+      throw RunnerError.system(.makeFile, path: path)
     }
   }
 
