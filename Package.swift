@@ -38,9 +38,12 @@ let package = Package(
     .target(
       name: "LessonsCLI",
       dependencies: [
-        "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore",
+        "Validation", "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore",
       ],
       exclude: ["Validation/Report/validation.schema.json"],
+      swiftSettings: settings),
+    .target(
+      name: "Validation", dependencies: ["LessonMarkup", "SnippetRunner", "LessonModel"],
       swiftSettings: settings),
     .target(
       name: "LessonMarkup",
@@ -124,8 +127,8 @@ let package = Package(
     .testTarget(
       name: "LessonsCLITests",
       dependencies: [
-        "LessonsCLI", "LessonMarkup", "LessonModel", "SnippetRunner", "TerminalIO", "GoldenFiles",
-        "TestPrograms",
+        "LessonsCLI", "Validation", "LessonMarkup", "LessonModel", "SnippetRunner", "TerminalIO",
+        "GoldenFiles", "TestPrograms",
       ],
       exclude: [
         "Golden", "Report/Golden", "Report/junit.xsd", "Report/check_schema.py",
@@ -134,8 +137,8 @@ let package = Package(
     .testTarget(
       name: "LessonsTests",
       dependencies: [
-        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "LessonMarkup", "LessonModel",
-        "SnippetRunner",
+        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "Validation", "LessonMarkup",
+        "LessonModel", "SnippetRunner",
         "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: ["Faulty", "Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),

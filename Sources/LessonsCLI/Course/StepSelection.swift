@@ -1,12 +1,7 @@
 internal import LessonModel
+internal import Validation
 
-/// A lesson's steps that an author asked for.
-struct StepSelection: Sendable {
-  /// The lesson.
-  var lesson: Lesson
-  /// The steps' places in it, in order.
-  var indices: [Int]
-
+extension StepSelection {
   /// The steps that the words name: a lesson's id, its file's name, or `lesson/step`, in which the
   /// step may be a number; or else the only step or lesson that is called or begins so.
   ///

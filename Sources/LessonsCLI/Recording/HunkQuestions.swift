@@ -2,6 +2,7 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
 internal import TerminalIO
+internal import Validation
 
 /// Asks somebody about each change.
 struct HunkQuestions {

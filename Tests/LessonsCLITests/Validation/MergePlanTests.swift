@@ -4,6 +4,7 @@ import LessonModel
 import Testing
 
 @testable import LessonsCLI
+@testable import Validation
 
 @Suite struct MergePlanTests {
   /// A lesson of demonstrations.

@@ -2,6 +2,7 @@ import LessonModel
 import Testing
 
 @testable import LessonsCLI
+@testable import Validation
 
 @Suite struct StepSelectionTests {
   private let course = Course(

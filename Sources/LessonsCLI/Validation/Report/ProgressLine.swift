@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import TerminalIO
+internal import Validation
 
 /// How far a validation has come, in a line.
 struct ProgressLine: Hashable, Sendable {
@@ -40,10 +41,11 @@ struct ProgressDisplay {
   }
 
   /// Draws how far it has come.
-  mutating func update(done: Int, total: Int, lesson: String, problems: Int) {
+  mutating func update(_ progress: ValidationProgress) {
     guard var region else { return }
     let line = ProgressLine(
-      done: done, total: total, lesson: lesson, problems: problems,
+      done: progress.done, total: progress.total, lesson: progress.lesson,
+      problems: progress.findings,
       seconds: (ContinuousClock.now - start) / .seconds(1))
     // A line as wide as the terminal leaves the cursor where terminals differ.
     let text = line.text(width: region.columns - 1)

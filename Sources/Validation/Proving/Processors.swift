@@ -5,16 +5,16 @@
 #endif
 
 /// The processors of this machine.
-enum Processors {
+package enum Processors {
   /// How many may be used at once, one at the least.
-  static var count: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+  package static var count: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
   /// The bytes of memory that a worker needs: a compiler or a page, and some air.
   private static let bytesAWorker = 640 << 20
 
   /// How many lessons may be proven at once: what was asked for, else one a processor, as far as the
   /// memory that is free goes.
-  static func workers(asked: Int?) -> Int {
+  package static func workers(asked: Int?) -> Int {
     if let asked { return asked }
     guard let free = freeMemory else { return count }
     return max(1, min(count, free / bytesAWorker))

@@ -1,27 +1,26 @@
-internal import LessonModel
-internal import SnippetRunner
+package import LessonModel
 
 /// Which ways through a lesson can be judged in its merged program.
 ///
 /// In a merged program names are known that a learner's page does not have yet: what later steps
 /// declare or import, and behind a starter what its own solution does. A step that may use such a
 /// name is compiled by itself, or a fault would go unseen.
-struct MergePlan: Sendable {
+package struct MergePlan: Sendable {
   /// The steps whose solutions are judged in the merged program.
-  private(set) var solutions: Set<Int> = []
+  package private(set) var solutions: Set<Int> = []
   /// The steps whose starters are.
-  private(set) var starters: Set<Int> = []
+  package private(set) var starters: Set<Int> = []
 
   /// The plan in which every step is compiled by itself.
-  static let nothing = MergePlan()
+  package static let nothing = MergePlan()
 
   /// Whether there is nothing to merge.
-  var isEmpty: Bool { solutions.isEmpty && starters.isEmpty }
+  package var isEmpty: Bool { solutions.isEmpty && starters.isEmpty }
 
   private init() {}
 
   /// Makes the plan of a lesson.
-  init(_ lesson: Lesson) {
+  package init(_ lesson: Lesson) {
     let names = lesson.steps.map { CodeNames($0.reference) }
     // What the steps from one on declare.
     var later = [CodeNames](repeating: CodeNames([]), count: lesson.steps.count + 1)

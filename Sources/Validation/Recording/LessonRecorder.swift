@@ -1,9 +1,9 @@
 internal import LessonMarkup
 internal import LessonModel
-internal import SnippetRunner
+package import SnippetRunner
 
 /// Runs a lesson's steps one after another and takes down what they print.
-struct LessonRecorder {
+package struct LessonRecorder {
   private var recording: LessonRecording
   /// The lesson with what was taken down so far, so that later steps meet it.
   private var lesson: Lesson
@@ -20,7 +20,7 @@ struct LessonRecorder {
   /// Records some steps of a lesson.
   ///
   /// - Throws: `RunnerError` when the machine is at fault, or somebody pressed Ctrl-C.
-  static func record(
+  package static func record(
     _ indices: [Int], of source: LessonSource, _ runner: PageRunner
   ) throws(RunnerError) -> LessonRecording {
     var recorder = LessonRecorder(source, runner)
@@ -35,14 +35,14 @@ extension LessonRecorder {
     recording.count += 1
     let judgement = try runner.judge(program(index))
     guard !judgement.passed else { return }
-    guard let difference = judgement.difference, judgement.diagnostics.isEmpty else {
+    guard let difference = judgement.difference, judgement.remarks.isEmpty else {
       report(judgement, index)
       return
     }
     let recorded = OutputRecording(
       of: judgement.output, over: expected, captures: difference.captures)
     if let obstacle = Self.obstacle(in: recorded) {
-      report("prints \(obstacle)", at: expected.line, index)
+      report(obstacle, at: expected.line, index)
       return
     }
     lesson.steps[index].expectation.printed?.lines = recorded.lines
@@ -55,13 +55,9 @@ extension LessonRecorder {
       return
     }
     lesson.steps[index].expectation.printed = expected
-    if let difference = again.difference, again.diagnostics.isEmpty {
-      let texts = [difference.expected, difference.printed].map {
-        $0.map { "`\($0)`" } ?? "nothing"
-      }
+    if let difference = again.difference, again.remarks.isEmpty {
       report(
-        "prints \(texts[0]) in one run and \(texts[1]) in the next; write `[..]` for what varies",
-        at: expected.line, index)
+        .varies(first: difference.expected, second: difference.printed), at: expected.line, index)
     } else {
       report(again, index)
     }
@@ -71,13 +67,11 @@ extension LessonRecorder {
     PageProgram(lesson: lesson, index: index, code: lesson.steps[index].reference)
   }
 
-  /// Why what is to be written cannot stand in the fence, and what to do; `nil` when it can.
-  private static func obstacle(in recorded: OutputRecording) -> String? {
-    if let line = recorded.misread {
-      return "`\(line)`, which has a wildcard in it; write `output verbatim` after the backticks"
-    }
+  /// Why what is to be written cannot stand in the fence; `nil` when it can.
+  private static func obstacle(in recorded: OutputRecording) -> RecordingFinding.Fault? {
+    if let line = recorded.misread { return .printsWildcard(line) }
     return recorded.written.lazy.compactMap { FenceHunk.obstacle(in: $0) }.first.map {
-      "\($0); write `[..]` on a line in its place, or have it print something else"
+      .printsUnwritable($0)
     }
   }
 
@@ -89,21 +83,25 @@ extension LessonRecorder {
       return
     }
     if judgement.outcome.name != .failedCheck { broken.insert(step.id) }
-    let first = judgement.diagnostics.first { $0.severity == .error }
+    let first = judgement.errors.first?.diagnostic
     let isCheck = judgement.difference != nil || judgement.outcome.name == .failedCheck
-    let reason = isCheck && first != nil ? "its check fails" : judgement.summary
+    let fault: RecordingFinding.Fault =
+      if isCheck, let first { .failsCheck(first.message) } else {
+        .fails(judgement.outcome, said: first?.message)
+      }
     report(
-      "cannot be recorded: \(reason)\(first.map { ": \($0.message)" } ?? "")",
-      at: first?.line ?? step.reference.first?.line ?? step.line, column: first?.column ?? 1, index)
+      fault, at: first?.line ?? step.reference.first?.line ?? step.line,
+      column: first?.column ?? 1, index)
   }
 
   private mutating func report(
-    _ what: String, at line: Int, column: Int = 1, _ index: Int
+    _ fault: RecordingFinding.Fault, at line: Int, column: Int = 1, _ index: Int
   ) {
     let step = lesson.steps[index]
-    let name = "\(step.isDemonstration ? "the code" : "the solution") of `\(step.id)`"
-    recording.problems.append(
-      Diagnostic(path: lesson.path, line: line, column: column, message: "\(name) \(what)"))
+    recording.findings.append(
+      RecordingFinding(
+        step: step.id, isDemonstration: step.isDemonstration, path: lesson.path, line: line,
+        column: column, fault: fault))
   }
 }
 

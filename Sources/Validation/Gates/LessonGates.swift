@@ -1,30 +1,36 @@
-internal import LessonModel
-internal import SnippetRunner
+package import LessonModel
+package import SnippetRunner
 
 /// The gates that a lesson's steps must pass before learners see them.
 ///
 /// A lesson is compiled once where that can be, with every way through it that is asked for. What
 /// passes there is believed; what does not is judged by itself, as a learner would meet it, so that
 /// the report is the same whichever way it came about.
-struct LessonGates: Sendable {
+package struct LessonGates: Sendable {
   let lesson: Lesson
   /// The indices of the steps to prove.
   let indices: [Int]
   let runner: PageRunner
   /// Looks at the layout of the code.
   let formatter: CodeFormatter
-  /// What follows `lessons validate STEP` in the command that looks at a step again.
-  let rerunOptions: String
+
+  /// Creates the gates of some steps of a lesson.
+  package init(lesson: Lesson, indices: [Int], runner: PageRunner, formatter: CodeFormatter) {
+    self.lesson = lesson
+    self.indices = indices
+    self.runner = runner
+    self.formatter = formatter
+  }
 
   /// What was found in the steps, in their order.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
-  func reports() throws -> [StepReport] { try reports(MergePlan(lesson)) }
+  package func results() throws -> [StepResult] { try results(MergePlan(lesson)) }
 
   /// What was found in the steps, in their order, when they are merged by a plan.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
-  func reports(_ plan: MergePlan) throws -> [StepReport] {
+  package func results(_ plan: MergePlan) throws -> [StepResult] {
     guard let last = indices.max() else { return [] }
     let whole = plan.isEmpty ? nil : try program(upTo: last, plan.starters.intersection(indices))
     let layout = try formatter.problems(in: lesson, interrupt: runner.interrupt)
@@ -32,29 +38,35 @@ struct LessonGates: Sendable {
     return try indices.map { index in
       let start = ContinuousClock.now
       let gates = StepGates(lesson: lesson, index: index, runner: runner)
-      var faults: [(Problem.Gate, Diagnostic)] = []
+      var findings: [GateFinding] = []
       let merged =
         plan.solutions.contains(index) ? whole : plan.isEmpty ? nil : try program(of: index)
       let proof = try merged?.judge(.solution(index))
       let isProven = proof.map { $0.passed && !gates.printsUnsaid($0) } ?? false
       var isKnown = isProven
       if !isProven, let found = try gates.solutionFaults() {
-        faults += found.map { (.solution, $0) }
+        findings += found
         isKnown = true
       }
       if try !starterFails(index, merged), let fault = try gates.starterFault() {
-        faults.append((.starter, fault))
+        findings.append(fault)
       }
-      if faults.isEmpty, isKnown {
+      if findings.isEmpty, isKnown {
         let fault =
           isProven
           ? try stabilityFault(gates, merged, plan.solutions.contains(index) ? repetition : nil)
           : try gates.stabilityFault()
-        if let fault { faults.append((.stability, fault)) }
+        if let fault { findings.append(fault) }
       }
-      if let fault = gates.hintFault { faults.append((.hint, fault)) }
-      faults += layout.filter { $0.step == index }.map { (.format, $0.diagnostic) }
-      return report(index, faults, start.duration(to: .now) / .seconds(1))
+      if let fault = gates.hintFault { findings.append(fault) }
+      findings += layout.filter { $0.step == index }.map { found in
+        gates.finding(
+          found.diagnostic.line, column: found.diagnostic.column,
+          .layout(found.diagnostic.message))
+      }
+      return StepResult(
+        lesson.steps[index], of: lesson, findings: findings,
+        seconds: start.duration(to: .now) / .seconds(1))
     }
   }
 
@@ -78,8 +90,11 @@ struct LessonGates: Sendable {
       case .fails(nil) = lesson.steps[index].starterEnd,
       let judgement = try merged.judge(.starter(index))
     else { return false }
-    return !judgement.passed && !judgement.output.contains("(unknown context at ")
+    return !judgement.passed && !judgement.output.contains(Self.privateTypeName)
   }
+
+  /// How the runtime's name of a type that is declared in a function begins.
+  private static let privateTypeName = "(unknown context at "
 
   /// What became of all steps when they ran in one go, in other orders.
   private struct WholeRuns {
@@ -110,12 +125,12 @@ struct LessonGates: Sendable {
   /// when it has to be looked at more closely by itself.
   private func stabilityFault(
     _ gates: StepGates, _ merged: MergedProgram?, _ whole: WholeRuns?
-  ) throws -> Diagnostic? {
+  ) throws -> GateFinding? {
     let id = lesson.steps[gates.index].id
     var repetitions = 2
     if let whole {
       if let found = whole.deviations.first(where: { $0.step == id }) {
-        return gates.diagnostic(found)
+        return gates.finding(found)
       }
       guard whole.suspects.contains(id) else { return nil }
       repetitions = 4
@@ -125,23 +140,9 @@ struct LessonGates: Sendable {
         return try gates.stabilityFault()
       }
       if let found = Repetition.Deviation(again, of: id), found.step == id {
-        return gates.diagnostic(found)
+        return gates.finding(found)
       }
     }
     return nil
-  }
-
-  private func report(
-    _ index: Int, _ faults: [(Problem.Gate, Diagnostic)], _ seconds: Double
-  ) -> StepReport {
-    let step = lesson.steps[index]
-    let address = StepAddress(lesson: lesson.id, step: step.id)
-    return StepReport(
-      address: address, title: step.title, line: step.line,
-      status: faults.isEmpty ? .passed : .failed,
-      problems: faults.map { gate, diagnostic in
-        Problem(
-          gate: gate, diagnostic: diagnostic, rerun: "lessons validate \(address)\(rerunOptions)")
-      }, seconds: seconds)
   }
 }

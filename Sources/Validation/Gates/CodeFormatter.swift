@@ -4,24 +4,30 @@
   internal import Foundation
 #endif
 internal import LessonModel
-internal import SnippetRunner
+package import SnippetRunner
 
 /// Looks at the layout of lessons' code with the toolchain's `swift-format`.
-struct CodeFormatter: Sendable {
+package struct CodeFormatter: Sendable {
   /// The program; without one nothing is looked at.
-  let program: String?
+  package let program: String?
   /// The rules: the nearest `.swift-format` of the course; else the program's own.
   let configuration: String?
   let environment: [String: String]
 
-  /// Finds the program beside the compiler, as it is called or where it is, and the rules beside the
-  /// course.
-  init(toolchain: Toolchain, course: String, environment: [String: String]) {
-    let folders = [Paths.parent(of: toolchain.swiftc), toolchain.folder]
+  /// Finds the program beside the compiler, as it is called or where it is, and the rules in the
+  /// course's folder or the nearest above it.
+  ///
+  /// - Parameters:
+  ///   - toolchain: The compiler.
+  ///   - courseFolders: The course's folder and all above it, the nearest first.
+  ///   - environment: The program's environment.
+  package init(toolchain: Toolchain, courseFolders: [String], environment: [String: String]) {
+    let called = URL(fileURLWithPath: toolchain.swiftc).deletingLastPathComponent().path
+    let folders = [called, toolchain.folder]
     program = folders.map { "\($0)/swift-format" }.first {
       FileManager.default.isExecutableFile(atPath: $0)
     }
-    configuration = Paths.upward(from: course).map { "\($0)/.swift-format" }.first {
+    configuration = courseFolders.map { "\($0)/.swift-format" }.first {
       FileManager.default.fileExists(atPath: $0)
     }
     self.environment = environment
@@ -34,7 +40,7 @@ struct CodeFormatter: Sendable {
   ]
 
   /// The rules as a text.
-  var rules: String {
+  package var rules: String {
     let bytes = configuration.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -43,7 +49,7 @@ struct CodeFormatter: Sendable {
   struct Finding: Sendable {
     /// The step's index.
     var step: Int
-    /// Where, and what it would do.
+    /// Where, and what it would do, in its own words.
     var diagnostic: Diagnostic
   }
 
@@ -82,7 +88,7 @@ struct CodeFormatter: Sendable {
         step: piece.step,
         diagnostic: Diagnostic(
           path: piece.code.path, line: piece.code.line + found.line - 1, column: found.column,
-          message: "the code is not formatted: \(found.message); `swift format` does it"))
+          message: found.message))
     }
   }
 

@@ -4,27 +4,23 @@
   internal import Foundation
 #endif
 internal import LessonMarkup
-internal import LessonModel
+package import LessonModel
 
 /// A lesson with the very bytes it was read from.
-struct LessonSource: Sendable {
+package struct LessonSource: Sendable {
   /// What the bytes say.
-  var lesson: Lesson
+  package var lesson: Lesson
   /// The file.
-  var path: String
+  package var path: String
   /// What was in it.
-  var bytes: [UInt8]
+  package var bytes: [UInt8]
 
-  /// Reads the file of a lesson of a course.
+  /// Reads the file of a lesson in a course's folder; `nil` when the file is gone.
   ///
   /// - Throws: `Diagnostics` when it can no longer be read as that lesson.
-  init(_ lesson: Lesson, in folder: CourseFolder) throws(Diagnostics) {
-    path = "\(folder.path)/\(lesson.name).md"
-    guard let bytes = Self.contents(of: path) else {
-      throw Diagnostics([
-        Diagnostic(path: lesson.path, line: 1, message: "the file is gone; run it again")
-      ])
-    }
+  package init?(_ lesson: Lesson, in folder: String) throws(Diagnostics) {
+    path = "\(folder)/\(lesson.name).md"
+    guard let bytes = Self.contents(of: path) else { return nil }
     self.bytes = bytes
     self.lesson = try Self.parse(bytes, as: lesson)
   }
@@ -36,7 +32,7 @@ struct LessonSource: Sendable {
   }
 
   /// Whether the file still has the same bytes.
-  var isCurrent: Bool { Self.contents(of: path) == bytes }
+  package var isCurrent: Bool { Self.contents(of: path) == bytes }
 
   private static func contents(of path: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path).map { Array($0) }

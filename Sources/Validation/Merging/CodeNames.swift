@@ -1,28 +1,28 @@
-internal import LessonModel
+package import LessonModel
 
 /// The names in a step's code: what it declares for the code behind it, and what it uses.
 ///
 /// It is a guess from words and braces, and errs on one side: a name too many costs a compile.
-struct CodeNames: Sendable {
+package struct CodeNames: Sendable {
   /// Variables, functions, operators and types outside all braces.
-  private(set) var declared: Set<String> = []
+  package private(set) var declared: Set<String> = []
   /// Whether it may change what code does that names nothing of it.
   ///
   /// An extension of a type that was there before does: by a conformance, a literal, an
   /// interpolation, a call of a value, or a member that a protocol has a default for. So does an
   /// operator's precedence.
-  private(set) var changesAll = false
+  package private(set) var changesAll = false
   /// Modules that are imported, for the whole file wherever that stands in it.
-  private(set) var imported: Set<String> = []
+  package private(set) var imported: Set<String> = []
   /// Names that stand by themselves, neither behind a dot nor as a label, and are not declared
   /// around where they stand.
-  private(set) var used: Set<String> = []
+  package private(set) var used: Set<String> = []
   /// Whether there is something that no scope but the file's may have, or that does something else
   /// in another.
-  private(set) var mustBeAtTopLevel = false
+  package private(set) var mustBeAtTopLevel = false
 
   /// Finds the names.
-  init(_ code: [SourceFragment]) {
+  package init(_ code: [SourceFragment]) {
     var reader = NameReader()
     for fragment in code { reader.read(Array(fragment.text.utf8)) }
     while reader.scopes.count > 1 { reader.close() }
