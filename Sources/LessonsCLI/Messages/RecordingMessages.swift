@@ -47,8 +47,9 @@ extension RecordingMessages {
       "prints \(quoted(first)) in one run and \(quoted(second)) in the next; "
         + "write `[..]` for what varies"
     case .failsCheck(let words): "cannot be recorded: its check fails: \(words)"
-    case .fails(let outcome, let words):
-      "cannot be recorded: \(OutcomeMessages.summary(of: outcome))\(words.map { ": \($0)" } ?? "")"
+    case .fails(let outcome, let error):
+      "cannot be recorded: \(OutcomeMessages.summary(of: outcome))"
+        + (error.map { ": \(OutcomeMessages.shown($0).message)" } ?? "")
     }
   }
 

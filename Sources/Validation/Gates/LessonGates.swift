@@ -121,8 +121,8 @@ package struct LessonGates: Sendable {
   /// For how long a lesson is run again as long as nothing is wrong with it.
   private var quick: Duration { .milliseconds(100) }
 
-  /// Why a step that the merged program has proven does not do the same again: with all others, or
-  /// when it has to be looked at more closely by itself.
+  /// The finding when a step that the merged program has proven does something else the next time,
+  /// together with all others or, where that run left doubts, by itself.
   private func stabilityFault(
     _ gates: StepGates, _ merged: MergedProgram?, _ whole: WholeRuns?
   ) throws -> GateFinding? {

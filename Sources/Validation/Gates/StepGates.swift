@@ -11,10 +11,10 @@ struct StepGates: Sendable {
   /// The line at which the code that should be right begins.
   private var referenceLine: Int { step.reference.first?.line ?? step.line }
 
-  /// Why the solution, or what is demonstrated, does not do what the lesson says.
+  /// The findings when the solution, or what is demonstrated, does not do what the lesson says.
   ///
-  /// - Returns: One reason, or one for each check that fails; `nil` when an earlier step's fault
-  ///   hides it.
+  /// - Returns: One finding, or one for each check that fails; `nil` when an earlier step's fault
+  ///   hides them.
   func solutionFaults() throws -> [GateFinding]? {
     guard let judgement = try judge(step.reference, showsChecks: true) else { return nil }
     guard judgement.passed else { return faults(judgement) }
@@ -30,7 +30,7 @@ struct StepGates: Sendable {
     }
   }
 
-  /// Why the starter does not fail, or not as the lesson says.
+  /// The finding when the starter does not end as the lesson says.
   func starterFault() throws -> GateFinding? {
     guard !step.isDemonstration, let judgement = try judge(step.starter),
       !step.starterEnd.admits(judgement)
@@ -45,7 +45,7 @@ struct StepGates: Sendable {
     return finding(step.starter.first?.line ?? step.line, .starter(fault))
   }
 
-  /// Why the step does not do the same when it runs again.
+  /// The finding when the step does something else when it runs again.
   func stabilityFault() throws -> GateFinding? {
     if case .compileError = step.expectation { return nil }
     let program = PageProgram(lesson: lesson, index: index, code: step.reference)
@@ -54,19 +54,19 @@ struct StepGates: Sendable {
     }
   }
 
-  /// Why a learner who is stuck is left alone.
+  /// The finding when no hint is for every learner.
   var hintFault: GateFinding? {
     guard !step.isDemonstration, step.orderedHints.isEmpty else { return nil }
     return finding(step.line, .noHint)
   }
 
-  /// A second run that differs.
+  /// The finding for a second run that differs.
   func finding(_ deviation: Repetition.Deviation) -> GateFinding {
     finding(
       deviation.difference?.documentLine ?? referenceLine, .stability(deviation.outcome))
   }
 
-  /// Something wrong at a line of the lesson.
+  /// A finding at a line of the lesson.
   func finding(_ line: Int, column: Int = 1, _ fault: GateFault) -> GateFinding {
     GateFinding(
       step: step.id, isDemonstration: step.isDemonstration, path: lesson.path, line: line,
@@ -75,7 +75,7 @@ struct StepGates: Sendable {
 }
 
 extension StepGates {
-  /// The output that a learner would meet unannounced; what varies from run to run cannot be said.
+  /// The finding when a step prints the same each time and no fence says so.
   private func unsaidOutput(_ judgement: Judgement) throws -> GateFinding? {
     guard printsUnsaid(judgement) else { return nil }
     let lines = OutputPattern.lines(of: judgement.output)

@@ -46,7 +46,7 @@ extension LessonRecorder {
       return
     }
     lesson.steps[index].expectation.printed?.lines = recorded.lines
-    // What is not printed again is no output to record, and a check has not had its say.
+    // Only output that comes again is recorded, and the check could not be judged before.
     let again = try runner.judge(program(index), variables: Repetition.randomHashing)
     if again.passed {
       let hunks = FenceHunk.hunks(
@@ -77,17 +77,18 @@ extension LessonRecorder {
 
   private mutating func report(_ judgement: Judgement, _ index: Int) {
     let step = lesson.steps[index]
-    // It was said of the earlier step, which is the one to mend.
+    // The earlier step has been reported, and is the one to mend.
     if let earlier = judgement.brokenStep, broken.contains(earlier) {
       broken.insert(step.id)
       return
     }
     if judgement.outcome.name != .failedCheck { broken.insert(step.id) }
-    let first = judgement.errors.first?.diagnostic
+    let error = judgement.errors.first
+    let first = error?.diagnostic
     let isCheck = judgement.difference != nil || judgement.outcome.name == .failedCheck
     let fault: RecordingFinding.Fault =
       if isCheck, let first { .failsCheck(first.message) } else {
-        .fails(judgement.outcome, said: first?.message)
+        .fails(judgement.outcome, error: error)
       }
     report(
       fault, at: first?.line ?? step.reference.first?.line ?? step.line,

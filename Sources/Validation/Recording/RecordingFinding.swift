@@ -13,8 +13,8 @@ package struct RecordingFinding: Hashable, Sendable {
     case varies(first: String?, second: String?)
     /// Its check says this.
     case failsCheck(String)
-    /// It does this, and somebody said that of it, where somebody did.
-    case fails(Outcome, said: String?)
+    /// It does this, and that is the first error, where there is one.
+    case fails(Outcome, error: Remark?)
   }
 
   /// The step's id.

@@ -6,6 +6,8 @@ import Validation
 @testable import LessonsCLI
 
 @Suite struct RecordingMessagesTests {
+  private static let said = Diagnostic(path: "l.md", line: 3, message: "no such thing")
+
   private static let table: [(RecordingFinding.Fault, String)] = [
     (
       .printsWildcard("a [..]"),
@@ -27,11 +29,16 @@ import Validation
     ),
     (.failsCheck("do this"), "cannot be recorded: its check fails: do this"),
     (
-      .fails(.doesNotCompile(.errors(1)), said: "no such thing"),
+      .fails(.doesNotCompile(.errors(1)), error: Remark(.compiler, said)),
       "cannot be recorded: the code does not compile: no such thing"
     ),
     (
-      .fails(.failedCheck(.doesNotCrash), said: nil),
+      .fails(.doesNotCompile(.errors(1)), error: Remark(.compilerOfHiddenCheck, said)),
+      "cannot be recorded: the code does not compile: the step's check cannot use the code: no "
+        + "such thing"
+    ),
+    (
+      .fails(.failedCheck(.doesNotCrash), error: nil),
       "cannot be recorded: this step must crash, and it ran to its end"
     ),
   ]

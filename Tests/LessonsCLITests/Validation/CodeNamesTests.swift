@@ -2,7 +2,6 @@ import GoldenFiles
 import LessonModel
 import Testing
 
-@testable import LessonsCLI
 @testable import Validation
 
 /// Code with what it declares and what it uses.

@@ -3,7 +3,6 @@ import LessonMarkup
 import LessonModel
 import Testing
 
-@testable import LessonsCLI
 @testable import Validation
 
 @Suite struct MergePlanTests {
