@@ -1,4 +1,4 @@
-internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
 
 /// The world around a verb: all that is not in its arguments.

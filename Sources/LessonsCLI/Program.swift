@@ -5,6 +5,7 @@
 #endif
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
 
 /// The program: words in, an exit code out.
@@ -30,7 +31,7 @@ package enum Program {
       code = self.code(of: error)
       if code != .interrupted { report(error, on: console) }
     }
-    if Signals.haveCome(interrupt) { code = .interrupted }
+    if interrupt.hasCome { code = .interrupted }
     return code.rawValue
   }
 
@@ -67,6 +68,7 @@ package enum Program {
     switch error {
     case let error as Failure: [error.message]
     case let error as RunnerError: [error.description]
+    case let error as SystemError: [Failure(error).message]
     case let error as Diagnostics: error.all.map(\.description)
     default: ["something unforeseen: \(error)"]
     }
@@ -76,6 +78,7 @@ package enum Program {
     switch error {
     case let error as Failure: error.code
     case let error as RunnerError: error.code == .interrupted ? .interrupted : .environment
+    case let error as SystemError: Failure(error).code
     case let error as Diagnostics:
       // Lessons are Markdown; a page that cannot be read is the learner's to mend.
       error.all.contains { $0.path.hasSuffix(".md") } ? .faultyLesson : .failed

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SystemIO
 
 /// Compiles a page's source into a program.
 struct PageBuilder {
@@ -104,7 +105,7 @@ extension PageBuilder {
     let process = ChildProcess(
       executable: words[0], arguments: Array(words.dropFirst()), environment: store.environment,
       deadline: deadline)
-    return try process.run(interrupt: interrupt)
+    return try RunnerError.wording(process.run(interrupt: interrupt))
   }
 
   /// What a compiler's end means; `nil` when it failed without a word about the code.

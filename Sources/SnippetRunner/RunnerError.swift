@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// Something about the machine, not about the learner's code, that kept a check from being made.
 package struct RunnerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of thing it is.
@@ -33,16 +27,5 @@ package struct RunnerError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
-  }
-
-  /// A failed system call, with the system's reason.
-  package static func system(_ what: String) -> RunnerError {
-    RunnerError(.system, "\(what): \(text(of: errno))")
-  }
-
-  /// The system's words for an error number.
-  static func text(of code: CInt) -> String {
-    guard let words = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: words)
   }
 }

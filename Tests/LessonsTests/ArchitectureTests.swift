@@ -7,20 +7,22 @@ import Testing
   private static let layers: [String: Set<String>] = [
     "lessons": ["LessonsCLI"],
     "LessonsCLI": [
-      "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore",
+      "LessonMarkup", "SnippetRunner", "TerminalIO", "SystemIO", "LessonModel", "CryptoCore",
     ],
-    "lessons-host": [],
+    "lessons-host": ["PageProtocol", "SystemIO"],
     "lessons-server": ["LoopbackServer", "MockAPI", "LessonModel", "TerminalIO"],
     "LessonMarkup": ["LessonModel", "TerminalIO", "CLibcmark"],
-    "SnippetRunner": ["LessonModel"],
+    "SnippetRunner": ["LessonModel", "SystemIO", "PageProtocol"],
     "LessonModel": [],
     "TerminalIO": [],
+    "SystemIO": ["CLibc"],
+    "PageProtocol": [],
     "LoopbackServer": ["MockAPI", "NetworkCore", "CLibmicrohttpd"],
     "MockAPI": ["NetworkCore", "CryptoCore"],
     "NetworkCore": ["CryptoCore", "CLibcurl"],
     "SecureStorage": ["CryptoCore"],
     "CryptoCore": ["CLibcrypto"],
-    "PlaygroundRuntime": [],
+    "PlaygroundRuntime": ["PageProtocol"],
   ]
 
   private static let system: Set<String> = [

@@ -1,4 +1,5 @@
 import LessonModel
+import SystemIO
 import Testing
 
 @testable import SnippetRunner

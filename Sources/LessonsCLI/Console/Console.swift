@@ -1,4 +1,5 @@
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
 
 #if canImport(Glibc)
@@ -71,53 +72,26 @@ struct Console: Sendable {
   func line(after prompt: String, interrupt: Interrupt) throws(RunnerError) -> String? {
     write(2, talk.render(StyledText(prompt)))
     // A terminal hands out whole lines, so none is left in a buffer that cannot be waited for.
-    var news = [
-      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    while unsafe poll(&news, nfds_t(news.count), -1) < 0, errno == EINTR {}
-    guard news[1].revents == 0 else {
+    var news = PollSet()
+    news.add(0)
+    let stop = news.add(interrupt.descriptor)
+    while news.wait() != .ready {}
+    guard !news.isReady(stop) else {
       write(2, "\n")
       throw RunnerError(.interrupted, "interrupted")
     }
     return readLine()
   }
 
-  /// Writes all of a text; a reader that has gone away is no error of ours.
+  /// Writes all of a text; when its reader has gone away, nothing is to be done about it.
   private func write(_ descriptor: CInt, _ text: String) {
-    let bytes = Array(text.utf8)
-    var start = 0
-    while start < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-        #if canImport(Glibc)
-          return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-        #else
-          return unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
-        #endif
-      }
-      if count > 0 {
-        start += count
-      } else if errno != EINTR && errno != EAGAIN {
-        return
-      }
-    }
+    _ = Descriptor.writeAll(Array(text.utf8), to: descriptor)
   }
 
   private static func columns(_ descriptor: CInt) -> Int? { size(of: descriptor)?.columns }
 
   /// How many characters the terminal shows; `nil` when it does not say, or is none.
   static func size(of descriptor: CInt) -> TerminalSize? {
-    var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return nil
-    }
-    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    TerminalSize(of: descriptor)
   }
-}
-
-/// How many characters a terminal shows.
-struct TerminalSize: Hashable, Sendable {
-  var columns: Int
-  var rows: Int
 }

@@ -7,6 +7,7 @@ internal import Dispatch
 internal import LessonMarkup
 internal import LessonModel
 internal import Synchronization
+internal import SystemIO
 
 extension CourseFolder {
   /// The list of the steps that were released.

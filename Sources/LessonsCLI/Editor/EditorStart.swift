@@ -3,7 +3,7 @@
 #else
   internal import Foundation
 #endif
-internal import SnippetRunner
+internal import SystemIO
 
 /// The effects behind an editor's command.
 enum EditorStart {
@@ -26,7 +26,7 @@ enum EditorStart {
     do {
       try DetachedProcess.start(command.words, environment: context.environment)
     } catch {
-      throw Failure(.environment, error.description)
+      throw Failure(error)
     }
   }
 
@@ -52,7 +52,7 @@ enum EditorStart {
     do {
       try DetachedProcess.replaceThisOne(command.words, environment: context.environment)
     } catch {
-      throw Failure(.environment, error.description)
+      throw Failure(error)
     }
   }
 }

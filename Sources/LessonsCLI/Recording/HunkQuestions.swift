@@ -1,6 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
 
 /// Asks somebody about each change.

@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
 
 /// Steps, checks and values.

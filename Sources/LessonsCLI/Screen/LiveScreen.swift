@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
 
 /// The live screen at work: waits, lets the model decide, does what it wants done.

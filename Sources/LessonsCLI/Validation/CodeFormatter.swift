@@ -5,6 +5,7 @@
 #endif
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 
 /// Looks at the layout of lessons' code with the toolchain's `swift-format`.
 struct CodeFormatter: Sendable {

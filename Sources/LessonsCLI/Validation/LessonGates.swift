@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 
 /// The gates that a lesson's steps must pass before learners see them.
 ///

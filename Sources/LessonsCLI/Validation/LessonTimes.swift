@@ -4,6 +4,7 @@
   internal import Foundation
 #endif
 internal import LessonModel
+internal import SystemIO
 
 /// How long each lesson took when the whole course was proven last.
 struct LessonTimes: Sendable {

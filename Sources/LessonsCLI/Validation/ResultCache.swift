@@ -5,6 +5,7 @@
 #endif
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 
 /// Lessons that were proven before, by everything that decides whether they still are.
 ///

@@ -1,5 +1,6 @@
 internal import LessonMarkup
 internal import LessonModel
+internal import SystemIO
 internal import TerminalIO
 
 /// `hint` and `solution`: help that is asked for.

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import SystemIO
 internal import TerminalIO
 
 /// `new`: a lesson to begin with.

@@ -1,6 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
 
 /// `record`: writes what the steps print into their `output` fences.
@@ -48,7 +49,7 @@ enum RecordVerb {
         wanted = try recordings.map { try questions.ask(about: $0) }
       }
       // A signal may have come while nothing waited for one.
-      guard !Signals.haveCome(context.interrupt) else { return .interrupted }
+      guard !context.interrupt.hasCome else { return .interrupted }
       let (written, left) = try write(wanted, in: folder)
       problems += left
       words = RecordedCount(written).whatWasWritten

@@ -1,4 +1,4 @@
-internal import SnippetRunner
+internal import SystemIO
 
 #if canImport(Glibc)
   internal import Glibc
@@ -45,7 +45,7 @@ enum ServeVerb {
       try DetachedProcess.replaceThisOne(
         [server] + words, environment: invocation.context.environment)
     } catch {
-      throw Failure(.environment, error.description)
+      throw Failure(error)
     }
   }
 

@@ -4,6 +4,7 @@
   internal import Foundation
 #endif
 internal import LessonModel
+internal import SystemIO
 internal import TerminalIO
 
 /// `summary`: what was learnt, as a page worth keeping.

@@ -1,4 +1,5 @@
 internal import SnippetRunner
+internal import SystemIO
 
 extension PageRunner {
   /// A runner with the compiler and the modules that are at hand, which Ctrl-C interrupts.

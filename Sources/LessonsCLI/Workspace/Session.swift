@@ -1,6 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 
 /// A workspace that this process alone may change.
 struct Session: ~Copyable {

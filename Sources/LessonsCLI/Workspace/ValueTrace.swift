@@ -1,6 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 
 /// The traced run that may follow a judgement, made of just what was judged.
 ///

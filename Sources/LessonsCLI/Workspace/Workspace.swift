@@ -5,6 +5,7 @@
 #endif
 internal import LessonMarkup
 internal import LessonModel
+internal import SystemIO
 
 /// The learner's folder: pages, and in `.lessons` what the program remembers.
 struct Workspace: Sendable {

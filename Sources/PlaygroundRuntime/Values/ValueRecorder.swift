@@ -1,3 +1,4 @@
+internal import PageProtocol
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -8,9 +9,8 @@ internal import Synchronization
 
 /// Keeps the last value of each place in a step's code, and how often it was reached.
 ///
-/// Whoever runs the page names a file in the environment, as `LESSONS_VALUES`: the step's index, the
-/// first and last line of its code, the code's file, and the file to write, a line each. Without it
-/// nothing is kept.
+/// Whoever runs the page asks for it in the environment, with a `ValueRequest`. Without one nothing
+/// is kept.
 final class ValueRecorder: Sendable {
   static let shared = ValueRecorder()
 
@@ -23,18 +23,15 @@ final class ValueRecorder: Sendable {
   private let describing: pthread_key_t
 
   private init?() {
-    guard let text = unsafe getenv("LESSONS_VALUES") else { return nil }
-    let words = unsafe String(cString: text).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    unsafe unsetenv("LESSONS_VALUES")
-    guard words.count == 5, let step = Int(words[0]), let first = Int(words[1]),
-      let last = Int(words[2]), first <= last, let sheet = ValueSheet(path: String(words[4]))
-    else { return nil }
+    guard let text = unsafe getenv(PageVariable.values) else { return nil }
+    let request = unsafe ValueRequest(String(cString: text))
+    unsafe unsetenv(PageVariable.values)
+    guard let request, let sheet = ValueSheet(path: request.sheet) else { return nil }
     var key = pthread_key_t()
     guard unsafe pthread_key_create(&key, nil) == 0 else { return nil }
-    self.step = step
-    lines = first...last
-    file = String(words[3])
+    step = request.step
+    lines = request.lines
+    file = request.file
     describing = key
     self.sheet = Mutex(sheet)
   }
@@ -64,7 +61,7 @@ final class ValueRecorder: Sendable {
     else { return }
     unsafe pthread_setspecific(describing, UnsafeRawPointer(bitPattern: 1))
     // The first rounds of a loop are kept whole, the rest must be quick.
-    let text = describe(visit.count < 200 ? ValueSheet.textSize : 160)
+    let text = describe(visit.count < 200 ? ValueSlot.textSize : 160)
     pthread_setspecific(describing, nil)
     guard let text else { return }
     sheet.withLock { $0.write(text, to: visit.slot) }

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SystemIO
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SystemIO
 
 /// Turns what the compiler and a run left into a verdict on the step at hand.
 struct Judge: Sendable {

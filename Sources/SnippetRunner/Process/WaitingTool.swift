@@ -1,3 +1,5 @@
+internal import SystemIO
+
 /// A tool of the compiler that has started and waits to be told what to work on.
 ///
 /// Starting these large programs takes a good part of what they need for a small page. They read
@@ -20,12 +22,12 @@ final class WaitingTool {
     _ words: [String], environment: [String: String], pipe path: String, isInput: Bool = false,
     product: String
   ) throws(RunnerError) {
-    pipe = try NamedPipe(at: path)
+    pipe = try RunnerError.wording(NamedPipe(at: path))
     var process = ChildProcess(
       executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
       deadline: .now + .seconds(1))
     if isInput { process.standardInput = path }
-    running = try process.start()
+    running = try RunnerError.wording(process.start())
     self.product = product
   }
 
@@ -44,9 +46,12 @@ final class WaitingTool {
   func finish(
     until deadline: ContinuousClock.Instant, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    try running.finish(until: deadline, interrupt: interrupt) { [product] _ in
-      FileContents.isThere(product)
-    }
+    // Nobody tells of a file, and the tool's end comes later than its product.
+    try RunnerError.wording(
+      running.finish(until: deadline, interrupt: interrupt, looking: .milliseconds(1)) {
+        [product] in
+        FileStamp.isThere(product)
+      })
   }
 }
 

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import SystemIO
 
 /// A Swift compiler on this machine.
 package struct Toolchain: Hashable, Sendable {

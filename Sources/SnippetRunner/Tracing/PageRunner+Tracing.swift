@@ -1,4 +1,6 @@
 package import LessonModel
+internal import PageProtocol
+internal import SystemIO
 
 extension PageRunner {
   /// Builds and runs a program once more with its values noted, and returns those of its last step.
@@ -71,13 +73,15 @@ extension PageRunner {
     else { return .notSo }
     let seconds = program.timeout.map(Double.init) ?? limits.seconds
     let deadline = ContinuousClock.now + .seconds(seconds)
-    let folder = try TemporaryFolder()
-    let source = try folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName)
+    let folder = try RunnerError.wording(TemporaryFolder())
+    let source = try RunnerError.wording(
+      folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName))
     let sheet = "\(folder.path)/values"
-    try ValueSheetFile.make(at: sheet)
+    try RunnerError.wording(ValueSheetFile.make(at: sheet))
     var builder = PageBuilder(store: store(in: folder), interrupt: interrupt)
     builder.frontendOptions = Self.frontendOptions
-    let words = "\(program.earlier.count)\n\(first)\n\(last)\n\(page)\n\(sheet)"
+    let request = ValueRequest(
+      step: program.earlier.count, lines: first...last, file: page, sheet: sheet)
     var transcript: Transcript?
     // As for the plain build: most pages do without most libraries.
     for form in [PageBuilder.Form.quick, .whole] {
@@ -90,7 +94,8 @@ extension PageRunner {
       case .tookTooLong: return .notSo
       }
       let ran = try run(
-        binary, program, in: folder, deadline: deadline, variables: ["LESSONS_VALUES": words])
+        binary, program, in: folder, deadline: deadline,
+        variables: [PageVariable.values: request.text])
       transcript = ran
       if !ran.lacksLibraries { break }
     }
@@ -99,8 +104,7 @@ extension PageRunner {
     guard judgement.verdict == plain.verdict, judgement.output == plain.output,
       judgement.brokenStep == plain.brokenStep, transcript.lastBegun == program.earlier.count
     else { return .notSo }
-    let size = ValueSheetFile.slotSize * ValueSheetFile.slotCount
-    guard let log = ValueSheetFile.read(FileContents.read(sheet, upTo: size)) else {
+    guard let log = ValueSheetFile.read(FileContents.read(sheet, upTo: ValueSheetFile.size)) else {
       return .refused
     }
     return .log(log)

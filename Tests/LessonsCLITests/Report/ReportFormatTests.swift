@@ -1,4 +1,5 @@
 import SnippetRunner
+import SystemIO
 import TerminalIO
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import TestPrograms
+import SystemIO
 import Testing
 
 @testable import LessonsCLI

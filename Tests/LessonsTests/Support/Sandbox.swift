@@ -1,5 +1,5 @@
 import Foundation
-import SnippetRunner
+import SystemIO
 import Testing
 
 /// A private folder to run the built program in, as a person would.

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SystemIO
 internal import TerminalIO
 
 /// How far a validation has come, in a line.
