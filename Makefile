@@ -5,7 +5,7 @@ SWIFT_DIRS := Package.swift Sources Tests
 LIBRARY := lib/lessons
 SHARE = $(DESTDIR)$(PREFIX)/share
 # What pages import, modules of the installed program.
-MODULES := PlaygroundRuntime CryptoCore SecureStorage NetworkCore MockAPI
+MODULES := PlaygroundRuntime PageProtocol CryptoCore SecureStorage NetworkCore MockAPI
 # What describes the JSON of `validate` and `lint`.
 SCHEMA := Sources/LessonsCLI/Validation/Report/validation.schema.json
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)

@@ -30,7 +30,7 @@ extension CourseFolder {
   /// Writes the list of the steps that are released now.
   ///
   /// - Returns: The list's name for people.
-  /// - Throws: `Failure` when it cannot be written.
+  /// - Throws: `SystemError` when it cannot be written.
   func release(_ names: StepNames) throws -> String {
     try AtomicFile.write(Array(ReleasedIDs.text(of: names).utf8), to: "\(path)/\(Self.listName)")
     return shown(Self.listName)

@@ -52,7 +52,7 @@ struct CodeFormatter: Sendable {
   ///
   /// Code that is not Swift, as in a step that must not compile, is the compiler's to judge.
   ///
-  /// - Throws: `RunnerError` when the program cannot be started, or the runner was interrupted.
+  /// - Throws: `SystemError` when the program cannot be started, or somebody interrupted it.
   func problems(in lesson: Lesson, interrupt: Interrupt) throws -> [Finding] {
     guard let program else { return [] }
     let folder = try TemporaryFolder()

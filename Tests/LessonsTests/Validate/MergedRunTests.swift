@@ -2,6 +2,7 @@ import Foundation
 import LessonMarkup
 import LessonModel
 import SnippetRunner
+import SystemIO
 import TestPrograms
 import Testing
 
@@ -74,7 +75,8 @@ import Testing
     }
   }
 
-  @Test func `a host that keeps silent gives way to another`() throws {
+  @Test(.enabled(if: Platform.current.canCopyProcesses))
+  func `a host that keeps silent gives way to another`() throws {
     let scratch = try ScratchFolder()
     let real = "\(try TracedPage.runner().modules.libraryFolder)/lessons-host"
     let path = try scratch.write(

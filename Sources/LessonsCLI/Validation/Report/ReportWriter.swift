@@ -38,7 +38,7 @@ struct ReportWriter {
   ///
   /// - Parameter report: What was found.
   /// - Returns: The exit code that goes with it.
-  /// - Throws: `Failure` when the file cannot be written; the words are said before.
+  /// - Throws: `SystemError` when the file cannot be written; the words are said before.
   func write(_ report: ValidationReport) throws -> ExitCode {
     // Whoever has the report in a file reads the words all the same.
     try show(report, as: output == nil ? format : ReportFormat.usual(for: invocation))
