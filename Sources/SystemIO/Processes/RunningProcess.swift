@@ -79,6 +79,13 @@ package final class RunningProcess {
     return outcome(end.termination, overrun, peakMemoryBytes: end.peakMemoryBytes)
   }
 
+  /// Waits for the program's end, but no longer than some time; tells whether it has come.
+  package func hasEnded(within time: Duration) -> Bool {
+    var news = PollSet()
+    news.add(exit.descriptor)
+    return news.wait(until: .now + time) == .ready
+  }
+
   /// How often the size of an output file is looked at.
   private static let sizeLook = Duration.milliseconds(20)
 
