@@ -5,12 +5,13 @@ SWIFT_DIRS := Package.swift Sources Tests
 LIBRARY := lib/lessons
 SHARE = $(DESTDIR)$(PREFIX)/share
 # What pages import, modules of the installed program.
-MODULES := PlaygroundRuntime CryptoCore SecureStorage NetworkCore MockAPI
+MODULES := PlaygroundRuntime PageProtocol CryptoCore SecureStorage NetworkCore MockAPI
 # What describes the JSON of `validate` and `lint`.
 SCHEMA := Sources/LessonsCLI/Validation/Report/validation.schema.json
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
-.PHONY: setup libraries build next test conformance install bench mutants lint
+.PHONY: setup libraries build next test test-all test-nightly test-fast test-slow record \
+  conformance install bench mutants lint format-lint
 
 # Everything: the libraries, and what the tests talk to (nginx, curl, Python with modules).
 setup:
@@ -38,12 +39,30 @@ next: libraries
 	    '  export PATH="$(CURDIR)/.build/release:$$PATH"' >&2; \
 	  exit $$code
 
+# The tests of minutes. Each tier prints what failed and one closing line.
 test: setup
-	swift build --build-tests
-	swift test --skip-build --disable-xctest
-	LESSONS_TEST_COURSE=1 swift test --skip-build --disable-xctest --filter LessonsTests.Course
-	LESSONS_TEST_INSTALL=1 swift test --skip-build --disable-xctest --filter InstallTests
-	LESSONS_CARRIER=loopback swift test --skip-build --disable-xctest --no-parallel --filter MockAPITests
+	@Tests/run test
+
+# Everything that must hold before a change lands: these tests, the whole course, an installation, the
+# mock API over loopback and by clients that nobody here wrote, layout and lint.
+test-all: setup
+	@Tests/run all
+
+# Besides, what takes longer: the sanitizers, and 500 lessons broken by machine.
+test-nightly: setup
+	@Tests/run nightly
+
+# The tests of one target: make test-fast TARGET=LessonModelTests
+test-fast:
+	@Tests/run fast $(TARGET)
+
+# The ten slowest tests of the last run.
+test-slow:
+	@Tests/run slow
+
+# Writes the golden files anew; look at the differences before you commit them.
+record:
+	@Tests/run record
 
 # Clients that nobody here wrote, against `lessons serve`.
 conformance:
@@ -76,8 +95,10 @@ bench: build
 mutants: build
 	@Tests/mutation/run --program .build/release/lessons
 
-lint:
-	swift format lint --strict --recursive --parallel --configuration $(CONFIG) $(SWIFT_DIRS)
+format-lint:
+	@swift format lint --strict --recursive --parallel --configuration $(CONFIG) $(SWIFT_DIRS)
+
+lint: format-lint
 	@swift build --quiet
 	.build/debug/lessons lint
 	.build/debug/lessons validate

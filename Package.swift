@@ -14,7 +14,9 @@ let settings: [SwiftSetting] = [
 ]
 
 /// What a lesson page imports: one dynamic library, so a page links against a single file.
-let pageModules = ["PlaygroundRuntime", "CryptoCore", "SecureStorage", "NetworkCore", "MockAPI"]
+let pageModules = [
+  "PlaygroundRuntime", "PageProtocol", "CryptoCore", "SecureStorage", "NetworkCore", "MockAPI",
+]
 
 let package = Package(
   name: "lessons",
@@ -38,17 +40,28 @@ let package = Package(
     .target(
       name: "LessonsCLI",
       dependencies: [
-        "LessonMarkup", "SnippetRunner", "TerminalIO", "LessonModel", "CryptoCore",
+        "Tutoring", "Validation", "LessonMarkup", "SnippetRunner", "TerminalIO", "SystemIO",
+        "LessonModel",
       ],
       exclude: ["Validation/Report/validation.schema.json"],
+      swiftSettings: settings),
+    .target(
+      name: "Tutoring", dependencies: ["LessonMarkup", "SnippetRunner", "SystemIO", "LessonModel"],
+      swiftSettings: settings),
+    .target(
+      name: "Validation",
+      dependencies: ["LessonMarkup", "SnippetRunner", "SystemIO", "LessonModel"],
       swiftSettings: settings),
     .target(
       name: "LessonMarkup",
       dependencies: ["LessonModel", "TerminalIO", "CLibcmark"],
       swiftSettings: settings),
-    .target(name: "SnippetRunner", dependencies: ["LessonModel"], swiftSettings: settings),
+    .target(
+      name: "SnippetRunner", dependencies: ["LessonModel", "SystemIO", "PageProtocol"],
+      swiftSettings: settings),
     .target(name: "LessonModel", swiftSettings: settings),
     .target(name: "TerminalIO", swiftSettings: settings),
+    .target(name: "SystemIO", dependencies: ["CLibc"], swiftSettings: settings),
 
     // The subject's stack.
     .executableTarget(
@@ -64,10 +77,16 @@ let package = Package(
       name: "NetworkCore", dependencies: ["CryptoCore", "CLibcurl"], swiftSettings: settings),
     .target(name: "SecureStorage", dependencies: ["CryptoCore"], swiftSettings: settings),
     .target(name: "CryptoCore", dependencies: ["CLibcrypto"], swiftSettings: settings),
-    .target(name: "PlaygroundRuntime", swiftSettings: settings),
-    .executableTarget(name: "lessons-host", swiftSettings: settings),
+    .target(
+      name: "PlaygroundRuntime", dependencies: ["PageProtocol"], swiftSettings: settings),
+
+    // What the two stacks say to each other, and the process between them.
+    .target(name: "PageProtocol", swiftSettings: settings),
+    .executableTarget(
+      name: "lessons-host", dependencies: ["PageProtocol", "SystemIO"], swiftSettings: settings),
 
     // C libraries of the system.
+    .systemLibrary(name: "CLibc"),
     .systemLibrary(
       name: "CLibcmark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
@@ -88,13 +107,21 @@ let package = Package(
       name: "CoreBench",
       dependencies: ["CryptoCore", "NetworkCore", "MockAPI", "LoopbackServer"],
       path: "Tests/CoreBench", swiftSettings: settings),
+    .testTarget(name: "SystemIOTests", dependencies: ["SystemIO"], swiftSettings: settings),
+    .testTarget(
+      name: "PageProtocolTests", dependencies: ["PageProtocol", "GoldenFiles"],
+      swiftSettings: settings),
     .testTarget(
       name: "TerminalIOTests", dependencies: ["TerminalIO", "GoldenFiles"], swiftSettings: settings),
     .testTarget(
       name: "LessonModelTests", dependencies: ["LessonModel", "GoldenFiles"],
       swiftSettings: settings),
     .testTarget(
-      name: "SnippetRunnerTests", dependencies: ["SnippetRunner", "LessonModel", "GoldenFiles"],
+      name: "TutoringTests", dependencies: ["Tutoring", "LessonModel", "GoldenFiles"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SnippetRunnerTests",
+      dependencies: ["SnippetRunner", "SystemIO", "PageProtocol", "LessonModel", "GoldenFiles"],
       swiftSettings: settings),
     .testTarget(
       name: "LessonMarkupTests",
@@ -124,8 +151,8 @@ let package = Package(
     .testTarget(
       name: "LessonsCLITests",
       dependencies: [
-        "LessonsCLI", "LessonMarkup", "LessonModel", "SnippetRunner", "TerminalIO", "GoldenFiles",
-        "TestPrograms",
+        "LessonsCLI", "Tutoring", "Validation", "LessonMarkup", "LessonModel", "SnippetRunner",
+        "TerminalIO", "SystemIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: [
         "Golden", "Report/Golden", "Report/junit.xsd", "Report/check_schema.py",
@@ -134,9 +161,9 @@ let package = Package(
     .testTarget(
       name: "LessonsTests",
       dependencies: [
-        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "LessonMarkup", "LessonModel",
-        "SnippetRunner",
-        "TerminalIO", "GoldenFiles", "TestPrograms",
+        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "Tutoring", "Validation",
+        "LessonMarkup", "LessonModel", "SnippetRunner", "SystemIO", "TerminalIO", "GoldenFiles",
+        "TestPrograms",
       ],
       exclude: ["Faulty", "Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
   ]

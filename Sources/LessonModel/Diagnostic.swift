@@ -15,27 +15,46 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var column: Int
   /// What is wrong and what to do, in one line.
   package var message: String
+  /// The id of the rule of `lint` that says so, `wildcard`; `nil` when no rule of a text does.
+  package var rule: String?
 
   /// Creates a diagnostic; without a severity it is an error.
   package init(
-    _ severity: Severity = .error, path: String, line: Int, column: Int = 1, message: String
+    _ severity: Severity = .error, path: String, line: Int, column: Int = 1, message: String,
+    rule: String? = nil
   ) {
     self.severity = severity
+    self.rule = rule
     self.path = path
     self.line = line
     self.column = column
     self.message = message
   }
 
-  /// The form compilers and editors share: `path:line:column: error: message`.
-  package var description: String { "\(path):\(line):\(column): \(severity): \(message)" }
+  /// The form that compilers and editors share, `path:line:column: error: message [rule]`.
+  package var description: String {
+    "\(path):\(line):\(column): \(severity): \(message)" + (rule.map { " [\($0)]" } ?? "")
+  }
 }
 
 /// Everything wrong with a document, in the order of its lines.
 package struct Diagnostics: Error, Sendable {
+  /// What kind of document it is, which says who has to mend it.
+  package enum Origin: Hashable, Sendable {
+    /// A lesson, or another file of the course: its author's.
+    case lesson
+    /// A learner's page.
+    case page
+  }
+
   /// The diagnostics, never empty when thrown.
   package var all: [Diagnostic]
+  /// The kind of document they are about.
+  package var origin: Origin
 
-  /// Wraps diagnostics so they can be thrown together.
-  package init(_ all: [Diagnostic]) { self.all = all }
+  /// Wraps diagnostics so they can be thrown together; without an origin they are about a page.
+  package init(_ all: [Diagnostic], in origin: Origin = .page) {
+    self.all = all
+    self.origin = origin
+  }
 }

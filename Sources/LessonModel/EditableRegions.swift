@@ -1,39 +1,35 @@
-/// A step's code cut into what stays and what the learner changes.
+/// A step's code as what stays and what the learner changes, so that a solution can be put into it.
 ///
-/// The directives are Apple's: `//#-editable-code` … `//#-end-editable-code` alone on their lines,
-/// or `/*#-editable-code*/…/*#-end-editable-code*/` inside one. With no region all is editable.
+/// With no region all of the code is editable.
 package struct EditableRegions: Hashable, Sendable {
   private enum Piece: Hashable {
     case fixed(String)
-    case directive(String)
+    case directive(String, isInline: Bool)
     case editable(String)
   }
   private var pieces: [Piece] = []
 
-  /// Cuts `code` at its directives; a region that is never closed ends with the text.
-  package init(_ code: String) {
-    var isInside = false
-    for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let lineBreak = index > 0 ? "\n" : ""
-      let word = line.drop { $0 == " " || $0 == "\t" }
-      if word.hasPrefix("//#-editable-code") {
-        append(.fixed(lineBreak))
-        append(.directive(String(line)))
-        append(.editable(""))
-        isInside = true
-      } else if word.hasPrefix("//#-end-editable-code") {
-        append(.editable(lineBreak))
-        append(.directive(String(line)))
-        isInside = false
-      } else if isInside {
-        append(.editable(lineBreak + line))
-      } else {
-        append(.fixed(lineBreak))
-        appendCuttingInline(line)
+  /// Sorts the segments of some code.
+  package init(_ segments: CodeSegments) {
+    var last = 0
+    for segment in segments.all {
+      let lineBreak = segment.firstLine > last ? "\n" : ""
+      last = segment.lastLine
+      guard case .directive(let directive?) = segment.kind, directive.region == .editable else {
+        append(
+          segment.isInRegion
+            ? .editable(lineBreak + segment.text) : .fixed(lineBreak + segment.text))
+        continue
       }
+      // The line breaks inside the directives belong to the region.
+      if segment.isWholeLines { append(directive.isEnd ? .editable(lineBreak) : .fixed(lineBreak)) }
+      append(.directive(String(segment.text), isInline: directive.isInline))
+      if !directive.isEnd { append(.editable("")) }
     }
   }
+
+  /// Sorts code.
+  package init(_ code: String) { self.init(CodeSegments(code)) }
 
   /// The text inside the regions, without the line breaks next to the directives.
   package var editable: [String] {
@@ -85,12 +81,10 @@ package struct EditableRegions: Hashable, Sendable {
     var texts = texts[...]
     return pieces.enumerated().map { index, piece in
       switch piece {
-      case .fixed(let text), .directive(let text): return text
+      case .fixed(let text), .directive(let text, _): return text
       case .editable(let old):
         guard let new = texts.popFirst() else { return old }
-        guard index > 0, case .directive(let opening) = pieces[index - 1],
-          opening.contains("//#-")
-        else { return new }
+        guard index > 0, case .directive(_, isInline: false) = pieces[index - 1] else { return new }
         // Directives of the line form stand alone on their lines.
         return "\n" + new + (index + 1 < pieces.count ? "\n" : "")
       }
@@ -107,22 +101,6 @@ extension EditableRegions {
     case (_, .editable("")) where pieces.isEmpty: break
     default: pieces.append(piece)
     }
-  }
-
-  private mutating func appendCuttingInline(_ line: Substring) {
-    let closing = "/*#-end-editable-code*/"
-    // Nearly no line has one, and looking for a byte is quick.
-    guard line.utf8.contains(UInt8(ascii: "#")),
-      let open = line.firstRange(of: "/*#-editable-code"),
-      let openEnd = line[open.upperBound...].firstRange(of: "*/"),
-      let close = line[openEnd.upperBound...].firstRange(of: closing)
-    else { return append(.fixed(String(line))) }
-    append(.fixed(String(line[..<open.lowerBound])))
-    append(.directive(String(line[open.lowerBound..<openEnd.upperBound])))
-    append(.editable(String(line[openEnd.upperBound..<close.lowerBound])))
-    append(.directive(closing))
-    append(.fixed(""))
-    appendCuttingInline(line[close.upperBound...])
   }
 }
 

@@ -37,13 +37,13 @@ package struct ExpectedOutput: Hashable, Sendable {
 package struct Hint: Hashable, Sendable {
   /// The Markdown text.
   package var text: String
-  /// A regular expression; the hint is offered when the failure's text matches it.
-  package var condition: String?
+  /// With a pattern, the hint is offered when the failure's text matches it.
+  package var condition: FailurePattern?
   /// The line of the document on which the hint's fence opens.
   package var line: Int
 
   /// Creates a hint, offered in order unless it has a condition.
-  package init(text: String, condition: String? = nil, line: Int = 1) {
+  package init(text: String, condition: FailurePattern? = nil, line: Int = 1) {
     self.text = text
     self.condition = condition
     self.line = line

@@ -38,7 +38,10 @@ package struct Lesson: Hashable, Sendable {
 
   /// The index of the step with this id, or of the one that once had it.
   package func index(ofStep id: String) -> Int? {
-    steps.firstIndex { $0.id == id } ?? steps.firstIndex { $0.formerIDs.contains(id) }
+    steps.firstIndex { $0.id == id }
+      ?? steps.firstIndex { step in
+        step.formerIDs.contains { $0.step == id && ($0.lesson ?? self.id) == self.id }
+      }
   }
 }
 

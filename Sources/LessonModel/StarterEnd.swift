@@ -1,7 +1,7 @@
 /// How a step's starter code ends when nobody has touched it.
 package enum StarterEnd: Hashable, Sendable {
-  /// It fails; with a regular expression, the failure's text matches it.
-  case fails(String?)
+  /// It fails; with a pattern, the failure's text matches it.
+  case fails(FailurePattern?)
   /// It passes already, as in a step where a learner makes working code better.
   case passes
 
@@ -11,8 +11,7 @@ package enum StarterEnd: Hashable, Sendable {
     case .passes: return judgement.passed
     case .fails(nil): return !judgement.passed
     case .fails(let pattern?):
-      guard !judgement.passed, let regex = try? Regex(pattern) else { return false }
-      return judgement.failureText.contains(regex)
+      return !judgement.passed && pattern.matches(judgement.failureText)
     }
   }
 }

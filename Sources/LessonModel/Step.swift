@@ -11,7 +11,7 @@ package struct Step: Hashable, Sendable {
   /// The author's stable name, unique in the lesson.
   package var id: String
   /// Names the step had before.
-  package var formerIDs: [String]
+  package var formerIDs: [FormerID]
   /// The text of its `##` heading.
   package var title: String
   /// Prose and starter code, the heading first.
@@ -35,7 +35,7 @@ package struct Step: Hashable, Sendable {
 
   /// Creates a step from its parts.
   package init(
-    id: String, formerIDs: [String] = [], title: String, content: [Content],
+    id: String, formerIDs: [FormerID] = [], title: String, content: [Content],
     solution: SourceFragment? = nil, expectation: Expectation,
     starterEnd: StarterEnd = .fails(nil), checks: [SourceFragment] = [], hints: [Hint] = [],
     standardInput: String? = nil, timeout: Int? = nil, line: Int = 1
@@ -73,20 +73,24 @@ package struct Step: Hashable, Sendable {
   /// Hints offered one after another.
   package var orderedHints: [Hint] { hints.filter { $0.condition == nil } }
 
-  /// Everything that decides whether an earlier pass still counts, as one text.
-  package var fingerprint: String {
-    let code = starter.map(\.text) + ["\u{1}"] + checks.map(\.text)
-    return (code + ["\u{1}\(expectation.fingerprint)", standardInput ?? ""])
-      .joined(separator: "\n")
+  /// What judges the step: its checks, its expectation and what it reads.
+  package var judgedBy: [String] {
+    checks.map(\.text) + ["\u{1}"] + expectation.parts + [standardInput ?? ""]
   }
 }
 
 extension Expectation {
-  fileprivate var fingerprint: String {
+  /// Everything it says, a part each.
+  fileprivate var parts: [String] {
     switch self {
-    case .output(let output): "output\n" + (output?.lines ?? []).joined(separator: "\n")
-    case .compileError(let lines): "error\n" + lines.joined(separator: "\n")
-    case .crash(let text, _): "crash\n" + text
+    case .output(let output): ["output"] + (output?.parts ?? ["-"])
+    case .compileError(let lines): ["error"] + lines
+    case .crash(let text, let output): ["crash", text] + (output?.parts ?? ["-"])
     }
   }
+}
+
+extension ExpectedOutput {
+  /// Everything it says but its place.
+  fileprivate var parts: [String] { [isVerbatim ? "verbatim" : "pattern"] + lines }
 }

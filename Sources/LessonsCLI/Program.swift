@@ -1,11 +1,8 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
+internal import Tutoring
 
 /// The program: words in, an exit code out.
 package enum Program {
@@ -13,24 +10,18 @@ package enum Program {
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
-  ///   - executable: The program's own file.
+  ///   - context: The world around.
   /// - Returns: The exit code.
-  package static func run(_ words: [String], executable: String) async -> Int32 {
-    let environment = ProcessInfo.processInfo.environment
-    let interrupt = Signals.install()
-    let console = Console(environment: environment, plain: words.contains("--plain"))
-    let context = Context(
-      environment: environment, directory: FileManager.default.currentDirectoryPath,
-      executable: executable, console: console,
-      now: { Int(Date.now.timeIntervalSince1970) }, interrupt: interrupt)
+  package static func run(_ words: [String], _ context: Context) async -> Int32 {
+    let context = context.plain(words.contains("--plain"))
     var code: ExitCode
     do {
       code = try await answer(words, context)
     } catch {
       code = self.code(of: error)
-      if code != .interrupted { report(error, on: console) }
+      if code != .interrupted { report(error, on: context.console) }
     }
-    if Signals.haveCome(interrupt) { code = .interrupted }
+    if context.interrupt.hasCome { code = .interrupted }
     return code.rawValue
   }
 
@@ -46,7 +37,7 @@ package enum Program {
       return .success
     case .nothing(let options):
       let invocation = Invocation(options: options, context: context)
-      return RawTerminal.isAvailable
+      return context.console.isInteractive
         ? try await WatchVerb.run(invocation) : try await LookVerbs.status(invocation)
     case .run(let verb, let arguments, let options):
       return try await verb.run(
@@ -66,8 +57,11 @@ package enum Program {
   static func words(for error: any Error) -> [String] {
     switch error {
     case let error as Failure: [error.message]
-    case let error as RunnerError: [error.description]
+    case let error as RunnerError: [RunnerErrorMessages.text(of: error)]
+    case let error as SystemError: [SystemErrorMessages.text(of: error)]
     case let error as Diagnostics: error.all.map(\.description)
+    case let error as TutoringError: [error.words]
+    case let error as StepReference.Failure: [error.words]
     default: ["something unforeseen: \(error)"]
     }
   }
@@ -75,10 +69,13 @@ package enum Program {
   private static func code(of error: any Error) -> ExitCode {
     switch error {
     case let error as Failure: error.code
-    case let error as RunnerError: error.code == .interrupted ? .interrupted : .environment
+    case let error as TutoringError: error.exitCode
+    case is StepReference.Failure: .noMatch
+    case let error as RunnerError: error == .interrupted ? .interrupted : .environment
+    case let error as SystemError: error.isInterruption ? .interrupted : .environment
     case let error as Diagnostics:
-      // Lessons are Markdown; a page that cannot be read is the learner's to mend.
-      error.all.contains { $0.path.hasSuffix(".md") } ? .faultyLesson : .failed
+      // A page that cannot be read is the learner's to mend.
+      error.origin == .lesson ? .faultyLesson : .failed
     default: .environment
     }
   }

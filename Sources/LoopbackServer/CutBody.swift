@@ -7,7 +7,7 @@ final class CutBody {
 
   private init(_ bytes: Data) { self.bytes = bytes }
 
-  /// A response that announces the whole length and closes the connection after some bytes.
+  /// Returns a response that announces the full length but closes the connection after some bytes.
   @unsafe static func response(_ body: Data, cutAfter count: Int) -> OpaquePointer? {
     let context = unsafe Unmanaged.passRetained(CutBody(body.prefix(max(0, count)))).toOpaque()
     return unsafe MHD_create_response_from_callback(

@@ -3,49 +3,50 @@ package import Foundation
 package import MockAPI
 internal import NetworkCore
 
-/// The systems of a world on a socket of this machine, for programs that are not pages.
+/// Serves the systems of a world on a local socket, for programs that are not lesson pages.
 ///
-/// It listens on 127.0.0.1 and nowhere else, and answers only requests that name a loopback host:
-/// a web page from elsewhere whose name was made to point here gets nothing.
+/// It listens on 127.0.0.1 only and answers only requests that name a loopback host. A web page
+/// from elsewhere gets nothing, even if its host name resolves to this machine.
 @safe package final class LoopbackServer {
-  /// What it puts up with.
+  /// The server's limits.
   package enum Limits {
-    /// The bytes of a request's body.
+    /// The largest body of a request, in bytes.
     package static let bodyByteCount = 32 << 20
-    /// The bytes of a request's first lines.
+    /// The largest head of a request, in bytes: request line and header fields.
     package static let headByteCount = 64 << 10
-    /// How many connections there may be at once.
+    /// The largest number of connections at the same time.
     package static let connections = 256
-    /// The seconds in which a connection must do something.
+    /// How long a connection may be idle, in seconds.
     package static let seconds = 60
   }
 
-  /// A server that could not be started.
+  /// The error when a server cannot start.
   package struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What happened and what to do.
+    /// What happened and what to do about it.
     package let description: String
   }
 
-  /// The port it listens on.
+  /// The port that the server listens on.
   package let port: Int
   private let daemon: OpaquePointer
   private let desk: RequestDesk
 
-  /// Where it is.
+  /// The address of the server.
   package var base: String { "http://127.0.0.1:\(port)" }
 
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - world: Whose systems answer.
-  ///   - port: Where to listen; 0 takes any port that is free.
-  ///   - systems: The systems it serves; all when nothing is said.
-  ///   - now: The time, which the world's clock follows.
-  ///   - log: Is given one line for each request, without secrets, from any thread.
-  /// - Throws: `StartError` when the port is taken.
+  ///   - world: The world whose systems answer.
+  ///   - port: The port to listen on; 0 takes any free port.
+  ///   - systems: The systems to serve; nil serves all.
+  ///   - now: The time that the world's clock is set to for each request; nil leaves the clock to
+  ///     the world.
+  ///   - log: Receives one line for each request, without secrets, on any thread.
+  /// - Throws: `StartError` when the port is in use.
   package init(
     world: World, port: UInt16 = 0, systems: Set<String>? = nil,
-    now: @escaping @Sendable () -> Date = { Date() },
+    now: (@Sendable () -> Date)? = { Date() },
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(StartError) {
     let desk = RequestDesk(world: world, systems: systems, now: now, log: log)
@@ -61,7 +62,7 @@ internal import NetworkCore
       Unmanaged.passUnretained(desk).toOpaque())
     guard let daemon = unsafe daemon else {
       throw StartError(
-        description: "port \(port) cannot be listened on; name another with `--port N`, or none")
+        description: "cannot listen on port \(port); choose another with `--port N`, or none")
     }
     unsafe self.daemon = daemon
     self.port = Int(unsafe lessons_mhd_port(daemon))
@@ -69,7 +70,7 @@ internal import NetworkCore
   }
 
   deinit {
-    // Waits until each connection's thread has ended; only then may the desk go.
+    // This waits until the thread of each connection has ended; only then may the desk be released.
     unsafe MHD_stop_daemon(daemon)
   }
 }

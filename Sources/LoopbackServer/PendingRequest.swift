@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// A request while it comes in; libmicrohttpd carries it from call to call.
+/// A request that is still arriving; libmicrohttpd passes it from call to call.
 final class PendingRequest {
-  /// Path and query as they stood in the first line, still encoded.
+  /// Path and query from the request line, still encoded.
   let target: String
-  /// What has come of the body.
+  /// The part of the body that has arrived.
   var body = Data()
-  /// Whether the first lines were looked at.
+  /// Whether the head has been checked.
   var hasBegun = false
-  /// Whether an answer is under way.
+  /// Whether the request has been answered.
   var isAnswered = false
 
   init(target: String) { self.target = target }
 
-  /// Makes one for a first line; whoever holds the pointer must end it.
+  /// Creates a request; the owner of the pointer must end it.
   @unsafe static func begin(_ uri: UnsafePointer<CChar>?) -> UnsafeMutableRawPointer? {
     let target = unsafe uri.map { unsafe String(cString: $0) } ?? "/"
     return unsafe Unmanaged.passRetained(PendingRequest(target: target)).toOpaque()
   }
 
-  /// The one a pointer holds.
+  /// Returns the request behind a pointer.
   @unsafe static func of(
     _ pointer: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   ) -> PendingRequest? {
@@ -27,7 +27,7 @@ final class PendingRequest {
     return unsafe Unmanaged<PendingRequest>.fromOpaque(held).takeUnretainedValue()
   }
 
-  /// Lets go of the one a pointer holds.
+  /// Releases the request behind a pointer.
   @unsafe static func end(_ pointer: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) {
     guard let held = unsafe pointer?.pointee else { return }
     unsafe Unmanaged<PendingRequest>.fromOpaque(held).release()

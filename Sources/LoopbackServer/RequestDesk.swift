@@ -3,15 +3,15 @@ internal import Foundation
 internal import MockAPI
 internal import NetworkCore
 
-/// Takes requests from libmicrohttpd to the world, and its answers back.
+/// Passes requests from libmicrohttpd to the world, and sends the answers back.
 final class RequestDesk: Sendable {
   private let world: World
   private let systems: Set<String>?
-  private let now: @Sendable () -> Date
+  private let now: (@Sendable () -> Date)?
   private let log: @Sendable (String) -> Void
 
   init(
-    world: World, systems: Set<String>?, now: @escaping @Sendable () -> Date,
+    world: World, systems: Set<String>?, now: (@Sendable () -> Date)?,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.world = world
@@ -20,7 +20,7 @@ final class RequestDesk: Sendable {
     self.log = log
   }
 
-  /// Called once with the first lines, then with each piece of the body, then with none.
+  /// Called once with the head, then with each piece of the body, then without data.
   @unsafe func handle(
     _ connection: OpaquePointer?, _ method: UnsafePointer<CChar>?, _ bytes: UnsafePointer<CChar>?,
     _ count: UnsafeMutablePointer<Int>?,
@@ -66,9 +66,8 @@ final class RequestDesk: Sendable {
       return unsafe finish(
         .response(.refusal(404, "This system is not served.")), method, url, connection)
     }
-    world.now = now()
     let request = HTTPRequest(method: method, url: url, fields: fields, body: pending.body)
-    return unsafe finish(world.deliver(request), method, url, connection)
+    return unsafe finish(world.deliver(request, at: now?()), method, url, connection)
   }
 
   @unsafe private func finish(
@@ -81,7 +80,7 @@ final class RequestDesk: Sendable {
       return unsafe Self.queue(response, on: connection)
     case .late(let response, let seconds):
       log("\(method) \(place) \(response.status) after \(seconds) s")
-      // Each connection has a thread of its own, which may sleep.
+      // Each connection has its own thread, which may sleep.
       Thread.sleep(forTimeInterval: min(seconds, Double(LoopbackServer.Limits.seconds)))
       return unsafe Self.queue(response, on: connection)
     case .cut(let response, let count):
@@ -116,7 +115,7 @@ final class RequestDesk: Sendable {
     var fields = HTTPFields()
   }
 
-  /// Hands an answer over; a cut one announces its whole length and breaks off.
+  /// Sends an answer; one that is cut announces its full length and then breaks off.
   @unsafe private static func queue(
     _ response: HTTPResponse, on connection: OpaquePointer, cutAfter count: Int? = nil
   ) -> MHD_Result {
@@ -125,7 +124,7 @@ final class RequestDesk: Sendable {
         unsafe CutBody.response(response.body, cutAfter: count)
       } else {
         unsafe response.body.withUnsafeBytes { bytes in
-          // The library copies before it returns and promises not to write.
+          // The library copies the bytes before it returns, and does not write to them.
           unsafe MHD_create_response_from_buffer(
             bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
         }
@@ -140,7 +139,7 @@ final class RequestDesk: Sendable {
 }
 
 extension HTTPResponse {
-  /// An answer of the server itself, before any system is asked.
+  /// An answer from the server itself, before it asks a system.
   static func refusal(_ status: Int, _ text: String) -> HTTPResponse {
     HTTPResponse(
       status: status, fields: ["Content-Type": "text/plain; charset=utf-8"],

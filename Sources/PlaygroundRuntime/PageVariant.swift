@@ -1,3 +1,5 @@
+internal import PageProtocol
+
 #if canImport(Glibc)
   @unsafe @preconcurrency internal import Glibc
 #else
@@ -34,8 +36,8 @@ public func endPage() -> Never {
 enum PageVariant {
   /// The name of the way that is taken; what a page reads of its environment is not ours.
   static let name: String? = {
-    guard let text = unsafe getenv("LESSONS_VARIANT") else { return nil }
-    defer { unsafe unsetenv("LESSONS_VARIANT") }
+    guard let text = unsafe getenv(PageVariable.variant) else { return nil }
+    defer { unsafe unsetenv(PageVariable.variant) }
     return unsafe String(cString: text)
   }()
 }

@@ -1,3 +1,5 @@
+internal import PageProtocol
+
 #if canImport(Glibc)
   @unsafe @preconcurrency internal import Glibc
 #else
@@ -9,14 +11,14 @@
 /// Whoever runs the page calls this between steps; a page never does.
 public func beginStep(_ index: Int) {
   if index > 0 { endStep(index - 1) }
-  RunRecord.shared.mark("begin", index)
+  RunRecord.shared.mark { .begin(step: index, offset: $0) }
   ValueRecorder.shared?.begin(index)
 }
 
 /// Marks the place in the output where the last step is done.
 public func endStep(_ index: Int) {
   ValueRecorder.shared?.end(index)
-  RunRecord.shared.mark("end", index)
+  RunRecord.shared.mark { .end(step: index, offset: $0) }
 }
 
 /// States what must hold after a step, and what to do when it doesn't.
@@ -26,13 +28,13 @@ public func endStep(_ index: Int) {
 /// ```
 public func expect(_ condition: Bool, _ message: String, line: Int = #line) {
   guard !condition else { return }
-  RunRecord.shared.write("failed \(line) \(RunRecord.escape(message))")
+  RunRecord.shared.write(.failed(line: line, message: message))
 }
 
 /// The run's record: lines on a descriptor of their own, apart from what the program prints.
 ///
-/// The descriptor's number is in the environment as `LESSONS_RECORD_FD`. Without it, as when a page
-/// is run by hand, marks are silent and failed expectations go to standard error.
+/// Without a descriptor, as when a page is run by hand, marks are silent and failed expectations go
+/// to standard error.
 struct RunRecord: Sendable {
   static let shared = RunRecord()
 
@@ -44,7 +46,7 @@ struct RunRecord: Sendable {
   private init() {
     // A trap loses what is buffered; a line at a time loses nothing that was printed whole.
     unsafe setvbuf(stdout, nil, _IOLBF, 0)
-    guard let text = unsafe getenv("LESSONS_RECORD_FD"),
+    guard let text = unsafe getenv(PageVariable.recordDescriptor),
       let number = unsafe CInt(String(cString: text))
     else {
       record = -1
@@ -52,24 +54,23 @@ struct RunRecord: Sendable {
       return
     }
     // Out of the way of small numbers that a program may close by mistake, and not inherited.
-    record = fcntl(number, F_DUPFD_CLOEXEC, 100)
-    output = fcntl(1, F_DUPFD_CLOEXEC, 100)
+    record = fcntl(number, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
+    output = fcntl(1, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     close(number)
-    unsafe unsetenv("LESSONS_RECORD_FD")
+    unsafe unsetenv(PageVariable.recordDescriptor)
   }
 
-  /// Writes `KIND INDEX OFFSET`: so many bytes of output came before.
-  func mark(_ kind: String, _ index: Int) {
+  /// Writes a mark; it is given how many bytes of output came before, as far as that is known.
+  func mark(_ mark: (_ offset: Int?) -> RecordLine) {
     guard record >= 0 else { return }
     fflush(nil)
     var status = stat()
-    let offset = unsafe fstat(output, &status) == 0 ? Int(status.st_size) : -1
-    write("\(kind) \(index) \(offset)")
+    write(mark(unsafe fstat(output, &status) == 0 ? Int(status.st_size) : nil))
   }
 
   /// Writes one line to the record.
-  func write(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
+  func write(_ line: RecordLine) {
+    let bytes = Array(line.text.utf8)
     let target = record >= 0 ? record : 2
     var start = 0
     while start < bytes.count {
@@ -78,18 +79,6 @@ struct RunRecord: Sendable {
       }
       guard count > 0 else { return }
       start += count
-    }
-  }
-
-  /// The message as one line.
-  static func escape(_ message: String) -> String {
-    message.unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      default: text.unicodeScalars.append(scalar)
-      }
     }
   }
 

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SystemIO
 
 /// Compiles a page's source into a program.
 struct PageBuilder {
@@ -72,11 +73,8 @@ struct PageBuilder {
     let whole = try run(
       [store.toolchain.swiftc] + options + [source, "-o", program], deadline)
     guard let result = try result(of: whole) else {
-      let words = Self.text(of: whole).split(separator: "\n").first { $0.contains("error:") }
-      throw RunnerError(
-        .compilerFailed,
-        "swiftc failed without a word about the code: "
-          + "\(words ?? "no message"); `lessons doctor` looks for the cause")
+      throw RunnerError.compilerFailed(
+        compilerSays: CompilerDiagnostics.firstError(in: Self.text(of: whole)))
     }
     return result
   }
@@ -104,7 +102,7 @@ extension PageBuilder {
     let process = ChildProcess(
       executable: words[0], arguments: Array(words.dropFirst()), environment: store.environment,
       deadline: deadline)
-    return try process.run(interrupt: interrupt)
+    return try RunnerError.wrapping(process.run(interrupt: interrupt))
   }
 
   /// What a compiler's end means; `nil` when it failed without a word about the code.
@@ -113,23 +111,16 @@ extension PageBuilder {
     guard outcome.termination != .exited(0) else { return .built(.whole) }
     let text = Self.text(of: outcome)
     if let words = CompilerDiagnostics.moduleMismatch(in: text) {
-      throw RunnerError(
-        .modulesDoNotFit,
-        "the course's modules were built by another Swift than the `swiftc` on the PATH; run "
-          + "`make build` (or `make install`) again with this one (the compiler says: "
-          + "\(words.split(separator: "error: ").last ?? ""))")
+      throw RunnerError.modulesDoNotFit(
+        compilerSays: words.split(separator: "error: ").last.map(String.init) ?? "")
     }
     let diagnostics = CompilerDiagnostics.parse(text)
     if let missing = diagnostics.first(where: { $0.path == PageAssembler.headPath }) {
-      throw RunnerError(
-        .noModules,
-        "the modules that pages import are not usable: \(missing.message); run `make build` in "
-          + "the folder `lessons` was built in, or install it again")
+      throw RunnerError.noModules(compilerSays: missing.message)
     }
     if diagnostics.contains(where: { $0.severity == .error }) { return .refused(diagnostics) }
     if case .signalled = outcome.termination { return .crashed }
-    return text.contains("Stack dump:") || text.contains("please submit a bug report")
-      ? .crashed : nil
+    return CompilerDiagnostics.isCrash(text) ? .crashed : nil
   }
 
   private static func text(of outcome: ChildProcess.Outcome) -> String {

@@ -1,4 +1,6 @@
 package import LessonModel
+internal import PageProtocol
+package import SystemIO
 
 /// Compiles, runs and judges pages on this machine.
 package struct PageRunner: Sendable {
@@ -45,7 +47,8 @@ package struct PageRunner: Sendable {
     if let prepared = preparation?.take() { page = prepared } else { page = try PreparedPage() }
     let text = PageAssembler.source(of: program)
     let compiler = page.compiler.flatMap { $0.begin(text) ? $0 : nil }
-    let source = try page.folder.write(text, to: PageAssembler.fileName)
+    let source = try RunnerError.wrapping(
+      page.folder.write(text, to: PageAssembler.fileName))
     let judge = Judge(program: program, seconds: seconds, limits: limits)
     func build(
       as form: PageBuilder.Form, by compiler: WaitingTool? = nil
@@ -69,22 +72,14 @@ package struct PageRunner: Sendable {
     }
     switch try build(as: page.host == nil ? .quick : .shared, by: compiler) {
     case .refused(let diagnostics): return judge.refused(diagnostics)
-    case .crashed:
-      return Judgement(
-        .doesNotCompile,
-        summary: "the compiler itself crashed on this code; take back the last change and try again"
-      )
-    case .tookTooLong:
-      return Judgement(
-        .timedOut,
-        summary: "compiling took more than \(Judge.text(seconds: seconds)); split long expressions "
-          + "into smaller ones")
+    case .crashed: return judge.compilerCrashed()
+    case .tookTooLong: return judge.compilingTookTooLong()
     case .built(let form):
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
       let first: Transcript
       if form == .shared, let host = page.host {
-        let mark = PageAssembler.mark(after: program.earlier.count)
-        let outcome = try host.go(until: deadline, mark: mark, interrupt: interrupt)
+        let last = PageAssembler.lastMark(after: program.earlier.count)
+        let outcome = try host.go(until: deadline, lastStep: last, interrupt: interrupt)
         first = transcript(outcome, in: page.folder)
       } else {
         first = try run(
@@ -116,7 +111,8 @@ extension PageRunner {
   ) throws(RunnerError) -> Transcript {
     let process = try process(
       [binary], input: program.standardInput, in: folder, deadline: deadline, variables: variables)
-    return transcript(try process.run(interrupt: interrupt), in: folder)
+    let outcome = try RunnerError.wrapping(process.run(interrupt: interrupt))
+    return transcript(outcome, in: folder)
   }
 
   /// A program with its arguments, under a page's limits, in an empty folder and a fixed environment.
@@ -125,7 +121,9 @@ extension PageRunner {
     deadline: ContinuousClock.Instant, variables: [String: String] = [:]
   ) throws(RunnerError) -> ChildProcess {
     let work = "\(folder.path)/work"
-    if !FileContents.isThere(work) { _ = try folder.makeFolder("work") }
+    if !FileStamp.isThere(work) {
+      _ = try RunnerError.wrapping(folder.makeFolder("work"))
+    }
     // The shell sets what posix_spawn cannot: limits and the folder. 512 bytes are a block of -f.
     let script =
       "cd \"$1\"; shift; ulimit -c 0; ulimit -f \(limits.fileBytes / 512); "
@@ -137,16 +135,16 @@ extension PageRunner {
         "PATH": environment["PATH"] ?? "/usr/bin:/bin", "HOME": work, "TMPDIR": work,
         "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC",
         "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no",
-        "LESSONS_RECORD_FD": "3",
+        PageVariable.recordDescriptor: "\(PageDescriptor.record)",
       ].merging(variables) { $1 },
       deadline: deadline)
     if let input {
-      process.standardInput = try folder.write(input, to: "input")
+      process.standardInput = try RunnerError.wrapping(folder.write(input, to: "input"))
     }
     process.marker = "TMPDIR=\(work)"
     process.outputFile = Self.outputFile(in: folder)
     process.outputLimit = limits.outputBytes
-    process.captured = [2, 3]
+    process.captured = [2, PageDescriptor.record]
     process.captureLimit = limits.outputBytes
     return process
   }

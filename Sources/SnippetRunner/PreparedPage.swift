@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import SystemIO
 
 /// A page's folder, with what may have been started before there is a page.
 final class PreparedPage {
@@ -14,7 +15,7 @@ final class PreparedPage {
 
   /// Makes the folder and starts nothing; a page that is built already is somewhere else.
   init(running binary: String? = nil) throws(RunnerError) {
-    folder = try TemporaryFolder()
+    folder = try RunnerError.wrapping(TemporaryFolder())
     self.binary = binary ?? "\(folder.path)/page"
   }
 

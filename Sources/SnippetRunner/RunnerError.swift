@@ -1,48 +1,39 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+package import SystemIO
 
 /// Something about the machine, not about the learner's code, that kept a check from being made.
-package struct RunnerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of thing it is.
-  package enum Code: Hashable, Sendable {
-    /// There is no `swiftc`.
-    case noCompiler
-    /// The compiler cannot read the course's modules.
-    case modulesDoNotFit
-    /// The course's modules are not where they should be.
-    case noModules
-    /// The compiler failed without saying anything about the code.
-    case compilerFailed
-    /// A program could not be started.
-    case cannotStart
-    /// A file could not be written or read.
-    case system
-    /// Somebody pressed Ctrl-C.
-    case interrupted
+///
+/// `Messages` of LessonsCLI has its sentences.
+package enum RunnerError: Error, Hashable, Sendable {
+  /// There is no `swiftc` on the PATH.
+  case noCompiler
+  /// The compiler cannot read the course's modules: another one made them.
+  case modulesDoNotFit(compilerSays: String)
+  /// The course's modules are not where they should be, or not whole.
+  case noModules(compilerSays: String)
+  /// The compiler failed and said nothing about the code; this is the first error it named, if any.
+  case compilerFailed(compilerSays: String?)
+  /// The program that runs pages does not read what it is told.
+  case hostTakesNoOrders
+  /// The system refused something.
+  case system(SystemError)
+  /// Somebody pressed Ctrl-C.
+  case interrupted
+}
+
+extension RunnerError {
+  /// What the system refused, or that it was interrupted.
+  package init(_ error: SystemError) {
+    self = error.isInterruption ? .interrupted : .system(error)
   }
 
-  /// What kind of thing it is.
-  package var code: Code
-  /// What happened and what to do, in one line.
-  package var description: String
-
-  /// Creates an error with its sentence.
-  package init(_ code: Code, _ description: String) {
-    self.code = code
-    self.description = description
-  }
-
-  /// A failed system call, with the system's reason.
-  package static func system(_ what: String) -> RunnerError {
-    RunnerError(.system, "\(what): \(text(of: errno))")
-  }
-
-  /// The system's words for an error number.
-  static func text(of code: CInt) -> String {
-    guard let words = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: words)
+  /// Calls the system, and takes over what it refuses.
+  static func wrapping<Result: ~Copyable>(
+    _ body: @autoclosure () throws(SystemError) -> Result
+  ) throws(RunnerError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw RunnerError(error)
+    }
   }
 }

@@ -1,3 +1,6 @@
+internal import PageProtocol
+internal import SystemIO
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -7,25 +10,22 @@
 /// Copies of this process, one for each run of a page.
 ///
 /// A copy has a session of its own, and in the folder: `work`, where it is; `input` and `output`; the
-/// named pipes `error` and `record`. A line of the gate that begins with `shuffled ` asks for one with
-/// sets and dictionaries in an order of its own. Whoever asked for it reads on this process's output `begun PID`,
-/// and `ended STATUS KIB` with what wait4(2) says of its end and of its memory.
+/// named pipes `error` and `record`. Whoever asked for it reads on this process's output what
+/// `HostReply` has.
 enum Copies {
-  /// Makes a copy for every line of the gate, one after the other, and returns in each of them.
+  /// Makes a copy for every order of the gate, one after the other, and returns in each of them.
   static func serve(_ gate: Gate, in folder: String) {
     #if canImport(Glibc)
-      while let line = gate.nextLine() {
+      while let order = gate.nextOrder() {
+        guard case .copy(let variant, let isShuffled) = order else { continue }
         let copy = fork()
         if copy == 0 {
-          let words = line.split(separator: " ", maxSplits: 1)
-          let isShuffled = words.first == "shuffled"
           if isShuffled { shuffle() }
-          return become(isShuffled ? String(words[1]) : line, in: folder)
+          return become(variant, in: folder)
         }
-        var status: CInt = 127 << 8
-        var usage = rusage()
-        if copy > 0 { while unsafe wait4(copy, &status, 0, &usage) < 0, errno == EINTR {} }
-        say("ended \(status) \(usage.ru_maxrss)\n", to: 1)
+        var end = ChildEnd(status: 127 << 8, peakMemoryBytes: 0)
+        if copy > 0 { end = ChildEnd.wait(for: copy) }
+        say(.ended(status: end.status, peakMemoryBytes: end.peakMemoryBytes), to: 1)
       }
       exit(0)
     #else
@@ -37,14 +37,15 @@ enum Copies {
   /// Gives a copy what is its own.
   private static func become(_ variant: String, in folder: String) {
     setsid()
-    let answers = fcntl(1, F_DUPFD_CLOEXEC, 100)
+    let answers = fcntl(1, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     reopen(0, "\(folder)/input", O_RDONLY)
     reopen(1, "\(folder)/output", O_WRONLY | O_CREAT | O_TRUNC | O_APPEND)
     reopen(2, "\(folder)/error", O_WRONLY)
-    reopen(3, "\(folder)/record", O_WRONLY)
-    guard unsafe chdir("\(folder)/work") == 0, unsafe setenv("LESSONS_VARIANT", variant, 1) == 0
+    reopen(PageDescriptor.record, "\(folder)/record", O_WRONLY)
+    guard unsafe chdir("\(folder)/work") == 0,
+      unsafe setenv(PageVariable.variant, variant, 1) == 0
     else { Host.fail("cannot begin a run in \(folder)", code: 1) }
-    say("begun \(getpid())\n", to: answers)
+    say(.begun(pid: getpid()), to: answers)
     close(answers)
   }
 
@@ -76,8 +77,7 @@ enum Copies {
     close(file)
   }
 
-  private static func say(_ words: String, to descriptor: CInt) {
-    let bytes = Array(words.utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+  private static func say(_ reply: HostReply, to descriptor: CInt) {
+    _ = Descriptor.writeAll(Array(reply.text.utf8), to: descriptor)
   }
 }

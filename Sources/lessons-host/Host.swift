@@ -1,3 +1,5 @@
+internal import SystemIO
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -6,11 +8,11 @@
 
 /// Runs a page that was built as a library, in a process that has loaded the others beforehand.
 ///
-/// Called as `lessons-host LIBRARY PAGE GATE [FOLDER]`: loads LIBRARY, waits until there is a line in
-/// the named pipe GATE, loads PAGE and runs its `main`. When nobody holds the pipe any more it ends,
+/// Called as `lessons-host LIBRARY PAGE GATE [FOLDER]`: loads LIBRARY, waits for an order in the
+/// named pipe GATE (`GateOrder`), loads PAGE and runs its `main`. When nobody holds the pipe any more it ends,
 /// with its process group, wherever the page is: whoever was to stop an endless one is gone.
 ///
-/// With FOLDER it does so for every line, in a copy of itself; see `Copies`.
+/// With FOLDER it does so for every order, in a copy of itself; see `Copies`.
 @main
 struct Host {
   static func main() {
@@ -25,7 +27,7 @@ struct Host {
     let gate = Gate(words[3])
     if words.count == 5 {
       Copies.serve(gate, in: words[4])
-    } else if gate.nextLine() == nil {
+    } else if gate.nextOrder() == nil {
       exit(0)
     }
     endWithTheHolder(of: gate)
@@ -63,21 +65,12 @@ struct Host {
 
   /// Kills the process group when the last writer of the pipe is gone.
   private static func endWithTheHolder(of gate: Gate) {
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    let number = unsafe UnsafeMutableRawPointer(bitPattern: Int(gate.descriptor))
-    _ = unsafe pthread_create(
-      &thread, nil,
-      { number in
-        let gate = CInt(truncatingIfNeeded: Int(bitPattern: number))
-        var news = pollfd(fd: gate, events: 0, revents: 0)
-        while unsafe poll(&news, 1, -1) < 0, errno == EINTR {}
-        if news.revents & Int16(POLLHUP) != 0 { kill(0, SIGKILL) }
-        return nil
-      }, number)
+    try? DetachedThread.start {
+      var news = PollSet()
+      let holder = news.add(gate.descriptor, for: .hangUp)
+      while news.wait() != .ready {}
+      if news.isGone(holder) { kill(0, SIGKILL) }
+    }
   }
 
   /// Says what the loader said; the code is the one it ends programs with.
@@ -87,8 +80,7 @@ struct Host {
   }
 
   static func fail(_ words: String, code: CInt) -> Never {
-    let bytes = Array((words + "\n").utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+    _ = Descriptor.writeAll(Array((words + "\n").utf8), to: 2)
     exit(code)
   }
 }

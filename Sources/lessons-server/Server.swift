@@ -10,10 +10,10 @@ internal import TerminalIO
   internal import Darwin
 #endif
 
-/// The program behind `lessons serve`: the mock systems on a socket, until somebody ends it.
+/// The program behind `lessons serve`: it runs the mock systems on a socket until it is stopped.
 ///
-/// `lessons` starts it with options that it has looked at: `--port=N`, `--seed=N`, `--system=NAME`,
-/// `--json`, `--plain`.
+/// `lessons` starts it with options that it has already checked: `--port=N`, `--seed=N`,
+/// `--system=NAME`, `--json`, `--plain`.
 @main
 struct Server {
   private var options: [String: String] = [:]
@@ -39,9 +39,9 @@ struct Server {
     talk = capabilities(2)
   }
 
-  /// Serves, and returns the exit code.
+  /// Serves until a signal arrives, and returns the exit code.
   private func run() -> CInt {
-    // Blocked here and in every thread that begins later, the signals that end it are waited for.
+    // Block the signals here and in all later threads, so that `sigwait` below receives them.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, number) }

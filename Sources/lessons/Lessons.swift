@@ -10,6 +10,6 @@ internal import LessonsCLI
 struct Lessons {
   static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
-    exit(await Program.run(words, executable: ExecutablePath.current))
+    exit(await Program.run(words, .live(executable: Program.file)))
   }
 }

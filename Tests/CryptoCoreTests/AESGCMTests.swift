@@ -170,7 +170,7 @@ internal import Testing
     }
   }
 
-  @Test func `another key or another context does not open a box`() throws {
+  @Test func `a box does not open with another key or context`() throws {
     let mia = Data("mia".utf8)
     let box = try AESGCM.seal(Data("text".utf8), using: TestKeys.secret, authenticating: mia)
     #expect(try AESGCM.open(box, using: TestKeys.secret, authenticating: mia) == Data("text".utf8))
@@ -184,28 +184,28 @@ internal import Testing
     }
   }
 
-  @Test func `each box has a nonce of its own`() throws {
+  @Test func `each box has its own nonce`() throws {
     let boxes = try (0..<100).map { _ in try AESGCM.seal(Data(), using: TestKeys.secret) }
     #expect(Set(boxes.map(\.nonce)).count == 100)
   }
 
   @Test(arguments: [0, 8, 15, 17, 31, 33, 64])
-  func `a key of a size that AES has not is refused`(byteCount: Int) throws {
+  func `a key of a size that AES does not support is refused`(byteCount: Int) throws {
     let key = SymmetricKey(Data(count: byteCount))
     let error = #expect(throws: CryptoError.self) { try AESGCM.seal(Data(), using: key) }
     #expect(error?.code == .invalidParameter)
   }
 
   @Test(arguments: [0, 8, 11, 13, 16])
-  func `a nonce that is not of 96 bits is refused`(byteCount: Int) throws {
+  func `a nonce that does not have 96 bits is refused`(byteCount: Int) throws {
     let error = #expect(throws: CryptoError.self) {
       try AESGCM.seal(Data(), using: TestKeys.secret, reusableNonce: Data(count: byteCount))
     }
     #expect(error?.code == .invalidParameter)
   }
 
-  // What SP 800-38D, appendix A, warns of: the key stream is the same.
-  @Test func `a nonce used twice gives away the difference of the texts`() throws {
+  // SP 800-38D, appendix A, warns of this: the key stream is the same.
+  @Test func `a nonce used twice reveals the difference of the texts`() throws {
     let (one, two) = (Data("attack at dawn".utf8), Data("retreat at ten".utf8))
     let boxes = try [one, two].map {
       try AESGCM.seal($0, using: TestKeys.secret, reusableNonce: Data(count: 12)).ciphertext

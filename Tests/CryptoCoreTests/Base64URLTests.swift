@@ -3,14 +3,14 @@ internal import Foundation
 internal import Testing
 
 @Suite struct Base64URLTests {
-  // RFC 4648, section 10, without the padding; RFC 7515, appendix C; RFC 7636, appendix A; the last
-  // two are the digits that differ from base64 (RFC 4648, section 5).
+  // RFC 4648, section 10, without the padding; RFC 7515, appendix C; RFC 7636, appendix A. The last
+  // two have the digits that differ from base64 (RFC 4648, section 5).
   @Test(arguments: [
     ("", ""), ("66", "Zg"), ("666f", "Zm8"), ("666f6f", "Zm9v"), ("666f6f62", "Zm9vYg"),
     ("666f6f6261", "Zm9vYmE"), ("666f6f626172", "Zm9vYmFy"), ("03ecffe0c1", "A-z_4ME"),
     ("fbefbe", "----"), ("ffffff", "____"),
   ])
-  func `bytes and text of the published examples turn into each other`(
+  func `the published examples are encoded and decoded`(
     hex: String, text: String
   ) throws {
     #expect(Base64URL.encode(try bytes(hex)) == text)
@@ -51,9 +51,9 @@ internal import Testing
     #expect(error?.code == .malformedInput)
   }
 
-  // RFC 4648, section 3.5: "Zg" is the text of the byte 0x66, its bits left over are zero.
+  // RFC 4648, section 3.5: "Zg" encodes the byte 0x66; its remaining bits are zero.
   @Test(arguments: ["Zh", "Zv", "Zm9", "Zm-", "Z_"])
-  func `bits left over that are not zero are refused`(text: String) {
+  func `remaining bits that are not zero are refused`(text: String) {
     #expect(throws: CryptoError.self) { try Base64URL.decode(text) }
   }
 }

@@ -6,7 +6,7 @@ internal import Testing
   private static let start = Date(timeIntervalSince1970: 1_700_000_000)
   private static let end = Date(timeIntervalSince1970: 1_800_000_000)
 
-  @Test func `a minted certificate holds key and dates`() throws {
+  @Test func `a new certificate has its key and dates`() throws {
     let (rsa, p256) = (try TestKeys.rsa, try TestKeys.p256)
     let one = try Certificate.selfSigned(
       commonName: "one.example", key: rsa, notBefore: Self.start, notAfter: Self.end)
@@ -30,7 +30,7 @@ internal import Testing
       (-1, false), (0, true), (50_000_000, true), (100_000_000, true),
       (100_000_001, false),
     ] as [(TimeInterval, Bool)])
-  func `both ends belong to the time it is good for`(seconds: TimeInterval, isValid: Bool) throws {
+  func `both ends belong to its validity`(seconds: TimeInterval, isValid: Bool) throws {
     #expect(try minted().isValid(at: Self.start.addingTimeInterval(seconds)) == isValid)
   }
 
@@ -47,7 +47,7 @@ internal import Testing
       (-631_152_000, 0), (0, 2_524_607_999), (2_524_607_999, 2_524_608_000),
       (2_524_608_000, 253_402_300_799),
     ] as [(TimeInterval, TimeInterval)])
-  func `dates of both forms come back`(from: TimeInterval, to: TimeInterval) throws {
+  func `dates of both formats are read back`(from: TimeInterval, to: TimeInterval) throws {
     let certificate = try minted(
       from: Date(timeIntervalSince1970: from), to: Date(timeIntervalSince1970: to))
     #expect(certificate.notBefore.timeIntervalSince1970 == from)
@@ -61,11 +61,11 @@ internal import Testing
   }
 
   @Test(arguments: ["x", "mía.example", String(repeating: "x", count: 64), "a/b=c, d"])
-  func `a name of 1 to 64 bytes is taken`(name: String) throws {
+  func `a name of 1 to 64 bytes is accepted`(name: String) throws {
     #expect(try minted(name: name).publicKey == .p256(TestKeys.p256.publicKey))
   }
 
-  @Test func `dates in the wrong order or without end are refused`() throws {
+  @Test func `dates in the wrong order or without an end are refused`() throws {
     for (from, to) in [
       (Self.end, Self.start), (Date(timeIntervalSince1970: .nan), Self.end),
       (Self.start, Date(timeIntervalSince1970: .nan)),
@@ -88,7 +88,7 @@ internal import Testing
     #expect(Set(certificates).count == 20)
   }
 
-  @Test func `what is no certificate is refused`() throws {
+  @Test func `bytes that are not a certificate are refused`() throws {
     let certificate = try minted()
     let key = try TestKeys.p256.publicKey
     for bytes in [

@@ -3,14 +3,14 @@ internal import Foundation
 internal import Testing
 
 @Suite struct ConstantTimeTests {
-  @Test func `equal bytes are equal whatever holds them`() {
+  @Test func `equal bytes in any collection are equal`() {
     #expect(constantTimeEqual([1, 2], Data([1, 2])))
     #expect(constantTimeEqual([], Data()))
     #expect(constantTimeEqual("abc".utf8, Data("xabc".utf8).dropFirst()))
   }
 
   @Test(arguments: [[1, 3], [2, 2], [1], [1, 2, 3], []] as [[UInt8]])
-  func `other bytes are not`(other: [UInt8]) {
+  func `different bytes are not equal`(other: [UInt8]) {
     #expect(!constantTimeEqual([1, 2], other))
     #expect(!constantTimeEqual(other, [1, 2]))
   }

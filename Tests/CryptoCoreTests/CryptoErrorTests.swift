@@ -3,7 +3,7 @@ internal import CryptoCore
 internal import Foundation
 internal import Testing
 
-/// What libcrypto says goes into our error and nowhere else.
+/// libcrypto's reasons go into our errors and nowhere else.
 @Suite struct CryptoErrorTests {
   /// An operation that fails.
   struct Failure: Sendable, CustomTestStringConvertible {
@@ -30,16 +30,16 @@ internal import Testing
     Failure(name: "scrypt of 1 GiB", reason: "memory limit exceeded") {
       _ = try Scrypt.deriveKey(password: Data(), salt: Data(), cost: 1 << 20)
     },
-    Failure(name: "an RSA key of no DER", reason: "asn1 encoding routines") {
+    Failure(name: "an RSA key that is not DER", reason: "asn1 encoding routines") {
       _ = try RSAPublicKey(der: Data([1, 2, 3]))
     },
-    Failure(name: "a private key of no DER", reason: "asn1 encoding routines") {
+    Failure(name: "a private key that is not DER", reason: "asn1 encoding routines") {
       _ = try RSAPrivateKey(der: Data([0x30, 2, 3]))
     },
     Failure(name: "a point off the curve", reason: "decode error") {
       _ = try P256PublicKey(x: Data(count: 32), y: Data(count: 32))
     },
-    Failure(name: "a key of another kind as RSA", reason: "it is no RSA key") {
+    Failure(name: "another type of key as RSA", reason: "it is not an RSA key") {
       _ = try RSAPublicKey(der: TestKeys.p256.publicKey.der)
     },
     Failure(name: "a key of another kind as P-256") {
@@ -52,7 +52,7 @@ internal import Testing
       _ = try P256PrivateKey(
         jwk: JSONDecoder().decode(JWK.self, from: JSONEncoder().encode(members)))
     },
-    Failure(name: "a certificate of no DER", reason: "asn1 encoding routines") {
+    Failure(name: "a certificate that is not DER", reason: "asn1 encoding routines") {
       _ = try Certificate(der: Data([0x30, 0x03, 0x02, 0x01, 0x00]))
     },
     Failure(name: "a certificate to the year 10000") {
@@ -69,8 +69,8 @@ internal import Testing
     },
   ]
 
-  // ERR_peek_error(3): zero when the thread's queue is empty. There is no await in between, so the
-  // thread is the same.
+  // ERR_peek_error(3) returns zero when the thread's queue is empty. There is no await in between,
+  // so the thread is the same.
   @Test(arguments: failures)
   func `the library's queue is empty after a failure`(_ failure: Failure) {
     ERR_clear_error()
@@ -87,9 +87,9 @@ internal import Testing
   }
 
   @Test(arguments: failures)
-  func `a reason somebody else left behind is not in the error`(_ failure: Failure) {
+  func `an error does not contain the reason of an earlier one`(_ failure: Failure) {
     let clean = #expect(throws: CryptoError.self) { try failure.run() }
-    // An error that belongs to nobody: a private key of three bytes, read past our wrapper.
+    // Leave an earlier error behind: read a private key of three bytes, bypassing our wrapper.
     var bytes: UnsafePointer<UInt8>?
     unsafe [UInt8](arrayLiteral: 0x30, 1, 0xFF).withUnsafeBufferPointer { buffer in
       unsafe bytes = buffer.baseAddress
@@ -102,7 +102,7 @@ internal import Testing
     #expect(dirty?.code == clean?.code)
   }
 
-  @Test func `a success after a failure is one`() throws {
+  @Test func `an operation succeeds after a failure`() throws {
     for failure in Self.failures {
       #expect(throws: CryptoError.self) { try failure.run() }
       let token = try JWS.sign(Data("a".utf8), using: .rs256(TestKeys.rsa))

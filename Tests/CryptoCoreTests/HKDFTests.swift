@@ -126,7 +126,7 @@ internal import Testing
     #expect(longest.prefix(33) == Data(copying: try key(for: "a", byteCount: 33)))
   }
 
-  @Test func `another purpose gives another key`() throws {
+  @Test func `a different purpose gives a different key`() throws {
     #expect(try key(for: "a", byteCount: 32) == key(for: "a", byteCount: 32))
     #expect(try key(for: "a", byteCount: 32) != key(for: "b", byteCount: 32))
   }

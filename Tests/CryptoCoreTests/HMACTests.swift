@@ -3,7 +3,7 @@ internal import Foundation
 internal import Testing
 
 @Suite struct HMACTests {
-  /// A case of RFC 4231, section 4, with the codes of the hash functions this module has.
+  /// A case of RFC 4231, section 4, with the codes of this module's hash functions.
   struct Case: Sendable, CustomTestStringConvertible {
     var number: Int
     var key: Data
@@ -83,8 +83,8 @@ internal import Testing
       HMAC<SHA512>.authenticationCode(for: test.message, using: key).description == test.sha512)
   }
 
-  // RFC 4231, section 4.6: the RFC shows the first 128 bits only.
-  @Test func `the published code that is cut short is the start of ours and not accepted`() throws {
+  // RFC 4231, section 4.6: the RFC gives only the first 128 bits.
+  @Test func `the published truncated code is the start of ours and is refused`() throws {
     let (key, message) = (
       SymmetricKey(Data(repeating: 0x0c, count: 20)), Data("Test With Truncation".utf8)
     )

@@ -76,7 +76,7 @@ internal import Testing
     #expect(algorithm.hash(message, piece: 997).description == digest)
   }
 
-  @Test func `a digest under way can be asked and goes on`() {
+  @Test func `a digest can be read and then continued`() {
     var hash = SHA256()
     hash.update(Data("a".utf8))
     #expect(hash.finalize() == SHA256.hash(Data("a".utf8)))
@@ -84,7 +84,7 @@ internal import Testing
     #expect(hash.finalize() == SHA256.hash(Data("abc".utf8)))
   }
 
-  @Test func `copies of a digest under way do not see each other`() {
+  @Test func `copies of a digest in progress are independent`() {
     var hash = SHA512()
     hash.update(Data("a".utf8))
     var copy = hash
@@ -95,7 +95,7 @@ internal import Testing
   }
 
   @Test(arguments: HashAlgorithm.allCases)
-  func `a digest is as long as its function says`(algorithm: HashAlgorithm) {
+  func `a digest has the size of its function`(algorithm: HashAlgorithm) {
     let function = algorithm.function
     #expect(function.algorithm == algorithm)
     #expect(function.hash(Data()).bytes.count == function.byteCount)
@@ -103,7 +103,7 @@ internal import Testing
 }
 
 extension HashAlgorithm {
-  /// The type that carries it.
+  /// The hash type under test.
   var function: any HashFunction.Type {
     switch self {
     case .md5: MD5.self
@@ -114,10 +114,10 @@ extension HashAlgorithm {
     }
   }
 
-  /// The digest of a message, given all at once.
+  /// The digest of a message, passed all at once.
   func hash(_ message: Data) -> Digest { function.hash(message) }
 
-  /// The digest of a message, given in pieces.
+  /// The digest of a message, passed in pieces.
   func hash(_ message: Data, piece: Int) -> Digest {
     var hash = function.init()
     for start in stride(from: 0, to: message.count, by: piece) {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Testing
 
 @Suite struct JWKSetTests {
-  @Test func `the key of a name verifies what its private half signed`() throws {
+  @Test func `the key with a name verifies what its private key signed`() throws {
     let keys = try JWKSet(keys: [
       TestKeys.otherRSA.publicKey.jwk(kid: "old"), TestKeys.rsa.publicKey.jwk(kid: "new"),
       TestKeys.p256.publicKey.jwk(kid: "ec"),
@@ -25,7 +25,7 @@ internal import Testing
     #expect(error?.code == .unsupported)
   }
 
-  @Test func `a token without kid takes the one key without a name`() throws {
+  @Test func `a token without kid uses the only key without a name`() throws {
     let nameless = JWKSet(keys: [try TestKeys.rsa.publicKey.jwk()])
     #expect(try nameless.verificationKey(kid: nil, algorithm: .rs256).algorithm == .rs256)
     let two = try JWKSet(keys: [
@@ -56,7 +56,7 @@ internal import Testing
     }
   }
 
-  @Test func `a key is not lent to another algorithm than its own`() throws {
+  @Test func `a key is not used for another algorithm`() throws {
     let keys = try JWKSet(keys: [
       TestKeys.rsa.publicKey.jwk(kid: "rsa", alg: "RS256"),
       TestKeys.p256.publicKey.jwk(kid: "ec", alg: "ES256"),
@@ -75,7 +75,7 @@ internal import Testing
   @Test(
     arguments: [("enc", nil), ("other", nil), (nil, []), (nil, ["sign"]), (nil, ["encrypt"])]
       as [(String?, [String]?)])
-  func `a key for something else is refused`(use: String?, operations: [String]?) throws {
+  func `a key for another use is refused`(use: String?, operations: [String]?) throws {
     var key = try TestKeys.rsa.publicKey.jwk(kid: "one")
     key.use = use
     key.keyOperations = operations
@@ -88,7 +88,7 @@ internal import Testing
   @Test(
     arguments: [("sig", nil), (nil, ["verify"]), ("sig", ["sign", "verify"])]
       as [(String?, [String]?)])
-  func `a key for signatures is taken`(use: String?, operations: [String]?) throws {
+  func `a key for signatures is accepted`(use: String?, operations: [String]?) throws {
     var key = try TestKeys.rsa.publicKey.jwk(kid: "one")
     key.use = use
     key.keyOperations = operations
@@ -96,7 +96,7 @@ internal import Testing
   }
 
   // RFC 7518, section 3.2.
-  @Test func `a secret shorter than 32 bytes is no HS256 key`() throws {
+  @Test func `a secret shorter than 32 bytes is not an HS256 key`() throws {
     let key = try jwk(#"{"kty":"oct","k":"\#(Base64URL.encode(Data(count: 31)))"}"#)
     let error = #expect(throws: CryptoError.self) {
       try JWSVerificationKey(jwk: key, algorithm: .hs256)

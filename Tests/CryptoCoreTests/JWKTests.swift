@@ -11,18 +11,18 @@ internal import Testing
     #expect(key.alg == "RS256")
   }
 
-  // Python, jwcrypto 1.6.1: JWK(**key).thumbprint() of the keys of RFC 7515, A.1 and A.3.
+  // Python, jwcrypto 1.6.1: JWK(**key).thumbprint() for the keys of RFC 7515, A.1 and A.3.
   @Test(arguments: [
     (RFC7515.hs256Key, "y_x3gCJnL6oKGBBIXScabduwxTVy2Wd2bzRVEUbdUzc"),
     (RFC7515.es256Key, "oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U"),
   ])
-  func `the thumbprints of the other kinds are those of another library`(
+  func `the thumbprints of the other types match another library`(
     json: String, thumbprint: String
   ) throws {
     #expect(try jwk(json).thumbprint() == thumbprint)
   }
 
-  @Test func `private and public half have the same thumbprint`() throws {
+  @Test func `private and public key have the same thumbprint`() throws {
     let (rsa, p256) = (try TestKeys.rsa, try TestKeys.p256)
     #expect(try rsa.privateJWK().thumbprint() == rsa.publicKey.jwk(kid: "x").thumbprint())
     #expect(try p256.privateJWK().thumbprint() == p256.publicKey.jwk(alg: "ES256").thumbprint())
@@ -68,7 +68,7 @@ internal import Testing
     #expect(again.keyOperations == ["verify"])
   }
 
-  @Test func `the public half is written without a secret number`() throws {
+  @Test func `the public key is written without a secret number`() throws {
     let keys = [try TestKeys.rsa.publicKey.jwk(), try TestKeys.p256.publicKey.jwk()]
     let names = try keys.map { key in
       try JSONDecoder().decode([String: String].self, from: JSONEncoder().encode(key)).keys.sorted()
@@ -76,18 +76,18 @@ internal import Testing
     #expect(names == [["e", "kty", "n"], ["crv", "kty", "x", "y"]])
   }
 
-  // RFC 7517, section 4: members that are not understood are ignored.
+  // RFC 7517, section 4: unknown members are ignored.
   @Test func `unknown members are ignored`() throws {
     let key = try jwk(#"{"kty":"oct","k":"AQ","x5c":["AA"],"ext":true,"oth":[{"r":1}]}"#)
     #expect(Data(copying: try SymmetricKey(jwk: key)) == Data([1]))
   }
 
   @Test(arguments: ["{}", "[]", #"{"kty":1}"#, #"{"kty":"RSA","n":7}"#, #"{"kty":null}"#])
-  func `JSON of other types is no key`(json: String) {
+  func `JSON of other types is not a key`(json: String) {
     #expect(throws: DecodingError.self) { try jwk(json) }
   }
 
-  @Test func `a key of one kind is not read as another`() throws {
+  @Test func `a key of one type is not read as another`() throws {
     let (oct, rsa, ec) = (
       try jwk(RFC7515.hs256Key), try jwk(RFC7515.rs256Key), try jwk(RFC7515.es256Key)
     )

@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import Testing
 
-/// The attacks that RFC 8725 lists, each with a signature that would be good but for the attack.
+/// The attacks that RFC 8725 lists; without the attack, each signature would be valid.
 @Suite struct JWSAttackTests {
   private static let payload = Data(#"{"sub":"mia"}"#.utf8)
 
@@ -18,7 +18,7 @@ internal import Testing
 
   // RFC 8725, section 3.2: no spelling of none is an algorithm.
   @Test(arguments: ["none", "None", "NONE", "nOnE", "none ", "", "HS256 ", "hs256", "HS384"])
-  func `an alg that is not the key's is refused with the key's own signature`(alg: String) throws {
+  func `an alg that is not the key's is refused despite a valid signature`(alg: String) throws {
     let error = #expect(throws: CryptoError.self) {
       try JWS.verify(
         forged(#"{"alg":"\#(alg)"}"#, with: TestKeys.secret), using: .hs256(TestKeys.secret))
@@ -26,13 +26,13 @@ internal import Testing
     #expect(error?.code == .unsupported)
   }
 
-  @Test func `the forgery that the others vary verifies`() throws {
+  @Test func `the token that the forgeries vary verifies`() throws {
     let token = try forged(#"{"alg":"HS256"}"#, with: TestKeys.secret)
     #expect(try JWS.verify(token, using: .hs256(TestKeys.secret)).payload == Self.payload)
   }
 
   // RFC 8725, section 2.1: the public key as the secret of an HMAC.
-  @Test func `a code made with the RSA public key as secret is refused`() throws {
+  @Test func `a code that uses the RSA public key as the secret is refused`() throws {
     let key = try TestKeys.rsa.publicKey
     for secret in [Data(key.pem.utf8), key.der, Data(key.pem.utf8.dropLast()), key.modulus] {
       let token = try forged(#"{"alg":"HS256"}"#, with: SymmetricKey(secret))
@@ -54,8 +54,8 @@ internal import Testing
     }
   }
 
-  // One RSA key for two paddings: the header is changed, and so is signed anew.
-  @Test func `the paddings of RSA are not taken for each other`() throws {
+  // One RSA key with two paddings: the header is changed and signed again.
+  @Test func `the paddings of RSA are not confused`() throws {
     let key = try TestKeys.rsa
     for (alg, padding) in [("RS256", RSAPublicKey.Padding.pss), ("PS256", .pkcs1)] {
       let input = input(#"{"alg":"\#(alg)"}"#)
@@ -78,7 +78,7 @@ internal import Testing
     #"{"alg":"HS256","kid":"a","kid":"b"}"#, #"{"alg":"HS256","x":1,"x":2}"#,
     #"{"alg":"HS256","cr\u0069t":["exp"]}"#,
   ])
-  func `a header that is not understood for certain is refused`(header: String) throws {
+  func `a header with unknown or duplicate members is refused`(header: String) throws {
     let token = try forged(header, with: TestKeys.secret)
     let verifying = #expect(throws: CryptoError.self) {
       try JWS.verify(token, using: .hs256(TestKeys.secret))
@@ -94,19 +94,19 @@ internal import Testing
     #"{"alg":"HS256","kid":1}"#,
     #"{"alg":"HS256"}x"#, #"{'alg':'HS256'}"#, "\u{FEFF}{\"alg\":\"HS256\"}",
   ])
-  func `a header that is no JSON object with an alg is malformed`(header: String) throws {
+  func `a header that is not a JSON object with an alg is malformed`(header: String) throws {
     let error = #expect(throws: CryptoError.self) {
       try JWS.verify(forged(header, with: TestKeys.secret), using: .hs256(TestKeys.secret))
     }
     #expect(error?.code == .malformedInput)
   }
 
-  // RFC 7515, section 5.2, step 3: "a completely valid JSON object", also where nobody looks.
+  // RFC 7515, section 5.2, step 3: "a completely valid JSON object", even in unused members.
   @Test(arguments: [
     #""\q""#, #""\u12""#, #""\ud800""#, "\"\u{0}\"", "\"\n\"", "01", "1e", "-", "+1", "1.", ".5",
     "nul", "True", "[1,]", #"{"a":1,}"#, #"{"a"}"#, "0x1", "[[],\n]", "[,]", "[1,,2]",
   ])
-  func `a header that is no JSON in a member nobody reads is malformed`(value: String) throws {
+  func `a header with invalid JSON in an unused member is malformed`(value: String) throws {
     let error = #expect(throws: CryptoError.self) {
       try JWS.verify(
         forged(#"{"alg":"HS256","x":\#(value)}"#, with: TestKeys.secret),
@@ -118,12 +118,12 @@ internal import Testing
   @Test(arguments: [
     "null", "-1.5e3", "[]", #"{"a":[{"b":"\u00e9\n"}]}"#, "true", "18446744073709551616",
   ])
-  func `a member nobody reads may be any JSON`(value: String) throws {
+  func `an unused member may be any JSON`(value: String) throws {
     let token = try forged(#"{"alg":"HS256","x":\#(value)}"#, with: TestKeys.secret)
     #expect(try JWS.verify(token, using: .hs256(TestKeys.secret)).header.alg == "HS256")
   }
 
-  // JSON is UTF-8 (RFC 8259, section 8.1); Foundation would read these too.
+  // JSON is UTF-8 (RFC 8259, section 8.1); Foundation would accept these too.
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16, .utf32])
   func `a header that is not in UTF-8 is malformed`(encoding: String.Encoding) throws {
     let header = try #require(#"{"alg":"HS256"}"#.data(using: encoding))
@@ -136,7 +136,7 @@ internal import Testing
     #expect(error?.code == .malformedInput)
   }
 
-  // RFC 7515, section 4.1.3, and RFC 8725, section 3.10: a key that comes with the token is no key.
+  // RFC 7515, section 4.1.3, and RFC 8725, section 3.10: a key in the token must not be trusted.
   @Test func `a key in the header is not used`() throws {
     let attacker = try TestKeys.otherRSA
     let numbers = String(

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Testing
 
 @Suite struct JWSTests {
-  // RFC 7515, appendices A.1 to A.3; A.1 is RFC 7519, section 3.1 too.
+  // RFC 7515, appendices A.1 to A.3; A.1 is also in RFC 7519, section 3.1.
   @Test(
     arguments: [
       (RFC7515.hs256, RFC7515.hs256Key, .hs256), (RFC7515.rs256, RFC7515.rs256Key, .rs256),
@@ -16,14 +16,14 @@ internal import Testing
     #expect(String(decoding: jws.payload, as: UTF8.self) == RFC7515.payload)
   }
 
-  // RFC 7515, appendix A.2: the header is {"alg":"RS256"}, which ours is too.
-  @Test func `the published RS256 token is signed again to the letter`() throws {
+  // RFC 7515, appendix A.2: the header is {"alg":"RS256"}, the same as ours.
+  @Test func `signing gives exactly the published RS256 token`() throws {
     let key = try RSAPrivateKey(jwk: jwk(RFC7515.rs256Key))
     #expect(try JWS.sign(Data(RFC7515.payload.utf8), using: .rs256(key)) == RFC7515.rs256)
   }
 
-  // RFC 7515, appendix A.1: its header has white space ours has not, so the MAC alone is compared.
-  @Test func `the published HS256 signature is made again`() throws {
+  // RFC 7515, appendix A.1: its header has white space that ours lacks, so compare the MAC alone.
+  @Test func `signing gives the published HS256 signature`() throws {
     let key = try SymmetricKey(jwk: jwk(RFC7515.hs256Key))
     let parts = RFC7515.hs256.split(separator: ".")
     let code = HMAC<SHA256>.authenticationCode(
@@ -31,7 +31,7 @@ internal import Testing
     #expect(Base64URL.encode(code.bytes) == parts[2])
   }
 
-  @Test func `what is signed verifies and keeps header and payload`() throws {
+  @Test func `a signed token verifies and keeps header and payload`() throws {
     for key in try TestKeys.signing {
       let token = try JWS.sign(
         Data("payload".utf8), using: key, kid: "k/1", type: "at+jwt")
@@ -44,12 +44,12 @@ internal import Testing
     }
   }
 
-  @Test func `a header without kid and typ has alg alone`() throws {
+  @Test func `a header without kid and typ has only alg`() throws {
     let token = try JWS.sign(Data(), using: .hs256(TestKeys.secret))
     #expect(token.hasPrefix(Base64URL.encode(#"{"alg":"HS256"}"#.utf8) + ".."))
   }
 
-  @Test func `a signature of another key or over another text is refused`() throws {
+  @Test func `a signature by another key or over another text is refused`() throws {
     let token = try JWS.sign(Data("a".utf8), using: .rs256(TestKeys.rsa))
     let parts = token.split(separator: ".")
     let other = #expect(throws: CryptoError.self) {
@@ -65,14 +65,14 @@ internal import Testing
   }
 
   @Test(arguments: ["", "a", "a.b", "..", "a.b.c.d", "e30.e30.AA", "e30=.e30.AA", "W10.e30.AA"])
-  func `a text that is no token is malformed`(text: String) {
+  func `a string that is not a token is malformed`(text: String) {
     let error = #expect(throws: CryptoError.self) {
       try JWS.verify(text, using: .hs256(TestKeys.secret))
     }
     #expect(error?.code == .malformedInput)
   }
 
-  @Test(arguments: [" ", "\n", "=", "A"]) func `a token with something at its end is refused`(
+  @Test(arguments: [" ", "\n", "=", "A"]) func `a token with characters at its end is refused`(
     rest: String
   ) throws {
     let token = try JWS.sign(Data("a".utf8), using: .hs256(TestKeys.secret))

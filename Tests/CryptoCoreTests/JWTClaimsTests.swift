@@ -33,7 +33,7 @@ internal import Testing
   }
 
   // RFC 7519, section 4.1.3 and section 2 (NumericDate may have a fraction).
-  @Test func `an audience may be several and a time may have a fraction`() throws {
+  @Test func `there may be several audiences and a time may have a fraction`() throws {
     let claims = try JWTClaims(payload: Data(#"{"aud":["a","b"],"exp":1.5}"#.utf8))
     #expect(claims.audience == ["a", "b"])
     #expect(claims.expiresAt == Date(timeIntervalSince1970: 1.5))
@@ -47,16 +47,16 @@ internal import Testing
     #"{"nonce":1}"#, #"{"azp":["a"]}"#, #"{"exp":1,"exp":9}"#, #"{"sub":"a","s\u0075b":"b"}"#,
     #"{"x":1,"x":1}"#, "\u{FEFF}{}", #"{"iss":"a}"#, #"{"iss":"a\"}"#, #"{"iss":"\u00"}"#,
   ])
-  func `claims of a wrong type or twice are malformed`(payload: String) {
+  func `claims with a wrong type or twice are malformed`(payload: String) {
     #expect(throws: JWTClaimError.malformed) { try JWTClaims(payload: Data(payload.utf8)) }
   }
 
-  @Test func `names that stand twice inside a claim of others do not matter`() throws {
+  @Test func `duplicate names inside another claim do not matter`() throws {
     let payload = Data(#"{"sub":"mia","x":[{"a":1},{"a":2}],"y":{"sub":"tom"}}"#.utf8)
     #expect(try JWTClaims(payload: payload).subject == "mia")
   }
 
-  @Test func `bytes that are no UTF-8 are malformed`() {
+  @Test func `bytes that are not UTF-8 are malformed`() {
     let payload = Data(#"{"sub":""#.utf8) + [0xC3, 0x28] + Data(#""}"#.utf8)
     #expect(throws: JWTClaimError.malformed) { try JWTClaims(payload: payload) }
   }

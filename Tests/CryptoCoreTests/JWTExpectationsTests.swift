@@ -18,7 +18,7 @@ internal import Testing
     return Data("{\(members)}".utf8)
   }
 
-  @Test func `the claims that the others change by one are accepted`() throws {
+  @Test func `the claims that the other tests vary are accepted`() throws {
     let claims = try Self.strict.validate(Self.payload(), now: Self.now)
     #expect(claims.subject == "mia")
     #expect(claims.nonce == "n1")
@@ -42,7 +42,7 @@ internal import Testing
       ("nonce", #""""#, .wrongNonce),
       ("azp", #""other""#, .wrongAuthorizedParty), ("azp", #""""#, .wrongAuthorizedParty),
     ] as [(String, String?, JWTClaimError)])
-  func `one changed claim is refused for its own reason`(
+  func `one changed claim is refused with its own reason`(
     name: String, value: String?, error: JWTClaimError
   ) {
     #expect(throws: error) {
@@ -72,7 +72,7 @@ internal import Testing
     #expect(try other.validate(named, now: Self.now).authorizedParty == "extension")
   }
 
-  @Test func `what is not expected need not be there`() throws {
+  @Test func `claims without an expectation may be missing`() throws {
     let lax = JWTExpectations(issuer: "https://id.example", audience: "app")
     let bare = Self.payload([
       "nbf": nil, "iat": nil, "auth_time": nil, "nonce": nil, "azp": nil, "sub": #""anyone""#,
@@ -80,8 +80,8 @@ internal import Testing
     #expect(try lax.validate(bare, now: Self.now).subject == "anyone")
   }
 
-  // A nonce that nobody sent is no reason to refuse; a time that is to come is one always.
-  @Test func `what is there is checked all the same`() throws {
+  // A nonce without an expectation is no reason to refuse; a time in the future always is.
+  @Test func `existing claims are checked anyway`() throws {
     let lax = JWTExpectations(issuer: "https://id.example", audience: "app")
     #expect(throws: JWTClaimError.authenticatedInTheFuture) {
       try lax.validate(Self.payload(["auth_time": "1000001"]), now: Self.now)
@@ -101,7 +101,7 @@ internal import Testing
       ("auth_time", "1000031", .authenticatedInTheFuture), ("auth_time", "999870", nil),
       ("auth_time", "999869", .authenticatedTooLongAgo),
     ] as [(String, String, JWTClaimError?)])
-  func `a leeway moves each limit by as much`(
+  func `a leeway moves each limit by the same time`(
     name: String, value: String, error: JWTClaimError?
   ) {
     var expectations = Self.strict
@@ -115,7 +115,7 @@ internal import Testing
     }
   }
 
-  @Test func `the first reason in the documented order is given`() {
+  @Test func `the first reason in the documented order is reported`() {
     let all = Self.payload([
       "exp": "1", "iss": #""x""#, "aud": #""x""#, "sub": #""x""#, "nonce": #""x""#,
     ])

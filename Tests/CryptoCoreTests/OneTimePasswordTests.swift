@@ -3,7 +3,7 @@ internal import Foundation
 internal import Testing
 
 @Suite struct OneTimePasswordTests {
-  /// The secret of RFC 4226, appendix D: "1234567890" over and over.
+  /// The secret of RFC 4226, appendix D: "1234567890" repeated.
   private func secret(byteCount: Int = 20) -> SymmetricKey {
     SymmetricKey(Data((0..<byteCount).map { UInt8(ascii: "0") + UInt8(($0 + 1) % 10) }))
   }
@@ -64,16 +64,16 @@ internal import Testing
   @Test(
     arguments: [(0, 0, nil), (29, 0, nil), (30, 0, 1), (59, 0, 1), (60, 0, nil), (60, 1, 1)]
       as [(TimeInterval, UInt64, UInt64?)])
-  func `a code lasts its period and the drift that is allowed`(
+  func `a code is valid for its period and the allowed drift`(
     time: TimeInterval, drift: UInt64, step: UInt64?
   ) throws {
     let password = try OneTimePassword(secret: secret())
     let now = Date(timeIntervalSince1970: time)
-    // The code of the counter 1, from second 30 to second 59.
+    // The code of counter 1, valid from second 30 to second 59.
     #expect(password.verify("287082", at: now, drift: drift) == step)
   }
 
-  @Test func `a code is good once`() throws {
+  @Test func `a code is valid once`() throws {
     let password = try OneTimePassword(secret: secret())
     let now = Date(timeIntervalSince1970: 59)
     let step = try #require(password.verify("287082", at: now))
@@ -83,13 +83,13 @@ internal import Testing
   }
 
   @Test(arguments: ["", "28708", "2870820", "287083", "２８７０８２", " 287082"])
-  func `what is no code of this time is refused`(typed: String) throws {
+  func `a string that is not a code for this time is refused`(typed: String) throws {
     let now = Date(timeIntervalSince1970: 59)
     #expect(try OneTimePassword(secret: secret()).verify(typed, at: now) == nil)
   }
 
   @Test(arguments: [-1, 9_007_199_254_740_992, .infinity, -.infinity, .nan] as [Double])
-  func `a time no step can be counted for has no code`(time: TimeInterval) throws {
+  func `a time without a time step has no code`(time: TimeInterval) throws {
     let password = try OneTimePassword(secret: secret())
     #expect(password.code(at: Date(timeIntervalSince1970: time)) == nil)
     #expect(password.verify("755224", at: Date(timeIntervalSince1970: time)) == nil)

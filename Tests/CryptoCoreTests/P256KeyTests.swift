@@ -3,7 +3,7 @@ internal import Foundation
 internal import Testing
 
 @Suite struct P256KeyTests {
-  @Test func `a signature is valid for its own text and form and key`() throws {
+  @Test func `a signature is valid for its own text and format and key`() throws {
     let (key, text) = (try TestKeys.p256, Data("text".utf8))
     let (flat, der) = (try key.signature(for: text), try key.derSignature(for: text))
     let other = try P256PrivateKey().publicKey
@@ -33,8 +33,8 @@ internal import Testing
     #expect(!key.isValid(signature, for: Data("test".utf8)))
   }
 
-  // One r or s in 256 starts with a zero byte, which DER leaves out and r ‖ s must not. That none of
-  // 4,000 does has a chance of 2 in 10^7.
+  // One r or s in 256 starts with a zero byte, which DER leaves out and r ‖ s must not. The
+  // probability that none of 4,000 does is 2 in 10^7.
   @Test func `each of two thousand signatures has 64 bytes and is valid`() throws {
     let key = try TestKeys.p256
     var startsWithZero = false
@@ -56,7 +56,7 @@ internal import Testing
     #expect(try P256PublicKey(x: key.publicKey.x, y: key.publicKey.y) == key.publicKey)
   }
 
-  @Test func `a point that is not on the curve is no key`() throws {
+  @Test func `a point that is not on the curve is not a key`() throws {
     let key = try TestKeys.p256.publicKey
     var y = key.y
     y[31] ^= 1
@@ -92,14 +92,14 @@ internal import Testing
     #expect(error?.code == .malformedInput)
   }
 
-  // RFC 7515, appendix A.3, and the order n of SEC 2, section 2.4.2.
+  // RFC 7515, appendix A.3, and the order n from SEC 2, section 2.4.2.
   @Test(arguments: [
     "0000000000000000000000000000000000000000000000000000000000000000",
     "0000000000000000000000000000000000000000000000000000000000000001",
     "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551",
     "ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff", "01", "",
   ])
-  func `a number that is not the point's is no key`(digits: String) throws {
+  func `a number that does not belong to the point is not a key`(digits: String) throws {
     var members = try JSONDecoder().decode([String: String].self, from: Data(RFC7515.es256Key.utf8))
     members["d"] = Base64URL.encode(try bytes(digits))
     let key = try JSONDecoder().decode(JWK.self, from: JSONEncoder().encode(members))
@@ -114,7 +114,7 @@ internal import Testing
     #expect(key.publicKey.isValid(signature, for: Data()))
   }
 
-  @Test func `a key of another kind is not read`() throws {
+  @Test func `a key of another type is refused`() throws {
     let rsa = try TestKeys.rsa
     let errors = [
       #expect(throws: CryptoError.self) { try P256PublicKey(der: rsa.publicKey.der) },

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Testing
 
 @Suite struct PBKDF2Tests {
-  // RFC 6070, section 2, all but the one of 16,777,216 iterations.
+  // RFC 6070, section 2, except for the case with 16,777,216 iterations.
   @Test(arguments: [
     ("password", "salt", 1, "0c60c80f961f0e71f3a9b524af6012062fe037a6"),
     ("password", "salt", 2, "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),

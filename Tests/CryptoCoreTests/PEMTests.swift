@@ -15,7 +15,7 @@ internal import Testing
     }
   }
 
-  @Test func `of two blocks the first is read`() throws {
+  @Test func `the first of two blocks is read`() throws {
     let (one, two) = (try P256PrivateKey(), try P256PrivateKey())
     #expect(try P256PublicKey(pem: one.publicKey.pem + two.publicKey.pem) == one.publicKey)
   }
@@ -27,7 +27,7 @@ internal import Testing
     "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----",
     "-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n-----END ENCRYPTED PRIVATE KEY-----",
   ])
-  func `a text without a whole block of a key is refused`(text: String) {
+  func `a string without a complete block of a key is refused`(text: String) {
     let error = #expect(throws: CryptoError.self) { try P256PrivateKey(pem: text) }
     #expect(error?.code == .malformedInput)
   }
@@ -40,7 +40,7 @@ internal import Testing
     #expect(throws: CryptoError.self) { try P256PrivateKey(der: key.publicKey.der) }
   }
 
-  @Test func `bytes behind a key are refused`() throws {
+  @Test func `bytes after a key are refused`() throws {
     let (rsa, p256) = (try TestKeys.rsa, try TestKeys.p256)
     #expect(throws: CryptoError.self) { try RSAPrivateKey(der: rsa.der + [0]) }
     #expect(throws: CryptoError.self) { try RSAPublicKey(der: rsa.publicKey.der + [0]) }

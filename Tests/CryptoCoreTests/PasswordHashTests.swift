@@ -5,7 +5,7 @@ internal import Testing
 @Suite struct PasswordHashTests {
   private static let cheap = PasswordHash.Cost(logN: 4, blockSize: 8, parallelism: 1)
 
-  @Test func `a hash is of its own password only`() throws {
+  @Test func `a hash verifies only its own password`() throws {
     let hash = try PasswordHash(of: Data("correct horse".utf8), cost: Self.cheap)
     #expect(try hash.verify(Data("correct horse".utf8)))
     #expect(try !hash.verify(Data("correct horsf".utf8)))
@@ -33,7 +33,7 @@ internal import Testing
     #expect(try !hash.verify(Data("pleaseletmeout".utf8)))
   }
 
-  @Test func `a hash prints as the text it is read from`() throws {
+  @Test func `a hash prints as the string it was parsed from`() throws {
     let hash = try PasswordHash(of: Data("x".utf8), cost: Self.cheap)
     #expect(hash.description.hasPrefix("$scrypt$ln=4,r=8,p=1$"))
     #expect(try PasswordHash(parsing: hash.description) == hash)
@@ -50,14 +50,14 @@ internal import Testing
     "$scrypt$ln=4,r=8,p=1$AAAAAAAAAAA$S\n", "$scrypt$ln=4,r=8,p=1$AAAAAAAAAAA$AAAA",
     "$scrypt$ln=4,r=8,p=1$AAAAAAAAAAA$", "$scrypt$ln=٤,r=8,p=1$AAAAAAAAAAA$S",
   ])
-  func `a text that is not spelt just so is refused`(text: String) {
+  func `a string in any other spelling is refused`(text: String) {
     // S stands for a hash of 32 zeros.
     let spelt = text.replacing("$S", with: "$" + String(repeating: "A", count: 43))
     let error = #expect(throws: CryptoError.self) { try PasswordHash(parsing: spelt) }
     #expect(error?.code == .malformedInput)
   }
 
-  @Test func `the spelling the others vary is accepted`() throws {
+  @Test func `the spelling that the others vary is accepted`() throws {
     let zeros = String(repeating: "A", count: 43)
     let hash = try PasswordHash(parsing: "$scrypt$ln=4,r=8,p=1$AAAAAAAAAAA$\(zeros)")
     #expect(hash.hash == Data(count: 32))
@@ -67,7 +67,7 @@ internal import Testing
   @Test(arguments: [
     "$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$aGFzaA", "$2b$12$abc", "$SCRYPT$", "$",
   ])
-  func `the text of another function is not supported`(text: String) {
+  func `the string of another function is not supported`(text: String) {
     let error = #expect(throws: CryptoError.self) { try PasswordHash(parsing: text) }
     #expect(error?.code == .unsupported)
   }
@@ -90,7 +90,7 @@ internal import Testing
     #expect(reading?.code == .malformedInput)
   }
 
-  @Test func `a hash is made anew when the cost or a size is no longer the one wanted`() throws {
+  @Test func `a hash needs a rehash when the cost or a size is not the wanted one`() throws {
     let hash = try PasswordHash(of: Data("x".utf8), cost: Self.cheap)
     let zeros = String(repeating: "A", count: 43)
     let shortSalt = try PasswordHash(parsing: "$scrypt$ln=4,r=8,p=1$AAAAAAAAAAA$\(zeros)")
@@ -103,7 +103,7 @@ internal import Testing
   }
 
   // OWASP, Password Storage Cheat Sheet, 2023.
-  @Test func `the recommended cost is what OWASP asks for`() {
+  @Test func `the recommended cost is the one that OWASP recommends`() {
     #expect(
       PasswordHash.Cost.recommended
         == PasswordHash.Cost(logN: 17, blockSize: 8, parallelism: 1))

@@ -20,7 +20,7 @@ internal import Testing
     #expect(!key.publicKey.isValid(Data(), for: text, padding: padding))
   }
 
-  @Test func `PKCS 1 signs the same each time and PSS does not`() throws {
+  @Test func `PKCS 1 signatures repeat and PSS signatures do not`() throws {
     let (key, text) = (try TestKeys.rsa, Data("text".utf8))
     #expect(
       try key.signature(for: text, padding: .pkcs1) == key.signature(for: text, padding: .pkcs1))
@@ -38,7 +38,7 @@ internal import Testing
   }
 
   // RFC 7515, appendix A.2, and RFC 7518, section 6.3.1: 2048 bits and the exponent 65537.
-  @Test func `the numbers of a key are those it was put together from`() throws {
+  @Test func `a key has the numbers it was created from`() throws {
     let key = try RSAPublicKey(jwk: jwk(RFC7515.rs256Key))
     #expect(key.modulus.count == 256)
     #expect(key.modulus.prefix(4).hex == "a1f8160a")
@@ -57,7 +57,7 @@ internal import Testing
     #expect(error?.code == .unsupported)
   }
 
-  @Test func `a modulus is at least as long as asked for and at most 16384 bits`() throws {
+  @Test func `a modulus has the required length and at most 16384 bits`() throws {
     let exponent = Data([1, 0, 1])
     let short = Data([0x7F]) + Data(repeating: 0xFF, count: 255)
     let error = #expect(throws: CryptoError.self) {
@@ -74,7 +74,7 @@ internal import Testing
 
   // CVE-2017-15361: such a modulus is a power of 65537 modulo each small prime. 65537 to the 128th
   // is one modulo every prime and has 2049 bits; in 16-bit digits, 65537 · n is n shifted plus n.
-  @Test func `a modulus with the mark of ROCA is refused`() throws {
+  @Test func `a modulus affected by ROCA is refused`() throws {
     var digits: [UInt32] = [1]
     for _ in 0..<128 {
       digits = zip([0] + digits, digits + [0]).map { $0 + $1 }
@@ -89,7 +89,7 @@ internal import Testing
       try RSAPublicKey(modulus: marked, exponent: Data([1, 0, 1]))
     }
     #expect(error?.code == .unsupported)
-    #expect(error?.reasons == ["the key is of the kind of CVE-2017-15361"])
+    #expect(error?.reasons == ["the key is affected by CVE-2017-15361"])
     #expect(throws: Never.self) {
       try RSAPublicKey(modulus: unmarked, exponent: Data([1, 0, 1]))
     }
@@ -101,7 +101,7 @@ internal import Testing
     #expect(error?.code == .invalidParameter)
   }
 
-  @Test func `numbers that do not belong together are no key`() throws {
+  @Test func `numbers that do not belong together are not a key`() throws {
     var members = try JSONDecoder().decode([String: String].self, from: Data(RFC7515.rs256Key.utf8))
     let other = try JSONDecoder().decode(
       [String: String].self, from: JSONEncoder().encode(TestKeys.rsa.privateJWK()))
@@ -117,7 +117,7 @@ internal import Testing
     #expect(throws: CryptoError.self) { try RSAPrivateKey(jwk: lacking) }
   }
 
-  @Test func `a key of another kind is not read`() throws {
+  @Test func `a key of another type is refused`() throws {
     let p256 = try TestKeys.p256
     let errors = [
       #expect(throws: CryptoError.self) { try RSAPublicKey(der: p256.publicKey.der) },

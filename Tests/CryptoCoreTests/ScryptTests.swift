@@ -3,7 +3,7 @@ internal import Foundation
 internal import Testing
 
 @Suite struct ScryptTests {
-  // RFC 7914, section 12, all but the one that takes 1 GiB.
+  // RFC 7914, section 12, except for the case that takes 1 GiB.
   @Test(arguments: [
     (
       "", "", 16, 1, 1,
@@ -28,7 +28,7 @@ internal import Testing
   }
 
   @Test(arguments: [-2, 0, 1, 3, 1000])
-  func `a cost that is no power of two above one is refused`(cost: Int) {
+  func `a cost that is not a power of two above one is refused`(cost: Int) {
     let error = #expect(throws: CryptoError.self) {
       try Scrypt.deriveKey(password: Data(), salt: Data(), cost: cost)
     }

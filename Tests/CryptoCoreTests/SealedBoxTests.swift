@@ -19,7 +19,7 @@ internal import Testing
     #expect(box.tag.count == SealedBox.tagByteCount)
   }
 
-  @Test(arguments: [0, 1, 12, 27]) func `fewer bytes are no box`(size: Int) {
+  @Test(arguments: [0, 1, 12, 27]) func `fewer bytes are not a box`(size: Int) {
     let error = #expect(throws: CryptoError.self) { try SealedBox(combined: Data(count: size)) }
     #expect(error?.code == .malformedInput)
   }
@@ -34,7 +34,7 @@ internal import Testing
     #expect(error?.code == .invalidParameter)
   }
 
-  @Test func `a box taken from a slice is the same`() throws {
+  @Test func `a box created from a slice is the same`() throws {
     let slice = (Data([9]) + Data(0..<40)).dropFirst()
     #expect(try SealedBox(combined: slice) == SealedBox(combined: Data(0..<40)))
   }

@@ -2,9 +2,9 @@ internal import CryptoCore
 internal import Foundation
 internal import Testing
 
-/// Whatever holds a key shows none of it, however it is printed.
+/// Checks that a value with a key never shows the key, however it is printed.
 @Suite struct SecretPrintingTests {
-  /// A value and the bytes that must not be seen, as text.
+  /// A value and the bytes that must not appear, as text.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var value: any Sendable
@@ -51,7 +51,7 @@ internal import Testing
       .map { try Base64URL.decode($0) }
   }
 
-  @Test func `every way of printing a key shows none of its bytes`() throws {
+  @Test func `no way of printing a key shows its bytes`() throws {
     for test in try Self.cases.get() {
       #expect(!test.secrets.isEmpty, "\(test.name)")
       for text in texts(of: test.value) {
@@ -77,7 +77,7 @@ internal import Testing
     }
   }
 
-  @Test func `keys have no children to look at`() throws {
+  @Test func `the mirror of a key has no children`() throws {
     let (rsa, p256) = (try TestKeys.rsa, try TestKeys.p256)
     let values: [Any] = [
       TestKeys.secret, rsa, p256, rsa.privateJWK(), p256.privateJWK(),
@@ -85,7 +85,7 @@ internal import Testing
     #expect(values.map { Mirror(reflecting: $0).children.count } == [0, 0, 0, 0, 0])
   }
 
-  @Test func `keys print what they are`() throws {
+  @Test func `keys print their type`() throws {
     let (rsa, p256) = (try TestKeys.rsa, try TestKeys.p256)
     #expect("\(TestKeys.secret)" == "SymmetricKey(32 bytes)")
     #expect("\(rsa)" == "RSAPrivateKey(2048 bits)")
@@ -105,7 +105,7 @@ internal import Testing
     ]
   }
 
-  /// Six bytes from the middle in every spelling somebody might print.
+  /// Six bytes from the middle, in every spelling that a printout could have.
   private func spellings(of secret: Data) -> [String] {
     let middle = Array(secret.dropFirst(secret.count / 2).prefix(6))
     let dumped = middle.map { "- \($0)" }.joined(separator: "\n")

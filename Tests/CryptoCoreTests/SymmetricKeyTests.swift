@@ -3,19 +3,19 @@ internal import Foundation
 internal import Testing
 
 @Suite struct SymmetricKeyTests {
-  @Test func `a key has the bytes it was made of`() {
+  @Test func `a key has the bytes it was created from`() {
     let key = SymmetricKey(Data([1, 2, 3]))
     #expect(key.byteCount == 3)
     #expect(Data(copying: key) == Data([1, 2, 3]))
     #expect(key.withBytes { bytes in bytes.indices.map { bytes[$0] } } == [1, 2, 3])
   }
 
-  @Test func `a key of no bytes is one too`() {
+  @Test func `a key may be empty`() {
     #expect(SymmetricKey(Data()).byteCount == 0)
     #expect(Data(copying: SymmetricKey(Data())).isEmpty)
   }
 
-  @Test func `new keys have the size asked for and differ`() throws {
+  @Test func `new keys have the requested size and differ`() throws {
     let keys = try (0..<100).map { _ in try SymmetricKey(byteCount: 32) }
     #expect(keys.allSatisfy { $0.byteCount == 32 })
     #expect(Set(keys.map { Data(copying: $0) }).count == 100)
@@ -27,7 +27,7 @@ internal import Testing
     #expect(SymmetricKey(Data([1, 2])) != SymmetricKey(Data([1, 2, 0])))
   }
 
-  @Test func `what the closure throws comes out as it is`() {
+  @Test func `an error from the closure is passed on`() {
     struct Refusal: Error, Equatable {}
     #expect(throws: Refusal()) {
       try TestKeys.secret.withBytes { (_) throws(Refusal) in throw Refusal() }

@@ -6,8 +6,8 @@ internal import Testing
   private static let keyDigits = "603deb1015ca71be2b73aef0857d77811f352c073b6108d72d9810a30914dff4"
   private static let vectorDigits = "000102030405060708090a0b0c0d0e0f"
 
-  // NIST SP 800-38A, F.2.5 and F.2.6: CBC-AES256, four blocks; ours adds one of padding.
-  @Test func `the published ciphertext is made and read`() throws {
+  // NIST SP 800-38A, F.2.5 and F.2.6: CBC-AES256, four blocks; ours adds a block of padding.
+  @Test func `the published ciphertext is encrypted and decrypted`() throws {
     let (key, vector) = (try bytes(Self.keyDigits), try bytes(Self.vectorDigits))
     let plain = try bytes(
       """
@@ -34,7 +34,7 @@ internal import Testing
     #expect(String(decoding: plain, as: UTF8.self) == "hunter2hunter")
   }
 
-  @Test func `a wrong key is an error and no text`() throws {
+  @Test func `a wrong key is an error and gives no text`() throws {
     let sealed = try UnauthenticatedCBC.encrypt(
       Data("secret".utf8), key: Data(count: 32), vector: Data(count: 16))
     let error = #expect(throws: CryptoError.self) {
@@ -59,7 +59,7 @@ internal import Testing
   }
 
   @Test(arguments: [0, 1, 15, 17, 31])
-  func `a ciphertext that is no whole number of blocks is refused`(size: Int) {
+  func `a ciphertext that is not a whole number of blocks is refused`(size: Int) {
     let error = #expect(throws: CryptoError.self) {
       try UnauthenticatedCBC.decrypt(
         Data(count: size), key: Data(count: 32), vector: Data(count: 16))
@@ -67,7 +67,7 @@ internal import Testing
     #expect(error?.code == .decryptionFailed)
   }
 
-  @Test(arguments: 0...48) func `a text of any length comes back`(size: Int) throws {
+  @Test(arguments: 0...48) func `a text of any length is decrypted`(size: Int) throws {
     let (key, vector) = (try bytes(Self.keyDigits), try bytes(Self.vectorDigits))
     let plain = Data((0..<size).map { UInt8($0) })
     let sealed = try UnauthenticatedCBC.encrypt(plain, key: key, vector: vector)
@@ -75,7 +75,7 @@ internal import Testing
     #expect(try UnauthenticatedCBC.decrypt(sealed, key: key, vector: vector) == plain)
   }
 
-  @Test func `a bit of the vector that is flipped flips the text without an error`() throws {
+  @Test func `flipping a bit of the vector flips the text without an error`() throws {
     let key = Data(count: 32)
     var vector = Data(count: 16)
     let sealed = try UnauthenticatedCBC.encrypt(Data("pay 100".utf8), key: key, vector: vector)

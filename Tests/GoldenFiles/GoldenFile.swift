@@ -1,7 +1,7 @@
 internal import Foundation
 package import Testing
 
-/// Compares a text with the one kept in `Golden/NAME.txt` beside the test file.
+/// Compares a string with the one in `Golden/NAME.txt` next to the test file.
 ///
 /// With `LESSONS_RECORD=1` the file is written instead, but never on CI.
 package func expectGolden(
@@ -13,7 +13,7 @@ package func expectGolden(
   try expectGolden(actual, at: url.path, sourceLocation: sourceLocation)
 }
 
-/// Compares a text with the one kept in a file, or writes it as above.
+/// Compares a string with the one in a file, or writes it as above.
 package func expectGolden(
   _ actual: String, at path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -4,28 +4,20 @@ import LessonModel
 import Testing
 
 @Suite struct CourseLintTests {
-  private static func document(_ text: String, file: String = "01-one.md") -> LessonDocument {
-    LessonDocument(path: file, file: file, lines: SourceText(text).lines)
-  }
-
   private static func lint(
-    _ files: [String: String], released: String? = nil, folders: [String] = [],
+    _ texts: [String: String], released: String? = nil, folders: [String] = [],
     others: [String] = []
   ) -> CourseLint {
-    var faults: [Diagnostic] = []
-    for (file, text) in files {
-      do {
-        _ = try LessonParser.parse(
-          SourceText(text), name: String(file.dropLast(3)), path: file)
-      } catch { faults += error.all }
-    }
+    let files = texts.keys.compactMap { LessonFileName(fileName: $0) }.sorted()
     let entries =
-      files.keys.map { CourseFilesRule.Entry(name: $0, path: $0, kind: .lesson) }
-      + folders.map { CourseFilesRule.Entry(name: $0, path: $0, kind: .folder) }
-      + others.map { CourseFilesRule.Entry(name: $0, path: $0, kind: .file) }
+      files.map { CourseEntry(name: $0.fileName, path: $0.fileName, kind: .lesson($0)) }
+      + folders.map { CourseEntry(name: $0, path: $0, kind: .folder) }
+      + others.map { CourseEntry(name: $0, path: $0, kind: .file) }
     return CourseLint(
-      documents: files.sorted { $0.key < $1.key }.map { document($0.value, file: $0.key) },
-      faults: faults, entries: entries,
+      lessons: files.map { file in
+        LintedLesson(
+          SourceText(texts[file.fileName] ?? ""), file: file, path: file.fileName)
+      }, faults: [], entries: entries,
       released: released.map { ReleasedIDs(path: "ids.txt", lines: SourceText($0).lines) },
       hasFile: { $0.hasPrefix("shared/") || others.contains($0) })
   }

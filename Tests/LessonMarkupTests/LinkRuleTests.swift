@@ -4,16 +4,15 @@ import Testing
 
 @Suite struct LinkRuleTests {
   private func problems(_ text: String, files: Set<String> = []) -> [String] {
-    let lines = { (text: String) in text.split(separator: "\n", omittingEmptySubsequences: false) }
     let other = "# Other title\n\n## A heading, `code` & more\n"
-    let rule = LinkRule(
-      documents: [
-        LessonDocument(
-          path: "Lessons/01-one.md", file: "01-one.md", lines: lines(text).map(String.init)),
-        LessonDocument(
-          path: "Lessons/02-two.md", file: "02-two.md", lines: lines(other).map(String.init)),
-      ], hasFile: files.contains)
-    return rule.problems().map(\.description)
+    let lessons = [("one", text), ("two", other)].enumerated().map { index, lesson in
+      let file = LessonFileName(number: index + 1, slug: lesson.0)
+      return LintedLesson(
+        SourceText(lesson.1), file: file, path: "Lessons/\(file.fileName)")
+    }
+    let course = CourseLint(
+      lessons: lessons, faults: [], entries: [], released: nil, hasFile: files.contains)
+    return LinkRule.findings(in: course).map(\.description)
   }
 
   @Test func `links to lessons, headings, the web and pages of Xcode are right`() {
@@ -30,7 +29,7 @@ import Testing
     #expect(
       problems("# One\n\nGo on\nwith [two](02-tow.md).\n") == [
         "Lessons/01-one.md:4:12: error: this link leads to `02-tow.md`, which is not there; "
-          + "did you mean `02-two.md`?"
+          + "did you mean `02-two.md`? [link]"
       ])
   }
 
@@ -38,7 +37,7 @@ import Testing
     #expect(
       problems("# One\n\n[a](02-two.md#other-titel)\n") == [
         "Lessons/01-one.md:3:5: error: `02-two.md` has no heading `#other-titel`; "
-          + "did you mean `#other-title`?"
+          + "did you mean `#other-title`? [link]"
       ])
   }
 
@@ -54,8 +53,8 @@ import Testing
     #expect(
       problems("# One\n\n![](a.png) ![words](b.png)\n", files: ["a.png"]) == [
         "Lessons/01-one.md:3:5: error: this image has no description; write one between the "
-          + "brackets, for those who cannot see it",
-        "Lessons/01-one.md:3:21: error: this image leads to `b.png`, which is not there",
+          + "brackets, for those who cannot see it [link]",
+        "Lessons/01-one.md:3:21: error: this image leads to `b.png`, which is not there [link]",
       ])
   }
 

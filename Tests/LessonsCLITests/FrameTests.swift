@@ -4,6 +4,7 @@ import TerminalIO
 import Testing
 
 @testable import LessonsCLI
+@testable import Tutoring
 
 /// Whole frames: events in, what a terminal shows out, in every state and three widths.
 @Suite struct FrameTests {
@@ -57,19 +58,21 @@ import Testing
   }
 
   private static let wrong = Judgement(
-    .wrongOutput, summary: "the output differs at line 1",
-    difference: OutputDifference(
-      printedLine: 1, expected: "The key is right.", printed: "The key is wrong.", documentLine: 20,
-      expectedLines: ["The key is right."], printedLines: ["The key is wrong."]),
-    output: "The key is wrong.\n")
+    .wrongOutput(
+      OutputDifference(
+        printedLine: 1, expected: "The key is right.", printed: "The key is wrong.",
+        documentLine: 20, expectedLines: ["The key is right."],
+        printedLines: ["The key is wrong."])), output: "The key is wrong.\n")
   private static let refused = Judgement(
-    .doesNotCompile, summary: "the code does not compile",
-    diagnostics: [
-      Diagnostic(
-        path: "Playground/01-locks.swift", line: 12, column: 16,
-        message: "cannot convert value of type 'String' to specified type 'Int'")
+    .doesNotCompile(.errors(1)),
+    remarks: [
+      Remark(
+        .compiler,
+        Diagnostic(
+          path: "Playground/01-locks.swift", line: 12, column: 16,
+          message: "cannot convert value of type 'String' to specified type 'Int'"))
     ])
-  private static let passed = Judgement(.passed, summary: "it does what it should")
+  private static let passed = Judgement(.passed(.ran))
 
   @Test(arguments: [60, 80, 120])
   func `every state of the screen looks as it should`(columns: Int) throws {

@@ -9,7 +9,7 @@ private func isThere(_ program: String) -> Bool {
 }
 
 /// The scripts of `lessons completion`, in the shells they are for.
-@Suite(.timeLimit(.minutes(5))) struct CompletionTests {
+@Suite(.waiting, .timeLimit(.minutes(5))) struct CompletionTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var words: [String]
     /// What must be among the offers.

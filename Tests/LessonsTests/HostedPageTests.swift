@@ -4,7 +4,7 @@ import SnippetRunner
 import Testing
 
 /// Pages run in a host that has loaded the libraries beforehand do what programs of their own do.
-@Suite(.timeLimit(.minutes(5))) struct HostedPageTests {
+@Suite(.waiting, .timeLimit(.minutes(5))) struct HostedPageTests {
   private func runners() throws -> (hosted: PageRunner, alone: PageRunner) {
     let alone = try TracedPage.runner()
     var hosted = alone
@@ -27,8 +27,8 @@ import Testing
     var judgements = [try hosted.judge(program), try alone.judge(program)]
     for index in judgements.indices {
       // Where in memory the stack was is another place each time.
-      let words = judgements[index].lastWords.components(separatedBy: "Current stack trace:")
-      judgements[index].lastWords = words[0]
+      let words = judgements[index].standardError.components(separatedBy: "Current stack trace:")
+      judgements[index].standardError = words[0]
     }
     #expect(judgements[0] == judgements[1])
   }
@@ -44,8 +44,8 @@ import Testing
     let course = try sandbox.course("print(undefined)")
     try sandbox.write("", to: "tmp/.keep")
     let temporary = ["TMPDIR": "\(sandbox.path)/tmp"]
-    try sandbox.run("next", course: course, environment: temporary)
-    #expect(try sandbox.run("check", course: course, environment: temporary).code == 1)
+    try sandbox.spawn("next", course: course, environment: temporary)
+    #expect(try sandbox.spawn("check", course: course, environment: temporary).code == 1)
     #expect(try sandbox.shell("pgrep -f 'lessons-hos[t].*'\"$PWD\"/tmp; ls tmp").output == "")
   }
 }

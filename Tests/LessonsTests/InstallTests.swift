@@ -4,11 +4,11 @@ import Testing
 /// What `make install` leaves must work when the checkout is gone.
 ///
 /// It builds the whole program once more, optimised, so it takes minutes and runs only when
-/// `LESSONS_TEST_INSTALL` is set, as `make test` does.
+/// `LESSONS_TEST_INSTALL` is set, as `make test-all` does.
 @Suite(
   .enabled(
     if: ProcessInfo.processInfo.environment["LESSONS_TEST_INSTALL"] != nil,
-    "`make test` runs it"),
+    "`make test-all` runs it"),
   .timeLimit(.minutes(20)))
 struct InstallTests {
   @Test func `the installed program works after the checkout is gone`() throws {

@@ -4,7 +4,7 @@ import Testing
 /// What an editor with the toolchain's language server shows in a learner's workspace.
 @Suite(
   .enabled(if: LanguageServer.path != nil, "needs `sourcekit-lsp` of the toolchain on the PATH"),
-  .timeLimit(.minutes(5)))
+  .waiting, .timeLimit(.minutes(5)))
 struct LanguageServerTests {
   private let name = "Playground/01-basic.swift"
 

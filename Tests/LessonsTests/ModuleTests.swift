@@ -53,7 +53,7 @@ import Testing
 
     ```output
     2
-    keychain copyMatching: errSecInteractionNotAllowed (-25308), the device is locked or nobody may be asked
+    keychain copyMatching: errSecInteractionNotAllowed (-25308), the device is locked or the user may not be asked
     400: No USER found by this email ID
     noServer
     ```

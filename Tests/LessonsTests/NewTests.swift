@@ -74,8 +74,7 @@ import Testing
   ) throws {
     let sandbox = try Sandbox()
     let course = try sandbox.firstLessons()
-    let outcome = try sandbox.shell(
-      "exec \"$@\"", [sandbox.program, "new"] + words, ["LESSONS_COURSE": course])
+    let outcome = try sandbox.run(["new"] + words, course: course)
     #expect(outcome.code == code)
     #expect(outcome.talk.contains(talk), "\(outcome.talk)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: course).count == 2)

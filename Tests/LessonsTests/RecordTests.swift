@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `lessons record`, run as an author would.
-@Suite(.timeLimit(.minutes(5))) struct RecordTests {
+@Suite(.waiting, .timeLimit(.minutes(5))) struct RecordTests {
   /// A lesson of demonstrations, each with what its `output` fence says.
   private func lesson(_ steps: (code: String, fences: String)...) -> String {
     "# One\n"
@@ -50,9 +50,7 @@ import Testing
           ("print(\"a\\n\\nb\")\nprint(token)", output("a\n\nb\n7\n"))))
     #expect(try sandbox.run("validate", course: course).code == 0)
     for words in [["--check"], []] {
-      let again = try sandbox.shell(
-        "exec \"$@\"", [sandbox.program, "record"] + words,
-        ProcessInfo.processInfo.environment.merging(["LESSONS_COURSE": course]) { $1 })
+      let again = try sandbox.run(["record"] + words, course: course)
       #expect(again.code == 0)
       #expect(again.output == "2 outputs, nothing to record\n")
     }
@@ -266,8 +264,7 @@ import Testing
     let sandbox = try Sandbox()
     let course = try sandbox.course("print(1)")
     for words in [["-i"], ["--interactive"], ["-i", "--check"]] {
-      let outcome = try sandbox.shell(
-        "exec \"$@\"", [sandbox.program, "record"] + words, ["LESSONS_COURSE": course])
+      let outcome = try sandbox.run(["record"] + words, course: course)
       #expect(outcome.code == 64)
       #expect(outcome.talk.contains("`--check`"))
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `lessons serve` as other programs meet it.
-@Suite(.timeLimit(.minutes(5))) struct ServeTests {
+@Suite(.waiting, .timeLimit(.minutes(5))) struct ServeTests {
   @Test func `it says where everything is and ends by an interrupt with 130`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.shell(
@@ -75,6 +75,6 @@ import Testing
       kill -TERM $pid; wait $pid
       """, [Sandbox.builtProgram])
     #expect(outcome.output == "second 3\n")
-    #expect(outcome.talk.contains("cannot be listened on"))
+    #expect(outcome.talk.contains("cannot listen on port"))
   }
 }

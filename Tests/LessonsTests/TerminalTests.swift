@@ -1,26 +1,28 @@
 import Foundation
 import GoldenFiles
+import SystemIO
 import Testing
+
+@testable import LessonsCLI
 
 /// The program on a pseudo-terminal, by `script` of util-linux.
 @Suite(
-  .timeLimit(.minutes(5)),
+  .waiting, .timeLimit(.minutes(5)),
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "needs `script`"))
 struct TerminalTests {
   private func onTerminal(
-    _ sandbox: Sandbox, _ words: String, columns: Int = 80, variables: [String: String] = [:],
-    input: String = ""
+    _ sandbox: Sandbox, _ words: String, variables: [String: String] = [:]
   ) throws -> Sandbox.Outcome {
     var environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-    environment["LESSONS_COURSE"] = Sandbox.root + "/Lessons"
+    environment["LESSONS_COURSE"] = try sandbox.firstLessons()
     environment["TERM"] = variables["TERM"] ?? "xterm-kitty"
     for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM_PROGRAM", "VTE_VERSION"]
     where variables[name] == nil {
       environment[name] = nil
     }
     return try sandbox.shell(
-      "exec script -qec \"stty cols \(columns) rows 24; $1 \(words)\" /dev/null",
-      [sandbox.program], environment, input)
+      "exec script -qec \"stty cols 80 rows 24; $1 \(words)\" /dev/null",
+      [sandbox.program], environment, "")
   }
 
   @Test func `a terminal gets colours and links`() throws {
@@ -36,7 +38,7 @@ struct TerminalTests {
     let sandbox = try Sandbox()
     let plain = try onTerminal(sandbox, "list", variables: variables).output
     #expect(!plain.contains("\u{1B}"))
-    let piped = try sandbox.run("list").output
+    let piped = try sandbox.run("list", course: sandbox.firstLessons()).output
     #expect(plain.replacing("\r\n", with: "\n") == piped)
     #expect(try onTerminal(sandbox, "list --plain").output == plain)
   }
@@ -74,19 +76,23 @@ struct TerminalTests {
   @Test(arguments: [20, 40, 60, 80, 120, 200])
   func `no line is wider than the terminal, but never under 40 columns`(columns: Int) throws {
     let sandbox = try Sandbox()
-    let outcome = try onTerminal(sandbox, "next --plain", columns: columns)
-    let widest = outcome.output.replacing("\r\n", with: "\n").split(separator: "\n").map(\.count)
-      .max()
+    let outcome = try sandbox.run(
+      "next", "--plain", terminal: TerminalSize(columns: columns, rows: 24))
+    let widest = outcome.output.split(separator: "\n").map(\.count).max()
     #expect(try #require(widest) <= min(max(columns, 40), 120))
   }
 
   @Test func `a question before the solution can be answered`() throws {
     let sandbox = try Sandbox()
     try sandbox.run("next")
-    let no = try onTerminal(sandbox, "solution", input: "n\n")
-    #expect(no.code == 1)
-    #expect(!no.output.contains("Hello, page"))
-    let yes = try onTerminal(sandbox, "solution", input: "y\n")
+    let terminal = TerminalSize(columns: 80, rows: 24)
+    for refusal in [["n"], [""], []] {
+      let no = try sandbox.run("solution", terminal: terminal, answers: refusal)
+      #expect(no.code == 1)
+      #expect(no.talk.contains("Show the solution? [y/N] "))
+      #expect(!no.output.contains("Hello, page"))
+    }
+    let yes = try sandbox.run("solution", terminal: terminal, answers: ["y"])
     #expect(yes.code == 0)
     #expect(yes.output.contains("Hello, page"))
   }
@@ -115,11 +121,10 @@ struct TerminalTests {
   @Test(arguments: [60, 80, 120])
   func `the screens of a round look as they should`(columns: Int) throws {
     let sandbox = try Sandbox()
-    let variables = ["COLUMNS": "\(columns)", "LESSONS_COURSE": try sandbox.firstLessons()]
+    let course = try sandbox.firstLessons()
+    let variables = ["COLUMNS": "\(columns)"]
     func screen(_ words: String...) throws -> String {
-      let outcome = try sandbox.shell(
-        "\"$1\" \(words.joined(separator: " "))", [sandbox.program],
-        ProcessInfo.processInfo.environment.merging(variables) { $1 })
+      let outcome = try sandbox.run(words, course: course, environment: variables)
       return "$ lessons \(words.joined(separator: " "))\n\(outcome.output)\(outcome.talk)"
     }
     var round = try screen("status") + screen("next") + screen("next") + screen("hint")

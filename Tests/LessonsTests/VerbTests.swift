@@ -1,5 +1,7 @@
 import Foundation
+import LessonsCLI
 import Testing
+import Tutoring
 
 @Suite struct VerbTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -24,7 +26,7 @@ import Testing
     Case(words: ["goto", "encoed"], code: 4, talk: "did you mean `encode`?"),
     Case(words: ["goto", "99"], code: 4, talk: "there is no step 99 in `pages`; it has 6"),
     Case(words: ["goto", "ch"], code: 4, talk: "may be"),
-    Case(words: ["show", "nowhere"], code: 4, talk: "there is no step `nowhere`"),
+    Case(words: ["show", "nowhere"], code: 4, talk: "no lesson or step is called `nowhere`"),
     Case(words: ["reset", "--lesson", "basics"], code: 4, talk: "did you mean `basic`?"),
     Case(words: ["validate", "basics"], code: 4, talk: "did you mean `basic`?"),
     Case(words: ["check", "basic/wrap"], code: 4, talk: "you have not reached `basic/wrap` yet"),
@@ -32,13 +34,7 @@ import Testing
   ])
   func `what is not understood is said in one line with the way out`(test: Case) throws {
     let sandbox = try Sandbox()
-    let words = test.words.map { "'\($0)'" }.joined(separator: " ")
-    let outcome = try sandbox.shell(
-      "exec \"$1\" \(words)", [sandbox.program],
-      [
-        "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
-        "LESSONS_COURSE": try sandbox.firstLessons(),
-      ])
+    let outcome = try sandbox.run(test.words, course: sandbox.firstLessons())
     #expect(outcome.code == test.code)
     #expect(outcome.talk.contains(test.talk), "\(outcome.talk)")
     #expect(outcome.talk.split(separator: "\n").count == 1)
@@ -115,7 +111,8 @@ import Testing
 
   @Test func `the solution is asked for before and free after`() throws {
     let sandbox = try Sandbox()
-    try sandbox.run("next")
+    let checks = CheckRunner.passing(with: "Hello, page")
+    try sandbox.run("next", checks: checks)
     let refused = try sandbox.run("solution")
     #expect(refused.code == 1)
     #expect(refused.talk.contains("--reveal"))
@@ -126,14 +123,15 @@ import Testing
     #expect(try sandbox.run("solution", "--write").talk.contains("backup"))
     #expect(
       try sandbox.read("Playground/.lessons/backup/00-pages.1.swift").contains("Hello, world"))
-    #expect(try sandbox.run("check").code == 0)
+    #expect(try sandbox.run("check", checks: checks).code == 0)
   }
 
   @Test func `reset keeps a backup and other steps`() throws {
     let sandbox = try Sandbox()
-    try sandbox.run("next")
+    let checks = CheckRunner.passing(with: "Hello, page")
+    try sandbox.run("next", checks: checks)
     try sandbox.run("solution", "--write")
-    try sandbox.run("next")
+    try sandbox.run("next", checks: checks)
     try sandbox.edit("Playground/00-pages.swift", "let length = 0", "let length = 7")
     let outcome = try sandbox.run("reset", "count")
     #expect(outcome.code == 0)
@@ -145,7 +143,7 @@ import Testing
     #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 1)
     #expect(try sandbox.run("reset", "--all").code == 0)
     #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 0)
-    #expect(try sandbox.run("next").output.contains("A page is a program"))
+    #expect(try sandbox.run("next", checks: checks).output.contains("A page is a program"))
   }
 
   @Test func `jumping ahead builds on the lesson's own solutions`() throws {
@@ -164,12 +162,7 @@ import Testing
   @Test func `init makes a workspace that is found from inside it`() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("init", "here").code == 0)
-    let shown = try sandbox.shell(
-      "cd here && exec \"$1\" next", [sandbox.program],
-      ProcessInfo.processInfo.environment.merging(["LESSONS_COURSE": Sandbox.root + "/Lessons"]) {
-        $1
-      })
-    #expect(shown.code == 0)
+    #expect(try sandbox.run("next", in: "here").code == 0)
     #expect(FileManager.default.fileExists(atPath: sandbox.path + "/here/00-pages.swift"))
     #expect(
       FileManager.default.fileExists(atPath: sandbox.path + "/here/.sourcekit-lsp/config.json"))

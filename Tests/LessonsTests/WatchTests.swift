@@ -5,7 +5,7 @@ import Testing
 
 /// The live screen on a real terminal.
 @Suite(
-  .timeLimit(.minutes(10)),
+  .waiting, .timeLimit(.minutes(10)),
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))
 struct WatchTests {
   /// A shell whose `lessons` is the built program, with the first two lessons.

@@ -17,7 +17,7 @@ import Testing
   private func server(
     systems: Set<String>? = nil, log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> LoopbackServer {
-    try LoopbackServer(world: world, systems: systems, now: { [world] in world.now }, log: log)
+    try LoopbackServer(world: world, systems: systems, now: nil, log: log)
   }
 
   private func send(
@@ -30,7 +30,7 @@ import Testing
     return (String(decoding: data, as: UTF8.self), response)
   }
 
-  /// What the server answers to bytes that no client of ours would send.
+  /// Returns the server's answer to bytes that our own clients never send.
   private func raw(_ server: LoopbackServer, _ text: String) throws -> String {
     let python = try #require(Program.python(with: "socket"))
     let script = """
@@ -81,16 +81,16 @@ import Testing
   @Test(
     .enabled(if: Program.python(with: "socket") != nil, "python3 is not installed"),
     arguments: ["localhost", "127.0.0.1", "[::1]", "localhost:1"])
-  func `every name of loopback is good`(host: String) throws {
+  func `every loopback host is accepted`(host: String) throws {
     let server = try server()
     let answer = try raw(server, "GET /x HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 404"), "\(answer)")
   }
 
-  @Test func `it listens on loopback alone`() throws {
+  @Test func `it listens on loopback only`() throws {
     let server = try server()
     let python = try #require(Program.python(with: "socket"))
-    // The machine's own address, where a server for everybody would answer.
+    // The machine's own address, where a server on all interfaces would answer.
     let script = """
       import socket, sys
       probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
@@ -154,7 +154,7 @@ import Testing
     "POST /google/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nx",
     "POST /google/token HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
   ])
-  func `bytes that are no request do not stop the server`(text: String) async throws {
+  func `bytes that are not a request do not stop the server`(text: String) async throws {
     let server = try server()
     let answer = try raw(server, text)
     #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4") || answer.hasPrefix("HTTP/1.1 5"))
@@ -171,7 +171,7 @@ import Testing
     #expect(busy.value(forHTTPHeaderField: "Retry-After") == "30")
     for fault in [Fault.offline, .truncated(byteCount: 10)] {
       world.inject(fault)
-      // On a connection that was used before, libcurl would try once more by itself.
+      // On a used connection, libcurl would retry on its own.
       let url = try #require(URL(string: server.base + path))
       let error = await #expect(throws: TransportError.self) {
         try await LibcurlTransport().data(for: URLRequest(url: url))
@@ -186,7 +186,7 @@ import Testing
     #expect(try await send(server, "GET", path).response.statusCode == 200)
   }
 
-  @Test func `only the systems that were asked for are served`() async throws {
+  @Test func `only the requested systems are served`() async throws {
     let server = try server(systems: ["google"])
     #expect(try await send(server, "GET", "/google/oauth2/v3/certs").response.statusCode == 200)
     #expect(
@@ -218,11 +218,11 @@ import Testing
     #expect(answers == Array(repeating: 200, count: 100))
   }
 
-  @Test func `a port that is taken is said in one sentence`() throws {
+  @Test func `a port in use is reported in one sentence`() throws {
     let first = try server()
     let error = #expect(throws: LoopbackServer.StartError.self) {
       try LoopbackServer(world: world, port: UInt16(first.port))
     }
-    #expect(error?.description.contains("\(first.port) cannot be listened on") == true)
+    #expect(error?.description.contains("cannot listen on port \(first.port)") == true)
   }
 }

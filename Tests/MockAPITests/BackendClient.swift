@@ -4,7 +4,7 @@ import Testing
 
 @testable import MockAPI
 
-/// Asks a world's Rails API, with tokens of the same world's Firebase.
+/// Sends requests to a world's Rails API, with tokens of the same world's Firebase.
 struct BackendClient {
   let firebase: FirebaseClient
   var world: World { firebase.world }

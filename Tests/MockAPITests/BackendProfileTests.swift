@@ -5,7 +5,7 @@ import Testing
 @testable import MockAPI
 
 @Suite struct BackendProfileTests {
-  /// Changes the demo user's email and shows that the new one is read too; the new ID token.
+  /// Changes the demo user's email address, verifies the new one and returns a new ID token.
   private func changeEmail(_ client: BackendClient) throws -> String {
     let token = try client.token()
     let change = #"{"idToken":"\#(token)","email":"mia@new.org"}"#
@@ -17,7 +17,7 @@ import Testing
     return try client.firebase.signIn("mia@new.org").text("idToken")
   }
 
-  @Test func `a new email makes a second user of the naive profile`() throws {
+  @Test func `a new email creates a second user in the naive profile`() throws {
     let client = BackendClient(.naive)
     let first = try client.token()
     _ = try client.authenticate(first)
@@ -29,7 +29,7 @@ import Testing
     #expect(try client.send("GET", "/me.json", token: second).text("id") == "2")
   }
 
-  @Test func `a new email changes the one user of the fixed profile`() throws {
+  @Test func `a new email changes the user in the fixed profile`() throws {
     let client = BackendClient(.fixed)
     let first = try client.token()
     _ = try client.authenticate(first)
@@ -42,7 +42,7 @@ import Testing
     #expect(try client.send("GET", "/photos.json", token: second).text.contains("Sea"))
   }
 
-  @Test func `an email that is not verified is believed by the naive profile only`() throws {
+  @Test func `only the naive profile accepts an unverified email`() throws {
     let client = BackendClient(.naive)
     let token = try client.firebase.signUp("boss@example.com").text("idToken")
     #expect(try client.authenticate(token).status == 204)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `the naive profile fetches certificates once and is lost when keys rotate`() throws {
+  @Test func `the naive profile fetches certificates once and fails when keys rotate`() throws {
     let client = BackendClient(.naive)
     let old = try client.token()
     #expect(client.api.certificateFetchCount == 0)
@@ -63,7 +63,7 @@ import Testing
     let new = try client.token()
     #expect(try client.authenticate(new).status == 500)
     #expect(try client.send("GET", "/me.json", token: new).status == 401)
-    client.world.now += 30 * 86_400
+    client.world.advance(by: 30 * 86_400)
     #expect(try client.authenticate(client.token()).status == 500)
     #expect(client.api.certificateFetchCount == 1)
     client.api.restart()
@@ -71,19 +71,19 @@ import Testing
     #expect(client.api.certificateFetchCount == 2)
   }
 
-  @Test func `the naive profile goes on to believe a key that was withdrawn`() throws {
+  @Test func `the naive profile continues to trust a withdrawn key`() throws {
     let client = BackendClient(.naive)
     client.world.firebase.switches.tokenLifetime = 86_400
     let old = try client.token()
     _ = try client.authenticate(old)
     client.world.firebase.rotateKeys()
-    client.world.now += Double(Firebase.certificateMaxAge)
+    client.world.advance(by: Double(Firebase.certificateMaxAge))
     #expect(try client.send("GET", "/me.json", token: old).status == 200)
     client.api.profile = .fixed
     #expect(try client.send("GET", "/me.json", token: old).status == 401)
   }
 
-  @Test func `the fixed profile looks for a key it does not know`() throws {
+  @Test func `the fixed profile fetches a key it does not know`() throws {
     let client = BackendClient(.fixed)
     #expect(try client.authenticate(client.token()).status == 204)
     client.world.firebase.rotateKeys()
@@ -91,7 +91,7 @@ import Testing
     #expect(client.api.certificateFetchCount == 2)
   }
 
-  @Test func `the fixed profile does not look for each key that somebody makes up`() throws {
+  @Test func `the fixed profile does not fetch for every invented key`() throws {
     let client = BackendClient(.fixed)
     let made = try FirebaseForgery.unknownKey.token(client.token(), client.firebase)
     for _ in 0..<20 { #expect(try client.authenticate(made).status == 401) }
@@ -99,19 +99,19 @@ import Testing
     client.world.firebase.rotateKeys()
     let token = try client.token()
     #expect(try client.authenticate(token).status == 401)
-    client.world.now += Double(Backend.refetchInterval)
+    client.world.advance(by: Double(Backend.refetchInterval))
     #expect(try client.authenticate(token).status == 204)
     #expect(client.api.certificateFetchCount == 3)
   }
 
-  @Test func `the fixed profile keeps certificates until their time is over`() throws {
+  @Test func `the fixed profile keeps certificates until they expire`() throws {
     let client = BackendClient(.fixed)
     for seconds in [0, 1, Firebase.certificateMaxAge - 2] {
-      client.world.now += Double(seconds)
+      client.world.advance(by: Double(seconds))
       #expect(try client.authenticate(client.token()).status == 204)
     }
     #expect(client.api.certificateFetchCount == 1)
-    client.world.now += 1
+    client.world.advance(by: 1)
     #expect(try client.authenticate(client.token()).status == 204)
     #expect(client.api.certificateFetchCount == 2)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct BackendRandomTests {
   @Test(arguments: [Backend.Profile.naive, .fixed])
-  func `two thousand malformed requests break nothing but what is documented`(
+  func `two thousand malformed requests fail only as documented`(
     profile: Backend.Profile
   ) throws {
     let client = BackendClient(profile, carrier: .inProcess)

@@ -8,7 +8,7 @@ import Testing
   private static let profiles: [Backend.Profile] = [.naive, .fixed]
 
   @Test(arguments: profiles)
-  func `a good token signs its user in and the answer is empty`(
+  func `a valid token signs its user in and the answer is empty`(
     profile: Backend.Profile
   ) throws {
     let client = BackendClient(profile)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a missing or forged token is denied by the fixed profile`() throws {
+  @Test func `the fixed profile denies a missing or forged token`() throws {
     let client = BackendClient(.fixed)
     let token = try client.token()
     let forged = try FirebaseForgery.allCases.map { try $0.token(token, client.firebase) }
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: profiles)
-  func `a photo belongs to whoever added it`(profile: Backend.Profile) throws {
+  func `a photo belongs to the user who added it`(profile: Backend.Profile) throws {
     let client = BackendClient(profile)
     let token = try client.token()
     _ = try client.authenticate(token)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: profiles)
-  func `a body that is no JSON is refused before the token is read`(
+  func `a body that is not JSON is refused before the token is read`(
     profile: Backend.Profile
   ) throws {
     let client = BackendClient(profile)
@@ -125,7 +125,7 @@ import Testing
     #expect(answer.text == #"{"status":400,"error":"Bad Request"}"#)
   }
 
-  @Test func `two worlds share nothing and do the same`() throws {
+  @Test func `two worlds share nothing and behave the same`() throws {
     let (one, other) = (BackendClient(), BackendClient())
     let token = try one.token()
     #expect(try other.token() == token)

@@ -22,7 +22,7 @@ import Testing
     try await client.send("GetUser", #"{"AccessToken":"\#(token)"}"#)
   }
 
-  @Test func `a forgotten password is replaced by a code`() async throws {
+  @Test func `a forgotten password is replaced with a code`() async throws {
     let answer = try await forget()
     #expect(
       answer.text == #"{"CodeDeliveryDetails":{"Destination":"d***@x***","#
@@ -34,9 +34,9 @@ import Testing
     #expect(try await reset(code).errorType == "ExpiredCodeException")
   }
 
-  @Test func `a code for a new password lasts an hour and five tries`() async throws {
+  @Test func `a code for a new password lasts an hour and five attempts`() async throws {
     _ = try await forget()
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     #expect(try await reset(try client.code()).errorType == "ExpiredCodeException")
     _ = try await forget()
     for _ in 0..<5 {
@@ -47,7 +47,7 @@ import Testing
       "Attempt limit exceeded, please try after some time.")
   }
 
-  @Test func `unknown users get no letter and look alike`() async throws {
+  @Test func `unknown users get no email and look alike`() async throws {
     #expect(try await forget("nobody").status == 200)
     #expect(client.world.mailbox.isEmpty)
     #expect(try await reset("1", name: "nobody").errorType == "ExpiredCodeException")
@@ -68,7 +68,7 @@ import Testing
       "User password cannot be reset in the current state.")
   }
 
-  @Test func `an administrator can make somebody reset the password`() async throws {
+  @Test func `an administrator can require a new password`() async throws {
     client.api.requirePasswordReset(of: Cognito.demoUser)
     expect(
       try await client.signIn(), is: "PasswordResetRequiredException",
@@ -78,7 +78,7 @@ import Testing
     #expect(try await client.signIn("demo", "Other-pass-1").status == 200)
   }
 
-  @Test func `the user of a token can be read until it ends`() async throws {
+  @Test func `the user of a token can be read until it expires`() async throws {
     let token = try await client.signIn().accessToken
     let answer = try await getUser(token)
     #expect(
@@ -86,11 +86,11 @@ import Testing
         #"{"Username":"demo","UserAttributes":[{"Name":"email","Value":"demo@x.example"},"#
           + #"{"Name":"email_verified","Value":"true"},{"Name":"sub","Value":""#))
     expect(try await getUser("x"), is: "NotAuthorizedException", "Invalid Access Token")
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     expect(try await getUser(token), is: "NotAuthorizedException", "Access Token has expired")
   }
 
-  @Test func `signing out everywhere ends all tokens`() async throws {
+  @Test func `signing out everywhere revokes all tokens`() async throws {
     let (one, two) = (try await client.signIn(), try await client.signIn())
     let body = #"{"AccessToken":"\#(one.accessToken)"}"#
     #expect(try await client.send("GlobalSignOut", body).text == "{}")
@@ -102,7 +102,7 @@ import Testing
       "Refresh Token has been revoked")
   }
 
-  @Test func `revoking a refresh token ends what came from it only`() async throws {
+  @Test func `revoking a refresh token revokes only what came from it`() async throws {
     let (one, two) = (try await client.signIn(), try await client.signIn())
     let answer = try await client.call("RevokeToken", #""Token":"\#(one.refreshToken)""#)
     #expect(answer.text == "{}")
@@ -115,7 +115,7 @@ import Testing
     #expect(try await client.call("RevokeToken", #""Token":"unknown""#).text == "{}")
   }
 
-  @Test func `a password is changed by the old one`() async throws {
+  @Test func `a password is changed with the old one`() async throws {
     let token = try await client.signIn().accessToken
     func change(_ old: String, _ new: String) async throws -> CognitoClient.Answer {
       try await client.send(
@@ -134,7 +134,7 @@ import Testing
       try await change("Other-pass-1", "Other-pass-2").errorType == "LimitExceededException")
   }
 
-  @Test func `one-time passwords are set up and then asked for`() async throws {
+  @Test func `one-time passwords are set up and then required`() async throws {
     let token = try await client.signIn().accessToken
     func send(_ operation: String, _ more: String = "") async throws -> CognitoClient.Answer {
       try await client.send(operation, #"{"AccessToken":"\#(token)"\#(more)}"#)
@@ -174,7 +174,7 @@ import Testing
     expect(
       try await answer(code), is: "ExpiredCodeException",
       "Your software token has already been used once.")
-    client.world.now += 60
+    client.world.advance(by: 60)
     let next = try #require(generator.code(at: client.world.now))
     #expect(!(try await answer(next)).accessToken.isEmpty)
   }

@@ -8,9 +8,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Calls operations of the user pool and reads its answers.
+/// Calls operations of the user pool and parses its answers.
 struct CognitoClient {
-  /// An answer with what tests look at.
+  /// The parts of an answer that tests check.
   struct Answer {
     let status: Int
     let text: String
@@ -18,7 +18,7 @@ struct CognitoClient {
     let errorType: String?
     let requestID: String?
 
-    /// A text by its path, such as `AuthenticationResult.AccessToken`.
+    /// Returns a string by its path, such as `AuthenticationResult.AccessToken`.
     subscript(path: String) -> String? {
       var object = try? JSONSerialization.jsonObject(with: Data(text.utf8))
       for name in path.split(separator: ".") {
@@ -35,7 +35,7 @@ struct CognitoClient {
   var world: World { mock.world }
   var api: Cognito { world.cognito }
 
-  /// Calls an operation; members are added to the app's identifier.
+  /// Calls an operation; the app's identifier is added to the members.
   func call(_ operation: String, _ members: String = "") async throws -> Answer {
     let separator = members.isEmpty ? "" : ","
     return try await send(
@@ -96,14 +96,14 @@ struct CognitoClient {
         + #""ChallengeResponses":{\#(responses)}"#)
   }
 
-  /// The code of the last letter.
+  /// The code in the last email.
   func code() throws -> String { try #require(world.mailbox.last?.code) }
 
-  /// A code that is not that of the last letter.
+  /// A code that differs from the one in the last email.
   func wrongCode() throws -> String { try code() == "000000" ? "000001" : "000000" }
 }
 
-/// Expects an error in the service's form.
+/// Expects an error in the service's format.
 func expect(
   _ answer: CognitoClient.Answer, is type: String, _ message: String,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -76,7 +76,7 @@ import Testing
     ("GetUser", "{}", "application/json", "POST"), ("GetUser", "{}", nil, "POST"),
     ("GetUser", "{}", "application/x-amz-json-1.1", "GET"),
   ])
-  func `what is no operation is unknown`(
+  func `an unknown operation is refused`(
     operation: String, body: String, type: String?, method: String
   ) async throws {
     let answer = try await CognitoClient().send(operation, body, method: method, type: type)
@@ -86,13 +86,13 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", "7", #"{"AccessToken":7}"#, #"{"AccessToken":{}}"#])
-  func `what is no input is a serialization error`(body: String) async throws {
+  func `malformed input is a serialization error`(body: String) async throws {
     let answer = try await CognitoClient().send("GetUser", body)
     #expect(answer.status == 400)
     #expect(answer.errorType == "SerializationException")
   }
 
-  @Test func `two worlds share nothing and do the same`() async throws {
+  @Test func `two worlds share nothing and behave the same`() async throws {
     let (one, other) = (CognitoClient(), CognitoClient())
     let first = try await one.signUp()
     #expect(try await one.signUp().status == 400)

@@ -22,7 +22,7 @@ import Testing
     return (jws, try #require(object as? [String: Any]))
   }
 
-  @Test func `signing in gives three tokens for an hour`() async throws {
+  @Test func `signing in returns three tokens for an hour`() async throws {
     let answer = try await client.signIn()
     #expect(answer.status == 200)
     let result = "AuthenticationResult"
@@ -79,7 +79,7 @@ import Testing
       try await client.signIn("nobody", "x"), is: "UserNotFoundException", "User does not exist.")
   }
 
-  @Test func `somebody who has not confirmed cannot sign in`() async throws {
+  @Test func `an unconfirmed user cannot sign in`() async throws {
     _ = try await client.signUp()
     expect(
       try await client.signIn("ada", "Lovelace-1815"), is: "UserNotConfirmedException",
@@ -89,15 +89,15 @@ import Testing
       "Incorrect username or password.")
   }
 
-  @Test func `five wrong passwords lock a user for a time that doubles`() async throws {
+  @Test func `five wrong passwords lock a user, each time for twice as long`() async throws {
     for _ in 0..<5 { _ = try await client.signIn("demo", "x") }
     expect(
       try await client.signIn(), is: "NotAuthorizedException", "Password attempts exceeded")
-    client.world.now += 1
+    client.world.advance(by: 1)
     _ = try await client.signIn("demo", "x")
-    client.world.now += 1
+    client.world.advance(by: 1)
     #expect(try await client.signIn().status == 400)
-    client.world.now += 1
+    client.world.advance(by: 1)
     #expect(try await client.signIn().status == 200)
   }
 
@@ -110,7 +110,7 @@ import Testing
     ("CUSTOM_AUTH", "", "CUSTOM_AUTH is not enabled for the client."),
     ("ADMIN_NO_SRP_AUTH", "", "Initiate Auth method not supported."),
   ])
-  func `a flow names what it lacks`(
+  func `a flow names a missing parameter`(
     flow: String, parameters: String, text: String
   ) async throws {
     let answer = try await client.call(
@@ -118,7 +118,7 @@ import Testing
     expect(answer, is: "InvalidParameterException", text)
   }
 
-  @Test func `an unknown flow is answered with the known ones`() async throws {
+  @Test func `the answer to an unknown flow lists the known ones`() async throws {
     let answer = try await client.call("InitiateAuth", #""AuthFlow":"X""#)
     #expect(
       answer["message"]?.hasPrefix(
@@ -126,9 +126,9 @@ import Testing
           + "Member must satisfy enum value set: [USER_SRP_AUTH, ") == true)
   }
 
-  @Test func `a refresh gives new tokens but no refresh token`() async throws {
+  @Test func `a refresh returns new tokens but no refresh token`() async throws {
     let token = try await client.signIn().refreshToken
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     for flow in ["REFRESH_TOKEN_AUTH", "REFRESH_TOKEN"] {
       let answer = try await client.refresh(token, flow: flow)
       #expect(answer.status == 200)
@@ -137,14 +137,14 @@ import Testing
     }
     let other = try await client.call("GetTokensFromRefreshToken", #""RefreshToken":"\#(token)""#)
     #expect(!other.accessToken.isEmpty)
-    client.world.now += 30 * 24 * 3600
+    client.world.advance(by: 30 * 24 * 3600)
     expect(
       try await client.refresh(token), is: "NotAuthorizedException", "Refresh Token has expired")
     expect(
       try await client.refresh("x"), is: "NotAuthorizedException", "Invalid Refresh Token")
   }
 
-  @Test func `who has just confirmed signs in by the session without a password`() async throws {
+  @Test func `a user who has just confirmed signs in without a password`() async throws {
     let first = try #require(try await client.signUp()["Session"])
     let confirmed = try await client.confirm(code: try client.code(), session: first)
     let session = try #require(confirmed["Session"])
@@ -157,7 +157,7 @@ import Testing
       "Invalid session for the user, session can only be used once.")
   }
 
-  @Test func `a session ends after three minutes and is good for its user only`() async throws {
+  @Test func `a session expires after three minutes and is valid for its user only`() async throws {
     let first = try #require(try await client.signUp()["Session"])
     let confirmed = try await client.confirm(code: try client.code(), session: first)
     let session = try #require(confirmed["Session"])
@@ -165,13 +165,13 @@ import Testing
     expect(
       try await client.call("InitiateAuth", start + #"{"USERNAME":"demo"}"#),
       is: "NotAuthorizedException", "Invalid session for the user.")
-    client.world.now += 180
+    client.world.advance(by: 180)
     expect(
       try await client.call("InitiateAuth", start + #"{"USERNAME":"ada"}"#),
       is: "NotAuthorizedException", "Invalid session for the user, session is expired.")
   }
 
-  @Test func `who may choose chooses the password`() async throws {
+  @Test func `a user who may choose can choose the password`() async throws {
     let answer = try await client.call(
       "InitiateAuth", #""AuthFlow":"USER_AUTH","AuthParameters":{"USERNAME":"demo"}"#)
     let session = try #require(answer["Session"])
@@ -191,7 +191,7 @@ import Testing
     #expect(!direct.accessToken.isEmpty)
   }
 
-  @Test func `an unknown user may choose too and fails like others`() async throws {
+  @Test func `an unknown user can choose too and fails like others`() async throws {
     let answer = try await client.call(
       "InitiateAuth", #""AuthFlow":"USER_AUTH","AuthParameters":{"USERNAME":"nobody"}"#)
     let done = try await client.respond(
@@ -200,7 +200,7 @@ import Testing
     expect(done, is: "NotAuthorizedException", "Incorrect username or password.")
   }
 
-  @Test func `somebody invited must choose a password`() async throws {
+  @Test func `an invited user must choose a password`() async throws {
     let answer = try await client.signIn(Cognito.invitedUser, Cognito.invitedPassword)
     #expect(answer["ChallengeName"] == "NEW_PASSWORD_REQUIRED")
     #expect(answer["ChallengeParameters.requiredAttributes"] == "[]")
@@ -225,7 +225,7 @@ import Testing
       "Challenge SMS_MFA is not supported for the client."
     ),
   ])
-  func `a challenge names what it lacks`(members: String, text: String) async throws {
+  func `a challenge names a missing parameter`(members: String, text: String) async throws {
     expect(
       try await client.call("RespondToAuthChallenge", members), is: "InvalidParameterException",
       text)

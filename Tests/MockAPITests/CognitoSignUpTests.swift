@@ -5,7 +5,7 @@ import Testing
 @Suite struct CognitoSignUpTests {
   private let client = CognitoClient()
 
-  @Test func `signing up sends a code and gives a session`() async throws {
+  @Test func `signing up sends a code and returns a session`() async throws {
     let answer = try await client.signUp()
     #expect(answer.status == 200)
     #expect(answer.type == "application/x-amz-json-1.1")
@@ -33,7 +33,7 @@ import Testing
       answer, is: "InvalidPasswordException", "Password did not conform with policy: \(text)")
   }
 
-  @Test func `a name can be taken once`() async throws {
+  @Test func `a name can be used once`() async throws {
     _ = try await client.signUp()
     expect(try await client.signUp(), is: "UsernameExistsException", "User already exists")
     expect(try await client.signUp("ADA"), is: "UsernameExistsException", "User already exists")
@@ -84,7 +84,7 @@ import Testing
       answer, is: "ResourceNotFoundException", "User pool client other does not exist.")
   }
 
-  @Test func `signing up can be closed and letters can fail`() async throws {
+  @Test func `signing up can be closed and emails can fail`() async throws {
     client.api.switches.deliversCodes = false
     expect(
       try await client.signUp(), is: "CodeDeliveryFailureException",
@@ -107,7 +107,7 @@ import Testing
     #expect(try await client.signIn("ada@x.io", "Lovelace-1815").status == 200)
   }
 
-  @Test func `five wrong codes are the most`() async throws {
+  @Test func `five wrong codes are the limit`() async throws {
     _ = try await client.signUp()
     for _ in 0..<5 {
       expect(
@@ -119,10 +119,10 @@ import Testing
       "Attempt limit exceeded, please try after some time.")
   }
 
-  @Test func `a code lasts a day and a new one takes its place`() async throws {
+  @Test func `a code lasts a day and a new one replaces it`() async throws {
     _ = try await client.signUp()
     let first = try client.code()
-    client.world.now += 24 * 60 * 60
+    client.world.advance(by: 24 * 60 * 60)
     expect(
       try await client.confirm(code: first), is: "ExpiredCodeException",
       "Invalid code provided, please request a code again.")
@@ -136,18 +136,18 @@ import Testing
       is: "InvalidParameterException", "User is already confirmed.")
   }
 
-  @Test func `five letters an hour are the most`() async throws {
+  @Test func `five emails an hour are the limit`() async throws {
     _ = try await client.signUp()
     for status in [200, 200, 200, 200, 400] {
       let answer = try await client.call("ResendConfirmationCode", #""Username":"ada""#)
       #expect(answer.status == status)
       #expect(answer.errorType == (status == 200 ? nil : "LimitExceededException"))
     }
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     #expect(try await client.call("ResendConfirmationCode", #""Username":"ada""#).status == 200)
   }
 
-  @Test func `an address as the name gets the letter and cannot be taken from its user`()
+  @Test func `an address as the name gets the email and stays with its user`()
     async throws
   {
     let answer = try await client.call(
@@ -175,7 +175,7 @@ import Testing
     #expect(forced.status == 200)
   }
 
-  @Test func `unknown users are hidden unless switched`() async throws {
+  @Test func `unknown users are hidden unless the switch is off`() async throws {
     let details = try await client.call("ResendConfirmationCode", #""Username":"nobody""#)
     #expect(details.status == 200)
     let again = try await client.call("ResendConfirmationCode", #""Username":"nobody""#)

@@ -14,7 +14,7 @@ import Testing
 
   @Test func `looking up shows the account without its password`() throws {
     let user = try client.signUp("ada@x.io")
-    client.world.now += 60
+    client.world.advance(by: 60)
     _ = try client.signIn("ada@x.io", "hunter2")
     let answer = try client.post("lookup", #"{"idToken":"\#(try user.text("idToken"))"}"#)
     #expect(answer.status == 200)
@@ -34,9 +34,9 @@ import Testing
     client.world.firebase.setDisabled(true, email: Firebase.demoEmail)
     #expect(try client.post(operation, body).error == "USER_DISABLED")
     client.world.firebase.setDisabled(false, email: Firebase.demoEmail)
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     #expect(try client.post(operation, body).error == "TOKEN_EXPIRED")
-    client.world.now -= 3600
+    client.world.setClock(to: client.world.now - 3600)
     #expect(try client.post("delete", body).status == 200)
     #expect(try client.post(operation, body).error == "USER_NOT_FOUND")
   }
@@ -62,7 +62,7 @@ import Testing
 
   @Test func `a name can be changed at any time`() throws {
     let token = try client.signIn().text("idToken")
-    client.world.now += 600
+    client.world.advance(by: 600)
     let answer = try update(token, #""displayName":"Mia \"M\"","photoUrl":"https://x.io/m.png""#)
     #expect(answer.status == 200)
     #expect(
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a new email is not verified and ends earlier sign-ins`() throws {
     let first = try client.signIn()
-    client.world.now += 10
+    client.world.advance(by: 10)
     let answer = try update(try first.text("idToken"), #""email":"Mia@New.org""#)
     #expect(try answer.text("email") == "mia@new.org")
     #expect(answer.json["emailVerified"] == .bool(false))
@@ -90,7 +90,7 @@ import Testing
     #expect(try client.signIn("mia@new.org").text("localId") == first.text("localId"))
   }
 
-  @Test func `a new password takes the place of the old one`() throws {
+  @Test func `a new password replaces the old one`() throws {
     let token = try client.signIn().text("idToken")
     #expect(try update(token, #""password":"new-horse""#).status == 200)
     #expect(try client.signIn().error == "INVALID_PASSWORD")
@@ -115,9 +115,9 @@ import Testing
     #expect(try client.signIn().status == 200)
   }
 
-  @Test func `a sign-in of long ago does not change or delete an account`() throws {
+  @Test func `an old sign-in cannot change or delete an account`() throws {
     let first = try client.signIn()
-    client.world.now += 301
+    client.world.advance(by: 301)
     let answer = try client.refresh(
       "grant_type=refresh_token&refresh_token=\(try first.text("refreshToken"))")
     let token = try answer.text("id_token")
@@ -129,7 +129,7 @@ import Testing
     #expect(try client.post("lookup", body).status == 200)
   }
 
-  @Test func `deleting takes the account and its refresh tokens`() throws {
+  @Test func `deleting removes the account and its refresh tokens`() throws {
     let user = try client.signIn()
     let answer = try client.post("delete", #"{"idToken":"\#(try user.text("idToken"))"}"#)
     #expect(answer.text == #"{"kind":"identitytoolkit#DeleteAccountResponse"}"#)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MockAPI
 
-/// Asks a world's Firebase, and reads what it says.
+/// Sends requests to a world's Firebase and parses the answers.
 struct FirebaseClient {
-  /// What came back.
+  /// The parts of an answer that tests check.
   struct Answer {
     let status: Int
     let text: String
@@ -15,10 +15,10 @@ struct FirebaseClient {
 
     /// The message of an error.
     var error: String? { json["error"]?["message"]?.text }
-    /// The body as JSON; null when it is none.
+    /// The body as JSON; null when it is not JSON.
     var json: JSONTree { JSONTree(Data(text.utf8)) ?? .null }
 
-    /// A text in the body.
+    /// Returns a string in the body.
     func text(_ name: String) throws -> String { try #require(json[name]?.text) }
   }
 
@@ -26,7 +26,7 @@ struct FirebaseClient {
   var base = Firebase.baseURL
   var carrier = Carrier.chosen
 
-  /// Where the system says it is, without a slash at the end.
+  /// The system's address without a slash at the end.
   func shownBase() throws -> String {
     carrier == .loopback
       ? "\(try LoopbackCurl.base(of: world))/firebase" : base.absoluteString
@@ -52,7 +52,7 @@ struct FirebaseClient {
   }
 
   private func deliver(_ request: HTTPRequest) throws -> HTTPResponse {
-    // An address that is spelled out is one to ask the router for, not the server.
+    // A complete address is meant for the router, not for the server.
     if carrier == .loopback, request.url.host?.hasSuffix(".example") == true {
       return try LoopbackCurl.send(request, to: world)
     }
@@ -62,7 +62,7 @@ struct FirebaseClient {
     return response
   }
 
-  /// Asks one of the endpoints `accounts:…`.
+  /// Calls one of the endpoints `accounts:…`.
   func post(_ operation: String, _ body: String) throws -> Answer {
     try send(
       "POST",
@@ -92,13 +92,13 @@ struct FirebaseClient {
   }
 }
 
-/// ID tokens that Firebase never made.
+/// ID tokens that Firebase did not issue.
 enum FirebaseForgery: String, CaseIterable, Sendable {
   case noAlgorithm, hmacWithCertificate, unknownKey, otherKeysSignature, expired, otherProject
   case otherIssuer, issuedInTheFuture, signedInInTheFuture, emptySubject, noSubject
   case changedPayload, cut, notBase64, empty, arrayHeader, probabilistic
 
-  /// The token, for a world of which the current ID token is given.
+  /// Returns the forged token, made from a valid ID token of a world.
   func token(_ genuine: String, _ client: FirebaseClient) throws -> String {
     let parts = genuine.split(separator: ".").map(String.init)
     let payload = try Base64URL.decode(parts[1])

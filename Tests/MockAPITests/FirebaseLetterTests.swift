@@ -11,14 +11,14 @@ import Testing
     try client.post("sendOobCode", #"{"requestType":"\#(type)","email":"\#(email)"}"#)
   }
 
-  /// The code of the last letter.
+  /// The code in the last email.
   private func code() throws -> String { try #require(client.world.mailbox.last?.code) }
 
   private func reset(_ code: String, _ password: String) throws -> FirebaseClient.Answer {
     try client.post("resetPassword", #"{"oobCode":"\#(code)","newPassword":"\#(password)"}"#)
   }
 
-  @Test func `a letter has a code and a link`() throws {
+  @Test func `an email has a code and a link`() throws {
     let answer = try ask("PASSWORD_RESET", "Mia@example.com")
     #expect(answer.status == 200)
     #expect(
@@ -44,7 +44,7 @@ import Testing
     (false, #"{"requestType":"VERIFY_EMAIL","email":"nobody@x.io"}"#, "EMAIL_NOT_FOUND"),
     (false, #"{"requestType":"VERIFY_EMAIL","idToken":"wrong"}"#, "INVALID_ID_TOKEN"),
   ])
-  func `no letter is sent and the reason is said`(
+  func `no email is sent and the reason is reported`(
     isPrivate: Bool, body: String, message: String
   ) throws {
     client.world.firebase.switches.hidesEmails = isPrivate
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["PASSWORD_RESET", "VERIFY_EMAIL"])
-  func `with privacy an unknown email gets the same answer and no letter`(type: String) throws {
+  func `with privacy an unknown address gets the same answer and no email`(type: String) throws {
     client.world.firebase.switches.hidesEmails = true
     let known = try ask(type, Firebase.demoEmail)
     let unknown = try ask(type, "nobody@example.com")
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a reset sets the password and ends earlier sign-ins`() throws {
     let user = try client.signUp("ada@x.io")
-    client.world.now += 10
+    client.world.advance(by: 10)
     _ = try ask("PASSWORD_RESET", "ada@x.io")
     let answer = try reset(try code(), "new-horse")
     #expect(
@@ -83,7 +83,7 @@ import Testing
     #expect(lookup.text.contains(#""emailVerified":true"#))
   }
 
-  @Test func `a code is refused with its reason and stays good`() throws {
+  @Test func `a code is refused with its reason and stays valid`() throws {
     #expect(try client.post("resetPassword", "{}").error == "MISSING_OOB_CODE")
     #expect(try reset("wrong", "new-horse").error == "INVALID_OOB_CODE")
     _ = try ask("PASSWORD_RESET", Firebase.demoEmail)
@@ -93,9 +93,9 @@ import Testing
     let looked = try client.post("resetPassword", #"{"oobCode":"\#(code)"}"#)
     #expect(looked.status == 200)
     #expect(try client.post("update", #"{"oobCode":"\#(code)"}"#).error == "INVALID_OOB_CODE")
-    client.world.now += 3600
+    client.world.advance(by: 3600)
     #expect(try reset(code, "new-horse").error == "EXPIRED_OOB_CODE")
-    client.world.now -= 1
+    client.world.setClock(to: client.world.now - 1)
     #expect(try reset(code, "new-horse").status == 200)
   }
 
@@ -110,14 +110,14 @@ import Testing
     #expect(try client.post("update", #"{"oobCode":"\#(code)"}"#).error == "INVALID_OOB_CODE")
   }
 
-  @Test func `a code is worth nothing after the email changed`() throws {
+  @Test func `a code is not valid after the address has changed`() throws {
     _ = try ask("PASSWORD_RESET", Firebase.demoEmail)
     let token = try client.signIn().text("idToken")
     _ = try client.post("update", #"{"idToken":"\#(token)","email":"mia@new.org"}"#)
     #expect(try reset(try code(), "new-horse").error == "INVALID_OOB_CODE")
   }
 
-  @Test func `the link leads to where the system was asked`() throws {
+  @Test func `the link leads to the address that the request used`() throws {
     let local = FirebaseClient(base: try #require(URL(string: "http://127.0.0.1:8080/firebase")))
     _ = try local.post("sendOobCode", #"{"requestType":"VERIFY_EMAIL","email":"mia@example.com"}"#)
     let text = try #require(local.world.mailbox.last?.text)

@@ -29,7 +29,7 @@ import Testing
     "99999999999999999999", #"{"a":{"b":[1]}}"#, "nul", "\"ümläut@ex.de\"", "\"🦊🦊🦊🦊🦊🦊\"",
   ]
 
-  @Test func `two thousand malformed requests are all refused in good order`() throws {
+  @Test func `two thousand malformed requests are all refused properly`() throws {
     let client = FirebaseClient(carrier: .inProcess)
     var random = SeededGenerator(seed: 0xF1)
     func one<Element>(of list: [Element]) -> Element {

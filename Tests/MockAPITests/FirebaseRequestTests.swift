@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: ["", "?key=", "?Key=x"])
-  func `without a key the permission is denied`(query: String) throws {
+  func `without a key permission is denied`(query: String) throws {
     let answer = try client.send("POST", Self.signIn + query, "{}")
     #expect(answer.status == 403)
     let message = "The request is missing a valid API key."
@@ -40,7 +40,7 @@ import Testing
       try client.send("POST", "securetoken.googleapis.com/v1/token", "{}").status == 403)
   }
 
-  @Test func `the key may come in a header and the first of two counts`() throws {
+  @Test func `the key may be in a header and the first of two counts`() throws {
     let url = try #require(URL(string: "\(Firebase.baseURL)/\(Self.signIn)"))
     let request = HTTPRequest(
       method: "POST", url: url, fields: ["X-Goog-Api-Key": Firebase.apiKey], body: Data("{}".utf8))
@@ -122,7 +122,7 @@ import Testing
     #expect(local.world.log.map(\.system) == ["firebase"])
   }
 
-  @Test func `an app reaches the system as it reaches Google`() async throws {
+  @Test func `an app reaches the system in the same way as Google`() async throws {
     let url = Firebase.baseURL.appending(path: Self.signIn)
       .appending(queryItems: [URLQueryItem(name: "key", value: Firebase.apiKey)])
     var request = URLRequest(url: url)
@@ -135,7 +135,7 @@ import Testing
     #expect(JSONTree(body)?["registered"] == .bool(true))
   }
 
-  @Test func `huge and deep values are refused or taken but never too much`() throws {
+  @Test func `huge and deep values are refused or accepted without harm`() throws {
     let long = String(repeating: "x", count: 300_000)
     #expect(try client.signUp("\(long)@x.io").error == "INVALID_EMAIL")
     #expect(try client.signUp("long@x.io", long).status == 200)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FirebaseSignInTests {
   private let client = FirebaseClient()
 
-  @Test func `signing up answers with the account and its tokens`() throws {
+  @Test func `signing up returns the account and its tokens`() throws {
     let answer = try client.signUp("Ada@X.io")
     #expect(answer.status == 200)
     #expect(answer.fields["Content-Type"] == "application/json; charset=utf-8")
@@ -16,7 +16,7 @@ import Testing
     #expect(answer.text.wholeMatch(of: pattern) != nil)
   }
 
-  @Test func `signing in answers with the account and its tokens`() throws {
+  @Test func `signing in returns the account and its tokens`() throws {
     let answer = try client.signIn()
     #expect(answer.status == 200)
     let pattern =
@@ -75,7 +75,7 @@ import Testing
     client.world.firebase.setDisabled(true, email: "nobody@example.com")
   }
 
-  @Test func `switches refuse what they are for`() throws {
+  @Test func `each switch refuses what it is for`() throws {
     let api = client.world.firebase
     #expect(api.switches == FirebaseSwitches())
     api.switches.isPasswordLoginDisabled = true
@@ -97,7 +97,7 @@ import Testing
     #expect(try client.post("sendOobCode", letter).error == "TOO_MANY_ATTEMPTS_TRY_LATER")
   }
 
-  @Test func `two worlds share nothing and do the same`() throws {
+  @Test func `two worlds share nothing and behave the same`() throws {
     let other = FirebaseClient()
     let answers = try (client.signUp("ada@x.io"), other.signUp("ada@x.io"))
     #expect(answers.0.text == answers.1.text)

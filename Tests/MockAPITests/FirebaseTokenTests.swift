@@ -16,7 +16,7 @@ import Testing
   @Test func `the numbers of the constant keys belong together`() throws {
     #expect(SigningKey.pem.count > 1)
     for text in SigningKey.pem {
-      // Reading it so proves that its factors are prime.
+      // Parsing it this way proves that its factors are prime.
       #expect(try RSAPrivateKey(pem: text).publicKey.modulus.count == 256)
     }
   }
@@ -36,7 +36,7 @@ import Testing
         + #""sign_in_provider":"password"}}"#)
   }
 
-  @Test func `the published certificate checks an ID token`() throws {
+  @Test func `the published certificate verifies an ID token`() throws {
     let answer = try client.certificates()
     #expect(answer.status == 200)
     #expect(
@@ -65,24 +65,24 @@ import Testing
       try client.send("GET", path + rest.replacing("@", with: "%40")).status == 200)
   }
 
-  @Test func `a rotated key stays published until its time is over`() throws {
+  @Test func `a rotated key stays published until it expires`() throws {
     let old = try client.signIn().text("idToken")
     client.world.firebase.rotateKeys()
     let new = try client.signIn().text("idToken")
     let names = [SigningKey.number(0).name, SigningKey.number(1).name]
     #expect(try JWS.unverifiedHeader(of: old).kid == names[0])
     #expect(try JWS.unverifiedHeader(of: new).kid == names[1])
-    client.world.now += Double(Firebase.certificateMaxAge) - 1
+    client.world.advance(by: Double(Firebase.certificateMaxAge) - 1)
     let both = try client.certificates()
     #expect(try names.allSatisfy { try !both.text($0).isEmpty })
-    client.world.now += 1
+    client.world.advance(by: 1)
     let one = try client.certificates().json
     #expect(one[names[0]] == nil)
     #expect(one[names[1]] != nil)
     #expect(try client.post("lookup", #"{"idToken":"\#(old)"}"#).error == "INVALID_ID_TOKEN")
   }
 
-  @Test func `keys come round again and each is published once`() throws {
+  @Test func `keys are reused and each is published once`() throws {
     for _ in 0..<9 {
       client.world.firebase.rotateKeys()
       _ = try client.certificates()
@@ -100,16 +100,16 @@ import Testing
     let bytes = Array(certificate.der)
     let key = SigningKey.number(0).key.publicKey
     #expect(certificate.publicKey == .rsa(key))
-    // X.690, 8.1: a sequence whose length takes two bytes, and in it what is signed.
+    // X.690, 8.1: a sequence whose length takes two bytes; inside it is the signed part.
     let end = 8 + Int(bytes[6]) * 256 + Int(bytes[7])
     #expect(key.isValid(Data(bytes.suffix(256)), for: bytes[4..<end], padding: .pkcs1))
     #expect(Array(bytes[13..<15]) == [2, 8])
     #expect((0x40...0x7F).contains(bytes[15]))
   }
 
-  @Test func `a certificate is minted again when its dates are over`() throws {
+  @Test func `a certificate is created again when it expires`() throws {
     let first = try client.certificates().text
-    client.world.now += 17 * 86_400
+    client.world.advance(by: 17 * 86_400)
     let second = try client.certificates()
     #expect(second.text != first)
     let certificate = try Certificate(pem: second.text(SigningKey.number(0).name))
@@ -117,8 +117,8 @@ import Testing
   }
 
   @Test(arguments: [-1e300, -1, 0, 1e11, 1e300, .infinity, .nan])
-  func `any clock can be lived with`(seconds: Double) throws {
-    client.world.now = Date(timeIntervalSince1970: seconds)
+  func `any time on the clock works`(seconds: Double) throws {
+    client.world.setClock(to: Date(timeIntervalSince1970: seconds))
     #expect(try client.signUp("ada@x.io").status == 200)
     #expect(try client.certificates().status == 200)
     client.world.firebase.rotateKeys()
@@ -132,10 +132,10 @@ import Testing
     ("application/json", #"{"grant_type":"refresh_token","refresh_token":"%@"}"#),
     ("application/json", #"{"grantType":"refresh_token","refreshToken":"%@"}"#),
   ])
-  func `a refresh token gives a new ID token and stays`(type: String, body: String) throws {
+  func `a refresh token returns a new ID token and stays`(type: String, body: String) throws {
     let first = try client.signIn()
     let (refresh, id) = (try first.text("refreshToken"), try first.text("localId"))
-    client.world.now += 600
+    client.world.advance(by: 600)
     let answer = try client.refresh(body.replacing("%@", with: refresh), type: type)
     let token = try answer.text("id_token")
     #expect(

@@ -19,7 +19,7 @@ import Testing
     basic("\(Parse.applicationID):javascript-key=\(Parse.javascriptKey):"),
     basic("x:javascript-key=\(Parse.javascriptKey)"), ["Authorization": "Basic !"],
   ])
-  func `without a key the two profiles refuse in their own way`(
+  func `without a key the two versions refuse in their own way`(
     fields: [String: String]
   ) async throws {
     let hosted = try await client.send("GET", "/1/classes/Spot", fields: fields)
@@ -41,13 +41,13 @@ import Testing
     basic("\(Parse.applicationID):javascript-key=\(Parse.javascriptKey)"),
     basic("\(Parse.applicationID):\(Parse.masterKey)"),
   ])
-  func `any one key lets a request in`(fields: [String: String]) async throws {
+  func `any single key is enough`(fields: [String: String]) async throws {
     for path in ["/1/classes/Spot", "/classes/Spot"] {
       #expect(try await client.send("GET", path, fields: fields).status == 200)
     }
   }
 
-  @Test func `a password of Basic that is no JavaScript key is the master key`() async throws {
+  @Test func `a Basic password that is not a JavaScript key is the master key`() async throws {
     client.api.switches.closedOperations = ["Spot": [.find]]
     let fields = Self.basic("\(Parse.applicationID):\(Parse.masterKey)")
     #expect(try await client.send("GET", "/classes/Spot", fields: fields).status == 200)
@@ -70,7 +70,7 @@ import Testing
     }
     let answer = try await client.send("GET", "/classes/Spot")
     #expect(answer.text == ParseClient.error(100, "Too many requests."))
-    client.world.now += 60
+    client.world.advance(by: 60)
     #expect(try await client.send("GET", "/classes/Spot").status == 200)
   }
 
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ["r:0", "", "x", "R:00000000000000000000000000000000"])
-  func `an unknown session token is refused everywhere but at login`(token: String) async throws {
+  func `an unknown session token is refused except at login`(token: String) async throws {
     for (method, path) in [
       ("GET", "/users/me"), ("GET", "/classes/Spot"), ("POST", "/logout"), ("PUT", "/users/a"),
     ] {
@@ -100,9 +100,9 @@ import Testing
 
   @Test func `a session token that has expired is refused in Parse's words`() async throws {
     let token = try await client.logIn()
-    client.world.now += 365 * 24 * 60 * 60 - 1
+    client.world.advance(by: 365 * 24 * 60 * 60 - 1)
     #expect(try await client.send("GET", "/users/me", token: token).status == 200)
-    client.world.now += 1
+    client.world.advance(by: 1)
     let answer = try await client.send("GET", "/users/me", token: token)
     #expect(answer.status == 400)
     #expect(answer.text == ParseClient.error(209, "Session token is expired."))

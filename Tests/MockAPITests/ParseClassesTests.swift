@@ -15,7 +15,7 @@ import Testing
     return try await client.send("GET", "/1/classes/Spot?" + (encoded ?? ""))
   }
 
-  @Test func `the seeded object is that of the tutorial`() async throws {
+  @Test func `the initial object is the one in the tutorial`() async throws {
     let answer = try await client.send("GET", "/1/classes/Spot/uwhQUedJxo")
     #expect(answer.status == 200)
     #expect(answer.text == Self.cafe)
@@ -32,13 +32,13 @@ import Testing
     ("order=-createdAt&limit=2", ["Corner Library", "Harbour Bakery"]),
     ("skip=1&limit=1", ["Harbour Bakery"]), ("limit=0", []), ("skip=9", []),
   ])
-  func `a listing gives what was asked for`(query: String, names: [String]) async throws {
+  func `a listing returns what was requested`(query: String, names: [String]) async throws {
     let answer = try await find(query)
     #expect(answer.status == 200)
     #expect(answer.text.matches(of: /"Name":"([^"]+)"/).map { String($0.1) } == names)
   }
 
-  @Test func `a count comes beside the results`() async throws {
+  @Test func `a count is returned with the results`() async throws {
     #expect(try await find("count=1&limit=0").text == #"{"results":[],"count":3}"#)
   }
 
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `an object can be changed and removed`() async throws {
-    client.world.now += 60
+    client.world.advance(by: 60)
     let path = "/classes/Spot/uwhQUedJxo"
     let answer = try await client.send("PUT", path, #"{"Name":"Our Cafe","Seats":2}"#)
     #expect(answer.status == 200)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `a class for signed-in users wants a session`() async throws {
+  @Test func `a class for signed-in users requires a session`() async throws {
     client.api.switches.signedInClasses = ["Spot"]
     let answer = try await client.send("GET", "/classes/Spot")
     #expect(

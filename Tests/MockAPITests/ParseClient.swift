@@ -7,9 +7,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Sends requests to the backend for apps and reads its answers.
+/// Sends requests to the Parse backend and parses its answers.
 struct ParseClient {
-  /// An answer with what tests look at.
+  /// The parts of an answer that tests check.
   struct Answer {
     let status: Int
     let text: String
@@ -54,10 +54,10 @@ struct ParseClient {
       challenge: response.value(forHTTPHeaderField: "WWW-Authenticate"))
   }
 
-  /// Where it is.
+  /// The system's address.
   var base: String { mock.base(Parse.self) }
 
-  /// A session of the user every world has.
+  /// A session of the user who exists in every new world.
   func logIn() async throws -> String {
     let body = #"{"username":"\#(Parse.demoUser)","password":"\#(Parse.demoPassword)"}"#
     return try #require(try await send("POST", "/login", body)["sessionToken"])

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     ("/1", "tfss-[-0-9a-f]{36}-pic\\.jpg"), ("", "[0-9a-f]{32}_pic\\.jpg"),
   ])
-  func `a file is kept under a new name and read without a key`(
+  func `a file is stored under a new name and read without a key`(
     base: String, pattern: String
   ) async throws {
     client.api.switches.acceptsPublicFiles = true
@@ -34,7 +34,7 @@ import Testing
     #expect(try await client.send("GET", path, fields: [:]).status == 404)
   }
 
-  @Test func `Parse Server takes files only from users as it comes`() async throws {
+  @Test func `Parse Server by default accepts files only from users`() async throws {
     let answer = try await client.send("POST", "/files/pic.jpg", "x", fields: Self.jpeg)
     #expect(answer.status == 400)
     #expect(answer.text == ParseClient.error(130, "File upload by public is disabled."))

@@ -9,7 +9,7 @@ import Testing
   private static let wrong = #"{"username":"demo","password":"x"}"#
 
   @Test(arguments: ["/login", "/1/login"])
-  func `logging in gives the user and a token by both methods`(path: String) async throws {
+  func `logging in returns the user and a token with both methods`(path: String) async throws {
     let query = path + "?username=demo&password=\(Parse.demoPassword)"
     for (method, path, body) in [
       ("POST", path, Self.right), ("GET", query, ""), ("POST", query, ""),
@@ -37,7 +37,7 @@ import Testing
     (#"{"username":["demo"],"password":"x"}"#, 404, 101, "Invalid username/password."),
     ("[", 400, 107, "invalid JSON"),
   ])
-  func `logging in says what is wrong`(
+  func `a failed login says what is wrong`(
     body: String, status: Int, code: Int, text: String
   ) async throws {
     let answer = try await client.send("POST", "/login", body)
@@ -45,7 +45,7 @@ import Testing
     #expect(answer.text == ParseClient.error(code, text))
   }
 
-  @Test func `an empty access control list bars the user in the same words`() async throws {
+  @Test func `an empty access control list gives the same error`() async throws {
     let token = try await client.logIn()
     _ = try await client.send("PUT", "/users/g7y9tkhB7O", #"{"ACL":{}}"#, token: token)
     let answer = try await client.send("POST", "/login", Self.right)
@@ -66,13 +66,13 @@ import Testing
           101,
           "Your account is locked due to multiple failed login attempts. "
             + "Please try again after 5 minute(s)"))
-    client.world.now += 300
+    client.world.advance(by: 300)
     #expect(try await client.send("POST", "/login", Self.right).status == 200)
     #expect(try await client.send("POST", "/login", Self.wrong).status == 404)
     #expect(try await client.send("POST", "/login", Self.right).status == 200)
   }
 
-  @Test func `an unverified address is a 205 until the letter's link is opened`() async throws {
+  @Test func `an unverified address is a 205 until the email's link is opened`() async throws {
     client.api.switches.requiresVerifiedEmail = true
     let body = #"{"username":"ada","password":"p","email":"ada@x.io"}"#
     #expect(try await client.send("POST", "/users", body)["sessionToken"] == nil)
@@ -89,13 +89,13 @@ import Testing
     #expect(answer.text.contains(#""emailVerified":true"#))
   }
 
-  @Test func `asking for a revocable session gives one like any other`() async throws {
+  @Test func `requesting a revocable session gives a normal one`() async throws {
     let fields = ParseClient.keys.merging(["X-Parse-Revocable-Session": "1"]) { $1 }
     let answer = try await client.send("POST", "/login", Self.right, fields: fields)
     #expect(answer["sessionToken"]?.wholeMatch(of: /r:[0-9a-f]{32}/) != nil)
   }
 
-  @Test func `logging out ends the session and is fine without one`() async throws {
+  @Test func `logging out ends the session and works without one`() async throws {
     let token = try await client.logIn()
     #expect(try await client.send("POST", "/logout").text == "{}")
     #expect(try await client.send("POST", "/logout", token: token).text == "{}")
@@ -104,7 +104,7 @@ import Testing
     #expect(answer.text == ParseClient.error(209, "Invalid session token"))
   }
 
-  @Test func `a forgotten password is reset by letter`() async throws {
+  @Test func `a forgotten password is reset by email`() async throws {
     let token = try await client.logIn()
     let body = #"{"email":"demo@x.example"}"#
     #expect(try await client.send("POST", "/1/requestPasswordReset", body).text == "{}")
@@ -132,7 +132,7 @@ import Testing
     #expect(answer.text == ParseClient.error(code, text))
   }
 
-  @Test func `a reset for an unknown address looks like any other unless switched`() async throws {
+  @Test func `a reset for an unknown address looks normal unless switched off`() async throws {
     let body = #"{"email":"nobody@x.io"}"#
     #expect(try await client.send("POST", "/requestPasswordReset", body).text == "{}")
     #expect(client.world.mailbox.isEmpty)

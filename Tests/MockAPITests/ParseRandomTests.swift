@@ -63,7 +63,7 @@ import Testing
       url: try #require(URL(string: address)), fields: fields, body: body)
   }
 
-  @Test func `two worlds share nothing and do the same`() async throws {
+  @Test func `two worlds share nothing and behave the same`() async throws {
     let (one, other) = (ParseClient(), ParseClient())
     let body = #"{"username":"ada","password":"p"}"#
     let first = try await one.send("POST", "/users", body)

@@ -43,13 +43,13 @@ import Testing
     (#"{"username":"a","password":"p","b-d":5}"#, 105, "invalid field name: b-d"),
     ("[1]", 107, "invalid JSON"), ("{]", 107, "invalid JSON"),
   ])
-  func `signing up says what is wrong`(body: String, code: Int, text: String) async throws {
+  func `a failed sign-up says what is wrong`(body: String, code: Int, text: String) async throws {
     let answer = try await client.send("POST", "/users", body)
     #expect(answer.status == 400)
     #expect(answer.text == ParseClient.error(code, text))
   }
 
-  @Test func `a password against the policy is a 142`() async throws {
+  @Test func `a password that violates the policy is a 142`() async throws {
     client.api.switches.minimumPasswordLength = 8
     let answer = try await client.send("POST", "/users", #"{"username":"a","password":"short"}"#)
     #expect(answer.status == 400)
@@ -58,7 +58,7 @@ import Testing
         == ParseClient.error(142, "Password does not meet the Password Policy requirements."))
   }
 
-  @Test func `somebody without a session has no account page`() async throws {
+  @Test func `without a session there is no account page`() async throws {
     let answer = try await client.send("GET", "/users/me")
     #expect(answer.status == 400)
     #expect(answer.text == ParseClient.error(209, "Invalid session token"))
@@ -81,7 +81,7 @@ import Testing
     #expect(unknown.text == ParseClient.error(101, "Object not found."))
   }
 
-  @Test func `a new password ends all sessions and starts one`() async throws {
+  @Test func `a new password ends all sessions and starts a new one`() async throws {
     let (first, second) = (try await client.logIn(), try await client.logIn())
     let id = try #require(try await client.send("GET", "/users/me", token: first)["objectId"])
     let answer = try await client.send(

@@ -41,7 +41,7 @@ import Testing
     #"{"full_name":"\#(name)","email":"\#(email)","password":"\#(try sealed(password))"}"#
   }
 
-  @Test func `signing up answers with the user and no token`() async throws {
+  @Test func `signing up returns the user and no token`() async throws {
     let (text, response) = try await send("/api/signup", try user())
     #expect(response.statusCode == 200)
     #expect(response.mimeType == "application/json")
@@ -66,7 +66,7 @@ import Testing
       "password - is too long (maximum is 30 characters),"
     ),
   ])
-  func `signing up says which attribute is wrong`(
+  func `a failed sign-up says which attribute is wrong`(
     email: String, password: String, message: String
   ) async throws {
     let (text, response) = try await send("/api/signup", try user(email, password: password))
@@ -80,13 +80,13 @@ import Testing
     #expect(text.contains("password - is too short"))
   }
 
-  @Test func `an email can be taken once and its case does not matter`() async throws {
+  @Test func `an email can be used once and its case does not matter`() async throws {
     _ = try await send("/api/signup", try user())
     let (text, _) = try await send("/api/signup", try user("ADA@x.io"))
     #expect(text == #"{"status":400,"message":"email - has already been taken,"}"#)
   }
 
-  @Test func `signing in gives a token for a day and the same one until then`() async throws {
+  @Test func `signing in returns a token that stays the same for a day`() async throws {
     _ = try await send("/api/signup", try user())
     let body = #"{"email":"ada@x.io","password":"\#(try sealed("hunter2hunter"))"}"#
     let first = try await send("/api/signin", body)
@@ -94,9 +94,9 @@ import Testing
     #expect(first.text.contains(#""authtoken_expiry":"2014-09-03T12:00:00.000Z""#))
     let token = try #require(first.text.firstMatch(of: /"api_authtoken":"([A-Za-z]+)"/)?.1)
     #expect(token.count == 21)
-    world.now += 23 * 60 * 60
+    world.advance(by: 23 * 60 * 60)
     #expect(try await send("/api/signin", body).text == first.text)
-    world.now += 60 * 60
+    world.advance(by: 60 * 60)
     #expect(try await send("/api/signin", body).text != first.text)
   }
 
@@ -153,7 +153,7 @@ import Testing
     #expect(world.log.isEmpty)
   }
 
-  @Test func `broken JSON is a 400 that is no JSON`() async throws {
+  @Test func `broken JSON is a 400 without JSON`() async throws {
     let (text, response) = try await send("/api/signup", #"{"full_name":"O"Brien"}"#)
     #expect(response.statusCode == 400)
     #expect(response.mimeType == "text/html")
@@ -169,7 +169,7 @@ import Testing
     #expect(text.contains(#""last_name":"L""#))
   }
 
-  @Test func `two worlds share nothing and do the same`() async throws {
+  @Test func `two worlds share nothing and behave the same`() async throws {
     let other = RailsauthTests()
     #expect(
       try await send("/api/signup", try user()).text == other.send("/api/signup", try user()).text)

@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What a user does with a token, row by row, in process and over loopback.
+/// What a user does with a token, step by step, in process and over loopback.
 @Suite struct RailsauthTokenTests {
   private static let basic =
     "Basic " + Data("\(Railsauth.apiName):\(Railsauth.apiPassword)".utf8).base64EncodedString()
@@ -81,7 +81,7 @@ import Testing
     #expect(try await ask(mock, "GET", "/get_photos", token: token).text == "[]")
   }
 
-  @Test func `what an upload lacks is said before what has ended`() async throws {
+  @Test func `a missing parameter is reported before an expired token`() async throws {
     let mock = try Mock()
     let token = try await signIn(mock)
     let untitled = try await upload(mock, token, title: nil)
@@ -92,7 +92,7 @@ import Testing
     #expect(refused.response.statusCode == 401)
     #expect(refused.text == #"{"status":401,"message":"AWS S3 signature is wrong"}"#)
     mock.world.railsauth.switches.isRefusedByStorage = false
-    mock.world.now += 24 * 3600
+    mock.world.advance(by: 24 * 3600)
     #expect(try await upload(mock, token, title: nil).response.statusCode == 400)
     let late = try await upload(mock, token)
     #expect(late.response.statusCode == 401)
@@ -111,12 +111,12 @@ import Testing
     ),
     ("GET", "/clear_token", nil, "You don't have permission to do this task"),
   ])
-  func `a token that has ended is known and told so in JSON`(
+  func `an expired token gets its own answer in JSON`(
     method: String, path: String, body: String?, message: String
   ) async throws {
     let mock = try Mock()
     let token = try await signIn(mock)
-    mock.world.now += 24 * 3600
+    mock.world.advance(by: 24 * 3600)
     let answer = try await ask(mock, method, path, body, token: token)
     #expect(answer.response.statusCode == 401)
     #expect(answer.text == "{\"status\":401,\"message\":\"\(message)\"}")
@@ -125,7 +125,7 @@ import Testing
   @Test(arguments: [
     nil, "Token token=\"wrong\"", "token token=\"TOKEN\"", "Bearer TOKEN", "Token", "Token ",
   ])
-  func `an unknown token is a text and no JSON`(authorization: String?) async throws {
+  func `an unknown token gets plain text and no JSON`(authorization: String?) async throws {
     let mock = try Mock()
     let token = try await signIn(mock)
     let answer = try await ask(
@@ -149,7 +149,7 @@ import Testing
     #expect(answer.response.statusCode == 200)
   }
 
-  @Test func `anybody's token is given to who has the app's password`() async throws {
+  @Test func `the app's password is enough to get any user's token`() async throws {
     let mock = try Mock()
     let path = "/get_token?email=\(Railsauth.demoEmail)"
     let given = try await ask(mock, "GET", path, authorization: Self.basic)
@@ -166,7 +166,7 @@ import Testing
     #expect(try await ask(mock, "GET", path).text == "HTTP Basic: Access denied.\n")
   }
 
-  @Test func `a new password takes a new token`() async throws {
+  @Test func `a new password gives a new token`() async throws {
     let mock = try Mock()
     let token = try await signIn(mock)
     let body =
@@ -186,7 +186,7 @@ import Testing
     #expect(try await signIn(mock, password: "another one").count == 21)
   }
 
-  @Test func `a new password that cannot be read lets any garbage in`() async throws {
+  @Test func `a new password that cannot be decrypted accepts any garbage`() async throws {
     let mock = try Mock()
     let old = try sealed(Railsauth.demoPassword)
     let body = "{\"old_password\":\"\(old)\",\"new_password\":\"garbage\"}"
@@ -217,7 +217,7 @@ import Testing
         == 404)
   }
 
-  @Test func `a fixed system leaks nothing in lists and keeps photos to itself`() async throws {
+  @Test func `a fixed system leaks nothing in lists and keeps photos private`() async throws {
     let mock = try Mock()
     mock.world.railsauth.switches.leaksInLists = false
     mock.world.railsauth.switches.hasPublicPhotos = false
@@ -230,7 +230,7 @@ import Testing
     #expect(!(try await ask(mock, "GET", "/get_photos", token: token).text.contains("user_id")))
   }
 
-  @Test func `six thousand malformed requests are answered in each system's own shape`()
+  @Test func `six thousand malformed requests are answered in each system's format`()
     async throws
   {
     let mock = try Mock()

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite struct StorageTests {
-  @Test func `the published address comes out`() throws {
+  @Test func `signing gives the published address`() throws {
     // AWS, "Authenticating Requests: Using Query Parameters", the example of examplebucket.
     let signer = SignatureV4(
       accessKeyID: "AKIAIOSFODNN7EXAMPLE",
@@ -31,7 +31,7 @@ import Testing
   }
 
   private func storage() throws -> (Mock, Storage) {
-    // An address is signed for the host it names, which is the one in process.
+    // An address is signed for the host in it, which is the one in process.
     let mock = try Mock(.inProcess)
     mock.world.storage.put(
       Data("cat".utf8), contentType: "image/png", key: "cat.png", isPublic: true)
@@ -39,7 +39,7 @@ import Testing
     return (mock, mock.world.storage)
   }
 
-  @Test func `a public object is for everybody and another for who has an address`() async throws {
+  @Test func `a public object needs no address and a private one does`() async throws {
     let (mock, storage) = try storage()
     #expect(try await ask(mock, "GET", Storage.url(for: "cat.png")).text == "cat")
     let closed = try await ask(mock, "GET", Storage.url(for: "dog.png"))
@@ -50,12 +50,12 @@ import Testing
     #expect(open.response.value(forHTTPHeaderField: "Content-Type") == "image/png")
   }
 
-  @Test func `an address ends by the world's clock`() async throws {
+  @Test func `an address expires by the world's clock`() async throws {
     let (mock, storage) = try storage()
     let url = storage.signedURL(for: "dog.png", expires: 300)
-    mock.world.now += 299
+    mock.world.advance(by: 299)
     #expect(try await ask(mock, "GET", url).response.statusCode == 200)
-    mock.world.now += 2
+    mock.world.advance(by: 2)
     let late = try await ask(mock, "GET", url)
     #expect(late.response.statusCode == 403)
     #expect(late.text.contains("Request has expired"))
@@ -68,7 +68,7 @@ import Testing
     ("AWS4-HMAC-SHA256", "AWS4-HMAC-SHA1"),
     ("X-Amz-SignedHeaders=host", "X-Amz-SignedHeaders=x"),
   ])
-  func `an address that was changed opens nothing`(part: String, other: String) async throws {
+  func `a changed address is refused`(part: String, other: String) async throws {
     let (mock, storage) = try storage()
     mock.world.storage.put(Data("moo!".utf8), contentType: "image/png", key: "cow.png")
     let text = storage.signedURL(for: "dog.png").absoluteString.replacing(part, with: other)
@@ -90,7 +90,7 @@ import Testing
     #expect(none.text.contains("<Code>NoSuchKey</Code>"))
   }
 
-  @Test func `it answers over loopback too`() async throws {
+  @Test func `it also answers over loopback`() async throws {
     let mock = try Mock(.loopback)
     mock.world.storage.put(
       Data("cat".utf8), contentType: "image/png", key: "cat.png", isPublic: true)

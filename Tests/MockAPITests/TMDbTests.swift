@@ -60,14 +60,14 @@ import Testing
     let account = try await get(mock, "/account?session_id=\(session)")
     #expect(
       account.text.contains(#""id":548,"iso_639_1":"en","iso_3166_1":"CA","name":"Travis Bell""#))
-    // Whatever stands where the account's number should be is not looked at.
+    // The part of the path where the account's number should be is ignored.
     let path = "/account/Optional(548)/favorite/movies?session_id=\(session)"
     let favorites = try await get(mock, path)
     #expect(favorites.text.contains(#""title":"The Incredibles""#))
     #expect(favorites.text.hasSuffix(#""total_pages":4,"total_results":80}"#))
   }
 
-  @Test func `a token is asked for by a key or by a bearer token`() async throws {
+  @Test func `a token is requested with a key or with a bearer token`() async throws {
     let mock = try Mock()
     let path = "/3/authentication/token/new"
     let bearer = try await mock.ask(
@@ -118,17 +118,17 @@ import Testing
     let raw = try await mock.ask(
       TMDb.self, "GET", "\(path)&username=\(TMDb.demoUser)&password=\(TMDb.demoPassword)")
     #expect(raw.text.contains("\"status_code\":30,"))
-    // The plus sign alone is enough to go wrong.
+    // The plus sign alone is enough to break it.
     let plus = try await mock.ask(
       TMDb.self, "GET", "\(path)&username=\(TMDb.demoUser)&password=p%26w=1%23x+y")
     #expect(plus.text.contains("\"status_code\":30,"))
   }
 
-  @Test func `a token ends after an hour and is good for one session`() async throws {
+  @Test func `a token expires after an hour and is valid for one session`() async throws {
     let mock = try Mock()
     let old = try await token(mock)
     mock.world.tmdb.approve(old)
-    mock.world.now += 3600
+    mock.world.advance(by: 3600)
     let late = try await get(mock, "/authentication/session/new?request_token=\(old)")
     #expect(late.text.contains("\"status_code\":33,"))
     let fresh = try await token(mock)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [(true, 401, 17), (false, 422, 41)])
-  func `a token that nobody approved is refused as of its year`(
+  func `a token without approval is refused as in its year`(
     isOf2015: Bool, status: Int, code: Int
   ) async throws {
     let mock = try Mock()
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [("", "approved"), ("&decision=deny", "denied")])
-  func `a browser comes back with the person's decision`(decision: String, outcome: String)
+  func `a browser comes back with the user's decision`(decision: String, outcome: String)
     async throws
   {
     let mock = try Mock()
@@ -191,7 +191,7 @@ import Testing
     ("[1", 422, 5),
     ("", 422, 5), (#"{"media_type":"movie","media_id":550,"favorite":"yes"}"#, 422, 5),
   ])
-  func `a favourite is set and taken back`(body: String, status: Int, code: Int) async throws {
+  func `a favourite is added and removed`(body: String, status: Int, code: Int) async throws {
     let mock = try Mock()
     let session = try await session(mock)
     let answer = try await mock.ask(
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: Carrier.allCases)
-  func `a session is deleted by a body and only once`(carrier: Carrier) async throws {
+  func `a session is deleted with a body and only once`(carrier: Carrier) async throws {
     let mock = try Mock(carrier)
     let session = try await session(mock)
     for (status, text) in [(200, #"{"success":true}"#), (404, #""status_code":37"#)] {
@@ -217,7 +217,7 @@ import Testing
       try await get(mock, "/account?session_id=\(session)").text.contains("\"status_code\":3,"))
   }
 
-  @Test func `a guest has a session of nobody`() async throws {
+  @Test func `a guest has a session without a user`() async throws {
     let answer = try await get(try Mock(), "/authentication/guest_session/new")
     #expect(answer.text.contains(#""expires_at":"2014-09-03 12:00:00 UTC""#))
   }
@@ -225,7 +225,7 @@ import Testing
   @Test(arguments: [
     "/3/nothing", "/4/account", "/", "/3/account/1/2/favorite", "/3//account", "/3/%2e%2e/account",
   ])
-  func `another address is a 404 of the system's own`(path: String) async throws {
+  func `an unknown address is the system's own 404`(path: String) async throws {
     let answer = try await (try Mock()).ask(TMDb.self, "GET", "\(path)?\(Self.key)")
     #expect(answer.response.statusCode == 404)
     #expect(answer.text.contains("\"status_code\":34,"))
@@ -240,7 +240,7 @@ import Testing
     #expect(answer.text.contains("\"status_code\":42,"))
   }
 
-  // The column of statuses as the documentation has it, from code 1 on.
+  // The statuses in the documentation's table, from code 1 on.
   @Test(
     arguments: zip(
       1...47,

@@ -40,7 +40,7 @@ import Testing
     (AccessControl.Flag.userPresence, AuthenticationPrompt.Method.biometryOrPasscode),
     (.biometryAny, .biometry), (.biometryCurrentSet, .biometry), (.devicePasscode, .passcode),
   ])
-  func `a protected item asks for what its flag says`(
+  func `a protected item requires what its flag says`(
     flag: AccessControl.Flag, method: AuthenticationPrompt.Method
   ) throws {
     let witness = Witness()
@@ -67,7 +67,7 @@ import Testing
     #expect(keychain.log.count == 3)
   }
 
-  @Test func `nobody is asked for the attributes`() throws {
+  @Test func `reading the attributes does not ask the user`() throws {
     let witness = Witness()
     let keychain = Self.keychain(witness)
     try keychain.add(Self.item(.userPresence), as: Fixture.app)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: AccessControl.Flag.allCases)
-  func `nobody is asked when interaction is not allowed`(flag: AccessControl.Flag) throws {
+  func `the user is not asked when interaction is not allowed`(flag: AccessControl.Flag) throws {
     let witness = Witness()
     let keychain = Self.keychain(witness)
     try keychain.add(Self.item(flag), as: Fixture.app)
@@ -91,7 +91,7 @@ import Testing
     (AccessControl.Flag.userPresence, KeychainStatus.success), (.biometryAny, .success),
     (.biometryCurrentSet, .authenticationFailed), (.devicePasscode, .success),
   ])
-  func `a new finger ends the current set only`(
+  func `a new finger invalidates only the current set`(
     flag: AccessControl.Flag, status: KeychainStatus
   ) throws {
     let keychain = Self.keychain(Witness())
@@ -105,7 +105,8 @@ import Testing
     (.biometryAny, .authenticationFailed), (.biometryCurrentSet, .authenticationFailed),
     (.devicePasscode, .success),
   ])
-  func `a lockout leaves the passcode`(flag: AccessControl.Flag, status: KeychainStatus) throws {
+  func `a lockout leaves only the passcode`(flag: AccessControl.Flag, status: KeychainStatus) throws
+  {
     let keychain = Self.keychain(Witness())
     try keychain.add(Self.item(flag), as: Fixture.app)
     keychain.device.lockOutBiometry()
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: AccessControl.Flag.allCases)
-  func `without a passcode nobody can show who they are`(flag: AccessControl.Flag) throws {
+  func `without a passcode the user cannot authenticate`(flag: AccessControl.Flag) throws {
     let keychain = Self.keychain(Witness())
     try keychain.add(Self.item(flag), as: Fixture.app)
     keychain.device.removePasscode()
@@ -150,7 +151,7 @@ import Testing
     #expect(witness.requests.count == 1)
   }
 
-  @Test func `a context that has asked is not asked again`() throws {
+  @Test func `a context that has asked does not ask again`() throws {
     let witness = Witness()
     let keychain = Self.keychain(witness)
     try keychain.add(Self.item(.biometryAny), as: Fixture.app)
@@ -177,7 +178,7 @@ import Testing
     #expect(try other.copyMatching(Fixture.reading("any"), as: Fixture.app).count == 1)
   }
 
-  @Test func `the prompt may use the keychain itself`() throws {
+  @Test func `the prompt may use the keychain`() throws {
     let itself = Mutex<Keychain?>(nil)
     var device = Device()
     device.changeEnrollment()

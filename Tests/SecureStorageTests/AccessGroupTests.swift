@@ -25,7 +25,7 @@ import Testing
     #expect(found.first?.attributes?.accessGroup == "TEAM1.shared")
   }
 
-  @Test func `a search without a group looks into all`() throws {
+  @Test func `a search without a group covers all groups`() throws {
     for group in app.accessGroups {
       var item = Fixture.item()
       item.accessGroup = group

@@ -48,7 +48,7 @@ import Testing
       Self.error(.deviceOwnerAuthentication, Device(hasPasscode: false)) == .passcodeNotSet)
   }
 
-  @Test(arguments: Policy.allCases) func `a context asks nobody it may not ask`(policy: Policy) {
+  @Test(arguments: Policy.allCases) func `a context does not ask when it may not`(policy: Policy) {
     var ended = AuthenticationContext()
     ended.invalidate()
     #expect(Self.error(policy, Self.enrolled, .allow, ended) == .invalidContext)

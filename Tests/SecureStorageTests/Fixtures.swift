@@ -4,14 +4,14 @@ import SecureStorage
 import Synchronization
 import Testing
 
-/// What several suites need.
+/// Values that several suites need.
 enum Fixture {
   static let app = App(teamID: "TEAM1", bundleID: "org.example.app")
   static let secret = Data("hunter2-secret".utf8)
   static let password = Data("correct horse".utf8)
   static let tinyCost = PasswordHash.Cost(logN: 1, blockSize: 1, parallelism: 1)
 
-  /// A query for adding.
+  /// A query that adds an item.
   static func item(
     _ account: String = "mia", service: String = "api", accessible: Accessibility? = nil,
     accessControl: AccessControl? = nil
@@ -23,14 +23,14 @@ enum Fixture {
     return query
   }
 
-  /// A query for reading the secret.
+  /// A query that reads the secret.
   static func reading(_ account: String? = "mia", service: String? = "api") -> KeychainQuery {
     var query = KeychainQuery(service: service, account: account)
     query.returnsData = true
     return query
   }
 
-  /// The status of a call; success when it does not throw.
+  /// Returns the status of a call; success when it does not throw.
   static func status(of call: () throws(StorageError) -> Void) -> KeychainStatus? {
     do throws(StorageError) {
       try call()
@@ -40,7 +40,7 @@ enum Fixture {
     }
   }
 
-  /// The error's code of a call; nil when it does not throw.
+  /// Returns the error code of a call; nil when it does not throw.
   static func code(of call: () throws(StorageError) -> Void) -> StorageError.Code? {
     do throws(StorageError) {
       try call()
@@ -50,7 +50,7 @@ enum Fixture {
     }
   }
 
-  /// Lends a folder of its own.
+  /// Lends a new folder.
   static func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.path + "/storage-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -59,7 +59,7 @@ enum Fixture {
   }
 }
 
-/// Remembers what was asked, and answers the same each time.
+/// Records the requests and always gives the same answer.
 final class Witness: Sendable {
   private let seen = Mutex<[AuthenticationPrompt.Request]>([])
   private let answer: AuthenticationPrompt.Answer

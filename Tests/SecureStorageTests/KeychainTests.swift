@@ -7,7 +7,7 @@ import Testing
   let keychain = Keychain(device: Device())
   let app = Fixture.app
 
-  // One row of the table each: no passcode, before the first unlock, locked, unlocked, other phone.
+  // The columns: no passcode, before the first unlock, locked, unlocked, another phone.
   static let table: [(Accessibility, [KeychainStatus], moves: Bool)] = [
     (
       .whenPasscodeSetThisDeviceOnly,
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: table)
-  func `a backup takes what is not for this device only`(
+  func `a backup contains what is not for this device only`(
     row: (Accessibility, [KeychainStatus], moves: Bool)
   ) throws {
     try keychain.add(Fixture.item(accessible: row.0), as: app)
@@ -72,7 +72,7 @@ import Testing
     #expect(status == (accessible == .whenPasscodeSetThisDeviceOnly ? .notAvailable : .success))
   }
 
-  @Test func `removing the passcode deletes for good what needs one`() throws {
+  @Test func `removing the passcode permanently deletes what needs one`() throws {
     try keychain.add(Fixture.item(accessible: .whenPasscodeSetThisDeviceOnly), as: app)
     try keychain.add(Fixture.item("tom"), as: app)
     keychain.device.removePasscode()
@@ -90,7 +90,7 @@ import Testing
     #expect(found.first?.data == Fixture.secret)
   }
 
-  @Test func `an item is not found under another accessibility and yet is a duplicate`() throws {
+  @Test func `an item with another accessibility is not found but is a duplicate`() throws {
     try keychain.add(Fixture.item(accessible: .whenUnlocked), as: app)
     let other = Fixture.item(accessible: .afterFirstUnlock)
     #expect(
@@ -108,7 +108,7 @@ import Testing
         == .duplicateItem)
   }
 
-  @Test func `service and account and synchronizable make other items`() throws {
+  @Test func `service and account and synchronizable distinguish items`() throws {
     try keychain.add(Fixture.item(), as: app)
     try keychain.add(Fixture.item("tom"), as: app)
     try keychain.add(Fixture.item(service: "other"), as: app)
@@ -118,7 +118,7 @@ import Testing
     #expect(keychain.itemCount == 4)
   }
 
-  @Test func `each attribute of a server makes another internet password`() throws {
+  @Test func `each attribute of a server distinguishes internet passwords`() throws {
     var query = KeychainQuery(server: "example.org", account: "mia")
     try keychain.add(query, as: app)
     query.name.port = 443
@@ -139,7 +139,7 @@ import Testing
     #expect(try keychain.copyMatching(all, as: app).count == 6)
   }
 
-  @Test func `a service is no attribute of an internet password`() {
+  @Test func `a service is not an attribute of an internet password`() {
     var query = KeychainQuery(server: "example.org")
     query.name.service = "api"
     #expect(
@@ -180,13 +180,13 @@ import Testing
     #expect(try keychain.copyMatching(query, as: app).count == 2)
   }
 
-  @Test func `a search answers with what it asks for and nothing else`() throws {
+  @Test func `a search returns only what it asks for`() throws {
     try keychain.add(Fixture.item(), as: app)
     let bare = try keychain.copyMatching(KeychainQuery(service: "api"), as: app)
     #expect(bare.first?.data == nil && bare.first?.attributes == nil && bare.count == 1)
   }
 
-  @Test func `an update changes the secret and the date and nothing else`() throws {
+  @Test func `an update changes only the secret and the date`() throws {
     let clock = Mutex(Date(timeIntervalSince1970: 1))
     let keychain = Keychain(now: { clock.withLock { $0 } })
     try keychain.add(Fixture.item(), as: app)
@@ -202,7 +202,7 @@ import Testing
     #expect(item.attributes?.name.account == "mia")
   }
 
-  @Test func `an update may not take another item's identity`() throws {
+  @Test func `an update cannot take another item's identity`() throws {
     try keychain.add(Fixture.item("mia"), as: app)
     try keychain.add(Fixture.item("tom"), as: app)
     var changes = KeychainChanges()
@@ -214,7 +214,7 @@ import Testing
     #expect(try keychain.copyMatching(Fixture.reading("mia"), as: app).count == 1)
   }
 
-  @Test func `an update without changes is a wrong parameter`() throws {
+  @Test func `an update without changes is an invalid parameter`() throws {
     try keychain.add(Fixture.item(), as: app)
     #expect(
       Fixture.status { () throws(StorageError) in
@@ -231,7 +231,7 @@ import Testing
     #expect(try keychain.copyMatching(Fixture.reading(), as: app).first?.data == Fixture.secret)
   }
 
-  @Test func `a locked device deletes and does not add`() throws {
+  @Test func `a locked device can delete but not add`() throws {
     try keychain.add(Fixture.item(), as: app)
     keychain.device.lock()
     try keychain.delete(Fixture.reading(), as: app)
@@ -241,7 +241,7 @@ import Testing
         == .interactionNotAllowed)
   }
 
-  @Test func `a delete takes all that match`() throws {
+  @Test func `a delete removes all items that match`() throws {
     try keychain.add(Fixture.item("mia"), as: app)
     try keychain.add(Fixture.item("tom"), as: app)
     try keychain.add(Fixture.item(service: "other"), as: app)
@@ -249,7 +249,7 @@ import Testing
     #expect(keychain.itemCount == 1)
   }
 
-  @Test func `items survive the app that made them`() throws {
+  @Test func `items survive the app that created them`() throws {
     try keychain.add(Fixture.item(), as: app)
     keychain.uninstall(app)
     #expect(try keychain.copyMatching(Fixture.reading(), as: app).count == 1)
@@ -266,7 +266,7 @@ import Testing
     #expect(status.description.hasPrefix("errSec"))
   }
 
-  @Test func `no secret is in any text`() throws {
+  @Test func `no description contains a secret`() throws {
     let query = Fixture.item()
     try keychain.add(query, as: app)
     let results = try keychain.copyMatching(Fixture.reading(), as: app)

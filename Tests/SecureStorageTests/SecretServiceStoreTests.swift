@@ -7,7 +7,7 @@
   @Suite(.timeLimit(.minutes(5))) struct SecretServiceStoreTests {
     typealias Output = SecretServiceStore.Output
 
-    /// A keyring in a folder that behaves as libsecret's program does.
+    /// A keyring in a folder that behaves like libsecret's program.
     static let program = #"""
       #!/bin/sh
       verb=$1; shift
@@ -27,7 +27,7 @@
       esac
       """#
 
-    @Test func `the keyring keeps what it is given`() throws {
+    @Test func `the keyring stores what it is given`() throws {
       try Fixture.withFolder { folder in
         let program = folder + "/secret-tool"
         try Data(Self.program.utf8).write(to: URL(fileURLWithPath: program))
@@ -61,12 +61,12 @@
       #expect {
         _ = try store.data(service: "api", account: "mia")
       } throws: { error in
-        "\(error)" == "running secret-tool: the desktop's Secret Service is not there: "
+        "\(error)" == "running secret-tool: the desktop's Secret Service is not available: "
           + "install libsecret-tools and start a keyring"
       }
     }
 
-    // What secret-tool 0.20.5 answers on a machine without a session bus.
+    // The output of secret-tool 0.20.5 on a machine without a session bus.
     @Test func `a missing service is a clear error`() {
       let words = "secret-tool: Cannot autolaunch D-Bus without X11 $DISPLAY\n"
       let store = SecretServiceStore { (_, _) throws(StorageError) in
@@ -103,7 +103,7 @@
           == .invalidParameter)
     }
 
-    @Test func `a secret of another program is not taken for ours`() {
+    @Test func `a secret of another program is not mistaken for ours`() {
       let store = SecretServiceStore { (_, _) throws(StorageError) in
         Output(exitCode: 0, output: Data("not base64!".utf8))
       }

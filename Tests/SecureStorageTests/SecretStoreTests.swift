@@ -18,11 +18,11 @@ import Testing
     #expect(try store.accounts(service: "api") == ["eve"])
   }
 
-  @Test func `memory keeps what it is given`() throws {
+  @Test func `memory stores what it is given`() throws {
     try Self.exercise(MemoryStore())
   }
 
-  @Test func `a vault keeps what it is given`() throws {
+  @Test func `a vault stores what it is given`() throws {
     try Fixture.withFolder { folder in
       try Self.exercise(
         Vault.create(at: folder + "/v", password: Fixture.password, cost: Fixture.tinyCost))
@@ -30,12 +30,12 @@ import Testing
   }
 
   @Test(arguments: Accessibility.allCases)
-  func `the keychain keeps what it is given`(accessible: Accessibility) throws {
+  func `the keychain stores what it is given`(accessible: Accessibility) throws {
     try Self.exercise(
       KeychainSecretStore(Keychain(), app: Fixture.app, accessible: accessible))
   }
 
-  @Test func `the keychain's store saves over an item of another accessibility`() throws {
+  @Test func `the keychain's store overwrites an item with another accessibility`() throws {
     let keychain = Keychain()
     try keychain.add(Fixture.item(accessible: .whenUnlocked), as: Fixture.app)
     let store = KeychainSecretStore(keychain, app: Fixture.app, accessible: .afterFirstUnlock)
@@ -45,7 +45,7 @@ import Testing
     #expect(keychain.itemCount == 1)
   }
 
-  @Test func `the keychain's store shares by its group`() throws {
+  @Test func `the keychain's store shares through its group`() throws {
     let keychain = Keychain()
     let app = App(teamID: "T", bundleID: "app", keychainAccessGroups: ["shared"])
     let share = App(teamID: "T", bundleID: "app.share", keychainAccessGroups: ["shared"])
@@ -57,7 +57,7 @@ import Testing
     #expect(try own.data(service: "api", account: "mia") == nil)
   }
 
-  @Test func `the keychain's store passes on what the keychain refuses`() throws {
+  @Test func `the keychain's store passes on the keychain's errors`() throws {
     let keychain = Keychain()
     let store = KeychainSecretStore(keychain, app: Fixture.app)
     try store.set(Fixture.secret, service: "api", account: "mia")

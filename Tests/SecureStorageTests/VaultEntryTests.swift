@@ -4,7 +4,7 @@ import Testing
 
 @testable import SecureStorage
 
-/// The boxes of an entry on their own: in a file its authentication code finds every change first.
+/// The boxes of an entry alone; in a file, the authentication code would detect every change first.
 @Suite struct VaultEntryTests {
   let mia = VaultName(service: "api", account: "mia")
   let tom = VaultName(service: "api", account: "tom")
@@ -35,13 +35,13 @@ import Testing
   }
 
   @Test(arguments: [("", ""), ("a", "bc"), ("ab", "c"), ("é", "\n"), ("", "abc")])
-  func `a name is read back as it was and unlike any other`(service: String, account: String) {
+  func `a name is read back unchanged and is unique`(service: String, account: String) {
     let name = VaultName(service: service, account: account)
     #expect(VaultName(bytes: name.bytes) == name)
     #expect(name.bytes != VaultName(service: "abc", account: "").bytes)
   }
 
-  @Test func `random bytes are a name or are not one`() {
+  @Test func `random bytes are read as a name or refused`() {
     for _ in 0..<10_000 {
       var bytes = (0..<Int.random(in: 0...24)).map { _ in UInt8.random(in: 0...255) }
       for place in bytes.indices.prefix(Int.random(in: 0...7)) { bytes[place] = 0 }

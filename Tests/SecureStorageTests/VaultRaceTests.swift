@@ -3,7 +3,7 @@ import SecureStorage
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct VaultRaceTests {
-  /// Stores a secret as a process would that loses the race now and then: it opens the vault again.
+  /// Stores a secret like a process that sometimes loses the race and then opens the vault again.
   private static func store(_ account: String, at path: String) throws {
     while true {
       let vault = try Vault.open(at: path, password: Fixture.password)

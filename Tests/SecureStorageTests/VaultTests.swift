@@ -26,7 +26,7 @@ import Testing
     Fixture.code { () throws(StorageError) in _ = try Vault.open(at: path, password: password) }
   }
 
-  @Test func `what was stored is there after opening again`() throws {
+  @Test func `stored secrets are there after opening again`() throws {
     try Fixture.withFolder { folder in
       let path = try Self.make(folder).path
       let vault = try Vault.open(at: path, password: Fixture.password)
@@ -41,14 +41,14 @@ import Testing
     }
   }
 
-  @Test func `neither names nor secrets are in the file or in a text`() throws {
+  @Test func `neither names nor secrets are in the file or in a description`() throws {
     try Fixture.withFolder { folder in
       let vault = try Self.make(folder)
       let file = String(decoding: try Self.bytes(vault.path), as: UTF8.self)
       var text = "\(vault)"
       dump(vault, to: &text)
       #expect(!file.contains("hunter2-secret") && !text.contains("hunter2-secret"))
-      // Three letters may stand in a sealed box by chance, but never as a word of their own.
+      // Three letters may appear in a sealed box by chance, but not as a separate word.
       let words = (file + " " + text).split {
         !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_"
       }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `the file is its owner's alone and no other file is left`() throws {
+  @Test func `only the owner can read the file and no other file is left`() throws {
     try Fixture.withFolder { folder in
       let path = try Self.make(folder).path
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong password is refused and the file stays`() throws {
+  @Test func `a wrong password is refused and the file is unchanged`() throws {
     try Fixture.withFolder { folder in
       let path = try Self.make(folder).path
       let before = try Self.bytes(path)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a file cut off anywhere is refused`() throws {
+  @Test func `a file truncated anywhere is refused`() throws {
     try Fixture.withFolder { folder in
       let path = try Self.make(folder).path
       let good = try Self.bytes(path)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `entries and boxes that change places are refused`() throws {
+  @Test func `entries and boxes in other places are refused`() throws {
     try Fixture.withFolder { folder in
       let path = try Self.make(folder).path
       let lines = String(decoding: try Self.bytes(path), as: UTF8.self)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `another version is named as such`() throws {
+  @Test func `another version is reported as such`() throws {
     try Fixture.withFolder { folder in
       let path = try Self.make(folder).path
       let text = String(decoding: try Self.bytes(path), as: UTF8.self)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is there is not overwritten`() throws {
+  @Test func `an existing file is not overwritten`() throws {
     try Fixture.withFolder { folder in
       try Self.write("mine".utf8, folder + "/v")
       #expect(
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a file that somebody else has changed is not overwritten`() throws {
+  @Test func `a file that another process has changed is not overwritten`() throws {
     try Fixture.withFolder { folder in
       let vault = try Self.make(folder)
       let other = try Vault.open(at: vault.path, password: Fixture.password)
@@ -182,7 +182,7 @@ import Testing
 
   @Test func `a write that fails leaves the old file and the old state`() throws {
     try Fixture.withFolder { folder in
-      // The name is as long as names may be, so the new file beside it cannot have one.
+      // The name is as long as names can be, so a longer one next to it is not possible.
       let path = folder + "/" + String(repeating: "v", count: 250)
       try FileManager.default.moveItem(atPath: try Self.make(folder).path, toPath: path)
       let before = try Self.bytes(path)
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `a changed password opens and the old one does not`() throws {
+  @Test func `the new password opens and the old one does not`() throws {
     try Fixture.withFolder { folder in
       let vault = try Self.make(folder)
       let new = Data("new".utf8)
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `rotation seals everything anew`() throws {
+  @Test func `rotation seals everything again`() throws {
     try Fixture.withFolder { folder in
       let vault = try Self.make(folder)
       try vault.shred(service: "api", account: "tom")
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  @Test func `a shredded vault opens for nobody`() throws {
+  @Test func `a shredded vault cannot be opened`() throws {
     try Fixture.withFolder { folder in
       let vault = try Self.make(folder)
       try vault.shred()
@@ -293,7 +293,7 @@ import Testing
   @Test(arguments: [
     "ln=21,r=8,p=1", "ln=17,r=33,p=1", "ln=20,r=8,p=1", "ln=0,r=8,p=1", "ln=+1,r=1,p=1",
   ])
-  func `a file may not ask for more work than is sensible`(parameters: String) throws {
+  func `a file cannot require too much work`(parameters: String) throws {
     try Fixture.withFolder { folder in
       let path = try Self.make(folder).path
       let text = String(decoding: try Self.bytes(path), as: UTF8.self)
@@ -302,7 +302,7 @@ import Testing
     }
   }
 
-  @Test func `a keychain model lives on in a vault`() throws {
+  @Test func `a keychain model is stored in a vault`() throws {
     try Fixture.withFolder { folder in
       let vault = try Self.make(folder)
       var device = Device(identifier: "phone")

@@ -37,11 +37,6 @@ import Testing
     #expect(CompilerDiagnostics.moduleMismatch(in: "a.swift:1:1: error: no such module 'M'") == nil)
   }
 
-  @Test func `words in quotes stay together`() {
-    #expect(
-      ShellWords.split(#""/a b/ld" -o 'x y' c\ d """#) == ["/a b/ld", "-o", "x y", "c d", ""])
-  }
-
   @Test func `the driver's jobs become a recipe with places to fill`() throws {
     let driver = """
       /t/bin/swift-frontend -frontend -c -primary-file main.swift -module-name Page -o /tmp/x/main-1.o

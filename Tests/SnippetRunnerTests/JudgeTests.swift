@@ -1,4 +1,5 @@
 import LessonModel
+import SystemIO
 import Testing
 
 @testable import SnippetRunner
@@ -36,46 +37,51 @@ import Testing
 
   @Test func `output is cut at the marks and not by its text`() {
     let judgement = judge().ran(run("one\ntwo\n", record: whole))
-    #expect(judgement.verdict == .passed)
+    #expect(judgement.outcome == .passed(.ran))
     #expect(judgement.output == "two\n")
   }
 
   @Test func `wrong output says where`() {
     let judgement = judge().ran(run("one\ntwx\n", record: whole))
-    #expect(judgement.verdict == .wrongOutput)
+    #expect(judgement.outcome.name == .wrongOutput)
     #expect(judgement.difference?.printed == "twx")
+    #expect(judgement.difference?.kind == .differs(at: 1))
   }
 
   @Test func `a failed check speaks with its own words`() {
     let record = "begin 0 0\nend 0 4\nbegin 1 4\nend 1 8\nfailed 91 do\\nthis\nend 2 8\n"
     let judgement = judge().ran(run("one\ntwo\n", record: record))
-    #expect(judgement.verdict == .failedCheck)
-    #expect(judgement.summary == "do\nthis")
-    #expect(judgement.diagnostics.first?.line == 91)
+    #expect(judgement.outcome == .failedCheck(.expectation("do\nthis")))
+    #expect(judgement.remarks.map(\.speaker) == [.check])
+    #expect(judgement.remarks.first?.diagnostic.line == 91)
   }
 
   @Test func `a pass names an earlier step that prints something else now`() {
     let judgement = judge().ran(run("onx\ntwo\n", record: whole))
-    #expect(judgement.verdict == .passed)
+    #expect(judgement.outcome == .passed(.ran, changedStep: "one"))
     #expect(judgement.brokenStep == "one")
   }
 
-  @Test func `a failure after a broken earlier step is put down to that step`() {
+  @Test func `a failure after a broken earlier step is put down to that step`() throws {
     let judgement = judge().ran(run("onx\ntwx\n", record: whole))
-    #expect(judgement.verdict == .earlierStepBroke)
+    let difference = try #require(judgement.difference)
+    #expect(
+      judgement.outcome
+        == .earlierStepBroke(step: "one", .printsOtherwise(thisStep: .wrongOutput(difference))))
+    #expect(difference.printed == "twx")
     #expect(judgement.brokenStep == "one")
   }
 
   @Test func `a crash in an earlier step is that step's`() {
     let judgement = judge().ran(run("", record: "begin 0 0\n", exit: .signalled(4)))
-    #expect(judgement.verdict == .earlierStepBroke)
+    let crash = Outcome.crashed(.duringStep(Outcome.CrashReason(.trap)))
+    #expect(judgement.outcome == .earlierStepBroke(step: "one", .endsTheProgram(crash)))
     #expect(judgement.brokenStep == "one")
   }
 
   @Test func `an early exit is no pass`() {
     let judgement = judge().ran(run("one\ntwo\n", record: "begin 0 0\nend 0 4\nbegin 1 4\n"))
-    #expect(judgement.verdict == .crashed)
-    #expect(judgement.summary.contains("exit code 0"))
+    #expect(judgement.outcome == .crashed(.exited(code: 0)))
   }
 
   @Test func `a trap carries the learner's line`() {
@@ -83,14 +89,23 @@ import Testing
       run(
         "one\n", record: "begin 0 0\nend 0 4\nbegin 1 4\n", exit: .signalled(4),
         error: "Page/p.swift:21: Fatal error: Unexpectedly found nil\n"))
-    #expect(judgement.verdict == .crashed)
-    #expect(judgement.diagnostics.map(\.line) == [21])
+    let words = "Fatal error: Unexpectedly found nil"
+    #expect(
+      judgement.outcome == .crashed(.duringStep(Outcome.CrashReason(.fatalError(words)))))
+    #expect(
+      judgement.remarks == [
+        Remark(.runtime, Diagnostic(path: "p.swift", line: 21, message: words))
+      ])
   }
 
   @Test func `running too long and printing too much have verdicts of their own`() {
     let record = "begin 0 0\nend 0 4\nbegin 1 4\n"
-    #expect(judge().ran(run("one\n", record: record, overrun: .time)).verdict == .timedOut)
-    #expect(judge().ran(run("one\n", record: record, overrun: .output)).verdict == .tooMuchOutput)
+    #expect(
+      judge().ran(run("one\n", record: record, overrun: .time)).outcome
+        == .timedOut(.running, seconds: 10))
+    #expect(
+      judge().ran(run("one\n", record: record, overrun: .output)).outcome
+        == .tooMuchOutput(limitBytes: 1 << 20))
   }
 
   @Test func `an error in an earlier step's lines is that step's`() {
@@ -98,7 +113,7 @@ import Testing
       Diagnostic(path: "p.swift", line: 11, message: "broken"),
       Diagnostic(path: "p.swift", line: 21, message: "follows from it"),
     ])
-    #expect(judgement.verdict == .earlierStepBroke)
+    #expect(judgement.outcome == .earlierStepBroke(step: "one", .doesNotCompile))
     #expect(judgement.brokenStep == "one")
   }
 
@@ -107,39 +122,48 @@ import Testing
       Diagnostic(path: "/tmp/x/main.swift", line: 40, message: "expected '}'"),
       Diagnostic(.note, path: "p.swift", line: 20, message: "to match this opening '{'"),
     ])
-    #expect(judgement.diagnostics.first?.path == "p.swift")
-    #expect(judgement.diagnostics.first?.line == 22)
+    #expect(judgement.outcome == .doesNotCompile(.errors(1)))
+    #expect(judgement.remarks.first?.diagnostic.path == "p.swift")
+    #expect(judgement.remarks.first?.diagnostic.line == 22)
   }
 
   @Test func `an error in a check is told in the learner's file`() {
     let judgement = judge().refused([
       Diagnostic(path: "l.md", line: 90, message: "cannot find 'header' in scope")
     ])
-    #expect(judgement.diagnostics.first?.path == "p.swift")
-    #expect(judgement.diagnostics.first?.message.contains("check cannot use the code") == true)
+    let told = Diagnostic(path: "p.swift", line: 20, message: "cannot find 'header' in scope")
+    #expect(judgement.remarks == [Remark(.compilerOfHiddenCheck, told)])
   }
 
   @Test func `an expected error passes only when the compiler says it`() {
     let error = Diagnostic(path: "p.swift", line: 20, message: "cannot convert 'String' to 'Int'")
-    #expect(judge(.compileError(["cannot convert"])).refused([error]).passed)
-    #expect(judge(.compileError(["missing return"])).refused([error]).verdict == .failedCheck)
-    #expect(judge(.compileError(["x"])).compiledAgainstExpectation().verdict == .failedCheck)
+    #expect(
+      judge(.compileError(["cannot convert"])).refused([error]).outcome == .passed(.refused))
+    #expect(
+      judge(.compileError(["missing return"])).refused([error]).outcome
+        == .failedCheck(.compilerDoesNotSay("missing return")))
+    #expect(
+      judge(.compileError(["x"])).compiledAgainstExpectation().outcome == .failedCheck(.compiles))
   }
 
   @Test func `an expected crash passes only with the expected words`() {
     let record = "begin 0 0\nend 0 4\nbegin 1 4\n"
     let run = run(
       "one\n", record: record, exit: .signalled(4), error: "Fatal error: Division by zero")
-    #expect(judge(.crash("Division by zero", output: nil)).ran(run).passed)
-    #expect(judge(.crash("Index out of range", output: nil)).ran(run).verdict == .failedCheck)
+    #expect(
+      judge(.crash("Division by zero", output: nil)).ran(run).outcome == .passed(.crashed))
+    let reason = Outcome.CrashReason(.fatalError("Fatal error: Division by zero"))
+    #expect(
+      judge(.crash("Index out of range", output: nil)).ran(run).outcome
+        == .failedCheck(.crashDoesNotSay("Index out of range", reason)))
     let ended = self.run("one\n", record: whole)
-    #expect(judge(.crash("x", output: nil)).ran(ended).verdict == .failedCheck)
+    #expect(judge(.crash("x", output: nil)).ran(ended).outcome == .failedCheck(.doesNotCrash))
   }
 
   @Test func `a program that closed its output has printed nothing more`() {
     let record = "begin 0 0\nend 0 4\nbegin 1 -1\nend 1 -1\nend 2 -1\n"
     let judgement = judge().ran(run("one\n", record: record))
-    #expect(judgement.verdict == .wrongOutput)
-    #expect(judgement.summary == "it printed nothing")
+    #expect(judgement.outcome.name == .wrongOutput)
+    #expect(judgement.difference?.kind == .printedNothing)
   }
 }

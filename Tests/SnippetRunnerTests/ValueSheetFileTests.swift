@@ -1,6 +1,8 @@
 import Foundation
 import GoldenFiles
 import LessonModel
+import PageProtocol
+import SystemIO
 import Testing
 
 @testable import SnippetRunner
@@ -9,7 +11,7 @@ import Testing
   /// A sheet as the runtime writes it.
   private func sheet(_ slots: [[UInt8]]) -> [UInt8] {
     func padded(_ bytes: [UInt8]) -> [UInt8] {
-      bytes + [UInt8](repeating: 0, count: ValueSheetFile.slotSize - bytes.count)
+      bytes + [UInt8](repeating: 0, count: ValueSheetFormat.slotSize - bytes.count)
     }
     return ([Array("lessons values 1\n".utf8)] + slots).flatMap(padded)
   }
@@ -45,7 +47,7 @@ import Testing
     try ValueSheetFile.make(at: path)
     defer { try? FileManager.default.removeItem(atPath: path) }
     let bytes = FileContents.read(path, upTo: .max)
-    #expect(bytes.count == ValueSheetFile.slotSize * ValueSheetFile.slotCount)
+    #expect(bytes.count == ValueSheetFile.size)
     #expect(ValueSheetFile.read(bytes) == nil)
     #expect(ValueSheetFile.read([]) == nil)
     #expect(ValueSheetFile.read(sheet([]))?.values.isEmpty == true)
@@ -78,7 +80,7 @@ import Testing
     var bytes = sheet((0..<4).map { slot("value \($0)", last: $0, line: UInt32($0) + 1) })
     for _ in 0..<Int.random(in: 1...400, using: &random) {
       // Mostly in the heads of slots, where it matters.
-      let slot = Int.random(in: 1...4, using: &random) * ValueSheetFile.slotSize
+      let slot = Int.random(in: 1...4, using: &random) * ValueSheetFormat.slotSize
       let offset = Int.random(in: 0..<(Bool.random(using: &random) ? 48 : 4096), using: &random)
       if bytes.indices.contains(slot + offset) {
         bytes[slot + offset] = UInt8.random(in: 0...255, using: &random)

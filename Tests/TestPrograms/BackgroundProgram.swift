@@ -4,14 +4,14 @@ internal import Foundation
   internal import Glibc
 #endif
 
-/// A program that serves while a test runs and ends with its last owner.
+/// A program that serves while a test runs and ends when its last owner is released.
 package final class BackgroundProgram: Sendable {
-  /// What it said first, without the line break.
+  /// The first line of its output, without the line break.
   package let firstLine: String
   private let process: Process
   private let scratch: ScratchFolder
 
-  /// Starts a program and waits until it has said its first line.
+  /// Starts a program and waits for its first line of output.
   package init(_ program: Program, _ arguments: [String]) throws {
     scratch = try ScratchFolder()
     let place = scratch.url.appending(path: "out")
@@ -33,11 +33,12 @@ package final class BackgroundProgram: Sendable {
     firstLine = line.map(String.init) ?? ""
   }
 
-  /// Whether it has not ended by itself.
+  /// Whether it has not ended on its own.
   package var isRunning: Bool { process.isRunning }
 
   deinit {
-    // A child of a test has all other signals blocked, as the thread that started it had.
+    // Use SIGKILL: a child of a test inherits all other signals blocked from the starting thread.
+    // one.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }

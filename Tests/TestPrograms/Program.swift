@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program of the system that tests talk to: what it printed, and how it ended.
+/// The result of an external program: its output and its exit code.
 package struct ProgramResult: Sendable {
   /// What it wrote to standard output.
   package let output: Data
@@ -15,9 +15,9 @@ package struct ProgramResult: Sendable {
   }
 }
 
-/// A program that is not ours, run to compare its answers with ours.
+/// An external program, run to compare its answers with ours.
 package struct Program: Sendable {
-  /// Where it is.
+  /// The path of the program.
   package let path: String
 
   /// Finds a program by its name; nil when it is not installed.
@@ -31,7 +31,7 @@ package struct Program: Sendable {
 
   private init(path: String) { self.path = path }
 
-  /// A Python that has all these modules: the system's, or else the one on the PATH.
+  /// Returns a Python that has all these modules: the system's, or else the one on the PATH.
   package static func python(with modules: String...) -> Program? {
     let candidates = [Program(path: "/usr/bin/python3"), Program("python3")]
     return candidates.compactMap { $0 }.first { python in
@@ -39,7 +39,7 @@ package struct Program: Sendable {
     }
   }
 
-  /// Runs the program to its end; it reads and writes files, as a pipe that is full stops both sides.
+  /// Runs the program to its end, through files, because a full pipe would block both sides.
   package func run(
     _ arguments: [String], input: Data = Data(), in folder: URL? = nil
   ) throws -> ProgramResult {
@@ -62,19 +62,19 @@ package struct Program: Sendable {
   }
 }
 
-/// A folder that goes with its last owner.
+/// A folder that is deleted when its last owner is released.
 package final class ScratchFolder: Sendable {
-  /// Where it is.
+  /// The path of the folder.
   package let url: URL
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   package init() throws {
     url = FileManager.default.temporaryDirectory.appending(
       path: "lessons-test-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> String {
     let place = url.appending(path: name)

@@ -4,16 +4,16 @@
   public import Foundation
 #endif
 
-/// An X.509 certificate (RFC 5280): a public key, a name, and the time both are good for.
+/// An X.509 certificate (RFC 5280): a public key, a name and a period of validity.
 ///
-/// It is read, not trusted: no chain is built and no signature checked.
+/// It is only parsed, not trusted: no chain is built and no signature is checked.
 ///
 /// ```swift
 /// let certificate = try Certificate(pem: text)
 /// guard certificate.isValid(at: now), case .rsa(let key) = certificate.publicKey else { … }
 /// ```
 public struct Certificate: Sendable {
-  /// The kinds of key a certificate may hold.
+  /// The kinds of key that a certificate can contain.
   public enum PublicKey: Equatable, Sendable {
     /// An RSA key.
     case rsa(RSAPublicKey)
@@ -21,16 +21,16 @@ public struct Certificate: Sendable {
     case p256(P256PublicKey)
   }
 
-  /// The certificate's bytes.
+  /// The certificate's bytes (DER).
   public let der: Data
-  /// Whose key it is about.
+  /// The public key that the certificate is for.
   public let publicKey: PublicKey
-  /// The first second it is good for.
+  /// The first second at which it is valid.
   public let notBefore: Date
-  /// The last second it is good for.
+  /// The last second at which it is valid.
   public let notAfter: Date
 
-  /// Reads a certificate.
+  /// Reads a certificate from DER.
   ///
   /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` when its key is neither RSA
   ///   nor on P-256.
@@ -46,7 +46,7 @@ public struct Certificate: Sendable {
     self.der = Data(bytes)
   }
 
-  /// Reads the first block `CERTIFICATE` of a PEM text; throws as for DER.
+  /// Reads the first `CERTIFICATE` block of a PEM string; throws as for DER.
   public init(pem: String, minimumBitCount: Int = 2048) throws(CryptoError) {
     try self.init(
       der: PEM.decode(pem, labels: ["CERTIFICATE"]), minimumBitCount: minimumBitCount)
@@ -55,10 +55,10 @@ public struct Certificate: Sendable {
   /// The certificate as PEM.
   public var pem: String { PEM.encode(Array(der), label: "CERTIFICATE") }
 
-  /// Whether a time is within the certificate's, both ends included.
+  /// Whether a time is within the certificate's validity, both ends included.
   public func isValid(at now: Date) -> Bool { notBefore <= now && now <= notAfter }
 
-  /// Mints a certificate that an RSA key signs for itself; the dates are cut to whole seconds.
+  /// Creates a certificate that an RSA key signs for itself; the dates are cut to whole seconds.
   ///
   /// - Throws: `CryptoError` with `.invalidParameter` when the name is empty or over 64 bytes
   ///   (RFC 5280, ub-common-name) or the dates are in the wrong order.
@@ -68,7 +68,7 @@ public struct Certificate: Sendable {
     try Certificate(der: X509Document.mint(commonName, key.key, notBefore, notAfter))
   }
 
-  /// Mints a certificate that a P-256 key signs for itself; throws as with an RSA key.
+  /// Creates a certificate that a P-256 key signs for itself; throws as with an RSA key.
   public static func selfSigned(
     commonName: String, key: P256PrivateKey, notBefore: Date, notAfter: Date
   ) throws(CryptoError) -> Certificate {

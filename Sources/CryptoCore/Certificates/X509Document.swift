@@ -5,7 +5,7 @@ internal import CLibcrypto
   internal import Foundation
 #endif
 
-/// A certificate of libcrypto; owns its `X509`.
+/// A certificate in libcrypto; owns its `X509`.
 @safe struct X509Document: ~Copyable {
   private let pointer: OpaquePointer
 
@@ -21,7 +21,7 @@ internal import CLibcrypto
     unsafe pointer = document
   }
 
-  /// The key it is about.
+  /// Returns the public key that the certificate is for.
   func publicKey() throws(CryptoError) -> PKey {
     guard let key = unsafe X509_get_pubkey(pointer) else {
       throw CryptoError.draining("reading a certificate's key", as: .malformedInput)
@@ -29,7 +29,7 @@ internal import CLibcrypto
     return unsafe PKey(takingOwnershipOf: key)
   }
 
-  /// The first and the last second it is good for.
+  /// Returns the first and the last second at which it is valid.
   func validity() throws(CryptoError) -> (Date, Date) {
     let notBefore = try unsafe date(X509_get0_notBefore(pointer))
     return (notBefore, try unsafe date(X509_get0_notAfter(pointer)))
@@ -49,7 +49,7 @@ internal import CLibcrypto
     return Date(timeIntervalSince1970: Double(days) * 86_400 + Double(seconds))
   }
 
-  /// Writes a certificate of version 3 with a random serial number, signed by its own key.
+  /// Creates a certificate of version 3 with a random serial number, signed by its own key.
   static func mint(
     _ commonName: String, _ key: PKey, _ notBefore: Date, _ notAfter: Date
   ) throws(CryptoError) -> [UInt8] {
@@ -59,7 +59,7 @@ internal import CLibcrypto
       let start = Int(exactly: notBefore.timeIntervalSince1970.rounded(.down)),
       let end = Int(exactly: notAfter.timeIntervalSince1970.rounded(.down))
     else { throw CryptoError(.invalidParameter, operation) }
-    // 63 random bits: the number must be positive (RFC 5280, 4.1.2.2).
+    // 63 random bits, because the number must be positive (RFC 5280, 4.1.2.2).
     let serial = try SecureRandom.bytes(count: 8).reduce(0) { $0 << 8 | UInt64($1) } >> 1
     ERR_clear_error()
     guard let document = unsafe X509_new() else { throw CryptoError.draining(operation) }

@@ -7,8 +7,8 @@ internal import CLibcrypto
 
 /// AES-256 in CBC mode with PKCS#7 padding (NIST SP 800-38A, 6.2; RFC 5652, 6.3).
 ///
-/// It hides what is written and does not notice when it is changed: anyone can flip bits of the
-/// text without the key. It is here to read what old systems wrote, never to write new ones.
+/// It hides the text but does not detect changes: anyone can flip bits of the text without the key.
+/// Use it to read what old systems wrote, never to write anything new.
 public enum UnauthenticatedCBC {
   /// The size of a key in bytes.
   public static let keyByteCount = 32
@@ -26,8 +26,8 @@ public enum UnauthenticatedCBC {
 
   /// Decrypts `ciphertext`.
   ///
-  /// - Throws: `CryptoError` with `.decryptionFailed` when the padding is wrong, which it also is
-  ///   under most wrong keys; with `.invalidParameter` when a size is.
+  /// - Throws: `CryptoError` with `.decryptionFailed` when the padding is wrong, as it is under
+  ///   most wrong keys; with `.invalidParameter` when a size is wrong.
   public static func decrypt(
     _ ciphertext: some DataProtocol, key: some DataProtocol, vector: some DataProtocol
   ) throws(CryptoError) -> Data {

@@ -1,6 +1,6 @@
-/// What a hash function or a message authentication code returns.
+/// The result of a hash function or a message authentication code.
 ///
-/// Comparing two digests takes a time that does not tell where they differ.
+/// The time it takes to compare two digests does not reveal where they differ.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   /// The bytes, most significant first.
   public let bytes: [UInt8]

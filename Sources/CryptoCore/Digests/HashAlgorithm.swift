@@ -2,9 +2,9 @@ internal import CLibcrypto
 
 /// The hash functions of libcrypto that this module offers.
 public enum HashAlgorithm: Hashable, Sendable, CaseIterable {
-  /// MD5, 16 bytes: broken, asked for by old servers in Digest challenges.
+  /// MD5, 16 bytes: broken, but old servers require it in Digest challenges.
   case md5
-  /// SHA-1, 20 bytes: broken for signatures (collisions, 2017), still the default of RFC 6238.
+  /// SHA-1, 20 bytes: broken for signatures (collisions, 2017), but still the default of RFC 6238.
   case sha1
   /// SHA-256, 32 bytes.
   case sha256
@@ -13,7 +13,7 @@ public enum HashAlgorithm: Hashable, Sendable, CaseIterable {
   /// SHA-512, 64 bytes.
   case sha512
 
-  /// The library's own description, a constant that is never freed.
+  /// The library's own description: a constant that is never freed.
   @unsafe var descriptor: OpaquePointer? {
     switch self {
     case .md5: unsafe EVP_md5()

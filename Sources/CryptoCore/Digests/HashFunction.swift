@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A hash function of FIPS 180-4: any data in, a digest of fixed size out.
+/// A hash function: takes any data and returns a digest of fixed size.
 ///
 /// ```swift
 /// var hash = SHA256()
@@ -15,19 +15,19 @@
 public protocol HashFunction: SendableMetatype {
   /// The size of a digest in bytes.
   static var byteCount: Int { get }
-  /// Which function of libcrypto's it is.
+  /// The corresponding function of libcrypto.
   static var algorithm: HashAlgorithm { get }
 
-  /// Starts with no data.
+  /// Starts without data.
   init()
-  /// Adds data at the end of what was hashed so far.
+  /// Appends data to what has been hashed so far.
   mutating func update(_ data: some DataProtocol)
-  /// The digest of all data added so far; more may be added afterwards.
+  /// Returns the digest of all data added so far; more may be added afterwards.
   func finalize() -> Digest
 }
 
 extension HashFunction {
-  /// The digest of some data.
+  /// Returns the digest of some data.
   ///
   /// ```swift
   /// SHA256.hash(Data("abc".utf8)).description  // "ba7816bf…f20015ad"

@@ -4,27 +4,27 @@
   public import Foundation
 #endif
 
-/// The hash function SHA-384 (FIPS 180-4): any data in, 48 bytes out.
+/// The hash function SHA-384 (FIPS 180-4): takes any data and returns 48 bytes.
 ///
-/// A cut of SHA-512 that cannot be extended from its digest.
+/// A truncated SHA-512, so an attacker cannot extend the message from its digest.
 public struct SHA384: HashFunction {
   /// The size of a digest in bytes.
   public static let byteCount = 48
-  /// Which function of libcrypto's it is.
+  /// The corresponding function of libcrypto.
   public static let algorithm = HashAlgorithm.sha384
 
   private var context = DigestContext(algorithm)
 
-  /// Starts with no data.
+  /// Starts without data.
   public init() {}
 
-  /// Adds data at the end of what was hashed so far.
+  /// Appends data to what has been hashed so far.
   public mutating func update(_ data: some DataProtocol) {
     if !isKnownUniquelyReferenced(&context) { context = DigestContext(copying: context) }
     context.update(data)
   }
 
-  /// The digest of all data added so far; more may be added afterwards.
+  /// Returns the digest of all data added so far; more may be added afterwards.
   public func finalize() -> Digest {
     DigestContext(copying: context).finish(byteCount: Self.byteCount)
   }

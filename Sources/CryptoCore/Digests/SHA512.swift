@@ -4,27 +4,27 @@
   public import Foundation
 #endif
 
-/// The hash function SHA-512 (FIPS 180-4): any data in, 64 bytes out.
+/// The hash function SHA-512 (FIPS 180-4): takes any data and returns 64 bytes.
 ///
-/// Faster than SHA-256 where words have 64 bits and no instruction helps.
+/// It is faster than SHA-256 on 64-bit processors without special instructions for hashing.
 public struct SHA512: HashFunction {
   /// The size of a digest in bytes.
   public static let byteCount = 64
-  /// Which function of libcrypto's it is.
+  /// The corresponding function of libcrypto.
   public static let algorithm = HashAlgorithm.sha512
 
   private var context = DigestContext(algorithm)
 
-  /// Starts with no data.
+  /// Starts without data.
   public init() {}
 
-  /// Adds data at the end of what was hashed so far.
+  /// Appends data to what has been hashed so far.
   public mutating func update(_ data: some DataProtocol) {
     if !isKnownUniquelyReferenced(&context) { context = DigestContext(copying: context) }
     context.update(data)
   }
 
-  /// The digest of all data added so far; more may be added afterwards.
+  /// Returns the digest of all data added so far; more may be added afterwards.
   public func finalize() -> Digest {
     DigestContext(copying: context).finish(byteCount: Self.byteCount)
   }

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// Base32 (RFC 4648, section 6), the spelling of one-time-password secrets, without padding.
+/// Base32 (RFC 4648, section 6) without padding, the usual form of one-time-password secrets.
 ///
 /// ```swift
 /// Base32.encode(Data("foobar".utf8))  // "MZXW6YTBOI"
@@ -13,7 +13,7 @@
 public enum Base32 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
-  /// The text of some bytes, upper-case and without padding.
+  /// Encodes bytes as a string in upper case, without padding.
   public static func encode(_ bytes: some Sequence<UInt8>) -> String {
     var output: [UInt8] = []
     var (bits, bitCount) = (0, 0)
@@ -28,12 +28,12 @@ public enum Base32 {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The bytes of a text; people type it, so case, spaces and padding at the end do not matter.
+  /// Decodes a string; people type it, so case, spaces and padding at the end do not matter.
   ///
   /// - Throws: `CryptoError` with `.malformedInput` for other characters, an impossible length or
-  ///   left-over bits that are not zero.
+  ///   remaining bits that are not zero.
   public static func decode(_ text: some StringProtocol) throws(CryptoError) -> Data {
-    // Not uppercased(): to Unicode ß is SS in upper case and ı is I, and both would pass.
+    // Not uppercased(): Unicode maps ß to SS and ı to I, and both results would be accepted.
     let typed = text.utf8.filter { $0 != UInt8(ascii: " ") }
       .map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 0x20 : $0 }
     let trimmed = typed.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()

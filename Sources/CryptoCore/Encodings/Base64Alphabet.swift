@@ -1,4 +1,4 @@
-/// Sixty-four digits, and the way between them and bytes, without padding.
+/// An alphabet of 64 digits that encodes and decodes bytes, without padding.
 struct Base64Alphabet: Sendable {
   /// The alphabet of RFC 4648, section 5.
   static let url = Base64Alphabet(last: "-_")
@@ -16,7 +16,7 @@ struct Base64Alphabet: Sendable {
     self.values = values
   }
 
-  /// The digits of some bytes.
+  /// Encodes bytes as digits.
   func encode(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     var (bits, bitCount) = (0, 0)
@@ -31,7 +31,7 @@ struct Base64Alphabet: Sendable {
     return output
   }
 
-  /// The bytes of some digits; nil when they are not the one text of any bytes.
+  /// Decodes digits; nil when they are not the one valid encoding of any bytes.
   func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var output: [UInt8] = []
     var (bits, bitCount) = (0, 0)
@@ -42,7 +42,7 @@ struct Base64Alphabet: Sendable {
       bitCount -= 8
       output.append(UInt8(truncatingIfNeeded: bits >> bitCount))
     }
-    // Six left-over bits are a digit that says nothing; others must be zero.
+    // Six remaining bits would be a digit without meaning; fewer remaining bits must be zero.
     guard bitCount < 6, bits & ((1 << bitCount) - 1) == 0 else { return nil }
     return output
   }

@@ -11,15 +11,16 @@
 /// try Base64URL.decode("A-z_4ME")  // 5 bytes
 /// ```
 public enum Base64URL {
-  /// The text of some bytes, without padding.
+  /// Encodes bytes as a string without padding.
   public static func encode(_ bytes: some Sequence<UInt8>) -> String {
     String(decoding: Base64Alphabet.url.encode(bytes), as: UTF8.self)
   }
 
-  /// The bytes of a text.
+  /// Decodes a string.
   ///
-  /// Strict: there is one text for each byte string. Padding, white space, other characters and
-  /// left-over bits that are not zero are refused (RFC 4648, 3.5), else one token has many texts.
+  /// Strict: there is one string for each byte string. Padding, white space, other characters and
+  /// remaining bits that are not zero are refused (RFC 4648, 3.5); otherwise one token would have
+  /// many spellings.
   ///
   /// - Throws: `CryptoError` with `.malformedInput`.
   public static func decode(_ text: some StringProtocol) throws(CryptoError) -> Data {

@@ -1,16 +1,16 @@
-/// The few types of DER (X.690) that keys and signatures are written in.
+/// The few types of DER (X.690) that keys and signatures use.
 enum DER {
-  /// INTEGER of a number given by its bytes, most significant first, never negative.
+  /// Encodes an INTEGER that is not negative from its bytes, most significant first.
   static func integer(_ magnitude: some Collection<UInt8>) -> [UInt8] {
     var bytes = Array(magnitude.drop { $0 == 0 })
     if bytes.first.map({ $0 >= 0x80 }) ?? true { bytes.insert(0, at: 0) }
     return element(0x02, bytes)
   }
 
-  /// SEQUENCE of encoded elements.
+  /// Encodes a SEQUENCE of encoded elements.
   static func sequence(_ elements: [UInt8]...) -> [UInt8] { element(0x30, elements.flatMap { $0 }) }
 
-  /// Any element by its tag.
+  /// Encodes any element with its tag.
   static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
     guard content.count >= 0x80 else { return [tag, UInt8(content.count)] + content }
     var length: [UInt8] = []
@@ -23,19 +23,19 @@ enum DER {
   }
 }
 
-/// Reads DER elements one after the other; nil wherever the encoding is not the one allowed.
+/// Reads DER elements one after another; returns nil for any encoding that DER does not allow.
 struct DERReader {
   private var rest: ArraySlice<UInt8>
 
-  /// Reads from the start of some bytes.
+  /// Starts at the beginning of some bytes.
   init(_ bytes: some Sequence<UInt8>) {
     rest = ArraySlice(bytes)
   }
 
-  /// Whether all was read.
+  /// Whether everything has been read.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// The content of the next element, if it has this tag.
+  /// Returns the content of the next element if it has this tag.
   mutating func element(_ tag: UInt8) -> [UInt8]? {
     guard rest.popFirst() == tag, let first = rest.popFirst() else { return nil }
     var length = Int(first)
@@ -51,7 +51,7 @@ struct DERReader {
     return Array(rest.prefix(length))
   }
 
-  /// The magnitude of the next element, if it is an INTEGER and not negative.
+  /// Returns the magnitude of the next element if it is an INTEGER and not negative.
   mutating func integer() -> [UInt8]? {
     guard let content = element(0x02), let first = content.first, first < 0x80 else { return nil }
     guard first == 0, content.count > 1 else { return content }
@@ -59,7 +59,7 @@ struct DERReader {
   }
 }
 
-/// Bytes of a number filled up with zeros in front; nil when it is longer.
+/// Returns a number's bytes with zeros in front up to a length; nil when it is longer.
 func padded(_ magnitude: some Collection<UInt8>, to count: Int) -> [UInt8]? {
   let digits = magnitude.drop { $0 == 0 }
   guard digits.count <= count else { return nil }

@@ -6,7 +6,7 @@
 
 /// Binary data between `-----BEGIN` and `-----END` lines (RFC 7468).
 enum PEM {
-  /// Writes lines of 64 digits.
+  /// Encodes bytes as a block with lines of 64 digits.
   static func encode(_ bytes: [UInt8], label: String) -> String {
     let digits = Array(Data(bytes).base64EncodedString().utf8)
     let lines = stride(from: 0, to: digits.count, by: 64).map {
@@ -17,7 +17,7 @@ enum PEM {
       .joined(separator: "\n")
   }
 
-  /// The bytes of the first block with one of these labels; text around it is allowed.
+  /// Decodes the first block with one of these labels; other text around it is allowed.
   static func decode(_ text: String, labels: [String]) throws(CryptoError) -> [UInt8] {
     let lines = text.split(whereSeparator: \.isNewline).map {
       $0.drop { $0 == " " || $0 == "\t" }

@@ -1,31 +1,31 @@
 internal import CLibcrypto
 
-/// A cryptographic operation that could not be carried out.
+/// An error in a cryptographic operation.
 ///
-/// A wrong key or forged data is one of these too; what was wrong exactly is not said, because an
-/// attacker would learn from it.
+/// A wrong key and forged data are such errors too. They do not say what exactly was wrong, because
+/// an attacker could learn from that.
 public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Code: Hashable, Sendable {
     /// A key, nonce or parameter has a size or value that the algorithm does not allow.
     case invalidParameter
-    /// Text or bytes are not in the format that was announced (PEM, DER, JWK, JWS, PHC, base64url).
+    /// Text or bytes are not in the expected format (PEM, DER, JWK, JWS, PHC, base64url).
     case malformedInput
-    /// A key, algorithm or extension is well formed and not one this module works with.
+    /// A key, algorithm or extension is well formed, but this module does not support it.
     case unsupported
-    /// The signature or authentication code is not this key's for this data.
+    /// The signature or authentication code does not belong to this key and data.
     case invalidSignature
-    /// The data cannot be decrypted: wrong key, or changed on the way.
+    /// The data cannot be decrypted: the key is wrong or the data was changed.
     case decryptionFailed
-    /// libcrypto refused for a reason of its own.
+    /// libcrypto failed for a reason of its own.
     case libraryFailure
   }
 
   /// What went wrong.
   public var code: Code
-  /// What was being done.
+  /// The operation that failed.
   public var operation: String
-  /// What libcrypto says about it, the first cause first.
+  /// The reasons that libcrypto gives, the first cause first.
   public var reasons: [String]
 
   /// The error in one line.
@@ -34,14 +34,14 @@ public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(operation) failed (\(code))\(cause)"
   }
 
-  /// An error without a word from the library, or with a reason of our own.
+  /// Creates an error without reasons from the library; `reason` is one of our own.
   init(_ code: Code, _ operation: String, _ reason: String? = nil) {
     self.code = code
     self.operation = operation
     reasons = reason.map { [$0] } ?? []
   }
 
-  /// Takes everything libcrypto has queued for this thread.
+  /// Creates an error from everything that libcrypto has queued for this thread.
   static func draining(_ operation: String, as code: Code = .libraryFailure) -> CryptoError {
     var error = CryptoError(code, operation)
     while true {

@@ -4,11 +4,11 @@
   internal import Foundation
 #endif
 
-/// The member names of a JSON object in their order, doubled ones doubled.
+/// Reads the member names of a JSON object in order, including duplicates.
 ///
-/// Foundation's decoders keep one of two members of the same name and do not say so.
+/// Foundation's decoders silently keep only one of two members with the same name.
 enum JSONObjectNames {
-  /// The names at the outermost level; nil when the text is no JSON object, or not from end to end.
+  /// Returns the names at the top level; nil when the text is not exactly one JSON object.
   static func topLevel(of json: Data) -> [String]? {
     guard (try? JSONDecoder().decode(WholeValue.self, from: json)) != nil else { return nil }
     let bytes = Array(json)
@@ -23,14 +23,14 @@ enum JSONObjectNames {
         expectsName = depth == 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
-        // Foundation's decoder lets a comma stand before the end of an array or object.
+        // Foundation's decoder allows a comma before the end of an array or object.
         if depth < 0 || isAfterComma { return nil }
       case UInt8(ascii: ","):
         if depth == 1 { expectsName = true }
       case UInt8(ascii: "\""):
         guard let end = endOfString(in: bytes, from: index) else { return nil }
         if depth == 1, expectsName {
-          // The decoder undoes escapes, so that "al\u0067" is known as "alg".
+          // The decoder resolves escapes, so that "al\u0067" is recognised as "alg".
           let text = Data(bytes[index...end])
           guard let name = try? JSONDecoder().decode(String.self, from: text) else { return nil }
           names.append(name)
@@ -59,10 +59,10 @@ enum JSONObjectNames {
   }
 }
 
-/// Any JSON value, read to its last character.
+/// Any JSON value, decoded completely.
 ///
-/// Foundation's decoder does not look into strings and numbers that nobody asks for, so that
-/// `{"alg":"HS256","x":"\q"}` passes; RFC 7515, section 5.2, wants a completely valid object.
+/// Foundation's decoder does not validate strings and numbers that it need not decode, so it
+/// accepts `{"alg":"HS256","x":"\q"}`; RFC 7515, section 5.2, requires a completely valid object.
 private struct WholeValue: Decodable {
   private struct Name: CodingKey {
     var stringValue: String

@@ -5,7 +5,7 @@
 #endif
 
 extension RSAPublicKey {
-  /// Takes `n` and `e` of a JWK of kind `RSA`; throws as for DER.
+  /// Creates a key from `n` and `e` of a JWK of type `RSA`; throws as for DER.
   public init(jwk: JWK, minimumBitCount: Int = 2048) throws(CryptoError) {
     try jwk.require(kty: "RSA")
     try self.init(
@@ -23,16 +23,16 @@ extension RSAPublicKey {
 extension RSAPrivateKey {
   private static let names = ["n", "e", "d", "p", "q", "dp", "dq", "qi"]
 
-  /// Takes all eight numbers of a private JWK of kind `RSA`; throws as for DER.
+  /// Creates a key from all eight numbers of a private JWK of type `RSA`; throws as for DER.
   public init(jwk: JWK) throws(CryptoError) {
     try jwk.require(kty: "RSA")
-    // RSAPrivateKey of RFC 8017, A.1.2: the version, then the numbers in just this order.
+    // RSAPrivateKey of RFC 8017, A.1.2: the version, then the numbers in exactly this order.
     var content = DER.integer([0])
     for name in Self.names { content += DER.integer(Array(try jwk.number(name))) }
     try self.init(der: DER.sequence(content))
   }
 
-  /// The whole key as JSON: whoever reads it has the key.
+  /// The whole key as JSON, not encrypted.
   public func privateJWK(kid: String? = nil, alg: String? = nil) -> JWK {
     var outer = DERReader(key.traditionalPrivateDER)
     var inner = DERReader(outer.element(0x30) ?? [])
@@ -44,7 +44,7 @@ extension RSAPrivateKey {
 }
 
 extension P256PublicKey {
-  /// Takes `x` and `y` of a JWK of kind `EC` and curve `P-256`; throws as for DER.
+  /// Creates a key from `x` and `y` of a JWK of type `EC` and curve `P-256`; throws as for DER.
   public init(jwk: JWK) throws(CryptoError) {
     try jwk.require(kty: "EC")
     guard jwk.numbers["crv"] == "P-256" else {
@@ -61,7 +61,7 @@ extension P256PublicKey {
 }
 
 extension P256PrivateKey {
-  /// Takes `d`, `x` and `y` of a private JWK of kind `EC`; throws as for DER.
+  /// Creates a key from `d`, `x` and `y` of a private JWK of type `EC`; throws as for DER.
   public init(jwk: JWK) throws(CryptoError) {
     let point = try P256PublicKey(jwk: jwk)
     let number = try jwk.number("d")
@@ -75,7 +75,7 @@ extension P256PrivateKey {
         DER.element(0xA1, DER.element(0x03, [0, 4] + point.x + point.y))))
   }
 
-  /// The whole key as JSON: whoever reads it has the key.
+  /// The whole key as JSON, not encrypted.
   public func privateJWK(kid: String? = nil, alg: String? = nil) -> JWK {
     var outer = DERReader(key.traditionalPrivateDER)
     var inner = DERReader(outer.element(0x30) ?? [])
@@ -87,9 +87,9 @@ extension P256PrivateKey {
 }
 
 extension SymmetricKey {
-  /// Takes `k` of a JWK of kind `oct`.
+  /// Creates a key from `k` of a JWK of type `oct`.
   ///
-  /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for another kind.
+  /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for another type.
   public init(jwk: JWK) throws(CryptoError) {
     try jwk.require(kty: "oct")
     self.init(try jwk.number("k"))

@@ -12,17 +12,17 @@
 /// let key = try RSAPublicKey(jwk: jwk)
 /// ```
 public struct JWK: Codable, Sendable {
-  /// The kind: `RSA`, `EC` or `oct`.
+  /// The type: `RSA`, `EC` or `oct`.
   public var kty: String
   /// The key's name in its set.
   public var kid: String?
-  /// What it is for: `sig` or `enc`.
+  /// The intended use: `sig` or `enc`.
   public var use: String?
-  /// The one algorithm it is for.
+  /// The only algorithm it may be used with.
   public var alg: String?
-  /// The operations it is for.
+  /// The operations it may be used for.
   public var keyOperations: [String]?
-  /// The numbers by their names in RFC 7518, base64url.
+  /// The numbers in base64url, by their names in RFC 7518.
   var numbers: [String: String]
 
   private struct Name: CodingKey {
@@ -32,12 +32,12 @@ public struct JWK: Codable, Sendable {
     init?(intValue: Int) { nil }
   }
 
-  /// A key of numbers that were taken from a key.
+  /// Creates a JWK from the numbers of a key.
   init(kty: String, kid: String?, alg: String?, numbers: [String: String]) {
     (self.kty, self.kid, self.alg, self.numbers) = (kty, kid, alg, numbers)
   }
 
-  /// Reads the members this module knows and ignores others (RFC 7517, section 4).
+  /// Reads the members that this module knows and ignores others (RFC 7517, section 4).
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Name.self)
     kty = try members.decode(String.self, forKey: Name(stringValue: "kty"))
@@ -51,7 +51,7 @@ public struct JWK: Codable, Sendable {
     }
   }
 
-  /// Writes all members, the secret ones too.
+  /// Encodes all members, including the secret ones.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Name.self)
     try members.encode(kty, forKey: Name(stringValue: "kty"))
@@ -62,9 +62,9 @@ public struct JWK: Codable, Sendable {
     for (name, value) in numbers { try members.encode(value, forKey: Name(stringValue: name)) }
   }
 
-  /// The SHA-256 of the members that make the key, in base64url (RFC 7638, section 3).
+  /// Returns the SHA-256 of the members that define the key, in base64url (RFC 7638, section 3).
   ///
-  /// - Throws: `CryptoError` with `.malformedInput` when one of them is missing or no base64url.
+  /// - Throws: `CryptoError` with `.malformedInput` when one of them is missing or not base64url.
   public func thumbprint() throws(CryptoError) -> String {
     let names: [String] =
       switch kty {
@@ -78,7 +78,7 @@ public struct JWK: Codable, Sendable {
       guard let value = name == "kty" ? kty : numbers[name] else {
         throw CryptoError(.malformedInput, "taking a JWK's thumbprint", "no member \(name)")
       }
-      // Base64url has nothing that JSON would escape; of curves there is one.
+      // Base64url needs no JSON escapes, and there is only one curve.
       if name == "crv" {
         guard value == "P-256" else { throw CryptoError(.unsupported, "taking a JWK's thumbprint") }
       } else if name != "kty" {
@@ -89,7 +89,7 @@ public struct JWK: Codable, Sendable {
     return Base64URL.encode(SHA256.hash(Data("{\(members.joined(separator: ","))}".utf8)).bytes)
   }
 
-  /// A number by its name.
+  /// Returns a number by its name.
   func number(_ name: String) throws(CryptoError) -> Data {
     guard let text = numbers[name] else {
       throw CryptoError(.malformedInput, "reading a JWK", "no member \(name)")
@@ -97,18 +97,18 @@ public struct JWK: Codable, Sendable {
     return try Base64URL.decode(text)
   }
 
-  /// Refuses a key of another kind.
+  /// Refuses a key of another type.
   func require(kty wanted: String) throws(CryptoError) {
     guard kty == wanted else {
-      throw CryptoError(.unsupported, "reading a JWK", "the key is no \(wanted) key")
+      throw CryptoError(.unsupported, "reading a JWK", "the key is not of type \(wanted)")
     }
   }
 }
 
 extension JWK: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Kind and name, never a number.
+  /// Type and name, never a number.
   public var description: String { "JWK(\(kty)\(kid.map { ", \($0)" } ?? ""))" }
-  /// Kind and name, never a number.
+  /// Type and name, never a number.
   public var debugDescription: String { description }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }

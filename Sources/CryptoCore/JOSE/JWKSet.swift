@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// A set of public keys, as an authorisation server publishes it (RFC 7517, section 5).
+/// A set of public keys as an authorisation server publishes it (RFC 7517, section 5).
 ///
 /// ```swift
 /// let keys = try JSONDecoder().decode(JWKSet.self, from: json)
@@ -15,15 +15,15 @@ public struct JWKSet: Codable, Sendable {
   /// The keys.
   public var keys: [JWK]
 
-  /// A set of keys.
+  /// Creates a set of keys.
   public init(keys: [JWK]) {
     self.keys = keys
   }
 
-  /// The key of a name for an algorithm that the caller chose.
+  /// Returns the key with a name, for an algorithm that the caller chooses.
   ///
-  /// - Throws: `CryptoError` with `.unsupported` when no key has the name or more than one has, or
-  ///   when symmetric and public keys are mixed: what is published is not secret.
+  /// - Throws: `CryptoError` with `.unsupported` when not exactly one key has the name, or when
+  ///   symmetric and public keys are mixed: a published key is not secret.
   public func verificationKey(
     kid: String?, algorithm: JWSAlgorithm
   ) throws(CryptoError) -> JWSVerificationKey {

@@ -6,8 +6,8 @@
 
 /// A signed message in the compact form `header.payload.signature` (RFC 7515).
 ///
-/// The verifier's key names the algorithm; the token's `alg` must agree and never chooses
-/// (RFC 8725, section 3.1). `none` is no key's algorithm, so it is always refused.
+/// The verifier's key determines the algorithm. The token's `alg` must agree but never decides (RFC
+/// 8725, section 3.1). No key has the algorithm `none`, so it is always refused.
 ///
 /// ```swift
 /// let token = try JWS.sign(Data(#"{"sub":"mia"}"#.utf8), using: .es256(key), type: "JWT")
@@ -16,17 +16,17 @@
 public struct JWS: Sendable {
   /// The members of a protected header that this module knows.
   public struct Header: Hashable, Sendable, Codable {
-    /// The algorithm the token claims.
+    /// The algorithm that the token claims.
     public var alg: String
     /// The name of the key.
     public var kid: String?
-    /// The kind of the token, such as `JWT` or `at+jwt`.
+    /// The type of the token, such as `JWT` or `at+jwt`.
     public var typ: String?
   }
 
   /// The header.
   public let header: Header
-  /// What was signed.
+  /// The signed data.
   public let payload: Data
 
   /// Signs a payload.
@@ -46,10 +46,10 @@ public struct JWS: Sendable {
     return "\(input).\(Base64URL.encode(try key.sign(Array(input.utf8))))"
   }
 
-  /// Checks a token's signature.
+  /// Verifies a token's signature.
   ///
-  /// - Throws: `CryptoError` with `.malformedInput`; with `.unsupported` when `alg` is not the key's
-  ///   or the header has `crit`, `b64` or a member twice; with `.invalidSignature`.
+  /// - Throws: `CryptoError` with `.malformedInput`; with `.unsupported` when `alg` is not the
+  ///   key's or the header has `crit`, `b64` or a duplicate member; with `.invalidSignature`.
   public static func verify(
     _ token: some StringProtocol, using key: JWSVerificationKey
   ) throws(CryptoError) -> JWS {
@@ -68,7 +68,7 @@ public struct JWS: Sendable {
     return JWS(header: header, payload: payload)
   }
 
-  /// The header of a token nobody has checked: to look the key up by `kid`, and for nothing else.
+  /// Returns the header of an unverified token; use it only to find the key by `kid`.
   ///
   /// - Throws: `CryptoError` with `.malformedInput` or `.unsupported`.
   public static func unverifiedHeader(
@@ -89,8 +89,8 @@ public struct JWS: Sendable {
     let json = try Base64URL.decode(part)
     guard let names = JSONObjectNames.topLevel(of: json),
       let header = try? JSONDecoder().decode(Header.self, from: json)
-    else { throw CryptoError(.malformedInput, "reading a JWS", "the header is no JSON object") }
-    // RFC 7515, section 4: duplicate names and extensions we do not know must be refused.
+    else { throw CryptoError(.malformedInput, "reading a JWS", "the header is not a JSON object") }
+    // RFC 7515, section 4: duplicate names and unknown critical extensions must be refused.
     guard Set(names).count == names.count, !names.contains("crit"), !names.contains("b64") else {
       throw CryptoError(.unsupported, "reading a JWS", "a header member is not understood")
     }

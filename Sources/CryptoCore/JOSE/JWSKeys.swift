@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// The signature algorithms of RFC 7518, section 3.1, that this module works with.
+/// The signature algorithms of RFC 7518, section 3.1, that this module supports.
 public enum JWSAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// HMAC with SHA-256.
   case hs256 = "HS256"
@@ -20,14 +20,14 @@ public enum JWSAlgorithm: String, Hashable, Sendable, CaseIterable {
 public enum JWSSigningKey: Sendable {
   /// Both sides have this key; it has at least 32 bytes (RFC 7518, section 3.2).
   case hs256(SymmetricKey)
-  /// An RSA key with the old padding.
+  /// An RSA key with PKCS #1 v1.5 padding.
   case rs256(RSAPrivateKey)
-  /// An RSA key with the new padding.
+  /// An RSA key with PSS padding.
   case ps256(RSAPrivateKey)
   /// A P-256 key.
   case es256(P256PrivateKey)
 
-  /// The algorithm it is bound to.
+  /// The algorithm that the key is bound to.
   public var algorithm: JWSAlgorithm {
     switch self {
     case .hs256: .hs256
@@ -37,7 +37,7 @@ public enum JWSSigningKey: Sendable {
     }
   }
 
-  /// Signs the two first parts of a token.
+  /// Signs the first two parts of a token.
   func sign(_ input: [UInt8]) throws(CryptoError) -> Data {
     switch self {
     case .hs256(let key):
@@ -52,25 +52,25 @@ public enum JWSSigningKey: Sendable {
   }
 }
 
-/// A key together with the one algorithm it verifies: what the token says cannot change it.
+/// A key together with the one algorithm it verifies; the token cannot change it.
 public enum JWSVerificationKey: Sendable {
   /// Both sides have this key; it has at least 32 bytes (RFC 7518, section 3.2).
   case hs256(SymmetricKey)
-  /// An RSA key with the old padding.
+  /// An RSA key with PKCS #1 v1.5 padding.
   case rs256(RSAPublicKey)
-  /// An RSA key with the new padding.
+  /// An RSA key with PSS padding.
   case ps256(RSAPublicKey)
   /// A P-256 key.
   case es256(P256PublicKey)
 
-  /// Takes a JWK for one algorithm, chosen by the caller.
+  /// Creates a key from a JWK for one algorithm, which the caller chooses.
   ///
-  /// - Throws: `CryptoError` with `.unsupported` when the JWK's `alg`, `use`, `key_ops` or kind
-  ///   say that it is for something else; and as the keys do.
+  /// - Throws: `CryptoError` with `.unsupported` when the JWK's `alg`, `use`, `key_ops` or type do
+  ///   not allow this use; otherwise as the keys' initialisers do.
   public init(jwk: JWK, algorithm: JWSAlgorithm) throws(CryptoError) {
     guard jwk.alg ?? algorithm.rawValue == algorithm.rawValue, jwk.use ?? "sig" == "sig",
       jwk.keyOperations?.contains("verify") ?? true
-    else { throw CryptoError(.unsupported, "reading a JWK", "the key is for something else") }
+    else { throw CryptoError(.unsupported, "reading a JWK", "the key is for another use") }
     self =
       switch algorithm {
       case .hs256: .hs256(try SymmetricKey(jwk: jwk))
@@ -83,7 +83,7 @@ public enum JWSVerificationKey: Sendable {
     }
   }
 
-  /// The algorithm it is bound to.
+  /// The algorithm that the key is bound to.
   public var algorithm: JWSAlgorithm {
     switch self {
     case .hs256: .hs256
@@ -93,7 +93,7 @@ public enum JWSVerificationKey: Sendable {
     }
   }
 
-  /// Whether a signature belongs to the two first parts of a token.
+  /// Whether a signature belongs to the first two parts of a token.
   func isValid(_ signature: Data, for input: [UInt8]) -> Bool {
     switch self {
     case .hs256(let key):

@@ -1,27 +1,27 @@
 /// Why a token's claims are not accepted.
 public enum JWTClaimError: Error, Hashable, Sendable {
-  /// The payload is no JSON object, a claim has a wrong type, or one stands twice.
+  /// The payload is not a JSON object, a claim has the wrong type, or a claim occurs twice.
   case malformed
-  /// A claim that must be there is not; the name is the one in JSON.
+  /// A required claim is missing; the value is its name in JSON.
   case missing(String)
   /// `exp` is past, or now.
   case expired
-  /// `nbf` is to come.
+  /// `nbf` is in the future.
   case notYetValid
-  /// `iat` is to come.
+  /// `iat` is in the future.
   case issuedInTheFuture
-  /// `auth_time` is to come.
+  /// `auth_time` is in the future.
   case authenticatedInTheFuture
-  /// `auth_time` is longer ago than was allowed.
+  /// `auth_time` is longer ago than allowed.
   case authenticatedTooLongAgo
   /// `iss` is another issuer.
   case wrongIssuer
-  /// `aud` does not name us.
+  /// `aud` does not name this client.
   case wrongAudience
-  /// `sub` is someone else, or empty.
+  /// `sub` is another user, or empty.
   case wrongSubject
-  /// `nonce` is not the one of our request.
+  /// `nonce` is not the one of the request.
   case wrongNonce
-  /// `azp` is another client, or is missing where `aud` names several (OIDC Core, 3.1.3.7).
+  /// `azp` is another client, or is missing although `aud` names several (OIDC Core, 3.1.3.7).
   case wrongAuthorizedParty
 }

@@ -6,31 +6,31 @@
 
 /// The registered claims of a JSON Web Token (RFC 7519, 4.1) and of an ID token (OIDC Core, 2).
 ///
-/// Times are seconds since 1970. Other claims: decode `JWS.payload` into a type of your own.
+/// Times are seconds since 1970. For other claims, decode `JWS.payload` into your own type.
 public struct JWTClaims: Hashable, Sendable {
-  /// Who issued it.
+  /// The issuer.
   public var issuer: String?
-  /// Whom it is about.
+  /// The user or client that the token is about.
   public var subject: String?
-  /// Whom it is for; a single string counts as one.
+  /// The recipients; a single string counts as one.
   public var audience: [String]
-  /// When it ends.
+  /// When it expires.
   public var expiresAt: Date?
-  /// When it starts.
+  /// When it becomes valid.
   public var notBefore: Date?
   /// When it was issued.
   public var issuedAt: Date?
-  /// When the person signed in.
+  /// When the user signed in.
   public var authenticatedAt: Date?
-  /// The client's random value of the request.
+  /// The random value from the client's request.
   public var nonce: String?
   /// The client it was issued to.
   public var authorizedParty: String?
 
   /// Reads the claims of a token's payload.
   ///
-  /// - Throws: `JWTClaimError.malformed` when it is no JSON object, a claim has a wrong type or
-  ///   stands twice.
+  /// - Throws: `JWTClaimError.malformed` when it is not a JSON object, a claim has the wrong type
+  ///   or a claim occurs twice.
   public init(payload: Data) throws(JWTClaimError) {
     guard let names = JSONObjectNames.topLevel(of: payload), Set(names).count == names.count,
       let claims = try? JSONDecoder().decode(Members.self, from: payload)

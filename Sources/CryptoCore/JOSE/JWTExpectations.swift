@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// What a token's claims must say to be accepted.
+/// What a token's claims must say for the token to be accepted.
 ///
 /// ```swift
 /// let jws = try JWS.verify(token, using: key)  // first the signature
@@ -12,22 +12,22 @@
 ///   .validate(jws.payload, now: now)  // then what it says
 /// ```
 public struct JWTExpectations: Hashable, Sendable {
-  /// Who must have issued it.
+  /// The required issuer.
   public var issuer: String
-  /// Whom it must be for.
+  /// The required recipient.
   public var audience: String
-  /// Whom it must be about; nil takes anyone, but not an empty name.
+  /// The required subject; nil accepts any that is not empty.
   public var subject: String?
-  /// The random value of our request; nil when none was sent.
+  /// The random value of the request; nil when none was sent.
   public var nonce: String?
-  /// The client it must have been issued to, when that is not the audience.
+  /// The client that it must have been issued to, if that is not the audience.
   public var authorizedParty: String?
-  /// How long ago the person may have signed in, in seconds; nil does not ask for `auth_time`.
+  /// How long ago the user may have signed in, in seconds; nil does not require `auth_time`.
   public var maximumAge: TimeInterval?
   /// How far clocks may differ, in seconds, 0 to 300.
   public var leeway: TimeInterval
 
-  /// Says what is expected.
+  /// Creates a set of expectations.
   public init(
     issuer: String, audience: String, subject: String? = nil, nonce: String? = nil,
     authorizedParty: String? = nil, maximumAge: TimeInterval? = nil, leeway: TimeInterval = 0
@@ -44,7 +44,8 @@ public struct JWTExpectations: Hashable, Sendable {
 
   /// Reads the claims of a verified token and checks them.
   ///
-  /// `exp`, `iss`, `aud` and `sub` must be there; `nbf`, `iat` and `auth_time` are checked if they are.
+  /// `exp`, `iss`, `aud` and `sub` are required; `nbf`, `iat` and `auth_time` are checked if
+  /// present.
   ///
   /// - Returns: The claims.
   /// - Throws: `JWTClaimError`, the first reason in the order time, issuer, audience, subject, nonce.
@@ -56,7 +57,7 @@ public struct JWTExpectations: Hashable, Sendable {
     guard claimedIssuer == issuer else { throw .wrongIssuer }
     guard !claims.audience.isEmpty else { throw .missing("aud") }
     guard claims.audience.contains(audience) else { throw .wrongAudience }
-    // OIDC Core 3.1.3.7, 4 and 5: several audiences need azp, and azp must be us.
+    // OIDC Core 3.1.3.7, 4 and 5: several audiences require azp, and azp must be this client.
     let party = claims.authorizedParty
     let mayLackParty = authorizedParty == nil && claims.audience.count == 1
     guard party == authorizedParty ?? audience || party == nil && mayLackParty else {
@@ -75,7 +76,7 @@ public struct JWTExpectations: Hashable, Sendable {
 
   private func validateTimes(of claims: JWTClaims, now: Date) throws(JWTClaimError) {
     guard let expiresAt = claims.expiresAt else { throw .missing("exp") }
-    // RFC 7519, 4.1.4: the time of exp itself is too late; 4.1.5: that of nbf is not too early.
+    // RFC 7519: a token is no longer valid at exp itself (4.1.4), but already valid at nbf (4.1.5).
     guard now < expiresAt.addingTimeInterval(leeway) else { throw .expired }
     let latest = now.addingTimeInterval(leeway)
     if let notBefore = claims.notBefore, notBefore > latest { throw .notYetValid }

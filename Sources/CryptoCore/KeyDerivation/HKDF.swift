@@ -6,7 +6,7 @@
 
 /// The extract-and-expand key derivation function HKDF (RFC 5869).
 ///
-/// It turns one good key into several; it does not make a password strong (see `Scrypt`).
+/// It derives several keys from a strong one; it does not make a password strong (see `Scrypt`).
 ///
 /// ```swift
 /// let master = try SymmetricKey(byteCount: 32)
@@ -17,11 +17,11 @@ public enum HKDF<Hash: HashFunction> {
   /// Derives a key of `byteCount` bytes.
   ///
   /// - Parameters:
-  ///   - key: The key to start from.
-  ///   - salt: Bytes that need not be secret; empty stands for as many zeros as a digest has.
-  ///   - info: What the new key is for; different purposes give unrelated keys.
+  ///   - key: The input key.
+  ///   - salt: Bytes that need not be secret; empty means as many zeros as a digest has bytes.
+  ///   - info: The purpose of the new key; different purposes give unrelated keys.
   ///   - byteCount: 1 to 255 times the digest's size.
-  /// - Returns: The key.
+  /// - Returns: The derived key.
   /// - Throws: `CryptoError` with `.invalidParameter` when `byteCount` is out of range.
   public static func deriveKey(
     from key: SymmetricKey, salt: some DataProtocol, info: some DataProtocol, byteCount: Int
@@ -29,7 +29,7 @@ public enum HKDF<Hash: HashFunction> {
     guard (1...255 * Hash.byteCount).contains(byteCount) else {
       throw CryptoError(.invalidParameter, "HKDF", "a key of \(byteCount) bytes")
     }
-    // Section 2.2: the salt is the key of the MAC, the secret its message.
+    // Section 2.2: the salt is the key of the MAC, the secret is its message.
     var input = key.withBytes { bytes in bytes.indices.map { bytes[$0] } }
     defer { wipe(&input) }
     let extracted = SymmetricKey(

@@ -7,8 +7,8 @@ internal import CLibcrypto
 
 /// The password-based key derivation function PBKDF2 over HMAC (RFC 8018, section 5.2).
 ///
-/// It costs time and no memory, so graphics cards are good at guessing; take `Scrypt` when free to
-/// choose. OWASP's cheat sheet (2023) asks for 600,000 iterations with SHA-256.
+/// It costs time but no memory, so graphics cards can guess quickly; prefer `Scrypt` when you can
+/// choose. OWASP's cheat sheet (2023) recommends 600,000 iterations with SHA-256.
 ///
 /// ```swift
 /// let key = try PBKDF2<SHA256>.deriveKey(

@@ -6,7 +6,7 @@
 
 /// What a server stores of a password: scrypt's parameters, the salt and the hash.
 ///
-/// Its text is a PHC string, `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, in base64 without padding
+/// It is written as a PHC string, `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, in base64 without padding
 /// (github.com/P-H-C/phc-string-format).
 ///
 /// ```swift
@@ -15,7 +15,7 @@
 /// if try hash.verify(typed), hash.needsRehash { /* store a new one */ }
 /// ```
 public struct PasswordHash: Hashable, Sendable, CustomStringConvertible {
-  /// How dear a guess is.
+  /// The cost of one guess.
   public struct Cost: Hashable, Sendable {
     /// The binary logarithm of N; memory is 128 · 2^ln · r bytes.
     public let logN: Int
@@ -27,25 +27,25 @@ public struct PasswordHash: Hashable, Sendable, CustomStringConvertible {
     /// OWASP's cheat sheet of 2023: N = 2^17, r = 8, p = 1, which takes 128 MiB.
     public static let recommended = Cost(logN: 17, blockSize: 8, parallelism: 1)
 
-    /// Any cost; what `Scrypt` refuses is found out when it is used.
+    /// Creates a cost; a value that `Scrypt` does not allow fails only when it is used.
     public init(logN: Int, blockSize: Int, parallelism: Int) {
       self.logN = logN
       self.blockSize = blockSize
       self.parallelism = parallelism
     }
 
-    /// Whether a stored string may ask for it: no stranger's text makes us work for minutes.
+    /// Whether a stored string may ask for this cost; a foreign string must not take minutes.
     var isAllowed: Bool {
       (1...20).contains(logN) && (1...32).contains(blockSize) && (1...16).contains(parallelism)
         && (128 << logN) * blockSize <= 192 << 20
     }
   }
 
-  /// How dear a guess is.
+  /// The cost of one guess.
   public let cost: Cost
   /// The salt.
   public let salt: Data
-  /// What scrypt made of the password.
+  /// The output of scrypt for the password.
   public let hash: Data
 
   /// Hashes a new password with 16 random bytes of salt.
@@ -60,7 +60,7 @@ public struct PasswordHash: Hashable, Sendable, CustomStringConvertible {
     hash = try Self.derive(password, salt, cost, byteCount: 32)
   }
 
-  /// Reads a PHC string; strict, so that each hash has one text.
+  /// Parses a PHC string; strict, so that each hash has exactly one string.
   ///
   /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for another function.
   public init(parsing text: some StringProtocol) throws(CryptoError) {
@@ -81,18 +81,18 @@ public struct PasswordHash: Hashable, Sendable, CustomStringConvertible {
     self.hash = Data(hash)
   }
 
-  /// Whether it is the hash of this password, in constant time.
+  /// Whether this is the hash of a password, compared in constant time.
   ///
-  /// - Throws: `CryptoError` when the cost asks for more memory than there is; not for a wrong
+  /// - Throws: `CryptoError` when the cost needs more memory than there is; not for a wrong
   ///   password.
   public func verify(_ password: some DataProtocol) throws(CryptoError) -> Bool {
     constantTimeEqual(try Self.derive(password, salt, cost, byteCount: hash.count), hash)
   }
 
-  /// Whether today's recommendation differs; the moment to hash anew is the next sign-in.
+  /// Whether today's recommendation differs; if so, hash again at the next sign-in.
   public var needsRehash: Bool { needsRehash(for: .recommended) }
 
-  /// Whether the cost is not the one wanted, or salt or hash are shorter than new ones.
+  /// Whether the cost differs from the wanted one, or salt or hash are shorter than new ones.
   public func needsRehash(for wanted: Cost) -> Bool {
     cost != wanted || salt.count < 16 || hash.count < 32
   }
@@ -128,7 +128,7 @@ extension PasswordHash {
     return Cost(logN: logN, blockSize: blockSize, parallelism: parallelism)
   }
 
-  /// A decimal number without sign and leading zeros, as the format asks for.
+  /// Parses a decimal number without sign or leading zeros, as the format requires.
   private static func number(_ part: Substring, after name: String) -> Int? {
     guard part.hasPrefix(name), let value = Int(part.dropFirst(name.count)),
       String(value) == part.dropFirst(name.count), value >= 0

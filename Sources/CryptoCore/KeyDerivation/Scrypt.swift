@@ -15,13 +15,13 @@ public enum Scrypt {
   ///
   /// - Parameters:
   ///   - password: The password's bytes, in an encoding both sides agree on.
-  ///   - salt: Random bytes, 16 or more, stored beside the key.
-  ///   - cost: N, a power of two; the memory taken is 128 · N · r bytes.
+  ///   - salt: Random bytes, 16 or more, stored with the hash.
+  ///   - cost: N, a power of two; it takes 128 · N · r bytes of memory.
   ///   - blockSize: r.
   ///   - parallelism: p.
   ///   - byteCount: The key's size in bytes.
-  /// - Returns: The key.
-  /// - Throws: `CryptoError` when a parameter is not allowed or the memory would pass 256 MiB.
+  /// - Returns: The derived key.
+  /// - Throws: `CryptoError` when a parameter is not allowed or more than 256 MiB are needed.
   public static func deriveKey(
     password: some DataProtocol, salt: some DataProtocol, cost: Int, blockSize: Int = 8,
     parallelism: Int = 1, byteCount: Int = 32

@@ -4,9 +4,9 @@
   public import Foundation
 #endif
 
-/// A whole key on the curve P-256: signs with ECDSA.
+/// A private key on the curve P-256: creates ECDSA signatures.
 ///
-/// Its number is wiped when the last copy goes.
+/// Its number is wiped when the last copy is released.
 ///
 /// ```swift
 /// let key = try P256PrivateKey()
@@ -15,25 +15,25 @@
 /// ```
 public struct P256PrivateKey: Sendable {
   let key: PKey
-  /// The half that others may have.
+  /// The public key that belongs to it.
   public let publicKey: P256PublicKey
 
-  /// Makes a new key.
+  /// Generates a new key.
   ///
-  /// - Throws: `CryptoError` when the system has no randomness to give.
+  /// - Throws: `CryptoError` when the system cannot provide random bytes.
   public init() throws(CryptoError) {
     try self.init(PKey.generateP256())
   }
 
-  /// Reads PKCS#8 without encryption, or SEC 1.
+  /// Reads unencrypted PKCS#8, or SEC 1.
   ///
   /// - Throws: `CryptoError` with `.malformedInput` when number and point do not belong together,
-  ///   and as `P256PublicKey` does.
+  ///   and otherwise as `P256PublicKey` does.
   public init(der: some DataProtocol) throws(CryptoError) {
     try self.init(PKey(privateDER: Array(der)))
   }
 
-  /// Reads the block `PRIVATE KEY` or `EC PRIVATE KEY` of a PEM text; throws as for DER.
+  /// Reads the block `PRIVATE KEY` or `EC PRIVATE KEY` of a PEM string; throws as for DER.
   public init(pem: String) throws(CryptoError) {
     try self.init(der: PEM.decode(pem, labels: ["PRIVATE KEY", "EC PRIVATE KEY"]))
   }
@@ -43,31 +43,31 @@ public struct P256PrivateKey: Sendable {
     publicKey = try P256PublicKey(key)
   }
 
-  /// PKCS#8, not encrypted: whoever reads it has the key.
+  /// The key as PKCS#8, not encrypted.
   public var der: Data { Data(key.privateDER) }
-  /// PKCS#8 as PEM, not encrypted.
+  /// The key as PKCS#8 in PEM, not encrypted.
   public var pem: String { PEM.encode(key.privateDER, label: "PRIVATE KEY") }
 
-  /// Signs the SHA-256 of some data: r ‖ s, 64 bytes.
+  /// Signs the SHA-256 of some data and returns r ‖ s, 64 bytes.
   public func signature(for data: some DataProtocol) throws(CryptoError) -> Data {
     var outer = DERReader(try key.sign(Array(data), padding: nil))
     var inner = DERReader(outer.element(0x30) ?? [])
     guard let r = inner.integer().flatMap({ padded($0, to: 32) }),
       let s = inner.integer().flatMap({ padded($0, to: 32) })
-    else { throw CryptoError(.libraryFailure, "signing", "the signature is no DER") }
+    else { throw CryptoError(.libraryFailure, "signing", "the signature is not DER") }
     return Data(r + s)
   }
 
-  /// Signs the SHA-256 of some data: DER, up to 72 bytes.
+  /// Signs the SHA-256 of some data and returns DER, up to 72 bytes.
   public func derSignature(for data: some DataProtocol) throws(CryptoError) -> Data {
     Data(try key.sign(Array(data), padding: nil))
   }
 }
 
 extension P256PrivateKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The curve, never the number.
+  /// The type, never the number.
   public var description: String { "P256PrivateKey" }
-  /// The curve, never the number.
+  /// The type, never the number.
   public var debugDescription: String { description }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The public half of a key on the curve P-256: checks ECDSA signatures (FIPS 186-5, section 6).
+/// A public key on the curve P-256: verifies ECDSA signatures (FIPS 186-5, section 6).
 ///
 /// ```swift
 /// let key = try P256PublicKey(x: x, y: y)
@@ -20,17 +20,17 @@ public struct P256PublicKey: Sendable {
   /// Reads a SubjectPublicKeyInfo.
   ///
   /// - Throws: `CryptoError` with `.malformedInput`, also when the point is not on the curve; with
-  ///   `.unsupported` when it is a key of another kind or curve.
+  ///   `.unsupported` for another type of key or another curve.
   public init(der: some DataProtocol) throws(CryptoError) {
     try self.init(PKey(publicDER: Array(der)))
   }
 
-  /// Reads the block `PUBLIC KEY` of a PEM text; throws as for DER.
+  /// Reads the block `PUBLIC KEY` of a PEM string; throws as for DER.
   public init(pem: String) throws(CryptoError) {
     try self.init(der: PEM.decode(pem, labels: ["PUBLIC KEY"]))
   }
 
-  /// Takes a point by its coordinates of 32 bytes each; throws as for DER.
+  /// Creates a key from a point's coordinates of 32 bytes each; throws as for DER.
   public init(x: some DataProtocol, y: some DataProtocol) throws(CryptoError) {
     guard x.count == 32, y.count == 32 else {
       throw CryptoError(.malformedInput, "reading a P-256 key", "a coordinate has 32 bytes")
@@ -41,11 +41,11 @@ public struct P256PublicKey: Sendable {
           DER.sequence(P256.ecPublicKey, P256.curve), DER.element(0x03, [0, 4] + x + y))))
   }
 
-  /// Checks a key that was read or made.
+  /// Checks a key that was read or generated.
   init(_ key: PKey) throws(CryptoError) {
     guard key.isP256 else { throw CryptoError(.unsupported, "reading a P-256 key") }
     guard let point = P256.coordinates(of: key) else {
-      throw CryptoError(.malformedInput, "reading a P-256 key", "the point is not written in full")
+      throw CryptoError(.malformedInput, "reading a P-256 key", "the point is compressed")
     }
     self.key = key
     x = Data(point.prefix(32))
@@ -57,7 +57,7 @@ public struct P256PublicKey: Sendable {
   /// The SubjectPublicKeyInfo as PEM.
   public var pem: String { PEM.encode(key.publicDER, label: "PUBLIC KEY") }
 
-  /// Whether r ‖ s, 64 bytes (IEEE P1363, RFC 7518 section 3.4), is this key's signature.
+  /// Whether r ‖ s, 64 bytes (IEEE P1363; RFC 7518, section 3.4), is this key's signature.
   public func isValid(_ signature: some DataProtocol, for data: some DataProtocol) -> Bool {
     guard signature.count == 64 else { return false }
     let bytes = Array(signature)
@@ -65,7 +65,7 @@ public struct P256PublicKey: Sendable {
     return key.verify(der, of: Array(data), padding: nil)
   }
 
-  /// Whether a signature in DER (RFC 3279, section 2.2.3), as X.509 and TLS have it, is this key's.
+  /// Whether a DER signature (RFC 3279, section 2.2.3), as in X.509 and TLS, is this key's.
   public func isValid(derSignature: some DataProtocol, for data: some DataProtocol) -> Bool {
     key.verify(Array(derSignature), of: Array(data), padding: nil)
   }
@@ -78,14 +78,14 @@ extension P256PublicKey: Equatable {
   }
 }
 
-/// How the curve is named and its points are written.
+/// The encoding of the curve's name and points.
 enum P256 {
   /// OBJECT IDENTIFIER id-ecPublicKey (RFC 5480, section 2.1.1).
   static let ecPublicKey: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
   /// OBJECT IDENTIFIER secp256r1 (RFC 5480, section 2.1.1.1).
   static let curve: [UInt8] = [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
 
-  /// Both coordinates, 64 bytes; nil when the point is compressed.
+  /// Returns both coordinates, 64 bytes; nil when the point is compressed.
   static func coordinates(of key: PKey) -> [UInt8]? {
     let point = key.barePublicKey
     return point.count == 65 && point[0] == 4 ? Array(point.dropFirst()) : nil

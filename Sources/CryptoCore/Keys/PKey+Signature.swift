@@ -1,7 +1,7 @@
 internal import CLibcrypto
 
 extension PKey {
-  /// Signs data with SHA-256: an RSA signature, or a DER-encoded one of ECDSA.
+  /// Signs data with SHA-256 and returns an RSA signature or a DER-encoded ECDSA signature.
   func sign(_ data: [UInt8], padding: Padding?) throws(CryptoError) -> [UInt8] {
     ERR_clear_error()
     let signature: [UInt8]? = unsafe withContext(padding, EVP_DigestSignInit) { context in
@@ -17,16 +17,16 @@ extension PKey {
     return signature
   }
 
-  /// Whether a signature is this key's for this data.
+  /// Whether a signature belongs to this key and data.
   func verify(_ signature: [UInt8], of data: [UInt8], padding: Padding?) -> Bool {
-    // What libcrypto says of a wrong signature is no error of ours, so its queue is emptied.
+    // A wrong signature is not an error here, so drop what libcrypto queued about it.
     defer { ERR_clear_error() }
     return unsafe withContext(padding, EVP_DigestVerifyInit) { context in
       unsafe EVP_DigestVerify(context, signature, signature.count, data, data.count) == 1
     } ?? false
   }
 
-  /// Runs something with a context that is set up for SHA-256 and the padding.
+  /// Calls a closure with a context that is set up for SHA-256 and the padding.
   @unsafe private func withContext<Result>(
     _ padding: Padding?,
     _ initialise: (
@@ -38,7 +38,7 @@ extension PKey {
     guard let context = unsafe EVP_MD_CTX_new() else { return nil }
     defer { unsafe EVP_MD_CTX_free(context) }
     return unsafe withPointer { key in
-      // The parameters belong to the context and go with it.
+      // The parameters belong to the context and are freed with it.
       var parameters: OpaquePointer?
       guard unsafe initialise(context, &parameters, EVP_sha256(), nil, key) == 1 else { return nil }
       switch padding {

@@ -1,9 +1,9 @@
 internal import CLibcrypto
 
-/// A key of libcrypto; owns its `EVP_PKEY`, which wipes a private key's numbers when it is freed.
+/// A key in libcrypto; owns its `EVP_PKEY`, which wipes a private key's numbers when it is freed.
 ///
-/// Sendable because the key is never changed after `init`, and libcrypto guards what it caches in
-/// one by locks of its own (openssl-threads(7)).
+/// Sendable because the key never changes after `init`, and libcrypto guards its caches in the key
+/// with its own locks (openssl-threads(7)).
 @safe final class PKey: @unchecked Sendable {
   /// How an RSA signature is padded.
   enum Padding {
@@ -15,7 +15,7 @@ internal import CLibcrypto
 
   private let pointer: OpaquePointer
 
-  /// Frees the key when it goes itself.
+  /// Takes a key and frees it when this object is released.
   @unsafe init(takingOwnershipOf pointer: OpaquePointer) {
     unsafe self.pointer = pointer
   }
@@ -33,7 +33,7 @@ internal import CLibcrypto
 
   /// Reads a private key in PKCS#8 (RFC 5958), PKCS#1 (RFC 8017) or SEC 1 (RFC 5915).
   ///
-  /// Its numbers are proven to be what they should, unless somebody has done so before: whether the
+  /// It checks the numbers unless `isProven` says that this was done before: testing whether the
   /// factors of an RSA key are prime takes a tenth of a second.
   convenience init(privateDER der: [UInt8], isProven: Bool = false) throws(CryptoError) {
     ERR_clear_error()
@@ -53,7 +53,7 @@ internal import CLibcrypto
     }
   }
 
-  /// Makes an RSA key.
+  /// Generates an RSA key.
   static func generateRSA(bitCount: Int) throws(CryptoError) -> PKey {
     ERR_clear_error()
     guard let key = unsafe lessons_generate_rsa(CUnsignedInt(bitCount)) else {
@@ -62,7 +62,7 @@ internal import CLibcrypto
     return unsafe PKey(takingOwnershipOf: key)
   }
 
-  /// Makes a key on P-256.
+  /// Generates a key on P-256.
   static func generateP256() throws(CryptoError) -> PKey {
     ERR_clear_error()
     guard let key = unsafe lessons_generate_p256() else {
@@ -71,7 +71,7 @@ internal import CLibcrypto
     return unsafe PKey(takingOwnershipOf: key)
   }
 
-  /// Whether it is an RSA key that is not bound to PSS.
+  /// Whether it is an RSA key that is not restricted to PSS.
   var isRSA: Bool { unsafe EVP_PKEY_is_a(pointer, "RSA") == 1 }
 
   /// Whether it is a key on P-256.
@@ -85,19 +85,19 @@ internal import CLibcrypto
 
   /// The SubjectPublicKeyInfo.
   var publicDER: [UInt8] { unsafe encode { unsafe i2d_PUBKEY(pointer, $0) } }
-  /// RSAPublicKey of an RSA key, the uncompressed point of one on a curve.
+  /// RSAPublicKey of an RSA key, or the uncompressed point of an elliptic-curve key.
   var barePublicKey: [UInt8] { unsafe encode { unsafe i2d_PublicKey(pointer, $0) } }
   /// RSAPrivateKey (RFC 8017, A.1.2) or ECPrivateKey (RFC 5915).
   var traditionalPrivateDER: [UInt8] { unsafe encode { unsafe i2d_PrivateKey(pointer, $0) } }
 
-  /// PKCS#8 without encryption.
+  /// The key as unencrypted PKCS#8.
   var privateDER: [UInt8] {
     guard let info = unsafe EVP_PKEY2PKCS8(pointer) else { return [] }
     defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
     return unsafe encode { unsafe i2d_PKCS8_PRIV_KEY_INFO(info, $0) }
   }
 
-  /// Lends the pointer.
+  /// Lends the pointer to a closure.
   func withPointer<Result, Failure: Error>(
     _ body: (OpaquePointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -109,7 +109,7 @@ internal import CLibcrypto
   }
 }
 
-/// Gives DER to one of libcrypto's readers; what it made of a part of the bytes is freed again.
+/// Passes DER to one of libcrypto's readers; a result that used only part of the bytes is freed.
 @unsafe func decode(
   _ der: [UInt8],
   _ read: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> OpaquePointer?,
@@ -128,7 +128,7 @@ internal import CLibcrypto
   }
 }
 
-/// Asks one of libcrypto's writers for its size, then for its bytes.
+/// Asks one of libcrypto's writers for the size and then for the bytes.
 @unsafe func encode(
   _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> CInt
 ) -> [UInt8] {

@@ -4,9 +4,9 @@
   public import Foundation
 #endif
 
-/// A whole RSA key: signs (RFC 8017).
+/// A private RSA key: creates signatures (RFC 8017).
 ///
-/// Its numbers are wiped when the last copy goes.
+/// Its numbers are wiped when the last copy is released.
 ///
 /// ```swift
 /// let key = try RSAPrivateKey()  // 2048 bits
@@ -15,10 +15,10 @@
 /// ```
 public struct RSAPrivateKey: Sendable {
   let key: PKey
-  /// The half that others may have.
+  /// The public key that belongs to it.
   public let publicKey: RSAPublicKey
 
-  /// Makes a new key of 2048 to 8192 bits.
+  /// Generates a new key of 2048 to 8192 bits.
   ///
   /// - Throws: `CryptoError` with `.invalidParameter` when the size is out of range.
   public init(bitCount: Int = 2048) throws(CryptoError) {
@@ -28,20 +28,20 @@ public struct RSAPrivateKey: Sendable {
     try self.init(PKey.generateRSA(bitCount: bitCount))
   }
 
-  /// Reads PKCS#8 without encryption, or PKCS#1.
+  /// Reads unencrypted PKCS#8, or PKCS#1.
   ///
   /// - Throws: `CryptoError` with `.malformedInput` when the numbers do not belong together, and
-  ///   as `RSAPublicKey` does.
+  ///   otherwise as `RSAPublicKey` does.
   public init(der: some DataProtocol) throws(CryptoError) {
     try self.init(PKey(privateDER: Array(der)))
   }
 
-  /// Reads the block `PRIVATE KEY` or `RSA PRIVATE KEY` of a PEM text; throws as for DER.
+  /// Reads the block `PRIVATE KEY` or `RSA PRIVATE KEY` of a PEM string; throws as for DER.
   public init(pem: String) throws(CryptoError) {
     try self.init(der: PEM.decode(pem, labels: ["PRIVATE KEY", "RSA PRIVATE KEY"]))
   }
 
-  /// Reads a PEM text whose numbers were proven to belong together before, such as a constant.
+  /// Reads a PEM string whose numbers have been checked before, such as a constant.
   package init(provenPEM text: String) throws(CryptoError) {
     let der = try PEM.decode(text, labels: ["PRIVATE KEY"])
     try self.init(PKey(privateDER: Array(der), isProven: true))
@@ -52,9 +52,9 @@ public struct RSAPrivateKey: Sendable {
     publicKey = try RSAPublicKey(key, minimumBitCount: 2048)
   }
 
-  /// PKCS#8, not encrypted: whoever reads it has the key.
+  /// The key as PKCS#8, not encrypted.
   public var der: Data { Data(key.privateDER) }
-  /// PKCS#8 as PEM, not encrypted.
+  /// The key as PKCS#8 in PEM, not encrypted.
   public var pem: String { PEM.encode(key.privateDER, label: "PRIVATE KEY") }
 
   /// Signs the SHA-256 of some data; the signature is as long as the modulus.

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The public half of an RSA key: checks signatures (RFC 8017).
+/// A public RSA key: verifies signatures (RFC 8017).
 ///
 /// ```swift
 /// let key = try RSAPublicKey(pem: text)
@@ -27,20 +27,20 @@ public struct RSAPublicKey: Sendable {
 
   /// Reads a SubjectPublicKeyInfo.
   ///
-  /// - Throws: `CryptoError` with `.malformedInput`; with `.unsupported` when it is no RSA key, is
-  ///   shorter than `minimumBitCount` (2048, NIST SP 800-131A) or longer than 16384 bits, has an
+  /// - Throws: `CryptoError` with `.malformedInput`; with `.unsupported` when it is not an RSA key,
+  ///   is shorter than `minimumBitCount` (2048, NIST SP 800-131A) or longer than 16384 bits, has an
   ///   even exponent or one below 3, or was made by the generator of CVE-2017-15361.
   public init(der: some DataProtocol, minimumBitCount: Int = 2048) throws(CryptoError) {
     try self.init(PKey(publicDER: Array(der)), minimumBitCount: minimumBitCount)
   }
 
-  /// Reads the block `PUBLIC KEY` of a PEM text; throws as for DER.
+  /// Reads the block `PUBLIC KEY` of a PEM string; throws as for DER.
   public init(pem: String, minimumBitCount: Int = 2048) throws(CryptoError) {
     try self.init(
       der: PEM.decode(pem, labels: ["PUBLIC KEY"]), minimumBitCount: minimumBitCount)
   }
 
-  /// Puts a key together from its numbers; throws as for DER.
+  /// Creates a key from its numbers; throws as for DER.
   public init(
     modulus: some DataProtocol, exponent: some DataProtocol, minimumBitCount: Int = 2048
   ) throws(CryptoError) {
@@ -53,10 +53,10 @@ public struct RSAPublicKey: Sendable {
     try self.init(PKey(publicDER: info), minimumBitCount: minimumBitCount)
   }
 
-  /// Checks a key that was read or made.
+  /// Checks a key that was read or generated.
   init(_ key: PKey, minimumBitCount: Int) throws(CryptoError) {
     let operation = "reading an RSA key"
-    guard key.isRSA else { throw CryptoError(.unsupported, operation, "it is no RSA key") }
+    guard key.isRSA else { throw CryptoError(.unsupported, operation, "it is not an RSA key") }
     var outer = DERReader(key.barePublicKey)
     var inner = DERReader(outer.element(0x30) ?? [])
     guard let modulus = inner.integer(), let exponent = inner.integer() else {
@@ -70,7 +70,7 @@ public struct RSAPublicKey: Sendable {
       throw CryptoError(.unsupported, operation, "the exponent is even or 1")
     }
     guard !ROCA.matches(modulus) else {
-      throw CryptoError(.unsupported, operation, "the key is of the kind of CVE-2017-15361")
+      throw CryptoError(.unsupported, operation, "the key is affected by CVE-2017-15361")
     }
     self.key = key
     self.modulus = Data(modulus)
@@ -82,7 +82,7 @@ public struct RSAPublicKey: Sendable {
   /// The SubjectPublicKeyInfo as PEM.
   public var pem: String { PEM.encode(key.publicDER, label: "PUBLIC KEY") }
 
-  /// Whether a signature over the SHA-256 of some data is this key's.
+  /// Whether a signature over the SHA-256 of some data belongs to this key.
   public func isValid(
     _ signature: some DataProtocol, for data: some DataProtocol, padding: Padding
   ) -> Bool {

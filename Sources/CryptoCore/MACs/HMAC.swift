@@ -5,7 +5,7 @@ internal import CLibcrypto
   public import Foundation
 #endif
 
-/// A keyed hash (RFC 2104): only who has the key can make or check the code.
+/// A keyed hash (RFC 2104): making or checking the code requires the key.
 ///
 /// ```swift
 /// let key = SymmetricKey(Data("secret".utf8))
@@ -13,7 +13,7 @@ internal import CLibcrypto
 /// HMAC<SHA256>.isValid(code.bytes, for: message, using: key)  // true
 /// ```
 public enum HMAC<Hash: HashFunction> {
-  /// The code of some data, as long as the hash function's digest.
+  /// Returns the code of some data, as long as the hash function's digest.
   public static func authenticationCode(
     for data: some DataProtocol, using key: SymmetricKey
   ) -> Digest {
@@ -28,7 +28,7 @@ public enum HMAC<Hash: HashFunction> {
     return Digest(bytes: output)
   }
 
-  /// Whether a code belongs to some data, in constant time.
+  /// Whether a code belongs to some data, compared in constant time.
   public static func isValid(
     _ code: some DataProtocol, for data: some DataProtocol, using key: SymmetricKey
   ) -> Bool {

@@ -18,13 +18,13 @@ public struct OneTimePassword: Sendable {
   private let period: Int
   private let makeCode: @Sendable ([UInt8], SymmetricKey) -> [UInt8]
 
-  /// Sets up a generator.
+  /// Creates a generator.
   ///
   /// - Parameters:
   ///   - secret: At least 16 bytes (RFC 4226, section 4, R6).
   ///   - digitCount: 6 to 8.
-  ///   - period: The seconds a code by time lasts.
-  ///   - hash: `SHA1.self` unless both sides agreed on another.
+  ///   - period: How long a time-based code lasts, in seconds.
+  ///   - hash: `SHA1.self` unless both sides agreed on another function.
   /// - Throws: `CryptoError` with `.invalidParameter` when one of them is out of range.
   public init(
     secret: SymmetricKey, digitCount: Int = 6, period: Int = 30,
@@ -39,36 +39,36 @@ public struct OneTimePassword: Sendable {
     makeCode = { Self.authenticationCode($0, $1, hash) }
   }
 
-  /// The code of a counter, with leading zeros.
+  /// Returns the code for a counter, with leading zeros.
   public func code(counter: UInt64) -> String {
     let message = (0..<8).map { UInt8(truncatingIfNeeded: counter >> (56 - 8 * $0)) }
     let digest = makeCode(message, secret)
-    // RFC 4226, section 5.3: the last four bits say where to take 31 bits from.
+    // RFC 4226, section 5.3: the last four bits give the offset of the 31 bits to use.
     let offset = Int(digest[digest.count - 1] & 15)
     let bits = digest[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
     let digits = String(bits % (0..<digitCount).reduce(1) { power, _ in power * 10 })
     return String(repeating: "0", count: digitCount - digits.count) + digits
   }
 
-  /// The code at a time; nil before 1970.
+  /// Returns the code for a time; nil before 1970.
   public func code(at now: Date) -> String? {
     step(at: now).map { code(counter: $0) }
   }
 
-  /// The time step a code is for, or nil when it is none of those allowed.
+  /// Returns the time step that a code is for; nil when it is not one of the allowed steps.
   ///
-  /// Keep the step and refuse it and earlier ones next time: a code is good once (RFC 6238, 5.2).
+  /// Store the step and refuse it and earlier ones later: a code is valid once (RFC 6238, 5.2).
   ///
   /// - Parameters:
-  ///   - code: What was typed.
+  ///   - code: The code that the user typed.
   ///   - now: The time.
-  ///   - drift: How many steps before and after `now` are taken too, 0 to 10.
+  ///   - drift: How many steps before and after `now` are accepted too, 0 to 10.
   ///   - lastStep: The step that was accepted last.
-  /// - Returns: The step, to be kept.
+  /// - Returns: The step, to be stored.
   public func verify(
     _ code: some StringProtocol, at now: Date, drift: UInt64 = 1, after lastStep: UInt64? = nil
   ) -> UInt64? {
-    precondition(drift <= 10, "a drift of one-time passwords is at most ten steps")
+    precondition(drift <= 10, "the drift of one-time passwords is at most ten steps")
     guard let current = step(at: now) else { return nil }
     let earliest = current < drift ? 0 : current - drift
     let typed = Array(code.utf8)
@@ -84,7 +84,7 @@ public struct OneTimePassword: Sendable {
 extension OneTimePassword {
   private func step(at now: Date) -> UInt64? {
     let seconds = now.timeIntervalSince1970
-    // 2^53 seconds: past it a Double counts in steps larger than one.
+    // Beyond 2^53 seconds a Double cannot represent every second.
     guard seconds >= 0, seconds < 9_007_199_254_740_992 else { return nil }
     return UInt64(seconds) / UInt64(period)
   }

@@ -1,6 +1,6 @@
 internal import CLibcrypto
 
-/// Random bytes that nobody can guess (libcrypto's generator, seeded by the system).
+/// Unpredictable random bytes from libcrypto's generator, which the system seeds.
 ///
 /// ```swift
 /// let token = Base64URL.encode(try SecureRandom.bytes(count: 32))  // 256 bits, 43 characters
@@ -8,12 +8,12 @@ internal import CLibcrypto
 /// let die = Int.random(in: 1...6, using: &random)
 /// ```
 public struct SecureRandom: RandomNumberGenerator, Sendable {
-  /// A generator for the standard library's functions.
+  /// Creates a generator for the standard library's functions.
   public init() {}
 
-  /// That many random bytes.
+  /// Returns random bytes.
   ///
-  /// - Throws: `CryptoError` when the system has no randomness to give.
+  /// - Throws: `CryptoError` when the system cannot provide random bytes.
   public static func bytes(count: Int) throws(CryptoError) -> [UInt8] {
     precondition(count >= 0, "a count of bytes is not negative")
     ERR_clear_error()
@@ -24,10 +24,10 @@ public struct SecureRandom: RandomNumberGenerator, Sendable {
     return bytes
   }
 
-  /// 64 random bits; the process ends when the system has none, as there is no way to say so.
+  /// Returns 64 random bits; ends the process if the system has none, because it cannot throw.
   public mutating func next() -> UInt64 {
     guard let bytes = try? Self.bytes(count: 8) else {
-      preconditionFailure("the system has randomness to give")
+      preconditionFailure("the system provides random bytes")
     }
     return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }

@@ -5,7 +5,7 @@ internal import CLibcrypto
   public import Foundation
 #endif
 
-/// AES in Galois/Counter Mode (NIST SP 800-38D): hides data and notices any change.
+/// AES in Galois/Counter Mode (NIST SP 800-38D): hides data and detects any change.
 ///
 /// ```swift
 /// let key = try SymmetricKey(byteCount: 32)
@@ -14,15 +14,15 @@ internal import CLibcrypto
 /// try AESGCM.open(box, using: key, authenticating: Data("tom".utf8))  // throws .decryptionFailed
 /// ```
 public enum AESGCM {
-  /// Seals data under a fresh random nonce.
+  /// Encrypts data with a fresh random nonce.
   ///
   /// One key seals at most 2^32 boxes with random nonces (SP 800-38D, 8.3).
   ///
   /// - Parameters:
-  ///   - plaintext: What is hidden.
+  ///   - plaintext: The data to hide.
   ///   - key: 16, 24 or 32 bytes.
-  ///   - context: What is not hidden, and must be the same when the box is opened.
-  /// - Returns: The box.
+  ///   - context: Data that is not hidden but must be the same when the box is opened.
+  /// - Returns: The sealed box.
   /// - Throws: `CryptoError` with `.invalidParameter` when the key's size is wrong.
   public static func seal(
     _ plaintext: some DataProtocol, using key: SymmetricKey,
@@ -32,10 +32,10 @@ public enum AESGCM {
     return try seal(plaintext, using: key, reusableNonce: nonce, authenticating: context)
   }
 
-  /// Seals data under a nonce of the caller's choice.
+  /// Encrypts data with a nonce that the caller chooses.
   ///
-  /// A nonce used twice with one key gives away both texts and lets anyone forge: take this for
-  /// published vectors and to show just that.
+  /// Using a nonce twice with one key reveals both texts and lets anyone forge others. Use this
+  /// only for published test vectors and to demonstrate that.
   ///
   /// - Throws: `CryptoError` with `.invalidParameter` when the key or nonce has a wrong size.
   public static func seal(
@@ -49,10 +49,10 @@ public enum AESGCM {
     return try SealedBox(nonce: nonce, ciphertext: output.data(), tag: Data(cipher.tag()))
   }
 
-  /// Opens a box.
+  /// Decrypts a box.
   ///
   /// - Throws: `CryptoError` with `.decryptionFailed` when the key, the context or any byte of the
-  ///   box is not what it was; with `.invalidParameter` when the key's size is wrong.
+  ///   box has changed; with `.invalidParameter` when the key's size is wrong.
   public static func open(
     _ box: SealedBox, using key: SymmetricKey, authenticating context: some DataProtocol = Data()
   ) throws(CryptoError) -> Data {

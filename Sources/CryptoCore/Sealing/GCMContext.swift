@@ -5,12 +5,12 @@ internal import CLibcrypto
   internal import Foundation
 #endif
 
-/// An AES-GCM operation under way; owns its `EVP_CIPHER_CTX`.
+/// An AES-GCM operation in progress; owns its `EVP_CIPHER_CTX`.
 @safe struct GCMContext: ~Copyable {
   private let pointer: OpaquePointer
   private static let operation = "AES-GCM"
 
-  /// Starts sealing or opening.
+  /// Starts encrypting or decrypting.
   init(key: SymmetricKey, nonce: Data, isEncrypting: Bool) throws(CryptoError) {
     let nonce = Array(nonce)
     guard [16, 24, 32].contains(key.byteCount), nonce.count == SealedBox.nonceByteCount else {
@@ -20,7 +20,7 @@ internal import CLibcrypto
     guard let context = unsafe EVP_CIPHER_CTX_new() else {
       throw CryptoError.draining(Self.operation)
     }
-    // 96 bits is the default size of the nonce, so nothing sets it.
+    // The nonce has 96 bits by default, so the code does not set its size.
     let isReady = unsafe key.secret.withBytes { bytes in
       let cipher =
         switch bytes.count {
@@ -38,7 +38,7 @@ internal import CLibcrypto
     unsafe pointer = context
   }
 
-  /// Adds data that is authenticated and not hidden.
+  /// Adds data that is authenticated but not hidden.
   func authenticate(_ bytes: [UInt8]) throws(CryptoError) {
     var length: CInt = 0
     guard let count = CInt(exactly: bytes.count),
@@ -46,7 +46,7 @@ internal import CLibcrypto
     else { throw CryptoError.draining(Self.operation) }
   }
 
-  /// Hides or uncovers data, as much as the output has room for.
+  /// Encrypts or decrypts data into the output, which has room for it.
   func process(_ data: some DataProtocol, into output: borrowing OutputBuffer) throws(CryptoError) {
     var offset = 0
     for region in data.regions where !region.isEmpty {
@@ -62,7 +62,7 @@ internal import CLibcrypto
     }
   }
 
-  /// Ends sealing.
+  /// Finishes encryption and returns the tag.
   func tag() throws(CryptoError) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: SealedBox.tagByteCount)
     var length: CInt = 0
@@ -73,7 +73,7 @@ internal import CLibcrypto
     return tag
   }
 
-  /// Ends opening; what was uncovered may be used only if this does not throw.
+  /// Finishes decryption; the output may be used only if this does not throw.
   func check(tag: [UInt8]) throws(CryptoError) {
     var tag = tag
     var length: CInt = 0

@@ -7,23 +7,23 @@ internal import CLibcrypto
 
 /// Memory for the result of an operation, which becomes `Data` without a copy.
 ///
-/// If it does not, because the operation failed, it is wiped: what AES-GCM uncovers before the tag
-/// is checked must not be seen (SP 800-38D, 7.2). Zeroing first, or copying after, would each cost
-/// a tenth of the throughput.
+/// If the operation fails, the memory is wiped instead: what AES-GCM decrypts before it checks the
+/// tag must not be seen (SP 800-38D, 7.2). Zeroing the memory first, or copying it afterwards,
+/// would each cost a tenth of the throughput.
 @safe struct OutputBuffer: ~Copyable {
   private let buffer: UnsafeMutableRawBufferPointer
 
-  /// Takes memory that has no particular content.
+  /// Allocates memory without initialising it.
   init(byteCount: Int) {
     unsafe buffer = .allocate(byteCount: byteCount, alignment: 16)
   }
 
-  /// Where a byte is.
+  /// Returns the address of a byte.
   @unsafe func start(at offset: Int) -> UnsafeMutablePointer<UInt8>? {
     unsafe buffer.baseAddress?.advanced(by: offset).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Gives the memory away, every byte of which was written.
+  /// Gives up the memory, every byte of which must have been written.
   consuming func data() -> Data {
     let buffer = unsafe buffer
     discard self

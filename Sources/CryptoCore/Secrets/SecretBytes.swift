@@ -1,22 +1,22 @@
 internal import CLibcrypto
 
-/// Bytes that are overwritten before their memory is given back.
+/// Bytes that are overwritten before their memory is freed.
 ///
-/// Sendable because the bytes are written in `init` alone and only read afterwards.
+/// Sendable because only `init` writes the bytes; afterwards they are only read.
 @safe final class SecretBytes: @unchecked Sendable {
   private let storage: UnsafeMutableBufferPointer<UInt8>
 
-  /// Copies the bytes of a collection into memory of its own.
+  /// Copies the bytes of a collection into its own memory.
   init(copying bytes: some Collection<UInt8>) {
     let storage = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = unsafe storage.initialize(from: bytes)
     unsafe self.storage = storage
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   var count: Int { unsafe storage.count }
 
-  /// Lends the bytes.
+  /// Lends the bytes to a closure.
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -24,7 +24,7 @@ internal import CLibcrypto
   }
 
   deinit {
-    // A plain loop may be optimised away, as nobody reads the memory again.
+    // The compiler may remove a plain loop, because no code reads the memory afterwards.
     unsafe OPENSSL_cleanse(storage.baseAddress, storage.count)
     unsafe storage.deallocate()
   }

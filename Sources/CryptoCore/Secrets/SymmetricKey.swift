@@ -4,9 +4,9 @@
   public import Foundation
 #endif
 
-/// A secret key that both sides know; its bytes are wiped when the last copy goes.
+/// A secret key that both sides know; its bytes are wiped when the last copy is released.
 ///
-/// Printing, dumping and interpolating it show its size and nothing else.
+/// Printing, dumping and interpolating it show only its size.
 ///
 /// ```swift
 /// let key = try SymmetricKey(byteCount: 32)
@@ -16,14 +16,14 @@
 public struct SymmetricKey: Sendable {
   let secret: SecretBytes
 
-  /// Takes over bytes that were agreed on or derived.
+  /// Creates a key from bytes that were agreed on or derived.
   public init(_ bytes: some DataProtocol) {
     secret = SecretBytes(copying: bytes)
   }
 
-  /// Makes a new key of random bytes.
+  /// Creates a new key from random bytes.
   ///
-  /// - Throws: `CryptoError` when the system has no randomness to give.
+  /// - Throws: `CryptoError` when the system cannot provide random bytes.
   public init(byteCount: Int) throws(CryptoError) {
     var bytes = try SecureRandom.bytes(count: byteCount)
     defer { wipe(&bytes) }
@@ -33,7 +33,7 @@ public struct SymmetricKey: Sendable {
   /// The size of the key in bytes.
   public var byteCount: Int { secret.count }
 
-  /// Lends the key's bytes for the time of the closure.
+  /// Lends the key's bytes to a closure.
   public func withBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -42,7 +42,7 @@ public struct SymmetricKey: Sendable {
 }
 
 extension Data {
-  /// Copies a key's bytes out of its care: nobody wipes the copy.
+  /// Copies the bytes of a key; the copy is not wiped automatically.
   public init(copying key: SymmetricKey) {
     self = unsafe key.secret.withBytes { unsafe Data($0) }
   }

@@ -14,7 +14,7 @@ struct DocumentOutline {
     /// Whether a fence has no line inside.
     var isEmpty: Bool { last - first <= 1 }
 
-    /// Nothing, after a line.
+    /// An item of no lines right after a line, which ends a list of items.
     static func end(after line: Int) -> Item { Item(first: line + 1, last: line + 1) }
   }
 
@@ -30,14 +30,17 @@ struct DocumentOutline {
   private(set) var items: [Item] = []
   private let lineCount: Int
 
-  /// Finds the blocks with libcmark.
-  init(lines: [String]) {
+  /// Finds the blocks and sorts them.
+  init(lines: [String]) { self.init(lines: lines, blocks: Self.blocks(of: lines)) }
+
+  /// Finds the blocks of a document with libcmark.
+  static func blocks(of lines: [String]) -> [Block] {
     var text: [UInt8] = []
     for line in lines {
       text += line.utf8
       text.append(UInt8(ascii: "\n"))
     }
-    self.init(lines: lines, blocks: Markdown.parse(String(decoding: text, as: UTF8.self)))
+    return Markdown.parse(String(decoding: text, as: UTF8.self))
   }
 
   /// Sorts blocks that libcmark has found in the lines.

@@ -61,16 +61,20 @@ package struct FenceHunk: Hashable, Sendable {
     return result + bytes[copied...]
   }
 
+  /// What keeps a line from standing in a fence.
+  package enum Obstacle: Hashable, Sendable {
+    /// It would end the fence.
+    case closingFence
+    /// It has a control character that nobody would see.
+    case control(Unicode.Scalar)
+  }
+
   /// Why a line cannot stand in a fence; `nil` when it can.
-  package static func obstacle(in line: String) -> String? {
-    if line.isClosingFence { return "a line of three backticks, which would end the fence" }
+  package static func obstacle(in line: String) -> Obstacle? {
+    if line.isClosingFence { return .closingFence }
     let control = line.unicodeScalars.first { scalar in
       scalar.properties.generalCategory == .control && scalar != "\t"
     }
-    return control.map { scalar in
-      let hex = String(scalar.value, radix: 16, uppercase: true)
-      let number = String(repeating: "0", count: 4 - hex.count) + hex
-      return "the control character U+\(number), which nobody would see in the lesson"
-    }
+    return control.map { .control($0) }
   }
 }

@@ -24,8 +24,8 @@ struct FenceWords: Hashable, Sendable {
   var role: Role
   /// The words that say more about the role.
   var words: [Word]
-  /// What is wrong with them: a column and a sentence.
-  var problems: [(column: Int, message: String)] { check() }
+  /// What is wrong with them, each with its column.
+  var problems: [(column: Int, finding: ParserFinding)] { check() }
 
   /// Whether nothing stands behind the backticks.
   var isBare: Bool { first == nil }
@@ -58,10 +58,10 @@ struct FenceWords: Hashable, Sendable {
   /// The column of a word, that of the line where it is not there.
   func column(of name: String) -> Int { words.first { $0.name == name }?.column ?? 1 }
 
-  /// The values of a word that may be repeated or have several parted by commas.
-  func values(of name: String) -> [String] {
-    words.filter { $0.name == name }.flatMap { word in
-      (word.value ?? "").split(separator: ",").map(String.init)
+  /// The names that the step had before, each with the column of its `was=`.
+  var formerIDs: [(id: FormerID, column: Int)] {
+    words.filter { $0.name == "was" }.flatMap { word in
+      FormerID.all(in: word.value ?? "").map { ($0, word.column) }
     }
   }
 
@@ -85,7 +85,7 @@ extension FenceWords {
     }
   }
 
-  private func check() -> [(column: Int, message: String)] {
+  private func check() -> [(column: Int, finding: ParserFinding)] {
     guard role != .prose else {
       if let slip { return [slip] }
       // Other languages are prose; a slip in one of our own words must not turn code into prose.
@@ -93,41 +93,34 @@ extension FenceWords {
       guard let first, !languages.contains(first.name), words.isEmpty || first.name.count > 3,
         let meant = NearMiss.of(first.name, in: ["swift"] + Self.roles.keys.sorted())
       else { return [] }
-      return [(first.column, "no fence is called `\(first.name)`; did you mean `\(meant)`?")]
+      return [(first.column, .unknownFence(first.name, meant: meant))]
     }
     let known = Self.known(role)
     return words.enumerated().compactMap { number, word in
-      guard word.isClosed else {
-        return (
-          word.column, "the value of `\(word.name)` is never closed; end it with a quote, `\"`"
-        )
-      }
+      guard word.isClosed else { return (word.column, .openValue(of: word.name)) }
       guard let match = known.first(where: { $0.name == word.name }) else {
-        var names = known.map(\.name)
-        if role == .code { names += Self.swiftRoles.keys.sorted() }
-        let allowed = names.isEmpty ? "this fence takes none" : "known are \(Self.list(names))"
-        let meant = NearMiss.of(word.name, in: names).map { "did you mean `\($0)`?" }
-        return (word.column, "no fence word is called `\(word.name)`; \(meant ?? allowed)")
+        let others = role == .code ? Self.swiftRoles.keys.sorted() : []
+        return (word.column, .unknownWord(word.name, known: known.map(\.name) + others))
       }
       if match.takesValue && (word.value ?? "").isEmpty {
-        return (word.column, "`\(word.name)` has no value; write `\(word.name)=…`")
+        return (word.column, .missingValue(of: word.name))
       }
       if !match.takesValue && word.value != nil {
-        return (word.column, "`\(word.name)` takes no value; write `\(word.name)` alone")
+        return (word.column, .needlessValue(of: word.name))
       }
       // A step may have had several names.
       if word.name != "was", words[..<number].contains(where: { $0.name == word.name }) {
-        return (word.column, "`\(word.name)` is there already; keep one")
+        return (word.column, .repeatedWord(word.name))
       }
       return nil
     }
   }
 
   /// A part of a lesson that is written so that it would be prose, and learners would read it.
-  private var slip: (column: Int, message: String)? {
+  private var slip: (column: Int, finding: ParserFinding)? {
     guard let first else { return nil }
-    func fault(_ meant: String) -> (column: Int, message: String) {
-      (first.column, "`\(first.name)` makes this fence prose; write `\(meant)`")
+    func fault(_ meant: String) -> (column: Int, finding: ParserFinding) {
+      (first.column, .fenceIsProse(first.name, meant: meant))
     }
     let name = first.name.lowercased()
     let parts = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -149,11 +142,7 @@ extension FenceWords {
     return Self.roles[next.name] == nil ? nil : fault(next.name)
   }
 
-  private static func list(_ names: [String]) -> String {
-    names.map { "`\($0)`" }.joined(separator: ", ")
-  }
-
-  /// Words are parted by spaces; a value may be in double quotes, `\"` and `\\` inside.
+  /// Words are separated by spaces; a value may be in double quotes, `\"` and `\\` inside.
   private static func split(_ line: String) -> [Word] {
     let bytes = Array(line.utf8)
     var words: [Word] = []

@@ -13,20 +13,26 @@ package struct SourceText: Sendable {
 
   /// Reads UTF-8.
   ///
+  /// - Parameters:
+  ///   - bytes: The file's bytes.
+  ///   - path: The file as diagnostics name it.
+  ///   - origin: Whether it is a learner's page or an author's file.
   /// - Throws: `Diagnostics` with the place of the first byte that is not UTF-8.
-  package init(bytes: [UInt8], path: String) throws(Diagnostics) {
+  package init(
+    bytes: [UInt8], path: String, in origin: Diagnostics.Origin = .page
+  ) throws(Diagnostics) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let place = Self.firstInvalidPlace(in: bytes)
-      throw Diagnostics([
-        Diagnostic(
-          path: path, line: place.line, column: place.column,
-          message: "this is not UTF-8 text; save the file in the encoding UTF-8")
-      ])
+      var found = ParserFinding.notUTF8.diagnostic(
+        path: path, line: place.line, column: place.column)
+      // A learner's page is nothing that `lint` has rules for.
+      if origin == .page { found.rule = nil }
+      throw Diagnostics([found], in: origin)
     }
     self.init(text)
   }
 
-  /// Cuts a text at its line breaks.
+  /// Cuts a string at its line breaks.
   package init(_ text: String) {
     // By bytes: lessons are cut into thousands of lines each time they are read.
     let bytes = Array(text.utf8)

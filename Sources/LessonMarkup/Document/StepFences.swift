@@ -8,7 +8,7 @@ struct StepFences {
   var hints: [Hint] = []
   var standardInput: String?
   /// What is wrong with them.
-  var problems: [(line: Int, column: Int, message: String)] = []
+  var problems: [(line: Int, column: Int, finding: ParserFinding)] = []
 
   private let depth: LessonParser.Depth
   private var output: ExpectedOutput?
@@ -60,21 +60,12 @@ struct StepFences {
     if let errors {
       expectation = .compileError(errors)
       if crash != nil || output != nil || !checks.isEmpty {
-        problems.append(
-          (
-            line, 1,
-            "the step `\(id)` must not compile, so it can neither print, crash nor be checked; "
-              + "keep the `error` fence or the others"
-          ))
+        problems.append((line, 1, .mixedExpectations(id)))
       }
     } else if let crash {
       expectation = .crash(crash, output: output)
       if let check = items.first(where: { $0.fence?.role == .check }) {
-        problems.append(
-          (
-            check.first, 1,
-            "the step `\(id)` ends in a crash, so its check never runs; take it away"
-          ))
+        problems.append((check.first, 1, .checkOfCrash(id)))
       }
     } else if output != nil || !checks.isEmpty {
       expectation = .output(output)
@@ -84,24 +75,28 @@ struct StepFences {
   private mutating func add(
     hint fence: FenceWords, _ code: SourceFragment, _ item: DocumentOutline.Item
   ) {
-    if depth == .whole, let condition = fence["when"], !condition.isEmpty,
-      let fault = HintRule.fault(of: condition)
-    {
-      problems.append((item.first, fence.column(of: "when"), fault))
+    let condition = fence["when"].map { FailurePattern($0) }
+    if depth == .whole, let condition, !condition.source.isEmpty {
+      let column = fence.column(of: "when")
+      if !condition.isValid {
+        problems.append((item.first, column, .badPattern(condition, in: "when")))
+      } else if condition.matchesEverything {
+        problems.append((item.first, column, .hintForEverything))
+      }
     }
     refuseEmpty(code.text.allSatisfy(\.isWhitespace), "the hint says", item)
-    hints.append(Hint(text: code.text, condition: fence["when"], line: item.first))
+    hints.append(Hint(text: code.text, condition: condition, line: item.first))
   }
 
   private mutating func refuseSecond(
     _ isSecond: Bool, _ word: String, _ id: String, _ item: DocumentOutline.Item
   ) {
     guard isSecond else { return }
-    problems.append((item.first, 1, "the step `\(id)` has a fence `\(word)` already; keep one"))
+    problems.append((item.first, 1, .secondFence(word, of: id)))
   }
 
   private mutating func refuseEmpty(_ isEmpty: Bool, _ what: String, _ item: DocumentOutline.Item) {
     guard isEmpty else { return }
-    problems.append((item.first, 1, "this fence is empty; write what \(what)"))
+    problems.append((item.first, 1, .emptyFence(missing: what)))
   }
 }

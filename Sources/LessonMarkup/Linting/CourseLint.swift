@@ -2,12 +2,12 @@ package import LessonModel
 
 /// All that can be said about a course without a compiler.
 package struct CourseLint {
-  /// The lessons' files, those that are text.
-  package var documents: [LessonDocument]
-  /// What reading the lessons has found.
+  /// The lessons whose files are text, in the course's order.
+  package var lessons: [LintedLesson]
+  /// What is wrong with files that could not be read.
   package var faults: [Diagnostic]
   /// What is in the course's folder.
-  package var entries: [CourseFilesRule.Entry]
+  package var entries: [CourseEntry]
   /// The list of the last release, when there is one.
   package var released: ReleasedIDs?
   /// Whether the course's folder has a file at a relative path.
@@ -15,10 +15,10 @@ package struct CourseLint {
 
   /// Brings together what the rules look at.
   package init(
-    documents: [LessonDocument], faults: [Diagnostic], entries: [CourseFilesRule.Entry],
+    lessons: [LintedLesson], faults: [Diagnostic], entries: [CourseEntry],
     released: ReleasedIDs?, hasFile: @escaping (String) -> Bool
   ) {
-    self.documents = documents
+    self.lessons = lessons
     self.faults = faults
     self.entries = entries
     self.released = released
@@ -26,43 +26,30 @@ package struct CourseLint {
   }
 
   /// The names of the course's steps.
-  package var names: StepNames { StepNames(documents: documents) }
+  package var names: StepNames { StepNames(lessons: lessons) }
+
+  /// The names of all files that are lessons, readable or not.
+  var files: [LessonFileName] {
+    entries.compactMap { entry in
+      if case .lesson(let file) = entry.kind { file } else { nil }
+    }
+  }
 
   /// Everything wrong, ordered by file, line and column.
   package func problems() -> [Diagnostic] {
-    let broken = documents.flatMap {
-      FenceSpellingRule.brokenFences(in: $0) + OpenFenceRule.problems(in: $0)
-    }
-    var found = faults + documents.flatMap(\.problems)
-    found += LinkRule(documents: documents, hasFile: hasFile).problems()
-    found += names.problems()
-    // What follows a broken fence is read wrongly; the first one is the one to mend.
-    let ends = Dictionary(broken.map { ($0.path, $0.line) }, uniquingKeysWith: min)
-    found.removeAll { $0.line > ends[$0.path] ?? .max }
-    found += broken.filter { $0.line == ends[$0.path] }
-    found += files.problems(entries) + lostSteps(broken)
-    return found.sorted {
+    var found = faults + lessons.flatMap(\.findings)
+    for rule in LintRules.all { found += rule.findings(in: self) }
+    return believable(found).sorted {
       ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
     }
   }
 
-  private var files: CourseFilesRule {
-    let targets = documents.flatMap(\.links.all).map {
-      String($0.target.prefix { $0 != "#" }).removingPercentEscapes
-    }
-    return CourseFilesRule(lessons: lessons, targets: Set(targets))
-  }
-
-  private var lessons: [String] { entries.filter { $0.kind == .lesson }.map(\.name) }
-
-  /// Released steps that are gone; of a lesson whose fences are in doubt nobody can say.
-  private func lostSteps(_ broken: [Diagnostic]) -> [Diagnostic] {
-    guard let released else { return [] }
-    func id(_ file: String) -> String { LessonParser.id(ofName: String(file.dropLast(3))) }
-    let doubts = faults + broken + documents.flatMap(FenceSpellingRule.problems)
-    let paths = Set(doubts.map(\.path))
-    let unreadable = entries.filter { $0.kind == .lesson && paths.contains($0.path) }
-    return released.problems(
-      names, lessons: Set(lessons.map(id)), unreadable: Set(unreadable.map { id($0.name) }))
+  /// The findings without those about text that is read wrongly: the first broken fence of a lesson
+  /// is the one to mend.
+  private func believable(_ found: [Diagnostic]) -> [Diagnostic] {
+    let breaking = LintRules.ids(reaching: .everythingBelow)
+    let broken = found.filter { breaking.contains($0.rule ?? "") }
+    let ends = Dictionary(broken.map { ($0.path, $0.line) }, uniquingKeysWith: min)
+    return found.filter { $0.line <= ends[$0.path] ?? .max }
   }
 }

@@ -1,10 +1,12 @@
-internal import LessonModel
+package import LessonModel
 
 /// Finds headings that leave out a level, stand before the title, or have no words.
-enum HeadingRule {
+package enum HeadingRule: LintRule {
+  package static let id = "heading"
+
   /// Everything wrong with the headings; that there is no title at all, the parser says.
-  static func problems(in document: LessonDocument) -> [Diagnostic] {
-    let headings = document.items.compactMap { item in
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    let headings = lesson.document.items.compactMap { item in
       item.headingLevel.map { (level: $0, text: item.headingText, line: item.first) }
     }
     let hasTitle = headings.contains { $0.level == 1 }
@@ -13,19 +15,20 @@ enum HeadingRule {
       defer { above = heading.level }
       let signs = String(repeating: "#", count: heading.level)
       if heading.text.allSatisfy(\.isWhitespace) {
-        return document.problem(heading.line, "this `\(signs)` heading has no words; write some")
+        return finding(in: lesson, heading.line, "this `\(signs)` heading has no words; write some")
       }
       if above == 0, heading.level > 1 {
         return hasTitle
-          ? document.problem(
-            heading.line, "this heading stands before the title; begin the lesson with its `#` line"
+          ? finding(
+            in: lesson, heading.line,
+            "this heading stands before the title; begin the lesson with its `#` line"
           )
           : nil
       }
       guard heading.level > above + 1 else { return nil }
       let right = String(repeating: "#", count: above + 1)
-      return document.problem(
-        heading.line,
+      return finding(
+        in: lesson, heading.line,
         "this heading leaves out a level below `\(signs.prefix(above))`; write `\(right)`")
     }
   }

@@ -89,7 +89,10 @@ package struct LessonLinks: Sendable {
     return (range.startLine...max(range.startLine, range.endLine)).flatMap { number in
       guard lines.indices.contains(number - 1) else { return [(line: Int, column: Int)]() }
       let line = lines[number - 1]
-      return line.ranges(of: spelling).map { (number, line.column(of: $0.lowerBound) + signs) }
+      // By bytes, which is several times quicker.
+      return line.utf8.ranges(of: Array(spelling.utf8)).map {
+        (number, line.column(of: $0.lowerBound) + signs)
+      }
     }
   }
 

@@ -1,30 +1,23 @@
 package import LessonModel
 
 /// Finds links that lead nowhere: to no file, no heading, or to an image without a description.
-package struct LinkRule {
-  /// The documents of the course.
-  package var documents: [LessonDocument]
-  /// Whether the course's folder has a file at a relative path.
-  package var hasFile: (String) -> Bool
+package enum LinkRule: LintRule {
+  package static let id = "link"
 
-  /// Creates the rule for a course.
-  package init(documents: [LessonDocument], hasFile: @escaping (String) -> Bool) {
-    self.documents = documents
-    self.hasFile = hasFile
-  }
-
-  /// Everything wrong with the links, in the documents' order.
-  package func problems() -> [Diagnostic] {
-    documents.flatMap { document in
-      document.links.all.compactMap { link in
-        words(about: link, in: document).map {
-          Diagnostic(path: document.path, line: link.line, column: link.column, message: $0)
+  /// Everything wrong with the links, in the lessons' order.
+  package static func findings(in course: CourseLint) -> [Diagnostic] {
+    course.lessons.flatMap { lesson in
+      lesson.links.all.compactMap { link in
+        words(about: link, in: lesson, of: course).map {
+          finding(in: lesson, link.line, column: link.column, $0)
         }
       }
     }
   }
 
-  private func words(about link: LessonLinks.Link, in document: LessonDocument) -> String? {
+  private static func words(
+    about link: LessonLinks.Link, in lesson: LintedLesson, of course: CourseLint
+  ) -> String? {
     if link.isImage, link.words.allSatisfy(\.isWhitespace) {
       return "this image has no description; write one between the brackets, for those who "
         + "cannot see it"
@@ -38,11 +31,12 @@ package struct LinkRule {
       !link.target.hasPrefix("@"), !link.target.hasPrefix("//")
     else { return nil }
     let parts = link.target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let file = parts[0].isEmpty ? document.file : String(parts[0])
+    let file = parts[0].isEmpty ? lesson.file.fileName : String(parts[0])
     let name = file.removingPercentEscapes
-    let other = documents.first { $0.file == name }
-    guard other != nil || hasFile(name) else {
-      let meant = NearMiss.of(name, in: documents.map(\.file)).map { "; did you mean `\($0)`?" }
+    let other = course.lessons.first { $0.file.fileName == name }
+    guard other != nil || course.hasFile(name) else {
+      let files = course.lessons.map(\.file.fileName)
+      let meant = NearMiss.of(name, in: files).map { "; did you mean `\($0)`?" }
       return "this \(link.isImage ? "image" : "link") leads to `\(name)`, which is not there"
         + (meant ?? "")
     }
@@ -51,7 +45,7 @@ package struct LinkRule {
     guard !other.links.anchors.contains(anchor) else { return nil }
     let meant = NearMiss.of(anchor, in: other.links.anchors.sorted())
       .map { "; did you mean `#\($0)`?" }
-    return "`\(other.file)` has no heading `#\(anchor)`" + (meant ?? "")
+    return "`\(other.file.fileName)` has no heading `#\(anchor)`" + (meant ?? "")
   }
 }
 

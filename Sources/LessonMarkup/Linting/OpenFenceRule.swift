@@ -1,23 +1,26 @@
-internal import LessonModel
+package import LessonModel
 
 /// Finds fences that the next fence begins in, because a line of backticks is missing above it.
-enum OpenFenceRule {
-  /// The first lines of such fences; what follows them is read with fences and prose the wrong way
-  /// round.
-  static func problems(in document: LessonDocument) -> [Diagnostic] {
-    document.items.compactMap { item in
+package enum OpenFenceRule: LintRule {
+  package static let id = "open-fence"
+  package static let reach = LintReach.everythingBelow
+
+  /// The first lines of such fences; below them fences are read as prose and prose as fences.
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    let document = lesson.document
+    return document.items.compactMap { item in
       guard let fence = item.fence, !item.isUnterminated,
         let inner = (item.first..<(item.last - 1)).first(where: { isOpening(document.lines[$0]) })
       else { return nil }
       let number = inner + 1
       guard fence.isBare else {
-        return document.problem(
-          item.first,
+        return finding(
+          in: lesson, item.first,
           "the next fence begins in this one, at line \(number); end this one above it with a line of "
             + "three backticks")
       }
-      return document.problem(
-        item.first,
+      return finding(
+        in: lesson, item.first,
         "the fence that should end here never begins, so the one of line \(number) is text; write the "
           + "missing line, such as `hint` after three backticks")
     }

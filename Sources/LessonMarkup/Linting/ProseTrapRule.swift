@@ -1,18 +1,20 @@
-internal import LessonModel
+package import LessonModel
 
 /// Finds `//:` and `/*:` comments that are not the prose they look like, and code that is lost
 /// behind such a block.
-enum ProseTrapRule {
+package enum ProseTrapRule: LintRule {
+  package static let id = "prose-trap"
+
   /// The traps in the code of steps, at most one a line.
-  static func problems(in document: LessonDocument) -> [Diagnostic] {
-    document.fences([.code]).flatMap { item in
-      let code = document.fragment(inside: item)
-      return code.text.utf8.containsColonComment ? traps(in: code, of: document) : []
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    lesson.document.fences([.code]).flatMap { item in
+      let code = lesson.document.fragment(inside: item)
+      return code.text.utf8.containsColonComment ? traps(in: code, of: lesson) : []
     }
   }
 
   private static func traps(
-    in code: SourceFragment, of document: LessonDocument
+    in code: SourceFragment, of lesson: LintedLesson
   ) -> [Diagnostic] {
     let bytes = Array(code.text.utf8)
     var problems: [Diagnostic] = []
@@ -26,15 +28,15 @@ enum ProseTrapRule {
       switch (first, kind) {
       case (.code, .prose(let sign)):
         problems.append(
-          document.problem(
-            line, column: column + 1,
+          finding(
+            in: lesson, line, column: column + 1,
             "`\(sign)` behind code is an ordinary comment; give it a line of its own to make it prose, "
               + "or take the colon away"))
         first = .reported
       case (.prose, .prose), (.prose, .code):
         problems.append(
-          document.problem(
-            line, column: column + 1,
+          finding(
+            in: lesson, line, column: column + 1,
             "what stands behind the `*/` of a prose block is lost; give it a line of its own"))
         first = .reported
       case (nil, .prose): first = .prose

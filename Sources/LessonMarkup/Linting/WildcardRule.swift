@@ -1,13 +1,16 @@
-internal import LessonModel
+package import LessonModel
 
 /// Finds wildcards of `output` fences that compare nothing.
 ///
 /// A fence of nothing but `...` matches whatever is printed, and one of nothing but `[..]` any text
-/// of so many lines: both look like a proof and are none. A named wildcard is content, for where it
-/// recurs the texts must agree; one that never recurs is named by itself.
-enum WildcardRule {
+/// with as many lines: both look like a proof and prove nothing. A named wildcard compares its text
+/// where the name comes again; a name that never comes again is reported by itself.
+package enum WildcardRule: LintRule {
+  package static let id = "wildcard"
+
   /// Everything wrong with the wildcards of a lesson.
-  static func problems(in document: LessonDocument) -> [Diagnostic] {
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    let document = lesson.document
     let fences = document.fences([.output]).filter { item in
       !item.isEmpty && item.fence?.has("verbatim") == false
     }
@@ -17,32 +20,33 @@ enum WildcardRule {
     return outputs.flatMap { item, lines in
       lines.allSatisfy { $0.1.isFree }
         ? [
-          document.problem(
-            item.first,
+          finding(
+            in: lesson, item.first,
             "this output matches whatever is printed; write a line of it, or judge with `swift check` "
               + "and leave this fence out")
-        ] : repeated(lines, in: document)
-    } + lonely(outputs.flatMap(\.1), in: document)
+        ] : repeated(lines, in: lesson)
+    } + lonely(outputs.flatMap(\.1), in: lesson)
   }
 
   /// Wildcards right after one that has taken all already.
   private static func repeated(
-    _ lines: [(number: Int, line: OutputLine)], in document: LessonDocument
+    _ lines: [(number: Int, line: OutputLine)], in lesson: LintedLesson
   ) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     var wasAnyLines = false
     for (number, line) in lines {
       if wasAnyLines, line == .anyLines {
         problems.append(
-          document.problem(number, "`...` after `...` adds nothing; take one of them away"))
+          finding(in: lesson, number, "`...` after `...` adds nothing; take one of them away"))
       }
       wasAnyLines = line == .anyLines
       let pieces = line.places
       for (left, right) in zip(pieces, pieces.dropFirst())
       where left.piece == .any && right.piece == .any {
         problems.append(
-          document.problem(
-            number, column: right.column, "`[..]` after `[..]` adds nothing; take one of them away")
+          finding(
+            in: lesson, number, column: right.column,
+            "`[..]` after `[..]` adds nothing; take one of them away")
         )
       }
     }
@@ -51,7 +55,7 @@ enum WildcardRule {
 
   /// Names that have nothing to be compared with.
   private static func lonely(
-    _ lines: [(number: Int, line: OutputLine)], in document: LessonDocument
+    _ lines: [(number: Int, line: OutputLine)], in lesson: LintedLesson
   ) -> [Diagnostic] {
     var places: [String: [(line: Int, column: Int)]] = [:]
     for (number, line) in lines {
@@ -61,8 +65,8 @@ enum WildcardRule {
     }
     return places.filter { $0.value.count == 1 }.flatMap { name, places in
       places.map { line, column in
-        document.problem(
-          line, column: column,
+        finding(
+          in: lesson, line, column: column,
           "`[:\(name)]` occurs only here in this lesson, so nothing is compared; write `[..]`, or use "
             + "the name where the same text comes again")
       }

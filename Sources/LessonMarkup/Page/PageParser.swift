@@ -24,7 +24,7 @@ extension LessonParser {
           var moved = diagnostic
           moved.line = place(diagnostic.line)
           return moved
-        })
+        }, in: .lesson)
     }
   }
 }

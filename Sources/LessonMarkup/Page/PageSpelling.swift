@@ -96,6 +96,12 @@ extension PageSpelling {
     return String(line.dropFirst("//#-swift".count))
   }
 
+  /// The directive that a line would be taken for in a page, without its words; `nil` for none.
+  static func directive(in line: String) -> String? {
+    if line == endDirective { return line }
+    return words(ofDirective: line) == nil ? nil : String(line.prefix { $0 != " " })
+  }
+
   /// Whether the next line that is not blank is code without a directive.
   private static func codeFollows(
     _ lines: [String], _ index: Int, _ comments: [Int: MarkupComments.Comment]

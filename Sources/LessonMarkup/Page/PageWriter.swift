@@ -29,6 +29,16 @@ package enum PageWriter {
     replacing(index, of: lesson, in: page, content: lesson.steps[index].content)
   }
 
+  /// Whether a step's part of a page is still as it was written into it.
+  package static func isUntouched(
+    _ section: LearnerPage.Section, _ index: Int, of lesson: Lesson
+  ) -> Bool {
+    let written = lines(of: lesson.steps[index].content)
+    // What follows the step begins behind an empty line.
+    let own = section.code.lines.reversed().drop { $0.isEmpty }.reversed()
+    return own.elementsEqual(written.reversed().drop { $0.isEmpty }.reversed())
+  }
+
   /// The page with a step's solution in place of the learner's code.
   package static func solving(_ index: Int, of lesson: Lesson, in page: LearnerPage) -> String {
     replacing(index, of: lesson, in: page, content: solvedContent(of: lesson.steps[index]))
@@ -44,7 +54,7 @@ package enum PageWriter {
     }
     return step.content.map { part in
       guard case .code(var fragment) = part else { return part }
-      let regions = EditableRegions(fragment.text)
+      let regions = EditableRegions(fragment.segments)
       fragment.text = regions.filled(with: Array(fillings.prefix(regions.editable.count)))
       fillings = fillings.dropFirst(regions.editable.count)
       return .code(fragment)

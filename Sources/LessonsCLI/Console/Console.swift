@@ -1,11 +1,6 @@
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// Standard output for the answer, standard error for talk, and somebody to ask.
 struct Console: Sendable {
@@ -14,41 +9,49 @@ struct Console: Sendable {
   /// What standard error can show.
   var talk: TerminalCapabilities
   /// Whether somebody can answer a question.
-  var canAsk: Bool
+  let canAsk: Bool
   /// Whether a program of the terminal can take it over.
-  var isInteractive: Bool
+  let isInteractive: Bool
+  private let streams: StandardStreams
 
-  /// The console of this process.
-  init(environment: [String: String], plain: Bool) {
-    func capabilities(_ descriptor: CInt) -> TerminalCapabilities {
+  /// The console that streams and the environment make.
+  init(_ streams: StandardStreams, environment: [String: String], plain: Bool) {
+    func capabilities(_ output: StandardStreams.Output) -> TerminalCapabilities {
       TerminalCapabilities(
-        environment: environment, isTerminal: isatty(descriptor) == 1,
-        columns: Self.columns(descriptor), plain: plain)
+        environment: environment, isTerminal: streams.isTerminal(output),
+        columns: streams.size(output)?.columns, plain: plain)
     }
-    output = capabilities(1)
-    talk = capabilities(2)
-    canAsk = isatty(0) == 1 && isatty(2) == 1
-    isInteractive = isatty(0) == 1 && isatty(1) == 1
+    output = capabilities(.answer)
+    talk = capabilities(.talk)
+    canAsk = streams.hasKeyboard() && talk.isTerminal
+    isInteractive = streams.hasKeyboard() && output.isTerminal
+    self.streams = streams
   }
+
+  /// The descriptors that the live screen's keys come from, and where it is shown; -1 for none.
+  var screenDescriptors: (keys: CInt, screen: CInt) { (streams.keys, streams.screen) }
+
+  /// How many characters a terminal shows now; `nil` when it does not say, or is none.
+  func size(of output: StandardStreams.Output) -> TerminalSize? { streams.size(output) }
 
   /// Writes lines of the answer.
   func show(_ lines: [StyledText]) {
-    write(1, lines.map { output.render($0) + "\n" }.joined())
+    streams.write(lines.map { output.render($0) + "\n" }.joined(), .answer)
   }
 
   /// Writes a line of the answer as it is.
-  func show(raw line: String) { write(1, line + "\n") }
+  func show(raw line: String) { streams.write(line + "\n", .answer) }
 
   /// Writes what moves the cursor and is no line.
-  func show(bytes text: String) { write(1, text) }
+  func show(bytes text: String) { streams.write(text, .answer) }
 
   /// Says something that is not the answer.
   func say(_ lines: [StyledText]) {
-    write(2, lines.map { talk.render($0) + "\n" }.joined())
+    streams.write(lines.map { talk.render($0) + "\n" }.joined(), .talk)
   }
 
   /// Writes what moves the cursor where talk goes, and is no line.
-  func say(bytes text: String) { write(2, text) }
+  func say(bytes text: String) { streams.write(text, .talk) }
 
   /// Says in one line what went wrong.
   func complain(_ message: String) {
@@ -59,7 +62,7 @@ struct Console: Sendable {
   /// Asks a question; `nil` when there is nobody to answer.
   ///
   /// - Throws: `RunnerError` when somebody pressed Ctrl-C instead.
-  func ask(_ question: String, interrupt: Interrupt) throws(RunnerError) -> Bool? {
+  func ask(_ question: String, interrupt: Interrupt) throws -> Bool? {
     guard canAsk else { return nil }
     let answer = try line(after: question + " [y/N] ", interrupt: interrupt)?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
@@ -68,56 +71,13 @@ struct Console: Sendable {
   /// The line that somebody types after a prompt; `nil` when none will come any more.
   ///
   /// - Throws: `RunnerError` when somebody pressed Ctrl-C instead.
-  func line(after prompt: String, interrupt: Interrupt) throws(RunnerError) -> String? {
-    write(2, talk.render(StyledText(prompt)))
-    // A terminal hands out whole lines, so none is left in a buffer that cannot be waited for.
-    var news = [
-      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    while unsafe poll(&news, nfds_t(news.count), -1) < 0, errno == EINTR {}
-    guard news[1].revents == 0 else {
-      write(2, "\n")
-      throw RunnerError(.interrupted, "interrupted")
-    }
-    return readLine()
-  }
-
-  /// Writes all of a text; a reader that has gone away is no error of ours.
-  private func write(_ descriptor: CInt, _ text: String) {
-    let bytes = Array(text.utf8)
-    var start = 0
-    while start < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-        #if canImport(Glibc)
-          return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-        #else
-          return unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
-        #endif
-      }
-      if count > 0 {
-        start += count
-      } else if errno != EINTR && errno != EAGAIN {
-        return
-      }
+  func line(after prompt: String, interrupt: Interrupt) throws -> String? {
+    streams.write(talk.render(StyledText(prompt)), .talk)
+    do {
+      return try streams.readLine(interrupt)
+    } catch {
+      streams.write("\n", .talk)
+      throw error
     }
   }
-
-  private static func columns(_ descriptor: CInt) -> Int? { size(of: descriptor)?.columns }
-
-  /// How many characters the terminal shows; `nil` when it does not say, or is none.
-  static func size(of descriptor: CInt) -> TerminalSize? {
-    var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return nil
-    }
-    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
-  }
-}
-
-/// How many characters a terminal shows.
-struct TerminalSize: Hashable, Sendable {
-  var columns: Int
-  var rows: Int
 }

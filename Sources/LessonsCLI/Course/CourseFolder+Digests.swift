@@ -3,12 +3,12 @@
 #else
   internal import Foundation
 #endif
+internal import LessonModel
 
 extension CourseFolder {
   /// The digests of all lessons, by their names.
   func contentDigests() -> [String: String] {
-    let lessons = names.map { String($0.dropLast(".md".count)) }
-    return Dictionary(lessons.map { ($0, contentDigest(of: $0)) }) { first, _ in first }
+    Dictionary(files.map { ($0.stem, contentDigest(of: $0.stem)) }) { first, _ in first }
   }
 
   /// The digest of a lesson's bytes and those of its assets.

@@ -70,25 +70,16 @@ struct CourseFolder: Sendable {
     shownPath = Paths.shown(path, from: context.directory)
   }
 
-  private var isCourse: Bool { !names.isEmpty }
+  private var isCourse: Bool { !files.isEmpty }
 
   /// The names of all files and folders.
   var everything: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
   }
 
-  /// Whether a file's name is a lesson's, `01-basic.md`.
-  static func isLesson(_ name: String) -> Bool {
-    let number = name.prefix { $0.isASCII && $0.isNumber }
-    return !number.isEmpty && name.dropFirst(number.count).first == "-" && name.hasSuffix(".md")
-  }
-
-  /// The lessons' file names in order.
-  var names: [String] {
-    everything.filter(Self.isLesson).sorted { left, right in
-      let numbers = [left, right].map { Int($0.prefix { $0.isNumber }) ?? 0 }
-      return (numbers[0], left) < (numbers[1], right)
-    }
+  /// The names of the lessons' files in order.
+  var files: [LessonFileName] {
+    everything.compactMap { LessonFileName(fileName: $0) }.sorted()
   }
 
   /// A course that may be partly unreadable.
@@ -101,48 +92,51 @@ struct CourseFolder: Sendable {
 
   /// Reads every lesson and collects all that is wrong.
   func read(_ depth: LessonParser.Depth = .whole) -> Reading {
-    let names = names
-    // The files have nothing to do with each other, and people wait for this at every command.
-    let results = Mutex([Result<Lesson, Diagnostics>?](repeating: nil, count: names.count))
-    DispatchQueue.concurrentPerform(iterations: names.count) { index in
-      let result = Result { () throws(Diagnostics) in try lesson(names[index], depth) }
-      results.withLock { $0[index] = result }
+    let files = files
+    let results = sideBySide(files) { file in
+      Result { () throws(Diagnostics) in
+        try LessonParser.parse(
+          text(of: file), name: file.stem, path: shown(file.fileName), depth: depth)
+      }
     }
     var lessons: [Lesson] = []
     var problems: [Diagnostic] = []
-    for result in results.withLock({ $0 }) {
+    for result in results {
       switch result {
-      case .success(let lesson):
-        if let other = lessons.first(where: { $0.id == lesson.id }) {
-          problems.append(
-            Diagnostic(
-              path: lesson.path, line: 1,
-              message: "the lesson id `\(lesson.id)` is taken by \(other.path); rename one file"))
-        } else {
-          lessons.append(lesson)
-        }
+      case .success(let lesson): lessons.append(lesson)
       case .failure(let error): problems += error.all
-      case nil: break
       }
     }
-    return Reading(course: Course(lessons: lessons), problems: problems)
+    let good = files.map { (file: $0, path: shown($0.fileName)) }
+      .filter { file in lessons.contains { $0.path == file.path } }
+    let taken = LessonIDRule.taken(good)
+    lessons.removeAll { lesson in taken.contains { $0.path == lesson.path } }
+    return Reading(course: Course(lessons: lessons), problems: problems + taken)
   }
 
-  /// Reads one lesson.
-  private func lesson(
-    _ file: String, _ depth: LessonParser.Depth
-  ) throws(Diagnostics) -> Lesson {
-    let shown = shown(file)
-    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
-      throw Diagnostics([
-        Diagnostic(
-          path: shown, line: 1,
-          message: "this cannot be read; check that it is a file, and its rights")
-      ])
+  /// Does work on each file; the files have nothing to do with each other, and people wait for this
+  /// at every command.
+  func sideBySide<Value: Sendable>(
+    _ files: [LessonFileName], _ work: @Sendable (LessonFileName) -> Value
+  ) -> [Value] {
+    let values = Mutex([Value?](repeating: nil, count: files.count))
+    DispatchQueue.concurrentPerform(iterations: files.count) { index in
+      let value = work(files[index])
+      values.withLock { $0[index] = value }
     }
-    let text = try SourceText(bytes: Array(bytes), path: shown)
-    return try LessonParser.parse(
-      text, name: String(file.dropLast(".md".count)), path: shown, depth: depth)
+    return values.withLock { $0.compactMap(\.self) }
+  }
+
+  /// Reads a lesson's text.
+  ///
+  /// - Throws: `Diagnostics` when it cannot be read, or is not text.
+  func text(of file: LessonFileName) throws(Diagnostics) -> SourceText {
+    let shown = shown(file.fileName)
+    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file.fileName)") else {
+      let found = ParserFinding.unreadableFile.diagnostic(path: shown, line: 1)
+      throw Diagnostics([found], in: .lesson)
+    }
+    return try SourceText(bytes: Array(bytes), path: shown, in: .lesson)
   }
 
   /// How diagnostics name a file of the folder.
@@ -155,7 +149,7 @@ struct CourseFolder: Sendable {
   /// - Throws: `Diagnostics` with everything wrong in any lesson.
   func readWhole() throws -> Course {
     let reading = read(.structure)
-    guard reading.problems.isEmpty else { throw Diagnostics(reading.problems) }
+    guard reading.problems.isEmpty else { throw Diagnostics(reading.problems, in: .lesson) }
     return reading.course
   }
 }

@@ -1,3 +1,5 @@
+internal import SystemIO
+
 /// How a file is opened at a line: the words to run, and whether they need the terminal.
 package struct EditorCommand: Hashable, Sendable {
   /// Where an editor is at home.

@@ -3,7 +3,7 @@
 #else
   internal import Foundation
 #endif
-internal import SnippetRunner
+internal import SystemIO
 
 /// The effects behind an editor's command.
 enum EditorStart {
@@ -20,14 +20,10 @@ enum EditorStart {
   /// Starts an editor with a window of its own, and does not wait for it.
   ///
   /// - Precondition: It is not one of the terminal.
-  /// - Throws: `Failure` when it cannot be started.
+  /// - Throws: `SystemError` when it cannot be started.
   static func leave(_ command: EditorCommand, _ context: Context) throws {
     precondition(command.kind == .window, "the terminal is not this function's to give")
-    do {
-      try DetachedProcess.start(command.words, environment: context.environment)
-    } catch {
-      throw Failure(.environment, error.description)
-    }
+    try context.programs.leave(command.words, context.environment)
   }
 
   /// Opens a page while a screen has the terminal, and says so in one line.
@@ -47,12 +43,8 @@ enum EditorStart {
 
   /// Becomes the editor: this process's terminal is its own from here on.
   ///
-  /// - Throws: `Failure` when it cannot be started; else it does not return.
-  static func become(_ command: EditorCommand, _ context: Context) throws -> Never {
-    do {
-      try DetachedProcess.replaceThisOne(command.words, environment: context.environment)
-    } catch {
-      throw Failure(.environment, error.description)
-    }
+  /// - Throws: `SystemError` when it cannot be started; else it does not return, but in a test.
+  static func become(_ command: EditorCommand, _ context: Context) throws {
+    try context.programs.become(command.words, context.environment)
   }
 }

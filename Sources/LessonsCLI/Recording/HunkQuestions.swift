@@ -1,7 +1,9 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
+internal import Validation
 
 /// Asks somebody about each change.
 struct HunkQuestions {

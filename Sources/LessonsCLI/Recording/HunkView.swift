@@ -1,5 +1,7 @@
 internal import LessonMarkup
+internal import LessonModel
 internal import TerminalIO
+internal import Validation
 
 /// A change of a fence as a person reads it.
 struct HunkView {
@@ -27,5 +29,14 @@ struct HunkView {
       lines.map { Sanitizer.clean($0).split(separator: " ") }
     }
     return words(hunk.removed) == words(hunk.added)
+  }
+}
+
+extension LessonRecording {
+  /// The changes as a person reads them.
+  var views: [HunkView] {
+    fences.flatMap { fence in
+      fence.hunks.map { HunkView(path: source.lesson.path, step: fence.step, hunk: $0) }
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Validation
+
 /// How much some recordings change, in words.
 struct RecordedCount {
   /// The fences that were looked at.

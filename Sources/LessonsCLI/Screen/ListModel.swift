@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import TerminalIO
+internal import Tutoring
 
 /// The list of steps as a table to move in: a value without effects.
 struct ListModel: Sendable {
@@ -39,7 +40,7 @@ struct ListModel: Sendable {
   /// The course's steps, the current one selected.
   init(_ standing: Standing) {
     all = Self.rows(standing)
-    selected = standing.current
+    selected = standing.place
   }
 
   /// Takes over what has changed in the course.
@@ -50,14 +51,15 @@ struct ListModel: Sendable {
 
   private static func rows(_ standing: Standing) -> [Row] {
     standing.course.lessons.flatMap { lesson in
-      let done = lesson.steps.count { standing.status(of: $0, in: lesson) == .passed }
+      let addresses = lesson.steps.map { StepAddress(lesson: lesson.id, step: $0.id) }
+      let done = addresses.count(where: standing.progress.hasPassed)
       let head = Row.lesson(
         title: lesson.title, id: lesson.id, done: done, total: lesson.steps.count)
       return [head]
-        + lesson.steps.enumerated().map { index, step in
+        + zip(addresses, lesson.steps).enumerated().map { index, pair in
           .step(
-            address: StepAddress(lesson: lesson.id, step: step.id), number: index + 1,
-            title: step.title, status: standing.status(of: step, in: lesson))
+            address: pair.0, number: index + 1, title: pair.1.title,
+            status: standing.tutor.status(of: pair.0))
         }
     }
   }

@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import TerminalIO
+internal import Tutoring
 
 /// The list of steps as a picture of a given size.
 struct ListView {

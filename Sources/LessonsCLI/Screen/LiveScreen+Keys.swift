@@ -1,67 +1,35 @@
 internal import LessonModel
+internal import SystemIO
 internal import TerminalIO
+internal import Tutoring
 
 /// What keys do.
 extension LiveScreen {
-  /// Goes on to the step that is done next, with the words at a lesson's end.
-  mutating func moveOn() throws {
-    let standing = try bench.standing()
-    let address = model.place.address
-    guard let next = standing.pending(after: address) else {
-      stay(Finish(standing: standing, capabilities: console.output).lines(isNew: true) + [""])
-      return
+  /// Shows the next hint, and how many are left.
+  mutating func hint(for address: StepAddress) throws {
+    let news = try HintText.news(for: address, in: bench.standing())
+    try act(.hint(address, fitting: news.count))
+    if let judged, case .judged = model.activity {
+      let lines = try verdict(judged, on: address, in: standingNow(at: address))
+      model.activity = .judged(passed: judged.passed, lines)
+      redraw()
     }
-    if next.lesson != address.lesson, let (lesson, _) = standing.course.find(address) {
-      stay(Closing.lines(of: lesson, in: standing, console.output))
-    }
-    try arrive(at: next)
-  }
-
-  /// Goes to the step before.
-  mutating func goBack() throws {
-    let all = bench.course.addresses
-    guard let index = all.firstIndex(of: model.place.address), index > 0 else {
-      _ = model.handle(.notice("This is the first step."))
-      return redraw()
-    }
-    try arrive(at: all[index - 1])
-  }
-
-  /// The solution, remembered as seen when the step has not passed.
-  mutating func solution(of address: StepAddress) throws -> [StyledText] {
-    var session = try session()
-    let (lesson, index) = try session.standing.locate(address)
-    guard let solution = lesson.steps[index].solution else {
-      return [StyledText("This step is a demonstration: there is nothing to solve.")]
-    }
-    if session.standing.progress[address].status != .passed {
-      session.standing.progress[address].wasRevealed = true
-      if session.standing.progress[address].status == .open {
-        session.standing.progress[address].status = .revealed
-      }
-      try session.save()
-    }
-    return [StyledText("The solution", .bold), ""]
-      + CodeView.lines(SolutionText.shown(solution.text), width: console.output.width)
   }
 
   /// Starts a step over.
   mutating func reset(_ address: StepAddress) throws {
-    let words: String
-    do {
-      var session = try session()
-      words = try MovingVerbs.resetStep(address, &session)
-    }
+    try act(.reset(.step(address)))
+    let notice = model.notice
     if address == model.place.address { try arrive(at: address) }
-    _ = model.handle(.notice(words))
+    if let notice { _ = model.handle(.notice(notice)) }
     redraw()
   }
 
   /// Says where the page is, or opens it.
   mutating func open(_ address: StepAddress) throws {
-    let place = try bench.standing().place(of: address)
-    let (lesson, _) = try bench.standing().locate(address)
-    let path = place?.file ?? "\(bench.workspace.path)/\(lesson.name).swift"
+    let standing = try bench.standing()
+    let place = standing.pagePlace(of: address)
+    let path = try place?.file ?? standing.workspace.pagePath(of: standing.locate(address).lesson)
     _ = model.handle(
       .notice(EditorStart.openBesideScreen(path, line: place?.line, context)))
     redraw()
@@ -72,7 +40,7 @@ extension LiveScreen {
 extension LiveScreen {
   /// Shows the list: over the whole terminal, or as lines where that cannot be.
   mutating func openList() {
-    guard let standing = try? bench.standing() else { return }
+    guard let standing = listStanding() else { return }
     guard isLive else {
       return stay(CourseView(standing: standing, capabilities: console.output).lines())
     }
@@ -81,9 +49,16 @@ extension LiveScreen {
     redraw()
   }
 
+  /// Where the learner stands, with all pages read.
+  private func listStanding() -> Standing? {
+    var standing = try? bench.standing()
+    standing?.readAllPages()
+    return standing
+  }
+
   /// Takes a key while the list is shown.
   mutating func pressedInList(_ key: Key) {
-    let size = Console.size(of: 1) ?? TerminalSize(columns: 80, rows: 24)
+    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
     guard var list else { return }
     let view = ListView(model: list, columns: size.columns, rows: size.rows)
     let effect = list.pressed(key, page: view.pageSize)
@@ -96,7 +71,7 @@ extension LiveScreen {
       attempt { screen throws in try screen.arrive(at: address) }
     case .reset(let address):
       attempt { screen throws in try screen.reset(address) }
-      if let standing = try? bench.standing() { self.list?.update(standing) }
+      if let standing = listStanding() { self.list?.update(standing) }
       redraw()
     }
   }

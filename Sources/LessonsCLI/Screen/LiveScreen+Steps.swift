@@ -1,12 +1,15 @@
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
+internal import Tutoring
 
 /// Steps, checks and values.
 extension LiveScreen {
   /// A check that is under way.
   struct Checking {
-    var check: Session.Check
+    var check: TutoringSession.Check
+    var purpose: Tutor.Purpose
     var work: BackgroundWork<Result<Judgement, RunnerError>>
   }
 
@@ -14,33 +17,6 @@ extension LiveScreen {
   struct Tracing {
     var trace: ValueTrace
     var work: BackgroundWork<ValueLog?>
-  }
-
-  /// Makes a step the current one and shows it.
-  mutating func arrive(at address: StepAddress) throws {
-    stopCheck()
-    let needsCheck = try bring(address)
-    if needsCheck { try startCheck() }
-  }
-
-  /// Brings a step into its page and onto the screen, and says whether it is worth a check by itself.
-  mutating func bring(_ address: StepAddress) throws -> Bool {
-    var session = try session()
-    let wasDone = session.standing.progress.isDone(address)
-    session.noteAction(on: address)
-    session.standing.progress.current = address
-    if session.standing.progress[address].status == .skipped {
-      session.standing.progress[address].status = .open
-    }
-    try session.bring(address)
-    session.standing.progress[address].wasShown = true
-    try session.save()
-    let (lesson, index) = try session.standing.locate(address)
-    saves.isChecking(try session.standing.workspace.readPage(of: lesson))
-    _ = model.handle(.arrived(try Self.place(address, session.standing)))
-    stay(try Screens(console: console).view(of: address, in: session.standing).lines())
-    let isNew = session.standing.progress[address].attempts == 0
-    return !wasDone && (lesson.steps[index].isDemonstration || !isNew)
   }
 
   /// Where a step is in the course.
@@ -56,19 +32,21 @@ extension LiveScreen {
       step: WatchModel.Count(number: index + 1, total: lesson.steps.count),
       done: WatchModel.Count(
         number: progress.passedCount(in: course), total: course.stepCount),
-      page: standing.place(of: address)?.text ?? standing.workspace.shownPage(of: lesson),
+      page: standing.pagePlace(of: address)?.text ?? standing.workspace.shownPage(of: lesson),
       isDemonstration: lesson.steps[index].isDemonstration,
-      hasPassed: progress[address].status == .passed)
+      hasPassed: progress.hasPassed(address))
   }
 
-  mutating func startCheck() throws {
+  /// Begins to check a step, on a thread of its own.
+  mutating func startCheck(
+    _ address: StepAddress, _ purpose: Tutor.Purpose, _ session: inout TutoringSession
+  ) throws {
     stopCheck()
-    var session = try session()
-    let check = try session.prepare(model.place.address)
+    let check = try session.prepare(address)
     saves.isChecking(check.page)
     let runner = bench.runner
     checking = Checking(
-      check: check,
+      check: check, purpose: purpose,
       work: try BackgroundWork { interrupt in
         var runner = runner
         runner.interrupt = interrupt
@@ -90,43 +68,29 @@ extension LiveScreen {
   func verdict(
     _ judgement: Judgement, on address: StepAddress, in standing: Standing
   ) throws -> [StyledText] {
-    var view = try Screens(console: console).view(of: judgement, address, in: standing)
+    var view = try StepScreens(console: console).view(
+      of: judgement, address, hadPassed: standing.progress.hasPassed(address), in: standing)
     view.hasKeys = true
     return view.lines()
   }
 
-  /// Shows the next hint, and how many are left.
-  mutating func hint(for address: StepAddress) throws {
-    var session = try session()
-    let desk = HintDesk(capabilities: console.output, hintWord: "h", solutionWord: "s")
-    let hint = try desk.next(for: address, &session)
-    if let judged, case .judged = model.activity {
-      let lines = try verdict(judged, on: address, in: session.standing)
-      model.activity = .judged(passed: judged.passed, lines)
-    }
-    stay(hint + [""])
-  }
-
   /// Shows the verdict of the check that is over, then writes it down.
   mutating func finishCheck() throws {
-    guard
-      let (check, result) = checking.flatMap({ done in done.work.value.map { (done.check, $0) } })
-    else { return }
+    guard let done = checking, let result = done.work.value else { return }
     checking = nil
     let judgement = try result.get()
     judged = judgement
-    let lines = try verdict(judgement, on: check.address, in: bench.standing())
+    let (check, address) = (done.check, done.check.address)
+    let lines = try verdict(judgement, on: address, in: standingNow(at: address))
     let effects = model.handle(.judged(judgement, lines))
-    if judgement.passed, model.place.isDemonstration {
-      stay(Screens.output(of: judgement, width: console.output.width))
-    }
     redraw()
-    do {
-      var session = try session()
-      try session.record(judgement, of: check)
-      model.place = try Self.place(check.address, session.standing)
-    }
     finished = check
+    var session = try TutoringSession(bench, patience: .seconds(2))
+    session.readPage(of: address)
+    let wanted = session.handle(session.action(for: judgement, of: check, done.purpose))
+    model.place = try Self.place(address, session.standing)
+    try perform(wanted, &session)
+    _ = consume session
     perform(effects)
   }
 

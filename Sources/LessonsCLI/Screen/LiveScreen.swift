@@ -1,10 +1,12 @@
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
+internal import Tutoring
 
 /// The live screen at work: waits, lets the model decide, does what it wants done.
 struct LiveScreen: ~Copyable {
-  let bench: Bench
+  let bench: Workbench
   let context: Context
   var console: Console
   var model: WatchModel
@@ -16,7 +18,7 @@ struct LiveScreen: ~Copyable {
   var tracing: Tracing?
   var values: ValueLog?
   /// The check that is over.
-  var finished: Session.Check?
+  var finished: TutoringSession.Check?
   /// The last verdict, for when something in its view changes.
   var judged: Judgement?
   private let raw: RawTerminal?
@@ -26,20 +28,20 @@ struct LiveScreen: ~Copyable {
 
   /// Opens the screen where the learner stands.
   init(_ invocation: Invocation) throws {
-    let bench = try Bench(invocation)
+    let bench = try Workbench(invocation)
     let standing = try bench.standing()
-    let place = try Self.place(standing.current, standing)
+    let place = try Self.place(standing.place, standing)
     self.bench = bench
     model = WatchModel(place: place, wantsValues: !invocation.has("no-values"))
     context = invocation.context
     console = invocation.context.console
-    let isLive = RawTerminal.isAvailable && Self.isCapable(invocation)
-    let size = Console.size(of: 1) ?? TerminalSize(columns: 80, rows: 24)
+    let isLive = console.isInteractive && Self.isCapable(invocation)
+    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
     surface =
       isLive ? .live(LiveRegion(columns: size.columns, rows: size.rows)) : .plain(said: [])
     raw = isLive ? RawTerminal() : nil
     folder = FolderWatch(bench.workspace.path, polling: invocation.has("poll"))
-    events = EventSource(interrupt: context.interrupt, byLine: !isLive)
+    events = EventSource(console, interrupt: context.interrupt, byLine: !isLive)
     model.isPolling = folder.isPolling
   }
 
@@ -54,15 +56,17 @@ struct LiveScreen: ~Copyable {
     raw?.enter()
     defer { close() }
     if !isLive { console.show(WatchView.explanation(width: console.output.width)) }
-    let standing = try bench.standing()
+    var standing = try bench.standing()
     if standing.progress.isFinished(standing.course) {
-      console.show(Finish(standing: standing, capabilities: console.output).lines() + [""])
+      standing.readAllPages()
+      console.show(CourseEnd(standing: standing, capabilities: console.output).lines() + [""])
     }
-    attempt { screen throws in try screen.arrive(at: standing.current) }
+    let place = standing.place
+    attempt { screen throws in try screen.arrive(at: place) }
     while !isOver {
       // While nobody waits, the next check gets ready.
       if checking == nil, tracing == nil {
-        bench.runner.preparation?.begin(bench.runner, withHost: true)
+        bench.runner.prepare(true)
       }
       let work = [checking?.work.descriptor, tracing?.work.descriptor].compactMap(\.self)
       for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
@@ -114,14 +118,15 @@ struct LiveScreen: ~Copyable {
   mutating func perform(_ effect: WatchModel.Effect) throws {
     let address = model.place.address
     switch effect {
-    case .check: try startCheck()
+    case .check: try act(.check([address]))
     case .trace: try startTrace()
-    case .moveOn: try moveOn()
-    case .goBack: try goBack()
+    case .moveOn: try act(.next)
+    case .goBack: try act(.back)
     case .present:
-      stay(try Screens(console: console).view(of: address, in: bench.standing()).lines())
+      let view = try StepScreens(console: console).view(of: address, in: standingNow(at: address))
+      stay(view.lines())
     case .hint: try hint(for: address)
-    case .solution: stay(try solution(of: address) + [""])
+    case .solution: try act(.solution(address, isGranted: true))
     case .list: openList()
     case .open: try open(address)
     case .reset: try reset(address)
@@ -133,8 +138,12 @@ struct LiveScreen: ~Copyable {
 }
 
 extension LiveScreen {
-  /// The workspace for one piece of work; another process at work there is waited for.
-  func session() throws -> Session { try Session(bench, patience: .seconds(2)) }
+  /// Where the learner stands now, with the page of a step read.
+  func standingNow(at address: StepAddress) throws -> Standing {
+    var standing = try bench.standing()
+    if let (lesson, _) = standing.course.find(address) { standing.readPage(of: lesson) }
+    return standing
+  }
 
   /// Puts lines above the lower part, where they stay.
   mutating func stay(_ lines: [StyledText]) {
@@ -145,14 +154,14 @@ extension LiveScreen {
   /// Draws the lower part, or the list, anew.
   mutating func redraw() {
     guard let list else { return stay([]) }
-    let size = Console.size(of: 1) ?? TerminalSize(columns: 80, rows: 24)
+    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
     let view = ListView(model: list, columns: size.columns, rows: size.rows)
     console.show(
       bytes: FullScreen.draw(view.lines(), columns: size.columns, rows: size.rows, console.output))
   }
 
   private mutating func resize() {
-    guard let size = Console.size(of: 1) else { return }
+    guard let size = console.size(of: .answer) else { return }
     console.output.width = min(max(size.columns, 40), 120)
     surface.resize(size)
     redraw()

@@ -1,3 +1,4 @@
+internal import SystemIO
 internal import TerminalIO
 
 /// Where the live screen is shown.

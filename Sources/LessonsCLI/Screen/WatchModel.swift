@@ -107,8 +107,9 @@ struct WatchModel: Sendable {
     case .judged(let judgement, let lines):
       checks += 1
       (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
-      place.hasPassed = judgement.passed
-      let canTrace = judgement.verdict != .doesNotCompile && judgement.verdict != .timedOut
+      // A pass is never lost by a check.
+      place.hasPassed = place.hasPassed || judgement.passed
+      let canTrace = ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
       return wantsValues && canTrace ? [.trace] : []
     case .stuck(let words): (activity, values) = (.stuck(words), .none)
     case .values(let lines): values = lines.map(Values.shown) ?? .unavailable

@@ -1,3 +1,5 @@
+internal import Validation
+
 /// What `validate` is told besides which steps.
 struct ValidationOptions: Sendable {
   /// How many lessons are proven at once; `nil` when the machine decides.
@@ -40,7 +42,7 @@ struct ValidationOptions: Sendable {
     let options = invocation.options
     jobs = try Self.number("jobs", 1...1024, options)
     timeout = try Self.number("timeout", 1...600, options)
-    shard = try options["shard"].map(Shard.init)
+    shard = try options["shard"].map(Self.shard)
     filter = options["filter"].map(StepFilter.init)
     failsFast = invocation.has("fail-fast")
     times = options["times"].map { Paths.absolute($0, in: invocation.context.directory) }
@@ -51,6 +53,46 @@ struct ValidationOptions: Sendable {
   /// Whether all steps of the course are proven in one run.
   func isWhole(_ invocation: Invocation) -> Bool {
     invocation.arguments.isEmpty && shard == nil && filter == nil
+  }
+
+  /// Reads `--shard 2/4`.
+  ///
+  /// - Throws: `Failure` with code 64 when it is no such thing.
+  static func shard(_ text: String) throws -> Shard {
+    guard let shard = Shard(text) else {
+      throw Failure(
+        .usage,
+        "`--shard \(text)` is not a part of a whole; write `--shard 2/4` for the second of 4")
+    }
+    return shard
+  }
+
+  /// The times that were written down before.
+  ///
+  /// - Throws: `Failure` for a file of something else, which is not to be written over.
+  func readTimes() throws -> LessonTimes {
+    guard let file = times else { return LessonTimes() }
+    guard let read = LessonTimes(file: file) else {
+      throw Failure(
+        .usage,
+        "\(file) has something else in it than lessons' times; name another file, or empty it")
+    }
+    return read
+  }
+
+  /// The steps that the filter takes; all when there is none.
+  ///
+  /// - Throws: `Failure` with code 4 when it takes none, as nothing would be proven then.
+  func filtered(
+    _ jobs: [StepSelection], in reading: CourseFolder.Reading
+  ) throws -> [StepSelection] {
+    guard let filter else { return jobs }
+    let found = filter.part(of: jobs)
+    guard !found.isEmpty || !reading.problems.isEmpty else {
+      throw Failure(
+        .noMatch, "no step's name has `\(filter.pattern)` in it; see `lessons list`")
+    }
+    return found
   }
 
   private static func number(

@@ -6,6 +6,7 @@
 internal import LessonModel
 internal import SnippetRunner
 internal import TerminalIO
+internal import Tutoring
 
 /// `doctor`: what is wrong with this machine.
 enum DoctorVerb {

@@ -1,6 +1,7 @@
 internal import LessonModel
 internal import SnippetRunner
 internal import TerminalIO
+internal import Tutoring
 
 /// `init`: a workspace in a folder of the learner's choice.
 enum InitVerb {
@@ -17,7 +18,7 @@ enum InitVerb {
       Paths.absolute(name, in: context.directory), from: context.directory)
     let modules = try InstalledModules.find(executable: context.executable)
     let isNew = !workspace.exists
-    try workspace.create(sourceKitOptions: modules.editorOptions)
+    try workspace.create(editorOptions: modules.editorOptions)
     let words = isNew ? "is a workspace now" : "was a workspace already; nothing in it has changed"
     context.console.show([
       StyledText("\(workspace.shownPath) \(words)"),

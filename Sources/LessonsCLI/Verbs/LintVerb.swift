@@ -23,7 +23,7 @@ enum LintVerb {
     let problems = lint.problems()
     let code = try writer.write(
       ValidationReport(
-        linted: lint.documents.map(\.path), problems: problems,
+        linted: lint.lessons.map(\.path), problems: problems,
         rerun: "lessons lint\(invocation.courseWords)",
         seconds: (ContinuousClock.now - start) / .seconds(1)))
     if invocation.has("release") {

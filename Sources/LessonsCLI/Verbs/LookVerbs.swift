@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import TerminalIO
+internal import Tutoring
 
 /// `show`, `list`, `status`: looking; nothing changes but the time of the last action.
 enum LookVerbs {
@@ -7,30 +8,43 @@ enum LookVerbs {
     name: "show", arguments: "[STEP]", summary: "show the step again",
     options: Verb.valueOptions, maximumArguments: 1
   ) { invocation in
-    let standing = try Standing(of: invocation)
-    let address = try standing.find(invocation.arguments.first)
-    let screens = Screens(console: invocation.context.console)
+    var standing = try Standing(of: invocation)
+    let address = try standing.step(invocation.arguments.first)
+    standing.readPage(of: try standing.locate(address).lesson)
+    let context = invocation.context
+    let screens = StepScreens(console: context.console)
     if invocation.wantsValues {
-      try screens.showValues(
-        of: address, in: standing, ValueTrace(address, in: standing, invocation.context))
+      let runner = try? context.makeRunner(context, standing.workspace.cacheFolder)
+      let trace = try runner.flatMap { try ValueTrace(address, in: standing, $0) }
+      try screens.showValues(of: address, in: standing, trace)
     } else {
       try screens.show(address, in: standing)
     }
     try screens.invite(address, in: standing)
-    standing.noteLook(at: address, invocation.context.now())
+    standing.noteLook(at: address, context.now())
     return .success
   }
 
   static let list = Verb(
-    name: "list", summary: "all lessons and steps with what is done",
-    options: [Verb.Option(name: "json", value: nil, summary: "the same as JSON")]
+    name: "list", arguments: "[LESSON]", summary: "all lessons and steps with what is done",
+    details: ["With a LESSON, its steps alone."],
+    options: [Verb.Option(name: "json", value: nil, summary: "the same as JSON")],
+    maximumArguments: 1
   ) { invocation in
-    let standing = try Standing(of: invocation)
+    var standing = try Standing(of: invocation)
+    standing.readAllPages()
+    let lesson = try invocation.arguments.first.map { word in
+      switch try standing.reference.meaning(of: word) {
+      case .lesson(let id): id
+      case .step(let address): address.lesson
+      }
+    }
     let console = invocation.context.console
     if invocation.has("json") {
-      console.show(raw: try JSONLine.text(CourseReport(standing)))
+      console.show(raw: try JSONLine.text(CourseReport(standing, lesson: lesson)))
     } else {
-      console.show(CourseView(standing: standing, capabilities: console.output).lines())
+      let view = CourseView(standing: standing, capabilities: console.output)
+      console.show(view.lines(of: lesson))
     }
     return .success
   }
@@ -41,11 +55,13 @@ enum LookVerbs {
 
   /// Says in one line where the learner is.
   static func status(_ invocation: Invocation) async throws -> ExitCode {
-    let standing = try Standing(of: invocation)
+    var standing = try Standing(of: invocation)
     let console = invocation.context.console
     if invocation.has("json") {
-      let place = standing.place(of: standing.current)
-      console.show(raw: try JSONLine.text(StatusReport(standing, place: place)))
+      standing.readAllPages()
+      console.show(
+        raw: try JSONLine.text(
+          StatusReport(standing, place: standing.pagePlace(of: standing.place))))
     } else {
       console.show([StatusLine(standing: standing).text(width: console.output.width)])
     }

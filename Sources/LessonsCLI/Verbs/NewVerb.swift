@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import SystemIO
 internal import TerminalIO
 
 /// `new`: a lesson to begin with.
@@ -24,7 +25,7 @@ enum NewVerb {
     }
     let console = invocation.context.console
     let folder = try CourseFolder.forWriting(invocation)
-    let files = folder.names
+    let files = folder.files
     let name = try LessonName(slug, number: invocation.options["number"], among: files)
     let title = invocation.arguments.dropFirst().joined(separator: " ")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import TerminalIO
+internal import Tutoring
 
 /// `open`: the page in the learner's own editor, at the line to change.
 enum OpenVerb {
@@ -27,6 +28,7 @@ enum OpenVerb {
           "`\(command.program)` needs a terminal, and here is none; type there: \(command.line)")
       }
       try EditorStart.become(command, context)
+      return .success
     }
   }
 
@@ -35,23 +37,19 @@ enum OpenVerb {
     of invocation: Invocation
   ) throws -> (file: String, line: Int?, shown: String) {
     var standing = try Standing(of: invocation)
-    let address = try standing.find(invocation.arguments.first)
+    let address = try standing.step(invocation.arguments.first)
     let (lesson, _) = try standing.locate(address)
-    guard standing.progress[address].wasShown || address == standing.current else {
-      throw Failure(
-        .noMatch, "you have not reached `\(address)` yet; `lessons goto \(address)` takes you there"
-      )
+    guard standing.progress[address].wasShown || address == standing.place else {
+      throw TutoringError.notReached(address)
     }
     if try standing.workspace.readPage(of: lesson) == nil {
-      var session = try Session(invocation)
+      var session = try TutoringSession(try Workbench(invocation))
       try session.bring(address)
       standing = session.standing
     }
     // A page that cannot be read as one is opened all the more: there is something to mend.
     let shown = standing.workspace.shownPage(of: lesson)
-    let place = standing.place(of: address)
-    return (
-      "\(standing.workspace.path)/\(lesson.name).swift", place?.line, place?.text ?? shown
-    )
+    let place = standing.pagePlace(of: address)
+    return (standing.workspace.pagePath(of: lesson), place?.line, place?.text ?? shown)
   }
 }

@@ -1,7 +1,9 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
+internal import Validation
 
 /// `record`: writes what the steps print into their `output` fences.
 enum RecordVerb {
@@ -36,7 +38,9 @@ enum RecordVerb {
     let reading = folder.read()
     let recordings = try await record(
       StepSelection.of(invocation.arguments, in: reading), in: folder, context)
-    var problems = reading.problems + recordings.flatMap(\.problems)
+    var problems =
+      reading.problems
+      + recordings.flatMap { $0.findings.map(RecordingMessages.diagnostic) }
     let found = RecordedCount(recordings)
     var words = found.whatWouldChange
     if isCheck {
@@ -48,7 +52,7 @@ enum RecordVerb {
         wanted = try recordings.map { try questions.ask(about: $0) }
       }
       // A signal may have come while nothing waited for one.
-      guard !Signals.haveCome(context.interrupt) else { return .interrupted }
+      guard !context.interrupt.hasCome else { return .interrupted }
       let (written, left) = try write(wanted, in: folder)
       problems += left
       words = RecordedCount(written).whatWasWritten
@@ -68,7 +72,9 @@ enum RecordVerb {
     let recipes = try TemporaryFolder()
     let runner = try PageRunner(context, cacheFolder: recipes.path)
     return try await selection.concurrentMap(atMost: Processors.count) { selected in
-      let source = try LessonSource(selected.lesson, in: folder)
+      guard let source = try LessonSource(selected.lesson, in: folder.path) else {
+        throw Diagnostics([RecordingMessages.isGone(selected.lesson)])
+      }
       return try LessonRecorder.record(selected.indices, of: source, runner)
     }
   }
@@ -77,7 +83,13 @@ enum RecordVerb {
   private static func write(
     _ recordings: [LessonRecording], in folder: CourseFolder
   ) throws -> (written: [LessonRecording], left: [Diagnostic]) {
-    let changed = try recordings.filter { !$0.fences.isEmpty }.map { ($0, try $0.bytes()) }
+    let changed = try recordings.filter { !$0.fences.isEmpty }.map { recording in
+      guard let bytes = try recording.bytes() else {
+        throw Failure(
+          .faultyLesson, RecordingMessages.wouldChangeSteps(recording.source.lesson))
+      }
+      return (recording, bytes)
+    }
     return try FolderLock.hold(folder.path) {
       var written: [LessonRecording] = []
       var left: [Diagnostic] = []
@@ -86,11 +98,7 @@ enum RecordVerb {
           try AtomicFile.write(bytes, to: recording.source.path)
           written.append(recording)
         } else {
-          left.append(
-            Diagnostic(
-              path: recording.source.lesson.path, line: 1,
-              message: "the lesson was saved while its steps ran, and was left as it is; run "
-                + "`lessons record` again"))
+          left.append(RecordingMessages.wasSaved(recording.source.lesson))
         }
       }
       return (written, left)

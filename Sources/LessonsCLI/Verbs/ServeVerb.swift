@@ -1,4 +1,4 @@
-internal import SnippetRunner
+internal import SystemIO
 
 #if canImport(Glibc)
   internal import Glibc
@@ -41,12 +41,8 @@ enum ServeVerb {
       value.isEmpty ? "--\(name)" : "--\(name)=\(value)"
     }
     // The other program takes this one's place, its terminal included.
-    do {
-      try DetachedProcess.replaceThisOne(
-        [server] + words, environment: invocation.context.environment)
-    } catch {
-      throw Failure(.environment, error.description)
-    }
+    try invocation.context.programs.become([server] + words, invocation.context.environment)
+    return .success
   }
 
   private static func number<Number: FixedWidthInteger>(

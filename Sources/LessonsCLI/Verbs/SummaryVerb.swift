@@ -4,7 +4,9 @@
   internal import Foundation
 #endif
 internal import LessonModel
+internal import SystemIO
 internal import TerminalIO
+internal import Tutoring
 
 /// `summary`: what was learnt, as a page worth keeping.
 enum SummaryVerb {

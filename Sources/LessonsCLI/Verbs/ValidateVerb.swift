@@ -1,6 +1,8 @@
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
+internal import Validation
 
 /// `validate`: proves that a course can be taught.
 enum ValidateVerb {
@@ -24,16 +26,17 @@ enum ValidateVerb {
     let folder = try CourseFolder.find(invocation)
     let contents = options.usesCache ? folder.contentDigests() : [:]
     let reading = folder.read()
-    let times = try LessonTimes(file: options.times)
-    var jobs = try StepSelection.of(invocation.arguments, in: reading)
-    if let filter = options.filter { jobs = try filter.part(of: jobs, in: reading) }
+    let times = try options.readTimes()
+    var jobs = try options.filtered(
+      StepSelection.of(invocation.arguments, in: reading), in: reading)
     if let shard = options.shard { jobs = shard.part(of: jobs, times: times) }
 
     TemporaryFolder.sweep()
     var runner = try PageRunner(context, cacheFolder: nil)
     if let seconds = options.timeout { runner.limits.seconds = Double(seconds) }
     let formatter = CodeFormatter(
-      toolchain: runner.toolchain, course: folder.path, environment: context.environment)
+      toolchain: runner.toolchain, courseFolders: Paths.upward(from: folder.path),
+      environment: context.environment)
     if formatter.program == nil {
       context.console.say([
         "the layout of the code is not looked at: there is no `swift-format` beside swiftc"
@@ -41,7 +44,11 @@ enum ValidateVerb {
     }
     let cache =
       options.usesCache
-      ? ResultCache.find(context, folder, contents: contents, runner, formatter) : nil
+      ? ResultCache.find(
+        context.environment, executable: context.executable,
+        ResultCache.Digests(
+          before: contents, now: { folder.contentDigest(of: $0) }, of: { ContentDigest.of($0) }),
+        runner, formatter) : nil
     cache?.forgetOldOnes(now: context.now())
     // How to call the compiler is worth keeping too; without a cache, for this run.
     let recipes = try TemporaryFolder()
@@ -51,15 +58,26 @@ enum ValidateVerb {
       runner: runner, formatter: formatter, times: times, cache: cache)
     validator.workers = Processors.workers(asked: options.jobs)
     validator.failsFast = options.failsFast
-    validator.rerunOptions = options.rerun
-    let found = try await validator.reports(of: jobs, writer.progress)
-    if options.isWhole(invocation) { try times.write(found) }
+    let found = try await results(of: jobs, validator, writer.progress)
+    if options.isWhole(invocation), let file = options.times {
+      try AtomicFile.write(LessonTimes.bytes(of: found), to: file)
+    }
     // Texts that cannot be read are everybody's, or the first shard's.
     let unreadable =
       options.shard.map { $0.number == 1 } ?? true
       ? LessonReport.ofTexts(reading.problems, rerun: "lessons lint\(options.rerun)") : []
     return try writer.write(
       ValidationReport(
-        lessons: found + unreadable, seconds: start.duration(to: .now) / .seconds(1)))
+        lessons: found.map { LessonReport($0, rerun: options.rerun) } + unreadable,
+        seconds: start.duration(to: .now) / .seconds(1)))
+  }
+
+  /// Proves the steps and shows how far it has come, which is gone at the end.
+  private static func results(
+    of jobs: [StepSelection], _ validator: Validator, _ display: ProgressDisplay
+  ) async throws -> [LessonResult] {
+    var display = display
+    defer { display.erase() }
+    return try await validator.results(of: jobs) { display.update($0) }
   }
 }

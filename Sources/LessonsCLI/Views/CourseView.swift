@@ -1,21 +1,24 @@
 internal import LessonModel
 internal import TerminalIO
+internal import Tutoring
 
 /// The course as a list: lessons with a bar, steps with their state.
 struct CourseView {
   let standing: Standing
   let capabilities: TerminalCapabilities
 
-  /// The lines of the whole list.
-  func lines() -> [StyledText] {
+  /// The lines of the whole list, or of one lesson.
+  func lines(of only: String? = nil) -> [StyledText] {
     var lines: [StyledText] = []
-    for lesson in standing.course.lessons {
-      let done = lesson.steps.count { standing.status(of: $0, in: lesson) == .passed }
+    for lesson in standing.course.lessons where only == nil || lesson.id == only {
+      let done = lesson.steps.count {
+        standing.progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))
+      }
       lines += row(
         StyledText(Sanitizer.clean(lesson.title), .bold) + StyledText("  \(lesson.id)", .dim),
         ProgressBar.text(done: done, of: lesson.steps.count, width: 12))
       for (number, step) in lesson.steps.enumerated() {
-        let status = standing.status(of: step, in: lesson)
+        let status = standing.tutor.status(of: StepAddress(lesson: lesson.id, step: step.id))
         let state = status == .passed || status == .open ? "" : "  \(Self.words(for: status))"
         let line =
           StyledText("  ") + Self.sign(for: status) + StyledText(" \(number + 1). ", .dim)
@@ -25,7 +28,7 @@ struct CourseView {
       }
       lines.append("")
     }
-    lines += retired()
+    if only == nil { lines += retired() }
     return lines + [StatusLine(standing: standing).text(width: capabilities.width)]
   }
 
@@ -84,7 +87,7 @@ struct StatusLine {
     } else if progress.current == nil {
       words = StyledText("not begun: ") + StyledText("lessons next", .bold)
     } else {
-      words = StyledText("at ") + StyledText("\(standing.current)", .bold)
+      words = StyledText("at ") + StyledText("\(standing.place)", .bold)
     }
     let line = bar + StyledText("  ") + words
     return line.truncated(to: max(width, bar.width))

@@ -4,6 +4,7 @@
   internal import Foundation
 #endif
 internal import LessonModel
+internal import Tutoring
 
 /// Values that other programs read, as one line of JSON with sorted keys.
 enum JSONLine {
@@ -20,6 +21,8 @@ struct StatusReport: Encodable {
   var finished: Bool
   var current: String
   var passed: Int
+  /// The number of passed steps whose page still has what was judged.
+  var holding: Int
   var steps: Int
   var lessons: Int
   var hints: Int
@@ -29,8 +32,9 @@ struct StatusReport: Encodable {
 
   init(_ standing: Standing, place: PagePlace?) {
     finished = standing.progress.isFinished(standing.course)
-    current = standing.current.description
+    current = standing.place.description
     passed = standing.progress.passedCount(in: standing.course)
+    holding = passed - standing.tutor.changed().count
     steps = standing.course.stepCount
     lessons = standing.course.lessons.count
     hints = standing.progress.hintCount(in: standing.course)
@@ -51,17 +55,25 @@ struct CourseReport: Encodable {
     var id: String
     var title: String
     var status: String
+    /// Whether the step has passed, whatever stands in its page now.
+    var passed: Bool
+    /// Whether it has passed and the page still has what was judged.
+    var holds: Bool
   }
   var lessons: [Lesson]
 
-  init(_ standing: Standing) {
-    lessons = standing.course.lessons.map { lesson in
+  /// Reports the whole course, or one lesson.
+  init(_ standing: Standing, lesson only: String? = nil) {
+    let lessons = standing.course.lessons.filter { only == nil || $0.id == only }
+    self.lessons = lessons.map { lesson in
       Lesson(
         id: lesson.id, title: lesson.title,
         steps: lesson.steps.map { step in
-          Step(
-            id: step.id, title: step.title,
-            status: standing.status(of: step, in: lesson).rawValue)
+          let address = StepAddress(lesson: lesson.id, step: step.id)
+          return Step(
+            id: step.id, title: step.title, status: standing.tutor.status(of: address).rawValue,
+            passed: standing.progress.hasPassed(address),
+            holds: standing.tutor.pass(of: address) == .holds)
         })
     }
   }
@@ -95,7 +107,7 @@ struct CheckReport: Encodable {
 
   init(_ address: StepAddress, _ judgement: Judgement) {
     step = address.description
-    verdict = judgement.verdict.rawValue
+    verdict = judgement.outcome.name.rawValue
     summary = judgement.summary
     diagnostics = judgement.diagnostics.map { diagnostic in
       Problem(

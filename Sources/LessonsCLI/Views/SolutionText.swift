@@ -1,20 +1,25 @@
+internal import LessonMarkup
+internal import LessonModel
 internal import TerminalIO
 
 /// A solution as a person reads it.
 enum SolutionText {
   /// The code without directives.
   static func shown(_ code: String) -> String {
-    code.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.drop { $0 == " " }.hasPrefix("//#-") }.joined(separator: "\n")
+    lines(of: SourceFragment(text: code, path: "", line: 1)).joined(separator: "\n")
+  }
+
+  /// What is said of a step without a solution.
+  static func nothingToSolve(_ address: StepAddress) -> StyledText {
+    StyledText("The step `\(address.step)` is a demonstration: there is nothing to solve.")
   }
 
   /// What differs between two codes, prose and blank lines aside.
   static func diff(from mine: String, to solution: String, width: Int) -> [StyledText] {
     func lines(_ code: String) -> [String] {
-      code.split(separator: "\n").map(String.init).filter { line in
-        let word = line.drop { $0 == " " }
-        return !word.isEmpty && !word.hasPrefix("//:") && !word.hasPrefix("//#-")
-      }
+      ProseInCode.split(SourceFragment(text: code, path: "", line: 1)).flatMap { part in
+        if case .code(let fragment) = part { Self.lines(of: fragment) } else { [String]() }
+      }.filter { !$0.allSatisfy(\.isWhitespace) }
     }
     return TextDiff.lines(lines(mine), lines(solution)).map { line in
       switch line {
@@ -24,6 +29,13 @@ enum SolutionText {
       case .added(let text):
         StyledText("+ " + Sanitizer.clean(text), .color(.green)).truncated(to: width)
       }
+    }
+  }
+
+  /// The lines of code that are not directives.
+  private static func lines(of code: SourceFragment) -> [String] {
+    zip(code.lines, code.segments.lineKinds).compactMap { line, kind in
+      if case .directive = kind { nil } else { line }
     }
   }
 }

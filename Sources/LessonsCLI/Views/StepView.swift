@@ -1,6 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
+internal import Tutoring
 
 /// A step as the terminal shows it: where it is, what it says, its code, what must happen.
 struct StepView {
@@ -12,8 +13,12 @@ struct StepView {
   var link: String?
   /// The steps done in the course and their number.
   var done: (Int, of: Int)
-  /// The step as the learner's page has it, with its values, when they are asked for.
-  var traced: (content: [Step.Content], log: ValueLog)?
+  /// What the step's pass is worth.
+  var pass = Tutor.Pass.open
+  /// The step as the learner's page has it, once they have changed it.
+  var own: [Step.Content]?
+  /// The values of the page's lines, when they are asked for.
+  var values: ValueLog?
   let capabilities: TerminalCapabilities
 
   private var step: Step { lesson.steps[index] }
@@ -23,7 +28,7 @@ struct StepView {
   func lines() -> [StyledText] {
     var lines = heading()
     if index == 0 { lines += body(of: lesson.preamble) }
-    lines += body(of: traced?.content ?? step.content)
+    lines += body(of: own ?? step.content)
     lines += expectation()
     return lines
   }
@@ -48,7 +53,7 @@ struct StepView {
         guard !text.isEmpty else { return [] }
         return MarkdownRenderer(width: width, links: capabilities.links).render(text) + [""]
       case .code(let fragment):
-        let code = CodeView.lines(fragment.text, width: width) { traced?.log[fragment.line + $0] }
+        let code = CodeView.lines(fragment.text, width: width) { values?[fragment.line + $0] }
         return code.isEmpty ? [] : code + [""]
       }
     }
@@ -76,14 +81,25 @@ struct StepView {
     guard let place else { return [] }
     var lines: [StyledText] = []
     let file = StyledText(place, .bold, link: capabilities.links ? link : nil)
-    if step.isDemonstration {
+    let goOn = StyledText("Then: ") + StyledText("lessons next", .bold)
+    switch pass {
+    case _ where step.isDemonstration:
       lines += (StyledText("Nothing to change here. Play with it in ") + file).wrapped(to: width)
-      lines += [StyledText("Then: ") + StyledText("lessons next", .bold)]
-    } else {
+      lines.append(goOn)
+    case .holds:
+      lines += (StyledText("✓ ", .color(.green)) + StyledText("You have passed this step: ") + file)
+        .wrapped(to: width, rest: "  ")
+      lines.append(goOn)
+    case .changed:
+      lines +=
+        (StyledText("~ ", .color(.yellow))
+        + StyledText("You have passed this step, and it has changed since: ") + file)
+        .wrapped(to: width, rest: "  ")
+      lines.append(goOn + StyledText("   Stuck: ") + StyledText("lessons hint", .bold))
+    case .open:
       lines += (StyledText("Your turn: ") + file).wrapped(to: width)
       lines += [
-        StyledText("Then: ") + StyledText("lessons next", .bold)
-          + StyledText("   Stuck: ", .plain) + StyledText("lessons hint", .bold)
+        goOn + StyledText("   Stuck: ", .plain) + StyledText("lessons hint", .bold)
       ]
     }
     return lines
@@ -96,22 +112,12 @@ enum CodeView {
   static func lines(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [StyledText] {
-    var isHidden = false
-    var isEditable = false
     var lines: [StyledText] = []
-    let texts = code.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, (text, styled)) in zip(texts, SwiftHighlighter.highlight(code)).enumerated() {
-      let word = text.drop { $0 == " " || $0 == "\t" }
-      if word.hasPrefix("//#-") {
-        if word.hasPrefix("//#-hidden-code") { isHidden = true }
-        if word.hasPrefix("//#-end-hidden-code") { isHidden = false }
-        if word.hasPrefix("//#-editable-code") { isEditable = true }
-        if word.hasPrefix("//#-end-editable-code") { isEditable = false }
-        continue
-      }
-      guard !isHidden else { continue }
+    let kinds = CodeSegments(code).lineKinds
+    for (index, (kind, styled)) in zip(kinds, SwiftHighlighter.highlight(code)).enumerated() {
+      guard kind == .plain || kind == .editable else { continue }
       let bar: StyledText =
-        isEditable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
+        kind == .editable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
       let rows = styled.wrapped(to: width, first: bar, rest: bar + "  ")
       lines +=
         valueOf(index).map {

@@ -1,6 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
+internal import Tutoring
 
 /// The page worth keeping: what was learnt, in the lessons' own closing words, and what it took.
 struct SummaryPage {

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import Tutoring
 
 /// What some steps took: how many passed, time, hints, solutions seen.
 struct Tally {

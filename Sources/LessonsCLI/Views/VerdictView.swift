@@ -7,6 +7,10 @@ struct VerdictView {
   let judgement: Judgement
   /// The step's id.
   let id: String
+  /// Whether the step had passed before.
+  var hadPassed = false
+  /// The earliest step before it that was changed since it passed.
+  var changedStep: String?
   /// A line of a page or lesson, by its path and number, to show under a diagnostic.
   var sourceLine: (Diagnostic) -> String?
   /// The address of a diagnostic's place for terminals that open links.
@@ -26,16 +30,20 @@ struct VerdictView {
     var lines = verdict()
     if judgement.passed {
       if let broken = judgement.brokenStep {
-        lines += note("The earlier step `\(broken)` no longer prints what it did.")
+        lines += note(OutcomeMessages.changed(step: broken))
       }
       return lines
+    }
+    if hadPassed {
+      lines += note(
+        "You passed this step before, and it stays passed; what is in the page now does not pass.")
     }
     lines.append("")
     if let difference = judgement.difference {
       lines += DifferenceView(difference: difference, width: width).lines() + [""]
     }
     lines += diagnostics()
-    if judgement.verdict == .crashed { lines += lastOutput() }
+    if judgement.outcome.name == .crashed { lines += lastOutput() }
     return lines + help()
   }
 
@@ -45,8 +53,16 @@ struct VerdictView {
       ? StyledText("✓ ", .color(.green).adding(.bold))
       : StyledText("✗ ", .color(.red).adding(.bold))
     let name = StyledText(id, .bold)
-    return (sign + name + StyledText(": " + Sanitizer.clean(judgement.summary)))
+    return (sign + name + StyledText(": " + cause + Sanitizer.clean(judgement.summary)))
       .wrapped(to: width, rest: "  ")
+  }
+
+  /// What the learner did to break an earlier step, when another one is not the one they changed.
+  private var cause: String {
+    guard judgement.outcome.name == .earlierStepBroke, let changedStep,
+      changedStep != judgement.brokenStep
+    else { return "" }
+    return "you changed `\(changedStep)` since it passed, and now "
   }
 
   private func note(_ text: String) -> [StyledText] {
@@ -54,40 +70,34 @@ struct VerdictView {
   }
 
   private func diagnostics() -> [StyledText] {
-    // The first error and the notes that belong to it; the others would only be a wall.
-    guard let first = judgement.diagnostics.first(where: { $0.severity == .error }) else {
-      return []
+    // The verdict has said already what the check asks for.
+    if case .failedCheck(.expectation) = judgement.outcome.ofThisStep { return [] }
+    // The first error and the notes that belong to it; more would be too much to read.
+    let all = judgement.remarks
+    guard let start = all.firstIndex(where: { $0.diagnostic.severity == .error }) else { return [] }
+    // A check stands in the lesson, where the learner does not look.
+    guard all[start].speaker != .check else {
+      return StyledText(Sanitizer.clean(all[start].diagnostic.message)).wrapped(
+        to: width, first: "  → ", rest: "    ") + [""]
     }
-    if judgement.verdict == .failedCheck, judgement.diagnostics.first?.message == judgement.summary
-    {
-      return []
-    }
-    let start = judgement.diagnostics.firstIndex(of: first) ?? 0
-    let notes = judgement.diagnostics[(start + 1)...].prefix { $0.severity == .note }.prefix(2)
-    let isCheck = judgement.verdict == .wrongOutput
-    var lines: [StyledText] = []
-    for diagnostic in isCheck ? [first] : [first] + notes {
-      if isCheck {
-        lines += StyledText(Sanitizer.clean(diagnostic.message)).wrapped(
-          to: width, first: "  → ", rest: "    ")
-        continue
-      }
+    let first = all[start].diagnostic
+    var lines = self.lines(of: all[start], withSource: true) + meaning(of: all[start])
+    for note in all[(start + 1)...].prefix(while: { $0.diagnostic.severity == .note }).prefix(2) {
       // A note about the same line needs it no second time.
-      let isHere = diagnostic != first && diagnostic.line == first.line
-      lines += self.lines(of: diagnostic, withSource: !isHere)
-      if diagnostic == first { lines += meaning(of: diagnostic) }
+      lines += self.lines(of: note, withSource: note.diagnostic.line != first.line)
     }
-    let others = judgement.diagnostics.count { $0.severity == .error } - 1
-    if others > 0, !isCheck {
+    let others = judgement.errors.count - 1
+    if others > 0 {
       lines.append(StyledText("  and \(others) more, often for the same reason", .dim))
     }
-    return lines.isEmpty ? [] : lines + [""]
+    return lines + [""]
   }
 
-  private func lines(of diagnostic: Diagnostic, withSource: Bool) -> [StyledText] {
-    // A crash's words are in the verdict already.
-    let isSaid = judgement.verdict == .crashed && judgement.summary.contains(diagnostic.message)
-    let words = isSaid ? "it stopped here" : Sanitizer.clean(diagnostic.message)
+  private func lines(of remark: Remark, withSource: Bool) -> [StyledText] {
+    let diagnostic = OutcomeMessages.shown(remark)
+    // The runtime's words are in the verdict already.
+    let words =
+      remark.speaker == .runtime ? "it stopped here" : Sanitizer.clean(diagnostic.message)
     let style: Style = diagnostic.severity == .error ? .color(.red) : .dim
     let place = StyledText(
       "\(diagnostic.path):\(diagnostic.line)", .bold,
@@ -112,8 +122,9 @@ struct VerdictView {
   }
 
   /// What the compiler means, in plain words, when its message is one of the common ones.
-  private func meaning(of diagnostic: Diagnostic) -> [StyledText] {
-    guard let words = CompilerWords.translation(of: diagnostic.message) else { return [] }
+  private func meaning(of remark: Remark) -> [StyledText] {
+    let message = OutcomeMessages.shown(remark).message
+    guard let words = CompilerWords.translation(of: message) else { return [] }
     return StyledText(Sanitizer.clean(words)).wrapped(to: width, first: "  → ", rest: "    ")
   }
 

@@ -1,4 +1,5 @@
 internal import SnippetRunner
+internal import SystemIO
 
 extension PageRunner {
   /// A runner with the compiler and the modules that are at hand, which Ctrl-C interrupts.
@@ -13,5 +14,12 @@ extension PageRunner {
       modules: try InstalledModules.find(executable: context.executable),
       environment: context.environment, cacheFolder: cacheFolder)
     interrupt = context.interrupt
+  }
+
+  /// The same runner, ended early by another interrupt.
+  func interrupted(by interrupt: Interrupt) -> PageRunner {
+    var runner = self
+    runner.interrupt = interrupt
+    return runner
   }
 }

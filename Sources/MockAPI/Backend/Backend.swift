@@ -1,44 +1,43 @@
 internal import Foundation
 internal import NetworkCore
 
-/// A Rails API that believes Firebase's ID tokens, with the mistakes it was published with.
+/// A Rails API that accepts Firebase's ID tokens, with the mistakes of the published version.
 ///
-/// It takes the certificates from the Firebase of its own world, without a request.
+/// It reads the certificates from the Firebase system of its own world, without a request.
 ///
 /// ```swift
 /// let api = World().backend
 /// api.profile = .fixed
 /// ```
 public struct Backend: AnsweringSystem {
-  /// How carefully the API looks at tokens.
+  /// How carefully the API checks tokens.
   public enum Profile: Hashable, Sendable {
-    /// As it was published: certificates from its start, users by email and identifier together,
-    /// and a token that is not good is a 500.
+    /// As published: fetches certificates once, answers with 500, and finds users by both keys.
     case naive
-    /// As it should be: certificates as long as they last, users by identifier, and a 401.
+    /// As it should be: it refreshes certificates, finds users by identifier, and answers with 401.
     case fixed
   }
 
   public static let name = "backend"
-  /// How many seconds pass, at least, between two looks for keys that nobody knows.
+  /// The least number of seconds between two fetches that an unknown key name can cause.
   public static let refetchInterval = 60
 
   public let world: World
 
-  /// How carefully the API looks at tokens; naive in a new world.
+  /// How carefully the API checks tokens; naive in a new world.
   public var profile: Profile {
     get { world.withState { $0.backend.profile } }
     nonmutating set { world.withState { $0.backend.profile = newValue } }
   }
 
-  /// How often the API fetched certificates.
+  /// How often the API has fetched certificates.
   public var certificateFetchCount: Int { world.withState { $0.backend.certificates.fetchCount } }
 
-  /// Starts the API's process again: the database stays, the certificates are fetched anew.
+  /// Restarts the API's process: the database stays, the certificates are fetched again.
   public func restart() { world.withState { $0.backend.certificates.forget() } }
 
   func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
-    // Rails reads the body before any code of the application runs.
+    // Rails parses the body before any code of the application runs.
     if call.mediaType == "application/json", !call.body.isEmpty, call.json == nil {
       return .rails(400, "Bad Request")
     }
@@ -58,7 +57,7 @@ extension World {
 }
 
 extension HTTPResponse {
-  /// What Rails itself says when no code of the application answers.
+  /// The answer of Rails itself when no code of the application runs.
   static func rails(_ status: Int, _ name: String) -> HTTPResponse {
     .json(status, ["status": .number(status), "error": .string(name)])
   }

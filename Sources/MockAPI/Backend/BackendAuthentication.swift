@@ -2,12 +2,12 @@ internal import Foundation
 internal import NetworkCore
 
 extension Backend {
-  /// `POST /authentication.json`: finds or makes the token's user and says nothing about it.
+  /// `POST /authentication.json`: finds or creates the token's user; the answer has no body.
   func authenticate(_ call: Call, _ state: inout World.State) -> HTTPResponse {
     let identity = identity(call, &state)
     switch state.backend.profile {
     case .naive:
-      // In the original this is `nil["email"]`.
+      // The original evaluates `nil["email"]` here.
       guard let identity else { return .rails(500, "Internal Server Error") }
       if Self.index(of: identity, state.backend) == nil { Self.add(identity, &state.backend) }
     case .fixed:
@@ -22,7 +22,7 @@ extension Backend {
     return HTTPResponse(status: 204)
   }
 
-  /// The `before_action`: lets a request pass whose token has a user here.
+  /// The `before_action`: continues only if the request's token belongs to a user in the table.
   func withUser(
     _ call: Call, _ state: inout World.State,
     _ answer: (BackendUser, inout BackendState) -> HTTPResponse
@@ -37,7 +37,7 @@ extension Backend {
     return answer(state.backend.users[index], &state.backend)
   }
 
-  /// The row of a user: found by email and identifier together, or, as it should be, by the latter.
+  /// Finds a user's row, by email and identifier together or, as it should be, by identifier alone.
   private static func index(of identity: Identity, _ state: BackendState) -> Int? {
     state.users.firstIndex { user in
       user.firebaseID == identity.firebaseID
@@ -53,11 +53,11 @@ extension Backend {
 }
 
 extension HTTPResponse {
-  /// No token, or one that is not good.
+  /// There is no token, or it is not valid.
   fileprivate static let invalidToken = denied("Sign in again.")
-  /// A good token of somebody who has no row here.
+  /// The token is valid, but its user has no row here.
   fileprivate static let unknownUser = denied("Finish signing up first.")
-  /// A good token with an email that might be somebody else's; a new token may say more.
+  /// The email address may belong to another person; a new token may say that it is verified.
   fileprivate static let unverifiedEmail = denied("Verify your email address first.")
 
   private static func denied(_ message: String) -> HTTPResponse {

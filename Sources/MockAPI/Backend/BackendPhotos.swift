@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Backend {
-  /// `GET /me.json`: the row of whoever asks.
+  /// `GET /me.json`: the row of the user who asks.
   func me(_ user: BackendUser, _ state: BackendState) -> HTTPResponse {
     .json(
       200,
@@ -12,7 +12,7 @@ extension Backend {
       ])
   }
 
-  /// `GET /photos.json`: the photos of whoever asks, oldest first.
+  /// `GET /photos.json`: the user's photos, oldest first.
   func photos(_ user: BackendUser, _ state: BackendState) -> HTTPResponse {
     .json(200, .array(state.photos.filter { $0.userID == user.id }.map(\.json)))
   }

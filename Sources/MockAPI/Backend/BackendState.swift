@@ -1,37 +1,37 @@
 internal import Foundation
 
-/// What the system keeps.
+/// What the system stores.
 struct BackendState: Sendable {
-  /// How carefully it looks at tokens.
+  /// How carefully it checks tokens.
   var profile = Backend.Profile.naive
-  /// The rows of the table of users, in the order of their numbers.
+  /// The rows of the user table, by number.
   var users: [BackendUser] = []
-  /// The rows of the table of photos.
+  /// The rows of the photo table.
   var photos: [BackendPhoto] = []
   /// The copy of Firebase's certificates.
   var certificates = BackendCertificates()
 
-  /// The system as it is in a new world.
+  /// Creates the system's state in a new world.
   init() {}
 }
 
-/// A row of the table of users.
+/// A row of the user table.
 struct BackendUser: Hashable, Sendable {
   /// The row's number.
   let id: Int
-  /// The email that the last token had, or the first.
+  /// The email address in the user's last token, or in the first one.
   var email: String
   /// Firebase's identifier of the user.
   let firebaseID: String
 }
 
-/// A row of the table of photos.
+/// A row of the photo table.
 struct BackendPhoto: Hashable, Sendable {
   /// The row's number.
   let id: Int
-  /// The number of the row of whoever added it.
+  /// The number of the user who added it.
   let userID: Int
-  /// What it is called.
+  /// The title.
   let title: String
 
   /// The photo as the API shows it.

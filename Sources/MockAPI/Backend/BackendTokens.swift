@@ -3,20 +3,20 @@ internal import Foundation
 internal import NetworkCore
 
 extension Backend {
-  /// What a token says that was checked.
+  /// What a verified token says.
   struct Identity: Hashable, Sendable {
     /// Firebase's identifier of the user: `sub`.
     let firebaseID: String
-    /// The email the user has with Firebase at that time.
+    /// The user's email address in Firebase at the time the token was issued.
     let email: String
-    /// Whether the user has shown to read that email's letters.
+    /// Whether the user has proved to receive the emails sent to that address.
     let isEmailVerified: Bool
   }
 
-  /// What the request's token says; nil when it has none or it is not good.
+  /// Returns what the request's token says; nil when there is none or it is not valid.
   ///
-  /// The header `Firebase-Token` is the published one; `Authorization: Bearer` goes first when the
-  /// API is fixed.
+  /// The published API reads the header `Firebase-Token`. The fixed one looks for `Authorization:
+  /// Bearer` first.
   func identity(_ call: Call, _ state: inout World.State) -> Identity? {
     let isFixed = state.backend.profile == .fixed
     let bearer = isFixed ? Self.bearerToken(call) : nil

@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// A user pool as Amazon Cognito answers for it: one address, the operation in a header field.
+/// A user pool of Amazon Cognito: one address, with the operation in a header field.
 ///
 /// ```swift
 /// let api = World().cognito
@@ -11,35 +11,35 @@ internal import NetworkCore
 /// ```
 public struct Cognito: AnsweringSystem {
   public static let name = "cognito"
-  /// The identifier of the app that may use the pool; it has no secret.
+  /// The identifier of the app that may use the pool; there is no secret.
   public static let clientID = "4f1rk9q2c7lh0m3n8p5s6t1u2v"
   /// The identifier of the pool.
   public static let poolID = "us-east-1_Yz8WqLm3K"
-  /// Where the pool is.
+  /// The region that the pool is in.
   public static let region = "us-east-1"
-  /// Somebody who is a confirmed user of every new world.
+  /// The name of a confirmed user who exists in every new world.
   public static let demoUser = "demo"
   /// The password of ``demoUser``.
   public static let demoPassword = "Hunter2!hunter"
-  /// Somebody an administrator invited, who must choose a password.
+  /// The name of a user whom an administrator invited and who must choose a password.
   public static let invitedUser = "invited"
-  /// The password ``invitedUser`` was invited with.
+  /// The temporary password of ``invitedUser``.
   public static let invitedPassword = "Welcome-1!"
   /// The issuer of the tokens.
   public static let issuer = "https://cognito-idp.\(region).amazonaws.com/\(poolID)"
 
   public let world: World
 
-  /// How the pool is set up; changes hold from the next request on.
+  /// How the pool is set up; changes apply from the next request on.
   public var switches: CognitoSwitches {
     get { world.withState(\.cognito.switches) }
     nonmutating set { world.withState { $0.cognito.switches = newValue } }
   }
 
-  /// Signs with the next key; the keys so far stay published.
+  /// Signs with the next key; the earlier keys stay published.
   public func rotateKeys() { world.withState { $0.cognito.rotationCount += 1 } }
 
-  /// Makes a user choose a new password by a code, as an administrator can.
+  /// Forces a user to choose a new password with a code, as an administrator can.
   public func requirePasswordReset(of username: String) {
     world.withState { state in
       guard let key = state.cognito.key(of: username) else { return }
@@ -75,7 +75,7 @@ public struct Cognito: AnsweringSystem {
     return try operation.answer(CognitoInput(members, operation.members), &state)
   }
 
-  /// The public keys, the old ones too.
+  /// Returns the public keys, including the old ones.
   private static func keySet(_ state: CognitoState) -> HTTPResponse {
     var keys: [JSONValue] = []
     for index in 0...min(state.rotationCount, SigningKey.pem.count - 1) {
@@ -98,7 +98,7 @@ extension World {
 }
 
 extension HTTPResponse {
-  /// An answer in the protocol that the service speaks.
+  /// An answer in the service's protocol.
   fileprivate static func amazon(_ status: Int, _ value: JSONValue) -> HTTPResponse {
     HTTPResponse(
       status: status, fields: ["Content-Type": "application/x-amz-json-1.1"],

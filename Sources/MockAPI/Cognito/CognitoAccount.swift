@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Cognito {
-  /// The user of an access token that holds.
+  /// Returns the key of the user whom a valid access token belongs to.
   static func userKey(
     of token: String, _ state: World.State
   ) throws(CognitoError) -> String {
@@ -13,7 +13,7 @@ extension Cognito {
     return access.user
   }
 
-  /// `GetUser`: the name and the attributes of who is signed in.
+  /// `GetUser`: the name and attributes of the signed-in user.
   static func getUser(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -40,7 +40,7 @@ extension Cognito {
     return .members(members)
   }
 
-  /// `GlobalSignOut`: all tokens of the user end, on all devices.
+  /// `GlobalSignOut`: revokes all tokens of the user, on all devices.
   static func globalSignOut(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -49,14 +49,14 @@ extension Cognito {
     return .members([])
   }
 
-  /// `RevokeToken`: a refresh token ends, and the access tokens that came from it.
+  /// `RevokeToken`: revokes a refresh token and the access tokens that came from it.
   static func revokeToken(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
     try checkClient(input)
     let token = input["Token"]
     guard let grant = state.cognito.grants[token] else {
-      // JSON Web Tokens are access tokens and identity tokens.
+      // A JSON Web Token here is an access token or an identity token.
       guard state.cognito.accessTokens[token] == nil, !token.hasPrefix("eyJ") else {
         throw CognitoError("UnsupportedTokenType", "Unsupported token type.")
       }

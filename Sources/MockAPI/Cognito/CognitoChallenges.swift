@@ -17,7 +17,7 @@ extension Cognito {
     guard let session = input.text("Session") else {
       throw .invalidParameter("Missing required parameter Session")
     }
-    // A name that nobody has can have a session too, so that it looks like any other.
+    // An unknown user can have a session too, so that it looks like any other user.
     let key = state.cognito.key(of: username) ?? username.lowercased()
     switch name {
     case "SOFTWARE_TOKEN_MFA":

@@ -2,19 +2,19 @@ internal import CryptoCore
 internal import Foundation
 
 extension Cognito {
-  /// What a code in a letter is for.
+  /// What a code in an email is for.
   enum CodePurpose: Sendable {
-    /// To confirm the account; good for a day.
+    /// To confirm the account; valid for a day.
     case confirmation
-    /// To choose a new password; good for an hour.
+    /// To choose a new password; valid for an hour.
     case reset
   }
 
-  /// The letter cannot be sent.
+  /// The email cannot be sent.
   static let notDelivered = CognitoError(
     "CodeDeliveryFailure", "Unable to deliver the confirmation code to the user.")
 
-  /// Writes a letter with a new code; five an hour are the most a user gets.
+  /// Sends an email with a new code; a user gets at most five an hour.
   static func sendCode(
     to user: inout CognitoUser, for purpose: CodePurpose, _ state: inout World.State
   ) throws(CognitoError) -> CognitoCode {
@@ -39,7 +39,7 @@ extension Cognito {
     return code
   }
 
-  /// Compares a code with the one that was sent and counts wrong ones: after five none is taken.
+  /// Checks a code against the one that was sent; after five wrong ones it refuses all codes.
   static func check(
     _ digits: String, _ sent: inout CognitoCode?, _ now: Date, limit: CognitoError
   ) throws(CognitoError) {
@@ -53,7 +53,7 @@ extension Cognito {
     }
   }
 
-  /// Where a letter went, with most of the address hidden: `a***@x***`.
+  /// The address an email went to, mostly hidden: `a***@x***`.
   static func delivery(to email: String) -> JSONValue {
     let parts = email.split(separator: "@", maxSplits: 1)
     let hidden = parts.map { "\($0.prefix(1))***" }.joined(separator: "@")
@@ -63,7 +63,7 @@ extension Cognito {
     ])
   }
 
-  /// The answer for a user who does not exist: an address made up from the name, always the same.
+  /// The answer for an unknown user: an address derived from the name, the same each time.
   static func unknownDelivery(
     _ username: String, _ state: World.State
   ) throws(CognitoError) -> JSONValue {
@@ -79,7 +79,7 @@ extension Cognito {
     return .object(["CodeDeliveryDetails": delivery(to: email)])
   }
 
-  /// Refuses a password that is against the pool's policy.
+  /// Refuses a password that violates the pool's policy.
   static func checkPolicy(_ password: String) throws(CognitoError) {
     let bytes = password.utf8
     let fault: String? =

@@ -1,13 +1,13 @@
 internal import NetworkCore
 
-/// Why an operation fails, as the service says it.
+/// An error as the service reports it.
 struct CognitoError: Error, Hashable, Sendable {
   /// The kind.
   let type: String
-  /// What the service says; nil where it says nothing.
+  /// The message; nil where the service gives none.
   let message: String?
 
-  /// An error of a kind; `Exception` is added to its name.
+  /// Creates an error of a kind; `Exception` is added to its name.
   init(_ kind: String, _ message: String?) {
     type = "\(kind)Exception"
     self.message = message
@@ -21,11 +21,11 @@ struct CognitoError: Error, Hashable, Sendable {
 
   /// There is no such operation.
   static let unknownOperation = CognitoError("UnknownOperation", nil)
-  /// The user has not shown a code yet.
+  /// The user has not been confirmed with a code yet.
   static let userNotConfirmed = CognitoError("UserNotConfirmed", "User is not confirmed.")
-  /// There is no such user, said to who signs in.
+  /// There is no such user, in the words for a sign-in.
   static let userNotFound = CognitoError("UserNotFound", "User does not exist.")
-  /// There is no such user, said to who shows a code.
+  /// There is no such user, in the words for a confirmation.
   static let userOfClientNotFound = CognitoError(
     "UserNotFound", "Username/client id combination not found.")
   /// The name is taken.
@@ -33,35 +33,35 @@ struct CognitoError: Error, Hashable, Sendable {
   /// The user must choose a new password first.
   static let resetRequired = CognitoError(
     "PasswordResetRequired", "Password reset required for the user")
-  /// The code is another.
+  /// The code is not the one that was sent.
   static let codeMismatch = CognitoError(
     "CodeMismatch", "Invalid verification code provided, please try again.")
-  /// The code is too old, or there is none.
+  /// The code has expired, or there is none.
   static let expiredCode = CognitoError(
     "ExpiredCode", "Invalid code provided, please request a code again.")
-  /// There were too many tries or letters.
+  /// There were too many attempts or emails.
   static let limitExceeded = CognitoError(
     "LimitExceeded", "Attempt limit exceeded, please try after some time.")
   /// There were too many wrong codes.
   static let tooManyFailedAttempts = CognitoError(
     "TooManyFailedAttempts", "Attempt limit exceeded, please try after some time.")
-  /// The name or the password is wrong; which one is not said.
+  /// The name or the password is wrong; the message does not say which.
   static let incorrectPassword = CognitoError.notAuthorized("Incorrect username or password.")
-  /// The session is unknown or somebody else's.
+  /// The session is unknown or belongs to another user.
   static let invalidSession = CognitoError.notAuthorized("Invalid session for the user.")
-  /// The session is over.
+  /// The session has expired.
   static let expiredSession = CognitoError.notAuthorized(
     "Invalid session for the user, session is expired.")
-  /// The session has been used.
+  /// The session has already been used.
   static let usedSession = CognitoError.notAuthorized(
     "Invalid session for the user, session can only be used once.")
 
-  /// The body is no JSON object, or a member has the wrong type.
+  /// The body is not a JSON object, or a member has the wrong type.
   static func notSerialized(_ message: String? = nil) -> CognitoError {
     CognitoError("Serialization", message)
   }
 
-  /// Somebody may not do it.
+  /// The user may not do this.
   static func notAuthorized(_ message: String) -> CognitoError {
     CognitoError("NotAuthorized", message)
   }

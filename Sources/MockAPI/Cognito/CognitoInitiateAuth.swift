@@ -22,7 +22,7 @@ extension Cognito {
     }
   }
 
-  /// Checks a name and a password and goes on.
+  /// Checks a name and a password and continues with the next step.
   static func signIn(
     _ name: String, _ password: String, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -33,7 +33,7 @@ extension Cognito {
     return try proceed(key, &state)
   }
 
-  /// The flow that lets the user choose: with the session of a confirmation it asks nothing more.
+  /// The flow that lets the user choose; the session of a confirmation needs no further proof.
   private static func userAuth(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {

@@ -4,7 +4,7 @@ internal import NetworkCore
 struct CognitoInput: Sendable {
   private var members: [String: JSONTree] = [:]
 
-  /// Checks the members of a body: first their types, then all constraints at once.
+  /// Checks the members of a body: first their types, then all constraints together.
   init(_ body: [String: JSONTree], _ known: [CognitoMember]) throws(CognitoError) {
     for member in known {
       guard let value = body[member.name], value != .null else { continue }
@@ -20,16 +20,16 @@ struct CognitoInput: Sendable {
     }
   }
 
-  /// A member's text; empty when it is missing.
+  /// A member's string; empty when it is missing.
   subscript(name: String) -> String { text(name) ?? "" }
 
-  /// A member's text; nil when it is missing.
+  /// Returns a member's string; nil when it is missing.
   func text(_ name: String) -> String? { members[name]?.text }
 
   /// Whether a member is true.
   func isTrue(_ name: String) -> Bool { members[name] == .bool(true) }
 
-  /// The entry of a map that an operation cannot do without.
+  /// Returns an entry of a map that the operation requires.
   func required(_ name: String, in map: String) throws(CognitoError) -> String {
     guard let text = entry(name, in: map), !text.isEmpty else {
       throw .invalidParameter("Missing required parameter \(name)")
@@ -37,15 +37,15 @@ struct CognitoInput: Sendable {
     return text
   }
 
-  /// The entry of a map.
+  /// Returns an entry of a map.
   func entry(_ name: String, in map: String) -> String? { members[map]?[name]?.text }
 
-  /// A setting in a structure; nil when the structure is missing.
+  /// Returns a setting in a structure; nil when the structure is missing.
   func setting(_ name: String, in structure: String) -> Bool? {
     members[structure].map { $0[name] == .bool(true) }
   }
 
-  /// The names with their values in a list.
+  /// Returns the names and values in a list.
   func attributes(_ name: String) -> [(name: String, value: String)] {
     guard case .array(let entries) = members[name] else { return [] }
     return entries.compactMap { entry in

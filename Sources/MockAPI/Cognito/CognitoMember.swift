@@ -1,12 +1,12 @@
-/// One member of an operation's input, with what the service model says of it.
+/// One member of an operation's input, with the constraints of the service model.
 struct CognitoMember: Sendable {
   /// What a member can hold.
   enum Kind: Sendable {
-    /// A text of so many characters in which every character is one of a set.
+    /// A string with a length in this range and with allowed characters only.
     case text(ClosedRange<Int>, pattern: String, allows: @Sendable (Character) -> Bool)
-    /// One of some words.
+    /// One of several words.
     case word([String])
-    /// Texts by name.
+    /// Strings by name.
     case map
     /// A list of names with values.
     case attributes
@@ -16,59 +16,59 @@ struct CognitoMember: Sendable {
     case flag
   }
 
-  /// What it is called.
+  /// The name.
   let name: String
   /// What it can hold.
   let kind: Kind
-  /// Whether the operation cannot do without it.
+  /// Whether the operation requires it.
   var isRequired = true
   /// Whether errors leave the value out.
   var isSensitive = false
 
-  /// The member when it may be missing.
+  /// The same member, but optional.
   var optional: CognitoMember {
     var member = self
     member.isRequired = false
     return member
   }
 
-  /// The name as errors show it.
+  /// The name as it appears in errors.
   var shownName: String { name.prefix(1).lowercased() + name.dropFirst() }
 }
 
 extension CognitoMember {
-  /// The app.
+  /// The app's identifier.
   static let clientID = CognitoMember(
     name: "ClientId",
     kind: .text(1...128, pattern: "[\\w+]+") { isWord($0) || $0 == "+" }, isSensitive: true)
-  /// The user.
+  /// The user's name.
   static let username = CognitoMember(
     name: "Username",
     kind: .text(1...128, pattern: "[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+", allows: isPrinted),
     isSensitive: true)
   /// The user's password.
   static let password = password("Password")
-  /// The code from a letter.
+  /// The code from an email.
   static let confirmationCode = CognitoMember(
     name: "ConfirmationCode", kind: .text(1...2048, pattern: "[\\S]+") { !$0.isWhitespace })
-  /// The text that names a session.
+  /// The string that identifies a session.
   static let session = CognitoMember(
     name: "Session", kind: .text(20...2048, pattern: "", allows: { _ in true }),
     isRequired: false, isSensitive: true)
-  /// The token of who is signed in.
+  /// The token of the signed-in user.
   static let accessToken = token("AccessToken")
   /// A one-time password.
   static let userCode = CognitoMember(
     name: "UserCode",
     kind: .text(6...6, pattern: "[0-9]+") { $0.isASCII && $0.isNumber }, isSensitive: true)
 
-  /// A password, whatever it is called.
+  /// Returns a member for a password under any name.
   static func password(_ name: String) -> CognitoMember {
     CognitoMember(
       name: name, kind: .text(0...256, pattern: "[\\S]+") { !$0.isWhitespace }, isSensitive: true)
   }
 
-  /// A token, whatever it is called.
+  /// Returns a member for a token under any name.
   static func token(_ name: String) -> CognitoMember {
     CognitoMember(
       name: name,
@@ -76,12 +76,12 @@ extension CognitoMember {
       isSensitive: true)
   }
 
-  /// One of some words.
+  /// Returns a member that holds one of several words.
   static func word(_ name: String, _ words: [String]) -> CognitoMember {
     CognitoMember(name: name, kind: .word(words))
   }
 
-  /// A member that may be missing and holds a map, a list or settings.
+  /// Returns an optional member that holds a map, a list or settings.
   static func optional(_ name: String, _ kind: Kind) -> CognitoMember {
     CognitoMember(name: name, kind: kind, isRequired: false)
   }

@@ -1,6 +1,6 @@
-/// An operation of the service: what it takes and what it does.
+/// An operation of the service: what it accepts and what it does.
 struct CognitoOperation: Sendable {
-  /// The members it knows; others are ignored.
+  /// The members it knows; it ignores all others.
   let members: [CognitoMember]
   /// What it does.
   let answer: @Sendable (CognitoInput, inout World.State) throws(CognitoError) -> JSONValue
@@ -18,7 +18,7 @@ extension Cognito {
     "PASSWORD", "WEB_AUTHN", "PASSWORD_SRP",
   ]
 
-  /// The operations that need no signature, by their name.
+  /// The operations that need no signature, by name.
   static let operations: [String: CognitoOperation] = [
     "SignUp": CognitoOperation(
       members: [

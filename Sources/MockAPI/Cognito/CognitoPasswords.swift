@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Cognito {
-  /// `ForgotPassword`: a letter with a code.
+  /// `ForgotPassword`: sends an email with a code.
   static func forgotPassword(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -22,7 +22,7 @@ extension Cognito {
     return .object(["CodeDeliveryDetails": delivery(to: email)])
   }
 
-  /// `ConfirmForgotPassword`: the code and a new password.
+  /// `ConfirmForgotPassword`: sets a new password with the code.
   static func confirmForgotPassword(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -46,7 +46,7 @@ extension Cognito {
     return .members([])
   }
 
-  /// `ChangePassword`: the old one and a new one, for who is signed in.
+  /// `ChangePassword`: sets a new password for the signed-in user, who must know the old one.
   static func changePassword(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -67,7 +67,7 @@ extension Cognito {
     return .members([])
   }
 
-  /// Compares a user's password; five wrong ones lock the user for a second, then two, then four.
+  /// Checks a user's password; five wrong ones lock the user for a second, then two, then four.
   static func checkPassword(
     _ password: String, of key: String, _ state: inout World.State
   ) throws(CognitoError) {
@@ -78,7 +78,7 @@ extension Cognito {
     guard user.password.matches(password) else {
       user.failureCount = min(user.failureCount + 1, 100)
       if user.failureCount >= 5 {
-        // From a second to a quarter of an hour.
+        // Between one second and a quarter of an hour.
         let seconds = min(900, 1 << min(user.failureCount - 5, 10))
         user.lockedUntil = state.now.addingTimeInterval(Double(seconds))
       }

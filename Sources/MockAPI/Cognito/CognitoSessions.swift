@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 
 extension Cognito {
-  /// Starts a session for the next step and gives the text that names it.
+  /// Starts a session for the next step and returns the string that identifies it.
   static func startSession(
     _ key: String, _ step: CognitoSession.Step, _ state: inout World.State
   ) -> String {
@@ -12,7 +12,7 @@ extension Cognito {
     return text
   }
 
-  /// Uses a session up, for a step that it is for; gives its user.
+  /// Uses up a session in the step it was made for, and returns its user.
   static func useSession(
     _ text: String, _ step: CognitoSession.Step, of key: String? = nil,
     _ state: inout World.State
@@ -26,7 +26,7 @@ extension Cognito {
     return session.user
   }
 
-  /// Asks for one more thing before the tokens.
+  /// Asks for one more proof before the tokens.
   static func challenge(
     _ name: String, _ key: String, _ state: inout World.State,
     parameters: JSONValue = .members([])
@@ -38,7 +38,7 @@ extension Cognito {
     ])
   }
 
-  /// Signs in whoever showed the right password: with tokens, or with the next challenge.
+  /// Continues after the right password: with tokens, or with the next challenge.
   static func proceed(
     _ key: String, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {

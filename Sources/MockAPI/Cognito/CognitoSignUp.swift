@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Cognito {
-  /// `SignUp`: a new user who is not confirmed, a letter with a code, and a session.
+  /// `SignUp`: creates a user who is not confirmed, sends a code, and returns a session.
   static func signUp(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -13,7 +13,7 @@ extension Cognito {
       throw .invalidParameter("Password is required.")
     }
     var attributes = input.attributes("UserAttributes")
-    // Whoever signs up with an address as the name need not say it twice.
+    // A user whose name is an email address need not send it twice.
     if isAddress(input["Username"]), !attributes.contains(where: { $0.name == "email" }) {
       attributes.append(("email", input["Username"]))
     }
@@ -37,7 +37,7 @@ extension Cognito {
     return .members(members)
   }
 
-  /// `ConfirmSignUp`: the code confirms the user; who shows the session gets another to sign in.
+  /// `ConfirmSignUp`: confirms the user; a client that sends the session gets another to sign in.
   static func confirmSignUp(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -74,7 +74,7 @@ extension Cognito {
     return .object(["Session": .string(startSession(key, .firstSignIn, &state))])
   }
 
-  /// `ResendConfirmationCode`: another letter; the code before does not work any more.
+  /// `ResendConfirmationCode`: sends another code; the previous one no longer works.
   static func resendConfirmationCode(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {

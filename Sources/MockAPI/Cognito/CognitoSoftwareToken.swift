@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 
 extension Cognito {
-  /// `AssociateSoftwareToken`: a secret for one-time passwords, in Base32.
+  /// `AssociateSoftwareToken`: returns a secret for one-time passwords, in Base32.
   static func associateSoftwareToken(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -12,7 +12,7 @@ extension Cognito {
     return .object(["SecretCode": .string(Base32.encode(secret))])
   }
 
-  /// `VerifySoftwareToken`: the first code shows that the secret has arrived.
+  /// `VerifySoftwareToken`: the first code proves that the app has the secret.
   static func verifySoftwareToken(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -31,7 +31,7 @@ extension Cognito {
     return .object(["Status": .string("SUCCESS")])
   }
 
-  /// `SetUserMFAPreference`: whether signing in asks for a one-time password.
+  /// `SetUserMFAPreference`: sets whether signing in needs a one-time password.
   static func setUserMFAPreference(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -52,7 +52,7 @@ extension Cognito {
     _ input: CognitoInput, _ state: World.State
   ) throws(CognitoError) -> String {
     if let token = input.text("AccessToken") { return try userKey(of: token, state) }
-    // Sessions belong to pools that force everybody to use a second factor; this one does not.
+    // Sessions are for pools that require a second factor of all users; this one does not.
     guard input.text("Session") == nil else { throw .invalidSession }
     throw .invalidParameter("Either Access Token or Session must be provided")
   }

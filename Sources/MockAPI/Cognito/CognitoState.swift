@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// What the system keeps.
+/// What the system stores.
 struct CognitoState: Sendable {
   /// How the pool is set up.
   var switches = CognitoSwitches()
-  /// How often its keys have been changed.
+  /// How often its keys have been rotated.
   var rotationCount = 0
-  /// The users by their name in lower case.
+  /// The users by name in lower case.
   var users: [String: CognitoUser] = [:]
-  /// The sessions between two steps of signing in, by the text that names them.
+  /// The sessions between two steps of signing in, by the string that identifies them.
   var sessions: [String: CognitoSession] = [:]
   /// The refresh tokens.
   var grants: [String: CognitoGrant] = [:]
   /// The access tokens.
   var accessTokens: [String: CognitoAccess] = [:]
 
-  /// The system as it is in a new world.
+  /// Creates the system's state in a new world.
   init() {
     var random = SeededRandom(seed: 2)
     for (name, password, status) in [
@@ -30,14 +30,14 @@ struct CognitoState: Sendable {
     }
   }
 
-  /// The key of a user by name or by a verified address.
+  /// Returns the key of a user by name or by verified email address.
   func key(of name: String) -> String? {
     let name = name.lowercased()
     if users[name] != nil { return name }
     return users.first { $0.value.isEmailVerified && $0.value.email?.lowercased() == name }?.key
   }
 
-  /// Ends all sessions of a user.
+  /// Revokes all sessions of a user.
   mutating func revokeAll(of key: String) {
     for (token, grant) in grants where grant.user == key { grants[token]?.isRevoked = true }
     for (token, access) in accessTokens where access.user == key {
@@ -46,68 +46,68 @@ struct CognitoState: Sendable {
   }
 }
 
-/// Somebody in the pool.
+/// A user in the pool.
 struct CognitoUser: Sendable {
-  /// How far somebody has come.
+  /// How far the account has been set up.
   enum Status: String, Sendable {
-    /// Signed up, without having shown the code.
+    /// Signed up, but not confirmed with the code.
     case unconfirmed = "UNCONFIRMED"
-    /// May sign in.
+    /// Able to sign in.
     case confirmed = "CONFIRMED"
-    /// Invited, with a password for once.
+    /// Invited, with a temporary password.
     case mustChangePassword = "FORCE_CHANGE_PASSWORD"
-    /// Must choose a new password by a code.
+    /// Required to choose a new password with a code.
     case resetRequired = "RESET_REQUIRED"
   }
 
-  /// The name as it was written.
+  /// The name as the user wrote it.
   var username: String
-  /// The identifier that never changes.
+  /// The identifier, which never changes.
   var subject: String
   /// The password.
   var password: StoredPassword
-  /// What is known of the user, in order.
+  /// The user's attributes, in order.
   var attributes: [(name: String, value: String)]
-  /// How far the user has come.
+  /// How far the account has been set up.
   var status = Status.unconfirmed
-  /// Whether a code showed that the address is the user's.
+  /// Whether a code proved that the email address is the user's.
   var isEmailVerified = false
   /// The code that confirms the account.
   var confirmation: CognitoCode?
   /// The code for a new password.
   var reset: CognitoCode?
-  /// When letters were sent in the last hour.
+  /// When emails were sent in the last hour.
   var letters: [Date] = []
-  /// The wrong passwords since the last right one.
+  /// The number of wrong passwords since the last right one.
   var failureCount = 0
-  /// Until when the user cannot sign in.
+  /// The user cannot sign in before this time.
   var lockedUntil: Date?
-  /// The wrong old passwords when changing it.
+  /// The number of wrong old passwords in attempts to change it.
   var changeFailureCount = 0
-  /// The secret of one-time passwords that waits for its first code.
+  /// The secret for one-time passwords that has not been verified yet.
   var pendingSecret: Data?
-  /// The secret of one-time passwords.
+  /// The secret for one-time passwords.
   var secret: Data?
-  /// The step whose code was used last.
+  /// The time step of the last code that was used.
   var lastStep: UInt64?
-  /// Whether signing in asks for a one-time password.
+  /// Whether signing in needs a one-time password.
   var usesSoftwareToken = false
 
-  /// The address.
+  /// The email address.
   var email: String? { attributes.first { $0.name == "email" }?.value }
 }
 
-/// Six digits in a letter.
+/// A code of six digits from an email.
 struct CognitoCode: Hashable, Sendable {
-  /// What stands in the letter.
+  /// The digits.
   var digits: String
-  /// When it ends.
+  /// When it expires.
   var expiry: Date
-  /// The wrong tries.
+  /// The number of wrong attempts.
   var failureCount = 0
 }
 
-/// The time between two steps of signing in: three minutes, good for one step.
+/// The state between two steps of signing in: valid for three minutes and for one step.
 struct CognitoSession: Hashable, Sendable {
   /// What the session is for.
   enum Step: Hashable, Sendable {
@@ -121,9 +121,9 @@ struct CognitoSession: Hashable, Sendable {
 
   /// The key of the user.
   var user: String
-  /// What it is for.
+  /// What the session is for.
   var step: Step
-  /// When it ends.
+  /// When it expires.
   var expiry: Date
   /// Whether it has been used.
   var isUsed = false
@@ -133,13 +133,13 @@ struct CognitoSession: Hashable, Sendable {
 struct CognitoGrant: Hashable, Sendable {
   /// The key of the user.
   var user: String
-  /// What all tokens of one sign-in share.
+  /// The value that all tokens of one sign-in share.
   var origin: String
   /// When the user signed in.
   var signedInAt: Date
-  /// When it ends.
+  /// When it expires.
   var expiry: Date
-  /// Whether it was ended early.
+  /// Whether it was revoked.
   var isRevoked = false
 }
 
@@ -147,10 +147,10 @@ struct CognitoGrant: Hashable, Sendable {
 struct CognitoAccess: Hashable, Sendable {
   /// The key of the user.
   var user: String
-  /// What all tokens of one sign-in share.
+  /// The value that all tokens of one sign-in share.
   var origin: String
-  /// When it ends.
+  /// When it expires.
   var expiry: Date
-  /// Whether it was ended early.
+  /// Whether it was revoked.
   var isRevoked = false
 }

@@ -1,14 +1,14 @@
 /// How the user pool is set up.
 public struct CognitoSwitches: Hashable, Sendable {
-  /// Whether the answers for unknown users look like those for others.
+  /// Whether the answers for unknown users look like those for known users.
   public var hidesUsers = true
-  /// Whether people may sign up themselves.
+  /// Whether people may sign up on their own.
   public var allowsSignUp = true
-  /// Whether letters can be sent.
+  /// Whether emails can be sent.
   public var deliversCodes = true
-  /// Whether wrong passwords lock a user for a time that doubles.
+  /// Whether wrong passwords lock a user, each time for twice as long.
   public var locksUsers = true
 
-  /// The pool as it is in a new world.
+  /// Creates the settings of a new world.
   public init() {}
 }

@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 
 extension Cognito {
-  /// Signs a user in: three tokens.
+  /// Signs a user in and returns three tokens.
   static func signedIn(_ key: String, _ state: inout World.State) -> JSONValue {
     let grant = CognitoGrant(
       user: key, origin: state.random.uuid(), signedInAt: state.now,
@@ -13,7 +13,7 @@ extension Cognito {
     return result(grant, refreshToken: refreshToken, &state)
   }
 
-  /// New tokens for a refresh token, which stays as it is.
+  /// Returns new tokens for a refresh token, which does not change.
   static func refresh(
     _ token: String, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -25,7 +25,7 @@ extension Cognito {
     return result(grant, refreshToken: nil, &state)
   }
 
-  /// `GetTokensFromRefreshToken`: the same by another name.
+  /// `GetTokensFromRefreshToken`: the same under another name.
   static func getTokensFromRefreshToken(
     _ input: CognitoInput, _ state: inout World.State
   ) throws(CognitoError) -> JSONValue {
@@ -92,7 +92,7 @@ extension Cognito {
 }
 
 extension Int {
-  /// The seconds since 1970, or the nearest number that leaves room for more.
+  /// The seconds since 1970, or the nearest number to which a lifetime can still be added.
   fileprivate init(clamping date: Date) {
     self = Int(Swift.max(-1e15, Swift.min(1e15, date.timeIntervalSince1970)))
   }

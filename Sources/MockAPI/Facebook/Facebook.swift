@@ -1,20 +1,21 @@
 internal import Foundation
 internal import NetworkCore
 
-/// Facebook as an authorisation server and its graph: errors of its own, no refresh tokens.
+/// Facebook's login and graph: errors in its own format, and no refresh tokens.
 ///
-/// With the switch `isOf2014`, or below `/v2.2`, tokens come as a form that calls itself text.
+/// With the switch `isOf2014`, or below `/v2.2`, tokens are form-encoded but labelled as plain
+/// text.
 public struct Facebook: AnsweringSystem {
   public static let name = "facebook"
-  /// The client that is registered, an app without a secret.
+  /// The identifier of the registered client, an app without a secret.
   public static let clientID = "1440573486200221"
-  /// Where the browser comes back to.
+  /// The registered redirect address.
   public static let redirect = "fb1440573486200221://authorize/"
-  /// Where it may come back to on the same machine, at any port.
+  /// The registered loopback redirect; any port is accepted.
   public static let loopbackRedirect = "http://127.0.0.1:8400/callback"
-  /// Somebody with an account.
+  /// The user name of a demo account.
   public static let demoUser = "mia@facebook.example"
-  /// Their password.
+  /// The password of the demo account.
   public static let demoPassword = "correct horse battery"
 
   public let world: World
@@ -32,7 +33,7 @@ public struct Facebook: AnsweringSystem {
     tokenPrefix: "EAAUeFacebook", accessLifetime: 5_183_999, refreshLifetime: nil,
     refreshing: .never)
 
-  /// Facebook as it is in a new world.
+  /// Returns Facebook's state in a new world.
   static func newState() -> OAuthState {
     OAuthState(
       users: [

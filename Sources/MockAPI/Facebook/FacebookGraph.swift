@@ -1,11 +1,11 @@
 internal import Foundation
 internal import NetworkCore
 
-/// What Facebook does in its own way.
+/// The parts that Facebook does in its own way.
 extension OAuthDesk {
-  /// `/oauth/access_token`, by GET or POST; in 2014 its answer was a form.
+  /// `/oauth/access_token`, by GET or POST; in 2014 the answer was form-encoded.
   mutating func facebookToken(asForm: Bool) -> HTTPResponse {
-    // Parameters of a GET stand in the address, and the grant's name may be missing.
+    // The parameters of a GET are in the address, and the grant type may be missing.
     let pairs = call.method == "GET" ? call.query : call.form
     if pairs.contains(where: { $0.name == "fb_exchange_token" }) { return exchangeLived(pairs) }
     call = call.asForm(pairs)
@@ -20,7 +20,7 @@ extension OAuthDesk {
     }
   }
 
-  /// A token for a token: the only way to a longer life.
+  /// Exchanges a token for one that lives longer, which is the only way to extend it.
   private mutating func exchangeLived(_ pairs: [Call.Pair]) -> HTTPResponse {
     guard let value = pairs.first(where: { $0.name == "fb_exchange_token" })?.value,
       let token = state.accessTokens[value], let grant = grant(of: token),
@@ -65,7 +65,7 @@ extension OAuthDesk {
     }
   }
 
-  /// `GET /me`: who has signed in.
+  /// `GET /me`: the signed-in user.
   func facebookMe() -> HTTPResponse {
     withFacebookAccess { access in
       guard let user = access.user else { return .facebookExpired }
@@ -75,7 +75,7 @@ extension OAuthDesk {
     }
   }
 
-  /// `POST /me/photos`: a photo, published.
+  /// `POST /me/photos`: publishes a photo.
   mutating func facebookPhoto() -> HTTPResponse {
     do throws(ResourceRefusal) {
       let access = try access(needing: ["photo_upload", "publish_actions"], allowsQuery: true)
@@ -90,7 +90,7 @@ extension OAuthDesk {
     }
   }
 
-  /// `DELETE /me/permissions`: takes the app's permissions away, and with them its tokens.
+  /// `DELETE /me/permissions`: revokes the app's permissions and, with them, its tokens.
   mutating func facebookForget() -> HTTPResponse {
     do throws(ResourceRefusal) {
       let access = try access(allowsQuery: true)
@@ -129,7 +129,7 @@ extension OAuthDesk {
 }
 
 extension HTTPResponse {
-  /// An error as the graph writes it, with a challenge that is not of the standard's grammar.
+  /// An error in the graph's format, with a challenge that does not follow the standard's grammar.
   static func facebookError(_ status: Int, _ message: String, code: Int) -> HTTPResponse {
     var response = HTTPResponse.json(
       status,
@@ -145,7 +145,7 @@ extension HTTPResponse {
     return response
   }
 
-  /// Error 190: the token has ended or was taken back.
+  /// Error 190: the token has expired or was revoked.
   static let facebookExpired = HTTPResponse.facebookError(
     400, "Error validating access token: Session has expired.", code: 190)
 }

@@ -3,7 +3,7 @@ internal import NetworkCore
 
 /// Firebase Authentication: accounts with email and password, ID tokens, refresh tokens.
 ///
-/// It answers the addresses of Google's hosts, put below its own base as the emulator does.
+/// It answers for several of Google's hosts, below its own base as Firebase's emulator does.
 ///
 /// ```swift
 /// let api = World().firebase
@@ -13,22 +13,22 @@ internal import NetworkCore
 /// ```
 public struct Firebase: AnsweringSystem {
   public static let name = "firebase"
-  /// The key that every copy of the app carries; it names the project and protects nothing.
+  /// The key in every copy of the app; it names the project and protects nothing.
   public static let apiKey = "AIzaSyD-mock-api-key-of-the-photo-app0"
-  /// The project: the audience of its tokens.
+  /// The project's identifier, which is the audience of its tokens.
   public static let projectID = "photo-app-12345"
-  /// Who issues the project's tokens.
+  /// The issuer of the project's tokens.
   public static let issuer = "https://securetoken.google.com/\(projectID)"
-  /// The email of a user that every new world has; it is verified.
+  /// The email address of a user who exists in every new world; it is verified.
   public static let demoEmail = "mia@example.com"
   /// The password of that user.
   public static let demoPassword = "correct-horse"
-  /// How long, in seconds, a client may keep the published certificates.
+  /// How long a client may cache the published certificates, in seconds.
   public static let certificateMaxAge = 21_600
 
   public let world: World
 
-  /// What is out of the ordinary in the project.
+  /// How the project differs from the default.
   public var switches: FirebaseSwitches {
     get { world.withState { $0.firebase.switches } }
     nonmutating set { world.withState { $0.firebase.switches = newValue } }
@@ -36,10 +36,10 @@ public struct Firebase: AnsweringSystem {
 
   /// Signs with the next key from now on.
   ///
-  /// The old certificate stays published until whoever fetched it now must fetch again.
+  /// The old certificate stays published until every cached copy has expired.
   public func rotateKeys() { world.withState { $0.firebase.keys.rotate($0.now) } }
 
-  /// Disables the account of an email, or enables it again; nothing happens without an account.
+  /// Disables or enables the account of an email address; does nothing if there is no account.
   public func setDisabled(_ isDisabled: Bool, email: String) {
     world.withState { state in
       guard let user = state.firebase.user(email: email.lowercased()) else { return }

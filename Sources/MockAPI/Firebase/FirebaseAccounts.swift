@@ -10,7 +10,7 @@ extension Firebase {
     ])
   }
 
-  /// `accounts:delete`: idToken → the account is gone, with all its tokens and codes.
+  /// `accounts:delete`: idToken → deletes the account with all its tokens and codes.
   func delete(_ body: FirebaseBody, _ state: inout World.State) throws(FirebaseError) -> JSONValue {
     guard let token = try body.text("idToken") else { throw FirebaseError("MISSING_ID_TOKEN") }
     let user = try recentBearer(token, state).user

@@ -2,10 +2,10 @@ internal import Foundation
 internal import NetworkCore
 
 extension Firebase {
-  /// The page that the link in a letter opens in a browser.
+  /// The page that the link in an email opens in a browser.
   ///
-  /// `GET` with `mode=verifyEmail` does it at once; with `mode=resetPassword` it shows a form, which
-  /// is posted back with `newPassword`.
+  /// `GET` with `mode=verifyEmail` verifies the address at once. With `mode=resetPassword` it shows
+  /// a form, which is posted back with `newPassword`.
   func actionPage(_ call: Call, _ state: inout World.State) -> HTTPResponse {
     let code = call.query("oobCode").flatMap { $0.isEmpty ? nil : $0 }
     do throws(FirebaseError) {
@@ -22,7 +22,7 @@ extension Firebase {
         let password = call.form.first { $0.name == "newPassword" }?.value ?? ""
         _ = try resetPassword(code: code, password, &state)
         return Self.page(200, "<p>Your password is changed. You can sign in with it now.</p>")
-      default: return Self.page(400, "<p>This page cannot do what it was asked.</p>")
+      default: return Self.page(400, "<p>This link is not valid.</p>")
       }
     } catch {
       return Self.page(400, "<p>\(error.message)</p>")

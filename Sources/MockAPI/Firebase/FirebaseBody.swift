@@ -1,13 +1,13 @@
 internal import Foundation
 internal import NetworkCore
 
-/// The members of a request's body, read as Google's servers read them.
+/// The members of a request's body, read the way Google's servers read them.
 ///
-/// An empty text counts as none, and so does null; names nobody knows are ignored.
+/// An empty string or null counts as missing, and unknown names are ignored.
 struct FirebaseBody: Sendable {
   private var members: [String: JSONTree] = [:]
 
-  /// Reads a body that is JSON, or a form where one may come.
+  /// Reads a JSON body, or a form where the endpoint accepts one.
   init(_ call: Call, mayBeForm: Bool) throws(FirebaseError) {
     if mayBeForm, call.mediaType == FormEncoding.contentType {
       for pair in call.form where members[pair.name] == nil {
@@ -26,7 +26,7 @@ struct FirebaseBody: Sendable {
     self.members = members
   }
 
-  /// A text; nil when it is absent or empty.
+  /// Returns a string; nil when it is missing or empty.
   func text(_ name: String) throws(FirebaseError) -> String? {
     switch members[name] {
     case .string(let text): return text.isEmpty ? nil : text
@@ -39,13 +39,13 @@ struct FirebaseBody: Sendable {
     }
   }
 
-  /// A text that has two names, in snake case and camel case.
+  /// Returns a string that may have either of two names, in snake case or camel case.
   func text(_ name: String, or other: String) throws(FirebaseError) -> String? {
     if let text = try text(name) { return text }
     return try text(other)
   }
 
-  /// A truth value; absent is false.
+  /// Returns a Boolean; false when it is missing.
   func flag(_ name: String) throws(FirebaseError) -> Bool {
     switch members[name] {
     case .bool(let flag): return flag

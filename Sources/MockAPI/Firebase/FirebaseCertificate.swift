@@ -1,11 +1,11 @@
 internal import CryptoCore
 internal import Foundation
 
-/// Certificates like those that Google publishes, the same in every run.
+/// Certificates like those that Google publishes, but the same in every run.
 enum FirebaseCertificate {
-  /// Mints a certificate that is good for sixteen days.
+  /// Creates a certificate that is valid for sixteen days.
   static func mint(_ key: RSAPrivateKey, from start: Date) -> Certificate? {
-    // A serial number that happens to begin with zeros is shorter: then another is drawn.
+    // A random serial number that begins with zeros is encoded shorter; in that case try again.
     for _ in 0..<8 {
       let minted = try? Certificate.selfSigned(
         commonName: "securetoken.system.gserviceaccount.com", key: key, notBefore: start,
@@ -15,10 +15,10 @@ enum FirebaseCertificate {
     return nil
   }
 
-  /// Puts a serial number that depends on the content in place of the random one, and signs again.
+  /// Replaces the random serial number by one that depends on the content, and signs again.
   ///
-  /// DER (X.690, 8.1): two long headers of four bytes, the version in five, then the number with a
-  /// header of two; the signature is the end.
+  /// DER (X.690, 8.1): two headers of four bytes each, five bytes of version, then the serial
+  /// number with a header of two bytes. The signature comes last.
   private static func withFixedSerial(
     _ certificate: Certificate, _ key: RSAPrivateKey
   ) -> Certificate? {
@@ -28,7 +28,7 @@ enum FirebaseCertificate {
     let signedEnd = 8 + (Int(bytes[6]) << 8 | Int(bytes[7]))
     guard signedEnd < bytes.count - signatureCount else { return nil }
     bytes.replaceSubrange(serial, with: SHA256.hash(Data(bytes[23..<signedEnd])).bytes.prefix(8))
-    // Positive (RFC 5280, 4.1.2.2) and without a zero in front.
+    // A serial number is positive (RFC 5280, 4.1.2.2); avoid a leading zero byte.
     bytes[15] = bytes[15] & 0x3F | 0x40
     guard let signature = try? key.signature(for: bytes[4..<signedEnd], padding: .pkcs1) else {
       return nil

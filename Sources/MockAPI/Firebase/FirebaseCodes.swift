@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension Firebase {
-  /// `accounts:sendOobCode`: requestType, email → a letter with a code and a link.
+  /// `accounts:sendOobCode`: requestType, email → sends an email with a code and a link.
   ///
-  /// To verify an email, an ID token may stand for the email, as the client libraries do it.
+  /// To verify an address, a request may send an ID token in its place, as the client libraries do.
   func sendCode(
     _ body: FirebaseBody, base: URL, _ state: inout World.State
   ) throws(FirebaseError) -> JSONValue {
@@ -33,7 +33,7 @@ extension Firebase {
     ])
   }
 
-  /// A code that is still good, without using it up.
+  /// Returns a valid code without using it up.
   func code(_ text: String?, _ state: World.State) throws(FirebaseError) -> FirebaseCode {
     guard let text else { throw FirebaseError("MISSING_OOB_CODE") }
     guard let code = state.firebase.codes[text], state.firebase.users[code.localID] != nil else {
@@ -43,7 +43,7 @@ extension Firebase {
     return code
   }
 
-  /// Uses up a code that shows that somebody reads the letters to an email.
+  /// Uses up a code, which proves that the user receives the emails sent to an address.
   func verifyEmail(_ text: String, _ state: inout World.State) throws(FirebaseError) -> String {
     let code = try code(text, state)
     guard code.purpose == .emailVerification,

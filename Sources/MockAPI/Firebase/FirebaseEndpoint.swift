@@ -1,12 +1,12 @@
-/// What Firebase can be asked to do, by method and address.
+/// What a client can ask Firebase to do, by method and address.
 enum FirebaseEndpoint: Hashable, Sendable {
-  /// Make an account.
+  /// Create an account.
   case signUp
-  /// Show a password.
+  /// Sign in with a password.
   case signIn
-  /// Send a letter with a code.
+  /// Send an email with a code.
   case sendCode
-  /// Set a new password by such a code.
+  /// Set a new password with such a code.
   case resetPassword
   /// Show the account of an ID token.
   case lookup
@@ -14,15 +14,15 @@ enum FirebaseEndpoint: Hashable, Sendable {
   case update
   /// Delete the account of an ID token.
   case delete
-  /// Give a new ID token.
+  /// Issue a new ID token.
   case token
   /// Publish the certificates.
   case certificates
 
-  /// The endpoint of a call; nil when there is none at its address.
+  /// Finds the endpoint of a call; nil when there is none at its address.
   init?(_ call: Call) {
     for (host, addresses) in Self.addresses {
-      // Addressed as itself, the system has no host to find in the path.
+      // When a request names the system itself, the path does not begin with a host.
       let prefix = "/\(host)/"
       let path = call.path.hasPrefix(prefix) ? String(call.path.dropFirst(prefix.count - 1)) : nil
       guard let found = addresses[path ?? call.path] else { continue }

@@ -1,17 +1,17 @@
 internal import NetworkCore
 
-/// What Firebase answers when it does not do what it was asked.
+/// An error as Firebase reports it.
 struct FirebaseError: Error, Hashable, Sendable {
   /// The status code.
   var code = 400
-  /// The code word, with details after ` : `.
+  /// The error's code word; details may follow after ` : `.
   let message: String
   /// Google's short reason.
   var reason = "invalid"
-  /// Google's name for the kind of the error; the old ones have none.
+  /// Google's name for the kind of error; the older errors have none.
   var status: String?
 
-  /// An error of the request, by its code word.
+  /// An error in the request, by its code word.
   init(_ message: String) { self.message = message }
 
   private init(_ code: Int, _ message: String, reason: String, status: String) {
@@ -27,18 +27,18 @@ struct FirebaseError: Error, Hashable, Sendable {
   static let missingKey = FirebaseError(
     403, "The request is missing a valid API key.", reason: "forbidden",
     status: "PERMISSION_DENIED")
-  /// The request has another project's API key, or none that exists.
+  /// The request has the API key of another project, or one that does not exist.
   static let wrongKey = FirebaseError(
     400, "API key not valid. Please pass a valid API key.", reason: "badRequest",
     status: "INVALID_ARGUMENT")
   /// There is nothing at the address.
   static let notFound = FirebaseError(
     404, "Not Found", reason: "notFound", status: "NOT_FOUND")
-  /// A password of five characters or fewer.
+  /// The password has fewer than six characters.
   static let weakPassword = FirebaseError(
     "WEAK_PASSWORD : Password should be at least 6 characters")
 
-  /// The error in Google's form.
+  /// The error in Google's format.
   var response: HTTPResponse {
     var members = [
       JSONValue.Member(name: "code", value: .number(code)),

@@ -1,7 +1,7 @@
 internal import CryptoCore
 internal import Foundation
 
-/// The keys that ID tokens are signed with, and their certificates.
+/// The keys that sign ID tokens, and their certificates.
 struct FirebaseKeys: Sendable {
   /// A certificate with the name of its key.
   struct Named: Hashable, Sendable {
@@ -13,36 +13,36 @@ struct FirebaseKeys: Sendable {
 
   private struct Published: Sendable {
     let number: Int
-    /// When it goes; nil for the key in use.
+    /// When it is no longer published; nil for the key in use.
     var end: Date?
-    /// Minted when somebody asks, as that takes an RSA operation.
+    /// Created only when a client asks for it, because that takes an RSA operation.
     var certificate: Certificate?
   }
 
   private var earlier: [Published] = []
   private var current = Published(number: 0)
 
-  /// The key that is in use.
+  /// The key in use.
   var signingKey: SigningKey { .number(current.number) }
 
-  /// Puts the next key into use.
+  /// Starts to use the next key.
   mutating func rotate(_ now: Date) {
     var old = current
     old.end = now.addingTimeInterval(TimeInterval(Firebase.certificateMaxAge))
     current = Published(number: old.number + 1)
-    // There are few keys: one that comes round again is published once.
+    // There are only a few keys, so a key may come back into use: publish it only once.
     let name = signingKey.name
     earlier = (earlier + [old]).filter { SigningKey.number($0.number).name != name }
   }
 
-  /// The key of a name, if its certificate is still published.
+  /// Returns the key with this name if its certificate is still published.
   func publicKey(named name: String?, _ now: Date) -> RSAPublicKey? {
     let numbers =
       [current.number] + earlier.filter { $0.end.map { now < $0 } ?? true }.map(\.number)
     return numbers.map { SigningKey.number($0) }.first { $0.name == name }?.key.publicKey
   }
 
-  /// The published certificates; those whose time is over go.
+  /// Returns the published certificates and drops those that have expired.
   mutating func certificates(_ now: Date) -> [Named] {
     earlier.removeAll { $0.end.map { $0 <= now } ?? false }
     for index in earlier.indices { Self.mint(&earlier[index], now) }
@@ -57,7 +57,7 @@ struct FirebaseKeys: Sendable {
   private static func mint(_ published: inout Published, _ now: Date) {
     guard published.certificate?.isValid(at: now) != true else { return }
     let key = SigningKey.number(published.number).key
-    // Dates that a certificate can hold, whatever the world's clock says.
+    // Keep to dates that a certificate can hold, whatever the world's clock says.
     let start = Date(timeIntervalSince1970: TimeInterval(min(max(now.firebaseSeconds, 0), 1 << 36)))
     published.certificate = FirebaseCertificate.mint(key, from: start.addingTimeInterval(-3600))
   }

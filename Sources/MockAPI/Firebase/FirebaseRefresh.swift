@@ -27,7 +27,7 @@ extension Firebase {
     ])
   }
 
-  /// The certificates by the names of their keys, for whoever checks ID tokens.
+  /// Returns the certificates by the names of their keys, so that clients can verify ID tokens.
   func certificates(_ state: inout World.State) -> HTTPResponse {
     let members = state.firebase.keys.certificates(state.now).map {
       JSONValue.Member(name: $0.name, value: .string($0.pem))

@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension Firebase {
-  /// `accounts:resetPassword`: oobCode, newPassword → whose password it is.
+  /// `accounts:resetPassword`: oobCode, newPassword → the email address of the account.
   ///
-  /// Whoever has the code reads that email, so it counts as verified. Without a new password the
-  /// code is only looked at.
+  /// A user who has the code can read the emails, so the address then counts as verified. Without a
+  /// new password, the code is checked but not used up.
   func resetPassword(
     _ body: FirebaseBody, _ state: inout World.State
   ) throws(FirebaseError) -> JSONValue {
@@ -12,7 +12,7 @@ extension Firebase {
     return try resetPassword(code: text, password, &state)
   }
 
-  /// Sets a new password, or looks at a code.
+  /// Sets a new password, or only checks a code.
   func resetPassword(
     code text: String?, _ password: String?, _ state: inout World.State
   ) throws(FirebaseError) -> JSONValue {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Firebase {
-  /// `accounts:signUp`: email, password → the new account, signed in.
+  /// `accounts:signUp`: email, password → a new account that is signed in.
   func signUp(_ body: FirebaseBody, _ state: inout World.State) throws(FirebaseError) -> JSONValue {
     let switches = state.firebase.switches
     let (email, password) = (try body.text("email"), try body.text("password"))
@@ -11,7 +11,7 @@ extension Firebase {
     guard !switches.isSignUpNotAllowed else { throw FirebaseError("OPERATION_NOT_ALLOWED") }
     guard !switches.isTriedTooOften else { throw FirebaseError("TOO_MANY_ATTEMPTS_TRY_LATER") }
     guard email != nil || password != nil else {
-      // Nobody signs up without a name here.
+      // Anonymous accounts are not enabled.
       throw FirebaseError("ADMIN_ONLY_OPERATION")
     }
     guard let email else { throw FirebaseError("MISSING_EMAIL") }
@@ -32,7 +32,7 @@ extension Firebase {
     return .members(members + tokens(of: user, &state))
   }
 
-  /// Refuses a password that is too short; lengths are UTF-16's, as in JavaScript.
+  /// Refuses a password that is too short; it counts UTF-16 code units, as JavaScript does.
   static func requireStrength(_ password: String) throws(FirebaseError) {
     guard password.utf16.count >= 6 else { throw .weakPassword }
   }

@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// What the system keeps.
+/// What the system stores.
 struct FirebaseState: Sendable {
-  /// The accounts by their identifier.
+  /// The accounts by identifier.
   var users: [String: FirebaseUser]
-  /// Who may have new ID tokens, by refresh token.
+  /// The sign-ins that can get new ID tokens, by refresh token.
   var refreshTokens: [String: FirebaseSession] = [:]
-  /// The letters' codes that were not used yet.
+  /// The codes from emails that have not been used yet.
   var codes: [String: FirebaseCode] = [:]
-  /// The keys that ID tokens are signed with.
+  /// The keys that sign ID tokens.
   var keys = FirebaseKeys()
-  /// What is out of the ordinary.
+  /// How the project differs from the default.
   var switches = FirebaseSwitches()
 
-  /// The system as it is in a new world: one account.
+  /// Creates the system's state in a new world, with one account.
   init() { users = [Self.demoUser.localID: Self.demoUser] }
 
-  /// The account of an email in lower case.
+  /// Returns the account of an email address in lower case.
   func user(email: String) -> FirebaseUser? { users.values.first { $0.email == email } }
 
-  /// Ends what somebody signed in to earlier: ID tokens by their time, refresh tokens at once.
+  /// Ends a user's earlier sign-ins: ID tokens by their issue time, refresh tokens by a flag.
   mutating func revokeTokens(of user: FirebaseUser, _ now: Date) {
     users[user.localID]?.validSince = now
     for (token, session) in refreshTokens where session.localID == user.localID {
@@ -34,32 +34,32 @@ struct FirebaseState: Sendable {
       localID: random.alphanumerics(28), email: Firebase.demoEmail,
       password: StoredPassword(Firebase.demoPassword, random: &random), now: day)
     user.isEmailVerified = true
-    // Good in any world, whatever its clock says.
+    // The account must work in any world, whatever its clock says.
     user.validSince = Date(timeIntervalSince1970: 0)
     return user
   }()
 }
 
-/// One sign-in, for as long as its refresh token is good.
+/// One sign-in; it lasts as long as its refresh token.
 struct FirebaseSession: Sendable {
-  /// Whose it is.
+  /// The identifier of the user's account.
   let localID: String
-  /// When the password was shown.
+  /// When the user entered the password.
   let authenticatedAt: Date
-  /// Whether a new password or email ended it.
+  /// Whether a change of password or email address ended it.
   var isRevoked = false
 }
 
-/// The code in a letter.
+/// A code that was sent in an email.
 struct FirebaseCode: Sendable {
-  /// What a code is good for.
+  /// What a code can be used for.
   enum Purpose: String, Sendable {
     /// Setting a new password.
     case passwordReset = "PASSWORD_RESET"
-    /// Showing that somebody reads an email's letters.
+    /// Proving that the user receives the emails sent to an address.
     case emailVerification = "VERIFY_EMAIL"
 
-    /// How long such a code is good for, in seconds.
+    /// How long such a code is valid, in seconds.
     var lifetime: TimeInterval {
       switch self {
       case .passwordReset: 3600
@@ -67,7 +67,7 @@ struct FirebaseCode: Sendable {
       }
     }
 
-    /// What the link calls it.
+    /// The name of the purpose in the link.
     var mode: String {
       switch self {
       case .passwordReset: "resetPassword"
@@ -76,12 +76,12 @@ struct FirebaseCode: Sendable {
     }
   }
 
-  /// What it is good for.
+  /// What it can be used for.
   let purpose: Purpose
-  /// Whose it is.
+  /// The identifier of the user's account.
   let localID: String
-  /// Where the letter went.
+  /// The address that the email was sent to.
   let email: String
-  /// When it is not good any more.
+  /// When it expires.
   let end: Date
 }

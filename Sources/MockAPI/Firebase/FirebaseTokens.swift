@@ -3,15 +3,15 @@ internal import Foundation
 internal import NetworkCore
 
 extension Firebase {
-  /// What an ID token says about whoever shows it, once it was checked.
+  /// What a verified ID token says about its owner.
   struct Bearer: Sendable {
-    /// Whose token it is.
+    /// The user the token belongs to.
     let user: FirebaseUser
-    /// When the password was shown.
+    /// When the user entered the password.
     let authenticatedAt: Date
   }
 
-  /// The members that an answer to a sign-in ends with.
+  /// The members at the end of each answer to a sign-in.
   func tokens(of user: FirebaseUser, _ state: inout World.State) -> [JSONValue.Member] {
     let token = "AMf-" + state.random.alphanumerics(120)
     let session = FirebaseSession(localID: user.localID, authenticatedAt: state.now)
@@ -23,12 +23,12 @@ extension Firebase {
     ]
   }
 
-  /// How long an ID token is good for, within what can be added to a date.
+  /// How long an ID token is valid, in seconds, limited to what can be added to a date.
   static func lifetime(_ state: World.State) -> Int {
     min(max(state.firebase.switches.tokenLifetime, -1_000_000_000), 1_000_000_000)
   }
 
-  /// A new ID token.
+  /// Returns a new ID token.
   func idToken(
     of user: FirebaseUser, _ session: FirebaseSession, _ state: World.State
   ) -> String {
@@ -47,11 +47,11 @@ extension Firebase {
     let key = state.firebase.keys.signingKey
     let token = try? JWS.sign(
       Data(claims.text.utf8), using: .rs256(key.key), kid: key.name, type: "JWT")
-    // An RSA key of 2048 bits signs anything.
+    // Signing cannot fail with an RSA key of 2048 bits.
     return token ?? ""
   }
 
-  /// Checks an ID token and finds its user.
+  /// Verifies an ID token and finds its user.
   func bearer(_ token: String, _ state: World.State) throws(FirebaseError) -> Bearer {
     guard let header = try? JWS.unverifiedHeader(of: token),
       let key = state.firebase.keys.publicKey(named: header.kid, state.now),
@@ -75,7 +75,7 @@ extension Firebase {
     return Bearer(user: user, authenticatedAt: claims.authenticatedAt ?? .distantPast)
   }
 
-  /// Checks an ID token for something that takes a sign-in of the last five minutes.
+  /// Verifies an ID token for an operation that needs a sign-in within the last five minutes.
   func recentBearer(_ token: String, _ state: World.State) throws(FirebaseError) -> Bearer {
     let bearer = try bearer(token, state)
     guard state.now.timeIntervalSince(bearer.authenticatedAt) <= 300 else {

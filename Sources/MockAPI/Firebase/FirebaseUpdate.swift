@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension Firebase {
-  /// `accounts:update`: idToken with what is new, or the oobCode of a letter that verifies an email.
+  /// `accounts:update`: idToken and new values, or the oobCode that verifies an email address.
   ///
-  /// A new email is not verified. A new email or password takes a recent sign-in, ends the earlier
-  /// ones and answers with new tokens.
+  /// A new email address is not verified. Changing the address or the password needs a recent
+  /// sign-in, ends the earlier ones and answers with new tokens.
   func update(_ body: FirebaseBody, _ state: inout World.State) throws(FirebaseError) -> JSONValue {
     if let code = try body.text("oobCode") {
       let localID = try verifyEmail(code, &state)

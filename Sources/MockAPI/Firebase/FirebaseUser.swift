@@ -1,37 +1,37 @@
 internal import Foundation
 
-/// An account with an email and a password.
+/// An account with an email address and a password.
 struct FirebaseUser: Sendable {
-  /// What the account is called: `sub` in its tokens.
+  /// The account's identifier, which is `sub` in its tokens.
   let localID: String
-  /// The email in lower case.
+  /// The email address in lower case.
   var email: String
-  /// What is kept of the password.
+  /// The hash of the password.
   var password: StoredPassword
-  /// Whether somebody has shown to read that email's letters.
+  /// Whether the user has proved to receive the emails sent to that address.
   var isEmailVerified = false
-  /// Whether an administrator has closed the account.
+  /// Whether an administrator has disabled the account.
   var isDisabled = false
-  /// The person's name, if it was given.
+  /// The person's name, if there is one.
   var displayName: String?
-  /// Where a picture of the person is, if that was given.
+  /// The address of a picture of the person, if there is one.
   var photoURL: String?
-  /// When the account was made.
+  /// When the account was created.
   let createdAt: Date
-  /// When its password was shown last.
+  /// When the user last signed in.
   var signedInAt: Date
-  /// When its password was set.
+  /// When the password was set.
   var passwordUpdatedAt: Date
-  /// ID tokens from before are not good any more.
+  /// ID tokens from before this time are no longer valid.
   var validSince: Date
 
-  /// Makes an account; the email is in lower case.
+  /// Creates an account; the email address is in lower case.
   init(localID: String, email: String, password: StoredPassword, now: Date) {
     (self.localID, self.email, self.password) = (localID, email, password)
     (createdAt, signedInAt, passwordUpdatedAt, validSince) = (now, now, now, now)
   }
 
-  /// The email as accounts have it; throws when it is none.
+  /// Returns an email address in the form that accounts use; throws when it is not one.
   static func email(_ text: String) throws(FirebaseError) -> String {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), text.utf8.count <= 256,
@@ -50,14 +50,14 @@ struct FirebaseUser: Sendable {
     ])
   }
 
-  /// The names of the account that were given, as members.
+  /// The name and picture of the account as members, as far as there are any.
   var profile: [JSONValue.Member] {
     [("displayName", displayName), ("photoUrl", photoURL)].compactMap { name, value in
       value.map { JSONValue.Member(name: name, value: .string($0)) }
     }
   }
 
-  /// The account as its owner may see it.
+  /// The account as its owner sees it.
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init(name: "localId", value: .string(localID)), .init(name: "email", value: .string(email)),
@@ -78,7 +78,7 @@ struct FirebaseUser: Sendable {
 }
 
 extension Date {
-  /// The seconds since 1970, cut to whole ones and kept within the years that have four digits.
+  /// Whole seconds since 1970, limited to years with four digits.
   var firebaseSeconds: Int {
     let seconds = timeIntervalSince1970.rounded(.down)
     return Int(exactly: min(max(seconds, -62_135_596_800), 253_402_300_799)) ?? 0

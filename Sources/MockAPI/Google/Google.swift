@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// Google as an authorisation server, with a Drive to upload to; the paths of 2014 work too.
+/// Google's authorisation server and a Drive to upload to; the paths of 2014 work too.
 ///
 /// ```swift
 /// let world = World()
@@ -11,15 +11,15 @@ internal import NetworkCore
 /// ```
 public struct Google: AnsweringSystem {
   public static let name = "google"
-  /// The client that is registered, an app without a secret.
+  /// The identifier of the registered client, an app without a secret.
   public static let clientID = "photos-app.apps.googleusercontent.com"
-  /// Where the browser comes back to.
+  /// The registered redirect address.
   public static let redirect = "com.example.photos:/oauth2redirect"
-  /// Where it may come back to on the same machine, at any port.
+  /// The registered loopback redirect; any port is accepted.
   public static let loopbackRedirect = "http://127.0.0.1:8400/callback"
-  /// Somebody with an account.
+  /// The user name of a demo account.
   public static let demoUser = "mia@google.example"
-  /// Their password.
+  /// The password of the demo account.
   public static let demoPassword = "correct horse battery"
 
   public let world: World
@@ -38,7 +38,7 @@ public struct Google: AnsweringSystem {
     ],
     tokenPrefix: "ya29.", accessLifetime: 3599, refreshLifetime: nil, refreshing: .firstConsent)
 
-  /// Google as it is in a new world.
+  /// Returns Google's state in a new world.
   static func newState() -> OAuthState {
     OAuthState(
       users: [

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import NetworkCore
 
-/// Google Drive, as far as an upload needs it.
+/// Google Drive, as far as uploads need it.
 extension OAuthDesk {
   private static let driveScopes = [
     "https://www.googleapis.com/auth/drive.file", "https://www.googleapis.com/auth/drive",
   ]
 
-  /// `POST /upload/drive/v2/files`: a related body, a form or the bytes themselves.
+  /// `POST /upload/drive/v2/files`: a multipart/related body, a form, or the bytes alone.
   mutating func driveUpload() -> HTTPResponse {
     do throws(ResourceRefusal) {
       let access = try access(needing: Self.driveScopes)
@@ -20,7 +20,7 @@ extension OAuthDesk {
     }
   }
 
-  /// `GET /drive/v2/files`: what the person has uploaded.
+  /// `GET /drive/v2/files`: the files that the user has uploaded.
   func driveList() -> HTTPResponse {
     do throws(ResourceRefusal) {
       let access = try access(needing: Self.driveScopes)
@@ -38,7 +38,7 @@ extension OAuthDesk {
     ])
   }
 
-  /// Google's own shape, beside the field of the standard.
+  /// A refusal in Google's own format, together with the header field of the standard.
   private static func refuse(_ refusal: ResourceRefusal) -> HTTPResponse {
     switch refusal {
     case .noToken:
@@ -70,7 +70,7 @@ extension OAuthDesk {
 }
 
 extension HTTPResponse {
-  /// An error as Google's APIs write it.
+  /// An error in the format of Google's APIs.
   static func googleError(_ status: Int, _ message: String, reason: String) -> HTTPResponse {
     var error: [JSONValue.Member] = [
       .init(name: "domain", value: .string("global")),

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// Keycloak with the realm of a photo app: today's paths, those before version 17, and those of 2014.
+/// Keycloak with a photo app's realm: today's paths, those before version 17, and those of 2014.
 ///
 /// ```swift
 /// let provider = OAuth2Provider.keycloak(base: Keycloak.baseURL, realm: Keycloak.realm)
@@ -10,19 +10,19 @@ public struct Keycloak: AnsweringSystem {
   public static let name = "keycloak"
   /// The realm.
   public static let realm = "shoot-realm"
-  /// The client that is registered, an app without a secret.
+  /// The identifier of the registered client, an app without a secret.
   public static let clientID = "shoot-third-party"
-  /// Where the browser comes back to.
+  /// The registered redirect address.
   public static let redirect = "org.aerogear.Shoot://oauth2Callback"
-  /// Where it may come back to on the same machine, at any port.
+  /// The registered loopback redirect; any port is accepted.
   public static let loopbackRedirect = "http://127.0.0.1:8400/callback"
-  /// A client with a secret, which may introspect and ask for itself.
+  /// A client with a secret, which may introspect tokens and get tokens for itself.
   public static let serverClientID = "shoot-backend"
-  /// Its secret.
+  /// The secret of ``serverClientID``.
   public static let serverSecret = "shoot-backend-secret"
-  /// Somebody with an account.
+  /// The user name of a demo account.
   public static let demoUser = "mia"
-  /// Their password.
+  /// The password of the demo account.
   public static let demoPassword = "correct horse battery"
 
   public let world: World
@@ -34,7 +34,7 @@ public struct Keycloak: AnsweringSystem {
     scopes: OAuthSkin.identity + [.init(name: "offline_access", meaning: "Stay signed in")],
     tokenPrefix: nil, accessLifetime: 300, refreshLifetime: 1800, refreshing: .rotating)
 
-  /// Keycloak as it is in a new world.
+  /// Returns Keycloak's state in a new world.
   static func newState() -> OAuthState {
     OAuthState(
       users: [
@@ -108,7 +108,7 @@ public struct Keycloak: AnsweringSystem {
 }
 
 extension OAuthDesk {
-  /// The token endpoint; in 2014 each grant had a path of its own and needed no name.
+  /// The token endpoint; in 2014 each grant had its own path and needed no grant type.
   fileprivate mutating func token(of path: String) -> HTTPResponse {
     let implied = [
       "/tokens/access/codes": "authorization_code", "/tokens/refresh": "refresh_token",
@@ -120,7 +120,7 @@ extension OAuthDesk {
     return token()
   }
 
-  /// `POST /shoot/rest/photos` keeps a photo, `GET` lists them: the app's own backend.
+  /// The app's own backend: `POST /shoot/rest/photos` stores a photo, `GET` lists them.
   fileprivate mutating func shootPhotos() -> HTTPResponse {
     guard call.path.hasSuffix("/shoot/rest/photos"), ["GET", "POST"].contains(call.method) else {
       return .json(404, ["error": .string("not_found")])

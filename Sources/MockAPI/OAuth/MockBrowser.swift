@@ -5,28 +5,28 @@ public import NetworkCore
   internal import FoundationNetworking
 #endif
 
-/// A person with a browser, for pages that have neither: signs in, decides, and comes back.
+/// A simulated user with a browser: signs in, decides, and returns to the app.
 ///
 /// ```swift
 /// let browser = MockBrowser(world, user: Google.demoUser, password: Google.demoPassword)
 /// let callback = try await browser.open(request.url, until: request.redirect)
 /// ```
 public struct MockBrowser: Sendable {
-  /// What the person does when asked.
+  /// What the user does when asked.
   public enum Decision: Sendable {
-    /// Says yes.
+    /// Gives consent.
     case allow
-    /// Says no.
+    /// Refuses consent.
     case deny
     /// Closes the window.
     case close
   }
 
-  /// Why it did not come back.
+  /// Why the browser did not return to the app.
   public enum BrowserError: Error, Hashable, Sendable {
-    /// The server shows an error in place of a form; its words.
+    /// The server showed an error page instead of a form; the value is its text.
     case page(String)
-    /// It led on and on.
+    /// There were too many redirects.
     case lost
   }
 
@@ -35,7 +35,7 @@ public struct MockBrowser: Sendable {
   private let password: String
   private let decision: Decision
 
-  /// A person who knows a name and a password.
+  /// Creates a browser whose user knows a name and a password.
   public init(
     _ transport: any HTTPTransport, user: String, password: String, decision: Decision = .allow
   ) {
@@ -45,9 +45,9 @@ public struct MockBrowser: Sendable {
     self.decision = decision
   }
 
-  /// Opens an address and does what its pages ask until one leads back to the app.
+  /// Opens an address and follows its pages until one leads back to the app.
   ///
-  /// - Throws: `OAuth2Error.cancelled` when the person closes the window; `BrowserError`;
+  /// - Throws: `OAuth2Error.cancelled` when the user closes the window; `BrowserError`;
   ///   `TransportError`.
   public func open(_ url: URL, until redirect: URL) async throws -> URL {
     let home = redirect.absoluteString.prefix { $0 != "?" && $0 != "#" }

@@ -1,18 +1,19 @@
 internal import Foundation
 internal import NetworkCore
 
-/// The journey of the browser: request, sign-in, consent, and back (RFC 6749, 4.1.1 and 4.1.2).
+/// The flow in the browser: request, sign-in, consent, and return (RFC 6749, 4.1.1 and 4.1.2).
 extension OAuthDesk {
-  /// The authorisation endpoint, by GET or by a posted form.
+  /// The authorisation endpoint, by GET or with a posted form.
   mutating func authorize() -> HTTPResponse {
     let pairs = call.method == "POST" ? call.form : call.query
     guard let ids = try? Self.single("client_id", in: pairs),
       let client = state.clients[ids]
-    else { return page(.failure("This app is not known here.")) }
-    // An address that is not registered gets nothing, not even an error (RFC 6749, 4.1.2.1).
+    else { return page(.failure("This app is unknown.")) }
+    // An address that is not registered gets no redirect, not even for an error (RFC 6749,
+    // 4.1.2.1).
     guard let redirect = try? Self.single("redirect_uri", in: pairs) ?? client.redirects.first,
       Self.isRegistered(redirect, for: client)
-    else { return page(.failure("The app wants to go back to an address it did not register.")) }
+    else { return page(.failure("The app did not register this redirect address.")) }
     let state = (try? Self.single("state", in: pairs)) ?? nil
     do throws(JourneyRefusal) {
       return try begin(pairs, client, redirect, state)
@@ -22,7 +23,7 @@ extension OAuthDesk {
     }
   }
 
-  /// A refusal that goes back to the client with the browser.
+  /// An error that the browser carries back to the client.
   struct JourneyRefusal: Error {
     let code: String
     let text: String
@@ -40,7 +41,7 @@ extension OAuthDesk {
       throw JourneyRefusal(code: "invalid_request", text: "Missing parameter: response_type")
     }
     guard type == "code" else {
-      throw JourneyRefusal(code: "unsupported_response_type", text: "only code is supported")
+      throw JourneyRefusal(code: "unsupported_response_type", text: "response_type must be code")
     }
     let scopes = (values["scope"] ?? "").split { $0 == " " || $0 == "," }.map(String.init)
     guard scopes.allSatisfy({ name in skin.scopes.contains { $0.name == name } }) else {
@@ -60,10 +61,10 @@ extension OAuthDesk {
     let isSignedIn = self.state.sessions[browser] != nil && !prompts.contains("login")
     if prompts.contains("none") {
       guard isSignedIn else {
-        throw JourneyRefusal(code: "login_required", text: "nobody is signed in")
+        throw JourneyRefusal(code: "login_required", text: "no user is signed in")
       }
       guard hasConsented(journey) else {
-        throw JourneyRefusal(code: "consent_required", text: "the person was not asked yet")
+        throw JourneyRefusal(code: "consent_required", text: "the user has not given consent yet")
       }
     }
     if isSignedIn { return afterSignIn(id, journey) }
@@ -79,7 +80,8 @@ extension OAuthDesk {
       }
       return nil
     }
-    // A missing method stands for plain, which protects nothing where the address is seen.
+    // Without a method the challenge is plain, which does not protect against a reader of the
+    // address.
     guard values["code_challenge_method"] == PKCE.method else {
       throw JourneyRefusal(
         code: "invalid_request", text: "Invalid parameter: code_challenge_method must be S256")
@@ -90,7 +92,7 @@ extension OAuthDesk {
     return challenge
   }
 
-  /// The form with name and password came back.
+  /// Handles the posted form with name and password.
   mutating func signIn() -> HTTPResponse {
     guard let (id, journey, client) = journey(of: call.form) else { return page(.stale) }
     let values = Dictionary(call.form.map { ($0.name, $0.value) }) { first, _ in first }
@@ -100,7 +102,7 @@ extension OAuthDesk {
     guard let user, user.password == values["password"] else {
       return page(.login(id, journey, client.name, error: "That name and password do not match."))
     }
-    // A new cookie for a new standing, so that a planted one is worth nothing.
+    // Signing in replaces the cookie, so that a planted one is useless.
     let browser = secret()
     state.sessions[browser] = OAuthLogin(userName: user.name, at: now)
     state.journeys[id]?.browser = browser
@@ -121,7 +123,7 @@ extension OAuthDesk {
       .consent(id, journey, client.name, skin.scopes.filter { journey.scopes.contains($0.name) }))
   }
 
-  /// The person has decided.
+  /// Handles the user's decision.
   mutating func decide() -> HTTPResponse {
     guard let (id, journey, _) = journey(of: call.form), let login = state.sessions[journey.browser]
     else { return page(.stale) }
@@ -129,7 +131,7 @@ extension OAuthDesk {
     guard call.form.first(where: { $0.name == "decision" })?.value == "allow" else {
       return back(
         to: journey.redirect, state: journey.state,
-        [("error", "access_denied"), ("error_description", "The person said no.")])
+        [("error", "access_denied"), ("error_description", "The user refused.")])
     }
     return finish(journey, login, isFirstConsent: true)
   }
@@ -168,7 +170,7 @@ extension OAuthDesk {
     return back(to: journey.redirect, state: journey.state, [("code", code)])
   }
 
-  /// The journey a form belongs to, if it is this browser's and the form was ours.
+  /// Returns the flow that a form belongs to, if this browser began it and the form came from here.
   private func journey(of form: [Call.Pair]) -> (String, OAuthJourney, OAuthClientRecord)? {
     guard let id = form.first(where: { $0.name == "request" })?.value,
       let journey = state.journeys[id], journey.browser == sentCookie(),
@@ -178,7 +180,7 @@ extension OAuthDesk {
     return (id, journey, client)
   }
 
-  /// Sends the browser back to the client (RFC 6749, 4.1.2; RFC 9207).
+  /// Redirects the browser back to the client (RFC 6749, 4.1.2; RFC 9207).
   private func back(
     to redirect: String, state: String?, _ pairs: [(name: String, value: String)]
   ) -> HTTPResponse {

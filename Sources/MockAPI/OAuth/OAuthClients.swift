@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension OAuthDesk {
-  /// The client that asks, by Basic or by the body, never by both (RFC 6749, 2.3).
+  /// Returns the client that asks; it uses Basic or the body, but not both (RFC 6749, 2.3).
   func authenticateClient(_ form: [Call.Pair]) throws(OAuthRefusal) -> OAuthClientRecord {
     let id = try Self.single("client_id", in: form)
     let secret = try Self.single("client_secret", in: form)
@@ -13,11 +13,11 @@ extension OAuthDesk {
     }
     do throws(OAuthRefusal) {
       guard secret == nil else {
-        throw OAuthRefusal(.invalidRequest, "two ways to prove who the client is")
+        throw OAuthRefusal(.invalidRequest, "the client authenticates in two ways")
       }
       let (name, word) = try Self.basic(field)
       guard id == nil || id == name else {
-        throw OAuthRefusal(.invalidClient, "client_id is another than the one in Authorization")
+        throw OAuthRefusal(.invalidClient, "client_id differs from the one in Authorization")
       }
       return try client(name, word)
     } catch {
@@ -35,22 +35,22 @@ extension OAuthDesk {
     return client
   }
 
-  /// Name and secret of `Basic`, each form-encoded before they were joined (RFC 6749, 2.3.1).
+  /// Reads name and secret from `Basic`; each was form-encoded before (RFC 6749, 2.3.1).
   private static func basic(_ field: String) throws(OAuthRefusal) -> (String, String) {
     let words = field.split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0].lowercased() == "basic",
       let bytes = Data(base64Encoded: String(words[1])),
       let text = String(data: bytes, encoding: .utf8), let colon = text.firstIndex(of: ":")
-    else { throw OAuthRefusal(.invalidClient, "the field Authorization cannot be read") }
+    else { throw OAuthRefusal(.invalidClient, "the header field Authorization is malformed") }
     let parts = [text[..<colon], text[text.index(after: colon)...]].map { part in
       FormEncoding.decode("x=\(part.replacing("&", with: "%26"))").first?.value ?? ""
     }
     return (parts[0], parts[1])
   }
 
-  /// Whether a redirect address is one that the client registered.
+  /// Whether a client registered this redirect address.
   ///
-  /// To the letter, but for the port of a loopback address (RFC 8252, 7.3).
+  /// The addresses must be equal, except for the port of a loopback address (RFC 8252, 7.3).
   static func isRegistered(_ redirect: String, for client: OAuthClientRecord) -> Bool {
     client.redirects.contains { registered in
       if registered == redirect { return true }

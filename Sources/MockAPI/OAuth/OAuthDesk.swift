@@ -2,19 +2,19 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// An authorisation server at work on one request (RFC 6749 and what builds on it).
+/// An authorisation server that handles one request (RFC 6749 and its extensions).
 struct OAuthDesk {
   let skin: OAuthSkin
   var call: Call
-  /// What the server calls itself in tokens and callbacks.
+  /// The server's issuer identifier in tokens and callbacks.
   let issuer: String
-  /// The path of its pages, in front of the skin's own.
+  /// The path in front of the skin's own page paths.
   var root = ""
   let now: Date
   var state: OAuthState
   var random: SeededRandom
 
-  /// Lets a system answer with its part of the world, and keeps what it changed.
+  /// Lets a system answer with its part of the world's state, and stores the changes.
   static func work(
     _ skin: OAuthSkin, _ call: Call, issuer: String,
     on place: WritableKeyPath<World.State, OAuthState>, of world: inout World.State,
@@ -29,9 +29,9 @@ struct OAuthDesk {
     return response
   }
 
-  /// A parameter that stands at most once and is not empty (RFC 6749, 3.1).
+  /// Returns a parameter that appears at most once and is not empty (RFC 6749, 3.1).
   ///
-  /// - Throws: `OAuthRefusal` with `invalid_request` when it stands twice.
+  /// - Throws: `OAuthRefusal` with `invalid_request` when it appears twice.
   static func single(_ name: String, in pairs: [Call.Pair]) throws(OAuthRefusal) -> String? {
     let found = pairs.filter { $0.name == name }
     guard found.count <= 1 else {
@@ -40,10 +40,10 @@ struct OAuthDesk {
     return found.first.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
-  /// A new random value for somebody to hold.
+  /// Returns a new random value, such as a token or a cookie.
   mutating func secret(_ prefix: String = "") -> String { prefix + random.alphanumerics(43) }
 
-  /// The live grant of a token; nil when the token is unknown, ended or revoked.
+  /// Returns the active grant of a token; nil when the token is unknown, expired or revoked.
   func grant(of token: OAuthToken?) -> OAuthGrant? {
     guard let token, token.expiry.map({ $0 > now }) ?? true,
       let grant = state.grants[token.grant], !grant.isRevoked
@@ -51,11 +51,11 @@ struct OAuthDesk {
     return grant
   }
 
-  /// Ends everything that came from one consent.
+  /// Revokes everything that came from one consent.
   mutating func revoke(grant number: Int) { state.grants[number]?.isRevoked = true }
 }
 
-/// A refusal in the words of RFC 6749, 5.2, and of its extensions.
+/// An error as RFC 6749, 5.2, and its extensions define it.
 struct OAuthRefusal: Error {
   enum Code: String, Sendable {
     case invalidRequest = "invalid_request"
@@ -73,7 +73,7 @@ struct OAuthRefusal: Error {
 
   let code: Code
   let text: String
-  /// Whether the client tried by Basic, which a 401 must then name.
+  /// Whether the client authenticated with Basic, which a 401 must then ask for.
   var usedBasic = false
 
   init(_ code: Code, _ text: String) {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import NetworkCore
 
-/// Devices without a browser (RFC 8628).
+/// The flow for devices without a browser (RFC 8628).
 extension OAuthDesk {
-  /// The device authorisation endpoint (3.1); `page` is where the person types the code.
+  /// The device authorisation endpoint (3.1); `page` is where the user enters the code.
   mutating func startDevice(page: String) -> HTTPResponse {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
@@ -12,7 +12,7 @@ extension OAuthDesk {
       guard scopes.allSatisfy({ name in skin.scopes.contains { $0.name == name } }) else {
         throw OAuthRefusal(.invalidScope, "Invalid scopes: \(scope)")
       }
-      // Letters that are not taken for each other and spell nothing (6.1).
+      // Letters that are hard to confuse and that form no words (6.1).
       let letters = random.characters(8, of: "BCDFGHJKLMNPQRSTVWXZ")
       let userCode = "\(letters.prefix(4))-\(letters.suffix(4))"
       let deviceCode = secret()
@@ -36,7 +36,7 @@ extension OAuthDesk {
     }
   }
 
-  /// A device asks whether the person has decided (3.4 and 3.5).
+  /// Answers a device that asks whether the user has decided (3.4 and 3.5).
   mutating func device(
     _ form: [Call.Pair], _ client: OAuthClientRecord
   ) throws(OAuthRefusal) -> Issued {
@@ -70,10 +70,10 @@ extension OAuthDesk {
     }
   }
 
-  /// The page where the person types the code, by GET, and what they typed, by POST.
+  /// The page where the user enters the code, by GET, and the posted form.
   mutating func devicePage() -> HTTPResponse {
     let (browser, isNew) = browserCookie()
-    // The cookie itself is the secret that a form from elsewhere does not know.
+    // The cookie itself is the secret that a forged form cannot contain.
     guard call.method == "POST" else {
       var response = page(
         .device(csrf: Self.csrf(browser), code: call.query("user_code") ?? "", error: nil))
@@ -93,7 +93,7 @@ extension OAuthDesk {
     }
     guard let found, let user else {
       let error =
-        found == nil ? "No device shows this code." : "That name and password do not match."
+        found == nil ? "No device has this code." : "That name and password do not match."
       return page(
         .device(csrf: Self.csrf(browser), code: values["user_code"] ?? "", error: error))
     }

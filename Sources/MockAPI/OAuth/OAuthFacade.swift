@@ -1,4 +1,4 @@
-/// A system that is an authorisation server, and what a lesson may do to it behind its back.
+/// A system that is an authorisation server, and what a lesson can change on it directly.
 public protocol AuthorizationServer: MockSystem {}
 
 protocol OAuthSystem: AuthorizationServer {
@@ -24,10 +24,10 @@ extension AuthorizationServer {
     nonmutating set { change { $0.switches = newValue } }
   }
 
-  /// Signs with another key from now on; the one before stays published.
+  /// Signs with another key from now on; the previous one stays published.
   public func rotateKeys() { change { $0.keyNumber += 1 } }
 
-  /// Ends every session, as an administrator or a stolen laptop would.
+  /// Ends every session, as an administrator would after a theft.
   public func endAllSessions() {
     change { state in
       state.sessions = [:]

@@ -2,11 +2,11 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The tokens that are signed: ID tokens everywhere, access tokens where they are JWTs.
+/// Signed tokens: ID tokens for all servers, access tokens for those that use JWTs.
 extension OAuthDesk {
   private var signingKey: SigningKey { .number(state.keyNumber) }
 
-  /// An ID token (OIDC Core, section 2 and 3.1.3.6).
+  /// Returns an ID token (OIDC Core, sections 2 and 3.1.3.6).
   func idToken(
     _ grant: OAuthGrant, _ user: OAuthUser, _ access: String, _ nonce: String?, _ expiry: Date
   ) -> String {
@@ -24,7 +24,7 @@ extension OAuthDesk {
     return sign(claims, type: "JWT")
   }
 
-  /// An access token that the API can read itself (RFC 9068 in spirit, Keycloak in its members).
+  /// Returns an access token that the API can read itself (RFC 9068 in spirit, Keycloak's members).
   mutating func accessJWT(
     _ grant: OAuthGrant, _ user: OAuthUser?, _ scopes: [String], _ expiry: Date
   ) -> String {
@@ -41,7 +41,7 @@ extension OAuthDesk {
     return sign(claims, type: "JWT")
   }
 
-  /// What the scopes let a client know of somebody (OIDC Core, 5.4).
+  /// Returns the claims about a user that the scopes allow (OIDC Core, 5.4).
   func identity(of user: OAuthUser, for scopes: [String]) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     if scopes.contains("profile") {
@@ -61,7 +61,7 @@ extension OAuthDesk {
     return members
   }
 
-  /// The keys that are good now: the one that signs, and the one before it.
+  /// The keys that are valid now: the signing key and the one before it.
   func keySet() -> HTTPResponse {
     let numbers = [state.keyNumber, state.keyNumber - 1].filter { $0 >= 0 }
     let keys = numbers.map { number in
@@ -79,7 +79,7 @@ extension OAuthDesk {
   private func sign(_ claims: [JSONValue.Member], type: String) -> String {
     let payload = Data(JSONValue.members(claims).text.utf8)
     let key = signingKey
-    // Signing fails only when memory is gone; a token that nobody accepts is the honest answer.
+    // Signing fails only if memory runs out; no client accepts the empty token then.
     return (try? JWS.sign(payload, using: .rs256(key.key), kid: key.name, type: type)) ?? ""
   }
 

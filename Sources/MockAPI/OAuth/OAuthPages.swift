@@ -1,19 +1,19 @@
 internal import Foundation
 internal import NetworkCore
 
-/// The pages a person sees: plain HTML, no script, good for keyboard and screen reader.
+/// The pages for the user: plain HTML without scripts, usable by keyboard and screen reader.
 enum OAuthPage {
   case login(String, OAuthJourney, String, error: String?)
   case consent(String, OAuthJourney, String, [OAuthSkin.Scope])
   case device(csrf: String, code: String, error: String?)
   case deviceDone(String)
   case failure(String)
-  /// A form or link whose journey is over, or another browser's.
+  /// The form or link belongs to a flow that has ended, or to another browser's flow.
   case stale
 }
 
 extension OAuthDesk {
-  /// A page with its status.
+  /// Returns a page with its status.
   func page(_ page: OAuthPage) -> HTTPResponse {
     switch page {
     case .login(let id, let journey, let client, let error):
@@ -33,7 +33,7 @@ extension OAuthDesk {
     case .consent(let id, let journey, let client, let scopes):
       let items = scopes.map { "<li>\(Self.escape($0.meaning))</li>" }.joined()
       let list =
-        items.isEmpty ? "<p>It asks for nothing in particular.</p>" : "<ul>\(items)</ul>"
+        items.isEmpty ? "<p>It asks for no permissions.</p>" : "<ul>\(items)</ul>"
       return html(
         200, "Allow access?",
         """
@@ -67,8 +67,8 @@ extension OAuthDesk {
       return html(400, "This does not work", "<p role=\"alert\">\(Self.escape(text))</p>")
     case .stale:
       return html(
-        400, "This page is over",
-        "<p role=\"alert\">Go back to the app and begin again.</p>")
+        400, "This page has expired",
+        "<p role=\"alert\">Go back to the app and start again.</p>")
     }
   }
 
@@ -105,7 +105,7 @@ extension OAuthDesk {
       </html>
 
       """, type: "text/html; charset=utf-8")
-    // Nothing from elsewhere, in nobody's frame, kept by nobody.
+    // Load nothing from elsewhere, allow no frame around the page, and do not cache it.
     response.fields["Content-Security-Policy"] =
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
     response.fields["X-Frame-Options"] = "DENY"
@@ -127,7 +127,7 @@ extension OAuthDesk {
     [role=alert]{border-left:4px solid #b3261e;padding-left:.75rem}
     """
 
-  /// What is text in HTML and in its attributes.
+  /// Escapes a string for HTML text and attributes.
   static func escape(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
@@ -137,7 +137,7 @@ extension OAuthDesk {
 
   private static let cookieName = "mock_session"
 
-  /// The cookie the browser sent; nil when it sent none.
+  /// Returns the cookie that the browser sent; nil when it sent none.
   func sentCookie() -> String? {
     (call.fields["Cookie"] ?? "").split(separator: ";").lazy
       .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -145,16 +145,16 @@ extension OAuthDesk {
       .map { String($0.dropFirst(Self.cookieName.count + 1)) }
   }
 
-  /// The browser's cookie, or a new one for a browser that has none.
+  /// Returns the browser's cookie, or a new one for a browser without one.
   mutating func browserCookie() -> (value: String, isNew: Bool) {
-    // A cookie from before sign-in may have been planted; signing in replaces it.
+    // A cookie from before the sign-in may have been planted; signing in replaces it.
     if let sent = sentCookie(), sent.wholeMatch(of: /[A-Za-z0-9]{43}/) != nil {
       return (sent, false)
     }
     return (secret(), true)
   }
 
-  /// The field that gives a browser its cookie.
+  /// Returns the header field that sets the browser's cookie.
   func cookie(_ value: String) -> String {
     "\(Self.cookieName)=\(value); Path=\(call.base.path.isEmpty ? "/" : call.base.path); HttpOnly; SameSite=Lax"
   }

@@ -1,30 +1,30 @@
 internal import Foundation
 internal import NetworkCore
 
-/// What a token opens (RFC 6750).
+/// The resources that a token gives access to (RFC 6750).
 extension OAuthDesk {
-  /// Why a resource stays shut.
+  /// Why access is refused.
   enum ResourceRefusal: Error {
-    /// No token came: the server only says how it wants to be asked.
+    /// There was no token: the answer only says which kind of credentials to send.
     case noToken
-    /// A token came in two places, or twice.
+    /// The request has a token in two places, or two tokens.
     case twoPlaces
-    /// The token is unknown, ended or revoked.
+    /// The token is unknown, expired or revoked.
     case invalidToken
-    /// The token is good for other things.
+    /// The token lacks this scope.
     case insufficientScope(String)
   }
 
-  /// Whom a request's token stands for, and what it may.
+  /// The user and client that a request's token stands for, and its scopes.
   struct Access {
     var grant: OAuthGrant
     var scopes: [String]
     var user: OAuthUser?
   }
 
-  /// Lets a request pass whose token has one of the scopes; any token if none is named.
+  /// Returns the access of a request whose token has one of the scopes; no scopes accept any token.
   ///
-  /// A token in the address is taken only where `allowsQuery` says so (RFC 9700, 4.3.2).
+  /// A token in the address is accepted only if `allowsQuery` is true (RFC 9700, 4.3.2).
   func access(
     needing scopes: [String] = [], allowsQuery: Bool = false
   ) throws(ResourceRefusal) -> Access {
@@ -50,13 +50,13 @@ extension OAuthDesk {
       grant: grant, scopes: token.scopes, user: grant.userName.flatMap { state.users[$0] })
   }
 
-  /// A refusal in the words of the standard; systems put a body of their own to it.
+  /// A refusal in the standard's format; systems may add a body of their own.
   func refuse(_ refusal: ResourceRefusal, body: JSONValue? = nil) -> HTTPResponse {
     let (status, words): (Int, String) =
       switch refusal {
       case .noToken: (401, "")
       case .twoPlaces:
-        (400, ", error=\"invalid_request\", error_description=\"a token belongs in one field\"")
+        (400, ", error=\"invalid_request\", error_description=\"send one token in one place\"")
       case .invalidToken:
         (401, ", error=\"invalid_token\", error_description=\"Token verification failed\"")
       case .insufficientScope(let scope):
@@ -67,7 +67,7 @@ extension OAuthDesk {
     return response
   }
 
-  /// Who has signed in (OIDC Core, 5.3).
+  /// The signed-in user (OIDC Core, 5.3).
   func userInfo() -> HTTPResponse {
     do throws(ResourceRefusal) {
       let access = try access(needing: ["openid"])
@@ -81,7 +81,7 @@ extension OAuthDesk {
     }
   }
 
-  /// What the server publishes of itself (OIDC Discovery, section 3; RFC 8414).
+  /// The server's metadata (OIDC Discovery, section 3; RFC 8414).
   func discovery(_ endpoints: KeyValuePairs<String, String>) -> HTTPResponse {
     var members: [JSONValue.Member] = [.init(name: "issuer", value: .string(issuer))]
     members += endpoints.map { .init(name: $0.key, value: .string($0.value)) }

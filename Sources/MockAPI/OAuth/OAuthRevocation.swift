@@ -1,9 +1,9 @@
 internal import Foundation
 internal import NetworkCore
 
-/// Ending tokens, and looking into them.
+/// Revoking and inspecting tokens.
 extension OAuthDesk {
-  /// The revocation endpoint: 200 for tokens nobody knows too (RFC 7009, 2.2).
+  /// The revocation endpoint, which also answers 200 for unknown tokens (RFC 7009, 2.2).
   mutating func revoke() -> HTTPResponse {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
@@ -36,7 +36,7 @@ extension OAuthDesk {
     }
   }
 
-  /// Keycloak's way of ending a session: by its refresh token, answered by 204.
+  /// Keycloak's way to end a session: the client sends its refresh token and gets a 204.
   mutating func logOut() -> HTTPResponse {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)

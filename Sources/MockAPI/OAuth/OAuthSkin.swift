@@ -1,28 +1,28 @@
-/// What tells one authorisation server from another; everything else they share.
+/// What differs between the authorisation servers; everything else they share.
 struct OAuthSkin: Sendable {
-  /// When a refresh token is given.
+  /// When the server issues a refresh token.
   enum Refreshing: Hashable, Sendable {
-    /// With each code, and another at each refresh; a used one ends the session (Keycloak).
+    /// With each code and each refresh; reusing an old one ends the session (Keycloak).
     case rotating
-    /// With the first consent only, if `access_type=offline` was asked for; it stays (Google).
+    /// With the first consent only, if the client asks for `access_type=offline` (Google).
     case firstConsent
     /// Never (Facebook).
     case never
   }
 
-  /// What its pages call it.
+  /// The server's name on its pages.
   let title: String
-  /// Where its forms go, below the system's base.
+  /// The addresses of its forms, below the system's base.
   let pages: Pages
-  /// The scopes it knows, with what they mean to a person.
+  /// The scopes it knows, with explanations for the user.
   let scopes: [Scope]
-  /// What an access token starts with; nil when it is a JWT.
+  /// The prefix of an access token; nil when it is a JWT.
   let tokenPrefix: String?
-  /// The seconds an access token is good for.
+  /// How long an access token is valid, in seconds.
   let accessLifetime: Int
-  /// The seconds a refresh token is good for; nil when it does not end.
+  /// How long a refresh token is valid, in seconds; nil when it does not expire.
   let refreshLifetime: Int?
-  /// When a refresh token is given.
+  /// When the server issues a refresh token.
   let refreshing: Refreshing
 
   /// The paths of the pages.
@@ -38,17 +38,17 @@ struct OAuthSkin: Sendable {
     let meaning: String
   }
 
-  /// The three that identify somebody (OIDC Core, 5.4).
+  /// The three scopes that identify a user (OIDC Core, 5.4).
   static let identity = [
     Scope(name: "openid", meaning: "Know who you are"),
     Scope(name: "email", meaning: "See your email address"),
     Scope(name: "profile", meaning: "See your name"),
   ]
 
-  /// The seconds a code is good for (RFC 6749, 4.1.2, recommends ten minutes at most).
+  /// How long a code is valid, in seconds (RFC 6749, 4.1.2, recommends ten minutes at most).
   static let codeLifetime = 60.0
-  /// The seconds a device's code is good for.
+  /// How long a device's code is valid, in seconds.
   static let deviceLifetime = 600
-  /// The seconds a device waits between two questions.
+  /// How long a device waits between two requests, in seconds.
   static let deviceInterval = 5
 }

@@ -1,35 +1,35 @@
 internal import Foundation
 
-/// What an authorisation server keeps.
+/// What an authorisation server stores.
 struct OAuthState: Sendable {
   /// The switches.
   var switches = OAuthSwitches()
-  /// The people by their user names.
+  /// The users by name.
   var users: [String: OAuthUser]
-  /// The clients by their names.
+  /// The clients by identifier.
   var clients: [String: OAuthClientRecord]
-  /// Journeys under way by their random names.
+  /// The flows in progress, by their random identifiers.
   var journeys: [String: OAuthJourney] = [:]
-  /// Who is signed in, by the value of the browser's cookie.
+  /// The signed-in users by the value of the browser's cookie.
   var sessions: [String: OAuthLogin] = [:]
-  /// What each person allowed each client, as `user client`.
+  /// The scopes each user allowed each client, by `user client`.
   var consents: [String: Set<String>] = [:]
-  /// Codes by their values; a used one stays, so that its second use is noticed.
+  /// The codes by value; a used one stays, so that a second use is detected.
   var codes: [String: OAuthCode] = [:]
   /// Everything that came from one consent, by number.
   var grants: [Int: OAuthGrant] = [:]
-  /// Access tokens by their values.
+  /// The access tokens by value.
   var accessTokens: [String: OAuthToken] = [:]
-  /// Refresh tokens by their values; a used one stays, so that its second use is noticed.
+  /// The refresh tokens by value; a used one stays, so that a second use is detected.
   var refreshTokens: [String: OAuthToken] = [:]
-  /// Devices that wait, by their codes.
+  /// The waiting devices, by code.
   var devices: [String: OAuthDevice] = [:]
-  /// How often the signing key was rotated.
+  /// The number of the signing key; each rotation adds one.
   var keyNumber: Int
-  /// What was uploaded, newest last.
+  /// The uploaded files, newest last.
   var uploads: [OAuthUpload] = []
 
-  /// A server with its people and clients; its first key is of its own.
+  /// Creates a server with its users and clients; each server has its own first key.
   init(users: [OAuthUser], clients: [OAuthClientRecord], keyNumber: Int) {
     self.users = Dictionary(uniqueKeysWithValues: users.map { ($0.name, $0) })
     self.clients = Dictionary(uniqueKeysWithValues: clients.map { ($0.id, $0) })
@@ -37,20 +37,20 @@ struct OAuthState: Sendable {
   }
 }
 
-/// How an authorisation server may be told to behave.
+/// How an authorisation server behaves.
 public struct OAuthSwitches: Hashable, Sendable {
-  /// Whether a code is given only to who brings a PKCE challenge.
+  /// Whether only clients with a PKCE challenge get a code.
   public var requiresPKCE = false
-  /// Whether it answers as it did in 2014.
+  /// Whether the server answers as it did in 2014.
   public var isOf2014 = false
-  /// The seconds an access token is good for, when not as usual.
+  /// How long an access token is valid, in seconds; nil for the server's usual time.
   public var accessLifetime: Int?
 
-  /// As the server is today.
+  /// Creates the settings of today's server.
   public init() {}
 }
 
-/// A person with an account.
+/// A user with an account.
 struct OAuthUser: Sendable {
   var id: String
   var name: String
@@ -60,20 +60,20 @@ struct OAuthUser: Sendable {
   var familyName: String
 }
 
-/// A client that was registered.
+/// A registered client.
 struct OAuthClientRecord: Sendable {
   var id: String
-  /// Nil for an app on a person's device.
+  /// Nil for an app on a user's device.
   var secret: String?
   var name: String
   var redirects: [String]
 }
 
-/// A browser on its way from the client and back.
+/// An authorisation in progress in a browser.
 struct OAuthJourney: Sendable {
   var clientID: String
   var redirect: String
-  /// Whether the client said where to go back to, as it must when it has registered two places.
+  /// Whether the client sent a redirect address, as it must when it has registered more than one.
   var namesRedirect: Bool
   var state: String?
   var scopes: [String]
@@ -81,13 +81,13 @@ struct OAuthJourney: Sendable {
   var challenge: String?
   var wantsOffline: Bool
   var asksAgain: Bool
-  /// The cookie of the browser that began it.
+  /// The cookie of the browser that started it.
   var browser: String
-  /// What each of its forms must bring back.
+  /// The value that each of its forms must send back.
   var csrf: String
 }
 
-/// Somebody who has signed in with a browser.
+/// A user who is signed in with a browser.
 struct OAuthLogin: Sendable {
   var userName: String
   var at: Date
@@ -96,9 +96,9 @@ struct OAuthLogin: Sendable {
 /// An authorisation code.
 struct OAuthCode: Sendable {
   var grant: Int
-  /// Where it was sent.
+  /// The redirect address it was sent to.
   var redirect: String
-  /// Whether the exchange must say that too (RFC 6749, 4.1.3).
+  /// Whether the exchange must send that address too (RFC 6749, 4.1.3).
   var namesRedirect: Bool
   var challenge: String?
   var expiry: Date
@@ -106,10 +106,10 @@ struct OAuthCode: Sendable {
   var givesRefreshToken: Bool
 }
 
-/// What one person allowed one client: all tokens that came from it live and die together.
+/// What a user allowed a client; all tokens from it are revoked together.
 struct OAuthGrant: Sendable {
   var clientID: String
-  /// Nil when the client asks for itself.
+  /// Nil when the client acts for itself.
   var userName: String?
   var scopes: [String]
   var nonce: String?
@@ -117,7 +117,7 @@ struct OAuthGrant: Sendable {
   var isRevoked = false
 }
 
-/// A token, of either kind.
+/// An access token or a refresh token.
 struct OAuthToken: Sendable {
   var grant: Int
   var scopes: [String]
@@ -126,7 +126,7 @@ struct OAuthToken: Sendable {
   var isUsed = false
 }
 
-/// A device that waits for its person.
+/// A device that waits for its user.
 struct OAuthDevice: Sendable {
   enum Decision: Sendable { case pending, allowed(user: String), denied }
 
@@ -140,7 +140,7 @@ struct OAuthDevice: Sendable {
   var isUsed = false
 }
 
-/// A file that a client left with a resource server.
+/// A file that a client uploaded to a resource server.
 struct OAuthUpload: Sendable {
   var id: String
   var name: String

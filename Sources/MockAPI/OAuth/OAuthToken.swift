@@ -4,7 +4,7 @@ internal import NetworkCore
 
 /// The token endpoint (RFC 6749, 3.2).
 extension OAuthDesk {
-  /// Answers a posted form with tokens or with the reason why not.
+  /// Answers a posted form with tokens or with an error.
   mutating func token() -> HTTPResponse {
     do throws(OAuthRefusal) {
       return tokenResponse(try issue())
@@ -13,7 +13,7 @@ extension OAuthDesk {
     }
   }
 
-  /// What a token endpoint gives away.
+  /// The result of a successful token request.
   struct Issued {
     var access: String
     var refresh: String?
@@ -22,10 +22,10 @@ extension OAuthDesk {
     var lifetime: Int
   }
 
-  /// Checks a request and makes its tokens.
+  /// Checks a request and creates its tokens.
   mutating func issue() throws(OAuthRefusal) -> Issued {
     guard call.method == "POST" else {
-      throw OAuthRefusal(.invalidRequest, "tokens are asked for by POST")
+      throw OAuthRefusal(.invalidRequest, "use POST to request tokens")
     }
     let form = call.form
     for name in Set(form.map(\.name)) { _ = try Self.single(name, in: form) }
@@ -52,7 +52,7 @@ extension OAuthDesk {
       grant.clientID == client.id
     else { throw OAuthRefusal(.invalidGrant, "Code not valid") }
     guard !code.isUsed, !grant.isRevoked else {
-      // Used twice: one of the two is a thief, so nobody keeps what it brought (RFC 6749, 4.1.2).
+      // A second use means that one of the two clients is a thief: revoke both (RFC 6749, 4.1.2).
       revoke(grant: code.grant)
       throw OAuthRefusal(.invalidGrant, "Code not valid")
     }
@@ -72,7 +72,7 @@ extension OAuthDesk {
     _ verifier: String?, against challenge: String?
   ) throws(OAuthRefusal) {
     guard let challenge else {
-      // Taking it without a challenge would let a thief drop PKCE (RFC 9700, 4.8).
+      // Accepting a verifier without a challenge would let an attacker remove PKCE (RFC 9700, 4.8).
       guard verifier == nil else {
         throw OAuthRefusal(.invalidGrant, "PKCE code verifier specified but challenge not present")
       }
@@ -104,7 +104,7 @@ extension OAuthDesk {
     }
     guard !grant.isRevoked else { throw OAuthRefusal(.invalidGrant, "Session not active") }
     guard !token.isUsed else {
-      // Reuse after rotation: the whole family goes (RFC 9700, 4.14.2).
+      // A rotated token was used again: revoke the whole family (RFC 9700, 4.14.2).
       revoke(grant: token.grant)
       throw OAuthRefusal(.invalidGrant, "Stale token")
     }
@@ -144,7 +144,7 @@ extension OAuthDesk {
     return scopes
   }
 
-  /// Makes the tokens of a grant.
+  /// Creates the tokens of a grant.
   mutating func give(
     _ number: Int, _ grant: OAuthGrant, scopes: [String], refreshing: Bool, nonce: String?
   ) throws(OAuthRefusal) -> Issued {
@@ -173,7 +173,7 @@ extension OAuthDesk {
       access: access, refresh: refresh, idToken: signed, scopes: scopes, lifetime: lifetime)
   }
 
-  /// The answer in JSON (RFC 6749, 5.1), with what Keycloak adds where tokens rotate.
+  /// The answer in JSON (RFC 6749, 5.1), with Keycloak's additions where tokens rotate.
   private func tokenResponse(_ issued: Issued) -> HTTPResponse {
     var members: [JSONValue.Member] = [
       .init(name: "access_token", value: .string(issued.access)),

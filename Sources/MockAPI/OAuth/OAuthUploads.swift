@@ -1,14 +1,14 @@
 internal import Foundation
 internal import NetworkCore
 
-/// Files that clients leave with a resource server.
+/// Files that clients upload to a resource server.
 extension OAuthDesk {
-  /// Keeps what a multipart or plain body brings, and gives it a name; nil when there is nothing.
+  /// Stores the file in a multipart or plain body under a new name; nil when there is no file.
   mutating func keepUpload(for access: Access, idLength: Int) -> OAuthUpload? {
     let contentType = call.fields["Content-Type"] ?? ""
     var (name, type, count) = ("untitled", call.mediaType, call.body.count)
     if call.mediaType.hasPrefix("multipart/") {
-      // Some parts of a related body are about the file; the last one is the file.
+      // In a multipart/related body, the last part is the file and the others describe it.
       guard let parser = try? MultipartParser(contentType: contentType, isLenient: true),
         let parts = try? parser.parts(of: call.body),
         let file = parts.first(where: { $0.filename != nil }) ?? parts.last

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// A backend for apps in two ages: as it was hosted in 2015, below `/1`, and as Parse Server.
+/// A backend for apps in two versions: as hosted in 2015, below `/1`, and as Parse Server.
 ///
 /// ```swift
 /// let api = World().parse
@@ -12,24 +12,24 @@ public struct Parse: AnsweringSystem {
   public static let name = "parse"
   /// The app's identifier.
   public static let applicationID = "8Q2GfVuUyYrkXZVZ3m2nT0Nd5bN4oOqHyFzA1sJw"
-  /// The key that phones carry.
+  /// The key for phone apps.
   public static let clientKey = "c1ientKeyOfEveryPhoneAAAAAAAAAAAAAAAAAAA"
-  /// The key for plain HTTP.
+  /// The key for clients of the REST API.
   public static let restAPIKey = "re5tKeyOfEveryScriptBBBBBBBBBBBBBBBBBBBB"
-  /// The key that pages carry.
+  /// The key for web pages.
   public static let javascriptKey = "javascr1ptKeyOfEveryPageCCCCCCCCCCCCCCCC"
-  /// The key that Windows apps carry.
+  /// The key for Windows apps.
   public static let windowsKey = "w1ndowsKeyOfEveryDesktopDDDDDDDDDDDDDDDD"
-  /// The key that may do everything.
+  /// The key that allows everything.
   public static let masterKey = "ma5terKeyThatOnlyServersHaveEEEEEEEEEEEE"
-  /// Somebody who is a user of every new world.
+  /// The name of a user who exists in every new world.
   public static let demoUser = "demo"
   /// The password of ``demoUser``.
   public static let demoPassword = "hunter2hunter"
 
   public let world: World
 
-  /// How the system is set up; changes hold from the next request on.
+  /// How the system is set up; changes apply from the next request on.
   public var switches: ParseSwitches {
     get { world.withState(\.parse.switches) }
     nonmutating set { world.withState { $0.parse.switches = newValue } }
@@ -45,7 +45,7 @@ public struct Parse: AnsweringSystem {
     }
   }
 
-  /// The answers for which no key is asked.
+  /// Answers the requests that need no key.
   private func openAnswer(_ call: Call, _ state: inout World.State) -> HTTPResponse? {
     for prefix in ["", "/1"] {
       if call.method == "GET", call.match(prefix + "/health") != nil {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import NetworkCore
 
-/// What a request does to an object: members to set, and operations.
+/// What a request changes in an object: members to set, and operations.
 struct ParseChanges: Sendable {
-  /// What becomes of one member.
+  /// The change of one member.
   private enum Change: Sendable {
     case set(JSONValue)
     case remove
@@ -26,7 +26,7 @@ struct ParseChanges: Sendable {
     }
   }
 
-  /// Whether a class or a member may have the name.
+  /// Whether a class or a member may have this name.
   static func isName(_ name: String) -> Bool {
     let letters = name.utf8.map { UInt8($0) }
     return letters.first.map(isLetter) ?? false
@@ -49,7 +49,7 @@ struct ParseChanges: Sendable {
     }
   }
 
-  /// Checks that each member has the type it has in the objects of its class so far.
+  /// Checks that each member has the same type as in the existing objects of its class.
   func checkTypes(in className: String, _ objects: [ParseObject]) throws(ParseError) {
     for (name, change) in changes {
       let values = objects.lazy.compactMap { $0.values.first { $0.name == name }?.value }
@@ -67,7 +67,7 @@ struct ParseChanges: Sendable {
     }
   }
 
-  /// Changes an object and gives what the operations came to.
+  /// Changes an object and returns the results of the operations.
   func apply(to object: inout ParseObject) throws(ParseError) -> [JSONValue.Member] {
     var results: [JSONValue.Member] = []
     for (name, change) in changes {

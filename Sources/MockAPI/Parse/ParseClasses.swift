@@ -14,7 +14,7 @@ extension Parse {
     return query.answer(objects.map { ($0, $0.members) })
   }
 
-  /// `GET /classes/*/*`: the object.
+  /// `GET /classes/*/*`: returns the object.
   func get(
     _ request: ParseRequest, _ id: String, in name: String, _ state: World.State
   ) throws(ParseError) -> HTTPResponse {
@@ -27,7 +27,7 @@ extension Parse {
     return .json(200, .members(object.members))
   }
 
-  /// `POST /classes/*`: an object's members → its identifier and time, and its address.
+  /// `POST /classes/*`: an object's members → its identifier, its creation time and its address.
   func create(
     _ request: ParseRequest, in name: String, _ state: inout World.State
   ) throws(ParseError) -> HTTPResponse {
@@ -47,7 +47,7 @@ extension Parse {
     return response
   }
 
-  /// `PUT /classes/*/*`: members to set or operations → the time, and what operations came to.
+  /// `PUT /classes/*/*`: members to set or operations → the time and the results of the operations.
   func update(
     _ request: ParseRequest, _ id: String, in name: String, _ state: inout World.State
   ) throws(ParseError) -> HTTPResponse {
@@ -65,7 +65,7 @@ extension Parse {
     return .json(200, .members([time] + results))
   }
 
-  /// `DELETE /classes/*/*`: an empty object.
+  /// `DELETE /classes/*/*`: deletes the object and returns an empty one.
   func delete(
     _ request: ParseRequest, _ id: String, in name: String, _ state: inout World.State
   ) throws(ParseError) -> HTTPResponse {
@@ -84,7 +84,7 @@ extension Parse {
     }
   }
 
-  /// Checks a class's name and whether the request may do this to it.
+  /// Checks a class's name and whether the request may do this operation on it.
   private func check(
     _ request: ParseRequest, _ operation: ParseSwitches.Operation, _ name: String,
     _ state: World.State

@@ -2,16 +2,16 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The app's identifier and keys as a request carries them: in its own fields or in Basic.
+/// The app's identifier and keys in a request: in header fields of their own or in Basic.
 struct ParseCredential: Sendable {
   private var applicationID: String?
   private var masterKey: String?
   private var keys: [(sent: String?, configured: String)]
 
-  /// Reads the header.
+  /// Reads the header fields.
   ///
-  /// Basic counts when its user is the app: the password is `javascript-key=KEY`, and any other
-  /// password is taken as the master key. There must be one colon; with more it counts for nothing.
+  /// Basic counts when its user name is the app's identifier. The password is `javascript-key=KEY`;
+  /// any other password is read as the master key. With more than one colon, Basic does not count.
   init(_ fields: HTTPFields) {
     applicationID = fields["X-Parse-Application-Id"]
     masterKey = fields["X-Parse-Master-Key"]
@@ -32,10 +32,10 @@ struct ParseCredential: Sendable {
     }
   }
 
-  /// Whether the master key is right.
+  /// Whether the master key is correct.
   var isMaster: Bool { isApplication && Self.isSame(masterKey, Parse.masterKey) }
 
-  /// Whether the app is known and one of its keys is right.
+  /// Whether the app is known and one of its keys is correct.
   var isKnown: Bool { isApplication && keys.contains { Self.isSame($0.sent, $0.configured) } }
 
   private var isApplication: Bool { applicationID == Parse.applicationID }

@@ -1,17 +1,17 @@
 internal import NetworkCore
 
-/// Why a request fails, as the system says it.
+/// An error as the system reports it.
 struct ParseError: Error, Hashable, Sendable {
-  /// The system's number; nil where it gives none.
+  /// The system's error number; nil where there is none.
   let code: Int?
-  /// What the system says.
+  /// The message.
   let text: String
-  /// The status of the answer.
+  /// The status code of the answer.
   let status: Int
   /// Whether the answer asks for Basic credentials.
   var isChallenge = false
 
-  /// An error with a number: 1 is the server's fault, 101 is not found, all others are the client's.
+  /// Creates an error with a number: 1 is the server's fault, 101 means not found.
   init(_ code: Int, _ text: String) {
     (self.code, self.text) = (code, text)
     status =
@@ -26,22 +26,22 @@ struct ParseError: Error, Hashable, Sendable {
     (self.status, self.code, self.text, self.isChallenge) = (status, code, text, isChallenge)
   }
 
-  /// There is nothing at the address, or not for this method.
+  /// There is nothing at the address, or nothing for this method.
   static let notFound = ParseError(status: 404, "requested resource was not found")
-  /// Only the master key may do it.
+  /// Only the master key allows this.
   static let masterKeyIsRequired = ParseError(
     status: 403, "unauthorized: master key is required")
-  /// Too many requests came in a minute.
+  /// There were too many requests in one minute.
   static let tooManyRequests = ParseError(status: 429, code: 100, "Too many requests.")
-  /// There is no such object, or not for this user.
+  /// There is no such object, or this user may not see it.
   static let objectNotFound = ParseError(101, "Object not found.")
-  /// The name or the password is wrong; which one is not said.
+  /// The name or the password is wrong; the message does not say which.
   static let invalidLogin = ParseError(101, "Invalid username/password.")
-  /// The body is no JSON object.
+  /// The body is not a JSON object.
   static let invalidJSON = ParseError(107, "invalid JSON")
-  /// The session token names no session.
+  /// The session token belongs to no session.
   static let invalidSession = ParseError(209, "Invalid session token")
-  /// The session is over.
+  /// The session has expired.
   static let expiredSession = ParseError(209, "Session token is expired.")
 
   /// The app's credential is missing or wrong.
@@ -49,7 +49,7 @@ struct ParseError: Error, Hashable, Sendable {
     ParseError(status: isHosted ? 401 : 403, "unauthorized", isChallenge: isHosted)
   }
 
-  /// The master key was used from an address that may not.
+  /// The master key came from an address that may not use it.
   static let masterKeyIsBarred = ParseError(status: 403, "unauthorized")
 
   /// The error as an answer.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Parse {
-  /// `POST /files/*`: the bytes with their type → the name they are kept under and the address.
+  /// `POST /files/*`: the bytes and their type → the stored name and the address.
   func upload(
     _ request: ParseRequest, name: String, _ state: inout World.State
   ) throws(ParseError) -> HTTPResponse {
@@ -34,7 +34,7 @@ extension Parse {
     return response
   }
 
-  /// `GET /files/*/*`: the bytes; whoever has the address needs no key.
+  /// `GET /files/*/*`: returns the bytes; a client that has the address needs no key.
   func download(app: String, name: String, _ state: World.State) -> HTTPResponse {
     guard app == Self.applicationID, let file = state.parse.files[name] else {
       return .text(404, "File not found.")
@@ -42,7 +42,7 @@ extension Parse {
     return HTTPResponse(status: 200, fields: ["Content-Type": file.contentType], body: file.data)
   }
 
-  /// `DELETE /files/*`, for the master key only: an empty object.
+  /// `DELETE /files/*`, with the master key only: returns an empty object.
   func deleteFile(
     _ request: ParseRequest, name: String, _ state: inout World.State
   ) throws(ParseError) -> HTTPResponse {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Parse {
-  /// `POST /requestPasswordReset`: email → an empty object and a letter.
+  /// `POST /requestPasswordReset`: email → sends an email and returns an empty object.
   func requestPasswordReset(
     _ request: ParseRequest, _ state: inout World.State
   ) throws(ParseError) -> HTTPResponse {
@@ -31,7 +31,7 @@ extension Parse {
     return .json(200, [:])
   }
 
-  /// Writes to a user how to verify the address.
+  /// Sends a user an email with a link that verifies the address.
   static func sendVerification(
     to user: inout ParseUser, _ request: ParseRequest, _ state: inout World.State
   ) {
@@ -45,7 +45,7 @@ extension Parse {
         text: "Confirm that this address is yours: \(address)\n", code: token))
   }
 
-  /// The pages that letters lead to, which a browser opens without any key.
+  /// The pages that emails link to; a browser opens them without a key.
   func page(
     _ call: Call, app: String, name: String, _ state: inout World.State
   ) -> HTTPResponse {
@@ -93,7 +93,7 @@ extension Parse {
 }
 
 extension HTTPResponse {
-  /// A page with one line.
+  /// A page with one line of text.
   fileprivate static func parsePage(_ status: Int, _ line: String) -> HTTPResponse {
     .text(
       status, "<!DOCTYPE html>\n<title>Spots</title>\n<h1>\(line)</h1>\n",

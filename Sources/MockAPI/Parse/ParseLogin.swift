@@ -33,13 +33,13 @@ extension Parse {
     return .json(200, .members(members + [.init(name: "sessionToken", value: .string(token))]))
   }
 
-  /// `POST /logout`: an empty object, whether there was a session or not.
+  /// `POST /logout`: returns an empty object, with or without a session.
   func logOut(_ request: ParseRequest, _ state: inout World.State) -> HTTPResponse {
     if let token = request.sessionToken { state.parse.sessions[token] = nil }
     return .json(200, [:])
   }
 
-  /// The body, or the query when it has a name that the body has not.
+  /// Returns the body, or the query when it has a name and the body does not.
   private func loginPayload(_ request: ParseRequest) throws(ParseError) -> [String: JSONTree] {
     let body = try request.members()
     let query = request.call.query
@@ -50,7 +50,7 @@ extension Parse {
     return Dictionary(query.map { ($0.name, .string($0.value)) }) { first, _ in first }
   }
 
-  /// The user of a name or an address, or of both when both are given.
+  /// Finds a user by name, by email address, or by both when both are given.
   private static func userIndex(
     _ username: JSONTree?, _ email: JSONTree?, _ state: ParseState
   ) -> Int? {
@@ -66,7 +66,7 @@ extension Parse {
     return state.users.firstIndex { user in
       switch (username.text, email.text) {
       case (let name?, let email?): user.username == name && user.email == email
-      // A name that is somebody's address finds them too.
+      // A name that equals a user's address also finds that user.
       case (let name?, nil): user.username == name || user.email == name
       case (nil, let email?): user.email == email
       case (nil, nil): false
@@ -74,7 +74,7 @@ extension Parse {
     }
   }
 
-  /// Compares the password and counts wrong ones; a locked account is locked to the right one too.
+  /// Checks the password and counts wrong ones; a locked account refuses the right one too.
   private func checkPassword(
     _ password: String, at index: Int, _ request: ParseRequest, _ state: inout World.State
   ) throws(ParseError) {
@@ -98,7 +98,7 @@ extension Parse {
       }
       state.parse.users[index] = user
     }
-    // An access control list without entries bars the user from their own account.
+    // An access control list without entries locks users out of their own account.
     let isBarred = user.object["ACL"] == .members([]) && !request.isMaster
     guard isRight, !isBarred else { throw .invalidLogin }
   }

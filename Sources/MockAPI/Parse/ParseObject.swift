@@ -1,18 +1,18 @@
 internal import Foundation
 internal import NetworkCore
 
-/// An object of a class: what the system gave it and what clients gave it.
+/// An object of a class: the system's own members and those from clients.
 struct ParseObject: Hashable, Sendable {
   /// The identifier: ten letters and digits.
   var id: String
-  /// When it came.
+  /// When it was created.
   var createdAt: Date
-  /// When it changed last.
+  /// When it was last changed.
   var updatedAt: Date
-  /// The members that clients gave it, in order.
+  /// The members from clients, in order.
   var values: [JSONValue.Member]
 
-  /// A member by its name; the system's own ones too.
+  /// A member by name, including the system's own members.
   subscript(name: String) -> JSONValue? {
     switch name {
     case "objectId": .string(id)
@@ -22,7 +22,7 @@ struct ParseObject: Hashable, Sendable {
     }
   }
 
-  /// Sets a member or removes it.
+  /// Sets or removes a member.
   mutating func set(_ name: String, _ value: JSONValue?) {
     let index = values.firstIndex { $0.name == name }
     switch (index, value) {
@@ -33,7 +33,7 @@ struct ParseObject: Hashable, Sendable {
     }
   }
 
-  /// The members as the system shows them.
+  /// The members as the system returns them.
   var members: [JSONValue.Member] {
     [JSONValue.Member(name: "objectId", value: .string(id))] + values + [
       JSONValue.Member(name: "createdAt", value: .string(ParseDate.text(createdAt))),
@@ -41,7 +41,7 @@ struct ParseObject: Hashable, Sendable {
     ]
   }
 
-  /// Whether a user may `read` or `write` it: everybody may when it has no access control list.
+  /// Whether a user may `read` or `write` it; without an access control list, every user may.
   func allows(_ right: String, _ userID: String?) -> Bool {
     guard case .members(let entries) = self["ACL"] else { return true }
     return entries.contains { entry in
@@ -53,7 +53,7 @@ struct ParseObject: Hashable, Sendable {
 }
 
 extension ParseObject {
-  /// The places every new world has.
+  /// The places that exist in every new world.
   static let spots: [ParseObject] = [
     spot("uwhQUedJxo", "My Cafe", 43.430_434_4, -80.476_315_1, at: 1_408_500_000),
     spot("Jb4kTnE2aQ", "Harbour Bakery", 43.451_64, -80.492_53, at: 1_408_503_600),
@@ -76,9 +76,9 @@ extension ParseObject {
   }
 }
 
-/// Times as the system writes them.
+/// Times in the system's format.
 enum ParseDate {
-  /// A time in UTC with milliseconds, `2014-09-02T12:00:00.000Z`.
+  /// Formats a time in UTC with milliseconds, `2014-09-02T12:00:00.000Z`.
   static func text(_ date: Date) -> String {
     date.formatted(
       .iso8601.year().month().day().timeZone(separator: .omitted)

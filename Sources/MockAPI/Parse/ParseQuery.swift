@@ -14,7 +14,7 @@ struct ParseQuery: Sendable {
     "readPreference", "hint", "explain", "comment", "redirectClassNameForKey",
   ]
 
-  /// Reads the query of a request; of several pairs of one name the first counts.
+  /// Reads the query of a request; when a name occurs more than once, the first pair counts.
   init(_ request: ParseRequest) throws(ParseError) {
     let call = request.call
     if let other = call.query.first(where: { !Self.names.contains($0.name) }) {
@@ -48,7 +48,7 @@ struct ParseQuery: Sendable {
     }
   }
 
-  /// The objects that fit, each shown by the members beside it.
+  /// Returns the objects that match; each is shown by the members next to it.
   func answer(_ objects: [(ParseObject, [JSONValue.Member])]) -> HTTPResponse {
     let found = objects.filter { object, _ in
       constraints.allSatisfy { Self.fits(object[$0.key], $0.value) }
@@ -121,7 +121,7 @@ extension ParseQuery {
     }
   }
 
-  /// Texts are compared with texts, numbers with numbers, nothing else.
+  /// Compares strings with strings and numbers with numbers; other values cannot be compared.
   private static func compare(_ left: JSONValue?, _ right: JSONValue?) -> ComparisonResult? {
     if case .string(let left) = left, case .string(let right) = right {
       return left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
@@ -130,7 +130,7 @@ extension ParseQuery {
     return left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
   }
 
-  /// A value with the members of its objects by name, to be compared with what somebody sent.
+  /// Sorts the members of a value's objects by name, to compare it with JSON from a client.
   private static func sorted(_ value: JSONValue) -> JSONValue {
     guard case .members(let members) = value else { return value }
     return .members(members.sorted { $0.name < $1.name })

@@ -1,20 +1,20 @@
 internal import Foundation
 internal import NetworkCore
 
-/// A request whose app and user are known.
+/// A request whose app and user have been checked.
 struct ParseRequest: Sendable {
   /// The request.
   let call: Call
   /// Whether it is for the system of 2015, below `/1`.
   let isHosted: Bool
-  /// Whether the master key came with it.
+  /// Whether it came with the master key.
   let isMaster: Bool
-  /// The token of the session, if there is one and it holds.
+  /// The session token, if there is a valid one.
   let sessionToken: String?
   /// The user of the session.
   let userID: String?
 
-  /// Checks the app's credential, the rate and the session.
+  /// Checks the app's credential, the request limit and the session.
   init(_ call: Call, _ state: inout World.State) throws(ParseError) {
     self.call = call
     isHosted = call.path == "/1" || call.path.hasPrefix("/1/")
@@ -36,18 +36,18 @@ struct ParseRequest: Sendable {
     (sessionToken, userID) = (token, session.userID)
   }
 
-  /// The path without the version.
+  /// The path without the version prefix.
   var path: String { isHosted ? String(call.path.dropFirst(2)) : call.path }
 
-  /// The values of the stars of a pattern below the version.
+  /// Returns what the stars of a pattern below the version match.
   func match(_ pattern: String) -> [String]? { call.match((isHosted ? "/1" : "") + pattern) }
 
-  /// Where a resource is, for `Location`.
+  /// Returns the address of a resource, for `Location`.
   func address(_ path: String) -> String {
     call.base.absoluteString + (isHosted ? "/1" : "") + path
   }
 
-  /// The body as an object; an empty body has no members.
+  /// Returns the body as an object; an empty body has no members.
   func members() throws(ParseError) -> [String: JSONTree] {
     guard !call.body.isEmpty else { return [:] }
     guard case .object(let members) = call.json else { throw .invalidJSON }

@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// What the system keeps.
+/// What the system stores.
 struct ParseState: Sendable {
   /// How it is set up.
   var switches = ParseSwitches()
-  /// The objects by their class, in the order they came.
+  /// The objects by class, in the order of creation.
   var classes: [String: [ParseObject]] = ["Spot": ParseObject.spots]
-  /// The users in the order they came.
+  /// The users, in the order of creation.
   var users: [ParseUser] = [.demo]
-  /// The sessions by their token.
+  /// The sessions by token.
   var sessions: [String: ParseSession] = [:]
-  /// The files by their name.
+  /// The files by name.
   var files: [String: ParseFile] = [:]
 
   private var minute: Date?
   private var requestCount = 0
 
-  /// The system as it is in a new world.
+  /// Creates the system's state in a new world.
   init() {}
 
-  /// Counts a request; false when there are too many in this minute.
+  /// Counts a request; false when there have been too many in this minute.
   mutating func takesRequest(at now: Date) -> Bool {
     guard let limit = switches.requestsPerMinute else { return true }
     if let minute, now >= minute, now < minute.addingTimeInterval(60) {
@@ -30,28 +30,28 @@ struct ParseState: Sendable {
     return requestCount <= limit
   }
 
-  /// The place of a user.
+  /// Returns the index of a user.
   func userIndex(_ id: String) -> Int? { users.firstIndex { $0.object.id == id } }
 }
 
-/// A time a user is signed in; it ends after a year.
+/// A user's session; it expires after a year.
 struct ParseSession: Hashable, Sendable {
-  /// Whose it is.
+  /// The identifier of the user.
   var userID: String
-  /// When it ends.
+  /// When it expires.
   var expiry: Date
 }
 
-/// A file somebody sent.
+/// An uploaded file.
 struct ParseFile: Hashable, Sendable {
-  /// What `Content-Type` said.
+  /// The value of `Content-Type`.
   var contentType: String
   /// The bytes.
   var data: Data
 }
 
 extension World.State {
-  /// Starts a session and gives its token.
+  /// Starts a session and returns its token.
   mutating func startParseSession(for userID: String) -> String {
     let token = "r:\(random.hex(32))"
     parse.sessions[token] = ParseSession(

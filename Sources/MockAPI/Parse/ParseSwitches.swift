@@ -1,40 +1,40 @@
-/// How the backend for apps is set up.
+/// How the backend is set up.
 public struct ParseSwitches: Hashable, Sendable {
-  /// What can be done with the objects of a class.
+  /// An operation on the objects of a class.
   public enum Operation: String, Hashable, Sendable, CaseIterable {
-    /// Listing them.
+    /// Listing objects.
     case find
-    /// Reading one.
+    /// Reading an object.
     case get
-    /// Adding one.
+    /// Creating an object.
     case create
-    /// Changing one.
+    /// Changing an object.
     case update
-    /// Removing one.
+    /// Deleting an object.
     case delete
   }
 
-  /// Whether the master key may be used from where the requests come.
+  /// Whether requests may use the master key.
   public var allowsMasterKey = true
-  /// What nobody but the master key may do, by class.
+  /// The operations that only the master key may do, by class.
   public var closedOperations: [String: Set<Operation>] = [:]
   /// The classes that only signed-in users may use.
   public var signedInClasses: Set<String> = []
-  /// How many wrong passwords lock an account; nil for never.
+  /// How many wrong passwords lock an account; nil never locks it.
   public var lockoutThreshold: Int?
-  /// How long an account is locked.
+  /// How long an account stays locked, in minutes.
   public var lockoutMinutes = 5
   /// Whether only users with a verified e-mail address may log in.
   public var requiresVerifiedEmail = false
-  /// Whether a reset for an unknown e-mail address looks like any other.
+  /// Whether a reset for an unknown email address looks like any other.
   public var hidesUnknownEmails = true
-  /// How long a password is at least; nil for any length.
+  /// The least length of a password; nil allows any length.
   public var minimumPasswordLength: Int?
-  /// Whether Parse Server takes files from those who are not signed in; the hosted one always did.
+  /// Whether Parse Server accepts files without a session; the hosted version always did.
   public var acceptsPublicFiles = false
-  /// How many requests a minute are answered, but for the master key's; nil for all.
+  /// How many requests a minute are allowed without the master key; nil for any number.
   public var requestsPerMinute: Int?
 
-  /// The system as it is in a new world.
+  /// Creates the settings of a new world.
   public init() {}
 }

@@ -1,28 +1,28 @@
 internal import Foundation
 internal import NetworkCore
 
-/// Somebody with an account; name and address are kept apart from what clients add.
+/// A user with an account; name and email address are stored apart from clients' members.
 struct ParseUser: Sendable {
-  /// The identifier, the times and the members that clients added.
+  /// The identifier, the times and the members from clients.
   var object: ParseObject
-  /// The name.
+  /// The user name.
   var username: String
-  /// The address; nil when there is none.
+  /// The email address; nil when there is none.
   var email: String?
   /// The password.
   var password: StoredPassword
-  /// Whether the address has been verified.
+  /// Whether the email address has been verified.
   var isVerified = false
-  /// The token in the letter for the address.
+  /// The token in the email that verifies the address.
   var verifyToken: String?
-  /// The token in the letter for a new password.
+  /// The token in the email for a new password.
   var resetToken: String?
-  /// The wrong passwords since the last right one.
+  /// The number of wrong passwords since the last right one.
   var failureCount = 0
-  /// Until when the account is locked.
+  /// The account is locked until this time.
   var lockedUntil: Date?
 
-  /// The user every new world has.
+  /// The user who exists in every new world.
   static let demo: ParseUser = {
     let date = Date(timeIntervalSince1970: 1_408_496_400)
     var random = SeededRandom(seed: 1)
@@ -32,7 +32,7 @@ struct ParseUser: Sendable {
       password: StoredPassword(Parse.demoPassword, random: &random), isVerified: true)
   }()
 
-  /// The members as the system shows them; the address only to the user and the master key.
+  /// The members as returned; only the user and the master key see the email address.
   func members(showsEmail: Bool, showsVerification: Bool) -> [JSONValue.Member] {
     var members = object.members
     var own = [JSONValue.Member(name: "username", value: .string(username))]
@@ -46,7 +46,7 @@ struct ParseUser: Sendable {
     return members
   }
 
-  /// The object with name and address among its members, for queries.
+  /// The object with name and email address among its members, for queries.
   var queried: ParseObject {
     var object = object
     object.values.insert(JSONValue.Member(name: "username", value: .string(username)), at: 0)
@@ -54,20 +54,20 @@ struct ParseUser: Sendable {
   }
 }
 
-/// The members of a body that make a user.
+/// The members of a body that describes a user.
 struct ParseUserInput: Sendable {
-  /// The name; nil when none was sent.
+  /// The user name; nil when none was sent.
   var username: String?
   /// The password.
   var password: String?
-  /// The address; nil when there is none.
+  /// The email address; nil when there is none.
   var email: String?
-  /// Whether the address is taken away.
+  /// Whether the email address is removed.
   var removesEmail = false
   /// All other members.
   var changes: ParseChanges
 
-  /// Reads a body and checks the types and, when the user is new, that nothing is missing.
+  /// Reads a body, checks the types and, for a new user, that the required members are there.
   init(_ members: [String: JSONTree], isNew: Bool) throws(ParseError) {
     var others = members
     let own = ["username", "password", "email"].map { others.removeValue(forKey: $0) }
@@ -97,7 +97,7 @@ struct ParseUserInput: Sendable {
     changes = try ParseChanges(others, isNew: isNew)
   }
 
-  /// Checks the input against the policy and the other users.
+  /// Checks the input against the password policy and the other users.
   func check(besides id: String?, _ state: ParseState) throws(ParseError) {
     if let password, let minimum = state.switches.minimumPasswordLength, password.count < minimum {
       throw ParseError(142, "Password does not meet the Password Policy requirements.")
@@ -115,7 +115,7 @@ struct ParseUserInput: Sendable {
     }
   }
 
-  /// Whether a text has an `@` with something on both sides.
+  /// Whether a string has an `@` with something on both sides.
   static func isAddress(_ text: String) -> Bool {
     !text.contains("\n") && text.dropFirst().dropLast().contains("@")
   }

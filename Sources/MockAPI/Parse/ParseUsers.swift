@@ -33,7 +33,7 @@ extension Parse {
     return response
   }
 
-  /// `GET /users`: the users, without their addresses.
+  /// `GET /users`: the users, without their email addresses.
   func listUsers(
     _ request: ParseRequest, _ state: World.State
   ) throws(ParseError) -> HTTPResponse {
@@ -41,7 +41,7 @@ extension Parse {
     return query.answer(state.parse.users.map { ($0.queried, shown($0, request, state)) })
   }
 
-  /// `GET /users/me`: the user of the session with its token.
+  /// `GET /users/me`: the user of the session, with its token.
   func me(_ request: ParseRequest, _ state: World.State) throws(ParseError) -> HTTPResponse {
     guard let id = request.userID, let token = request.sessionToken,
       let index = state.parse.userIndex(id)
@@ -50,7 +50,7 @@ extension Parse {
     return .json(200, .members(members + [.init(name: "sessionToken", value: .string(token))]))
   }
 
-  /// `GET /users/*`: the user.
+  /// `GET /users/*`: returns the user.
   func user(
     _ request: ParseRequest, _ id: String, _ state: World.State
   ) throws(ParseError) -> HTTPResponse {
@@ -58,7 +58,7 @@ extension Parse {
     return .json(200, .members(shown(state.parse.users[index], request, state)))
   }
 
-  /// `PUT /users/*`: members to change; a new password ends all sessions and starts one.
+  /// `PUT /users/*`: members to change; a new password ends all sessions and starts a new one.
   func updateUser(
     _ request: ParseRequest, _ id: String, _ state: inout World.State
   ) throws(ParseError) -> HTTPResponse {
@@ -91,7 +91,7 @@ extension Parse {
     return .json(200, .members(members + results))
   }
 
-  /// `DELETE /users/*`: an empty object; the user's sessions end.
+  /// `DELETE /users/*`: deletes the user and all sessions and returns an empty object.
   func deleteUser(
     _ request: ParseRequest, _ id: String, _ state: inout World.State
   ) throws(ParseError) -> HTTPResponse {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// A photo app's backend of 2014: Basic for the app, a token for the user, and the flaws it had.
+/// A photo app's backend of 2014 with its flaws: Basic for the app, a token for the user.
 ///
 /// ```swift
 /// let api = World().railsauth
@@ -9,14 +9,14 @@ internal import NetworkCore
 /// ```
 public struct Railsauth: AnsweringSystem {
   public static let name = "railsauth"
-  /// The name every copy of the app signs in with.
+  /// The user name that every copy of the app sends.
   public static let apiName = "photo-app"
-  /// The password every copy of the app carries.
+  /// The password in every copy of the app.
   public static let apiPassword = "s3cret-api-password"
 
-  /// Somebody with an account.
+  /// The email address of a demo account.
   public static let demoEmail = "demo@railsauth.example"
-  /// Their password.
+  /// The password of the demo account.
   public static let demoPassword = "hunter2hunter"
 
   public let world: World
@@ -41,7 +41,7 @@ public struct Railsauth: AnsweringSystem {
     }
   }
 
-  /// Lets a request pass that shows the app's credential and whose body can be read.
+  /// Continues only if the request has the app's credential and a body that can be read.
   private func authorized(
     _ call: Call, _ answer: (RailsauthParameters) -> HTTPResponse
   ) -> HTTPResponse {
@@ -59,12 +59,12 @@ extension World {
 }
 
 extension HTTPResponse {
-  /// The system's own form of an answer without data.
+  /// An answer without data in the system's own format.
   static func status(_ status: Int, _ message: String) -> HTTPResponse {
     .json(status, ["status": .number(status), "message": .string(message)])
   }
 
-  /// What Rails says to a wrong or missing Basic credential: text, not JSON.
+  /// Rails's answer to a wrong or missing Basic credential: plain text, not JSON.
   static let basicDenied = HTTPResponse(
     status: 401,
     fields: [
@@ -73,7 +73,7 @@ extension HTTPResponse {
     ],
     body: Data("HTTP Basic: Access denied.\n".utf8))
 
-  /// What Rails says to a body that is not the JSON it claims to be: an empty page.
+  /// Rails's answer to a body that is not the JSON it claims to be: an empty page.
   static let malformed = HTTPResponse(
     status: 400, fields: ["Content-Type": "text/html; charset=utf-8"])
 }

@@ -2,9 +2,9 @@ internal import Foundation
 internal import NetworkCore
 
 extension Railsauth {
-  /// `GET /api/get_token?email=`: a user's token and its end.
+  /// `GET /api/get_token?email=`: a user's token and its expiry.
   ///
-  /// The original asks for no password: whoever has the app's has everybody's token.
+  /// The original needs no password: the app's credential is enough to get any user's token.
   func getToken(_ parameters: RailsauthParameters, _ state: inout World.State) -> HTTPResponse {
     guard let email = parameters["email"] else {
       return .status(400, "required parameters are missing")
@@ -28,10 +28,10 @@ extension Railsauth {
       ])
   }
 
-  /// `POST /api/reset_password`: old and new password, sealed → the user with a new token.
+  /// `POST /api/reset_password`: old and new password, encrypted → the user with a new token.
   ///
-  /// In the original a new password that cannot be decrypted becomes the empty one, and then any
-  /// garbage signs in, as it decrypts to the empty password too.
+  /// If the new password cannot be decrypted, the original stores an empty one. After that any
+  /// garbage signs in, because it decrypts to the empty password too.
   func resetPassword(_ call: Call, _ state: inout World.State) -> HTTPResponse {
     guard let parameters = RailsauthParameters(call) else { return .malformed }
     return identified(call, &state) { user, state in
@@ -57,7 +57,7 @@ extension Railsauth {
     }
   }
 
-  /// `GET /api/clear_token`: forgets the token of all the user's devices at once.
+  /// `GET /api/clear_token`: drops the user's token, which all devices share.
   func clearToken(_ call: Call, _ state: inout World.State) -> HTTPResponse {
     let method = state.railsauth.switches.clearsTokenByGET ? "GET" : "POST"
     guard call.method == method else { return .status(404, "Wrong URL or HTTP method") }
@@ -71,7 +71,7 @@ extension Railsauth {
     }
   }
 
-  /// Gives a user a token for a day, if the one there is has ended or must go.
+  /// Gives a user a token for a day if the current one has expired or must be replaced.
   func renewToken(of user: inout RailsauthUser, isForced: Bool, _ state: inout World.State) {
     guard isForced || Self.isExpired(user, state) else { return }
     user.token = state.random.letters(21)

@@ -1,12 +1,12 @@
 internal import CryptoCore
 internal import Foundation
 
-/// The app-wide Basic credential, read as Rails 4 reads it.
+/// The app-wide Basic credential, read the way Rails 4 reads it.
 enum RailsauthCredential {
-  /// Whether a header's value holds the app's name and password.
+  /// Whether a header value contains the app's name and password.
   ///
-  /// Rails takes what follows the scheme, decodes it and splits at the first colon
-  /// (`split(/:/, 2)`); the scheme's case does not matter (RFC 9110, 11.1).
+  /// Rails decodes what follows the scheme and splits it at the first colon (`split(/:/, 2)`). The
+  /// case of the scheme does not matter (RFC 9110, 11.1).
   static func isAppCredential(_ authorization: String?) -> Bool {
     guard let authorization else { return false }
     let words = authorization.split(separator: " ", maxSplits: 1)

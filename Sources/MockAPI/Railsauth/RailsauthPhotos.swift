@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// A photo that somebody uploaded.
+/// An uploaded photo.
 struct RailsauthPhoto: Sendable {
   var id: Int
   var owner: String
@@ -12,7 +12,7 @@ struct RailsauthPhoto: Sendable {
   var randomID: String
   var createdAt: Date
 
-  /// The photo as the system shows it by itself.
+  /// The photo as the system returns it alone.
   var members: [JSONValue.Member] {
     [
       .init(name: "name", value: .string(name)), .init(name: "title", value: .string(title)),
@@ -21,7 +21,7 @@ struct RailsauthPhoto: Sendable {
     ]
   }
 
-  /// The photo in a list, where the original forgets what it hides elsewhere.
+  /// The photo in a list, where the original shows members that it hides elsewhere.
   var leakingMembers: [JSONValue.Member] {
     let time = JSONValue.string(RailsauthUser.text(of: createdAt))
     return [.init(name: "id", value: .number(id))] + members + [
@@ -42,10 +42,10 @@ extension Railsauth {
       guard let title = parts.first(where: { $0.name == "title" }),
         let image = parts.first(where: { $0.name == "image" })
       else { return .status(400, "required parameters are missing") }
-      // What is missing is said before what has ended, as in the original.
+      // As in the original, a missing parameter is reported before an expired token.
       guard !Self.isExpired(user, state) else { return .status(401, "Authtoken has expired") }
       guard let filename = image.filename else {
-        // Without a file name the parameter is a text, and texts have no original_filename.
+        // Without a file name the parameter is a string, and strings have no original_filename.
         return .text(500, "Internal Server Error\n")
       }
       guard !state.railsauth.switches.isRefusedByStorage else {

@@ -2,9 +2,10 @@ internal import Foundation
 internal import NetworkCore
 
 extension Railsauth {
-  /// `POST /api/signin`: email, password → the user with a token that is good for a day.
+  /// `POST /api/signin`: email, password → the user with a token that is valid for a day.
   ///
-  /// A token that has not expired is handed out again: one a user, whatever the device.
+  /// A token that has not expired is returned again: there is one for each user, not for each
+  /// device.
   func signIn(_ parameters: RailsauthParameters, _ state: inout World.State) -> HTTPResponse {
     guard let email = parameters["email"], let sealed = parameters["password"] else {
       return .status(400, "required parameters are missing")

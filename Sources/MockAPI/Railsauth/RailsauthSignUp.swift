@@ -10,7 +10,7 @@ extension Railsauth {
     let password = RailsauthPassword.decrypt(sealed)
     let faults = Self.faults(email: email, password: password, state.railsauth)
     guard faults.isEmpty else { return .status(400, faults.map { $0 + "," }.joined()) }
-    // The original takes the first and the last word; a single word is both.
+    // The original takes the first and the last word; a single word is used for both.
     let names = name.split(separator: " ").map(String.init)
     let user = RailsauthUser(
       id: state.railsauth.users.count + 1, firstName: names.first ?? "", lastName: names.last ?? "",
@@ -20,7 +20,7 @@ extension Railsauth {
     return user.response
   }
 
-  /// The model's validations, each as `attribute - message`.
+  /// The model's validation errors, each as `attribute - message`.
   private static func faults(
     email: String, password: String, _ state: RailsauthState
   ) -> [String] {

@@ -1,20 +1,20 @@
-/// How railsauth may be told to behave; each switch begins where the original stood.
+/// How railsauth behaves; each switch starts with the original's behaviour.
 public struct RailsauthSwitches: Hashable, Sendable {
-  /// Whether `get_token` hands a token to whoever knows an email, without its password.
+  /// Whether `get_token` returns a token for an email address without the user's password.
   public var givesTokenWithoutPassword = true
   /// Whether a new password that cannot be decrypted is stored as an empty one.
   public var storesEmptyPassword = true
-  /// Whether `clear_token` changes something by GET.
+  /// Whether `clear_token`, which changes something, works by GET.
   public var clearsTokenByGET = true
-  /// Whether lists of photos show what a single photo hides.
+  /// Whether lists of photos show members that a single photo hides.
   public var leaksInLists = true
-  /// Whether photos lie where anybody may read them.
+  /// Whether photos are stored where anybody may read them.
   public var hasPublicPhotos = true
-  /// Whether the storage behind it refuses what is uploaded.
+  /// Whether the storage behind the API refuses uploads.
   public var isRefusedByStorage = false
-  /// Whether an upload may stray from the form of RFC 7578, as lenient servers let it.
+  /// Whether an upload may deviate from the format of RFC 7578, as lenient servers allow.
   public var isLenientWithForms = true
 
-  /// As the original was.
+  /// Creates the settings of the original.
   public init() {}
 }

@@ -2,11 +2,11 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The token of a user, read as Rails 4 reads it.
+/// The token of a user, read the way Rails 4 reads it.
 enum RailsauthToken {
-  /// The token in a field's value: `Token token="…"` or without quotes, other pairs beside it.
+  /// The token in a header value: `Token token="…"`, with or without quotes and other pairs.
   ///
-  /// The scheme's case does matter here (`/^Token /`), unlike in RFC 9110.
+  /// Unlike in RFC 9110, the case of the scheme matters here (`/^Token /`).
   static func parse(_ authorization: String?) -> String? {
     guard let authorization, authorization.hasPrefix("Token ") else { return nil }
     let pairs = authorization.dropFirst("Token ".count)
@@ -22,7 +22,7 @@ enum RailsauthToken {
 }
 
 extension Railsauth {
-  /// Lets a request pass whose token belongs to somebody, even if its day is over.
+  /// Continues only if the request's token belongs to a user, even if it has expired.
   func identified(
     _ call: Call, _ state: inout World.State,
     _ answer: (RailsauthUser, inout World.State) -> HTTPResponse
@@ -35,14 +35,14 @@ extension Railsauth {
     return answer(user, &state)
   }
 
-  /// Whether a user's token has ended.
+  /// Whether a user's token has expired.
   static func isExpired(_ user: RailsauthUser, _ state: World.State) -> Bool {
     user.tokenExpiry.map { $0 <= state.now } ?? true
   }
 }
 
 extension HTTPResponse {
-  /// What Rails says to an unknown or missing token: text, not JSON.
+  /// Rails's answer to an unknown or missing token: plain text, not JSON.
   static let tokenDenied = HTTPResponse(
     status: 401,
     fields: [

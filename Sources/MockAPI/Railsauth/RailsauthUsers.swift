@@ -2,16 +2,16 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// What the system keeps.
+/// What the system stores.
 struct RailsauthState: Sendable {
   /// The switches.
   var switches = RailsauthSwitches()
-  /// The users by their email in lower case.
+  /// The users by email address in lower case.
   var users: [String: RailsauthUser] = [:]
   /// The photos, oldest first.
   var photos: [RailsauthPhoto] = []
 
-  /// The system as it is in a new world: with one user.
+  /// Creates the system's state in a new world, with one user.
   init() {
     var random = SeededRandom(seed: 0)
     users[Railsauth.demoEmail] = RailsauthUser(
@@ -20,7 +20,7 @@ struct RailsauthState: Sendable {
   }
 }
 
-/// A person with an account.
+/// A user with an account.
 struct RailsauthUser: Sendable {
   var id: Int
   var firstName: String
@@ -30,7 +30,7 @@ struct RailsauthUser: Sendable {
   var token: String?
   var tokenExpiry: Date?
 
-  /// The user as the system shows it.
+  /// The user as the system returns it.
   var response: HTTPResponse {
     .json(
       200,
@@ -41,7 +41,7 @@ struct RailsauthUser: Sendable {
       ])
   }
 
-  /// A time as Rails writes it: UTC with milliseconds, `2014-09-02T12:00:00.000Z`.
+  /// Formats a time as Rails does: UTC with milliseconds, `2014-09-02T12:00:00.000Z`.
   static func text(of date: Date) -> String {
     date.formatted(
       .iso8601.year().month().day().timeZone(separator: .omitted)
@@ -49,9 +49,9 @@ struct RailsauthUser: Sendable {
   }
 }
 
-/// The way this system sends passwords: AES-256-CBC under a key that every copy of the app has.
+/// The way this system sends passwords: AES-256-CBC with a key that is in every copy of the app.
 enum RailsauthPassword {
-  /// The password in a parameter; empty when it cannot be decrypted, as in the original.
+  /// Decrypts the password in a parameter; empty when that fails, as in the original.
   static func decrypt(_ parameter: String) -> String {
     let key = Data(SHA256.hash(Data(Railsauth.apiPassword.utf8)).bytes)
     let vector = Data(count: UnauthenticatedCBC.vectorByteCount)

@@ -1,15 +1,15 @@
 public import Foundation
 
 extension SignatureV4 {
-  /// The request in the one form that both sides sign.
+  /// Returns the request in the canonical form that both sides sign.
   ///
   /// - Parameters:
-  ///   - method: The method, in capitals.
+  ///   - method: The method, in upper case.
   ///   - path: The path, decoded.
   ///   - query: The query without the signature, decoded, in any order.
-  ///   - headers: The fields that are signed, in any order; `host` must be among them.
+  ///   - headers: The signed header fields, in any order; `host` must be among them.
   ///   - payloadHash: The body's SHA-256, or `UNSIGNED-PAYLOAD`.
-  /// - Returns: The request in the form that is signed.
+  /// - Returns: The canonical request.
   public static func canonicalRequest(
     method: String, path: String, query: [Pair], headers: [Pair],
     payloadHash: String = unsignedPayload
@@ -23,7 +23,7 @@ extension SignatureV4 {
     ].joined(separator: "\n")
   }
 
-  /// The pairs that a signed query has besides its own, all but the signature.
+  /// Returns the pairs that signing adds to a query, without the signature.
   public func queryPairs(at date: Date, expires seconds: Int, signedHeaders: [String]) -> [Pair] {
     [
       Pair("X-Amz-Algorithm", Self.algorithm),
@@ -36,15 +36,15 @@ extension SignatureV4 {
     ]
   }
 
-  /// Signs an address: whoever has it may do the one thing until it expires.
+  /// Signs an address: until it expires, anybody who has it may use it for this one request.
   ///
   /// - Parameters:
-  ///   - url: The address; what its query has is signed too.
-  ///   - method: What may be done.
-  ///   - headers: Fields that the request must have, besides `Host`.
-  ///   - date: When the address begins to be good.
-  ///   - seconds: For how long it is good.
-  /// - Returns: The address; as it was when it has no host.
+  ///   - url: The address; its query is signed too.
+  ///   - method: The method that the address allows.
+  ///   - headers: Header fields that the request must have, besides `Host`.
+  ///   - date: When the address becomes valid.
+  ///   - seconds: How long it is valid, in seconds.
+  /// - Returns: The signed address; unchanged when it has no host.
   public func presign(
     _ url: URL, method: String = "GET", headers: [Pair] = [], at date: Date, expires seconds: Int
   ) -> URL {
@@ -62,14 +62,14 @@ extension SignatureV4 {
     return parts.url ?? url
   }
 
-  /// A time as the signature writes it, `20130524T000000Z`.
+  /// Formats a time for the signature, `20130524T000000Z`.
   public static func timestamp(_ date: Date) -> String {
     let style = Date.ISO8601FormatStyle(
       dateSeparator: .omitted, dateTimeSeparator: .standard, timeSeparator: .omitted)
     return date.formatted(style)
   }
 
-  /// Reads a time; nil when it is not written in this way.
+  /// Parses a time; nil when it is not in this format.
   public static func date(_ timestamp: String) -> Date? {
     guard let parts = timestamp.wholeMatch(of: /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/)?.output
     else { return nil }
@@ -79,12 +79,12 @@ extension SignatureV4 {
       from: DateComponents(
         year: Int(parts.1), month: Int(parts.2), day: Int(parts.3), hour: Int(parts.4),
         minute: Int(parts.5), second: Int(parts.6)))
-    // A day that the calendar does not have would come back as another one.
+    // A day that does not exist would be read as another day.
     guard let date, self.timestamp(date) == timestamp else { return nil }
     return date
   }
 
-  /// Encodes all but letters, digits and `-._~`, as the signature wants it.
+  /// Percent-encodes everything but letters, digits and `-._~`, as the signature requires.
   static func escape(_ text: String, keeping kept: String = "") -> String {
     text.utf8.reduce(into: "") { output, byte in
       switch byte {
@@ -100,7 +100,7 @@ extension SignatureV4 {
     }
   }
 
-  /// A field's value without spaces around it, and with single ones inside.
+  /// A header value without spaces at its ends, and with single spaces inside.
   private static func trimmed(_ value: String) -> String {
     value.split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(separator: " ")
   }

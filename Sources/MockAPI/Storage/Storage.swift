@@ -1,7 +1,7 @@
 public import Foundation
 internal import NetworkCore
 
-/// Photo storage in the manner of S3: one bucket, objects that are public or want a signed address.
+/// Photo storage like S3: one bucket with objects that are public or need a signed address.
 ///
 /// ```swift
 /// let storage = World().storage
@@ -10,16 +10,16 @@ internal import NetworkCore
 /// ```
 public struct Storage: AnsweringSystem {
   public static let name = "storage"
-  /// The bucket: the first folder of all addresses.
+  /// The bucket, which is the first folder of every address.
   public static let bucket = "photos"
   /// The name of the key that signs addresses.
   public static let accessKeyID = "STORAGEDEMOKEY000001"
-  /// The key that signs addresses; an app must not have it.
+  /// The secret key that signs addresses; an app must not contain it.
   public static let secretAccessKey = "storage/demo+secret/never/in/an/app/0001"
-  /// The most bytes an object may have.
+  /// The largest size of an object, in bytes.
   public static let largestObject = 10_485_760
 
-  /// Signs with the storage's key.
+  /// A signer with the storage's key.
   public static let signer = SignatureV4(
     accessKeyID: accessKeyID, secretAccessKey: secretAccessKey)
 
@@ -39,12 +39,12 @@ public struct Storage: AnsweringSystem {
 }
 
 extension Storage {
-  /// Puts an object into the bucket, without a request.
+  /// Stores an object in the bucket, without a request.
   ///
   /// - Parameters:
-  ///   - bytes: What is in it.
-  ///   - contentType: The type it will be given with.
-  ///   - key: Its name in the bucket.
+  ///   - bytes: The content.
+  ///   - contentType: The media type to return it with.
+  ///   - key: The name in the bucket.
   ///   - isPublic: Whether anybody may read it.
   public func put(_ bytes: Data, contentType: String, key: String, isPublic: Bool = false) {
     world.withState { state in
@@ -56,12 +56,12 @@ extension Storage {
   /// The keys of all objects, sorted.
   public var keys: [String] { world.withState { $0.storage.objects.keys.sorted() } }
 
-  /// The address of an object; of use by itself only for a public one.
+  /// The address of an object; without a signature it works only for a public one.
   public static func url(for key: String, base: URL = baseURL) -> URL {
     base.appending(path: bucket).appending(path: key)
   }
 
-  /// An address that is good for one object and one method, from now on.
+  /// Returns an address that allows one method on one object, from now on.
   public func signedURL(for key: String, method: String = "GET", expires seconds: Int = 900) -> URL
   {
     Self.signer.presign(

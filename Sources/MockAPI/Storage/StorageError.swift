@@ -1,21 +1,21 @@
 internal import Foundation
 internal import NetworkCore
 
-/// An error as S3 writes it: a code, a sentence, and members that depend on the code.
+/// An error in S3's format: a code, a sentence, and members that depend on the code.
 struct StorageError: Error, Hashable, Sendable {
   let status: Int
   let code: String
   let message: String
   var members: [Call.Pair] = []
 
-  /// Nobody said that this may be done.
+  /// Access is not allowed.
   static let accessDenied = StorageError(
     status: 403, code: "AccessDenied", message: "Access Denied")
-  /// The key is of nobody.
+  /// There is no such access key.
   static let unknownKey = StorageError(
     status: 403, code: "InvalidAccessKeyId",
     message: "The AWS Access Key Id you provided does not exist in our records.")
-  /// The object is larger than an object may be.
+  /// The object is too large.
   static let tooLarge = StorageError(
     status: 400, code: "EntityTooLarge",
     message: "Your proposed upload exceeds the maximum allowed size")
@@ -40,7 +40,7 @@ struct StorageError: Error, Hashable, Sendable {
       members: [Call.Pair(name: "BucketName", value: name)])
   }
 
-  /// Objects have no such method.
+  /// Objects do not support this method.
   static func notAllowed(_ method: String) -> StorageError {
     StorageError(
       status: 405, code: "MethodNotAllowed",
@@ -50,17 +50,17 @@ struct StorageError: Error, Hashable, Sendable {
       ])
   }
 
-  /// The signed query does not have what it must have.
+  /// The signed query is not complete or not valid.
   static func query(_ message: String) -> StorageError {
     StorageError(status: 400, code: "AuthorizationQueryParametersError", message: message)
   }
 
-  /// The request shows who asks in a way that is not taken.
+  /// The request authenticates in a way that is not supported.
   static func invalidArgument(_ message: String) -> StorageError {
     StorageError(status: 400, code: "InvalidArgument", message: message)
   }
 
-  /// The answer; HEAD will leave its body out.
+  /// Returns the error as an answer; HEAD drops the body.
   func response(resource: String, requestID: String) -> HTTPResponse {
     let all =
       [Call.Pair(name: "Code", value: code), Call.Pair(name: "Message", value: message)] + members
@@ -76,7 +76,7 @@ struct StorageError: Error, Hashable, Sendable {
       body: Data(text.utf8))
   }
 
-  /// A text for XML; characters that XML 1.0 does not have become question marks.
+  /// Escapes a string for XML; characters that XML 1.0 forbids become question marks.
   private static func escape(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { output, scalar in
       switch scalar {

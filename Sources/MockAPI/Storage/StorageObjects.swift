@@ -24,7 +24,7 @@ extension Storage {
     }
   }
 
-  /// The object's name: what follows the bucket.
+  /// The object's name, which follows the bucket in the path.
   private static func key(in path: String) throws(StorageError) -> String {
     guard !path.isEmpty else { throw .invalidURI }
     let parts = path.dropFirst().split(separator: "/", maxSplits: 1).map(String.init)
@@ -37,7 +37,7 @@ extension Storage {
     _ key: String, isSigned: Bool, _ state: World.State
   ) throws(StorageError) -> HTTPResponse {
     guard let object = state.storage.objects[key] else {
-      // Whoever may not read does not learn what is there either.
+      // A client that may not read does not learn whether the object exists.
       throw isSigned ? .noSuchKey(key) : .accessDenied
     }
     guard isSigned || object.isPublic else { throw .accessDenied }
@@ -53,13 +53,13 @@ extension Storage {
   private func write(_ call: Call, _ key: String, _ state: inout World.State) -> HTTPResponse {
     let object = StoredObject(
       bytes: call.body, contentType: call.fields["Content-Type"] ?? "binary/octet-stream",
-      // What was public stays so; a new object is private.
+      // A public object stays public; a new one is private.
       isPublic: state.storage.objects[key]?.isPublic ?? false, modified: state.now)
     state.storage.objects[key] = object
     return HTTPResponse(status: 200, fields: ["ETag": object.entityTag])
   }
 
-  /// A time as HTTP writes it (RFC 9110, 5.6.7).
+  /// Formats a time as HTTP does (RFC 9110, 5.6.7).
   private static func httpDate(_ date: Date) -> String {
     let style = Date.VerbatimFormatStyle(
       format: """

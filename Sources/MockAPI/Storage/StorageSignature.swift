@@ -2,16 +2,16 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The check of a signed query: the server signs the request itself and compares.
+/// Checks a signed query: the server signs the request itself and compares.
 enum StorageSignature {
   private static let names = [
     "X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Signature", "X-Amz-Date", "X-Amz-SignedHeaders",
     "X-Amz-Expires",
   ]
 
-  /// Whether a request is signed, and rightly so.
+  /// Whether a request has a valid signature; false when it has none.
   ///
-  /// - Throws: `StorageError` when it is signed and something is wrong.
+  /// - Throws: `StorageError` when there is a signature that is not valid.
   static func check(_ call: Call, now: Date) throws(StorageError) -> Bool {
     let isSigned = call.query.contains { names.contains($0.name) }
     if call.fields["Authorization"] != nil {
@@ -29,7 +29,7 @@ enum StorageSignature {
     return true
   }
 
-  /// What a signed query says.
+  /// The parameters of a signed query.
   private struct Claim {
     let keyID: String
     let date: Date
@@ -95,7 +95,7 @@ enum StorageSignature {
   }
 
   private static func checkSignature(of claim: Claim, _ call: Call) throws(StorageError) {
-    // HEAD comes as GET here: an address that is signed for one of them is good for both.
+    // HEAD arrives as GET here, so an address that was signed for either works for both.
     let methods = call.method == "GET" ? ["GET", "HEAD"] : [call.method]
     let canonical = methods.map { canonicalRequest($0, call, headers: claim.headers) }
     let texts = canonical.map { Storage.signer.stringToSign($0, at: claim.date) }

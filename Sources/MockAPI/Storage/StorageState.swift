@@ -1,16 +1,16 @@
 internal import CryptoCore
 internal import Foundation
 
-/// What the system keeps.
+/// What the system stores.
 struct StorageState: Sendable {
-  /// The objects of the bucket by their key.
+  /// The objects of the bucket by key.
   var objects: [String: StoredObject] = [:]
 
-  /// The system as it is in a new world: empty.
+  /// Creates the system's state in a new world: an empty bucket.
   init() {}
 }
 
-/// Bytes with their type.
+/// A stored file with its media type.
 struct StoredObject: Hashable, Sendable {
   var bytes: Data
   var contentType: String
@@ -18,6 +18,6 @@ struct StoredObject: Hashable, Sendable {
   var isPublic: Bool
   var modified: Date
 
-  /// What tells one version from another: the MD5 of the bytes, in quotes.
+  /// The value that identifies a version: the MD5 of the bytes, in quotes.
   var entityTag: String { "\"\(MD5.hash(bytes))\"" }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// The Movie Database, version 3: a key for the app, a token that a person approves, a session.
+/// The Movie Database, version 3: a key for the app, a token that the user approves, a session.
 ///
 /// ```swift
 /// let api = World().tmdb
@@ -9,13 +9,13 @@ internal import NetworkCore
 /// ```
 public struct TMDb: AnsweringSystem {
   public static let name = "tmdb"
-  /// The key every copy of the app carries, for the query.
+  /// The key in every copy of the app, for the query.
   public static let apiKey = "0f79586eb9d92afa2b7266f7928b055c"
-  /// The same right as a token, for `Authorization: Bearer`.
+  /// A token with the same rights, for `Authorization: Bearer`.
   public static let readToken = "eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJtb2NrIn0.tmdb-read-access"
-  /// Somebody with an account.
+  /// The user name of a demo account.
   public static let demoUser = "travisbell"
-  /// Their password, with characters that an address must escape.
+  /// The password of the demo account, with characters that an address must escape.
   public static let demoPassword = "p&w=1#x+y"
 
   public let world: World
@@ -26,7 +26,7 @@ public struct TMDb: AnsweringSystem {
     nonmutating set { world.withState { $0.tmdb.switches = newValue } }
   }
 
-  /// Approves a request token, as a person does in the browser.
+  /// Approves a request token, as the user does in a browser.
   public func approve(_ requestToken: String) {
     world.withState { $0.tmdb.tokens[requestToken]?.isApproved = true }
   }
@@ -59,7 +59,7 @@ public struct TMDb: AnsweringSystem {
     case ("DELETE", "/3/authentication/session"): return deleteSession(parameters, &state)
     case ("GET", "/3/account"): return account(parameters, state)
     default:
-      // The account's number in the path is not looked at, as with the original.
+      // As in the original, the account number in the path is ignored.
       if call.match("/3/account/*/favorite/movies") != nil, call.method == "GET" {
         return favorites(parameters, state)
       }
@@ -71,7 +71,7 @@ public struct TMDb: AnsweringSystem {
     }
   }
 
-  /// The paths there are: with another method they are a 405 and no 404.
+  /// The known paths: another method on one of them gets a 405, not a 404.
   private static let paths = [
     "/3/authentication/token/new", "/3/authentication/token/validate_with_login",
     "/3/authentication/session/new", "/3/authentication/guest_session/new",
@@ -91,17 +91,17 @@ extension World {
   public var tmdb: TMDb { TMDb(world: self) }
 }
 
-/// How The Movie Database may be told to behave.
+/// How The Movie Database behaves.
 public struct TMDbSwitches: Hashable, Sendable {
-  /// Whether a session for a token that nobody approved is refused as in 2015, 401 and 17.
+  /// Whether a session for a token that was not approved gets the error of 2015, 401 and 17.
   public var isOf2015 = false
   /// Whether the account is disabled, 401 and 31.
   public var isDisabled = false
-  /// A code that each request with a good key gets in place of its answer, 1 to 47.
+  /// The code that each request with a valid key gets instead of its answer, 1 to 47.
   public var forcedCode: Int?
   /// Whether the account's email address was not verified, 401 and 32.
   public var isUnverified = false
 
-  /// As it is today.
+  /// Creates the settings of today's system.
   public init() {}
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension TMDb {
-  /// `GET /account`: whose session it is.
+  /// `GET /account`: the user of the session.
   func account(_ parameters: TMDbParameters, _ state: World.State) -> HTTPResponse {
     guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
     return .json(
@@ -17,7 +17,7 @@ extension TMDb {
       ])
   }
 
-  /// `GET /account/ID/favorite/movies`: twenty to a page, pages from 1 to 500.
+  /// `GET /account/ID/favorite/movies`: twenty films a page, pages 1 to 500.
   func favorites(_ parameters: TMDbParameters, _ state: World.State) -> HTTPResponse {
     guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
     let limit = state.tmdb.switches.isOf2015 ? 1000 : 500
@@ -34,7 +34,7 @@ extension TMDb {
       ])
   }
 
-  /// `POST /account/ID/favorite`: adds a film or takes it away.
+  /// `POST /account/ID/favorite`: adds or removes a film.
   func setFavorite(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
     guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
     guard parameters["media_type"] == "movie", let text = parameters["media_id"],

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension TMDb {
-  /// `GET /authentication/token/new`: a token that a person must approve within an hour.
+  /// `GET /authentication/token/new`: a token that the user must approve within an hour.
   func newToken(_ state: inout World.State) -> HTTPResponse {
     let value = state.random.hex(40)
     let expiry = state.now.addingTimeInterval(3600)
@@ -10,7 +10,7 @@ extension TMDb {
     return Self.token(value, expiry)
   }
 
-  /// `validate_with_login`: the app asks for the person's password itself, and approves.
+  /// `validate_with_login`: the app itself sends the user's password, which approves the token.
   func validate(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
     guard let user = parameters["username"], let password = parameters["password"] else {
       return TMDbStatus.noCredentials.response
@@ -27,7 +27,7 @@ extension TMDb {
     return Self.token(value, token.expiry)
   }
 
-  /// `GET /authenticate/TOKEN`: what the browser comes back from; `decision` is the person's.
+  /// `GET /authenticate/TOKEN`: takes the user's `decision` and redirects the browser back.
   func decide(_ value: String, _ call: Call, _ state: inout World.State) -> HTTPResponse {
     guard call.method == "GET", let token = state.tmdb.tokens[value], token.expiry > state.now
     else { return TMDbStatus.invalidToken.response }
@@ -43,7 +43,7 @@ extension TMDb {
     return response
   }
 
-  /// `session/new`: an approved token becomes a session, once.
+  /// `session/new`: turns an approved token into a session, once.
   func newSession(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
     guard let value = parameters["request_token"], let token = state.tmdb.tokens[value],
       token.expiry > state.now
@@ -58,7 +58,7 @@ extension TMDb {
     return .json(200, ["success": .bool(true), "session_id": .string(session)])
   }
 
-  /// `guest_session/new`: a session of nobody, for a day.
+  /// `guest_session/new`: a session without a user, for a day.
   func newGuest(_ state: inout World.State) -> HTTPResponse {
     .json(
       200,
@@ -85,7 +85,7 @@ extension TMDb {
       ])
   }
 
-  /// A time as it is written here, `2016-08-26 17:04:39 UTC`.
+  /// Formats a time as this system does, `2016-08-26 17:04:39 UTC`.
   private static func text(of date: Date) -> String {
     let text = date.formatted(.iso8601)
     return text.replacing("T", with: " ").replacing("Z", with: " UTC")

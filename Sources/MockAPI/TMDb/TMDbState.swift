@@ -1,9 +1,9 @@
 internal import Foundation
 internal import NetworkCore
 
-/// What The Movie Database keeps.
+/// What The Movie Database stores.
 struct TMDbState: Sendable {
-  /// A request token on its way to a session.
+  /// A request token that can become a session.
   struct Token: Sendable {
     var expiry: Date
     var isApproved = false
@@ -11,11 +11,11 @@ struct TMDbState: Sendable {
 
   /// The switches.
   var switches = TMDbSwitches()
-  /// Request tokens by their values.
+  /// The request tokens by value.
   var tokens: [String: Token] = [:]
-  /// Sessions; they do not end by themselves.
+  /// The sessions; they do not expire.
   var sessions: Set<String> = []
-  /// The favourites' numbers, newest last.
+  /// The identifiers of the favourites, newest last.
   var favorites = Array(TMDbMovie.all.prefix(80).map(\.id))
 }
 
@@ -24,13 +24,13 @@ struct TMDbMovie: Sendable {
   var id: Int
   var title: String
 
-  /// All there are: those that start as favourites, and one that does not.
+  /// All films: those that are favourites at the start, and one that is not.
   static let all: [TMDbMovie] =
     [TMDbMovie(id: 9806, title: "The Incredibles")]
     + (2...80).map { TMDbMovie(id: 9000 + $0, title: "Film number \($0)") }
     + [TMDbMovie(id: 550, title: "Fight Club")]
 
-  /// The film as it is shown in a list.
+  /// The film as a list shows it.
   var json: JSONValue {
     .object([
       "adult": .bool(false), "id": .number(id), "original_title": .string(title),
@@ -39,10 +39,10 @@ struct TMDbMovie: Sendable {
   }
 }
 
-/// The parameters of a request: in the query, and over them in a JSON body or a form.
+/// The parameters of a request: from the query, overridden by a JSON body or form.
 struct TMDbParameters: Sendable {
   private var texts: [String: String] = [:]
-  /// Whether a favourite is set or taken back; nil when it is no truth value.
+  /// Whether to add or remove a favourite; nil when the value is not a Boolean.
   private(set) var favorite: Bool?
 
   init(_ call: Call) {
@@ -54,6 +54,6 @@ struct TMDbParameters: Sendable {
     if case .bool(let bool)? = members["favorite"] { favorite = bool }
   }
 
-  /// A parameter's text; nil when it is absent or empty.
+  /// A parameter's string; nil when it is missing or empty.
   subscript(name: String) -> String? { texts[name].flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -1,6 +1,6 @@
 internal import NetworkCore
 
-/// One row of the table of codes: the system's own number, the status, and the words.
+/// One row of the table of codes: the system's number, the HTTP status and the message.
 struct TMDbStatus: Hashable, Sendable {
   let code: Int
   let status: Int
@@ -56,7 +56,7 @@ struct TMDbStatus: Hashable, Sendable {
     TMDbStatus(code: $0.offset + 1, status: $0.element.0, message: $0.element.1)
   }
 
-  /// What is added by POST is created, 201, though the table says 200 of success.
+  /// An addition by POST gets 201, although the table says 200 for success.
   static let created = TMDbStatus(code: 1, status: 201, message: "Success.")
   static let authenticationFailed = number(3)
   static let invalidParameters = number(5)
@@ -76,7 +76,7 @@ struct TMDbStatus: Hashable, Sendable {
   static let wrongMethod = number(42)
   static let invalidInput = number(47)
 
-  /// A row by its number, 1 to 47.
+  /// Returns a row by its number, 1 to 47.
   static func number(_ code: Int) -> TMDbStatus { table[code - 1] }
 
   /// The answer.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// A request as one system sees it: below its base, taken apart.
+/// A request as one system sees it: its path is below the system's base, and its query is parsed.
 struct Call: Sendable {
   /// One name with its value, decoded.
   struct Pair: Hashable, Sendable {
@@ -9,22 +9,22 @@ struct Call: Sendable {
     let value: String
   }
 
-  /// The method; HEAD is GET here, whoever sends the answer leaves its body out.
+  /// The method; HEAD becomes GET here, and the code that sends the answer drops the body.
   private(set) var method: String
-  /// Where the system is, without a slash at the end: for addresses in its answers.
+  /// The system's address, without a slash at the end, to build addresses in answers.
   let base: URL
-  /// The path below the base, decoded, with a slash in front; empty when it is a trick.
+  /// The decoded path below the base, with a slash in front; empty when the path is not safe.
   let path: String
   /// The pairs of the query, in order.
   let query: [Pair]
-  /// The header.
+  /// The header fields.
   private(set) var fields: HTTPFields
   /// The body.
   private(set) var body: Data
 
   private let segments: [String]
 
-  /// Takes a request apart; `path` is what stands below the base, still encoded.
+  /// Parses a request; `path` is the part below the base, still encoded.
   init(_ request: HTTPRequest, base: URL, path: String) {
     method = request.method == "HEAD" ? "GET" : request.method
     self.base = base
@@ -33,7 +33,8 @@ struct Call: Sendable {
     query = Self.pairs(request.url.query(percentEncoded: true) ?? "")
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     let decoded = parts.compactMap { $0.removingPercentEncoding }
-    // What is empty, climbs or hides a slash names no resource of ours, whatever it would come to.
+    // An empty segment, `..` or a hidden slash never names a resource here, even if it would
+    // resolve.
     let isPlain =
       decoded.count == parts.count
       && decoded.dropLast().allSatisfy { !$0.isEmpty }
@@ -44,7 +45,7 @@ struct Call: Sendable {
     self.path = isPlain ? "/" + decoded.joined(separator: "/") : ""
   }
 
-  /// The values of the stars of a pattern, such as `/classes/*/*`; nil when the path differs.
+  /// Returns what the stars of a pattern such as `/classes/*/*` match; nil when the path differs.
   func match(_ pattern: String) -> [String]? {
     let wanted = pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     guard !path.isEmpty, wanted.count == segments.count else { return nil }
@@ -59,10 +60,10 @@ struct Call: Sendable {
     return found
   }
 
-  /// The first value of a name in the query.
+  /// Returns the first value of a name in the query.
   func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// The media type of the body in lower case, without parameters; empty when none is said.
+  /// The media type of the body in lower case, without parameters; empty when there is none.
   var mediaType: String {
     fields["Content-Type"].flatMap { ParameterizedValue($0) }?.value ?? ""
   }
@@ -73,7 +74,7 @@ struct Call: Sendable {
     return Self.pairs(String(decoding: body, as: UTF8.self))
   }
 
-  /// The body as JSON, whatever it is called; nil when it is none.
+  /// The body as JSON, whatever its media type; nil when it is not JSON.
   var json: JSONTree? { JSONTree(body) }
 
   private static func pairs(_ text: String) -> [Pair] {
@@ -82,19 +83,19 @@ struct Call: Sendable {
 }
 
 extension Call {
-  /// Where another system of the same world is, as this request's client would find it.
+  /// Returns the address of another system of the same world, as the client would reach it.
   func base(of system: any AnsweringSystem.Type) -> URL {
     let isInProcess = base.path.isEmpty || base.path == "/"
     return isInProcess
       ? system.baseURL : base.deletingLastPathComponent().appending(path: system.name)
   }
 
-  /// The same request with one more pair in its form.
+  /// Returns the same request with one more pair in its form.
   func adding(name: String, value: String) -> Call {
     asForm(form + [Pair(name: name, value: value)])
   }
 
-  /// The same request with these pairs as its form, for systems that take them from elsewhere too.
+  /// Returns the same request with these pairs as its form, for systems that accept other sources.
   func asForm(_ pairs: [Pair]) -> Call {
     var call = self
     call.fields["Content-Type"] = FormEncoding.contentType

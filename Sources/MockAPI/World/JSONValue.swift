@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// JSON for answers: members in the order they are given in, as the systems write them.
+/// JSON for answers, which keeps the order of an object's members.
 indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -22,10 +22,10 @@ indirect enum JSONValue: Hashable, Sendable {
     .members(pairs.map { Member(name: $0.key, value: $0.value) })
   }
 
-  /// A text, or null.
+  /// Returns a string, or null for nil.
   static func string(orNull text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// What somebody sent; its members are sorted by name, as their order is not known any more.
+  /// Converts JSON that a client sent; the members are sorted by name because their order is lost.
   init(_ tree: JSONTree) {
     self =
       switch tree {
@@ -81,14 +81,14 @@ extension HTTPResponse {
     .json(status, .object(pairs))
   }
 
-  /// An answer with any JSON.
+  /// An answer with any JSON value.
   static func json(_ status: Int, _ value: JSONValue) -> HTTPResponse {
     HTTPResponse(
       status: status, fields: ["Content-Type": "application/json; charset=utf-8"],
       body: Data(value.text.utf8))
   }
 
-  /// An answer with a text.
+  /// An answer with plain text.
   static func text(
     _ status: Int, _ text: String, type: String = "text/plain; charset=utf-8"
   ) -> HTTPResponse {

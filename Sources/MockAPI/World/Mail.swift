@@ -1,15 +1,15 @@
-/// A letter that a system sent to somebody: the world's mailbox keeps it.
+/// An email that a system sent; the world's mailbox keeps it.
 public struct Mail: Hashable, Sendable {
-  /// The address it went to.
+  /// The address it was sent to.
   public let recipient: String
-  /// What it is about.
+  /// The subject line.
   public let subject: String
-  /// What it says.
+  /// The body.
   public let text: String
   /// The code in it, if it has one.
   public let code: String?
 
-  /// Writes a letter.
+  /// Creates an email.
   init(to recipient: String, subject: String, text: String, code: String? = nil) {
     self.recipient = recipient
     self.subject = subject

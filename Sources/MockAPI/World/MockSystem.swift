@@ -5,21 +5,21 @@ public import NetworkCore
   public import FoundationNetworking
 #endif
 
-/// One of the mock systems: a transport that reaches it and nothing else.
+/// One of the mock systems: a transport that reaches only this system.
 ///
 /// ```swift
 /// let api = World().railsauth
 /// let (body, response) = try await api.data(for: URLRequest(url: Railsauth.baseURL))
 /// ```
 public protocol MockSystem: HTTPTransport {
-  /// The system's name: its host in process is `name.example`, its first folder on loopback `name`.
+  /// The system's name: its host is `NAME.example` in process, its first folder `NAME` on loopback.
   static var name: String { get }
-  /// Where its data is.
+  /// The world that holds its data.
   var world: World { get }
 }
 
 extension MockSystem {
-  /// Where the system is in process; nothing outside the process is asked.
+  /// The system's address in process; requests to it never leave the process.
   public static var baseURL: URL {
     var components = URLComponents()
     (components.scheme, components.host) = ("https", "\(name).example")
@@ -38,13 +38,13 @@ extension MockSystem {
   }
 }
 
-/// A system that answers by looking at the world and changing it.
+/// A system that answers requests by reading and changing the world's state.
 protocol AnsweringSystem: MockSystem {
   init(world: World)
 
-  /// What a client must be told of the system at an address.
+  /// What a client has to know about the system at an address.
   static func card(at base: String) -> SystemCard
 
-  /// The answer to a request below the system's base.
+  /// Returns the answer to a request below the system's base.
   func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse
 }

@@ -1,13 +1,13 @@
 internal import Foundation
 public import NetworkCore
 
-/// One request in a world's log, whole: to show what leaked, and to whom.
+/// One complete request in a world's log, to show what leaked and to whom.
 public struct RequestRecord: Hashable, Sendable, CustomStringConvertible {
-  /// The system that was asked; empty when there is none at the address.
+  /// The name of the system that got the request; empty when there is none at the address.
   public let system: String
-  /// The request as it came.
+  /// The request as it arrived.
   public let request: HTTPRequest
-  /// The status it was answered with; 0 when nobody answered.
+  /// The status of the answer; 0 when there was no answer.
   public let status: Int
 
   /// The method.

@@ -1,6 +1,6 @@
 /// Random numbers that are the same for the same seed: SplitMix64 (Steele, Lea, Flood 2014).
 ///
-/// Good for a mock, which must repeat itself, and for nothing secret.
+/// Good for a mock that must give the same results in each run, but not for secrets.
 struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
@@ -16,29 +16,29 @@ struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
 }
 
 extension SeededRandom {
-  /// Latin letters of both cases.
+  /// Returns Latin letters of both cases.
   mutating func letters(_ count: Int) -> String {
     characters(count, of: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
   }
 
-  /// Letters of both cases and digits.
+  /// Returns letters of both cases and digits.
   mutating func alphanumerics(_ count: Int) -> String {
     characters(count, of: "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
   }
 
-  /// Lower-case hexadecimal digits.
+  /// Returns lower-case hexadecimal digits.
   mutating func hex(_ count: Int) -> String { characters(count, of: "0123456789abcdef") }
 
-  /// Decimal digits.
+  /// Returns decimal digits.
   mutating func digits(_ count: Int) -> String { characters(count, of: "0123456789") }
 
-  /// A universally unique identifier of version 4 (RFC 9562, 5.4), in lower case.
+  /// Returns a random UUID (version 4, RFC 9562, 5.4) in lower case.
   mutating func uuid() -> String {
     let variant = characters(1, of: "89ab")
     return "\(hex(8))-\(hex(4))-4\(hex(3))-\(variant)\(hex(3))-\(hex(12))"
   }
 
-  /// Characters of an alphabet.
+  /// Returns random characters of an alphabet.
   mutating func characters(_ count: Int, of alphabet: String) -> String {
     let alphabet = Array(alphabet)
     return String(

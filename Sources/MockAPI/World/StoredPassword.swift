@@ -1,21 +1,21 @@
 internal import CryptoCore
 internal import Foundation
 
-/// What a mock system keeps of a password: a keyed hash with a salt.
+/// What a mock system stores of a password: a keyed hash with a salt.
 ///
-/// The originals use bcrypt or scrypt, which are slow on purpose; a mock has nothing to protect and
-/// answers at once.
+/// The real systems use bcrypt or scrypt, which are slow on purpose. A mock has nothing to protect
+/// and answers at once.
 struct StoredPassword: Hashable, Sendable {
   private let salt: String
   private let code: Digest
 
-  /// Keeps a password.
+  /// Hashes a password with a new salt.
   init(_ password: String, random: inout SeededRandom) {
     salt = random.hex(32)
     code = Self.code(of: password, salt)
   }
 
-  /// Whether it is this password, in constant time.
+  /// Compares a password with the stored one in constant time.
   func matches(_ password: String) -> Bool { Self.code(of: password, salt) == code }
 
   private static func code(of password: String, _ salt: String) -> Digest {

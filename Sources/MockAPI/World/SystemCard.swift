@@ -1,6 +1,6 @@
-/// Where a system is and how to get in: what a client must be told.
+/// What a client has to know about a system: its address and how to get in.
 package struct SystemCard: Hashable, Sendable {
-  /// One fact with its name in JSON.
+  /// One fact and its name in JSON.
   package struct Fact: Hashable, Sendable {
     /// The name.
     package let name: String
@@ -10,7 +10,7 @@ package struct SystemCard: Hashable, Sendable {
 
   /// The system's name.
   package let system: String
-  /// The facts, its base first.
+  /// The facts; the base address comes first.
   package let facts: [Fact]
 
   init(_ system: String, _ facts: KeyValuePairs<String, String>) {
@@ -18,7 +18,7 @@ package struct SystemCard: Hashable, Sendable {
     self.facts = facts.map { Fact(name: $0.key, value: $0.value) }
   }
 
-  /// All cards as one line of JSON.
+  /// Returns all cards as one line of JSON.
   package static func json(of cards: [SystemCard], base: String) -> String {
     let systems = cards.map { card in
       JSONValue.Member(
@@ -33,7 +33,7 @@ extension World {
   /// The names of all systems.
   package static var systemNames: [String] { systems.map { $0.name } }
 
-  /// The cards of all systems of a server.
+  /// Returns the cards of all systems of a server.
   package static func cards(at base: String) -> [SystemCard] {
     systems.map { $0.card(at: "\(base)/\($0.name)") }
   }

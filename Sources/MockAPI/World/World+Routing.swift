@@ -5,27 +5,33 @@ public import NetworkCore
   public import FoundationNetworking
 #endif
 
-/// What becomes of a request, as whoever carries it must know.
+/// What happens to a request, for the code that carries it.
 package enum Delivery: Sendable {
-  /// The whole answer, at once.
+  /// Send the whole answer at once.
   case response(HTTPResponse)
-  /// The whole answer after so many seconds.
+  /// Send the whole answer after a delay in seconds.
   case late(HTTPResponse, seconds: Double)
-  /// The answer with only so many bytes of its body.
+  /// Send only the first bytes of the body, then break the connection.
   case cut(HTTPResponse, byteCount: Int)
-  /// No answer.
+  /// Send no answer.
   case none
 }
 
 extension World {
-  /// All systems, in the order they are listed in.
+  /// All systems, in the order in which they are listed.
   static let systems: [any AnsweringSystem.Type] = [
     Railsauth.self, Parse.self, Firebase.self, Backend.self, Cognito.self, Google.self,
     Facebook.self, Keycloak.self, TMDb.self, Storage.self,
   ]
 
-  /// Answers a request, for the system that its host or else its first folder names.
-  package func deliver(_ request: HTTPRequest) -> Delivery {
+  /// Answers a request for the system that its host names, or else the first folder of its path.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - date: The time to set the clock to before the system answers, in the same step; nil leaves
+  ///     the clock as it is.
+  /// - Returns: What to send back, and how.
+  package func deliver(_ request: HTTPRequest, at date: Date? = nil) -> Delivery {
     guard let place = SystemPlace(request.url) else {
       withState { state in
         state.keep(
@@ -36,6 +42,7 @@ extension World {
     let call = Call(request, base: place.base, path: place.path)
     let system = place.system.init(world: self)
     return withState { state in
+      if let date { state.now = date }
       let fault = state.takeFault(for: place.system.name)
       let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
       let (delivery, status) = Self.deliver(call, to: system, under: fault, &state)
@@ -77,20 +84,20 @@ extension World: HTTPTransport {
       switch self.deliver(request) {
       case .response(let response): return response
       case .late(let response, let seconds):
-        self.now += min(seconds, patience)
+        self.advance(by: min(seconds, patience))
         guard seconds < patience else {
           throw TransportError(.timedOut, "no answer came within \(Int(patience)) seconds")
         }
         return response
       case .cut: throw TransportError(.connectionLost, "the connection broke in the body")
-      case .none: throw TransportError(.noServer, "nobody answers: the network is gone")
+      case .none: throw TransportError(.noServer, "no server answered: the network is down")
       }
     }
     return try await server.send(request, body: body, progress: progress)
   }
 }
 
-/// Which system an address is for, and what is below its base.
+/// The system that an address belongs to, and the path below the system's base.
 private struct SystemPlace {
   let system: any AnsweringSystem.Type
   let base: URL
@@ -112,14 +119,14 @@ private struct SystemPlace {
 }
 
 extension World.State {
-  /// Writes a request into the log, as far as it is kept.
+  /// Adds a request to the log and drops the oldest ones beyond the limit.
   fileprivate mutating func keep(_ record: RequestRecord) {
     guard logLimit > 0 else { return }
     if log.count >= logLimit { log.removeFirst(log.count - logLimit + 1) }
     log.append(record)
   }
 
-  /// The next fault that waits for a system; one that has no times left goes.
+  /// Returns the next fault for a system, and removes it once it has happened often enough.
   fileprivate mutating func takeFault(for system: String) -> Fault? {
     guard let index = faults.firstIndex(where: { $0.system == nil || $0.system == system }) else {
       return nil

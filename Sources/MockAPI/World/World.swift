@@ -1,19 +1,20 @@
 public import Foundation
 internal import Synchronization
 
-/// Everything the mock systems know: users, time, chance, and who asked for what.
+/// Everything the mock systems keep: users, the time, random numbers, and a log of all requests.
 ///
-/// Two worlds share nothing, and a world does the same each time: its clock stands still until it
-/// is set, and its random numbers come from a seed. It is a transport to all its systems at once.
+/// Two worlds share nothing, and a world behaves the same each time: its clock stands still until
+/// it is moved, and its random numbers come from a seed. It is also a transport that reaches all
+/// its systems.
 ///
 /// ```swift
 /// let world = World()
 /// let (body, response) = try await world.data(for: request)
-/// world.now += 3600
+/// world.advance(by: 3600)
 /// world.log.last?.request.fields["Authorization"]
 /// ```
 public final class World: Sendable {
-  /// What the systems look at and change.
+  /// What the systems read and change.
   struct State: Sendable {
     var now: Date
     var random: SeededRandom
@@ -35,8 +36,8 @@ public final class World: Sendable {
 
   /// The state and its lock.
   ///
-  /// It is behind a reference because every page names a world: otherwise the compiler would read,
-  /// for each page, how everything in it is laid out.
+  /// It is behind a reference because every page uses a world. Otherwise the compiler would have to
+  /// load the layout of everything in it for each page.
   private final class Locked: Sendable {
     let state: Mutex<State>
 
@@ -48,9 +49,9 @@ public final class World: Sendable {
   /// Creates a world.
   ///
   /// - Parameters:
-  ///   - now: What its clock says; 2 September 2014, 12:00 UTC when nothing is said.
-  ///   - seed: Where its random numbers begin.
-  ///   - logLimit: How many requests the log keeps; older ones go.
+  ///   - now: The time on its clock; by default 2 September 2014, 12:00 UTC.
+  ///   - seed: The seed of its random numbers.
+  ///   - logLimit: How many requests the log keeps; it drops the oldest ones first.
   public init(
     now: Date = Date(timeIntervalSince1970: 1_409_659_200), seed: UInt64 = 1,
     logLimit: Int = 10_000
@@ -58,30 +59,37 @@ public final class World: Sendable {
     locked = Locked(State(now: now, random: SeededRandom(seed: seed), logLimit: logLimit))
   }
 
-  /// What the world's clock says.
-  public var now: Date {
-    get { locked.state.withLock(\.now) }
-    set { locked.state.withLock { $0.now = newValue } }
+  /// The time on the world's clock, which `advance(by:)` moves.
+  public var now: Date { locked.state.withLock(\.now) }
+
+  /// Moves the world's clock forward, in one step that no other task can interrupt.
+  ///
+  /// Like a sleep, it treats a negative time or `nan` as no time at all: the clock stays where it is.
+  ///
+  /// - Parameter seconds: How far to move the clock, in seconds.
+  public func advance(by seconds: Double) {
+    guard seconds > 0 else { return }
+    locked.state.withLock { $0.now += seconds }
   }
 
   /// The requests so far, oldest first.
   public var log: [RequestRecord] { locked.state.withLock(\.log) }
 
-  /// The letters that the systems sent, oldest first.
+  /// The emails that the systems sent, oldest first.
   public var mailbox: [Mail] { locked.state.withLock(\.mailbox) }
 
   /// Makes something go wrong with the next requests.
   ///
   /// - Parameters:
   ///   - fault: What goes wrong.
-  ///   - system: The name of the system it happens to; all when nothing is said.
-  ///   - times: With how many requests.
+  ///   - system: The name of the system to break; by default all of them.
+  ///   - times: How many requests to break.
   public func inject(_ fault: Fault, into system: String? = nil, times: Int = 1) {
     let pending = PendingFault(fault: fault, system: system, times: times)
     locked.state.withLock { $0.faults.append(pending) }
   }
 
-  /// Looks at or changes the state; nobody else does meanwhile.
+  /// Reads or changes the state under the lock.
   func withState<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
     locked.state.withLock { state in body(&state) }
   }

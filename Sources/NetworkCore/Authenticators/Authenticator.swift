@@ -4,47 +4,46 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Adds to a request what says who asks.
+/// Adds credentials to a request.
 ///
-/// An authenticator is asked only for requests to the origin it is bound to, see
-/// `AuthenticatingTransport`.
+/// It is only asked for requests to the origin it is bound to; see `AuthenticatingTransport`.
 public protocol Authenticator: Sendable {
-  /// The request with all that is known before the server asks.
+  /// Returns the request with the credentials that are known before the server asks for any.
   func authorize(_ request: URLRequest) async throws -> URLRequest
 
-  /// The request to try once more with after a 401, or nil to leave it at that.
+  /// Returns the request to send once more after a 401; nil accepts the 401.
   ///
   /// - Parameters:
-  ///   - challenges: What the server asks for; empty when it did not say or not well.
-  ///   - request: The request it refused.
+  ///   - challenges: The server's challenges; empty when it sent none or they are malformed.
+  ///   - request: The request that the server refused.
   /// - Returns: The same request with better credentials.
-  /// - Throws: When there is no telling, such as when a token cannot be renewed.
+  /// - Throws: When it cannot decide, for example because a token cannot be renewed.
   func answer(
     to challenges: [AuthenticationChallenge], for request: URLRequest
   ) async throws -> URLRequest?
 
-  /// Is told how a request ended that it is not asked about: by a response, or by none.
+  /// Reports how a request ended otherwise: with a response, or with none.
   func ended(_ request: URLRequest, with response: HTTPURLResponse?) async throws
 }
 
 extension Authenticator {
-  /// Knows nothing better after a 401.
+  /// Has no better credentials after a 401.
   public func answer(
     to challenges: [AuthenticationChallenge], for request: URLRequest
   ) async throws -> URLRequest? { nil }
 
-  /// Learns nothing from how a request ended.
+  /// Ignores how a request ended.
   public func ended(_ request: URLRequest, with response: HTTPURLResponse?) async throws {}
 }
 
-/// Sends requests to one origin with credentials, and all others as they are.
+/// Sends requests to one origin with credentials, and all others unchanged.
 ///
 /// ```swift
 /// let api = AuthenticatingTransport(over: wire, at: origin, with: .bearer(token))
 /// ```
 ///
-/// After a 401 the authenticator may try once more, never twice; the server's answer, its body
-/// included, comes back either way.
+/// After a 401 the authenticator may try once more, never twice. Either way the caller gets the
+/// server's last answer with its body.
 public struct AuthenticatingTransport: HTTPTransport {
   private let transport: any HTTPTransport
   private let origin: Origin
@@ -78,7 +77,7 @@ public struct AuthenticatingTransport: HTTPTransport {
     return (lastData, lastResponse)
   }
 
-  /// Sends a request and tells the authenticator how it ended, but for a 401.
+  /// Sends a request and reports its end to the authenticator, except for a 401.
   private func exchange(
     _ request: URLRequest, _ body: UploadBody, _ progress: UploadProgress?
   ) async throws -> (Data, HTTPURLResponse) {

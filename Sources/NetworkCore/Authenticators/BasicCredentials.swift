@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// The value of `Authorization` in the scheme Basic (RFC 7617): a name and a password, encoded.
+/// The value of `Authorization` in the Basic scheme (RFC 7617): an encoded name and password.
 ///
-/// Encoded is not encrypted: whoever sees the field has the password, so it goes over TLS.
+/// Encoding is not encryption: anyone who sees the field has the password, so send it over TLS
+/// only.
 ///
 /// ```swift
 /// try BasicCredentials.fieldValue(user: "Aladdin", password: "open sesame")
@@ -11,20 +12,20 @@ internal import Foundation
 public enum BasicCredentials {
   /// How characters become bytes.
   public enum Charset: Hashable, Sendable {
-    /// UTF-8 in Normalization Form C, which a server asks for by `charset="UTF-8"` (2.1).
+    /// UTF-8 in Normalization Form C, which a server requests with `charset="UTF-8"` (2.1).
     case utf8
-    /// ISO 8859-1, what many older servers expect.
+    /// ISO 8859-1, which many older servers expect.
     case latin1
   }
 
-  /// The whole value of the field.
+  /// Returns the complete value of the field.
   ///
-  /// - Throws: `CredentialError` when the user has a colon, either has a control character, or the
-  ///   charset has not all the characters.
+  /// - Throws: `CredentialError` when the user name has a colon, either string has a control
+  ///   character, or the charset lacks a character.
   public static func fieldValue(
     user: String, password: String, charset: Charset = .utf8
   ) throws(CredentialError) -> String {
-    // The server parts the two at the first colon (section 2).
+    // The server splits the pair at the first colon (section 2).
     guard !user.contains(":") else { throw .colonInUser }
     guard
       !(user + password).unicodeScalars.contains(where: {
@@ -43,24 +44,24 @@ public enum BasicCredentials {
   }
 }
 
-/// Why a name, password or token cannot go into a header field.
+/// Why a name, password or token cannot be put into a header field.
 public enum CredentialError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A user with a colon would be read as another user with another password.
+  /// A user name with a colon would be read as another user name and password.
   case colonInUser
   /// A control character.
   case controlCharacter
-  /// A character the charset does not have.
+  /// A character that the charset does not have.
   case notInCharset
-  /// A character that a token or a field cannot have.
+  /// A character that is not allowed in a token or header field.
   case notAToken
 
   /// The error in one line.
   public var description: String {
     switch self {
-    case .colonInUser: "a user's name for Basic has no colon (RFC 7617, section 2)"
-    case .controlCharacter: "a name or password for Basic has no control character"
-    case .notInCharset: "the name or password has characters that ISO 8859-1 does not have"
-    case .notAToken: "the token has characters that a header field cannot carry"
+    case .colonInUser: "a user name for Basic must not contain a colon (RFC 7617, section 2)"
+    case .controlCharacter: "a name or password for Basic must not contain control characters"
+    case .notInCharset: "the name or password has characters that ISO 8859-1 lacks"
+    case .notAToken: "the token has characters that are not allowed in a header field"
     }
   }
 }

@@ -4,15 +4,15 @@ internal import Foundation
   public import FoundationNetworking
 #endif
 
-/// Where a token that is good now comes from.
+/// A source of valid access tokens.
 public protocol AccessTokenSource: Sendable {
-  /// A token; another than the one a server has just refused, if there was one.
+  /// Returns a valid token, different from the one that a server has just refused, if any.
   ///
-  /// - Throws: When there is none to be had, or only by asking the person again.
+  /// - Throws: When there is no token, or none without asking the user again.
   func accessToken(insteadOf refused: String?) async throws -> String
 }
 
-/// Sends a token that may be renewed: after a 401 that blames the token it asks for another, once.
+/// Sends a token that can be renewed: if a 401 blames the token, it gets another one, once.
 ///
 /// ```swift
 /// let api = AuthenticatingTransport(over: wire, at: origin, with: BearerAuthenticator(session))
@@ -20,7 +20,7 @@ public protocol AccessTokenSource: Sendable {
 public struct BearerAuthenticator: Authenticator {
   private let source: any AccessTokenSource
 
-  /// Takes tokens from a source.
+  /// Creates an authenticator that takes tokens from a source.
   public init(_ source: any AccessTokenSource) {
     self.source = source
   }
@@ -32,8 +32,8 @@ public struct BearerAuthenticator: Authenticator {
   public func answer(
     to challenges: [AuthenticationChallenge], for request: URLRequest
   ) async throws -> URLRequest? {
-    // RFC 6750, 3.1: another token helps against invalid_token; servers that name no error get the
-    // benefit of the doubt.
+    // RFC 6750, 3.1: another token helps against invalid_token. Treat a server that names no error
+    // the same way.
     let errors = challenges.filter { $0.isScheme("Bearer") }.compactMap { $0.parameters["error"] }
     guard errors.allSatisfy({ $0 == "invalid_token" }) else { return nil }
     let field = request.value(forHTTPHeaderField: "Authorization") ?? ""

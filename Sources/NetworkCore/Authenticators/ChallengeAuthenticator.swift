@@ -5,7 +5,7 @@ internal import Synchronization
   public import FoundationNetworking
 #endif
 
-/// Waits for the server to ask, as a browser does, then answers by Digest or Basic.
+/// Waits for the server's challenge, as a browser does, and answers with Digest or Basic.
 ///
 /// ```swift
 /// let authenticator = ChallengeAuthenticator(storage: storage) { space, failures in
@@ -13,9 +13,9 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// What a server has accepted goes with the next request to the same space before it asks again.
+/// Once a server accepts a credential, later requests to the same space send it right away.
 public final class ChallengeAuthenticator: Authenticator {
-  /// Gives a credential for a space, told how many have failed for this request; nil gives up.
+  /// Returns a credential for a space, given the number of failed attempts; nil gives up.
   public typealias Provider =
     @Sendable (ProtectionSpace, _ failures: Int) async throws ->
     Credential?
@@ -29,17 +29,17 @@ public final class ChallengeAuthenticator: Authenticator {
   private let storage: CredentialStorage
   private let provider: Provider
   private let allowsBasic: Bool
-  /// What was sent with which value of `Authorization`, until the server has judged it.
+  /// The attempts by their value of `Authorization`, until the server has judged them.
   private let attempts = Mutex<[String: Attempt]>([:])
-  /// How often the latest nonce of each space was used.
+  /// How often the latest nonce of each space has been used.
   private let nonces = Mutex<[ProtectionSpace: (nonce: String, count: Int)]>([:])
 
   /// Creates an authenticator.
   ///
   /// - Parameters:
-  ///   - storage: Keeps what servers have accepted.
-  ///   - allowsBasic: Whether to answer Basic, which shows the password to the server, at all.
-  ///   - provider: Gives a credential for a space.
+  ///   - storage: Stores the credentials that servers have accepted.
+  ///   - allowsBasic: Whether to answer Basic at all, which shows the server the password.
+  ///   - provider: Returns a credential for a space.
   public init(
     storage: CredentialStorage = CredentialStorage(), allowsBasic: Bool = true,
     provider: @escaping Provider
@@ -64,7 +64,7 @@ public final class ChallengeAuthenticator: Authenticator {
       return nil
     }
     let space = ProtectionSpace(challenge, at: origin)
-    // RFC 7616, 3.3: the proof was right and only the nonce is old.
+    // RFC 7616, 3.3: the proof was correct and only the nonce is too old.
     if let failed, failed.space == space, challenge.parameters["stale"]?.lowercased() == "true" {
       return try sign(
         request, Attempt(credential: failed.credential, space: space, challenge: challenge))
@@ -101,7 +101,7 @@ public final class ChallengeAuthenticator: Authenticator {
     return attempts.withLock { $0.removeValue(forKey: value) }
   }
 
-  /// The strongest challenge that can be answered: SHA-256 before MD5 before Basic.
+  /// Returns the strongest supported challenge: SHA-256 before MD5 before Basic.
   private func best(of challenges: [AuthenticationChallenge]) -> AuthenticationChallenge? {
     let digests = challenges.filter { DigestResponse($0) != nil }
     return digests.first { DigestResponse($0)?.algorithm == .sha256 } ?? digests.first

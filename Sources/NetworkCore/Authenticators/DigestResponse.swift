@@ -1,18 +1,18 @@
 public import CryptoCore
 internal import Foundation
 
-/// The value of `Authorization` in the scheme Digest (RFC 7616): a proof of the password.
+/// The value of `Authorization` in the Digest scheme (RFC 7616): a proof of the password.
 ///
 /// ```swift
-/// let digest = DigestResponse(challenge)  // nil when it asks for what is not known here
+/// let digest = DigestResponse(challenge)  // nil when it needs something that is not supported
 /// digest?.fieldValue(for: credential, method: "GET", target: "/dir/index.html", nonceCount: 1)
 /// ```
 public struct DigestResponse: Hashable, Sendable {
-  /// Which hash function; both are also known with the suffix `-sess`.
+  /// The hash function; the challenge may also name it with the suffix `-sess`.
   public enum Algorithm: String, Hashable, Sendable {
-    /// What old servers ask for.
+    /// The one that old servers require.
     case md5 = "MD5"
-    /// What RFC 7616 added.
+    /// The one that RFC 7616 added.
     case sha256 = "SHA-256"
   }
 
@@ -26,7 +26,7 @@ public struct DigestResponse: Hashable, Sendable {
   private let hashesUser: Bool
   private let algorithmText: String?
 
-  /// Reads a challenge; nil when it is no Digest or asks for another hash or only for `auth-int`.
+  /// Reads a challenge; nil unless it is Digest with a known hash and not for `auth-int` only.
   public init?(_ challenge: AuthenticationChallenge) {
     guard challenge.isScheme("Digest"), let realm = challenge.realm,
       let nonce = challenge.parameters["nonce"]
@@ -44,28 +44,28 @@ public struct DigestResponse: Hashable, Sendable {
     self.realm = realm
     self.nonce = nonce
     opaque = challenge.parameters["opaque"]
-    // A challenge without qop is one of RFC 2069, which has no counter.
+    // A challenge without qop follows RFC 2069, which has no counter.
     hasQuality = qualities != nil
     hashesUser = challenge.parameters["userhash"]?.lowercased() == "true"
   }
 
-  /// The whole value of the field.
+  /// Returns the complete value of the field.
   ///
   /// - Parameters:
-  ///   - credential: Who asks.
+  ///   - credential: The name and password.
   ///   - method: The request's method.
-  ///   - target: Path and query as they stand in the request's first line.
-  ///   - nonceCount: How many requests have used the server's nonce, this one included.
-  ///   - clientNonce: A random value of the client's; 128 bits when nothing is said.
-  /// - Returns: The value, or nil when user, realm or target cannot stand in a field.
-  /// - Throws: `CryptoError` when the system has no randomness to give.
+  ///   - target: Path and query as in the request line.
+  ///   - nonceCount: How many requests have used the server's nonce, including this one.
+  ///   - clientNonce: A random value from the client; by default 128 random bits.
+  /// - Returns: The value; nil when user, realm or target cannot be written in a field.
+  /// - Throws: `CryptoError` when the system cannot provide random bytes.
   public func fieldValue(
     for credential: Credential, method: String, target: String, nonceCount: Int,
     clientNonce: String? = nil
   ) throws(CryptoError) -> String? {
     let fresh = try Base64URL.encode(SecureRandom.bytes(count: 16))
     let clientNonce = clientNonce ?? fresh
-    // RFC 7616, 3.4.2 and 3.4.3; with userhash the plain name is hashed all the same (3.4.4).
+    // RFC 7616, 3.4.2 and 3.4.3; even with userhash this uses the plain name (3.4.4).
     var first = hash("\(credential.user):\(realm):\(credential.password)")
     if isSession { first = hash("\(first):\(nonce):\(clientNonce)") }
     let second = hash("\(method):\(target)")

@@ -4,7 +4,7 @@ internal import Foundation
   public import FoundationNetworking
 #endif
 
-/// Credentials that are known beforehand and go with each request: fields, query items, or both.
+/// Credentials that go with every request without a challenge: fields, query items, or both.
 ///
 /// ```swift
 /// let keys = FixedCredentials.fields(["X-Parse-Application-Id": id, "X-Parse-Client-Key": key])
@@ -14,7 +14,7 @@ public struct FixedCredentials: Authenticator, Hashable {
   fileprivate var fields: [String: String] = [:]
   fileprivate var query: [URLQueryItem] = []
 
-  /// These and others together; the others win where both have a field.
+  /// Returns these and other credentials together; the others win where both have a field.
   public func and(_ others: FixedCredentials) -> FixedCredentials {
     FixedCredentials(
       fields: fields.merging(others.fields) { $1 }, query: query + others.query)
@@ -40,9 +40,9 @@ public struct FixedCredentials: Authenticator, Hashable {
 }
 
 extension Authenticator where Self == FixedCredentials {
-  /// A name and a password by Basic, before the server asks: no round trip is lost.
+  /// Sends a name and a password with Basic before the server asks, which saves a round trip.
   ///
-  /// - Throws: As `BasicCredentials`.
+  /// - Throws: What `BasicCredentials` throws.
   public static func basic(
     user: String, password: String, charset: BasicCredentials.Charset = .utf8
   ) throws(CredentialError) -> FixedCredentials {
@@ -50,14 +50,14 @@ extension Authenticator where Self == FixedCredentials {
     return FixedCredentials(fields: ["Authorization": value])
   }
 
-  /// A token in the scheme Bearer (RFC 6750, section 2.1).
+  /// Sends a token in the Bearer scheme (RFC 6750, section 2.1).
   ///
-  /// - Throws: `CredentialError.notAToken` when it has other characters than a token68.
+  /// - Throws: `CredentialError.notAToken` when the token is not a token68.
   public static func bearer(_ token: String) throws(CredentialError) -> FixedCredentials {
     FixedCredentials(fields: ["Authorization": try BearerToken.fieldValue(token)])
   }
 
-  /// A token in Rails' scheme, `Token token="…"`; the scheme's name is case-sensitive there.
+  /// Sends a token in Rails's scheme, `Token token="…"`; Rails compares the scheme's case.
   ///
   /// - Throws: `CredentialError.notAToken` when it has a control character.
   public static func token(_ token: String) throws(CredentialError) -> FixedCredentials {
@@ -65,14 +65,14 @@ extension Authenticator where Self == FixedCredentials {
     return FixedCredentials(fields: ["Authorization": "Token token=\(quoted)"])
   }
 
-  /// Keys in fields of the server's own.
+  /// Sends keys in header fields that the server defines.
   public static func fields(_ fields: [String: String]) -> FixedCredentials {
     FixedCredentials(fields: fields)
   }
 
-  /// A key or session in the address, `?session_id=…`, for servers that know no other way.
+  /// Sends a key or session in the address, `?session_id=…`, for servers that accept nothing else.
   ///
-  /// Addresses stand in logs and histories; a field does not.
+  /// Addresses end up in logs and histories; header fields do not.
   public static func query(_ name: String, _ value: String) -> FixedCredentials {
     FixedCredentials(query: [URLQueryItem(name: name, value: value)])
   }
@@ -91,7 +91,7 @@ extension FixedCredentials: CustomStringConvertible, CustomDebugStringConvertibl
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A token as it stands in `Authorization` (RFC 6750, section 2.1).
+/// The form of a token in `Authorization` (RFC 6750, section 2.1).
 enum BearerToken {
   static func fieldValue(_ token: String) throws(CredentialError) -> String {
     let digits = token.drop(while: isTokenCharacter)

@@ -10,12 +10,12 @@ public enum FormEncoding {
   /// The media type of such a body.
   public static let contentType = "application/x-www-form-urlencoded"
 
-  /// Writes pairs in their order.
+  /// Encodes pairs in order.
   public static func encode(_ pairs: [(name: String, value: String)]) -> String {
     pairs.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&")
   }
 
-  /// Writes one name or value: letters, digits and `*-._` stay, a space becomes `+`.
+  /// Encodes one name or value: letters, digits and `*-._` stay, a space becomes `+`.
   public static func escape(_ text: String) -> String {
     var output: [UInt8] = []
     for byte in text.utf8 {
@@ -33,7 +33,7 @@ public enum FormEncoding {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Reads pairs in their order; what is no valid escape stays as it is.
+  /// Decodes pairs in order; an invalid escape stays as it is.
   public static func decode(_ text: some StringProtocol) -> [(name: String, value: String)] {
     text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
       let parts = pair.split(

@@ -1,25 +1,25 @@
 internal import CryptoCore
 internal import Foundation
 
-/// One part of a body that is sent: a header and content.
+/// One part of a multipart body to send: header fields and content.
 public struct MultipartPart: Sendable {
   let fields: [(name: String, value: String)]
   let body: UploadBody
 
-  /// A form's field, as a browser sends a line of text.
+  /// A form field with a string, as a browser sends it.
   public static func field(_ name: String, _ value: String) -> MultipartPart {
     MultipartPart(
       fields: [("Content-Disposition", "form-data; name=\"\(escape(name))\"")],
       body: .data(Data(value.utf8)))
   }
 
-  /// A form's file; servers tell it from a field by its file name (RFC 7578, section 4.2).
+  /// A file in a form; servers tell it from a field by its file name (RFC 7578, section 4.2).
   ///
   /// - Parameters:
   ///   - name: The field's name in the form.
-  ///   - filename: What the file is called; its folder is nobody's business.
+  ///   - filename: The file's name, without its folder, which stays private.
   ///   - contentType: Its media type, such as `image/jpeg`.
-  ///   - body: What is in it.
+  ///   - body: The content.
   /// - Returns: The part.
   public static func file(
     _ name: String, filename: String, contentType: String, body: UploadBody
@@ -29,12 +29,12 @@ public struct MultipartPart: Sendable {
       fields: [("Content-Disposition", disposition), ("Content-Type", contentType)], body: body)
   }
 
-  /// A part that has nothing but a type, as in `multipart/related`.
+  /// A part with only a media type, as in `multipart/related`.
   public static func content(_ contentType: String, body: UploadBody) -> MultipartPart {
     MultipartPart(fields: [("Content-Type", contentType)], body: body)
   }
 
-  /// What would end the name or the line becomes `%22`, `%0D`, `%0A` (WHATWG HTML, 4.10.22.8).
+  /// Escapes what would end the name or the line as `%22`, `%0D` or `%0A` (WHATWG HTML, 4.10.22.8).
   private static func escape(_ text: String) -> String {
     String(
       text.unicodeScalars.flatMap { scalar -> [Character] in
@@ -48,7 +48,7 @@ public struct MultipartPart: Sendable {
   }
 }
 
-/// Several parts in one body, parted by a line that occurs in none of them (RFC 2046, 5.1).
+/// Several parts in one body, separated by a line that none of them contains (RFC 2046, 5.1).
 ///
 /// ```swift
 /// let form = try MultipartBody.formData([
@@ -59,50 +59,52 @@ public struct MultipartPart: Sendable {
 /// try await transport.upload(for: request, from: form.body)
 /// ```
 ///
-/// Files are read while they are sent; the length is known beforehand when each part's is.
+/// Files are read while they are sent. The total length is known if the length of each part is
+/// known.
 public struct MultipartBody: Sendable {
-  /// The value of `Content-Type`, the boundary in it.
+  /// The value of `Content-Type`, including the boundary.
   public let contentType: String
   /// The whole body.
   public let body: UploadBody
 
-  /// A form with files, `multipart/form-data` (RFC 7578).
+  /// Creates a form with files, `multipart/form-data` (RFC 7578).
   ///
-  /// - Throws: As `init(_:parts:boundary:)`.
+  /// - Throws: What `init(_:parts:boundary:)` throws.
   public static func formData(_ parts: [MultipartPart]) throws -> MultipartBody {
     try MultipartBody("multipart/form-data", parts: parts)
   }
 
-  /// A thing and what belongs to it, `multipart/related` (RFC 2387); the first part is the root.
+  /// Creates an object with related parts, `multipart/related` (RFC 2387), the root first.
   ///
   /// - Parameters:
   ///   - rootType: The media type of the first part.
   ///   - parts: The parts, at least one.
   /// - Returns: The body.
-  /// - Throws: As `init(_:parts:boundary:)`.
+  /// - Throws: What `init(_:parts:boundary:)` throws.
   public static func related(
     rootType: String, _ parts: [MultipartPart]
   ) throws -> MultipartBody {
     guard let quoted = FieldGrammar.quoted(rootType) else {
-      throw TransportError(.invalidRequest, "\(rootType.debugDescription) is no media type")
+      throw TransportError(.invalidRequest, "\(rootType.debugDescription) is not a media type")
     }
     return try MultipartBody("multipart/related; type=\(quoted)", parts: parts)
   }
 
-  /// Puts parts together.
+  /// Creates a body from its parts.
   ///
   /// - Parameters:
   ///   - type: The media type without its boundary.
   ///   - parts: The parts, at least one.
-  ///   - makeBoundary: Makes a boundary; asked again while a part has it inside.
-  /// - Throws: `TransportError` with `.invalidRequest` when there is no part, a header has a control
-  ///   character in it, or ten boundaries all occur in the parts; what a part's reader throws.
+  ///   - makeBoundary: Returns a boundary; called again while a part contains the last one.
+  /// - Throws: `TransportError` with `.invalidRequest` when there is no part, a header field has a
+  ///   control character, or the parts contain all of ten boundaries; also what a part's reader
+  ///   throws.
   public init(
     _ type: String, parts: [MultipartPart],
     boundary makeBoundary: () throws -> String = MultipartBody.randomBoundary
   ) throws {
     guard !parts.isEmpty else {
-      throw TransportError(.invalidRequest, "a multipart body has at least one part")
+      throw TransportError(.invalidRequest, "a multipart body needs at least one part")
     }
     let headers = try parts.map { part in
       try part.fields.map { field in
@@ -124,7 +126,7 @@ public struct MultipartBody: Sendable {
     body = .joined(pieces)
   }
 
-  /// 128 random bits as 32 hexadecimal digits.
+  /// Returns 128 random bits as 32 hexadecimal digits.
   public static func randomBoundary() throws -> String {
     try SecureRandom.bytes(count: 16).map { String(format: "%02x", $0) }.joined()
   }
@@ -134,19 +136,19 @@ public struct MultipartBody: Sendable {
   ) throws -> String {
     for _ in 0..<10 {
       let boundary = try makeBoundary()
-      // RFC 2046, 5.1.1, without what would need quotes.
+      // RFC 2046, 5.1.1, but only characters that need no quotes.
       guard (1...70).contains(boundary.utf8.count), FieldGrammar.isToken(boundary) else {
-        throw TransportError(.invalidRequest, "\(boundary.debugDescription) is no boundary")
+        throw TransportError(.invalidRequest, "\(boundary.debugDescription) is not a boundary")
       }
       let isFree =
         try !headers.contains { $0.contains(boundary) }
         && parts.allSatisfy { try !contains(Data(boundary.utf8), in: $0.body) }
       if isFree { return boundary }
     }
-    throw TransportError(.invalidRequest, "each boundary occurs in the parts")
+    throw TransportError(.invalidRequest, "the parts contain every boundary")
   }
 
-  /// Looks through a body piece by piece, across the pieces' ends too.
+  /// Whether a body contains some bytes; it reads piece by piece and also finds them across pieces.
   private static func contains(_ needle: Data, in body: UploadBody) throws -> Bool {
     var (reader, tail) = (try body.open(), Data())
     while true {

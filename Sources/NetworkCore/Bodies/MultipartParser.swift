@@ -1,13 +1,13 @@
 public import Foundation
 
-/// One part of a body that was received.
+/// One part of a received body.
 public struct ReceivedPart: Hashable, Sendable {
-  /// The part's header.
+  /// The part's header fields.
   public let fields: HTTPFields
-  /// What is in it.
+  /// The content.
   public let body: Data
 
-  /// The field's name in the form; nil when the header does not say.
+  /// The field's name in the form; nil when the header does not give one.
   public var name: String? { disposition?.parameters["name"] }
   /// The file's name; nil for a field.
   public var filename: String? { disposition?.parameters["filename"] }
@@ -17,25 +17,25 @@ public struct ReceivedPart: Hashable, Sendable {
   }
 }
 
-/// Takes a multipart body apart, as a server does (RFC 2046, 5.1; RFC 7578).
+/// Parses a multipart body, as a server does (RFC 2046, 5.1; RFC 7578).
 ///
 /// ```swift
 /// let parts = try MultipartParser(contentType: field).parts(of: body)
 /// ```
 public struct MultipartParser: Hashable, Sendable {
-  /// Why a body cannot be taken apart.
+  /// Why a body cannot be parsed.
   public enum ParseError: Error, Hashable, Sendable {
-    /// The type is not multipart or names no boundary.
+    /// The media type is not multipart or has no boundary.
     case noBoundary
-    /// The first boundary does not come.
+    /// There is no first boundary.
     case noParts
-    /// The line that ends the body does not come.
+    /// The closing boundary is missing.
     case noEnd
-    /// A boundary's line does not end as it must.
+    /// A boundary line does not end correctly.
     case malformedBoundary
-    /// A part's header does not end or has a line without a name.
+    /// A part's header does not end, or has a line without a name.
     case malformedHeader
-    /// A form's part is no `form-data` or has no name.
+    /// A part of a form is not `form-data` or has no name.
     case noName
     /// There are more than 1,000 parts.
     case tooManyParts
@@ -45,12 +45,12 @@ public struct MultipartParser: Hashable, Sendable {
   private let isLenient: Bool
   private let isForm: Bool
 
-  /// Takes the boundary from the field `Content-Type`.
+  /// Reads the boundary from the field `Content-Type`.
   ///
   /// - Parameters:
   ///   - contentType: The field's value.
-  ///   - isLenient: Whether to take what some servers take: lines that end with LF alone, a body
-  ///     that just stops, and parts of a form that call themselves `attachment`.
+  ///   - isLenient: Whether to accept what some servers accept: lines that end with LF alone, a
+  ///     body without an end, and parts of a form with the disposition `attachment`.
   /// - Throws: `ParseError.noBoundary`.
   public init(contentType: String, isLenient: Bool = false) throws(ParseError) {
     guard let type = ParameterizedValue(contentType), type.value.hasPrefix("multipart/"),
@@ -61,7 +61,7 @@ public struct MultipartParser: Hashable, Sendable {
     isForm = type.value == "multipart/form-data"
   }
 
-  /// The parts in their order; what comes before the first and after the last is left out.
+  /// Returns the parts in order; text before the first and after the last is ignored.
   ///
   /// - Throws: `ParseError`.
   public func parts(of body: Data) throws(ParseError) -> [ReceivedPart] {
@@ -84,14 +84,14 @@ public struct MultipartParser: Hashable, Sendable {
   }
 
   private struct Delimiter {
-    /// Where the part before it ends.
+    /// The end of the previous part.
     var start: Data.Index
-    /// Where the part after it starts.
+    /// The start of the next part.
     var end: Data.Index
     var isLast: Bool
   }
 
-  /// Finds the next line that is `--boundary` and nothing else but spaces.
+  /// Finds the next line that contains only `--boundary` and spaces.
   private func nextDelimiter(in data: Data, isFirst: Bool) -> Delimiter? {
     var from = data.startIndex
     while let found = data.range(of: Data("--".utf8) + boundary, in: from..<data.endIndex) {
@@ -108,7 +108,7 @@ public struct MultipartParser: Hashable, Sendable {
     return nil
   }
 
-  /// Where the line break before a line begins; nil when it is not the start of a line.
+  /// Returns the start of the line break before a line; nil when no line starts at the index.
   private func lineStart(_ index: Data.Index, in data: Data) -> Data.Index? {
     if index == data.startIndex { return index }
     guard data[index - 1] == 0x0A else { return nil }
@@ -116,7 +116,7 @@ public struct MultipartParser: Hashable, Sendable {
     return isLenient ? index - 1 : nil
   }
 
-  /// Where the line after a line break begins; nil when none is there.
+  /// Returns the start of the line after a line break; nil when there is no line break.
   private func lineEnd(_ index: Data.Index, in data: Data) -> Data.Index? {
     if data[index...].starts(with: [0x0D, 0x0A]) { return index + 2 }
     return isLenient && data[index...].first == 0x0A ? index + 1 : nil

@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension URLRequest {
-  /// A request with a method.
+  /// Creates a request with a method.
   ///
   /// ```swift
   /// var request = URLRequest(method: "POST", url: url)
@@ -16,9 +16,9 @@ extension URLRequest {
     httpMethod = method
   }
 
-  /// Makes a value the body, as JSON with sorted keys (RFC 8259), and says so.
+  /// Sets a value as the body, as JSON with sorted keys (RFC 8259), and sets `Content-Type`.
   ///
-  /// - Throws: What the value's encoding throws.
+  /// - Throws: What encoding the value throws.
   public mutating func setBody(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -26,7 +26,7 @@ extension URLRequest {
     setValue("application/json", forHTTPHeaderField: "Content-Type")
   }
 
-  /// Makes names and values the body, as a form, and says so.
+  /// Sets names and values as the body, as a form, and sets `Content-Type`.
   public mutating func setBody(form pairs: [(name: String, value: String)]) {
     httpBody = Data(FormEncoding.encode(pairs).utf8)
     setValue(FormEncoding.contentType, forHTTPHeaderField: "Content-Type")

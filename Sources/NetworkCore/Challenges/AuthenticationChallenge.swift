@@ -1,18 +1,18 @@
-/// One challenge of a `WWW-Authenticate` field: how a server wants to know who asks (RFC 9110, 11.3).
+/// One challenge of a `WWW-Authenticate` field: a way to authenticate (RFC 9110, 11.3).
 ///
 /// ```swift
 /// let field = #"Basic realm="simple", Newauth realm="apps", type=1"#
 /// try AuthenticationChallenge.parse(field).map(\.scheme)  // ["Basic", "Newauth"]
 /// ```
 public struct AuthenticationChallenge: Hashable, Sendable {
-  /// The scheme as it was written; compare it without regard to case, as `isScheme` does.
+  /// The scheme as written; compare it with `isScheme`, which ignores case.
   public let scheme: String
-  /// The one value of schemes that have no parameters.
+  /// The single value of schemes without parameters.
   public let token68: String?
-  /// The parameters, their names in lower case; none stands twice.
+  /// The parameters, with names in lower case; no name occurs twice.
   public let parameters: [String: String]
 
-  /// The part of the server the challenge is for.
+  /// The part of the server that the challenge is for.
   public var realm: String? { parameters["realm"] }
 
   /// Creates a challenge.
@@ -22,27 +22,27 @@ public struct AuthenticationChallenge: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// Whether the challenge is of a scheme; case does not matter.
+  /// Whether the challenge uses a scheme; case does not matter.
   public func isScheme(_ name: String) -> Bool { scheme.lowercased() == name.lowercased() }
 
-  /// A field that does not follow the grammar.
+  /// The error for a field that does not follow the grammar.
   public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where in the field it went wrong, in bytes from its start.
+    /// The position of the error in the field, in bytes from its start.
     public let offset: Int
     /// The error in one line.
     public var description: String { "the field WWW-Authenticate is malformed at byte \(offset)" }
   }
 
-  /// Reads all challenges of a field, several fields joined by commas.
+  /// Reads all challenges of a field; join several fields with commas.
   ///
-  /// - Throws: `ParseError` when it does not follow RFC 9110, 11.6.1, or a parameter stands twice.
+  /// - Throws: `ParseError` when it does not follow RFC 9110, 11.6.1, or a parameter occurs twice.
   public static func parse(_ field: some StringProtocol) throws(ParseError) -> [Self] {
     var reader = ChallengeReader(field)
     return try reader.readAll()
   }
 }
 
-/// Reads the list, in which commas part both challenges and their parameters.
+/// Reads the list, in which commas separate both challenges and their parameters.
 private struct ChallengeReader {
   private var scanner: FieldScanner
 
@@ -86,7 +86,7 @@ private struct ChallengeReader {
     return AuthenticationChallenge(scheme: scheme, parameters: parameters)
   }
 
-  /// Letters, digits and `-._~+/`, then equals signs, then the element's end (RFC 9110, 11.2).
+  /// Reads a token68: letters, digits and `-._~+/`, then equals signs (RFC 9110, 11.2).
   private mutating func readToken68() -> String? {
     let start = scanner.position
     var text = scanner.take { byte in
@@ -107,7 +107,7 @@ private struct ChallengeReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The next parameter; nil, and nothing read, when the next challenge or the end comes.
+  /// Reads the next parameter; nil, with nothing read, before the next challenge or at the end.
   private mutating func readParameter() throws(AuthenticationChallenge.ParseError) -> (
     String, String
   )? {

@@ -1,8 +1,8 @@
 /// A name and a password for a server.
 public struct Credential: Hashable, Sendable {
-  /// How long it is kept once a server has accepted it.
+  /// How long it is stored once a server has accepted it.
   public enum Persistence: String, Hashable, Sendable, CaseIterable {
-    /// For the one request: the next asks again.
+    /// For one request only; the next one asks again.
     case none
     /// As long as the storage lives.
     case forSession
@@ -10,11 +10,11 @@ public struct Credential: Hashable, Sendable {
     case permanent
   }
 
-  /// The name.
+  /// The user name.
   public let user: String
   /// The password.
   public let password: String
-  /// How long it is kept.
+  /// How long it is stored.
   public let persistence: Persistence
 
   /// Creates a credential.
@@ -26,9 +26,9 @@ public struct Credential: Hashable, Sendable {
 }
 
 extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The name and the persistence, never the password.
+  /// The user name and the persistence, never the password.
   public var description: String { "Credential(\(user), \(persistence))" }
-  /// The name and the persistence, never the password.
+  /// The user name and the persistence, never the password.
   public var debugDescription: String { description }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Synchronization
 
-/// Keeps the credentials that servers have accepted, by protection space.
+/// Stores the credentials that servers have accepted, by protection space.
 ///
 /// ```swift
 /// let storage = CredentialStorage()
-/// await storage.credential(for: space)  // nil until a server has said yes
+/// await storage.credential(for: space)  // nil until a server has accepted one
 /// ```
 public final class CredentialStorage: Sendable {
-  /// The part that outlives the process, a keychain or a vault; whoever has one brings it.
+  /// The part that outlives the process, such as a keychain or a vault; the app provides it.
   public struct Permanent: Sendable {
     let load: @Sendable (ProtectionSpace) async throws -> Credential?
     let save: @Sendable (Credential, ProtectionSpace) async throws -> Void
@@ -36,12 +36,12 @@ public final class CredentialStorage: Sendable {
   private let session = Mutex<[Entry]>([])
   private let permanent: Permanent?
 
-  /// Creates a storage for a session, with a permanent part if there is one.
+  /// Creates a storage for a session, with a permanent part if the app has one.
   public init(permanent: Permanent? = nil) {
     self.permanent = permanent
   }
 
-  /// The credential kept for a space.
+  /// Returns the stored credential of a space.
   ///
   /// - Throws: What the permanent part throws.
   public func credential(for space: ProtectionSpace) async throws -> Credential? {
@@ -49,7 +49,7 @@ public final class CredentialStorage: Sendable {
     return try await permanent?.load(space)
   }
 
-  /// Forgets the credential of a space, in the permanent part too.
+  /// Removes the credential of a space, from the permanent part too.
   ///
   /// - Throws: What the permanent part throws.
   public func remove(_ space: ProtectionSpace) async throws {
@@ -57,19 +57,19 @@ public final class CredentialStorage: Sendable {
     try await permanent?.remove(space)
   }
 
-  /// The entry whose credential may go along with a request that was not asked for one yet.
+  /// Returns the entry whose credential a request may send before it gets a challenge.
   func entry(covering url: URL) -> Entry? {
     guard let origin = Origin(url) else { return nil }
     return session.withLock { entries in
       entries.first { entry in
-        // A Digest challenge without a domain holds for the whole server (RFC 7616, 3.3).
+        // A Digest challenge without a domain applies to the whole server (RFC 7616, 3.3).
         entry.space.origin == origin
           && (entry.space.scheme == "digest" || entry.scopes.contains { $0.contains(url) })
       }
     }
   }
 
-  /// Keeps what a server has accepted, as long as the credential says.
+  /// Stores a credential that a server has accepted, for as long as its persistence says.
   func keep(
     _ credential: Credential, for space: ProtectionSpace, at url: URL,
     challenge: AuthenticationChallenge
@@ -88,7 +88,7 @@ public final class CredentialStorage: Sendable {
     if isNew, credential.persistence == .permanent { try await permanent?.save(credential, space) }
   }
 
-  /// Puts a newer challenge of Digest in the place of an older one (RFC 7616, 3.5, `nextnonce`).
+  /// Replaces a Digest challenge by a newer one (RFC 7616, 3.5, `nextnonce`).
   func replace(_ challenge: AuthenticationChallenge, for space: ProtectionSpace) {
     session.withLock { entries in
       guard let index = entries.firstIndex(where: { $0.space == space }) else { return }

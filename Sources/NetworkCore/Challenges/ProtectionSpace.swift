@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// The part of a server that one credential opens (RFC 9110, 11.5).
+/// The part of a server that one credential gives access to (RFC 9110, 11.5).
 public struct ProtectionSpace: Hashable, Sendable {
   /// The server.
   public let origin: Origin
-  /// The realm that the challenge named; empty when it named none.
+  /// The realm in the challenge; empty when it has none.
   public let realm: String
   /// The scheme in lower case, such as `basic`.
   public let scheme: String
 
-  /// The space of a challenge from a server.
+  /// Creates the space of a challenge from a server.
   public init(_ challenge: AuthenticationChallenge, at origin: Origin) {
     self.origin = origin
     realm = challenge.realm ?? ""
@@ -24,21 +24,21 @@ public struct ProtectionSpace: Hashable, Sendable {
   }
 }
 
-/// Which addresses a Basic credential may be sent to before the server asks (RFC 7617, 2.2).
+/// The addresses that a Basic credential may be sent to without a challenge (RFC 7617, 2.2).
 struct PathScope: Hashable, Sendable {
   private let prefix: String
 
-  /// The scope of a page that asked: everything in its folder.
+  /// Creates the scope of a page that sent a challenge: everything in its folder.
   init(of url: URL) {
     let path = url.path(percentEncoded: true)
     prefix = String(
       path[..<(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)])
   }
 
-  /// Whether an address is in the folder or below.
+  /// Whether an address is in the folder or below it.
   func contains(_ url: URL) -> Bool {
     let path = url.path(percentEncoded: true)
-    // What climbs out of the folder again is not in it.
+    // An address that climbs out of the folder is not in it.
     guard !path.split(separator: "/").contains("..") else { return false }
     return (path.isEmpty ? "/" : path).hasPrefix(prefix)
   }

@@ -1,26 +1,26 @@
 /// A request that got no response.
 public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Why there is none.
+  /// Why there is no response.
   public enum Code: Hashable, Sendable {
     /// The request cannot be sent as it is.
     case invalidRequest
-    /// Nobody answers at the address.
+    /// No server answers at the address.
     case noServer
-    /// The server's certificate is not one to trust, or no secure connection came about.
+    /// The server's certificate is not trusted, or no secure connection was possible.
     case notTrusted
-    /// Nothing moved for as long as was allowed.
+    /// No data moved for longer than allowed.
     case timedOut
-    /// The connection broke before the response was whole.
+    /// The connection broke before the response was complete.
     case connectionLost
-    /// What came back is no HTTP.
+    /// The response is not HTTP.
     case invalidResponse
-    /// The response is larger than was allowed.
+    /// The response is larger than allowed.
     case responseTooLarge
-    /// One redirect led to the next too often.
+    /// There were too many redirects in a row.
     case tooManyRedirects
   }
 
-  /// Why there is none.
+  /// Why there is no response.
   public var code: Code
   /// What happened, in one sentence.
   public var description: String

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// When a server wants to be asked again, the field `Retry-After` (RFC 9110, 10.2.3).
+/// When a server wants the next request: the field `Retry-After` (RFC 9110, 10.2.3).
 ///
 /// ```swift
 /// RetryAfter("120")?.delay(from: now)  // 120
-/// RetryAfter("Fri, 31 Dec 1999 23:59:59 GMT")?.delay(from: now)  // until then
+/// RetryAfter("Fri, 31 Dec 1999 23:59:59 GMT")?.delay(from: now)  // seconds until then
 /// ```
 public enum RetryAfter: Hashable, Sendable {
   /// After a number of seconds.
@@ -15,7 +15,7 @@ public enum RetryAfter: Hashable, Sendable {
   /// Reads the field; nil when it is neither a number of seconds nor a date.
   public init?(_ field: String) {
     if !field.isEmpty, field.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      // A number beyond all sense still means: much later.
+      // A number that is too large for an Int still means much later.
       self = .seconds(Int(field) ?? Int(Int32.max))
     } else if let date = HTTPDate.date(from: field) {
       self = .date(date)
@@ -24,7 +24,7 @@ public enum RetryAfter: Hashable, Sendable {
     }
   }
 
-  /// The seconds to wait; none for a time that is past.
+  /// Returns the seconds to wait; 0 for a time in the past.
   public func delay(from now: Date) -> TimeInterval {
     switch self {
     case .seconds(let seconds): TimeInterval(seconds)
@@ -40,7 +40,7 @@ public enum HTTPDate {
   ]
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
-  /// Reads the three forms a recipient must take; nil for others.
+  /// Parses the three formats that a recipient must accept; nil for others.
   public static func date(from text: String) -> Date? {
     let pattern =
       /(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) ([A-Z][a-z]{2}) (\d{4})|[A-Z][a-z]+day, (\d\d)-([A-Z][a-z]{2})-(\d\d)) (\d\d):(\d\d):(\d\d) GMT/
@@ -49,13 +49,13 @@ public enum HTTPDate {
       let year = match.3.flatMap { Int($0) } ?? match.6.flatMap { Int($0) }.map(fullYear)
       return date(year, month, day, [match.7, match.8, match.9])
     }
-    // The form of C's asctime().
+    // The format of C's asctime().
     let old = /[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d\d):(\d\d):(\d\d) (\d{4})/
     guard let match = text.wholeMatch(of: old) else { return nil }
     return date(Int(match.6), match.1, match.2, [match.3, match.4, match.5])
   }
 
-  /// Writes the one form a sender uses, `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// Formats a date as a sender must, `Sun, 06 Nov 1994 08:49:37 GMT`.
   public static func text(of date: Date) -> String {
     let parts = calendar.dateComponents(
       [.weekday, .day, .month, .year, .hour, .minute, .second], from: date)
@@ -72,7 +72,7 @@ public enum HTTPDate {
     return calendar
   }()
 
-  /// Two digits: 70 to 99 are of the last century; RFC 9110's rule is relative to a clock.
+  /// Completes a year of two digits: 70 to 99 are 19xx (RFC 9110's own rule depends on a clock).
   private static func fullYear(_ year: Int) -> Int { year < 70 ? 2000 + year : 1900 + year }
 
   private static func date(
@@ -83,7 +83,7 @@ public enum HTTPDate {
       let day = Int((day ?? "").drop { $0 == " " }), (1...31).contains(day), time[0] < 24,
       time[1] < 60, time[2] <= 60
     else { return nil }
-    // A leap second is allowed, and Foundation's calendar has none.
+    // HTTP allows a leap second, but Foundation's calendar has none.
     let components = DateComponents(
       year: year, month: month + 1, day: day, hour: time[0], minute: time[1],
       second: min(time[2], 59))

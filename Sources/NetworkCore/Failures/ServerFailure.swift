@@ -4,27 +4,27 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// A server's refusal in its own words, whatever the shape of its error.
+/// A server's error in its own words, whatever its format.
 ///
 /// ```swift
 /// let (data, response) = try await transport.data(for: request)
 /// let body = try ServerFailure.check(data, response)  // throws for any status but 2xx
 /// ```
 ///
-/// The body is read first and the status second, so that the server's message is never lost.
+/// It reads the body before it checks the status, so that the server's message is never lost.
 public struct ServerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The status code.
   public let status: Int
-  /// The server's own code, such as `101`, `invalid_grant` or `EMAIL_EXISTS`; nil when it has none.
+  /// The server's own code, such as `101`, `invalid_grant` or `EMAIL_EXISTS`, if it has one.
   public let code: String?
-  /// What the server says; the status in words when it says nothing.
+  /// The server's message; the status in words when there is none.
   public let text: String
-  /// When it wants to be asked again.
+  /// When the server wants the next request.
   public let retryAfter: RetryAfter?
-  /// The whole body as it came.
+  /// The complete body.
   public let body: Data
 
-  /// Reads a response, which may be any.
+  /// Reads any response.
   public init(_ data: Data, _ response: HTTPURLResponse) {
     status = response.statusCode
     body = data
@@ -37,7 +37,7 @@ public struct ServerFailure: Error, Hashable, Sendable, CustomStringConvertible 
     text = spoken.isEmpty ? HTTPURLResponse.localizedString(forStatusCode: status) : spoken
   }
 
-  /// The body of a response with a status of 2xx.
+  /// Returns the body of a response with a status of 2xx.
   ///
   /// - Throws: `ServerFailure` for any other status.
   public static func check(
@@ -54,17 +54,17 @@ public struct ServerFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// What the shapes of errors have in common.
+/// What the error formats have in common.
 struct ServerWords {
   var code: String?
   var text: String?
 
-  /// Reads a JSON object; nil when it has none of the known shapes.
+  /// Reads a JSON object; nil when it has none of the known formats.
   init?(_ json: JSONTree) {
     if case .object? = json["error"], let error = json["error"] {
       self = ServerWords(nested: error)
     } else if let type = json["__type"]?.text {
-      // Cognito: a name, sometimes after a namespace and a hash.
+      // Cognito: a name, sometimes after a namespace and a `#`.
       code = type.split(separator: "#").last.map(String.init)
       text = json["message"]?.text ?? json["Message"]?.text
     } else if let code = json["status_code"]?.text {
@@ -77,7 +77,7 @@ struct ServerWords {
       code = isOAuth ? error : json["code"]?.text
       text = isOAuth ? json["error_description"]?.text ?? error : error
     } else if let message = json["message"]?.text ?? json["errors"]?.text {
-      // railsauth repeats the status; that is no code of its own.
+      // railsauth repeats the status, which is not a code of its own.
       text = message
     } else {
       return nil
@@ -89,14 +89,14 @@ struct ServerWords {
     let message = error["message"]?.text ?? ""
     var reason: String?
     if case .array(let errors)? = error["errors"] { reason = errors.first?["reason"]?.text }
-    // Firebase puts its code in front of the message, `WEAK_PASSWORD : Password should be…`.
+    // Firebase puts its code before the message, `WEAK_PASSWORD : Password should be…`.
     let parts = message.split(separator: ":", maxSplits: 1)
     let head = parts.first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
     if !head.isEmpty, head.allSatisfy({ $0.isUppercase || $0 == "_" || $0.isNumber }) {
       code = head
       text = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : head
     } else {
-      // Facebook's number is its own; Google's repeats the status.
+      // Facebook's number is its own code; Google's only repeats the status.
       code = error["type"] == nil ? reason ?? error["status"]?.text : error["code"]?.text
       text = message
     }

@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Tells what goes over another transport, without credentials, tokens and passwords.
+/// Logs what another transport sends and receives, without credentials, tokens and passwords.
 ///
 /// ```swift
 /// let wire = LoggingTransport(over: LibcurlTransport()) { print($0, to: &standardError) }
@@ -15,7 +15,7 @@ public struct LoggingTransport: HTTPTransport {
   private let transport: any HTTPTransport
   private let log: @Sendable (String) -> Void
 
-  /// Puts a log over a transport; it is given one line for each request, response and failure.
+  /// Wraps a transport; `log` gets one line for each request, response and failure.
   public init(over transport: any HTTPTransport, log: @escaping @Sendable (String) -> Void) {
     self.transport = transport
     self.log = log

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// Takes secrets out of what is logged: credentials, tokens, passwords, codes.
+/// Removes secrets from text for a log: credentials, tokens, passwords, codes.
 ///
 /// ```swift
 /// Redaction.fieldValue("Bearer mF_9.B5f-4.1JqM", of: "Authorization")  // "Bearer ‹redacted›"
 /// Redaction.address(url)  // "https://api.example/me?session_id=‹redacted›"
 /// ```
 ///
-/// It keeps only what it knows to be harmless: bodies that are neither JSON nor a form are counted
-/// and not shown, and what looks like a token is hidden wherever it stands.
+/// It keeps only what is known to be harmless. Of a body that is neither JSON nor a form it shows
+/// the size alone, and it hides anything that looks like a token, wherever it is.
 public enum Redaction {
-  /// What stands in a secret's place.
+  /// The text that replaces a secret.
   public static let mark = "‹redacted›"
 
-  /// A header field's value as it may be logged.
+  /// Returns a header field's value for a log.
   public static func fieldValue(_ value: String, of name: String) -> String {
     let name = name.lowercased()
     if ["authorization", "proxy-authorization"].contains(name) {
-      // The scheme says how somebody asks, and nothing more.
+      // The scheme is not secret, but what follows it is.
       let scheme = value.prefix { $0 != " " }
       return FieldGrammar.isToken(scheme) && scheme.count < value.count ? "\(scheme) \(mark)" : mark
     }
@@ -25,7 +25,7 @@ public enum Redaction {
     return isSecret(name) || name.contains("cookie") ? mark : scrub(value)
   }
 
-  /// An address as it may be logged: secret values of its query, and its fragment, are hidden.
+  /// Returns an address for a log, without secret values in its query and without its fragment.
   public static func address(_ url: URL) -> String {
     let text = url.absoluteString
     let parts = text.prefix { $0 != "#" }.split(
@@ -39,7 +39,7 @@ public enum Redaction {
     return "\(place)?\(form(parts[1]))"
   }
 
-  /// A body as it may be logged, in one line.
+  /// Returns a body for a log, in one line.
   public static func body(_ data: Data, contentType: String?) -> String {
     guard !data.isEmpty else { return "" }
     let type = contentType.flatMap { ParameterizedValue($0) }?.value ?? ""
@@ -47,12 +47,12 @@ public enum Redaction {
     if type == FormEncoding.contentType { return form(text[...]) }
     if let tree = JSONTree(data) { return json(tree) }
     guard type == "text/plain", data.count <= 500 else { return "(\(data.count) bytes)" }
-    // Facebook's tokens of 2014 came as a form that called itself text.
+    // In 2014, Facebook sent tokens as a form but labelled it as plain text.
     let line = text.contains("=") && !text.contains(" ") ? form(text[...]) : scrub(text)
     return line.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// Whether a name stands for something that nobody else may see.
+  /// Whether a name stands for a value that must stay secret.
   static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
     return exact.contains(name) || parts.contains { name.contains($0) }
@@ -81,7 +81,7 @@ public enum Redaction {
     switch tree {
     case .object(let members):
       let pairs = members.sorted { $0.key < $1.key }.map { name, value in
-        // A code that is a number is an error's; one that is a text opens a door.
+        // A code that is a number belongs to an error; one that is a string may give access.
         var isHidden = isSecret(name) && value.text != nil
         if name == "code", case .number = value { isHidden = false }
         return "\(name.debugDescription):\(isHidden ? "\"\(mark)\"" : json(value))"
@@ -95,8 +95,10 @@ public enum Redaction {
     }
   }
 
-  /// Hides each run of 20 or more characters that tokens are made of and that has a digit or both
-  /// cases: a JWT, a session, a key, whatever the name it goes by.
+  /// Hides each run of characters that looks like a token, under any name.
+  ///
+  /// Such a run has 20 or more token characters, among them a digit or letters of both cases: a
+  /// JWT, a session, a key.
   private static func scrub(_ text: String) -> String {
     text.replacing(/[A-Za-z0-9_~+\/=.:-]{20,}/) { match in
       let run = match.output

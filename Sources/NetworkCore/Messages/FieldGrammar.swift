@@ -1,6 +1,6 @@
-/// The characters and pieces that header fields are made of (RFC 9110, section 5.6).
+/// The characters and elements of header fields (RFC 9110, section 5.6).
 enum FieldGrammar {
-  /// Whether a byte may stand in a token: a method, a field's name, a scheme.
+  /// Whether a byte is allowed in a token: a method, a field name or a scheme.
   static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -10,17 +10,17 @@ enum FieldGrammar {
     }
   }
 
-  /// Whether a text is a token.
+  /// Whether a string is a token.
   static func isToken(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
   }
 
-  /// Whether a text can be a field's value: no control character but the tab (RFC 9110, 5.5).
+  /// Whether a string can be a field's value: no control characters except the tab (RFC 9110, 5.5).
   static func isFieldValue(_ text: some StringProtocol) -> Bool {
     text.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
   }
 
-  /// A text between quotes, `"` and `\` escaped; nil when it holds what no quoting makes safe.
+  /// Quotes a string and escapes `"` and `\`; nil when it has characters that quoting cannot carry.
   static func quoted(_ text: String) -> String? {
     guard isFieldValue(text) else { return nil }
     let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
@@ -28,7 +28,7 @@ enum FieldGrammar {
   }
 }
 
-/// Reads a field's value from left to right; what does not match is left where it is.
+/// Reads a field's value from left to right; a method that finds no match reads nothing.
 struct FieldScanner {
   private let bytes: [UInt8]
   private var index = 0
@@ -38,10 +38,10 @@ struct FieldScanner {
     bytes = Array(text.utf8)
   }
 
-  /// Whether all was read.
+  /// Whether everything has been read.
   var isAtEnd: Bool { index == bytes.count }
 
-  /// Where the scanner stands; setting goes back.
+  /// The position of the scanner; set it to go back.
   var position: Int {
     get { index }
     set { index = newValue }
@@ -50,33 +50,33 @@ struct FieldScanner {
   /// The next byte.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Skips spaces and tabs, and says whether there were any.
+  /// Skips spaces and tabs and returns whether there were any.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     !take { $0 == 0x20 || $0 == 0x09 }.isEmpty
   }
 
-  /// Reads one character if it comes next.
+  /// Reads a character if it comes next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
-  /// Reads a token; nil when none comes next.
+  /// Reads a token; nil when the next byte does not begin one.
   mutating func token() -> String? {
     let found = take(FieldGrammar.isTokenByte)
     return found.isEmpty ? nil : String(decoding: found, as: UTF8.self)
   }
 
-  /// Reads as long as a condition holds.
+  /// Reads bytes while a condition holds.
   mutating func take(_ isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     while let byte = next, isWanted(byte) { index += 1 }
     return bytes[start..<index]
   }
 
-  /// Reads a quoted string and undoes its escapes (RFC 9110, 5.6.4); nil when it does not end.
+  /// Reads a quoted string and removes its escapes (RFC 9110, 5.6.4); nil when it does not end.
   mutating func quotedString() -> String? {
     let start = index
     guard skip("\"") else { return nil }

@@ -1,24 +1,24 @@
-/// Header fields in their order; names are compared without regard to case (RFC 9110, 5.1).
+/// Header fields in order; names are compared without regard to case (RFC 9110, 5.1).
 public struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// One field.
   public struct Field: Hashable, Sendable {
-    /// The name as it was written.
+    /// The name as written.
     public var name: String
     /// The value.
     public var value: String
   }
 
-  /// The fields in order; a name may come more than once.
+  /// The fields in order; a name may occur more than once.
   public private(set) var all: [Field] = []
 
-  /// Creates a header without fields.
+  /// Creates an empty list of fields.
   public init() {}
 
   public init(dictionaryLiteral pairs: (String, String)...) {
     for (name, value) in pairs { add(name, value) }
   }
 
-  /// The value of a field, several joined by commas (RFC 9110, 5.3); setting replaces them all.
+  /// A field's value, with several joined by commas (RFC 9110, 5.3); setting replaces them all.
   public subscript(name: String) -> String? {
     get {
       let values = self.values(of: name)
@@ -30,12 +30,12 @@ public struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The values of a field one by one.
+  /// Returns the values of a field one by one.
   public func values(of name: String) -> [String] {
     all.filter { Self.isSame($0.name, name) }.map(\.value)
   }
 
-  /// Adds a field and keeps others of its name.
+  /// Adds a field and keeps others with the same name.
   public mutating func add(_ name: String, _ value: String) {
     all.append(Field(name: name, value: value))
   }

@@ -4,9 +4,9 @@ public import Foundation
 public struct HTTPRequest: Hashable, Sendable {
   /// The method; case matters (RFC 9110, 9.1).
   public var method: String
-  /// The whole address.
+  /// The complete address.
   public var url: URL
-  /// The header.
+  /// The header fields.
   public var fields: HTTPFields
   /// The body; empty when there is none.
   public var body: Data
@@ -20,11 +20,11 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 }
 
-/// A response as a server gives it.
+/// A response as a server sends it.
 public struct HTTPResponse: Hashable, Sendable {
   /// The status code, 100 to 599.
   public var status: Int
-  /// The header.
+  /// The header fields.
   public var fields: HTTPFields
   /// The body.
   public var body: Data

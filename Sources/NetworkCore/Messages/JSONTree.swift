@@ -1,16 +1,16 @@
 package import Foundation
 
-/// Any JSON value, for reading what others send (RFC 8259).
+/// Any JSON value, for reading messages from others (RFC 8259).
 package enum JSONTree: Hashable, Sendable, Decodable {
   case object([String: JSONTree])
   case array([JSONTree])
   case string(String)
-  /// A number as text, without a point when it is whole.
+  /// A number as a string, without a decimal point when it is whole.
   case number(String)
   case bool(Bool)
   case null
 
-  /// Reads a text; nil when it is no JSON.
+  /// Parses JSON; nil when the data is not valid.
   package init?(_ data: Data) {
     guard let tree = try? JSONDecoder().decode(JSONTree.self, from: data) else { return nil }
     self = tree
@@ -35,12 +35,12 @@ package enum JSONTree: Hashable, Sendable, Decodable {
     }
   }
 
-  /// A member of an object.
+  /// The value of an object's member.
   package subscript(name: String) -> JSONTree? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The text of a string or number.
+  /// A string, or a number as a string.
   package var text: String? {
     switch self {
     case .string(let text), .number(let text): text

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Scheme, host and port: what a credential belongs to (RFC 6454, section 4).
+/// Scheme, host and port, to which a credential is bound (RFC 6454, section 4).
 ///
 /// ```swift
 /// Origin(URL(string: "https://API.example/v1")!) == Origin(URL(string: "https://api.example:443")!)
@@ -10,10 +10,10 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
   public let scheme: String
   /// The host in lower case.
   public let host: String
-  /// The port, the scheme's own when the address names none.
+  /// The port; the scheme's default when the address names none.
   public let port: Int
 
-  /// The origin of an address; nil when it is no http or https address with a host.
+  /// Creates the origin of an address; nil unless it is an http or https address with a host.
   public init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
       let host = url.host(percentEncoded: true)?.lowercased(), !host.isEmpty
@@ -23,15 +23,15 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     port = url.port ?? (scheme == "https" ? 443 : 80)
   }
 
-  /// The origin as it stands in an `Origin` or `Host` field, without the scheme's own port.
+  /// The origin as in an `Origin` field, without the scheme's default port.
   public var description: String { "\(scheme)://\(authority)" }
 
   /// Host and port as in a `Host` field.
   var authority: String { port == (scheme == "https" ? 443 : 80) ? host : "\(host):\(port)" }
 
-  /// Whether what is sent there can be read on the way by nobody else.
+  /// Whether others cannot read what is sent there.
   ///
-  /// Loopback counts: it does not leave the machine.
+  /// Loopback counts, because its traffic does not leave the machine.
   public var isPrivate: Bool {
     scheme == "https" || ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
   }

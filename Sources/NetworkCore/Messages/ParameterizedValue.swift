@@ -1,11 +1,11 @@
 /// A field's value with parameters, `form-data; name="a"` (RFC 9110, 5.6.6; RFC 2045, 5.1).
 public struct ParameterizedValue: Hashable, Sendable {
-  /// What stands before the first semicolon, in lower case.
+  /// The part before the first semicolon, in lower case.
   public let value: String
-  /// The parameters, their names in lower case; none stands twice.
+  /// The parameters, with names in lower case; no name occurs twice.
   public let parameters: [String: String]
 
-  /// Reads a value; nil when it is not of this form or a parameter stands twice.
+  /// Reads a value; nil when it does not have this form or a parameter occurs twice.
   public init?(_ text: some StringProtocol) {
     var scanner = FieldScanner(text)
     scanner.skipSpaces()

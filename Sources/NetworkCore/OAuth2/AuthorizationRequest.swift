@@ -1,7 +1,7 @@
 internal import CryptoCore
 public import Foundation
 
-/// One journey through the browser: what goes out, and what must come back.
+/// One authorisation in a browser: the request and the checks on its callback.
 ///
 /// ```swift
 /// let request = try client.authorizationRequest(scopes: ["photos"])
@@ -9,19 +9,19 @@ public import Foundation
 /// let code = try request.code(from: callback)
 /// ```
 public struct AuthorizationRequest: Hashable, Sendable {
-  /// Where the browser goes.
+  /// The address to open in the browser.
   public let url: URL
-  /// Where it must come back to.
+  /// The address that the browser must return to.
   public let redirect: URL
-  /// The random value that must come back with it.
+  /// The random value that must come back with the callback.
   public let state: String
-  /// The random value that an ID token must hold; nil when none was asked for.
+  /// The random value that an ID token must contain; nil when no ID token is requested.
   public let nonce: String?
   let pkce: PKCE
   let issuer: String?
   let requiresIssuer: Bool
 
-  /// The code in the callback, after everything else in it was checked.
+  /// Returns the code in the callback after checking everything else in it.
   ///
   /// - Throws: `OAuth2Error`: `.redirectMismatch`, `.repeatedParameter`, `.stateMismatch`,
   ///   `.issuerMismatch`, `.denied`, or `.cancelled` when there is neither a code nor an error.
@@ -47,7 +47,7 @@ public struct AuthorizationRequest: Hashable, Sendable {
     return code
   }
 
-  /// The address without query and fragment, character by character (RFC 9700, 2.1).
+  /// The address without query and fragment, compared character by character (RFC 9700, 2.1).
   private static func place(of url: URL) -> Substring {
     url.absoluteString.prefix { $0 != "?" && $0 != "#" }
   }
@@ -56,9 +56,9 @@ public struct AuthorizationRequest: Hashable, Sendable {
 extension AuthorizationRequest: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// Where it goes, without the random values.
+  /// The address without the random values.
   public var description: String { "AuthorizationRequest(\(Redaction.address(url)))" }
-  /// Where it goes, without the random values.
+  /// The address without the random values.
   public var debugDescription: String { description }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -5,9 +5,9 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-/// A provider's signing keys, fetched when they are needed and again when a new name turns up.
+/// A provider's signing keys, fetched on first use and again when an unknown key name appears.
 actor SigningKeys {
-  /// How many seconds pass between two fetches, so that forged names do not make us fetch.
+  /// The least number of seconds between two fetches, so that forged names cannot cause many.
   static let minimumInterval: TimeInterval = 60
 
   private let endpoint: URL?
@@ -22,7 +22,7 @@ actor SigningKeys {
     self.now = now
   }
 
-  /// The key of a name, for RS256.
+  /// Returns the key with a name, for RS256.
   func key(named kid: String?) async throws -> JWSVerificationKey {
     let isStale = fetchedAt.map { now().timeIntervalSince($0) >= Self.minimumInterval } ?? true
     if keys.map({ set in !set.keys.contains { $0.kid == kid } }) ?? true, isStale {
@@ -51,13 +51,13 @@ actor SigningKeys {
 }
 
 extension OAuth2Client {
-  /// Who has signed in, by the ID token, which is verified again and must not have ended.
+  /// Verifies the ID token again, including its expiry, and returns its claims about the user.
   ///
   /// - Throws: `OAuth2Error`: `.notOffered` without an ID token, `.untrustedIDToken`,
   ///   `.wrongIDToken`; as for other requests when the keys cannot be fetched.
   public func claims(of tokens: OAuth2Tokens) async throws -> JWTClaims {
     guard let idToken = tokens.idToken else { throw OAuth2Error.notOffered("ID token") }
-    // A refreshed access token is not the one the ID token was issued with.
+    // The ID token was issued with another access token if this one has been refreshed.
     return try await verify(idToken, nonce: nil, accessToken: nil)
   }
 
@@ -76,14 +76,14 @@ extension OAuth2Client {
     }
     let claims: JWTClaims
     do {
-      // A minute, for clocks that differ.
+      // Allow a minute of difference between the clocks.
       claims = try JWTExpectations(
         issuer: issuer, audience: registration.id, nonce: nonce, leeway: 60
       ).validate(payload, now: now())
     } catch {
       throw OAuth2Error.wrongIDToken(error)
     }
-    // OIDC Core, 3.1.3.6: the left half of the access token's hash, if it is there.
+    // OIDC Core, 3.1.3.6: the left half of the access token's hash, if there is one.
     if let accessToken, let claimed = JSONTree(payload)?["at_hash"]?.text {
       let half = SHA256.hash(Data(accessToken.utf8)).bytes.prefix(16)
       guard claimed == Base64URL.encode(half) else {

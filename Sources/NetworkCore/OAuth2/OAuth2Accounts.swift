@@ -1,4 +1,4 @@
-/// The accounts of an app: each a session, found by its name, its client or its provider.
+/// The accounts of an app: one session each, found by name, client or provider.
 ///
 /// ```swift
 /// let accounts = OAuth2Accounts()
@@ -8,33 +8,33 @@
 public actor OAuth2Accounts {
   private var sessions: [OAuth2Session] = []
 
-  /// Creates it without accounts.
+  /// Creates an empty list of accounts.
   public init() {}
 
-  /// Adds a session, or puts it in the place of that of the same account.
+  /// Adds a session, or replaces the one of the same account.
   public func add(_ session: OAuth2Session) {
     sessions.removeAll { $0.account == session.account }
     sessions.append(session)
   }
 
-  /// The session of an account.
+  /// Returns the session of an account.
   public func session(for account: String) -> OAuth2Session? {
     sessions.first { $0.account == account }
   }
 
-  /// The sessions of a client, by the name it is registered under, in the order they were added.
+  /// Returns the sessions of a client, by its registered identifier, in the order they were added.
   public func sessions(ofClient id: String) -> [OAuth2Session] {
     sessions.filter { $0.client.registration.id == id }
   }
 
-  /// The sessions at a provider, in the order they were added.
+  /// Returns the sessions at a provider, in the order they were added.
   public func sessions(at provider: OAuth2Provider) -> [OAuth2Session] {
     sessions.filter { $0.client.provider == provider }
   }
 
-  /// Ends the session of an account and forgets the account.
+  /// Ends the session of an account and removes the account.
   ///
-  /// - Throws: What kept the server from being told; the account is forgotten all the same.
+  /// - Throws: The error that kept the server from being informed; the account is removed anyway.
   public func remove(_ account: String) async throws {
     guard let session = session(for: account) else { return }
     sessions.removeAll { $0.account == account }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// What a device without a browser shows to the person (RFC 8628, 3.2).
+/// What a device without a browser shows to the user (RFC 8628, 3.2).
 public struct DeviceAuthorization: Hashable, Sendable {
-  /// What the person types, such as `WDJB-MJHT`.
+  /// The code that the user enters, such as `WDJB-MJHT`.
   public let userCode: String
-  /// Where.
+  /// The address where the user enters it.
   public let verificationURI: URL
-  /// The same with the code in it, for a QR code.
+  /// The same address including the code, for a QR code.
   public let completeURI: URL?
-  /// When the code ends.
+  /// When the code expires.
   public let expiry: Date
-  /// How many seconds to wait between two questions.
+  /// The time to wait between two requests, in seconds.
   public let interval: TimeInterval
   let deviceCode: String
 }
 
 extension OAuth2Client {
-  /// Begins on a device: the person will finish on another.
+  /// Starts authorisation on a device; the user finishes it on another one.
   ///
   /// - Throws: `OAuth2Error`, `TransportError`.
   public func startDevice(scopes: [String]) async throws -> DeviceAuthorization {
@@ -26,7 +26,7 @@ extension OAuth2Client {
     let data = try await post(scopes.isEmpty ? [] : [("scope", join(scopes))], to: url)
     guard case .object(let members)? = JSONTree(data),
       let deviceCode = members["device_code"]?.text, let userCode = members["user_code"]?.text,
-      // Google called it verification_url before the standard was there.
+      // Google named it verification_url before the standard existed.
       let uri = (members["verification_uri"] ?? members["verification_url"])?.text,
       let address = URL(string: uri),
       let seconds = members["expires_in"]?.text.flatMap({ Double($0) })
@@ -38,14 +38,14 @@ extension OAuth2Client {
       interval: members["interval"]?.text.flatMap { Double($0) } ?? 5, deviceCode: deviceCode)
   }
 
-  /// Asks again and again until the person has decided (RFC 8628, 3.4 and 3.5).
+  /// Repeats the request until the user has decided (RFC 8628, 3.4 and 3.5).
   ///
   /// - Parameters:
-  ///   - device: What `startDevice` gave.
-  ///   - sleep: Waits for a number of seconds.
+  ///   - device: The value that `startDevice` returned.
+  ///   - sleep: Waits for the given number of seconds.
   /// - Returns: The tokens.
   /// - Throws: `OAuth2Error`: `.deviceCodeExpired`, or `.refused` with `access_denied`;
-  ///   `CancellationError` when the task was cancelled while it slept.
+  ///   `CancellationError` when the task is cancelled while it sleeps.
   public func awaitDevice(
     _ device: DeviceAuthorization,
     sleep: @Sendable (TimeInterval) async throws -> Void = { seconds in
@@ -76,9 +76,9 @@ extension OAuth2Client {
 extension DeviceAuthorization: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// What the person may see, never the device's code.
+  /// What the user may see, never the device's code.
   public var description: String { "DeviceAuthorization(\(userCode) at \(verificationURI))" }
-  /// What the person may see, never the device's code.
+  /// What the user may see, never the device's code.
   public var debugDescription: String { description }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension OAuth2Client {
-  /// Checks a callback and turns its code into tokens; an ID token is verified.
+  /// Checks a callback and exchanges its code for tokens; verifies an ID token.
   ///
   /// - Throws: `OAuth2Error`, `TransportError`.
   public func exchange(
@@ -17,16 +17,17 @@ extension OAuth2Client {
     ])
     if let nonce = request.nonce, provider.keysEndpoint != nil {
       guard let idToken = tokens.idToken else {
-        throw OAuth2Error.invalidResponse("it has no id_token, though openid was asked for")
+        throw OAuth2Error.invalidResponse("it has no id_token although openid was requested")
       }
       try await verify(idToken, nonce: nonce, accessToken: tokens.accessToken)
     }
     return tokens
   }
 
-  /// Gets the next access token; the refresh token may be another afterwards (rotation).
+  /// Gets the next access token; the refresh token may change too (rotation).
   ///
-  /// - Throws: `OAuth2Error`, with `invalid_grant` when the refresh token is dead; `TransportError`.
+  /// - Throws: `OAuth2Error`, with `invalid_grant` when the refresh token is no longer valid;
+  ///   `TransportError`.
   public func refresh(_ tokens: OAuth2Tokens) async throws -> OAuth2Tokens {
     guard let refreshToken = tokens.refreshToken else { throw OAuth2Error.needsAuthorization }
     let new = try await self.tokens(
@@ -35,7 +36,7 @@ extension OAuth2Client {
     return tokens.refreshed(by: new)
   }
 
-  /// Gets a token for the client itself, with nobody signed in (RFC 6749, 4.4).
+  /// Gets a token for the client itself, without a user (RFC 6749, 4.4).
   ///
   /// - Throws: `OAuth2Error`, `TransportError`.
   public func clientCredentials(scopes: [String]) async throws -> OAuth2Tokens {
@@ -44,14 +45,14 @@ extension OAuth2Client {
         + (scopes.isEmpty ? [] : [("scope", join(scopes))]))
   }
 
-  /// Tells the server that the tokens are not wanted any more.
+  /// Tells the server that the tokens are no longer needed.
   ///
   /// - Throws: `OAuth2Error`, `TransportError`.
   public func revoke(_ tokens: OAuth2Tokens) async throws {
     switch provider.revocation {
     case nil: throw OAuth2Error.notOffered("revocation endpoint")
     case .token(let url)?:
-      // The refresh token takes its access tokens with it (RFC 7009, 2.1).
+      // Revoking the refresh token also revokes its access tokens (RFC 7009, 2.1).
       let hint = tokens.refreshToken == nil ? "access_token" : "refresh_token"
       let token = tokens.refreshToken ?? tokens.accessToken
       _ = try await post([("token", token), ("token_type_hint", hint)], to: url)
@@ -69,9 +70,9 @@ extension OAuth2Client {
     }
   }
 
-  /// What the server knows of a token (RFC 7662): nil when it is not active.
+  /// Returns what the server knows about a token (RFC 7662); nil when it is not active.
   ///
-  /// - Returns: The members of the answer that are texts or numbers.
+  /// - Returns: The members of the answer that are strings or numbers.
   /// - Throws: `OAuth2Error`, `TransportError`.
   public func introspect(_ token: String) async throws -> [String: String]? {
     guard let url = provider.introspectionEndpoint else {
@@ -83,9 +84,9 @@ extension OAuth2Client {
     return isActive ? members.compactMapValues(\.text) : nil
   }
 
-  /// Who has signed in, by the access token in a field (OIDC Core, 5.3): JSON.
+  /// Returns the signed-in user as JSON, with the access token in a header field (OIDC Core, 5.3).
   ///
-  /// Before use, `sub` must be that of the ID token.
+  /// Before you use it, check that `sub` equals the one of the ID token.
   ///
   /// - Throws: `OAuth2Error`, `TransportError`.
   public func userInfo(_ tokens: OAuth2Tokens) async throws -> Data {
@@ -98,7 +99,7 @@ extension OAuth2Client {
     return try await send(request)
   }
 
-  /// Asks the token endpoint.
+  /// Requests tokens from the token endpoint.
   func tokens(
     _ pairs: [(name: String, value: String)], at url: URL? = nil
   ) async throws -> OAuth2Tokens {
@@ -106,7 +107,7 @@ extension OAuth2Client {
     return try OAuth2Tokens(data, now: now())
   }
 
-  /// Posts a form with the client's name, and its secret if it has one.
+  /// Posts a form with the client's identifier, and its secret if it has one.
   func post(_ pairs: [(name: String, value: String)], to url: URL) async throws -> Data {
     var pairs = pairs
     var request = URLRequest(method: "POST", url: url)

@@ -5,7 +5,7 @@ public import Foundation
   internal import FoundationNetworking
 #endif
 
-/// An app as an authorisation server knows it, and what it may ask there (RFC 6749, RFC 9700).
+/// An app that an authorisation server knows, and the requests it can make (RFC 6749, RFC 9700).
 ///
 /// ```swift
 /// let client = OAuth2Client(
@@ -14,26 +14,26 @@ public import Foundation
 /// let tokens = try await client.exchange(callback, for: request)
 /// ```
 public struct OAuth2Client: Sendable {
-  /// How the client proves who it is.
+  /// How the client authenticates.
   public enum Authentication: Hashable, Sendable {
-    /// Not at all: an app on a person's device keeps no secret (RFC 8252, 8.5).
+    /// Not at all: an app on a user's device cannot keep a secret (RFC 8252, 8.5).
     case none
-    /// By Basic, both parts form-encoded first (RFC 6749, 2.3.1).
+    /// With Basic; both parts are form-encoded first (RFC 6749, 2.3.1).
     case basic(secret: String)
-    /// In the body, for servers that do not take Basic.
+    /// In the body, for servers that do not accept Basic.
     case body(secret: String)
   }
 
-  /// What was agreed on with the server.
+  /// The client's registration at the server.
   public struct Registration: Hashable, Sendable {
-    /// The client's name.
+    /// The client's identifier.
     public var id: String
-    /// Where the browser comes back to.
+    /// The address that the browser returns to.
     public var redirect: URL
-    /// How the client proves who it is.
+    /// How the client authenticates.
     public var authentication: Authentication
 
-    /// Creates a registration; an app's is a public client.
+    /// Creates a registration; by default that of an app without a secret.
     public init(id: String, redirect: URL, authentication: Authentication = .none) {
       self.id = id
       self.redirect = redirect
@@ -43,7 +43,7 @@ public struct OAuth2Client: Sendable {
 
   /// The server.
   public let provider: OAuth2Provider
-  /// What was agreed on with it.
+  /// The client's registration at the server.
   public let registration: Registration
   let transport: any HTTPTransport
   let now: @Sendable () -> Date
@@ -53,9 +53,9 @@ public struct OAuth2Client: Sendable {
   ///
   /// - Parameters:
   ///   - provider: The server.
-  ///   - registration: What was agreed on with it.
-  ///   - transport: Carries the requests; it follows no redirects.
-  ///   - now: The time.
+  ///   - registration: The client's registration at the server.
+  ///   - transport: Sends the requests; it must not follow redirects.
+  ///   - now: Returns the current time.
   public init(
     provider: OAuth2Provider, registration: Registration, transport: any HTTPTransport,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -67,13 +67,13 @@ public struct OAuth2Client: Sendable {
     keys = SigningKeys(provider.keysEndpoint, transport: transport, now: now)
   }
 
-  /// Begins a journey through the browser, with fresh `state`, PKCE and, for OpenID, `nonce`.
+  /// Starts an authorisation in the browser, with new `state`, PKCE and, for OpenID, `nonce`.
   ///
   /// - Parameters:
-  ///   - scopes: What is asked for; `openid` among them asks for an ID token.
-  ///   - parameters: What this server wants besides, such as `audience` or `access_type`.
-  /// - Returns: The request, good for one journey.
-  /// - Throws: `OAuth2Error.insecureEndpoint`; `CryptoError` when there is no randomness.
+  ///   - scopes: The requested scopes; `openid` requests an ID token.
+  ///   - parameters: Extra parameters for this server, such as `audience` or `access_type`.
+  /// - Returns: The request, which can be used once.
+  /// - Throws: `OAuth2Error.insecureEndpoint`; `CryptoError` when there are no random bytes.
   public func authorizationRequest(
     scopes: [String], parameters: [String: String] = [:]
   ) throws -> AuthorizationRequest {
@@ -96,14 +96,14 @@ public struct OAuth2Client: Sendable {
     let own = components.percentEncodedQuery.map { "\($0)&" } ?? ""
     components.percentEncodedQuery = own + FormEncoding.encode(pairs)
     guard let url = components.url else {
-      throw OAuth2Error.invalidResponse("the authorisation endpoint is no address")
+      throw OAuth2Error.invalidResponse("the authorisation endpoint is not an address")
     }
     return AuthorizationRequest(
       url: url, redirect: registration.redirect, state: state, nonce: nonce, pkce: pkce,
       issuer: provider.issuer, requiresIssuer: provider.namesIssuerInCallback)
   }
 
-  /// Scopes in their order, each once.
+  /// Joins scopes in order, each of them once.
   func join(_ scopes: [String]) -> String {
     var seen: Set<String> = []
     return scopes.filter { seen.insert($0).inserted }.joined(separator: provider.scopeSeparator)
@@ -113,9 +113,9 @@ public struct OAuth2Client: Sendable {
 extension OAuth2Client.Registration: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// The client's name, never its secret.
+  /// The client's identifier, never its secret.
   public var description: String { "Registration(\(id))" }
-  /// The client's name, never its secret.
+  /// The client's identifier, never its secret.
   public var debugDescription: String { description }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -4,7 +4,7 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-/// What a server publishes of itself (OIDC Discovery 1.0, section 3; RFC 8414, section 2).
+/// The metadata that a server publishes (OIDC Discovery 1.0, section 3; RFC 8414, section 2).
 private struct ProviderMetadata: Decodable {
   var issuer: String
   var authorizationEndpoint: URL
@@ -19,16 +19,17 @@ private struct ProviderMetadata: Decodable {
 }
 
 extension OAuth2Provider {
-  /// Asks a server for its endpoints, at `/.well-known/openid-configuration` below its issuer.
+  /// Fetches a server's endpoints from `/.well-known/openid-configuration` below its issuer.
   ///
-  /// - Throws: `OAuth2Error` when the document is another issuer's (OIDC Discovery, 4.3), an endpoint
-  ///   is not https, or it knows no PKCE with S256; `TransportError` when nobody answers.
+  /// - Throws: `OAuth2Error` when the document is for another issuer (OIDC Discovery, 4.3), an
+  ///   endpoint is not https, or the server does not support PKCE with S256; `TransportError` when
+  ///   there is no response.
   public static func discover(
     issuer: String, over transport: any HTTPTransport
   ) async throws -> OAuth2Provider {
     let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
     guard let url = URL(string: "\(base)/.well-known/openid-configuration") else {
-      throw OAuth2Error.invalidResponse("the issuer is no address")
+      throw OAuth2Error.invalidResponse("the issuer is not an address")
     }
     guard Origin(url)?.isPrivate == true else { throw OAuth2Error.insecureEndpoint("issuer") }
     let (data, response) = try await transport.data(for: URLRequest(url: url))
@@ -41,13 +42,14 @@ extension OAuth2Provider {
       throw OAuth2Error.invalidResponse("the discovery document lacks an endpoint")
     }
     guard metadata.issuer == issuer else {
-      throw OAuth2Error.invalidResponse("the discovery document is another issuer's")
+      throw OAuth2Error.invalidResponse("the discovery document is for another issuer")
     }
     return try OAuth2Provider(metadata)
   }
 
   private init(_ metadata: ProviderMetadata) throws(OAuth2Error) {
-    // A server that says nothing of PKCE may still have it; one that lists other methods has not.
+    // A server that does not mention PKCE may still support it; one that lists other methods does
+    // not.
     guard metadata.codeChallengeMethodsSupported?.contains(PKCE.method) ?? true else {
       throw .notOffered("PKCE with S256")
     }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// An authorisation server: where its endpoints are and where it strays from the standard.
+/// An authorisation server: its endpoints and the points where it differs from the standard.
 ///
 /// ```swift
 /// let provider = OAuth2Provider.keycloak(base: url, realm: "shoot-realm")
 /// let other = try await OAuth2Provider.discover(issuer: "https://id.example", over: transport)
 /// ```
 public struct OAuth2Provider: Hashable, Sendable {
-  /// How a session is ended at the server.
+  /// How to end a session at the server.
   public enum Revocation: Hashable, Sendable {
     /// POST with `token` (RFC 7009).
     case token(URL)
@@ -17,34 +17,34 @@ public struct OAuth2Provider: Hashable, Sendable {
     case permissions(URL)
   }
 
-  /// The server's name for itself, exactly as it writes it; nil when it has no ID tokens.
+  /// The server's issuer identifier, exactly as written; nil when it has no ID tokens.
   public var issuer: String?
-  /// Where the browser goes.
+  /// The page to open in the browser.
   public var authorizationEndpoint: URL
-  /// Where codes become tokens.
+  /// The endpoint that exchanges codes for tokens.
   public var tokenEndpoint: URL
-  /// Where refresh tokens become access tokens, when that is another place.
+  /// The endpoint that refreshes access tokens, if it is a different one.
   public var refreshEndpoint: URL?
-  /// How a session is ended; nil when it cannot be.
+  /// How to end a session; nil when that is not possible.
   public var revocation: Revocation?
-  /// Where tokens are looked into (RFC 7662).
+  /// The endpoint that describes tokens (RFC 7662).
   public var introspectionEndpoint: URL?
-  /// Where devices without a keyboard begin (RFC 8628).
+  /// The endpoint for devices without a keyboard (RFC 8628).
   public var deviceAuthorizationEndpoint: URL?
-  /// Who has signed in (OIDC Core, 5.3).
+  /// The endpoint that describes the signed-in user (OIDC Core, 5.3).
   public var userInfoEndpoint: URL?
-  /// The keys of ID tokens, a JWK set.
+  /// The keys that verify ID tokens, a JWK set.
   public var keysEndpoint: URL?
-  /// What parts scopes; a space but for Facebook.
+  /// The separator between scopes: a space, except for Facebook.
   public var scopeSeparator = " "
-  /// The scopes that ask who the person is.
+  /// The scopes that request the user's identity.
   public var identityScopes = ["openid", "email", "profile"]
-  /// Whether every callback names the issuer (RFC 9207).
+  /// Whether every callback contains the issuer (RFC 9207).
   public var namesIssuerInCallback = false
-  /// Whether it gives refresh tokens at all.
+  /// Whether it issues refresh tokens at all.
   public var hasRefreshTokens = true
 
-  /// Creates a provider from the two endpoints that each has.
+  /// Creates a provider from the two endpoints that every server has.
   public init(issuer: String?, authorizationEndpoint: URL, tokenEndpoint: URL) {
     self.issuer = issuer
     self.authorizationEndpoint = authorizationEndpoint
@@ -66,7 +66,7 @@ extension OAuth2Provider {
     return provider
   }()
 
-  /// Facebook: scopes parted by commas, no refresh tokens, and a revocation of its own.
+  /// Facebook: scopes separated by commas, no refresh tokens, and its own way to revoke.
   public static let facebook = {
     var provider = OAuth2Provider(
       issuer: nil,
@@ -80,10 +80,10 @@ extension OAuth2Provider {
     return provider
   }()
 
-  /// A realm of Keycloak as it is today.
+  /// Returns a realm of today's Keycloak.
   ///
   /// - Parameters:
-  ///   - base: Where Keycloak is, `https://host` or, before version 17, `https://host/auth`.
+  ///   - base: The address of Keycloak: `https://host` or, before version 17, `https://host/auth`.
   ///   - realm: The realm's name.
   /// - Returns: The provider.
   public static func keycloak(base: URL, realm: String) -> OAuth2Provider {
@@ -101,7 +101,7 @@ extension OAuth2Provider {
     return provider
   }
 
-  /// A realm of Keycloak 1.0, of 2014: other paths, and refreshing has an endpoint of its own.
+  /// Returns a realm of Keycloak 1.0 from 2014: other paths and a separate endpoint to refresh.
   public static func keycloak2014(base: URL, realm: String) -> OAuth2Provider {
     let tokens = base.appending(path: "auth/realms").appending(path: realm).appending(
       path: "tokens")
@@ -115,7 +115,7 @@ extension OAuth2Provider {
 }
 
 extension URL {
-  /// An address that is written in the source.
+  /// Creates an address that is a constant in the source.
   fileprivate init(fixed text: StaticString) {
     guard let url = URL(string: "\(text)") else { preconditionFailure("\(text) is an address") }
     self = url

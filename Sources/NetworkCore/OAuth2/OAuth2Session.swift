@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One account at one provider: gives an access token that is good now, whatever it takes.
+/// One account at one provider; it returns a valid access token and does what that takes.
 ///
 /// ```swift
 /// let session = OAuth2Session(client: client, scopes: ["photos"], store: store) { url, redirect in
@@ -9,11 +9,11 @@ public import Foundation
 /// let token = try await session.requestAccess()
 /// ```
 ///
-/// A fresh token is given as it is; one that has ended is refreshed; when that cannot be, the person
-/// is asked. However many ask at once, it is done once: with rotation a second refresh by the same
-/// token would look like theft and end the session (RFC 9700, 4.14.2).
+/// It returns a fresh token as it is, refreshes one that has expired, and asks the user when that
+/// is not possible. If several callers ask at once, it does this once: with rotation, a second
+/// refresh with the same token would look like theft and end the session (RFC 9700, 4.14.2).
 public actor OAuth2Session: AccessTokenSource {
-  /// Shows an address to the person and gives the address that the browser came back to.
+  /// Shows an address to the user and returns the address that the browser came back to.
   public typealias Browser = @Sendable (_ url: URL, _ redirect: URL) async throws -> URL
 
   /// The account's name in the store.
@@ -27,19 +27,19 @@ public actor OAuth2Session: AccessTokenSource {
   private let store: any TokenStore
   private let browser: Browser
   private var flight: Task<OAuth2Tokens, any Error>?
-  /// Counts sign-outs: what began before one must not be kept after it.
+  /// Counts sign-outs: a result from before a sign-out must not be stored after it.
   private var epoch = 0
 
-  /// Creates a session; nothing is sent before it is asked for a token.
+  /// Creates a session; it sends nothing until it is asked for a token.
   ///
   /// - Parameters:
   ///   - client: The client.
-  ///   - account: The account's name in the store; one for the client when nothing is said.
-  ///   - scopes: What is asked for.
-  ///   - parameters: What this server wants besides in the browser's address.
-  ///   - margin: A token that ends within so many seconds counts as ended.
-  ///   - store: Keeps the tokens.
-  ///   - browser: Shows an address to the person.
+  ///   - account: The account's name in the store; nil derives one from the client.
+  ///   - scopes: The requested scopes.
+  ///   - parameters: Extra parameters in the browser's address for this server.
+  ///   - margin: A token that expires within this many seconds counts as expired.
+  ///   - store: Stores the tokens.
+  ///   - browser: Shows an address to the user.
   public init(
     client: OAuth2Client, account: String? = nil, scopes: [String],
     parameters: [String: String] = [:], margin: TimeInterval = 60, store: any TokenStore,
@@ -54,31 +54,32 @@ public actor OAuth2Session: AccessTokenSource {
     self.browser = browser
   }
 
-  /// A token that is good now.
+  /// Returns a valid access token.
   ///
-  /// - Parameter asking: Whether the person may be asked.
+  /// - Parameter asking: Whether the user may be asked to sign in.
   /// - Returns: The access token.
-  /// - Throws: `OAuth2Error`, `.needsAuthorization` among them when nobody may be asked;
+  /// - Throws: `OAuth2Error`, for example `.needsAuthorization` when the user may not be asked;
   ///   `TransportError`, which leaves all tokens as they are; what the store throws.
   public func requestAccess(asking: Bool = true) async throws -> String {
     try await current(insteadOf: nil, asking: asking).accessToken
   }
 
-  /// A token that is good now, another than one a server has just refused.
+  /// Returns a valid token, different from the one that a server has just refused.
   public func accessToken(insteadOf refused: String?) async throws -> String {
     try await current(insteadOf: refused, asking: true).accessToken
   }
 
-  /// Whether there are tokens that may still be of use, without asking anyone.
+  /// Whether there are tokens that may still work without asking the user.
   public func isAuthorized() async throws -> Bool {
     guard let tokens = try await store.tokens(for: account) else { return false }
     return tokens.isFresh(at: client.now(), margin: margin)
       || tokens.canRefresh(at: client.now())
   }
 
-  /// Ends the session, here in any case and at the server if it can be reached.
+  /// Ends the session locally and, if it can be reached, at the server.
   ///
-  /// - Throws: What kept the server from being told, after everything here was forgotten.
+  /// - Throws: The error that kept the server from being informed, after everything here was
+  ///   deleted.
   public func revokeAccess() async throws {
     epoch += 1
     flight?.cancel()
@@ -91,7 +92,7 @@ public actor OAuth2Session: AccessTokenSource {
   private func current(insteadOf refused: String?, asking: Bool) async throws -> OAuth2Tokens {
     if let flight { return try await flight.value }
     let tokens = try await store.tokens(for: account)
-    // Others may have set off while the store was read.
+    // Another caller may have started while this one read the store.
     if let flight { return try await flight.value }
     if let tokens, tokens.isFresh(at: client.now(), margin: margin), tokens.accessToken != refused {
       return tokens
@@ -114,7 +115,7 @@ public actor OAuth2Session: AccessTokenSource {
       do {
         return try await keep(try await client.refresh(tokens), began)
       } catch let error as OAuth2Error where error.isInvalidGrant {
-        // Dead tokens must not be tried again at each start.
+        // Do not try invalid tokens again at each start.
         guard epoch == began else { throw OAuth2Error.signedOut }
         try await store.setTokens(nil, for: account)
       }
@@ -127,7 +128,7 @@ public actor OAuth2Session: AccessTokenSource {
 
   private func keep(_ tokens: OAuth2Tokens, _ began: Int) async throws -> OAuth2Tokens {
     guard epoch == began else {
-      // The server gave them all the same; nobody must find them in use later.
+      // The server issued them anyway; revoke them so that nobody can use them later.
       try? await client.revoke(tokens)
       throw OAuth2Error.signedOut
     }

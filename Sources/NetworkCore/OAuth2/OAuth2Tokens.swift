@@ -4,19 +4,19 @@ public import Foundation
   internal import FoundationNetworking
 #endif
 
-/// What a token endpoint gave (RFC 6749, 5.1), with times in place of seconds.
+/// The answer of a token endpoint (RFC 6749, 5.1), with dates instead of seconds.
 public struct OAuth2Tokens: Codable, Hashable, Sendable {
-  /// What opens the API.
+  /// The token that gives access to the API.
   public var accessToken: String
-  /// When that ends; nil when the server does not say, which stands for never.
+  /// When the access token expires; nil, which means never, when the server does not say.
   public var expiry: Date?
-  /// What gets the next access token.
+  /// The token that gets the next access token.
   public var refreshToken: String?
-  /// When that ends; nil when the server does not say.
+  /// When the refresh token expires; nil when the server does not say.
   public var refreshExpiry: Date?
-  /// Who has signed in, as a signed token (OIDC Core, 2).
+  /// The signed-in user as a signed token (OIDC Core, 2).
   public var idToken: String?
-  /// What was granted, when the server says.
+  /// The granted scopes, if the server lists them.
   public var scopes: [String]?
 
   /// Creates tokens.
@@ -26,17 +26,17 @@ public struct OAuth2Tokens: Codable, Hashable, Sendable {
     self.refreshToken = refreshToken
   }
 
-  /// Whether the access token is good for more than `margin` seconds from now.
+  /// Whether the access token is valid for more than `margin` seconds from now.
   public func isFresh(at now: Date, margin: TimeInterval) -> Bool {
     expiry.map { $0.timeIntervalSince(now) > margin } ?? true
   }
 
-  /// Whether there is a refresh token that has not ended.
+  /// Whether there is a refresh token that has not expired.
   public func canRefresh(at now: Date) -> Bool {
     refreshToken != nil && (refreshExpiry.map { $0 > now } ?? true)
   }
 
-  /// These with what a refresh brought: what it did not bring stays (RFC 6749, section 6).
+  /// Returns these tokens updated by a refresh; what it lacks stays (RFC 6749, section 6).
   func refreshed(by new: OAuth2Tokens) -> OAuth2Tokens {
     var tokens = new
     if new.refreshToken == nil {
@@ -50,7 +50,7 @@ public struct OAuth2Tokens: Codable, Hashable, Sendable {
 }
 
 extension OAuth2Tokens {
-  /// Reads a token endpoint's answer: JSON, or the form Facebook sent in 2014.
+  /// Reads a token endpoint's answer: JSON, or the form that Facebook sent in 2014.
   init(_ data: Data, now: Date) throws(OAuth2Error) {
     let members: [String: String]
     if case .object(let object)? = JSONTree(data) {
@@ -62,9 +62,9 @@ extension OAuth2Tokens {
     guard let token = members["access_token"], !token.isEmpty else {
       throw .invalidResponse("it has no access_token")
     }
-    // RFC 6749, 7.1: a client must not use a token of a type it does not know.
+    // RFC 6749, 7.1: a client must not use a token of an unknown type.
     guard members["token_type"].map({ $0.lowercased() == "bearer" }) ?? true else {
-      throw .invalidResponse("the token is no bearer token")
+      throw .invalidResponse("the token is not a bearer token")
     }
     self.init(
       accessToken: token, expiry: Self.date(members["expires_in"] ?? members["expires"], now),
@@ -74,7 +74,7 @@ extension OAuth2Tokens {
     scopes = members["scope"]?.split { $0 == " " || $0 == "," }.map(String.init)
   }
 
-  /// A number of seconds from now; 0 from Keycloak's offline tokens stands for never.
+  /// Returns the date in a number of seconds; 0, as for Keycloak's offline tokens, means never.
   private static func date(_ seconds: String?, _ now: Date) -> Date? {
     guard let seconds = seconds.flatMap({ Double($0) }), seconds.isFinite, seconds > 0 else {
       return nil
@@ -84,12 +84,12 @@ extension OAuth2Tokens {
 }
 
 extension OAuth2Tokens: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Which tokens there are, never a token.
+  /// The kinds of tokens there are, never a token.
   public var description: String {
     let others = [refreshToken.map { _ in "refresh token" }, idToken.map { _ in "ID token" }]
     return "OAuth2Tokens(\((["access token"] + others.compactMap { $0 }).joined(separator: ", ")))"
   }
-  /// Which tokens there are, never a token.
+  /// The kinds of tokens there are, never a token.
   public var debugDescription: String { description }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -1,25 +1,25 @@
 internal import CryptoCore
 internal import Foundation
 
-/// Proof that who exchanges a code is who asked for it (RFC 7636), with S256 and nothing weaker.
+/// Proof that the app that exchanges a code also requested it (RFC 7636), with S256 only.
 ///
 /// ```swift
 /// let pkce = try PKCE()
-/// pkce.challenge  // goes to the browser
-/// pkce.verifier  // goes with the code, and nowhere before
+/// pkce.challenge  // sent with the browser's address
+/// pkce.verifier  // sent with the code, and never earlier
 /// ```
 public struct PKCE: Hashable, Sendable {
   /// The secret, 43 to 128 unreserved characters (section 4.1).
   public let verifier: String
 
-  /// Makes a verifier of 256 random bits, 43 characters.
+  /// Creates a verifier from 256 random bits, 43 characters.
   ///
-  /// - Throws: `CryptoError` when the system has no randomness to give.
+  /// - Throws: `CryptoError` when the system cannot provide random bytes.
   public init() throws {
     verifier = Base64URL.encode(try SecureRandom.bytes(count: 32))
   }
 
-  /// Takes a verifier; nil when its length or a character is not allowed.
+  /// Creates a value from a verifier; nil when its length or a character is not allowed.
   public init?(verifier: String) {
     let isAllowed = verifier.utf8.allSatisfy { byte in
       FieldGrammar.isTokenByte(byte) && !"!#$%&'*+^`|".utf8.contains(byte)
@@ -28,7 +28,7 @@ public struct PKCE: Hashable, Sendable {
     self.verifier = verifier
   }
 
-  /// The name of the one method used here.
+  /// The name of the only method used here.
   public static let method = "S256"
 
   /// The SHA-256 of the verifier, base64url (section 4.2).

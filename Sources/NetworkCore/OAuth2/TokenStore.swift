@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// Keeps the tokens of accounts; a keychain, a vault, or memory.
+/// Stores the tokens of accounts in a keychain, a vault or memory.
 public protocol TokenStore: Sendable {
-  /// The tokens of an account; nil when there are none.
+  /// Returns the tokens of an account; nil when there are none.
   func tokens(for account: String) async throws -> OAuth2Tokens?
-  /// Puts tokens in the place of those there were; nil forgets them all, the ID token too.
+  /// Replaces the tokens of an account; nil deletes them all, including the ID token.
   func setTokens(_ tokens: OAuth2Tokens?, for account: String) async throws
 }
 
-/// Keeps tokens as long as the process lives.
+/// Stores tokens for as long as the process lives.
 public final class MemoryTokenStore: TokenStore {
   private let accounts = Mutex<[String: OAuth2Tokens]>([:])
 

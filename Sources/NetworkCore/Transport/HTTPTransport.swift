@@ -4,45 +4,45 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Carries requests to a server and brings back what it answers.
+/// Sends requests to a server and returns its responses.
 ///
-/// The shape is `URLSession`'s, so what is written against it goes into an app by handing in another
-/// transport. Any status is an answer; only a request that never got one throws. A transport does
-/// not follow redirects and answers no challenge: `RedirectingTransport` and
-/// `AuthenticatingTransport` add that around any other.
+/// It has the shape of `URLSession`, so code written for it can move to an app with another
+/// transport. Any status is a response; only a request without a response throws. A transport does
+/// not follow redirects or answer challenges: wrap it in `RedirectingTransport` and
+/// `AuthenticatingTransport` for that.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request with a body and returns the whole response.
+  /// Sends a request with a body and returns the complete response.
   ///
   /// - Parameters:
-  ///   - request: The request; a body of its own is not looked at.
-  ///   - body: What is sent with it.
-  ///   - progress: Is told how much of the body has gone, as often as the transport likes.
+  ///   - request: The request; its own body is ignored.
+  ///   - body: The body to send.
+  ///   - progress: Called with the number of bytes sent, as often as the transport likes.
   /// - Returns: The response's body and head.
-  /// - Throws: `TransportError` when there is no response, `CancellationError` when the task was
+  /// - Throws: `TransportError` when there is no response; `CancellationError` when the task is
   ///   cancelled.
   func send(
     _ request: URLRequest, body: UploadBody, progress: UploadProgress?
   ) async throws -> (Data, HTTPURLResponse)
 }
 
-/// Is told how many bytes of a body have gone, and how many there are if that is known.
+/// Receives the number of bytes of a body that were sent, and their total if that is known.
 public typealias UploadProgress = @Sendable (_ sent: Int, _ total: Int?) -> Void
 
 extension HTTPTransport {
-  /// Sends a request, its body or body stream with it, and returns the whole response.
+  /// Sends a request with its own body or body stream and returns the complete response.
   ///
   /// ```swift
   /// let (body, response) = try await transport.data(for: URLRequest(url: url))
   /// ```
   ///
-  /// - Throws: As `send(_:body:progress:)`.
+  /// - Throws: What `send(_:body:progress:)` throws.
   public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     try await send(request, body: UploadBody(of: request), progress: nil)
   }
 
   /// Sends a request with a body from memory, a file or a stream.
   ///
-  /// - Throws: As `send(_:body:progress:)`.
+  /// - Throws: What `send(_:body:progress:)` throws.
   public func upload(
     for request: URLRequest, from body: UploadBody, progress: UploadProgress? = nil
   ) async throws -> (Data, HTTPURLResponse) {

@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// A server in the same process: a function from requests to responses, and no socket.
+/// A server in the same process: a function from requests to responses, without a socket.
 public struct InProcessTransport: HTTPTransport {
   private let respond: @Sendable (HTTPRequest) async throws -> HTTPResponse
 
@@ -29,11 +29,11 @@ public struct InProcessTransport: HTTPTransport {
 }
 
 extension HTTPRequest {
-  /// A request as the server finds it, with the fields that a transport adds.
+  /// Creates the request that the server sees, with the fields that a transport adds.
   init(_ head: RequestHead, body: Data) {
     var fields = head.fields
     fields.add("Host", head.origin.authority)
-    // RFC 9110, 8.6: with these methods a length of zero is said too.
+    // RFC 9110, 8.6: these methods send a length even if it is zero.
     if !body.isEmpty || ["POST", "PUT", "PATCH"].contains(head.method) {
       fields.add("Content-Length", String(body.count))
     }
@@ -42,14 +42,14 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-  /// The response's head as Foundation has it; fields of one name are joined by commas.
+  /// Returns the response's head for Foundation; fields of the same name are joined by commas.
   func head(from url: URL) throws(TransportError) -> HTTPURLResponse {
     let header = Dictionary(
       fields.all.map { ($0.name, $0.value) }, uniquingKeysWith: { "\($0), \($1)" })
     guard (100...599).contains(status),
       let head = HTTPURLResponse(
         url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: header)
-    else { throw TransportError(.invalidResponse, "the server answers with the status \(status)") }
+    else { throw TransportError(.invalidResponse, "the server answered with the status \(status)") }
     return head
   }
 }

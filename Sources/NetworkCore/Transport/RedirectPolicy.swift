@@ -4,13 +4,13 @@ internal import Foundation
   public import FoundationNetworking
 #endif
 
-/// A server's wish that the request goes to another address (RFC 9110, 15.4).
+/// A server's request to repeat a request at another address (RFC 9110, 15.4).
 public struct Redirect: Sendable {
-  /// The request that was answered.
+  /// The request that led to the redirect.
   public let request: URLRequest
-  /// The answer, 301, 302, 303, 307 or 308 with a `Location`.
+  /// The response: 301, 302, 303, 307 or 308 with a `Location`.
   public let response: HTTPURLResponse
-  /// The request that would follow; to another origin it has no field that says who asks.
+  /// The next request; for another origin it has no fields with credentials.
   public let next: URLRequest
   /// Whether the next request goes to the same scheme, host and port.
   public let isSameOrigin: Bool
@@ -18,9 +18,9 @@ public struct Redirect: Sendable {
   public let keepsBody: Bool
 }
 
-/// Decides which redirects are followed; the answer of one that is not is the response.
+/// Decides which redirects to follow; one that is not followed is the final response.
 public struct RedirectPolicy: Sendable {
-  /// The request to send next, or nil to stop here.
+  /// Returns the request to send next, or nil to stop.
   public let decide: @Sendable (Redirect) -> URLRequest?
 
   /// Creates a policy.
@@ -28,10 +28,10 @@ public struct RedirectPolicy: Sendable {
     self.decide = decide
   }
 
-  /// Follows no redirect: right for a token endpoint, where none is ever due.
+  /// Follows no redirect: right for a token endpoint, which never redirects.
   public static let refuse = RedirectPolicy { _ in nil }
 
-  /// Follows what stays at the same scheme, host and port.
+  /// Follows redirects to the same scheme, host and port.
   public static let sameOrigin = RedirectPolicy { $0.isSameOrigin ? $0.next : nil }
 
   /// Follows as a browser does, but never from https to http, nor with a body to another origin.
@@ -43,13 +43,13 @@ public struct RedirectPolicy: Sendable {
 }
 
 extension Redirect {
-  /// Fields that go to another origin too: they say what is wanted, and not by whom.
+  /// Fields that another origin gets too, because they do not reveal who asks.
   private static let anonymousFields: Set<String> = [
     "accept", "accept-encoding", "accept-language", "cache-control", "content-type", "range",
     "user-agent",
   ]
 
-  /// Reads a response; nil when it is no redirect that can be followed.
+  /// Reads a response; nil when it is not a redirect that can be followed.
   init?(_ request: URLRequest, _ response: HTTPURLResponse, hasBody: Bool) {
     guard [301, 302, 303, 307, 308].contains(response.statusCode),
       let location = response.value(forHTTPHeaderField: "Location"), let url = request.url,
@@ -59,7 +59,7 @@ extension Redirect {
     var next = request
     next.url = target
     let method = request.httpMethod ?? "GET"
-    // 303 asks for the result by GET; with 301 and 302 browsers do so after a POST (15.4.2).
+    // 303 asks for the result with GET; browsers also do so after a POST with 301 and 302 (15.4.2).
     let becomesGET =
       response.statusCode == 303 && method != "HEAD"
       || [301, 302].contains(response.statusCode) && method == "POST"

@@ -4,22 +4,22 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Follows redirects over another transport, as far as a policy lets it.
+/// Follows redirects of another transport, as far as a policy allows.
 ///
-/// An authenticator belongs inside, so that it sees each request with its own origin:
+/// Put an authenticator inside, so that it sees each request with its own origin:
 ///
 /// ```swift
 /// let api = RedirectingTransport(
 ///   over: AuthenticatingTransport(over: wire, at: origin, with: .bearer(token)), policy: .follow)
 /// ```
 public struct RedirectingTransport: HTTPTransport {
-  /// How many redirects may come one after the other, as in browsers (Fetch, 4.4).
+  /// The largest number of redirects in a row, as in browsers (Fetch, 4.4).
   public static let limit = 20
 
   private let transport: any HTTPTransport
   private let policy: RedirectPolicy
 
-  /// Puts a policy over a transport.
+  /// Wraps a transport with a policy.
   public init(over transport: any HTTPTransport, policy: RedirectPolicy = .follow) {
     self.transport = transport
     self.policy = policy

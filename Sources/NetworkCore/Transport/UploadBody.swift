@@ -4,66 +4,66 @@ public import Foundation
   internal import FoundationNetworking
 #endif
 
-/// Something to read a body from, piece by piece.
+/// Reads a body piece by piece.
 public protocol BodyReader {
-  /// The next bytes, at most `count` of them; none at the end.
+  /// Returns the next bytes, at most `count`; empty at the end.
   mutating func read(upTo count: Int) throws -> Data
 }
 
-/// A body that can be read more than once: after a redirect or a challenge it is sent again.
+/// A body that can be read more than once, because a redirect or challenge may require that.
 ///
 /// ```swift
 /// let photo = try UploadBody.file(URL(filePath: "beach.jpg"))
 /// try await transport.upload(for: request, from: photo) { sent, total in … }
 /// ```
 public struct UploadBody: Sendable {
-  /// The size in bytes; nil when it is not known, and the wire then carries chunks.
+  /// The size in bytes; nil when it is not known, which sends the body in chunks.
   public let byteCount: Int?
   /// Starts reading at the first byte.
   public let open: @Sendable () throws -> any BodyReader
 
-  /// Creates a body from a function that starts reading it at the first byte, anew each time.
+  /// Creates a body from a function that starts reading at the first byte each time.
   ///
-  /// A body that turns out longer or shorter than its size in bytes, if that was given, is an error.
+  /// It is an error if the body turns out longer or shorter than the given size.
   public static func stream(
     byteCount: Int?, open: @escaping @Sendable () throws -> any BodyReader
   ) -> UploadBody {
     UploadBody(byteCount: byteCount, open: open)
   }
 
-  /// A body in memory.
+  /// Creates a body in memory.
   public static func data(_ data: Data) -> UploadBody {
     UploadBody(byteCount: data.count) { DataReader(rest: data) }
   }
 
-  /// No body.
+  /// An empty body.
   public static let empty = UploadBody.data(Data())
 
-  /// The content of a file, read while it is sent.
+  /// Creates a body from a file, which is read while it is sent.
   ///
-  /// - Throws: `TransportError` with `.invalidRequest` when it is no file that can be read.
+  /// - Throws: `TransportError` with `.invalidRequest` when it is not a readable file.
   public static func file(_ url: URL) throws(TransportError) -> UploadBody {
     guard let values = try? url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]),
       values.isRegularFile == true, let size = values.fileSize,
       FileManager.default.isReadableFile(atPath: url.path(percentEncoded: false))
     else {
-      throw TransportError(.invalidRequest, "\(url.lastPathComponent) is no file that can be read")
+      throw TransportError(.invalidRequest, "\(url.lastPathComponent) is not a readable file")
     }
     return UploadBody(byteCount: size) {
       FileReader(handle: try FileHandle(forReadingFrom: url))
     }
   }
 
-  /// Several bodies one after the other.
+  /// Creates a body from several bodies in a row.
   public static func joined(_ bodies: [UploadBody]) -> UploadBody {
     let counts = bodies.compactMap(\.byteCount)
     let total = counts.count == bodies.count ? counts.reduce(0, +) : nil
     return UploadBody(byteCount: total) { JoinedReader(rest: bodies[...], current: nil) }
   }
 
-  /// All bytes.
+  /// Returns all bytes.
   ///
-  /// - Throws: What its reader throws; `TransportError` when it has not the size it announced.
+  /// - Throws: What its reader throws; `TransportError` when the size is not the announced one.
   public func collect() throws -> Data {
     var (reader, all) = (try open(), Data())
     while true {
@@ -72,12 +72,12 @@ public struct UploadBody: Sendable {
       all.append(piece)
     }
     guard byteCount ?? all.count == all.count else {
-      throw TransportError(.invalidRequest, "a body has not the size it announced")
+      throw TransportError(.invalidRequest, "the body's size is not the announced one")
     }
     return all
   }
 
-  /// The body a request carries itself; a stream is read to its end.
+  /// Takes the body from a request; a stream is read to its end.
   init(of request: URLRequest) throws(TransportError) {
     if let data = request.httpBody {
       self = .data(data)

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// One thread that drives all transfers of a transport (libcurl-multi(3)).
 ///
-/// The thread works until the last reference goes; whoever awaits a transfer holds one.
+/// The thread runs until the last reference is released; code that awaits a transfer holds one.
 final class CurlEngine: Sendable {
   private let inbox: CurlInbox
 
@@ -18,22 +18,22 @@ final class CurlEngine: Sendable {
     thread.start()
   }
 
-  /// Begins a transfer; its continuation is resumed exactly once.
+  /// Starts a transfer; its continuation is resumed exactly once.
   func start(_ transfer: CurlTransfer) { inbox.add(transfer) }
 
-  /// Makes the thread look at what was cancelled.
+  /// Makes the thread check for cancelled transfers.
   func wakeUp() { inbox.wakeUp() }
 
   deinit { inbox.close() }
 
-  /// Made once in a process, before any thread uses the library.
+  /// Initialised once in a process, before any thread uses the library.
   private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 }
 
-/// What the engine's thread is told, and its work.
+/// The messages to the engine's thread, and the thread's work.
 ///
-/// Sendable because the handle is used by the thread alone, but for waking it, which libcurl allows
-/// from any thread and the lock allows only while the handle is there.
+/// Sendable because only the thread uses the handle. The one exception is waking it, which libcurl
+/// allows from any thread and the lock allows only while the handle exists.
 @safe private final class CurlInbox: @unchecked Sendable {
   private struct Mail {
     var starting: [CurlTransfer] = []
@@ -45,7 +45,7 @@ final class CurlEngine: Sendable {
   private let multi: UnsafeMutableRawPointer
 
   init(connectionsPerHost: Int) {
-    guard let multi = unsafe curl_multi_init() else { preconditionFailure("memory is left") }
+    guard let multi = unsafe curl_multi_init() else { preconditionFailure("there is memory left") }
     unsafe self.multi = multi
     _ = unsafe lessons_curl_multi_set_long(
       multi, CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerHost)
@@ -71,7 +71,7 @@ final class CurlEngine: Sendable {
     }
   }
 
-  /// The thread's whole life.
+  /// Runs the thread's loop until the end.
   func work() {
     var active: [Int: CurlTransfer] = [:]
     while true {
@@ -87,7 +87,7 @@ final class CurlEngine: Sendable {
       _ = unsafe curl_multi_perform(multi, &running)
       endFinished(&active)
       if isClosed, active.isEmpty { break }
-      // Waking ends the wait at once; a second is for what libcurl itself wants to look at.
+      // Waking ends the wait at once; a second is enough for libcurl's own timers.
       _ = unsafe curl_multi_poll(multi, nil, 0, 1000, nil)
     }
     mail.withLock { mail in

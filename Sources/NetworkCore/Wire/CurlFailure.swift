@@ -1,13 +1,13 @@
 internal import CLibcurl
 
 extension TransportError {
-  /// What libcurl's code means (libcurl-errors(3)), with its own words.
+  /// Translates libcurl's code (libcurl-errors(3)) and keeps its own words.
   init(_ code: CURLcode, _ words: String, from origin: Origin) {
     let place = origin.description
     self =
       switch code {
       case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT:
-        TransportError(.noServer, "nobody answers at \(place): \(words)")
+        TransportError(.noServer, "no server answers at \(place): \(words)")
       case CURLE_OPERATION_TIMEDOUT:
         TransportError(.timedOut, "\(place) took too long: \(words)")
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
@@ -15,8 +15,9 @@ extension TransportError {
         CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_USE_SSL_FAILED, CURLE_SSL_CIPHER:
         TransportError(.notTrusted, "no secure connection to \(place): \(words)")
       case CURLE_URL_MALFORMAT:
-        TransportError(.invalidRequest, "\(place) cannot be asked: \(words)")
-      // Our schemes are all supported; what is not is an answer without a status line, HTTP/0.9.
+        TransportError(.invalidRequest, "the request to \(place) cannot be sent: \(words)")
+      // Our schemes are all supported, so this means an answer without a status line, as in
+      // HTTP/0.9.
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
         TransportError(.invalidResponse, "\(place) does not speak HTTP: \(words)")
       default:

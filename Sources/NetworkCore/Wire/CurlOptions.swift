@@ -7,7 +7,7 @@ internal import Foundation
 
   @unsafe init(_ handle: UnsafeMutableRawPointer) { unsafe self.handle = handle }
 
-  /// Everything for one transfer; the header list belongs to the caller.
+  /// Sets everything for one transfer; the caller owns the returned header list.
   @unsafe func set(
     for transfer: CurlTransfer, words: UnsafeMutablePointer<CChar>
   ) -> UnsafeMutablePointer<curl_slist>? {
@@ -17,11 +17,11 @@ internal import Foundation
     unsafe setCallbacks(Unmanaged.passUnretained(transfer).toOpaque())
     var list: UnsafeMutablePointer<curl_slist>?
     for field in transfer.head.fields.all {
-      // A name alone is an order to leave the field out; with a semicolon its value is empty.
+      // A name alone would remove the field; a semicolon after it makes the value empty.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
       unsafe list = curl_slist_append(list, line)
     }
-    // libcurl would wait a second for a server's leave to send, and invent a content type.
+    // By default libcurl waits a second for permission to send, and invents a content type.
     unsafe list = curl_slist_append(list, "Expect:")
     if transfer.head.fields["Content-Type"] == nil {
       unsafe list = curl_slist_append(list, "Content-Type:")
@@ -42,7 +42,7 @@ internal import Foundation
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // All encodings that this libcurl can undo.
+    // Accept all encodings that this libcurl can decode.
     set(CURLOPT_ACCEPT_ENCODING, "")
     set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(transfer.idleTimeout))
     set(CURLOPT_TIMEOUT_MS, Self.milliseconds(configuration.totalTimeout))
@@ -58,7 +58,7 @@ internal import Foundation
     }
   }
 
-  /// At least 1: zero would stand for no limit.
+  /// At least 1, because zero means no limit.
   private static func milliseconds(_ seconds: TimeInterval) -> Int {
     Int(max(1, min(seconds * 1000, 2_000_000_000)))
   }
@@ -67,7 +67,7 @@ internal import Foundation
     let method = transfer.head.method
     if transfer.body.byteCount != 0 || ["POST", "PUT", "PATCH"].contains(method) {
       set(CURLOPT_UPLOAD, 1)
-      // -1 is a size nobody knows.
+      // -1 means that the size is unknown.
       _ = unsafe lessons_curl_set_size(
         handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(transfer.body.byteCount ?? -1))
     } else if method == "HEAD" {

@@ -2,14 +2,14 @@ internal import CLibcurl
 internal import Foundation
 internal import Synchronization
 
-/// One exchange over the wire.
+/// One exchange with a server.
 ///
-/// Sendable because it is handed to the engine's thread before that touches it and is used by that
-/// thread alone from then on, but for `isCancelled`, which is atomic.
+/// Sendable because the code that creates it hands it to the engine's thread, which alone uses it
+/// from then on, except for `isCancelled`, which is atomic.
 @safe final class CurlTransfer: @unchecked Sendable {
-  /// Whoever waits for the answer.
+  /// The continuation of the caller who waits for the answer.
   var continuation: CheckedContinuation<HTTPResponse, any Error>?
-  /// Whether nobody wants the answer any more.
+  /// Whether the caller no longer wants the answer.
   let isCancelled = Atomic(false)
 
   let head: RequestHead
@@ -40,14 +40,13 @@ internal import Synchronization
     unsafe words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
 
-  /// Sets the transfer up and hands it to the engine; gives its handle as a number, nil when it
-  /// ended at once.
+  /// Sets up the transfer and starts it; returns its handle as a number, nil if it ended at once.
   @unsafe func begin(in multi: UnsafeMutableRawPointer) -> Int? {
     guard !isCancelled.load(ordering: .relaxed) else {
       resume(throwing: CancellationError())
       return nil
     }
-    guard let handle = unsafe curl_easy_init() else { preconditionFailure("memory is left") }
+    guard let handle = unsafe curl_easy_init() else { preconditionFailure("there is memory left") }
     unsafe self.handle = handle
     unsafe fields = CurlOptions(handle).set(for: self, words: words)
     guard unsafe curl_multi_add_handle(multi, handle) == CURLM_OK else {
@@ -57,7 +56,7 @@ internal import Synchronization
     return Int(bitPattern: handle)
   }
 
-  /// Takes the transfer out of the engine and wakes whoever waits; no code means cancelled.
+  /// Removes the transfer from the engine and resumes the caller; no code means cancelled.
   @unsafe func end(in multi: UnsafeMutableRawPointer, with code: CURLcode?) {
     _ = unsafe curl_multi_remove_handle(multi, handle)
     guard let code else { return resume(throwing: CancellationError()) }
@@ -77,43 +76,43 @@ internal import Synchronization
   }
 
   deinit {
-    // The slist and the words must outlive the handle that points at them.
+    // The list and the error buffer must outlive the handle that points to them.
     unsafe curl_easy_cleanup(handle)
     unsafe curl_slist_free_all(fields)
     unsafe words.deallocate()
   }
 }
 
-// What libcurl calls back, always on the engine's thread.
+// libcurl's callbacks, always on the engine's thread.
 extension CurlTransfer {
-  /// Takes one line of the response's head.
+  /// Receives one line of the response's head.
   func receiveHead(_ line: String) {
     if line.hasPrefix("HTTP/") {
-      // 100 Continue and 103 Early Hints come before the answer itself.
+      // 100 Continue and 103 Early Hints come before the final response.
       answer = HTTPResponse(status: Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0)
       isHeadComplete = false
     } else if line.isEmpty {
       isHeadComplete = true
     } else if !isHeadComplete, let colon = line.firstIndex(of: ":") {
-      // What comes after the body is a trailer and must not be merged in (RFC 9110, 6.5.1).
+      // A line after the body is a trailer and must not be merged in (RFC 9110, 6.5.1).
       let value = line[line.index(after: colon)...]
       answer.fields.add(String(line[..<colon]), value.trimmingCharacters(in: .whitespaces))
     }
   }
 
-  /// Takes a piece of the body; false ends the transfer.
+  /// Receives a piece of the body; false ends the transfer.
   func receive(_ piece: Data) -> Bool {
     guard answer.body.count + piece.count <= configuration.maximumBodyByteCount else {
       failure = TransportError(
         .responseTooLarge,
-        "\(head.origin) answers with more than \(configuration.maximumBodyByteCount) bytes")
+        "\(head.origin) answered with more than \(configuration.maximumBodyByteCount) bytes")
       return false
     }
     answer.body.append(piece)
     return true
   }
 
-  /// Gives the next piece of the body to send; nil ends the transfer.
+  /// Returns the next piece of the body to send; nil ends the transfer.
   func nextPiece(upTo count: Int) -> Data? {
     do {
       var reader = try reader ?? body.open()
@@ -122,7 +121,7 @@ extension CurlTransfer {
       sent += piece.count
       let total = body.byteCount ?? sent
       guard sent <= total, !piece.isEmpty || sent == total else {
-        throw TransportError(.invalidRequest, "a body has not the size it announced")
+        throw TransportError(.invalidRequest, "the body's size is not the announced one")
       }
       if !piece.isEmpty { progress?(sent, body.byteCount) }
       return piece
@@ -132,7 +131,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Goes back to the body's start: a connection that was kept open has died meanwhile.
+  /// Goes back to the start of the body, because a kept connection turned out to be closed.
   func rewind() {
     reader = nil
     sent = 0

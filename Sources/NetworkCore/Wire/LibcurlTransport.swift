@@ -5,48 +5,48 @@ internal import Synchronization
   public import FoundationNetworking
 #endif
 
-/// Requests over the wire, by libcurl: HTTP/1.1 and 2, TLS verified, many at once.
+/// A transport over the network with libcurl: HTTP/1.1 and 2, verified TLS, concurrent requests.
 ///
 /// ```swift
 /// let wire = LibcurlTransport()
 /// let (body, response) = try await wire.data(for: URLRequest(url: url))
 /// ```
 ///
-/// It follows no redirect and answers no challenge; cookies are not kept. Cancelling the task ends
-/// the transfer. A request's `timeoutInterval` is the time in which nothing may stand still, in
-/// whole seconds rounded up, and the time to connect in.
+/// It does not follow redirects, answer challenges or store cookies. Cancelling the task ends the
+/// transfer. A request's `timeoutInterval` limits the time to connect and the time without any
+/// progress, in whole seconds, rounded up.
 public struct LibcurlTransport: HTTPTransport {
-  /// Which version of HTTP to speak.
+  /// The version of HTTP to use.
   public enum Version: Hashable, Sendable {
-    /// HTTP/2 over TLS if the server has it, else HTTP/1.1.
+    /// HTTP/2 over TLS if the server supports it, else HTTP/1.1.
     case automatic
-    /// HTTP/1.1 alone.
+    /// HTTP/1.1 only.
     case http1
     /// HTTP/2 from the first byte, even without TLS (RFC 9113, 3.3).
     case http2
   }
 
-  /// What may be set.
+  /// The settings of a transport.
   public struct Configuration: Hashable, Sendable {
-    /// Which version of HTTP to speak.
+    /// The version of HTTP to use.
     public var version = Version.automatic
-    /// The seconds a whole exchange may take.
+    /// The longest time for a whole exchange, in seconds.
     public var totalTimeout: TimeInterval = 300
-    /// The bytes a response's body may have; 64 MiB when nothing is said.
+    /// The largest body of a response, in bytes; by default 64 MiB.
     public var maximumBodyByteCount = 64 << 20
-    /// How many connections to one host there may be.
+    /// The largest number of connections to one host.
     public var maximumConnectionsPerHost = 6
-    /// A PEM file with the authorities to trust in place of the system's.
+    /// A PEM file with the authorities to trust instead of the system's.
     public var trustedAuthorities: URL?
 
-    /// Everything as it is when nothing is said.
+    /// Creates the default settings.
     public init() {}
   }
 
   private let engine: CurlEngine
   private let configuration: Configuration
 
-  /// Creates a transport with connections and a thread of its own, which end with it.
+  /// Creates a transport with its own connections and thread, which end with it.
   public init(configuration: Configuration = Configuration()) {
     self.configuration = configuration
     engine = CurlEngine(connectionsPerHost: configuration.maximumConnectionsPerHost)

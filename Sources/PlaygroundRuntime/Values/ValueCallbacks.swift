@@ -1,8 +1,8 @@
-// What the compiler calls in a page that is built with `-playground`: it looks these functions up by
-// name, and passes all arguments without labels. Lines and columns are those of `#sourceLocation`,
-// counted from 1, columns in bytes. A page built without the option calls none of them.
+// The functions that the compiler calls in a page built with `-playground`. It finds them by name
+// and passes all arguments without labels. Lines and columns are those of `#sourceLocation`,
+// counted from 1, with columns in bytes. A page built without the option does not call them.
 
-/// Notes the value of an expression, or of the variable of this name.
+/// Records the value of an expression, or of the variable with this name.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func __builtin_log_with_id_extended<Value>(
   _ value: Value, _ name: String, _ id: Int, _ startLine: Int, _ endLine: Int,
@@ -16,34 +16,34 @@ public func __builtin_log_with_id_extended<Value>(
   recorder.note(site) { limit in ValueText.of(value, module: module, limit: limit) }
 }
 
-/// Passes over a value that cannot be copied, and so cannot be looked at without its owner.
+/// Ignores a value that cannot be copied, because only its owner may look at it.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func __builtin_log_with_id_extended<Value: ~Copyable & ~Escapable>(
   _ value: borrowing Value, _ name: String, _ id: Int, _ startLine: Int, _ endLine: Int,
   _ startColumn: Int, _ endColumn: Int, _ module: String, _ file: String
 ) {}
 
-/// Passes over the beginning of a scope.
+/// Ignores the start of a scope.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func __builtin_log_scope_entry_extended(
   _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int, _ module: String,
   _ file: String
 ) {}
 
-/// Passes over the end of a scope.
+/// Ignores the end of a scope.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func __builtin_log_scope_exit_extended(
   _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int, _ module: String,
   _ file: String
 ) {}
 
-/// Passes over a call of `print`: what it printed is on the screen already.
+/// Ignores a call of `print`, whose output is already on the screen.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func __builtin_postPrint_extended(
   _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int, _ module: String,
   _ file: String
 ) {}
 
-/// Takes what the other functions return, which is nothing.
+/// Accepts the result of the other functions, which is `Void`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func __builtin_send_data(_ nothing: Void) {}

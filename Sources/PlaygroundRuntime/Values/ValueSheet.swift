@@ -1,42 +1,36 @@
+internal import PageProtocol
+
 #if canImport(Glibc)
   @unsafe @preconcurrency internal import Glibc
 #else
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// A file of slots, one a place in the code, that stays whatever ends the program.
+/// A file of slots, one for each place in the code, that survives any end of the program.
 ///
-/// It is mapped into memory, so a visit costs no system call, a million of them need no more room
-/// than one, and a trap loses nothing. Slot 0 begins with the sheet's name. Each other slot that is
-/// used has, in the machine's byte order, from byte 0 the count of visits and from 8 the number of the
-/// last visit among all (64 bits each), from 16 the line, from 20 the column and from 24 the length of
-/// the text (32 bits each), and from 32 the text in UTF-8. Used slots come before unused ones.
+/// It is mapped into memory, so a visit costs no system call, a million visits need no more room
+/// than one, and a trap loses nothing. `ValueSheetFormat` has its layout.
 @safe struct ValueSheet: ~Copyable {
-  /// The bytes of a slot.
-  static let slotSize = 4096
-  /// The bytes of text that fit into a slot.
-  static let textSize = slotSize - 32
-  private static let name: StaticString = "lessons values 1\n"
-
   private let base: UnsafeMutableRawPointer
   private let slotCount: Int
   private var slots: [ValueSite: Int] = [:]
   private var visits: UInt64 = 0
 
-  /// Maps a file; its size decides how many places fit.
+  /// Maps a file, whose size determines the number of slots.
   init?(path: String) {
     let file = unsafe open(path, O_RDWR | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
-    guard unsafe fstat(file, &status) == 0, status.st_size >= Self.slotSize,
+    guard unsafe fstat(file, &status) == 0, status.st_size >= ValueSheetFormat.slotSize,
       let base = unsafe mmap(
         nil, Int(status.st_size), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
       unsafe base != MAP_FAILED
     else { return nil }
     unsafe self.base = base
-    slotCount = Int(status.st_size) / Self.slotSize
-    unsafe base.copyMemory(from: Self.name.utf8Start, byteCount: Self.name.utf8CodeUnitCount)
+    slotCount = Int(status.st_size) / ValueSheetFormat.slotSize
+    let name = ValueSheetFormat.name
+    unsafe base.copyMemory(from: name.utf8Start, byteCount: name.utf8CodeUnitCount)
   }
 
   /// Counts a visit; `nil` when there are more places than slots.
@@ -48,31 +42,17 @@
       slot = slots.count + 1
       guard slot < slotCount else { return nil }
       slots[site] = slot
-      unsafe start(of: slot).storeBytes(
-        of: UInt32(clamping: site.line), toByteOffset: 16, as: UInt32.self)
-      unsafe start(of: slot).storeBytes(
-        of: UInt32(clamping: site.column), toByteOffset: 20, as: UInt32.self)
+      memory(of: slot).begin(line: site.line, column: site.column)
     }
     visits += 1
-    let count = unsafe start(of: slot).load(as: UInt64.self) + 1
-    unsafe start(of: slot).storeBytes(of: count, as: UInt64.self)
-    unsafe start(of: slot).storeBytes(of: visits, toByteOffset: 8, as: UInt64.self)
+    let count = memory(of: slot).visit(number: visits)
     return (slot, count)
   }
 
   /// Replaces a slot's text.
-  func write(_ text: String, to slot: Int) {
-    var text = text
-    text.withUTF8 { bytes in
-      let count = min(bytes.count, Self.textSize)
-      guard count > 0, let source = bytes.baseAddress else { return }
-      let start = unsafe start(of: slot)
-      unsafe (start + 32).copyMemory(from: source, byteCount: count)
-      unsafe start.storeBytes(of: UInt32(count), toByteOffset: 24, as: UInt32.self)
-    }
-  }
+  func write(_ text: String, to slot: Int) { memory(of: slot).write(text) }
 
-  private func start(of slot: Int) -> UnsafeMutableRawPointer {
-    unsafe base + slot * Self.slotSize
+  private func memory(of slot: Int) -> ValueSlot.Memory {
+    unsafe ValueSlot.Memory(base + slot * ValueSheetFormat.slotSize)
   }
 }

@@ -1,19 +1,19 @@
-/// A value in words, as `print` would say it but never longer than a limit.
+/// A value as text, as `print` would write it but never longer than a limit.
 ///
-/// Text stands in quotes, its control characters spelled out. Of collections only so much is looked at
-/// as is shown. Classes are shown with their properties when the page declares them; what a library
-/// keeps in its objects is its own business.
+/// Strings are in quotes, with control characters escaped. Of a collection, only the part that is
+/// shown is read. An object is shown with its properties if the page declares its class; the
+/// properties of a library's objects are private to the library.
 struct ValueText {
   private var text = ""
   private var room: Int
   private var isCut = false
-  /// The page's module with a dot, which begins the full names of its types.
+  /// The page's module and a dot, the prefix of its types' full names.
   private let module: String
 
-  /// The value in words; `nil` when there is nothing to say about it.
+  /// Returns a value as text; `nil` when there is nothing useful to show.
   static func of<Value>(_ value: Value, module: String, limit: Int) -> String? {
     if Value.self == Int.self, let number = value as? Int { return String(number) }
-    // The sign of a cut takes three bytes.
+    // The character that marks a cut takes three bytes.
     var words = ValueText(room: limit - 3, module: module + ".")
     words.append(value, depth: 0)
     let text = words.text
@@ -21,11 +21,11 @@ struct ValueText {
     return words.isCut ? text + "…" : text
   }
 
-  /// What calls without a result and functions give.
+  /// The results of calls that return nothing useful, and functions.
   private static let noise: Set<String> = [
     "()", "Optional(())", "(Function)", "Optional((Function))",
   ]
-  /// What `group.addTask` is called on.
+  /// The types on which `addTask` is called.
   private static let groups = [
     "TaskGroup<", "ThrowingTaskGroup<", "DiscardingTaskGroup(", "ThrowingDiscardingTaskGroup<",
   ]
@@ -66,7 +66,7 @@ struct ValueText {
   }
 
   private mutating func quote(_ words: some StringProtocol) {
-    // Each scalar takes a byte at the least.
+    // Each scalar takes at least one byte.
     var start = String.UnicodeScalarView()
     start.append(contentsOf: words.unicodeScalars.prefix(room + 1))
     append(String(start).debugDescription)
@@ -80,7 +80,7 @@ struct ValueText {
     case .dictionary: return pairs(mirror?.children, depth: depth)
     default: break
     }
-    // Inside of others, values are described as for debugging; so does the standard library.
+    // A nested value uses its debug description, as in the standard library.
     if depth > 0, let value = value as? any CustomDebugStringConvertible {
       append(value.debugDescription)
     } else if let value = value as? any CustomStringConvertible {
@@ -109,7 +109,7 @@ struct ValueText {
       list(mirror.children, "(", ")", depth: depth)
     case .class:
       append(name)
-      // Nobody may look into an actor from outside.
+      // An actor's properties cannot be read from outside.
       guard !(value is any Actor), String(reflecting: mirror.subjectType).hasPrefix(module) else {
         return
       }
@@ -119,7 +119,7 @@ struct ValueText {
     }
   }
 
-  /// How deep values are looked into; it ends what refers to itself.
+  /// The greatest depth of nested values; it also ends cycles of references.
   private static let depth = 4
 
   private mutating func list(
@@ -127,7 +127,7 @@ struct ValueText {
   ) {
     append(open)
     var isFirst = true
-    // A mirror shows nothing where a value cannot be copied, or is not there yet.
+    // A mirror is empty when a value cannot be copied or is not initialised yet.
     for child in children ?? AnyCollection([])
     where !(child.value is Void) && child.label?.hasPrefix("$__lazy") != true {
       guard room > 0 else { break }
@@ -137,7 +137,7 @@ struct ValueText {
         append("…")
         break
       }
-      // Tuples number what has no name.
+      // The elements of a tuple without labels have numbers as labels.
       if let label = child.label, !label.hasPrefix(".") { append("\(label): ") }
       append(child.value, depth: depth + 1)
     }
@@ -164,9 +164,9 @@ struct ValueText {
   }
 }
 
-/// An optional, whatever it is an optional of.
+/// Any optional, whatever it wraps.
 private protocol OptionalValue {
-  /// The value, if there is one.
+  /// The wrapped value, if there is one.
   var anyValue: Any? { get }
 }
 

@@ -1,42 +1,42 @@
-/// What an `LAContext` is for: asks the user, and remembers the answer for the keychain.
+/// A model of `LAContext`: asks the user, and remembers the answer for the keychain.
 ///
-/// Its answer alone protects nothing, as whoever changes the app's code changes the answer. What
-/// protects is an item with an `AccessControl`.
+/// The answer alone protects nothing, because an attacker who changes the app's code can change the
+/// answer too. An item with an `AccessControl` is protected.
 ///
 /// ```swift
 /// var context = AuthenticationContext(localizedReason: "Open your notes")
 /// try context.evaluatePolicy(.deviceOwnerAuthentication, on: device, asking: .always(.allow))
 /// ```
 public struct AuthenticationContext: Hashable, Sendable {
-  /// What the user has to show (`LAPolicy`).
+  /// How the user has to authenticate (`LAPolicy`).
   public enum Policy: String, Hashable, Sendable, CaseIterable {
-    /// A finger or face, with no other way.
+    /// With a finger or face only.
     case deviceOwnerAuthenticationWithBiometrics
-    /// A finger or face, or else the passcode.
+    /// With a finger or face, or else the passcode.
     case deviceOwnerAuthentication
   }
 
-  /// Why the user is asked, in words for them.
+  /// The reason for asking, as text for the user.
   public var localizedReason: String
   /// Whether to fail instead of asking.
   public var interactionNotAllowed: Bool
-  /// Whether it was invalidated: it answers nothing any more.
+  /// Whether it was invalidated and can no longer be used.
   public private(set) var isInvalidated = false
   private var shown: Set<AuthenticationPrompt.Method> = []
 
-  /// A context that has asked nobody yet.
+  /// Creates a context that has not asked yet.
   public init(localizedReason: String = "", interactionNotAllowed: Bool = false) {
     self.localizedReason = localizedReason
     self.interactionNotAllowed = interactionNotAllowed
   }
 
-  /// Ends the context, and forgets what the user has shown.
+  /// Invalidates the context and forgets the user's authentication.
   public mutating func invalidate() {
     isInvalidated = true
     shown = []
   }
 
-  /// Finds out whether the user could be asked, without asking.
+  /// Checks whether the user could be asked, without asking.
   ///
   /// - Throws: `LAError` with what is missing.
   public func canEvaluatePolicy(_ policy: Policy, on device: Device) throws(LAError) {
@@ -51,9 +51,9 @@ public struct AuthenticationContext: Hashable, Sendable {
     }
   }
 
-  /// Asks the user.
+  /// Asks the user to authenticate.
   ///
-  /// - Throws: `LAError` when they could not be asked, or did not show who they are.
+  /// - Throws: `LAError` when the user could not be asked or could not authenticate.
   public mutating func evaluatePolicy(
     _ policy: Policy, on device: Device, asking prompt: AuthenticationPrompt
   ) throws(LAError) {
@@ -76,7 +76,7 @@ public struct AuthenticationContext: Hashable, Sendable {
     }
   }
 
-  /// Whether the user has already shown what an item asks for.
+  /// Whether the user has already given the authentication that an item requires.
   func satisfies(_ flag: AccessControl.Flag) -> Bool {
     switch flag {
     case .userPresence: !shown.isEmpty
@@ -87,7 +87,7 @@ public struct AuthenticationContext: Hashable, Sendable {
 }
 
 extension Device {
-  /// How the device asks for its owner.
+  /// How the device asks its owner to authenticate.
   var presenceMethod: AuthenticationPrompt.Method {
     if case .enrolled = biometry { .biometryOrPasscode } else { .passcode }
   }

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The person in front of the screen: is asked, and answers.
+/// A simulated user, who is asked to authenticate and answers.
 ///
 /// ```swift
 /// let prompt = AuthenticationPrompt { request in request.method == .passcode ? .allow : .cancel }
 /// let tired = AuthenticationPrompt.script([.allow, .cancel])
 /// ```
 public struct AuthenticationPrompt: Sendable {
-  /// What is asked for.
+  /// What the user is asked for.
   public enum Method: String, Hashable, Sendable {
     /// A finger or face.
     case biometry
@@ -17,44 +17,44 @@ public struct AuthenticationPrompt: Sendable {
     case biometryOrPasscode
   }
 
-  /// What the screen shows.
+  /// The prompt on the screen.
   public struct Request: Hashable, Sendable {
-    /// Why, in the app's words.
+    /// The reason, in the app's words.
     public let reason: String
-    /// What is asked for.
+    /// What the user is asked for.
     public let method: Method
   }
 
-  /// What happens then.
+  /// What the user does.
   public enum Answer: String, Hashable, Sendable, CaseIterable {
     /// The right finger, face or passcode.
     case allow
-    /// A wrong one, as often as one may try.
+    /// A wrong one, as many times as are allowed.
     case fail
-    /// Cancel was pressed.
+    /// The user pressed Cancel.
     case cancel
-    /// "Enter Password" was pressed.
+    /// The user pressed "Enter Password".
     case fallback
     /// Another app came to the front.
     case systemCancel
-    /// The app took the prompt away.
+    /// The app dismissed the prompt.
     case appCancel
   }
 
-  /// Asks.
+  /// Asks the user and returns the answer.
   public let answer: @Sendable (Request) -> Answer
 
-  /// A person who decides by looking at the request.
+  /// Creates a user who decides by the request.
   public init(_ answer: @escaping @Sendable (Request) -> Answer) {
     self.answer = answer
   }
 
-  /// A person who always does the same.
+  /// Creates a user who always gives the same answer.
   public static func always(_ answer: Answer) -> AuthenticationPrompt {
     AuthenticationPrompt { _ in answer }
   }
 
-  /// A person who does these things one after the other, and cancels from then on.
+  /// Creates a user who gives these answers in order and then cancels.
   public static func script(_ answers: [Answer]) -> AuthenticationPrompt {
     let rest = Script(answers)
     return AuthenticationPrompt { _ in rest.next() }

@@ -1,29 +1,29 @@
 /// Why the user was not authenticated: the codes of LocalAuthentication's `LAError`.
 public enum LAError: Int, Error, Hashable, Sendable, CaseIterable {
-  /// The user is not who they should be.
+  /// The user could not prove their identity.
   case authenticationFailed = -1
   /// The user pressed Cancel.
   case userCancel = -2
-  /// The user would rather type the app's own password.
+  /// The user prefers to enter the app's own password.
   case userFallback = -3
   /// Another app came to the front.
   case systemCancel = -4
   /// The device has no passcode.
   case passcodeNotSet = -5
-  /// The device has no sensor.
+  /// The device has no biometric sensor.
   case biometryNotAvailable = -6
-  /// The sensor knows nobody.
+  /// No finger or face is enrolled.
   case biometryNotEnrolled = -7
-  /// Too many wrong tries.
+  /// There were too many wrong attempts.
   case biometryLockout = -8
-  /// The app took the prompt away.
+  /// The app dismissed the prompt.
   case appCancel = -9
-  /// The context was invalidated before.
+  /// The context was invalidated earlier.
   case invalidContext = -10
-  /// Nobody may be asked.
+  /// The user may not be asked.
   case notInteractive = -1004
 
-  /// The code in Apple's numbers.
+  /// Apple's number for the error.
   public var code: Int { rawValue }
 }
 
@@ -35,15 +35,15 @@ extension LAError: CustomStringConvertible {
     switch self {
     case .authenticationFailed: "the user could not be authenticated"
     case .userCancel: "the user cancelled"
-    case .userFallback: "the user wants to type a password"
+    case .userFallback: "the user wants to enter a password"
     case .systemCancel: "the system cancelled"
     case .passcodeNotSet: "the device has no passcode"
     case .biometryNotAvailable: "the device has no sensor for a finger or face"
     case .biometryNotEnrolled: "no finger or face is enrolled"
-    case .biometryLockout: "too many wrong tries; the passcode comes first"
+    case .biometryLockout: "too many wrong attempts; the passcode is required"
     case .appCancel: "the app cancelled"
     case .invalidContext: "the context was invalidated"
-    case .notInteractive: "nobody may be asked"
+    case .notInteractive: "the user may not be asked"
     }
   }
 }

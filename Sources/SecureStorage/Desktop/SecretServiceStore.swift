@@ -5,26 +5,26 @@
     public import Foundation
   #endif
 
-  /// The desktop's keyring (Secret Service), through the program `secret-tool` of libsecret.
+  /// The desktop's keyring (Secret Service), through libsecret's program `secret-tool`.
   ///
-  /// Secrets go through its standard input, as base64; services and accounts are on its command
-  /// line, where other users of the machine see them.
+  /// Secrets go through its standard input as base64. Services and accounts are on its command
+  /// line, where other users of the machine can see them.
   ///
   /// ```swift
   /// let store = SecretServiceStore()
   /// try store.set(Data("token".utf8), service: "api.example", account: "mia")
   /// ```
   public struct SecretServiceStore: SecretStore {
-    /// What the program did.
+    /// The result of running the program.
     public struct Output: Sendable {
       /// Its exit code.
       public var exitCode: Int32
-      /// What it wrote to standard output; here are the secrets.
+      /// What it wrote to standard output, which includes the secrets.
       public var output: Data
       /// What it wrote to standard error.
       public var errorOutput: Data
 
-      /// Puts an output together.
+      /// Creates a result.
       public init(exitCode: Int32, output: Data = Data(), errorOutput: Data = Data()) {
         self.exitCode = exitCode
         self.output = output
@@ -32,7 +32,7 @@
       }
     }
 
-    /// Runs the program with arguments and a standard input; throws when it is not there.
+    /// Runs the program with arguments and standard input; throws when it is not installed.
     public typealias Runner =
       @Sendable (_ arguments: [String], _ input: Data) throws(StorageError) -> Output
 
@@ -40,19 +40,19 @@
     private let label: String
     private let run: Runner
 
-    /// A store in the user's keyring.
+    /// Creates a store in the user's keyring.
     ///
     /// - Parameters:
-    ///   - label: What the keyring's window shows for each secret.
+    ///   - label: The text that the keyring's window shows for each secret.
     ///   - runner: Runs `secret-tool`; by default the one on the PATH.
     public init(label: String = "lessons", runner: @escaping Runner = SecretTool.live) {
       self.label = label
       run = runner
     }
 
-    /// The secret, or nil when there is none.
+    /// Returns the secret, or nil when there is none.
     ///
-    /// - Throws: `StorageError` with `.serviceUnavailable`, `.invalidParameter` or
+    /// - Throws: `StorageError` with `.serviceUnavailable` or `.invalidParameter`; with
     ///   `.malformedInput` when another program has stored something that is not base64.
     public func data(service: String, account: String) throws(StorageError) -> Data? {
       let operation = "reading a secret from the keyring"
@@ -68,10 +68,10 @@
       return data
     }
 
-    /// Stores a secret, in the place of an older one.
+    /// Stores a secret and replaces an existing one.
     ///
-    /// - Throws: `StorageError` with `.serviceUnavailable`, or `.invalidParameter` for more than
-    ///   32 KiB and for names that the program does not take.
+    /// - Throws: `StorageError` with `.serviceUnavailable`; with `.invalidParameter` for more than
+    ///   32 KiB or a name that the program does not accept.
     public func set(_ data: Data, service: String, account: String) throws(StorageError) {
       let operation = "storing a secret in the keyring"
       guard data.count <= Self.inputLimit else {
@@ -87,14 +87,14 @@
       }
     }
 
-    /// Forgets a secret, and says whether there was one.
+    /// Removes a secret and returns whether there was one.
     ///
     /// - Throws: `StorageError` with `.serviceUnavailable` or `.invalidParameter`.
     @discardableResult
     public func remove(service: String, account: String) throws(StorageError) -> Bool {
       let operation = "removing a secret from the keyring"
       let names = try attributes(service, account, operation)
-      // `clear` answers alike whether or not there was something.
+      // `clear` gives the same result whether or not there was a secret.
       let found = try run(["lookup"] + names, Data())
       guard found.exitCode == 0 else {
         try check(found, operation)
@@ -105,7 +105,7 @@
       return output.exitCode == 0
     }
 
-    /// The accounts that have a secret for a service, in order.
+    /// Returns the accounts that have a secret for a service, sorted.
     ///
     /// - Throws: `StorageError` with `.serviceUnavailable` or `.invalidParameter`.
     public func accounts(service: String) throws(StorageError) -> [String] {
@@ -116,7 +116,7 @@
         try check(output, operation)
         return []
       }
-      // libsecret's program writes attributes to standard error and the rest to standard output.
+      // secret-tool writes attributes to standard error and everything else to standard output.
       let text = String(decoding: output.output + [10] + output.errorOutput, as: UTF8.self)
       let start = "attribute.account = "
       let lines = text.split(separator: "\n").filter { $0.hasPrefix(start) }
@@ -128,7 +128,7 @@
     /// The label.
     public var description: String { "SecretServiceStore(\(label))" }
 
-    /// Nothing found is silent; whatever the program says is about the service.
+    /// No output means that nothing was found; any message is about the service.
     private func check(_ output: Output, _ operation: String) throws(StorageError) {
       let words =
         String(decoding: output.errorOutput, as: UTF8.self)
@@ -144,13 +144,13 @@
       return ["service", service, "account", account]
     }
 
-    /// The program would take a dash for an option, and prints one attribute a line.
+    /// A leading dash would be read as an option, and the program prints one attribute per line.
     private static func checkName(_ name: String, _ operation: String) throws(StorageError) {
       guard !name.isEmpty, !name.hasPrefix("-"), name.utf8.allSatisfy({ $0 >= 32 && $0 != 127 })
       else {
         throw StorageError(
           .invalidParameter, operation,
-          "secret-tool takes no name that is empty, starts with a dash or has control characters")
+          "a name must not be empty, start with a dash or contain control characters")
       }
     }
   }

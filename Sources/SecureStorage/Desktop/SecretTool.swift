@@ -1,11 +1,11 @@
 #if os(Linux)
   public import Foundation
 
-  /// The program `secret-tool`, run as a child.
+  /// Runs the program `secret-tool` as a child process.
   public enum SecretTool {
-    /// Runs the program that is on this process's PATH.
+    /// Runs the program from this process's PATH.
     ///
-    /// - Throws: `StorageError` with `.serviceUnavailable` when there is none.
+    /// - Throws: `StorageError` with `.serviceUnavailable` when it is not installed.
     @Sendable
     public static func live(
       arguments: [String], input: Data
@@ -13,18 +13,18 @@
       try run(arguments, input, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// A runner with an environment of its own, whose PATH says where the program is.
+    /// Returns a runner with its own environment, whose PATH says where the program is.
     public static func runner(environment: [String: String]) -> SecretServiceStore.Runner {
       { (arguments, input) throws(StorageError) in
         try run(arguments, input, environment: environment)
       }
     }
 
-    /// The error for a missing program or service.
+    /// Returns the error for a missing program or service.
     static func unavailable(_ operation: String, _ words: String = "") -> StorageError {
       StorageError(
         .serviceUnavailable, operation,
-        "the desktop's Secret Service is not there: install libsecret-tools and start a keyring"
+        "the desktop's Secret Service is not available: install libsecret-tools and start a keyring"
           + words)
     }
 
@@ -44,7 +44,7 @@
       process.standardOutput = stdout
       process.standardError = stderr
       do {
-        // Written before anybody reads: it fits into the pipe, and no reader can be gone yet.
+        // Written before the child reads: it fits into the pipe, and the reader still exists.
         try stdin.fileHandleForWriting.write(contentsOf: input)
         try stdin.fileHandleForWriting.close()
         try process.run()

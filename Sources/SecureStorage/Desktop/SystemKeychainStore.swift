@@ -4,18 +4,18 @@
 
   /// The user's keychain on macOS, as generic passwords.
   ///
-  /// The data-protection keychain asks for a signed program with an access group; a command-line
-  /// program has none, so this is the file-based one, where accessibility has no meaning.
+  /// The data-protection keychain requires a signed program with an access group. A command-line
+  /// program has none, so this uses the file-based keychain, where accessibility has no effect.
   ///
   /// ```swift
   /// let store = SystemKeychainStore()
   /// try store.set(Data("token".utf8), service: "api.example", account: "mia")
   /// ```
   public struct SystemKeychainStore: SecretStore {
-    /// The user's keychain.
+    /// Creates a store in the user's keychain.
     public init() {}
 
-    /// The secret, or nil when there is none.
+    /// Returns the secret, or nil when there is none.
     ///
     /// - Throws: `StorageError` with the keychain's status, unless that is `.itemNotFound`.
     public func data(service: String, account: String) throws(StorageError) -> Data? {
@@ -25,7 +25,7 @@
       return try copyMatching(query) as? Data
     }
 
-    /// Adds a secret, or updates the one that is there.
+    /// Adds a secret, or updates the existing one.
     ///
     /// - Throws: `StorageError` with the keychain's status.
     public func set(_ data: Data, service: String, account: String) throws(StorageError) {
@@ -38,7 +38,7 @@
       try check(status, "storing in the keychain")
     }
 
-    /// Forgets a secret, and says whether there was one.
+    /// Removes a secret and returns whether there was one.
     ///
     /// - Throws: `StorageError` with the keychain's status, unless that is `.itemNotFound`.
     @discardableResult
@@ -49,7 +49,7 @@
       return true
     }
 
-    /// The accounts that have a secret for a service, in order.
+    /// Returns the accounts that have a secret for a service, sorted.
     ///
     /// - Throws: `StorageError` with the keychain's status, unless that is `.itemNotFound`.
     public func accounts(service: String) throws(StorageError) -> [String] {

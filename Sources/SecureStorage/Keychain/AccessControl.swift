@@ -1,10 +1,10 @@
-/// Who must be there for an item to be read (`SecAccessControl`).
+/// The authentication that reading an item requires (`SecAccessControl`).
 ///
 /// ```swift
 /// query.accessControl = AccessControl(.whenPasscodeSetThisDeviceOnly, .biometryCurrentSet)
 /// ```
 public struct AccessControl: Hashable, Sendable, Codable {
-  /// What the user has to show.
+  /// How the user has to authenticate.
   public enum Flag: String, Hashable, Sendable, Codable, CaseIterable {
     /// A finger or face, or else the passcode.
     case userPresence

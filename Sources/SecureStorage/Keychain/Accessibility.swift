@@ -2,20 +2,20 @@
 public enum Accessibility: String, Hashable, Sendable, Codable, CaseIterable {
   /// While unlocked, only on this device and only as long as it has a passcode.
   case whenPasscodeSetThisDeviceOnly
-  /// While unlocked; what an item gets that asks for nothing.
+  /// While unlocked; the default for an item.
   case whenUnlocked
   /// While unlocked, only on this device.
   case whenUnlockedThisDeviceOnly
-  /// From the first unlock to the next restart: background uploads and extensions need it.
+  /// From the first unlock to the next restart; background uploads and extensions need it.
   case afterFirstUnlock
   /// From the first unlock to the next restart, only on this device.
   case afterFirstUnlockThisDeviceOnly
-  /// Always; deprecated, as it protects against nobody who holds the device.
+  /// Always; deprecated, because it does not protect against anyone who holds the device.
   case always
   /// Always, only on this device; deprecated.
   case alwaysThisDeviceOnly
 
-  /// Whether the item stays behind when a backup is restored on another device.
+  /// Whether the item is left out when a backup is restored on another device.
   public var isThisDeviceOnly: Bool {
     switch self {
     case .whenPasscodeSetThisDeviceOnly, .whenUnlockedThisDeviceOnly,

@@ -1,4 +1,4 @@
-/// The state of a phone, as far as its keychain cares.
+/// The state of a phone, as far as it matters to its keychain.
 ///
 /// ```swift
 /// var device = Device(identifier: "phone", hasPasscode: true)
@@ -7,46 +7,46 @@
 /// print(device.lockState)  // lockedBeforeFirstUnlock
 /// ```
 public struct Device: Hashable, Sendable, Codable {
-  /// Whether the screen is locked, and whether the passcode was typed since the restart.
+  /// Whether the screen is locked, and whether the device was unlocked since the restart.
   public enum LockState: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Restarted, and nobody typed the passcode yet.
+    /// Restarted, and the passcode has not been entered yet.
     case lockedBeforeFirstUnlock
-    /// Locked, having been unlocked before.
+    /// Locked, but unlocked once since the restart.
     case locked
-    /// In use.
+    /// Unlocked and in use.
     case unlocked
   }
 
-  /// What the sensor for fingers or faces can do.
+  /// The state of the sensor for fingers or faces.
   public enum Biometry: Hashable, Sendable, Codable {
     /// The device has no sensor, or the app may not use it.
     case notAvailable
-    /// There is a sensor, and it knows nobody.
+    /// There is a sensor, but no finger or face is enrolled.
     case notEnrolled
-    /// The sensor knows somebody; each change of who gives another number.
+    /// At least one finger or face is enrolled; each change gives another number.
     case enrolled(Int)
-    /// Too many wrong tries: the passcode comes first.
+    /// Too many wrong attempts: the passcode is required first.
     case lockedOut(Int)
   }
 
-  /// The device's name; keys that are for this device only are bound to it.
+  /// The device's name; keys for this device only are bound to it.
   public let identifier: String
   /// Whether there is a passcode; a device without one is never locked.
   public private(set) var hasPasscode: Bool
-  /// Whether it is locked.
+  /// Whether the device is locked.
   public private(set) var lockState = LockState.unlocked
-  /// What the sensor can do.
+  /// The state of the sensor.
   public private(set) var biometry: Biometry
   private var enrollmentCount = 0
 
-  /// An unlocked device whose sensor knows nobody.
+  /// Creates an unlocked device without enrolled fingers or faces.
   public init(identifier: String = "device", hasPasscode: Bool = true, hasSensor: Bool = true) {
     self.identifier = identifier
     self.hasPasscode = hasPasscode
     biometry = hasSensor ? .notEnrolled : .notAvailable
   }
 
-  /// Locks the screen; a device without a passcode stays open.
+  /// Locks the screen; a device without a passcode stays unlocked.
   public mutating func lock() {
     guard hasPasscode, lockState == .unlocked else { return }
     lockState = .locked
@@ -68,16 +68,16 @@ public struct Device: Hashable, Sendable, Codable {
     hasPasscode = true
   }
 
-  /// Removes the passcode; the sensor forgets everybody, as it needs one.
+  /// Removes the passcode and with it all enrolled fingers or faces, which need one.
   public mutating func removePasscode() {
     unlock()
     hasPasscode = false
     if biometry != .notAvailable { biometry = .notEnrolled }
   }
 
-  /// Enrols one more finger or face, or takes one away: either is another set.
+  /// Adds or removes a finger or face, which gives a different enrolled set.
   ///
-  /// Sets a passcode too if there is none, as the settings insist on one.
+  /// If there is no passcode, it sets one too, because enrolling requires it.
   public mutating func changeEnrollment() {
     guard biometry != .notAvailable else { return }
     hasPasscode = true
@@ -85,7 +85,7 @@ public struct Device: Hashable, Sendable, Codable {
     biometry = .enrolled(enrollmentCount)
   }
 
-  /// Lets the sensor see too many strangers.
+  /// Locks the sensor, as after too many wrong attempts.
   public mutating func lockOutBiometry() {
     if case .enrolled(let number) = biometry { biometry = .lockedOut(number) }
   }

@@ -5,7 +5,7 @@ internal import Synchronization
   public import Foundation
 #endif
 
-/// A device's keychain as Apple's behaves, in memory: for lessons and tests, not for secrets.
+/// A model of a device's keychain as Apple's behaves, in memory, for lessons and tests only.
 ///
 /// ```swift
 /// let app = App(teamID: "TEAM1", bundleID: "org.aerogear.Shoot")
@@ -22,12 +22,12 @@ public final class Keychain: Sendable {
   private let prompt: AuthenticationPrompt
   private let now: @Sendable () -> Date
 
-  /// An empty keychain.
+  /// Creates an empty keychain.
   ///
-  /// - Parameters:
+  /// - device: The device that has the keychain.
   ///   - device: The device it is on.
-  ///   - prompt: Who is asked for a finger, face or passcode; by default somebody who cancels.
-  ///   - now: The clock that dates items.
+  ///   - prompt: The user who is asked for a finger, face or passcode; by default one who cancels.
+  ///   - now: The clock for the dates of items.
   public init(
     device: Device = Device(), prompt: AuthenticationPrompt = .always(.cancel),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -37,7 +37,7 @@ public final class Keychain: Sendable {
     self.now = now
   }
 
-  /// A keychain that starts with a database's content.
+  /// Creates a keychain with a database's content.
   init(
     _ database: KeychainDatabase, prompt: AuthenticationPrompt,
     now: @escaping @Sendable () -> Date
@@ -60,16 +60,16 @@ public final class Keychain: Sendable {
     }
   }
 
-  /// What happened so far, oldest first.
+  /// The events so far, oldest first.
   public var log: [KeychainEvent] { database.withLock { $0.log } }
 
-  /// How many items there are, whoever they belong to.
+  /// The number of items, whichever app they belong to.
   public var itemCount: Int { database.withLock { $0.items.count } }
 
   /// Adds an item (`SecItemAdd`).
   ///
-  /// - Throws: `StorageError` with a `status`: `.duplicateItem` whenever the identity is taken, also
-  ///   by an item of another accessibility.
+  /// - Throws: `StorageError` with a `status`: `.duplicateItem` whenever an item with the same
+  ///   identity exists, even one with another accessibility.
   public func add(_ query: KeychainQuery, as app: App) throws(StorageError) {
     let date = now()
     try carryOut("add", query, app) { (database, _) throws(KeychainRefusal) in
@@ -77,7 +77,7 @@ public final class Keychain: Sendable {
     }
   }
 
-  /// Looks items up (`SecItemCopyMatching`); at least one, or it throws.
+  /// Finds items (`SecItemCopyMatching`); throws when there are none.
   ///
   /// - Throws: `StorageError` with a `status`, such as `.itemNotFound` or `.userCanceled`.
   @discardableResult
@@ -89,9 +89,9 @@ public final class Keychain: Sendable {
     }
   }
 
-  /// Changes every item the query means (`SecItemUpdate`); asks for those that ask.
+  /// Changes all items that match a query (`SecItemUpdate`); items that require it ask the user.
   ///
-  /// - Throws: `StorageError` with a `status`; nothing is changed then.
+  /// - Throws: `StorageError` with a `status`; in that case nothing is changed.
   public func update(
     _ query: KeychainQuery, with changes: KeychainChanges, as app: App
   ) throws(StorageError) {
@@ -101,7 +101,7 @@ public final class Keychain: Sendable {
     }
   }
 
-  /// Deletes every item the query means (`SecItemDelete`); asks nobody.
+  /// Deletes all items that match a query (`SecItemDelete`) without asking the user.
   ///
   /// - Throws: `StorageError` with a `status`, such as `.itemNotFound`.
   public func delete(_ query: KeychainQuery, as app: App) throws(StorageError) {
@@ -110,7 +110,7 @@ public final class Keychain: Sendable {
     }
   }
 
-  /// Uninstalls an app: its items stay, and the next install finds them.
+  /// Uninstalls an app: its items stay, and the next install can read them.
   public func uninstall(_ app: App) {
     database.withLock { database in
       let groups = Set(app.accessGroups)
@@ -119,34 +119,34 @@ public final class Keychain: Sendable {
     }
   }
 
-  /// The keychain of another device, after this one's encrypted backup was restored there.
+  /// Returns the keychain of another device after this one's encrypted backup is restored there.
   ///
   /// - Parameters:
   ///   - device: The other device.
-  ///   - prompt: Who is asked there.
-  /// - Returns: Its keychain, with the items that are not for one device only.
+  ///   - prompt: The user who is asked there.
+  /// - Returns: The other keychain, with all items except those for one device only.
   public func migrated(
     to device: Device, prompt: AuthenticationPrompt = .always(.cancel)
   ) -> Keychain {
     var moved = database.withLock { $0 }
     moved.log = []
     moved.items.removeAll { $0.attributes.accessible.isThisDeviceOnly }
-    // The other device's sensor never saw who was enrolled here.
+    // The other device's sensor does not know the fingers or faces enrolled here.
     for index in moved.items.indices { moved.items[index].enrollment = nil }
     moved.device = device
     return Keychain(moved, prompt: prompt, now: now)
   }
 
-  /// A copy of all there is, to be stored.
+  /// A copy of the whole keychain, to be stored.
   public var snapshot: KeychainSnapshot { KeychainSnapshot(database.withLock { $0 }) }
 }
 
-/// One try at a function, told whose presence was shown for which items.
+/// One attempt at an operation, given the items for which the user has authenticated.
 private typealias Attempt<Answer> = (inout KeychainDatabase, Set<Int>) throws(KeychainRefusal) ->
   KeychainDatabase.Step<Answer>
 
 extension Keychain {
-  /// Goes through a function's steps, asks between them without holding the lock, and logs.
+  /// Runs an operation's steps, asks the user between them without holding the lock, and logs.
   private func carryOut<Answer: Sendable>(
     _ operation: String, _ query: KeychainQuery, _ app: App,
     _ step: Attempt<Answer>
@@ -200,6 +200,6 @@ extension Keychain {
 }
 
 extension Keychain: RedactedDescription {
-  /// The device and how many items there are.
+  /// The device and the number of items.
   public var description: String { "Keychain(\(device.identifier), items: \(itemCount))" }
 }

@@ -1,12 +1,12 @@
 extension KeychainDatabase {
-  /// Refuses parameters that do not go together.
+  /// Refuses parameters that cannot be combined.
   func check(_ query: KeychainQuery) throws(KeychainRefusal) {
     guard query.accessible == nil || query.accessControl == nil,
       query.name.isAllowed(for: query.itemClass)
     else { throw .status(.invalidParameter) }
   }
 
-  /// The places of the items that a query means; at least one.
+  /// Returns the indices of the items that match a query; throws when there are none.
   func find(_ query: KeychainQuery, as app: App) throws(KeychainRefusal) -> [Int] {
     try check(query)
     if let group = query.accessGroup, !app.accessGroups.contains(group) {
@@ -31,14 +31,14 @@ extension KeychainDatabase {
     try checkReadable(item)
   }
 
-  /// Refuses while the item's class key is not in memory.
+  /// Refuses access while the item's class key is not in memory.
   func checkReadable(_ item: KeychainItem) throws(KeychainRefusal) {
     guard item.attributes.accessible.isReadable(on: device) else {
       throw .status(.interactionNotAllowed)
     }
   }
 
-  /// What the user must show first; nil when nothing, or when they have.
+  /// Returns what the user must show first; nil when nothing is required or it was already shown.
   func challenge(
     _ item: KeychainItem, _ query: KeychainQuery, _ granted: Set<Int>
   ) throws(KeychainRefusal) -> Challenge? {

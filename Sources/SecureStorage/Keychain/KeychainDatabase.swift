@@ -4,9 +4,9 @@
   internal import Foundation
 #endif
 
-/// The rules of the keychain, as a value without effects.
+/// The rules of the keychain as a value without side effects.
 struct KeychainDatabase: Sendable {
-  /// The device it is on; removing its passcode deletes what needs one.
+  /// The device; removing its passcode deletes the items that need one.
   var device: Device {
     didSet {
       guard !device.hasPasscode else { return }
@@ -15,26 +15,26 @@ struct KeychainDatabase: Sendable {
   }
   /// The items, oldest first.
   var items: [KeychainItem] = []
-  /// What happened, oldest first.
+  /// The events, oldest first.
   var log: [KeychainEvent] = []
-  /// The next item's number.
+  /// The number of the next item.
   var nextSerial = 0
 
-  /// An answer, or a question to the user that comes before it.
+  /// The result of an operation, or a question to the user that must be answered first.
   enum Step<Answer> {
-    /// It is done.
+    /// The operation is done.
     case done(Answer)
-    /// Ask, and come again.
+    /// Ask the user and try again.
     case asks(Challenge)
   }
 
-  /// What must be shown to read an item.
+  /// The authentication that reading an item requires.
   struct Challenge: Sendable {
     /// The item's number.
     let serial: Int
-    /// What must be shown.
+    /// The required authentication.
     let flag: AccessControl.Flag
-    /// What the screen says.
+    /// The prompt on the screen.
     let request: AuthenticationPrompt.Request
   }
 
@@ -61,7 +61,7 @@ struct KeychainDatabase: Sendable {
     nextSerial += 1
   }
 
-  /// Looks items up.
+  /// Finds items.
   func copyMatching(
     _ query: KeychainQuery, as app: App, granted: Set<Int>
   ) throws(KeychainRefusal) -> Step<[KeychainResult]> {
@@ -81,7 +81,7 @@ struct KeychainDatabase: Sendable {
       })
   }
 
-  /// Changes all items that a query means, or none.
+  /// Changes all items that match a query, or none.
   mutating func update(
     _ query: KeychainQuery, with changes: KeychainChanges, as app: App, at date: Date,
     granted: Set<Int>
@@ -107,18 +107,18 @@ struct KeychainDatabase: Sendable {
     return .done(())
   }
 
-  /// Deletes all items that a query means; asks nobody and needs no unlocked device.
+  /// Deletes all items that match a query, without asking the user and even on a locked device.
   mutating func delete(_ query: KeychainQuery, as app: App) throws(KeychainRefusal) {
     for index in try find(query, as: app).reversed() { items.remove(at: index) }
   }
 }
 
-/// A refusal, before it has been put into words.
+/// A refusal that has no text yet.
 struct KeychainRefusal: Error {
-  /// Why.
+  /// The reason.
   let status: KeychainStatus
 
-  /// A refusal with an OSStatus.
+  /// Creates a refusal with an OSStatus.
   static func status(_ status: KeychainStatus) -> KeychainRefusal {
     KeychainRefusal(status: status)
   }

@@ -1,12 +1,12 @@
-/// Something that happened in a keychain, without any secret.
+/// An event in a keychain, without any secret.
 public enum KeychainEvent: Hashable, Sendable {
-  /// An app called a function; the query's description tells with what.
+  /// An app called a function; the query's description shows the parameters.
   case call(operation: String, app: String, query: String, status: KeychainStatus)
   /// The user was asked.
   case prompt(AuthenticationPrompt.Request, answer: AuthenticationPrompt.Answer)
-  /// The passcode was removed, and so many items were deleted with it.
+  /// The passcode was removed, and this many items were deleted with it.
   case passcodeRemoved(deletedItems: Int)
-  /// An app was uninstalled, and so many items stay that it could read.
+  /// An app was uninstalled, and this many items that it could read remain.
   case uninstalled(app: String, remainingItems: Int)
 }
 
@@ -19,7 +19,7 @@ extension KeychainEvent: CustomStringConvertible {
     case .prompt(let request, let answer):
       "asked for \(request.method.rawValue) (\"\(request.reason)\"): \(answer.rawValue)"
     case .passcodeRemoved(let count): "passcode removed: items deleted with it: \(count)"
-    case .uninstalled(let app, let count): "\(app) uninstalled: items that stay: \(count)"
+    case .uninstalled(let app, let count): "\(app) uninstalled: remaining items: \(count)"
     }
   }
 }

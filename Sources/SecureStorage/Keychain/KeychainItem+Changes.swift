@@ -5,7 +5,7 @@
 #endif
 
 extension KeychainItem {
-  /// Makes changes; what is not named stays.
+  /// Applies changes; attributes without a change stay as they are.
   mutating func apply(_ changes: KeychainChanges, at date: Date, on device: Device) {
     attributes.name = changes.name.filled(from: attributes.name)
     attributes.accessGroup = changes.accessGroup ?? attributes.accessGroup

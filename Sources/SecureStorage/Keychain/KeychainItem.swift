@@ -4,38 +4,38 @@
   public import Foundation
 #endif
 
-/// All of an item but its secret.
+/// All attributes of an item, without its secret.
 public struct KeychainAttributes: Hashable, Sendable, Codable {
   /// The kind of item.
   public internal(set) var itemClass: KeychainClass
   /// The attributes of the identity.
   public internal(set) var name: KeychainItemName
-  /// The group it is in.
+  /// The access group it is in.
   public internal(set) var accessGroup: String
-  /// Whether it goes to the cloud.
+  /// Whether it is synchronised to the cloud.
   public internal(set) var isSynchronizable: Bool
   /// When it can be read.
   public internal(set) var accessible: Accessibility
-  /// Who must be there, if anybody.
+  /// The authentication it requires, if any.
   public internal(set) var accessControl: AccessControl?
-  /// A name for people.
+  /// The name that users see.
   public internal(set) var label: String?
   /// When it was added.
   public internal(set) var creationDate: Date
-  /// When it was changed last.
+  /// When it was last changed.
   public internal(set) var modificationDate: Date
 }
 
-/// What a search answers for one item.
+/// The result of a search for one item.
 public struct KeychainResult: Hashable, Sendable {
-  /// The attributes, if they were wanted.
+  /// The attributes, if the query asked for them.
   public let attributes: KeychainAttributes?
-  /// The secret, if it was wanted.
+  /// The secret, if the query asked for it.
   public let data: Data?
 }
 
 extension KeychainResult: RedactedDescription {
-  /// The name, and how many bytes the secret has.
+  /// The name and the size of the secret in bytes.
   public var description: String {
     let name = attributes.map { "\($0.name)" }
     let secret = data.map { "\($0.count) bytes" }
@@ -43,14 +43,14 @@ extension KeychainResult: RedactedDescription {
   }
 }
 
-/// The faces or fingers that a device knew at one time.
+/// The set of faces or fingers that were enrolled on a device at one time.
 struct Enrollment: Hashable, Sendable, Codable {
   /// The device's identifier.
   let device: String
   /// The number of the set.
   let number: Int
 
-  /// What a device's sensor knows now; nil when nobody or not usable.
+  /// Returns the set that is enrolled on a device now; nil when there is none or it is not usable.
   init?(_ device: Device) {
     guard case .enrolled(let number) = device.biometry else { return nil }
     self.device = device.identifier
@@ -60,16 +60,16 @@ struct Enrollment: Hashable, Sendable, Codable {
 
 /// An item in the database.
 struct KeychainItem: Hashable, Sendable, Codable {
-  /// A number that no other item of the database has or had.
+  /// A number that no other item of the database has or ever had.
   let serial: Int
-  /// All but the secret.
+  /// Everything except the secret.
   var attributes: KeychainAttributes
   /// The secret.
   var data: Data
-  /// Who was enrolled when the item was made.
+  /// The fingers or faces that were enrolled when the item was created.
   var enrollment: Enrollment?
 
-  /// What no two items share; `accessible` is not in it.
+  /// The combination that no two items share; `accessible` is not part of it.
   var identity: Identity {
     Identity(
       itemClass: attributes.itemClass, name: attributes.name, accessGroup: attributes.accessGroup,
@@ -82,13 +82,13 @@ struct KeychainItem: Hashable, Sendable, Codable {
     let itemClass: KeychainClass
     /// The attributes of the class's identity.
     let name: KeychainItemName
-    /// The group.
+    /// The access group.
     let accessGroup: String
-    /// Whether it goes to the cloud.
+    /// Whether it is synchronised to the cloud.
     let isSynchronizable: Bool
   }
 
-  /// Whether a query means this item, given the groups it looks into.
+  /// Whether this item matches a query that searches these groups.
   func isMeant(by query: KeychainQuery, in groups: Set<String>) -> Bool {
     let attributes = attributes
     guard attributes.itemClass == query.itemClass, query.name.matches(attributes.name),

@@ -1,27 +1,26 @@
-/// Which of the things an app keeps an item is: the attributes that, with access group and
-/// synchronizable, make its identity.
+/// The attributes that identify an item together with its access group and synchronizable.
 public struct KeychainItemName: Hashable, Sendable, Codable {
-  /// Whose secret it is.
+  /// The account that the secret belongs to.
   public var account: String?
-  /// What the secret is for; generic passwords only.
+  /// The purpose of the secret; for generic passwords only.
   public var service: String?
-  /// The realm of a server; internet passwords only, as all that follow.
+  /// The realm of a server; for internet passwords only, like all the following attributes.
   public var securityDomain: String?
   /// The host.
   public var server: String?
   /// The scheme, such as `htps`.
   public var protocolName: String?
-  /// How the server asks, such as `http` for Basic.
+  /// How the server authenticates users, such as `http` for Basic.
   public var authenticationType: String?
   /// The port.
   public var port: Int?
   /// The path.
   public var path: String?
 
-  /// A name with nothing in it, which in a search fits every item.
+  /// Creates an empty name, which matches every item in a search.
   public init() {}
 
-  /// Whether an item's class has these attributes.
+  /// Whether items of a class can have these attributes.
   func isAllowed(for itemClass: KeychainClass) -> Bool {
     switch itemClass {
     case .genericPassword:
@@ -31,7 +30,7 @@ public struct KeychainItemName: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether all that is said here is so there.
+  /// Whether another name has the same values for all attributes that are set here.
   func matches(_ other: KeychainItemName) -> Bool {
     (account ?? other.account) == other.account && (service ?? other.service) == other.service
       && (securityDomain ?? other.securityDomain) == other.securityDomain
@@ -41,7 +40,7 @@ public struct KeychainItemName: Hashable, Sendable, Codable {
       && (port ?? other.port) == other.port && (path ?? other.path) == other.path
   }
 
-  /// What is said here, and the rest from there.
+  /// Returns this name, with missing attributes taken from another one.
   func filled(from other: KeychainItemName) -> KeychainItemName {
     var name = self
     name.account = account ?? other.account
@@ -55,7 +54,7 @@ public struct KeychainItemName: Hashable, Sendable, Codable {
     return name
   }
 
-  /// The name as it is stored: what is not said is empty.
+  /// Returns the name as stored: attributes that are not set become empty.
   func stored(for itemClass: KeychainClass) -> KeychainItemName {
     var empty = KeychainItemName()
     empty.account = ""
@@ -74,7 +73,7 @@ public struct KeychainItemName: Hashable, Sendable, Codable {
 }
 
 extension KeychainItemName: CustomStringConvertible {
-  /// The attributes that are said, by the names in Apple's dictionaries.
+  /// The attributes that are set, with the names in Apple's dictionaries.
   public var description: String {
     let texts = [
       ("svce", service), ("acct", account), ("sdmn", securityDomain), ("srvr", server),

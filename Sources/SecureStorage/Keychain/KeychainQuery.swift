@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// What kind of secret an item is (`kSecClass`).
+/// The kind of secret in an item (`kSecClass`).
 public enum KeychainClass: String, Hashable, Sendable, Codable {
   /// A password or token for anything.
   case genericPassword = "genp"
@@ -12,7 +12,7 @@ public enum KeychainClass: String, Hashable, Sendable, Codable {
   case internetPassword = "inet"
 }
 
-/// The dictionary that every keychain function takes: what to add, or what to look for.
+/// The dictionary that every keychain function takes: what to add or what to find.
 ///
 /// ```swift
 /// var query = KeychainQuery(service: "api.example", account: "mia")
@@ -24,15 +24,15 @@ public struct KeychainQuery: Hashable, Sendable {
   public enum MatchLimit: String, Hashable, Sendable {
     /// The first item that matches.
     case one
-    /// All of them.
+    /// All matching items.
     case all
   }
 
-  /// Which items a search sees (`kSecAttrSynchronizable`).
+  /// The items that a search covers (`kSecAttrSynchronizable`).
   public enum Synchronizable: String, Hashable, Sendable {
-    /// Those of this device; what a query gets that does not say.
+    /// Items of this device; the default.
     case no
-    /// Those of the account in the cloud.
+    /// Items of the account in the cloud.
     case yes
     /// Both; for searches only.
     case any
@@ -42,28 +42,28 @@ public struct KeychainQuery: Hashable, Sendable {
   public var itemClass: KeychainClass
   /// The attributes of the identity.
   public var name: KeychainItemName
-  /// The group; nil stands for the first when adding, and for all when searching.
+  /// The access group; nil means the first when adding, and all when searching.
   public var accessGroup: String?
-  /// Whether the item goes to the cloud.
+  /// Whether the item is synchronised to the cloud.
   public var synchronizable = Synchronizable.no
-  /// When the item can be read; no part of the identity, yet a search with it must fit.
+  /// When the item can be read; not part of the identity, but a search with it must match.
   public var accessible: Accessibility?
-  /// Who must be there; not together with `accessible`.
+  /// The required authentication; not together with `accessible`.
   public var accessControl: AccessControl?
-  /// A name for people.
+  /// The name that users see.
   public var label: String?
   /// The secret, for `add`.
   public var data: Data?
-  /// How many items are wanted.
+  /// How many items a search returns.
   public var limit = MatchLimit.one
-  /// Whether a search answers with the secret (`kSecReturnData`), which may ask the user.
+  /// Whether a search returns the secret (`kSecReturnData`), which may ask the user.
   public var returnsData = false
-  /// Whether a search answers with the attributes (`kSecReturnAttributes`), which asks nobody.
+  /// Whether a search returns the attributes (`kSecReturnAttributes`), which never asks the user.
   public var returnsAttributes = false
   /// How the user is asked (`kSecUseAuthenticationContext`).
   public var authenticationContext: AuthenticationContext?
 
-  /// A query for a generic password; nil for what is not said.
+  /// Creates a query for a generic password; nil leaves an attribute out.
   public init(service: String? = nil, account: String? = nil) {
     itemClass = .genericPassword
     name = KeychainItemName()
@@ -71,7 +71,7 @@ public struct KeychainQuery: Hashable, Sendable {
     name.account = account
   }
 
-  /// A query for an internet password; the rest of its identity is in `name`.
+  /// Creates a query for an internet password; the rest of its identity is in `name`.
   public init(server: String?, account: String? = nil) {
     itemClass = .internetPassword
     name = KeychainItemName()
@@ -81,7 +81,7 @@ public struct KeychainQuery: Hashable, Sendable {
 }
 
 extension KeychainQuery: RedactedDescription {
-  /// The attributes, and how many bytes the secret has.
+  /// The attributes and the size of the secret in bytes.
   public var description: String {
     let parts: [String?] = [
       "class=\(itemClass.rawValue)", name.description.isEmpty ? nil : name.description,
@@ -94,29 +94,29 @@ extension KeychainQuery: RedactedDescription {
   }
 }
 
-/// What `update` changes in the items it finds; nil leaves a thing as it is.
+/// What `update` changes in the items it finds; nil leaves a value as it is.
 public struct KeychainChanges: Hashable, Sendable {
-  /// Other attributes of the identity.
+  /// New attributes of the identity.
   public var name = KeychainItemName()
-  /// Another group.
+  /// A new access group.
   public var accessGroup: String?
-  /// Another time when the item can be read.
+  /// A new value for when the item can be read.
   public var accessible: Accessibility?
-  /// Somebody else who must be there; not together with `accessible`.
+  /// A new required authentication; not together with `accessible`.
   public var accessControl: AccessControl?
-  /// Another name for people.
+  /// A new name for users to see.
   public var label: String?
-  /// Another secret.
+  /// A new secret.
   public var data: Data?
 
-  /// Changes to make; with no data, none yet.
+  /// Creates changes; without data, there are none yet.
   public init(data: Data? = nil) {
     self.data = data
   }
 }
 
 extension KeychainChanges: RedactedDescription {
-  /// How many bytes the new secret has.
+  /// The size of the new secret in bytes.
   public var description: String {
     "KeychainChanges(\(name)\(data.map { " v_Data=\($0.count) bytes" } ?? ""))"
   }

@@ -4,9 +4,9 @@
   public import Foundation
 #endif
 
-/// An app's generic passwords in the keychain model, as a secret store.
+/// A secret store that keeps an app's generic passwords in the keychain model.
 ///
-/// No search names an accessibility, so an item that was saved with another one is found, and is
+/// No search names an accessibility. So an item that was saved with another one is found and
 /// updated instead of being refused as a duplicate.
 ///
 /// ```swift
@@ -16,14 +16,14 @@
 public struct KeychainSecretStore: SecretStore {
   /// The device's keychain.
   public let keychain: Keychain
-  /// The app that asks.
+  /// The app that uses the keychain.
   public let app: App
-  /// When what is stored can be read.
+  /// When the stored secrets can be read.
   public let accessible: Accessibility
-  /// The one group it stores into and looks into.
+  /// The only access group it uses.
   public let accessGroup: String
 
-  /// A store for one app; without a group, in the app's first.
+  /// Creates a store for one app; by default in the app's first group.
   public init(
     _ keychain: Keychain, app: App, accessible: Accessibility = .whenUnlocked,
     accessGroup: String? = nil
@@ -34,7 +34,7 @@ public struct KeychainSecretStore: SecretStore {
     self.accessGroup = accessGroup ?? app.accessGroups[0]
   }
 
-  /// The secret, or nil when there is none.
+  /// Returns the secret, or nil when there is none.
   ///
   /// - Throws: `StorageError` with the keychain's status, unless that is `.itemNotFound`.
   public func data(service: String, account: String) throws(StorageError) -> Data? {
@@ -48,7 +48,7 @@ public struct KeychainSecretStore: SecretStore {
     }
   }
 
-  /// Adds a secret, or updates the one that is there.
+  /// Adds a secret, or updates the existing one.
   ///
   /// - Throws: `StorageError` with the keychain's status.
   public func set(_ data: Data, service: String, account: String) throws(StorageError) {
@@ -65,7 +65,7 @@ public struct KeychainSecretStore: SecretStore {
     }
   }
 
-  /// Forgets a secret, and says whether there was one.
+  /// Removes a secret and returns whether there was one.
   ///
   /// - Throws: `StorageError` with the keychain's status, unless that is `.itemNotFound`.
   @discardableResult
@@ -79,7 +79,7 @@ public struct KeychainSecretStore: SecretStore {
     }
   }
 
-  /// The accounts that have a secret for a service, in order.
+  /// Returns the accounts that have a secret for a service, sorted.
   ///
   /// - Throws: `StorageError` with the keychain's status, unless that is `.itemNotFound`.
   public func accounts(service: String) throws(StorageError) -> [String] {

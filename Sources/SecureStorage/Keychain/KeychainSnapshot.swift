@@ -4,21 +4,21 @@
   public import Foundation
 #endif
 
-/// A keychain at one moment, secrets included: what encodes it must be sealed.
+/// A copy of a keychain with its secrets; seal any encoding of it.
 public struct KeychainSnapshot: Codable, Sendable, Hashable {
   /// The device's state.
   public let device: Device
   private let items: [KeychainItem]
   private let nextSerial: Int
 
-  /// A copy of a database, without its log.
+  /// Copies a database, without its log.
   init(_ database: KeychainDatabase) {
     device = database.device
     items = database.items
     nextSerial = database.nextSerial
   }
 
-  /// The database it was made of.
+  /// The database that the snapshot describes.
   var database: KeychainDatabase {
     var database = KeychainDatabase(device: device)
     database.items = items
@@ -28,14 +28,14 @@ public struct KeychainSnapshot: Codable, Sendable, Hashable {
 }
 
 extension KeychainSnapshot: RedactedDescription {
-  /// The device and how many items there are.
+  /// The device and the number of items.
   public var description: String {
     "KeychainSnapshot(\(device.identifier), items: \(items.count))"
   }
 }
 
 extension Keychain {
-  /// The keychain as it was when the snapshot was taken, with an empty log.
+  /// Creates a keychain from a snapshot, with an empty log.
   public convenience init(
     _ snapshot: KeychainSnapshot, prompt: AuthenticationPrompt = .always(.cancel),
     now: @escaping @Sendable () -> Date = { Date() }

@@ -5,7 +5,7 @@ internal import Synchronization
   public import Foundation
 #endif
 
-/// Secrets that are gone when the process is.
+/// A store for secrets that keeps them only as long as the process lives.
 ///
 /// ```swift
 /// let store = MemoryStore()
@@ -15,33 +15,33 @@ internal import Synchronization
 public final class MemoryStore: SecretStore {
   private let secrets = Mutex<[String: [String: Data]]>([:])
 
-  /// An empty store.
+  /// Creates an empty store.
   public init() {}
 
-  /// The secret, or nil when there is none.
+  /// Returns the secret, or nil when there is none.
   public func data(service: String, account: String) -> Data? {
     secrets.withLock { $0[service]?[account] }
   }
 
-  /// Stores a secret, in the place of an older one.
+  /// Stores a secret and replaces an existing one.
   public func set(_ data: Data, service: String, account: String) {
     secrets.withLock { $0[service, default: [:]][account] = data }
   }
 
-  /// Forgets a secret, and says whether there was one.
+  /// Removes a secret and returns whether there was one.
   @discardableResult
   public func remove(service: String, account: String) -> Bool {
     secrets.withLock { $0[service]?.removeValue(forKey: account) != nil }
   }
 
-  /// The accounts that have a secret for a service, in order.
+  /// Returns the accounts that have a secret for a service, sorted.
   public func accounts(service: String) -> [String] {
     secrets.withLock { $0[service]?.keys.sorted() ?? [] }
   }
 }
 
 extension MemoryStore: RedactedDescription {
-  /// How many secrets there are.
+  /// The number of secrets.
   public var description: String {
     let count = secrets.withLock { $0.values.reduce(0) { $0 + $1.count } }
     return "MemoryStore(\(count) \(count == 1 ? "secret" : "secrets"))"

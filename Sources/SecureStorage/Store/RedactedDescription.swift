@@ -1,5 +1,4 @@
-/// A value with a secret in it, whose printing, dumping and interpolation show only what
-/// `description` says.
+/// A value with a secret, of which printing, dumping and interpolation show only `description`.
 public protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {}

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A place for secrets, each found by a service and an account.
+/// A store for secrets, each identified by a service and an account.
 ///
 /// ```swift
 /// let store: any SecretStore = MemoryStore()
@@ -12,23 +12,23 @@
 /// try store.data(service: "api.example", account: "mia")  // 5 bytes
 /// ```
 public protocol SecretStore: Sendable {
-  /// The secret, or nil when there is none.
+  /// Returns the secret, or nil when there is none.
   ///
   /// - Throws: `StorageError` when the store cannot be read; not for a missing secret.
   func data(service: String, account: String) throws(StorageError) -> Data?
 
-  /// Stores a secret, in the place of an older one.
+  /// Stores a secret and replaces an existing one.
   ///
   /// - Throws: `StorageError` when the store cannot be written.
   func set(_ data: Data, service: String, account: String) throws(StorageError)
 
-  /// Forgets a secret, and says whether there was one.
+  /// Removes a secret and returns whether there was one.
   ///
   /// - Throws: `StorageError` when the store cannot be written; not for a missing secret.
   @discardableResult
   func remove(service: String, account: String) throws(StorageError) -> Bool
 
-  /// The accounts that have a secret for a service, in order.
+  /// Returns the accounts that have a secret for a service, sorted.
   ///
   /// - Throws: `StorageError` when the store cannot be read.
   func accounts(service: String) throws(StorageError) -> [String]

@@ -1,50 +1,50 @@
-/// A secret that could not be stored, read or forgotten.
+/// An error when storing, reading or removing a secret.
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Code: Hashable, Sendable {
-    /// The keychain answered with an OSStatus; `status` has it.
+    /// The keychain returned an OSStatus, which is in `status`.
     case keychain
-    /// A name or parameter that this store does not take.
+    /// A name or parameter that this store does not accept.
     case invalidParameter
-    /// The password is not the vault's.
+    /// The password is not the vault's password.
     case wrongPassword
-    /// The bytes are not in the format that was announced.
+    /// The bytes are not in the expected format.
     case malformedInput
-    /// The bytes were changed by somebody without the key.
+    /// The bytes were changed without the key.
     case tampered
-    /// The format is a newer one than this module knows.
+    /// The format is newer than those this module supports.
     case unsupportedVersion
-    /// The key was destroyed on purpose; nobody reads this again.
+    /// The key was destroyed on purpose; the secret can never be read again.
     case shredded
-    /// A file is there already and is not overwritten.
+    /// A file already exists and is not overwritten.
     case alreadyExists
-    /// The file is not the one that was read.
+    /// The file has changed since it was read.
     case conflict
-    /// The system refused to read or write a file.
+    /// The system could not read or write a file.
     case fileAccess
-    /// The desktop's keyring, or the program that talks to it, is not there.
+    /// The desktop's keyring, or the program that accesses it, is not available.
     case serviceUnavailable
-    /// libcrypto refused.
+    /// libcrypto reported an error.
     case cryptoFailure
   }
 
   /// What went wrong.
   public var code: Code
-  /// What was being done.
+  /// The operation that failed.
   public var operation: String
-  /// Why it did not work and what to do.
+  /// Why it failed and what to do about it.
   public var reason: String
-  /// The keychain's answer, when it was a keychain.
+  /// The keychain's status, if the error came from a keychain.
   public var status: KeychainStatus?
 
-  /// An error in words.
+  /// Creates an error.
   public init(_ code: Code, _ operation: String, _ reason: String) {
     self.code = code
     self.operation = operation
     self.reason = reason
   }
 
-  /// An error of the keychain.
+  /// Creates an error from a keychain's status.
   public init(_ status: KeychainStatus, _ operation: String) {
     self.init(.keychain, operation, status.description)
     self.status = status

@@ -9,24 +9,24 @@ extension Vault {
 
   /// Stores a keychain model as one secret, named by its device.
   ///
-  /// - Throws: `StorageError` as `set` does.
+  /// - Throws: What `set` throws.
   public func save(_ keychain: Keychain) throws(StorageError) {
     let snapshot = keychain.snapshot
     guard let bytes = try? JSONEncoder().encode(snapshot) else {
       throw StorageError(
-        .invalidParameter, "saving a keychain in \(path)", "it cannot be written as JSON")
+        .invalidParameter, "saving a keychain in \(path)", "it cannot be encoded as JSON")
     }
     try set(bytes, service: Self.keychainService, account: snapshot.device.identifier)
   }
 
-  /// The keychain model that was stored for a device, or nil when there is none.
+  /// Returns the keychain model that was stored for a device, or nil when there is none.
   ///
   /// - Parameters:
   ///   - identifier: The device's identifier.
-  ///   - prompt: Who is asked for a finger, face or passcode.
-  ///   - now: The clock that dates items.
+  ///   - prompt: The user who is asked for a finger, face or passcode.
+  ///   - now: The clock for the dates of items.
   /// - Returns: The keychain.
-  /// - Throws: `StorageError` as `data` does, or `.malformedInput`.
+  /// - Throws: What `data` throws, or `StorageError` with `.malformedInput`.
   public func keychain(
     ofDevice identifier: String, prompt: AuthenticationPrompt = .always(.cancel),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -36,7 +36,7 @@ extension Vault {
     }
     guard let snapshot = try? JSONDecoder().decode(KeychainSnapshot.self, from: bytes) else {
       throw StorageError(
-        .malformedInput, "reading a keychain of \(path)", "the secret is no keychain")
+        .malformedInput, "reading a keychain of \(path)", "the secret is not a keychain")
     }
     return Keychain(snapshot, prompt: prompt, now: now)
   }

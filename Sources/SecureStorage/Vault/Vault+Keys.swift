@@ -7,11 +7,12 @@ internal import Synchronization
 #endif
 
 extension Vault {
-  /// Seals the data key under another password, with a new salt; the secrets stay as they are.
+  /// Seals the data key with another password and a new salt; the secrets stay as they are.
   ///
-  /// Who has an old copy of the file and the old password has the data key: `rotateKeys` helps.
+  /// An old copy of the file with the old password still gives the data key; `rotateKeys` solves
+  /// that.
   ///
-  /// - Throws: `StorageError` with `.wrongPassword` when the old one is not the vault's.
+  /// - Throws: `StorageError` with `.wrongPassword` when the old password is not the vault's.
   public func changePassword(
     from old: some DataProtocol, to new: some DataProtocol
   ) throws(StorageError) {
@@ -27,7 +28,7 @@ extension Vault {
     }
   }
 
-  /// Seals every secret again, under a new data key and new keys of its own.
+  /// Seals every secret again, with a new data key and a new key for each secret.
   ///
   /// - Throws: `StorageError` with `.wrongPassword`; `.tampered` when a secret cannot be read.
   public func rotateKeys(password: some DataProtocol) throws(StorageError) {
@@ -57,9 +58,9 @@ extension Vault {
     }
   }
 
-  /// Destroys one secret's key: its sealed bytes stay in the file and nobody can open them.
+  /// Destroys one secret's key: its sealed bytes stay in the file, but they can never be opened.
   ///
-  /// A copy of the file from before still has the key, sealed.
+  /// An earlier copy of the file still contains the key, sealed.
   ///
   /// - Throws: `StorageError` with `.invalidParameter` when there is no such secret.
   public func shred(service: String, account: String) throws(StorageError) {
@@ -73,10 +74,10 @@ extension Vault {
     }
   }
 
-  /// Destroys the data key: no password opens this file again.
+  /// Destroys the data key: no password can open this file again.
   ///
-  /// The old bytes are overwritten first. File systems that copy on write, flash memory and
-  /// backups may keep them all the same; what they keep is sealed under the password.
+  /// The old bytes are overwritten first. Copy-on-write file systems, flash memory and backups may
+  /// still keep them; those copies are sealed with the password.
   ///
   /// - Throws: `StorageError` with `.fileAccess` when the file cannot be written.
   public func shred() throws(StorageError) {
@@ -87,7 +88,7 @@ extension Vault {
     }
   }
 
-  /// Makes a change to a copy, writes it, and keeps it only then.
+  /// Applies a change to a copy, writes it, and keeps it only if writing succeeded.
   func change(
     _ operation: String, isDestroying: Bool = false,
     _ body: (inout Opened, VaultKeys) throws(StorageError) -> Void
@@ -110,7 +111,7 @@ extension Vault {
     }
   }
 
-  /// Whether there is an entry of this name.
+  /// Whether there is an entry with this name.
   func isKnown(_ name: VaultName, _ operation: String) throws(StorageError) -> Bool {
     try opened.withLock { (opened) throws(StorageError) in
       _ = try opened.usableKeys(operation)
@@ -118,7 +119,7 @@ extension Vault {
     }
   }
 
-  /// The data key, sealed under the password's key and bound to the header.
+  /// Returns the data key, sealed with the password's key and bound to the header.
   static func wrap(
     _ keys: VaultKeys, _ header: VaultHeader, under passwordKey: SymmetricKey
   ) throws(CryptoError) -> Data {
@@ -127,12 +128,12 @@ extension Vault {
     ).combined
   }
 
-  /// The data key, opened with a password.
+  /// Returns the keys after opening the data key with a password.
   static func unwrap(
     _ text: VaultText, password: some DataProtocol, _ operation: String
   ) throws(StorageError) -> VaultKeys {
     guard let keyBox = text.keyBox else {
-      throw StorageError(.shredded, operation, "the vault's key was destroyed; nobody can open it")
+      throw StorageError(.shredded, operation, "the vault's key was destroyed; it cannot be opened")
     }
     let passwordKey = try text.header.key(for: password)
     do throws(CryptoError) {
@@ -148,10 +149,10 @@ extension Vault {
 }
 
 extension Vault.Opened {
-  /// The keys, unless they were destroyed.
+  /// Returns the keys; throws when they were destroyed.
   func usableKeys(_ operation: String) throws(StorageError) -> VaultKeys {
     guard let keys else {
-      throw StorageError(.shredded, operation, "the vault's key was destroyed; nobody can open it")
+      throw StorageError(.shredded, operation, "the vault's key was destroyed; it cannot be opened")
     }
     return keys
   }

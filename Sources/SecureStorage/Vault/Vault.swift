@@ -6,10 +6,10 @@ internal import Synchronization
   public import Foundation
 #endif
 
-/// A file of secrets, sealed under a password; every change is on the disk when the call returns.
+/// A file of secrets, sealed with a password; every change is on disk when the call returns.
 ///
-/// Scrypt makes a key of the password; that key seals a random data key, which seals a random key
-/// for each entry. Names are sealed as well, and each box is bound to its place and name.
+/// Scrypt derives a key from the password. That key seals a random data key, which seals a random
+/// key for each entry. Names are sealed too, and each box is bound to its place and name.
 ///
 /// ```swift
 /// let vault = try Vault.create(at: "secrets.vault", password: Data("correct horse".utf8))
@@ -18,42 +18,42 @@ internal import Synchronization
 /// try again.data(service: "api.example", account: "mia")  // 5 bytes
 /// ```
 public final class Vault: SecretStore {
-  /// What is known of an open vault.
+  /// The content of an open vault.
   struct Opened: Sendable {
-    /// The file's text.
+    /// The parsed file.
     var text: VaultText
-    /// The data key and what comes from it; nil when it was destroyed.
+    /// The data key and the keys derived from it; nil when it was destroyed.
     var keys: VaultKeys?
-    /// Where the entry of a name is.
+    /// The index of each name's entry.
     var places: [VaultName: Int]
-    /// The file's bytes when it was read or written last.
+    /// The file's bytes when it was last read or written.
     var bytes: Data
   }
 
   let file: VaultFile
   let opened: Mutex<Opened>
 
-  /// Takes an open vault over.
+  /// Creates a vault from an open file.
   init(_ file: VaultFile, _ opened: Opened) {
     self.file = file
     self.opened = Mutex(opened)
   }
 
-  /// Where the file is.
+  /// The path of the file.
   public var path: String { file.path }
 
-  /// Makes a new vault; a file that is there is not overwritten.
+  /// Creates a vault; an existing file is not overwritten.
   ///
   /// - Parameters:
-  ///   - path: The file; its folder must be there.
+  ///   - path: The file; its folder must exist.
   ///   - password: The password's bytes.
-  ///   - cost: How dear a guess is.
+  ///   - cost: The cost of one guess.
   /// - Returns: The open vault.
   /// - Throws: `StorageError` with `.alreadyExists`, or `.fileAccess` when it cannot be written.
   public static func create(
     at path: String, password: some DataProtocol, cost: PasswordHash.Cost = .recommended
   ) throws(StorageError) -> Vault {
-    let operation = "making a vault"
+    let operation = "creating a vault"
     let header = try VaultHeader(cost: cost)
     let passwordKey = try header.key(for: password)
     let (keys, box) = try crypto(operation) { () throws(CryptoError) in
@@ -67,7 +67,7 @@ public final class Vault: SecretStore {
     return Vault(file, Opened(text: text, keys: keys, places: [:], bytes: bytes))
   }
 
-  /// Opens a vault; the file is only read.
+  /// Opens a vault without changing the file.
   ///
   /// - Throws: `StorageError` with `.wrongPassword`, `.tampered`, `.malformedInput`,
   ///   `.unsupportedVersion`, `.shredded` or `.fileAccess`.
@@ -92,10 +92,10 @@ public final class Vault: SecretStore {
     return Vault(file, Opened(text: text, keys: keys, places: places, bytes: bytes))
   }
 
-  /// The secret, or nil when there is none.
+  /// Returns the secret, or nil when there is none.
   ///
-  /// - Throws: `StorageError` with `.shredded` when its key was destroyed, `.tampered` when its
-  ///   boxes are not its own.
+  /// - Throws: `StorageError` with `.shredded` when its key was destroyed, or `.tampered` when its
+  ///   boxes belong to another entry.
   public func data(service: String, account: String) throws(StorageError) -> Data? {
     let operation = "reading a secret of \(path)"
     let name = VaultName(service: service, account: account)
@@ -113,10 +113,10 @@ public final class Vault: SecretStore {
     }
   }
 
-  /// Stores a secret under a new key of its own, in the place of an older one.
+  /// Stores a secret with a new key of its own and replaces an existing one.
   ///
-  /// - Throws: `StorageError` with `.conflict` when somebody else has changed the file, or
-  ///   `.fileAccess`; the old file is still there then.
+  /// - Throws: `StorageError` with `.conflict` when another process has changed the file, or
+  ///   `.fileAccess`; in both cases the old file is unchanged.
   public func set(_ data: Data, service: String, account: String) throws(StorageError) {
     let operation = "storing a secret in \(path)"
     let name = VaultName(service: service, account: account)
@@ -133,9 +133,10 @@ public final class Vault: SecretStore {
     }
   }
 
-  /// Forgets a secret, and says whether there was one.
+  /// Removes a secret and returns whether there was one.
   ///
-  /// - Throws: `StorageError` with `.conflict` or `.fileAccess`; the old file is still there then.
+  /// - Throws: `StorageError` with `.conflict` or `.fileAccess`; in both cases the old file is
+  ///   unchanged.
   @discardableResult
   public func remove(service: String, account: String) throws(StorageError) -> Bool {
     let operation = "removing a secret from \(path)"
@@ -149,7 +150,7 @@ public final class Vault: SecretStore {
     return true
   }
 
-  /// The accounts that have a secret for a service, in order.
+  /// Returns the accounts that have a secret for a service, sorted.
   ///
   /// - Throws: `StorageError` with `.shredded`.
   public func accounts(service: String) throws(StorageError) -> [String] {
@@ -161,7 +162,7 @@ public final class Vault: SecretStore {
 }
 
 extension Vault: RedactedDescription {
-  /// The file and how many secrets there are.
+  /// The file and the number of secrets.
   public var description: String {
     "Vault(\(path), secrets: \(opened.withLock { $0.places.count }))"
   }

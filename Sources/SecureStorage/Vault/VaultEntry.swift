@@ -5,20 +5,20 @@ internal import CryptoCore
   internal import Foundation
 #endif
 
-/// What an entry is called.
+/// The name of an entry.
 struct VaultName: Hashable, Sendable {
-  /// What the secret is for.
+  /// The purpose of the secret.
   let service: String
-  /// Whose secret it is.
+  /// The account that the secret belongs to.
   let account: String
 
-  /// Puts a name together.
+  /// Creates a name.
   init(service: String, account: String) {
     self.service = service
     self.account = account
   }
 
-  /// The length of the service in eight bytes, the service, the account: no two names are alike.
+  /// The length of the service in eight bytes, the service and the account: unique for each name.
   var bytes: Data {
     let service = Data(service.utf8)
     let count = UInt64(service.count)
@@ -26,7 +26,7 @@ struct VaultName: Hashable, Sendable {
     return Data(length) + service + Data(account.utf8)
   }
 
-  /// Reads `bytes` back; nil when they are not such.
+  /// Parses `bytes`; nil when they are not valid.
   init?(bytes: Data) {
     let bytes = Array(bytes)
     guard bytes.count >= 8 else { return nil }
@@ -39,20 +39,20 @@ struct VaultName: Hashable, Sendable {
     self.init(service: service, account: account)
   }
 
-  /// What a box is bound to: the format, its place in the entry, and the entry's name.
+  /// The context that a box is bound to: the format, its place in the entry, and the entry's name.
   func context(_ place: String) -> Data { Data("\(VaultHeader.format) \(place)\n".utf8) + bytes }
 }
 
-/// A secret as it is in the file: a box for the name, one for its own key, one for the secret.
+/// A secret as stored in the file: a box for the name, one for its own key, one for the secret.
 struct VaultEntry: Sendable {
-  /// The name, sealed.
+  /// The sealed name.
   let nameBox: Data
-  /// The entry's own key, sealed; nil when it was destroyed.
+  /// The sealed key of the entry; nil when it was destroyed.
   var keyBox: Data?
   /// The secret, sealed with the entry's own key.
   let dataBox: Data
 
-  /// Seals a secret with a new key of its own.
+  /// Seals a secret with a new key for the entry.
   init(_ secret: Data, name: VaultName, under keys: VaultKeys) throws(CryptoError) {
     let key = try SymmetricKey(byteCount: 32)
     nameBox = try Self.seal(name: name, under: keys)
@@ -62,24 +62,24 @@ struct VaultEntry: Sendable {
     dataBox = try AESGCM.seal(secret, using: key, authenticating: name.context("data")).combined
   }
 
-  /// Takes the boxes over as they are.
+  /// Creates an entry from existing boxes.
   init(nameBox: Data, keyBox: Data?, dataBox: Data) {
     self.nameBox = nameBox
     self.keyBox = keyBox
     self.dataBox = dataBox
   }
 
-  /// The sealed name.
+  /// Returns a sealed name.
   static func seal(name: VaultName, under keys: VaultKeys) throws(CryptoError) -> Data {
     try AESGCM.seal(name.bytes, using: keys.naming).combined
   }
 
-  /// The name, opened.
+  /// Returns the opened name.
   func name(under keys: VaultKeys) throws(CryptoError) -> VaultName? {
     VaultName(bytes: try AESGCM.open(SealedBox(combined: nameBox), using: keys.naming))
   }
 
-  /// The secret, opened; nil when its key was destroyed.
+  /// Returns the opened secret; nil when its key was destroyed.
   func secret(name: VaultName, under keys: VaultKeys) throws(CryptoError) -> Data? {
     guard let keyBox else { return nil }
     let key = try AESGCM.open(
@@ -89,18 +89,18 @@ struct VaultEntry: Sendable {
   }
 }
 
-/// The random data key of a vault, and what is derived from it.
+/// The random data key of a vault, and the keys derived from it.
 struct VaultKeys: Sendable {
-  /// The data key, which is in the file sealed under the password's key.
+  /// The data key, which the file contains sealed with the password's key.
   let data: SymmetricKey
-  /// Seals the entries' own keys.
+  /// The key that seals the entries' own keys.
   let wrapping: SymmetricKey
-  /// Seals the entries' names.
+  /// The key that seals the entries' names.
   let naming: SymmetricKey
-  /// Authenticates the file.
+  /// The key that authenticates the file.
   let authenticating: SymmetricKey
 
-  /// Derives the three from the first (HKDF with SHA-256).
+  /// Derives the other three keys from the data key (HKDF with SHA-256).
   init(data: SymmetricKey) throws(CryptoError) {
     func derive(_ purpose: String) throws(CryptoError) -> SymmetricKey {
       try HKDF<SHA256>.deriveKey(

@@ -9,14 +9,14 @@
   internal import Foundation
 #endif
 
-/// The file of a vault: read whole, and replaced whole or not at all.
+/// The file of a vault, which is always read as a whole and replaced atomically.
 struct VaultFile: Sendable {
-  /// Where it is.
+  /// The path of the file.
   let path: String
-  /// More than this is not a vault.
+  /// The largest size of a vault in bytes.
   private static let byteLimit = 64 << 20
 
-  /// All bytes of the file.
+  /// Reads the whole file.
   func read(_ operation: String) throws(StorageError) -> Data {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw failure(operation) }
@@ -33,17 +33,17 @@ struct VaultFile: Sendable {
     }
   }
 
-  /// Makes the file; one that is there is not touched.
+  /// Creates the file; an existing one is not changed.
   func create(_ bytes: Data, _ operation: String) throws(StorageError) {
     try withNewFile(bytes, operation) { new in unsafe link(new, path) }
   }
 
-  /// Replaces the file at one moment: before it the old bytes are there, after it the new.
+  /// Replaces the file atomically: readers see either the old bytes or the new ones.
   func replace(_ bytes: Data, _ operation: String) throws(StorageError) {
     try withNewFile(bytes, operation) { new in unsafe rename(new, path) }
   }
 
-  /// Writes zeros over the file's bytes, where they are.
+  /// Overwrites the file's bytes with zeros in place.
   func overwrite(_ operation: String) throws(StorageError) {
     let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { throw failure(operation) }
@@ -54,15 +54,15 @@ struct VaultFile: Sendable {
     else { throw failure(operation) }
   }
 
-  /// Keeps other processes from changing a vault of this folder meanwhile.
+  /// Keeps other processes from changing a vault in this folder while a closure runs.
   ///
-  /// The folder itself is locked (flock(2)): the file is replaced, and a lock on it would go with it.
+  /// It locks the folder (flock(2)), because the file is replaced and would take its lock with it.
   func withLock<Result>(
     _ operation: String, _ body: () throws(StorageError) -> Result
   ) throws(StorageError) -> Result {
     let file = unsafe open(folder, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw failure(operation) }
-    // Closing gives the lock back, and so does the end of the process, however it ends.
+    // Closing releases the lock, and so does any end of the process.
     defer { close(file) }
     while flock(file, LOCK_EX) != 0 {
       guard errno == EINTR else { throw failure(operation) }
@@ -72,18 +72,18 @@ struct VaultFile: Sendable {
 
   private var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
 
-  /// A file of mode 0600 in the same folder, synced, that `place` gives its name.
+  /// Writes a new synced file of mode 0600 in the same folder; `place` gives it its name.
   private func withNewFile(
     _ bytes: Data, _ operation: String, _ place: (String) -> CInt
   ) throws(StorageError) {
     guard bytes.count <= Self.byteLimit else {
-      throw StorageError(.invalidParameter, operation, "a vault has at most 64 MiB")
+      throw StorageError(.invalidParameter, operation, "a vault can have at most 64 MiB")
     }
     let new = "\(path).\(UInt64.random(in: 0 ... .max)).new"
     let file = unsafe open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure(operation) }
     defer { _ = unsafe unlink(new) }
-    // The mask of the process may have taken rights away; it never adds any.
+    // The umask of the process may have removed permissions; it never adds any.
     let isWritten = fchmod(file, 0o600) == 0 && writeAll(Array(bytes), to: file) && fsync(file) == 0
     let reason = errno
     close(file)
@@ -92,7 +92,7 @@ struct VaultFile: Sendable {
     syncFolder()
   }
 
-  /// Makes the new name last through a power cut; where folders cannot be synced, nothing is lost.
+  /// Syncs the folder, where that is possible, so that the new name survives a power cut.
   private func syncFolder() {
     let file = unsafe open(folder, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return }
@@ -112,14 +112,14 @@ struct VaultFile: Sendable {
   private func failure(_ operation: String, _ code: CInt = errno) -> StorageError {
     guard code != EEXIST else {
       return StorageError(
-        .alreadyExists, operation, "\(path) is there already and is not overwritten")
+        .alreadyExists, operation, "\(path) already exists and is not overwritten")
     }
     let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     return StorageError(.fileAccess, operation, "\(path): \(words)")
   }
 }
 
-/// `read(2)`, which the type would hide by a method of the same name.
+/// `read(2)`, which the type's own method of that name would hide.
 private func systemRead(_ file: CInt, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
   unsafe read(file, bytes, count)
 }

@@ -5,31 +5,31 @@ internal import CryptoCore
   internal import Foundation
 #endif
 
-/// The first two lines of a vault: the format, and how its key comes from the password.
+/// The first two lines of a vault: the format, and how its key is derived from the password.
 struct VaultHeader: Sendable {
   /// The first line of every vault of this format.
   static let format = "vault v1"
-  /// What scrypt may be asked for by a file: a stranger's file does not make us work for minutes.
+  /// The most memory that a file may require of scrypt; a foreign file must not take minutes.
   private static let memoryLimit = 192 << 20
 
-  /// How dear a guess is.
+  /// The cost of one guess.
   let cost: PasswordHash.Cost
   /// The salt.
   let salt: Data
 
-  /// A header with 16 random bytes of salt.
+  /// Creates a header with 16 random bytes of salt.
   init(cost: PasswordHash.Cost) throws(StorageError) {
     guard Self.isAllowed(cost) else {
-      throw StorageError(.invalidParameter, "making a vault", "this cost of scrypt is not allowed")
+      throw StorageError(.invalidParameter, "creating a vault", "the cost of scrypt is not allowed")
     }
     self.cost = cost
     salt = Data(
-      try crypto("making a vault") { () throws(CryptoError) in
+      try crypto("creating a vault") { () throws(CryptoError) in
         try SecureRandom.bytes(count: 16)
       })
   }
 
-  /// Reads the second line; nil when it is not one.
+  /// Parses the second line; nil when it is not valid.
   init?(line: Substring) {
     let fields = line.split(separator: "$", omittingEmptySubsequences: false)
     guard fields.count == 4, fields[0].isEmpty, fields[1] == "scrypt",
@@ -40,13 +40,13 @@ struct VaultHeader: Sendable {
     self.salt = salt
   }
 
-  /// Both lines, without the last line break; what the data key is bound to.
+  /// Both lines, without the last line break; the data key is bound to them.
   var text: String {
     let parameters = "ln=\(cost.logN),r=\(cost.blockSize),p=\(cost.parallelism)"
     return "\(Self.format)\n$scrypt$\(parameters)$\(Base64URL.encode(salt))"
   }
 
-  /// The key that a password gives.
+  /// Returns the key that is derived from a password.
   func key(for password: some DataProtocol) throws(StorageError) -> SymmetricKey {
     try crypto("deriving the vault's key") { () throws(CryptoError) in
       try Scrypt.deriveKey(
@@ -78,7 +78,7 @@ struct VaultHeader: Sendable {
   }
 }
 
-/// Carries out work of CryptoCore, with its refusal as ours.
+/// Runs an operation of CryptoCore and converts its errors into this module's.
 func crypto<Result>(
   _ operation: String, _ work: () throws(CryptoError) -> Result
 ) throws(StorageError) -> Result {

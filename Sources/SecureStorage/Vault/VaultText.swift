@@ -5,7 +5,7 @@ internal import CryptoCore
   internal import Foundation
 #endif
 
-/// A vault's file, taken apart but not opened.
+/// The parsed text of a vault's file, not opened yet.
 ///
 ///     vault v1
 ///     $scrypt$ln=17,r=8,p=1$<salt>
@@ -13,23 +13,23 @@ internal import CryptoCore
 ///     entry <name> <key> <secret>
 ///     mac <HMAC-SHA-256 of all before>
 ///
-/// All is base64url. A key that was destroyed is a `-`; a vault without key has no `mac`.
+/// All values are base64url. A destroyed key is `-`; a vault without a key has no `mac`.
 struct VaultText: Sendable {
-  /// How the key comes from the password.
+  /// How the key is derived from the password.
   var header: VaultHeader
-  /// The data key, sealed; nil when it was destroyed.
+  /// The sealed data key; nil when it was destroyed.
   var keyBox: Data?
   /// The entries, in the order of the file.
   var entries: [VaultEntry]
 
-  /// A text that is about to be written.
+  /// Creates the content of a file to write.
   init(header: VaultHeader, keyBox: Data?, entries: [VaultEntry]) {
     self.header = header
     self.keyBox = keyBox
     self.entries = entries
   }
 
-  /// Reads a file's bytes.
+  /// Parses a file's bytes.
   ///
   /// - Throws: `StorageError` with `.malformedInput` or `.unsupportedVersion`.
   init(parsing bytes: Data, _ operation: String) throws(StorageError) {
@@ -43,10 +43,10 @@ struct VaultText: Sendable {
     guard let format = lines.popFirst(), format == VaultHeader.format else {
       throw StorageError(
         .unsupportedVersion, operation,
-        "this module knows \"\(VaultHeader.format)\" only; the file is of another version")
+        "this module knows \"\(VaultHeader.format)\" only; the file has another version")
     }
     guard lines.popLast()?.isEmpty == true, lines.count >= 2 else {
-      throw malformed("the file is cut off")
+      throw malformed("the file is truncated")
     }
     guard let header = lines.popFirst().flatMap(VaultHeader.init(line:)) else {
       throw malformed("line 2 has no parameters of scrypt")
@@ -59,18 +59,18 @@ struct VaultText: Sendable {
     entries = []
     if keyBox != nil {
       guard Self.fields(lines.popLast(), "mac", count: 1) != nil else {
-        throw malformed("the file is cut off")
+        throw malformed("the file is truncated")
       }
     }
     for (number, line) in lines.enumerated() {
       guard let fields = Self.fields(line, "entry", count: 3), let name = fields[0],
         let data = fields[2]
-      else { throw malformed("line \(number + 4) is no entry") }
+      else { throw malformed("line \(number + 4) is not an entry") }
       entries.append(VaultEntry(nameBox: name, keyBox: fields[1], dataBox: data))
     }
   }
 
-  /// The lines that the authentication code is of.
+  /// The lines that the authentication code covers.
   private var body: String {
     var lines = [header.text, "key \(Self.text(keyBox))"]
     for entry in entries {
@@ -80,12 +80,12 @@ struct VaultText: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Whether these bytes are what somebody with the key wrote for this text.
+  /// Whether these bytes carry a valid authentication code for this text.
   func isAuthentic(_ bytes: Data, under keys: VaultKeys) -> Bool {
     constantTimeEqual(self.bytes(under: keys), bytes)
   }
 
-  /// The file's bytes; without keys there is no authentication code.
+  /// Returns the file's bytes; without keys there is no authentication code.
   func bytes(under keys: VaultKeys?) -> Data {
     let body = Data(body.utf8)
     guard let keys else { return body }
@@ -95,7 +95,7 @@ struct VaultText: Sendable {
 
   private static func text(_ box: Data?) -> String { box.map { Base64URL.encode($0) } ?? "-" }
 
-  /// A line's fields after its first word, nil for those that were destroyed.
+  /// Returns a line's fields after its first word, with nil for those that were destroyed.
   private static func fields(_ line: Substring?, _ word: String, count: Int) -> [Data?]? {
     guard let parts = line?.split(separator: " ", omittingEmptySubsequences: false),
       parts.count == count + 1, parts[0] == word

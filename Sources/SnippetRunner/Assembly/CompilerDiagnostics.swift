@@ -22,6 +22,16 @@ package enum CompilerDiagnostics {
     return nil
   }
 
+  /// The first line that names an error, with a place or without one.
+  static func firstError(in output: String) -> String? {
+    output.split(separator: "\n").first { $0.contains("error:") }.map(String.init)
+  }
+
+  /// Whether the compiler says that it crashed itself, as its driver does and ends with an exit code.
+  static func isCrash(_ output: String) -> Bool {
+    ["Stack dump:", "please submit a bug report"].contains { output.contains($0) }
+  }
+
   /// The compiler's sentence when it cannot read the modules it is given, if it said one.
   ///
   /// That is so when the modules were built by another compiler than the one that reads them.

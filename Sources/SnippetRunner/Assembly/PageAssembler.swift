@@ -29,8 +29,8 @@ package enum PageAssembler {
     return text
   }
 
-  /// How the line of the record begins with which the checks behind the last step are done.
-  static func mark(after last: Int) -> String { "end \(last + 1) " }
+  /// The number of the step whose end in the record says that the last step's checks are done.
+  static func lastMark(after last: Int) -> Int { last + 1 }
 
   /// The beginning of every source: the runtime, and what all steps share.
   static func head(of preamble: [SourceFragment]) -> String {

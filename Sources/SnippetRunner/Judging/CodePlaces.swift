@@ -6,32 +6,32 @@ struct CodePlaces: Sendable {
 
   init(_ program: PageProgram) { self.program = program }
 
-  /// The diagnostics at the places a person can act on.
+  /// What the compiler said, at the places a person can act on.
   ///
   /// What the compiler says of lines nobody wrote (a brace missing at the end) goes to the end of the
   /// code that the note behind it points into, else of the step; what it says of a check goes to the
-  /// beginning of the step, in words, for those who do not see checks.
-  func settle(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  /// beginning of the step for those who do not see checks.
+  func settle(_ diagnostics: [Diagnostic]) -> [Remark] {
     diagnostics.indices.map { index in
       let note = diagnostics[(index + 1)...].first
       return settle(diagnostics[index], note: note?.severity == .note ? note : nil)
     }
   }
 
-  private func settle(_ diagnostic: Diagnostic, note: Diagnostic?) -> Diagnostic {
+  private func settle(_ diagnostic: Diagnostic, note: Diagnostic?) -> Remark {
     var settled = diagnostic
     if isGenerated(diagnostic) {
       let all = program.preamble + program.earlier.flatMap(\.code) + program.step.code
       let opened = note.flatMap { note in all.first { $0.contains(note) } }
-      guard let code = opened ?? program.step.code.last else { return settled }
+      guard let code = opened ?? program.step.code.last else { return Remark(.compiler, settled) }
       (settled.path, settled.line, settled.column) = (code.path, code.lastCodeLine, 1)
     } else if !program.showsChecks, program.checks.contains(where: { $0.contains(diagnostic) }),
       let first = program.step.code.first
     {
       (settled.path, settled.line, settled.column) = (first.path, first.line, 1)
-      settled.message = "the step's check cannot use the code: \(diagnostic.message)"
+      return Remark(.compilerOfHiddenCheck, settled)
     }
-    return settled
+    return Remark(.compiler, settled)
   }
 
   /// Whether nobody wrote the line.

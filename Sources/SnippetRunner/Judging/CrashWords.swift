@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SystemIO
 
 #if canImport(Glibc)
   internal import Glibc
@@ -11,23 +12,25 @@ enum CrashWords {
   /// The signal of a write beyond the file-size limit.
   static let fileTooLarge = SIGXFSZ
 
-  /// The crash as the end of a sentence: the runtime's own words, else the signal's name.
-  static func sentence(
+  /// How the runtime begins to say why it stops a program.
+  private static let fatalError = "Fatal error"
+
+  /// Why a program crashed: the runtime's own words where there are any, else how it ended.
+  static func reason(
     _ standardError: String, termination: ChildProcess.Termination, peakBytes: Int, limits: Limits
-  ) -> String {
-    var text = name(of: termination)
-    if let line = fatalLine(in: standardError), let range = line.firstRange(of: "Fatal error") {
-      text = "`\(line[range.lowerBound...])`"
+  ) -> Outcome.CrashReason {
+    var reason = Outcome.CrashReason(cause(termination))
+    if let line = fatalLine(in: standardError), let range = line.firstRange(of: fatalError) {
+      reason.cause = .fatalError(String(line[range.lowerBound...]))
     }
     if peakBytes > limits.memoryBytes / 2 {
-      text += "; it had filled \(peakBytes >> 20) MiB of memory, and a step may use "
-      text += "\(limits.memoryBytes >> 20)"
+      reason.memory = Outcome.MemoryUse(peakBytes: peakBytes, limitBytes: limits.memoryBytes)
     }
-    return text
+    return reason
   }
 
   /// The line of the page that the runtime names, when it names one.
-  static func diagnostics(in standardError: String, _ places: CodePlaces) -> [Diagnostic] {
+  static func remarks(in standardError: String, _ places: CodePlaces) -> [Remark] {
     guard let line = fatalLine(in: standardError) else { return [] }
     // `Page/01-basic.swift:12: Fatal error: …`
     let parts = line.split(separator: ":", maxSplits: 2)
@@ -36,7 +39,8 @@ enum CrashWords {
       let fragment = places.fragment(fileName: file, line: number)
     else { return [] }
     let message = parts[2].drop { $0 == " " }
-    return [Diagnostic(path: fragment.path, line: number, message: String(message))]
+    let diagnostic = Diagnostic(path: fragment.path, line: number, message: String(message))
+    return [Remark(.runtime, diagnostic)]
   }
 
   /// What the program said last: from the runtime's own words on, where there are any.
@@ -46,18 +50,19 @@ enum CrashWords {
   }
 
   private static func fatalLine(in text: String) -> Substring? {
-    text.split(separator: "\n").last { $0.contains("Fatal error") }
+    text.split(separator: "\n").last { $0.contains(fatalError) }
   }
 
-  private static func name(of termination: ChildProcess.Termination) -> String {
+  private static func cause(
+    _ termination: ChildProcess.Termination
+  ) -> Outcome.CrashReason.Cause {
     switch termination {
-    case .exited(let code): "it ended with exit code \(code)"
-    case .signalled(SIGILL), .signalled(SIGTRAP): "a trap: a rule of Swift was broken at run time"
-    case .signalled(SIGSEGV), .signalled(SIGBUS):
-      "it used memory that is not there, as endless recursion does"
-    case .signalled(SIGABRT): "it was aborted"
-    case .signalled(SIGKILL): "it was killed"
-    case .signalled(let number): "signal \(number)"
+    case .exited(let code): .exited(code: code)
+    case .signalled(SIGILL), .signalled(SIGTRAP): .trap
+    case .signalled(SIGSEGV), .signalled(SIGBUS): .badMemory
+    case .signalled(SIGABRT): .aborted
+    case .signalled(SIGKILL): .killed
+    case .signalled(let number): .signal(number)
     }
   }
 }

@@ -1,4 +1,6 @@
 internal import LessonModel
+internal import PageProtocol
+package import SystemIO
 
 /// What is left of a run: its output cut at the steps' marks, its failed checks, its end.
 package struct Transcript: Sendable {
@@ -31,23 +33,18 @@ package struct Transcript: Sendable {
     self.output = output
     self.standardError = String(decoding: standardError, as: UTF8.self)
     var offset = 0
-    for line in String(decoding: record, as: UTF8.self).split(separator: "\n") {
-      let words = line.split(separator: " ", maxSplits: 2)
-      guard words.count >= 2, let number = Int(words[1]) else { continue }
-      switch words[0] {
-      case "begin", "end":
+    for line in RecordLine.all(in: record) {
+      switch line {
+      case .begin(let step, let place):
         // A program that closed its output has no offset: nothing came since.
-        if words.count == 3, let place = Int(words[2]), place >= offset { offset = place }
-        if words[0] == "begin" {
-          begins[number] = offset
-          lastBegun = number
-        } else {
-          ends[number] = offset
-        }
-      case "failed":
-        let message = words.count == 3 ? Self.unescape(words[2]) : ""
-        failedChecks.append(FailedCheck(line: number, message: message))
-      default: continue
+        offset = max(place ?? 0, offset)
+        begins[step] = offset
+        lastBegun = step
+      case .end(let step, let place):
+        offset = max(place ?? 0, offset)
+        ends[step] = offset
+      case .failed(let line, let message):
+        failedChecks.append(FailedCheck(line: line, message: message))
       }
     }
   }
@@ -66,21 +63,5 @@ package struct Transcript: Sendable {
     guard let start = begins[index], start <= output.count else { return "" }
     let end = min(ends[index] ?? output.count, output.count)
     return String(decoding: output[start..<max(start, end)], as: UTF8.self)
-  }
-
-  private static func unescape(_ text: Substring) -> String {
-    var result = ""
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        result.append(character == "n" ? "\n" : character == "r" ? "\r" : character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        result.append(character)
-      }
-    }
-    return result
   }
 }

@@ -1,4 +1,6 @@
 package import LessonModel
+internal import PageProtocol
+internal import SystemIO
 
 /// A merged page that is compiled: every run takes one way through it.
 package final class MergedProgram {
@@ -23,12 +25,13 @@ package final class MergedProgram {
     _ page: MergedPage, _ runner: PageRunner
   ) throws(RunnerError) -> MergedProgram? {
     guard !page.parts.isEmpty else { return nil }
-    let folder = try TemporaryFolder()
+    let folder = try RunnerError.wrapping(TemporaryFolder())
     let builder = PageBuilder(store: runner.store(in: folder), interrupt: runner.interrupt)
     var page = page
     let first: PageBuilder.Form = runner.modules.hostProgram == nil ? .whole : .shared
     while true {
-      let source = try folder.write(page.source, to: PageAssembler.fileName)
+      let source = try RunnerError.wrapping(
+        folder.write(page.source, to: PageAssembler.fileName))
       let result = try builder.build(
         source: source, program: "\(folder.path)/page", folder: folder.path, as: first,
         deadline: .now + .seconds(runner.limits.seconds * Double(page.parts.count + 1)))
@@ -77,7 +80,7 @@ package final class MergedProgram {
     guard let program = page.program(of: .whole) else { return nil }
     guard let run = try run(.whole, program, isShuffled: true) else { return nil }
     return Repetition(program: program)
-      .deviations(in: run, summary: judge(program).stopped(run).summary)
+      .deviations(in: run, end: judge(program).stopped(run).outcome)
   }
 
   /// Runs all steps with their checks in one go, in another order again.
@@ -88,7 +91,8 @@ package final class MergedProgram {
   package func suspects() throws(RunnerError) -> Set<String>? {
     guard let program = page.program(of: .checked) else { return nil }
     guard let run = try run(.checked, program, isShuffled: true) else { return nil }
-    let deviations = Repetition(program: program).deviations(in: run, summary: "")
+    let deviations = Repetition(program: program)
+      .deviations(in: run, end: judge(program).stopped(run).outcome)
     let steps = page.parts.map(\.step)
     let failed = steps.filter { step in
       step.checks.contains { check in
@@ -133,7 +137,7 @@ package final class MergedProgram {
   ) throws(RunnerError) -> Transcript {
     let room = try PreparedPage(running: binary)
     let others = isShuffled ? Repetition.randomHashing : [:]
-    let variables = others.merging(["LESSONS_VARIANT": variant.name]) { $1 }
+    let variables = others.merging([PageVariable.variant: variant.name]) { $1 }
     if form == .shared {
       try room.startHost(runner, input: program.standardInput, variables: variables)
     }
@@ -141,8 +145,8 @@ package final class MergedProgram {
       return try runner.run(
         binary, program, in: room.folder, deadline: deadline, variables: variables)
     }
-    let mark = PageAssembler.mark(after: page.parts.count - 1)
-    let outcome = try host.go(until: deadline, mark: mark, interrupt: runner.interrupt)
+    let last = PageAssembler.lastMark(after: page.parts.count - 1)
+    let outcome = try host.go(until: deadline, lastStep: last, interrupt: runner.interrupt)
     return runner.transcript(outcome, in: room.folder)
   }
 
@@ -157,6 +161,6 @@ package final class MergedProgram {
 
   /// Puts down what the next run reads.
   private func writeInput(_ text: String?) throws(RunnerError) {
-    _ = try folder.write(text ?? "", to: "input")
+    _ = try RunnerError.wrapping(folder.write(text ?? "", to: "input"))
   }
 }

@@ -6,10 +6,11 @@ package struct Repetition: Sendable {
   package struct Deviation: Hashable, Sendable {
     /// The step's id.
     package var step: String
+    /// How it did this time.
+    package var outcome: Outcome
+
     /// Where its output differs; `nil` when it did not come to its end.
-    package var difference: OutputDifference?
-    /// What became of it, lower-case, without a full stop.
-    package var summary: String
+    package var difference: OutputDifference? { outcome.difference }
   }
 
   /// The variable that makes the order of sets and dictionaries another one in each run.
@@ -18,20 +19,17 @@ package struct Repetition: Sendable {
   /// The program of all steps.
   let program: PageProgram
 
-  /// What differs in a run, in the order of the steps; `summary` is how its program ended.
-  func deviations(in run: Transcript, summary: String) -> [Deviation] {
+  /// What differs in a run, in the order of the steps; `end` is how its program ended.
+  func deviations(in run: Transcript, end: Outcome) -> [Deviation] {
     var captures: [String: String] = [:]
     var found: [Deviation] = []
     for (number, part) in (program.earlier + [program.step]).enumerated() {
-      guard run.hasEnded(number) else {
-        return found + [Deviation(step: part.id, summary: summary)]
-      }
+      guard run.hasEnded(number) else { return found + [Deviation(step: part.id, outcome: end)] }
       guard case .output(let expected?) = part.expectation else { continue }
       switch OutputPattern(expected).match(run.output(of: number), captures: captures) {
       case .matches(let names): captures = names
       case .differs(let difference):
-        found.append(
-          Deviation(step: part.id, difference: difference, summary: "the output differs"))
+        found.append(Deviation(step: part.id, outcome: .wrongOutput(difference)))
       }
     }
     return found
@@ -42,9 +40,7 @@ extension Repetition.Deviation {
   /// What a judgement of a step's run says of it, or of a step before; `nil` when all is well.
   package init?(_ judgement: Judgement, of step: String) {
     guard !judgement.passed else { return nil }
-    self.init(
-      step: judgement.brokenStep ?? step, difference: judgement.difference,
-      summary: judgement.summary)
+    self.init(step: judgement.brokenStep ?? step, outcome: judgement.outcome)
   }
 }
 

@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import PageProtocol
+internal import SystemIO
 
 /// A process that has the libraries of pages loaded and copies itself for each run of one page.
 ///
@@ -15,18 +12,9 @@ final class ForkingHost {
   private let limits: Limits
   /// Its processes' mark, by which their children are found.
   private let marker: String
-  private var replies: Capture
+  private let replies: Capture
   /// Whether it is silent about the end of a run, and would speak of it in the next.
   private(set) var isLost = false
-
-  /// Whether processes can be copied here; elsewhere system libraries do not survive it.
-  static var isAvailable: Bool {
-    #if canImport(Glibc)
-      true
-    #else
-      false
-    #endif
-  }
 
   /// Starts a host; `nil` when there is no program for it.
   ///
@@ -38,17 +26,21 @@ final class ForkingHost {
   init?(
     _ page: String, _ runner: PageRunner, in folder: borrowing TemporaryFolder
   ) throws(RunnerError) {
-    guard Self.isAvailable, let program = runner.modules.hostProgram else { return nil }
+    guard Platform.current.canCopyProcesses, let program = runner.modules.hostProgram else {
+      return nil
+    }
     self.folder = folder.path
     limits = runner.limits
-    unsafe unlink("\(folder.path)/gate")
-    gate = try NamedPipe(at: "\(folder.path)/gate")
-    let words = [program, runner.modules.libraryFile, page, gate.path, folder.path]
+    let gatePath = "\(folder.path)/gate"
+    FileContents.remove(gatePath)
+    gate = try RunnerError.wrapping(NamedPipe(at: gatePath))
+    let words = [program, runner.modules.libraryFile, page, gatePath, folder.path]
     var process = try runner.process(words, input: nil, in: folder, deadline: .now + .seconds(1))
     (process.outputFile, process.captured) = (nil, [1])
     marker = process.marker ?? ""
-    host = try process.start()
-    replies = Capture(descriptor: host.firstCapture, limit: .max)
+    let host = try RunnerError.wrapping(process.start())
+    self.host = host
+    replies = host.captures[0]
   }
 
   /// Runs the page once; its output is in the folder, as `output`.
@@ -64,78 +56,86 @@ final class ForkingHost {
     _ variant: String, isShuffled: Bool, until deadline: ContinuousClock.Instant,
     interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome? {
-    try FileContents.empty("\(folder)/work")
+    try RunnerError.wrapping(Folder.empty("\(folder)/work"))
     // What the run before has printed must not count.
-    unsafe unlink("\(folder)/output")
-    let pipes = [try ReadingEnd("\(folder)/error"), try ReadingEnd("\(folder)/record")]
-    defer { withExtendedLifetime(pipes) {} }
-    var captures = pipes.map { Capture(descriptor: $0.descriptor, limit: limits.outputBytes) }
-    replies = Capture(descriptor: replies.descriptor, limit: .max)
-    guard gate.tell(Array("\(isShuffled ? "shuffled " : "")\(variant)\n".utf8)) else {
-      throw RunnerError(.cannotStart, "the page's host takes no orders")
+    FileContents.remove("\(folder)/output")
+    let pipes = ["error", "record"].map { "\(folder)/\($0)" }
+    defer { pipes.forEach(FileContents.remove) }
+    var captures: [Capture] = []
+    for pipe in pipes {
+      captures.append(try RunnerError.wrapping(reader(at: pipe)))
+    }
+    replies.forget()
+    let order = GateOrder.copy(variant: variant, isShuffled: isShuffled)
+    guard gate.tell(Array(order.text.utf8)) else {
+      throw RunnerError.hostTakesNoOrders
     }
     var overrun: ChildProcess.Overrun?
     var isInterrupted = false
-    while !replies.isClosed, reply("ended") == nil {
-      let open = reply("begun") == nil ? [replies] : captures + [replies]
-      if ChildProcess.waitForNews(open, interrupt: interrupt) { isInterrupted = true }
-      replies.readAvailable()
+    while !replies.isClosed, end == nil, overrun == nil, !isInterrupted {
       // Before it has begun nobody writes, which is the same as having ended.
-      if reply("begun") != nil {
-        for index in captures.indices { captures[index].readAvailable() }
-      }
+      let hasBegun = begun != nil
+      isInterrupted = wait(
+        for: hasBegun ? captures + [replies] : [replies], until: .now + .milliseconds(20),
+        interrupt: interrupt)
+      replies.readAvailable()
+      if begun != nil { for capture in captures { capture.readAvailable() } }
       if ContinuousClock.now >= deadline { overrun = .time }
-      if FileSize.of("\(folder)/output") > limits.outputBytes { overrun = .output }
-      if overrun != nil || isInterrupted { break }
+      if FileStamp.size(of: "\(folder)/output") > limits.outputBytes { overrun = .output }
     }
     endGroup()
     // Killed, it has an end too, and that soon.
     let patience = ContinuousClock.now + .seconds(5)
-    while !replies.isClosed, reply("ended") == nil, ContinuousClock.now < patience {
-      _ = ChildProcess.waitForNews([replies], interrupt: .never)
+    while !replies.isClosed, end == nil, ContinuousClock.now < patience {
+      _ = wait(for: [replies], until: patience, interrupt: .never)
       replies.readAvailable()
     }
-    for index in captures.indices { captures[index].readAvailable() }
-    isLost = reply("ended") == nil || replies.isClosed
-    guard !isInterrupted else { throw RunnerError(.interrupted, "interrupted") }
-    guard let end = reply("ended") else { return nil }
+    for capture in captures { capture.readAvailable() }
+    isLost = end == nil || replies.isClosed
+    guard !isInterrupted else { throw RunnerError.interrupted }
+    guard let end else { return nil }
     return ChildProcess.Outcome(
-      termination: ChildProcess.Termination(status: end.first.map(CInt.init) ?? 127 << 8),
-      overrun: overrun, captures: captures.map(\.bytes), peakMemoryBytes: (end.last ?? 0) * 1024)
+      termination: end.termination, overrun: overrun, captures: captures.map(\.bytes),
+      peakMemoryBytes: end.peakMemoryBytes)
+  }
+}
+
+extension ForkingHost {
+  private func reader(at path: String) throws(SystemError) -> Capture {
+    Capture(try NamedPipe.reader(at: path), limit: limits.outputBytes)
   }
 
-  /// The numbers that the host has said with a word.
-  private func reply(_ word: String) -> [Int]? {
-    let lines = String(decoding: replies.bytes, as: UTF8.self).split(separator: "\n")
-    return lines.first { $0.hasPrefix("\(word) ") }
-      .map { $0.split(separator: " ").compactMap { Int($0) } }
+  /// Waits until a pipe has something, somebody interrupts, or a moment has come.
+  ///
+  /// - Returns: Whether somebody interrupted.
+  private func wait(
+    for captures: [Capture], until moment: ContinuousClock.Instant, interrupt: Interrupt
+  ) -> Bool {
+    var news = PollSet()
+    let stop = news.add(interrupt.descriptor)
+    for capture in captures { news.add(capture.descriptor) }
+    news.wait(until: moment)
+    return news.isReady(stop)
+  }
+
+  /// The number of the copy that runs the page, once it has begun.
+  private var begun: Int32? {
+    for case .begun(let pid) in HostReply.all(in: replies.bytes) { return pid }
+    return nil
+  }
+
+  /// The copy's end, once the host has told of it.
+  private var end: ChildEnd? {
+    for case .ended(let status, let peak) in HostReply.all(in: replies.bytes) {
+      return ChildEnd(status: status, peakMemoryBytes: peak)
+    }
+    return nil
   }
 
   /// Kills what is left of the run.
   private func endGroup() {
-    guard let pid = reply("begun")?.first.map(pid_t.init), pid > 0 else { return }
-    kill(-pid, SIGKILL)
+    guard let begun else { return }
     // The host has the mark too, and a number after the copy's when the numbers have begun anew.
-    Descendants.killAll(ofSession: pid, marker: marker, sparing: host.pid)
-  }
-}
-
-/// The reading end of a new named pipe, which is gone with it.
-private final class ReadingEnd {
-  let descriptor: CInt
-  private let path: String
-
-  init(_ path: String) throws(RunnerError) {
-    guard unsafe mkfifo(path, 0o600) == 0 else {
-      throw RunnerError.system("cannot make a pipe for the page")
-    }
-    descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    self.path = path
-    guard descriptor >= 0 else { throw RunnerError.system("cannot open the pipe for the page") }
-  }
-
-  deinit {
-    close(descriptor)
-    unsafe unlink(path)
+    ProcessGroup(leader: begun, marker: marker).kill(sparing: host.pid)
   }
 }

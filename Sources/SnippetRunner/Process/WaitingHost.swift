@@ -1,3 +1,6 @@
+internal import PageProtocol
+internal import SystemIO
+
 /// A process that has the libraries of pages loaded already and waits for a page to run.
 ///
 /// Loading Foundation and what it needs takes most of a small page's run. The host does that while
@@ -20,27 +23,30 @@ final class WaitingHost {
     _ host: String, library: String, page: String, gate path: String,
     _ process: ([String]) throws(RunnerError) -> ChildProcess
   ) throws(RunnerError) {
-    gate = try NamedPipe(at: path)
-    running = try process([host, library, page, path]).start()
+    gate = try RunnerError.wrapping(NamedPipe(at: path))
+    let process = try process([host, library, page, path])
+    running = try RunnerError.wrapping(process.start())
   }
 
   /// Lets the page run until a deadline, and returns what it left.
   ///
   /// - Parameters:
   ///   - deadline: When it is killed.
-  ///   - mark: How the last line of its record begins, with which all is said.
+  ///   - lastStep: The step whose end is the last that its record says.
   ///   - interrupt: Ends the wait early.
   /// - Returns: What it left.
   /// - Throws: `RunnerError` when the runner was interrupted.
   func go(
-    until deadline: ContinuousClock.Instant, mark: String, interrupt: Interrupt
+    until deadline: ContinuousClock.Instant, lastStep: Int, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    _ = gate.tell(Array("go\n".utf8))
-    return try running.finish(until: deadline, interrupt: interrupt) { captures in
-      let record = captures.last?.bytes ?? []
-      guard record.last == UInt8(ascii: "\n") else { return false }
-      let line = record.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-      return record[line...].starts(with: mark.utf8)
-    }
+    _ = gate.tell(Array(GateOrder.go.text.utf8))
+    let record = running.captures.last
+    return try RunnerError.wrapping(
+      running.finish(until: deadline, interrupt: interrupt) {
+        guard case .end(lastStep, _) = RecordLine.last(of: record?.bytes ?? []) else {
+          return false
+        }
+        return true
+      })
   }
 }

@@ -1,10 +1,12 @@
+internal import SystemIO
+
 /// A tool of the compiler that has started and waits to be told what to work on.
 ///
 /// Starting these large programs takes a good part of what they need for a small page. They read
 /// from a named pipe, so they can be started before there is anything to read.
 final class WaitingTool {
   private let running: RunningProcess
-  private var pipe: NamedPipe?
+  private var pipe: Descriptor?
   private let product: String
 
   /// Starts a tool.
@@ -20,22 +22,33 @@ final class WaitingTool {
     _ words: [String], environment: [String: String], pipe path: String, isInput: Bool = false,
     product: String
   ) throws(RunnerError) {
-    pipe = try NamedPipe(at: path)
+    pipe = try RunnerError.wrapping(NamedPipe.writer(at: path))
     var process = ChildProcess(
       executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
       deadline: .now + .seconds(1))
     if isInput { process.standardInput = path }
-    running = try process.start()
+    running = try RunnerError.wrapping(process.start())
     self.product = product
   }
 
-  /// Tells the tool what to work on, once; returns whether the pipe has room for it.
+  /// Tells the tool what to work on, once.
+  ///
+  /// A tool that was started a moment ago, on a busy machine, may not have opened its pipe yet: then
+  /// it is waited for, as what nobody reads is lost.
+  ///
+  /// - Returns: Whether it was told; the pipe may be too small, and the tool may have ended.
   func begin(_ text: String) -> Bool {
+    guard let pipe = pipe.take() else { return false }
     let bytes = Array(text.utf8)
-    let isTold = bytes.count <= NamedPipe.capacity && pipe?.tell(bytes) == true
-    // Closed, it is the end of what there is to read.
-    pipe = nil
-    return isTold
+    guard bytes.count <= NamedPipe.capacity else { return false }
+    let patience = ContinuousClock.now + .seconds(2)
+    while !NamedPipe.hasReader(pipe) {
+      guard ContinuousClock.now < patience, !running.hasEnded(within: .milliseconds(1)) else {
+        return false
+      }
+    }
+    // Closed at the end of this function, it is the end of what there is to read.
+    return pipe.writeAll(bytes) == nil
   }
 
   /// Waits until the tool has made its file, or has ended without it, and returns what it left.
@@ -44,9 +57,12 @@ final class WaitingTool {
   func finish(
     until deadline: ContinuousClock.Instant, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    try running.finish(until: deadline, interrupt: interrupt) { [product] _ in
-      FileContents.isThere(product)
-    }
+    // Nobody tells of a file, and the tool's end comes later than its product.
+    try RunnerError.wrapping(
+      running.finish(until: deadline, interrupt: interrupt, looking: .milliseconds(1)) {
+        [product] in
+        FileStamp.isThere(product)
+      })
   }
 }
 

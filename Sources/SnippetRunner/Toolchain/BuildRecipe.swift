@@ -1,3 +1,5 @@
+internal import SystemIO
+
 /// The two jobs behind `swiftc page.swift -o page`, so they can be run without the driver.
 ///
 /// Starting the driver, the autolink job and clang cost more than half of a small page's build; what
@@ -37,7 +39,7 @@ extension BuildRecipe {
   /// Returns `nil` when the answer has another shape than expected; the caller then uses the driver.
   package static func compileJob(fromDriver output: String, source: String) -> [String]? {
     for line in output.split(separator: "\n") {
-      var words = ShellWords.split(line)
+      var words = ShellWords.split(line) ?? []
       guard words.first?.hasSuffix("swift-frontend") == true, words.contains("-primary-file"),
         let input = words.firstIndex(of: source), let flag = words.lastIndex(of: "-o"),
         flag + 1 < words.count
@@ -68,7 +70,7 @@ extension BuildRecipe {
   /// The driver's own link job, which calls clang.
   package static func clangJob(fromDriver output: String) -> [String]? {
     for line in output.split(separator: "\n") {
-      let words = ShellWords.split(line)
+      let words = ShellWords.split(line) ?? []
       guard words.first?.split(separator: "/").last?.hasPrefix("clang") == true else { continue }
       return words.filter { !$0.hasPrefix("@") }
     }
@@ -95,7 +97,7 @@ extension BuildRecipe {
   ) -> (link: [String], quickLink: [String], sharedLink: [String])? {
     guard let line = output.split(separator: "\n").last(where: { $0.contains("-dynamic-linker") })
     else { return nil }
-    var words = ShellWords.split(line)
+    var words = ShellWords.split(line) ?? []
     guard let input = words.firstIndex(of: object),
       let flag = words.firstIndex(of: "-o"), flag + 1 < words.count, words[flag + 1] == program
     else { return nil }
@@ -119,36 +121,5 @@ extension BuildRecipe {
     }
     guard let flag = words.firstIndex(of: "-dynamic-linker") else { return words + ["-shared"] }
     return Array(words[..<flag] + words[(flag + 2)...]) + ["-shared"]
-  }
-}
-
-/// Words as a shell would read them.
-enum ShellWords {
-  /// Splits at spaces outside quotes; a backslash takes the next character as it is.
-  static func split(_ line: some StringProtocol) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in line {
-      if isEscaped {
-        word = (word ?? "") + String(character)
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if let open = quote {
-        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
-      } else if character == "\"" || character == "'" {
-        quote = character
-        word = word ?? ""
-      } else if character == " " {
-        if let whole = word { words.append(whole) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    if let word { words.append(word) }
-    return words
   }
 }

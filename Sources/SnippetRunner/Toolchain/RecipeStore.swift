@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import SystemIO
 
 /// Makes build recipes and keeps them in a folder that may be deleted.
 struct RecipeStore: Sendable {
@@ -54,8 +55,8 @@ struct RecipeStore: Sendable {
       let linker = linker(besides: compile[0])
     else { return nil }
     // clang leaves out what it cannot find, so it is given an object that is there.
-    let folder = try TemporaryFolder()
-    let object = try folder.write("", to: "page.o")
+    let folder = try RunnerError.wrapping(TemporaryFolder())
+    let object = try RunnerError.wrapping(folder.write("", to: "page.o"))
     let words = clang.map { $0.hasSuffix("/main-1.o") ? object : $0 }
     let answer = try output(of: words[0], ["-###"] + words.dropFirst(), interrupt: interrupt)
     let link = BuildRecipe.linkJob(
@@ -75,7 +76,7 @@ struct RecipeStore: Sendable {
     let process = ChildProcess(
       executable: tool, arguments: arguments, environment: environment,
       deadline: .now + .seconds(20))
-    let outcome = try process.run(interrupt: interrupt)
+    let outcome = try RunnerError.wrapping(process.run(interrupt: interrupt))
     return outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import SystemIO
 
 /// A Swift compiler on this machine.
 package struct Toolchain: Hashable, Sendable {
@@ -37,10 +38,7 @@ package struct Toolchain: Hashable, Sendable {
       }
       return toolchain
     }
-    throw RunnerError(
-      .noCompiler,
-      "there is no `swiftc` on the PATH; install Swift 6.3 or newer from swift.org/install, "
-        + "then open a new terminal")
+    throw RunnerError.noCompiler
   }
 
   /// The compiler that a proxy has chosen; `nil` for a compiler itself, which has its frontend
@@ -120,9 +118,13 @@ package struct PageModules: Hashable, Sendable {
 
   /// The compiler's options for a page.
   package var compileOptions: [String] {
-    ["-swift-version", "6", "-default-isolation", "MainActor", "-module-name", "Page", "-Onone"]
+    editorOptions + ["-module-name", "Page", "-Onone"]
       + ["-no-color-diagnostics", "-diagnostic-style", "llvm"]
-      + searchPaths.flatMap { ["-I", $0] }
+  }
+
+  /// The part of `compileOptions` that says what a page means, which an editor needs too.
+  package var editorOptions: [String] {
+    ["-swift-version", "6", "-default-isolation", "MainActor"] + searchPaths.flatMap { ["-I", $0] }
   }
 
   /// The linker's options for a page, as the driver takes them.

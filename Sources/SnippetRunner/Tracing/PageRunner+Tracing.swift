@@ -1,4 +1,6 @@
 package import LessonModel
+internal import PageProtocol
+internal import SystemIO
 
 extension PageRunner {
   /// Builds and runs a program once more with its values noted, and returns those of its last step.
@@ -10,7 +12,7 @@ extension PageRunner {
   ///   - plain: Its judgement.
   /// - Returns: The values; `nil` when they are not available: the compiler cannot trace the page, or
   ///   the traced program did not do what the plain one did, in its output or in the way it ended.
-  /// - Throws: `RunnerError` with code `interrupted`, and no other.
+  /// - Throws: `RunnerError.interrupted`, and no other.
   package func trace(
     _ program: PageProgram, like plain: Judgement
   ) throws(RunnerError) -> ValueLog? {
@@ -30,7 +32,7 @@ extension PageRunner {
   /// Whether the step at hand has been reached and come to an end of its own.
   private static func hasRun(_ program: PageProgram, _ plain: Judgement) -> Bool {
     if case .compileError = program.step.expectation { return false }
-    return switch plain.verdict {
+    return switch plain.outcome.name {
     case .passed, .wrongOutput, .failedCheck, .crashed, .earlierStepBroke: true
     case .doesNotCompile, .timedOut, .tooMuchOutput: false
     }
@@ -57,8 +59,12 @@ extension PageRunner {
     do {
       return try buildAndRun(program, like: plain)
     } catch {
-      guard error.code != .interrupted else { throw error }
-      return error.code == .compilerFailed ? .refused : .notSo
+      switch error {
+      case .interrupted: throw error
+      case .compilerFailed: return .refused
+      case .noCompiler, .modulesDoNotFit, .noModules, .hostTakesNoOrders, .system:
+        return .notSo
+      }
     }
   }
 
@@ -71,13 +77,15 @@ extension PageRunner {
     else { return .notSo }
     let seconds = program.timeout.map(Double.init) ?? limits.seconds
     let deadline = ContinuousClock.now + .seconds(seconds)
-    let folder = try TemporaryFolder()
-    let source = try folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName)
+    let folder = try RunnerError.wrapping(TemporaryFolder())
+    let source = try RunnerError.wrapping(
+      folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName))
     let sheet = "\(folder.path)/values"
-    try ValueSheetFile.make(at: sheet)
+    try RunnerError.wrapping(ValueSheetFile.make(at: sheet))
     var builder = PageBuilder(store: store(in: folder), interrupt: interrupt)
     builder.frontendOptions = Self.frontendOptions
-    let words = "\(program.earlier.count)\n\(first)\n\(last)\n\(page)\n\(sheet)"
+    let request = ValueRequest(
+      step: program.earlier.count, lines: first...last, file: page, sheet: sheet)
     var transcript: Transcript?
     // As for the plain build: most pages do without most libraries.
     for form in [PageBuilder.Form.quick, .whole] {
@@ -90,17 +98,17 @@ extension PageRunner {
       case .tookTooLong: return .notSo
       }
       let ran = try run(
-        binary, program, in: folder, deadline: deadline, variables: ["LESSONS_VALUES": words])
+        binary, program, in: folder, deadline: deadline,
+        variables: [PageVariable.values: request.text])
       transcript = ran
       if !ran.lacksLibraries { break }
     }
     guard let transcript else { return .notSo }
     let judgement = Judge(program: program, seconds: seconds, limits: limits).ran(transcript)
-    guard judgement.verdict == plain.verdict, judgement.output == plain.output,
+    guard judgement.outcome.name == plain.outcome.name, judgement.output == plain.output,
       judgement.brokenStep == plain.brokenStep, transcript.lastBegun == program.earlier.count
     else { return .notSo }
-    let size = ValueSheetFile.slotSize * ValueSheetFile.slotCount
-    guard let log = ValueSheetFile.read(FileContents.read(sheet, upTo: size)) else {
+    guard let log = ValueSheetFile.read(FileContents.read(sheet, upTo: ValueSheetFile.size)) else {
       return .refused
     }
     return .log(log)
@@ -112,7 +120,7 @@ extension PageRunner {
     let probe = PageProgram(
       preamble: [],
       step: PageProgram.Part(id: "probe", code: [line], expectation: .output(nil)))
-    return switch try traced(probe, like: Judgement(.passed, summary: "")) {
+    return switch try traced(probe, like: Judgement(.passed(.ran))) {
     case .log(let log): log[1]?.text == "42"
     case .refused: false
     case .notSo: nil

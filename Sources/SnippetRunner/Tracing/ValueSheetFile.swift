@@ -1,61 +1,29 @@
 internal import LessonModel
+internal import PageProtocol
+internal import SystemIO
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
-/// The file that a traced program leaves its values in; `ValueSheet` in `PlaygroundRuntime` says how.
+/// The file that a traced program leaves its values in, in the layout of `ValueSheetFormat`.
 enum ValueSheetFile {
-  static let slotSize = 4096
-  /// A slot for each place of a long step; the file is no larger on the disk than what is used.
-  static let slotCount = 1024
-  private static let name = Array("lessons values 1\n".utf8)
+  /// The size of an empty sheet in bytes.
+  static let size = ValueSheetFormat.slotSize * ValueSheetFormat.slotCount
 
   /// Makes an empty sheet.
-  static func make(at path: String) throws(RunnerError) {
-    let file = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw RunnerError.system("cannot make \(path)") }
-    defer { close(file) }
-    guard ftruncate(file, off_t(slotSize * slotCount)) == 0 else {
-      throw RunnerError.system("cannot make \(path)")
-    }
+  static func make(at path: String) throws(SystemError) {
+    try FileContents.make(path, size: size)
   }
 
   /// Reads a sheet; `nil` when no program has begun to write it.
-  ///
-  /// The file comes from the learner's program, so nothing in it is taken for granted.
   static func read(_ bytes: [UInt8]) -> ValueLog? {
-    guard bytes.starts(with: name) else { return nil }
-    var places: [(last: UInt64, value: LineValue)] = []
-    var start = slotSize
-    while start + slotSize <= bytes.count {
-      let slot = bytes[start..<start + slotSize]
-      start += slotSize
-      let count = number(slot, at: 0, bytes: 8)
-      guard count > 0 else { break }
-      let length = number(slot, at: 24, bytes: 4)
+    guard let slots = ValueSheetFormat.slots(of: bytes) else { return nil }
+    let places = slots.sorted { $0.lastVisit < $1.lastVisit }
+    return ValueLog(
       // A place whose values are not worth showing has visits and no text.
-      guard length > 0, length <= UInt64(slotSize - 32) else { continue }
-      let text = slot.dropFirst(32).prefix(Int(length))
-      places.append(
-        (
-          last: number(slot, at: 8, bytes: 8),
-          LineValue(
-            line: Int(number(slot, at: 16, bytes: 4)),
-            column: Int(number(slot, at: 20, bytes: 4)),
-            text: spelled(String(decoding: text, as: UTF8.self)), count: Int(clamping: count))
-        ))
-    }
-    places.sort { $0.last < $1.last }
-    return ValueLog(inOrderOfTime: places.map(\.value))
-  }
-
-  /// A number in the byte order of the machine, which here and on the other side is the same.
-  private static func number(_ slot: ArraySlice<UInt8>, at offset: Int, bytes: Int) -> UInt64 {
-    let digits = slot.dropFirst(offset).prefix(bytes)
-    return digits.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      inOrderOfTime: places.filter { !$0.text.isEmpty }.map { slot in
+        LineValue(
+          line: Int(slot.line), column: Int(slot.column),
+          text: spelled(String(decoding: slot.text, as: UTF8.self)),
+          count: Int(clamping: slot.count))
+      })
   }
 
   /// The text with control characters, but line breaks, spelled as in a string literal.

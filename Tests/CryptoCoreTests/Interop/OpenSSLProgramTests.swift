@@ -3,9 +3,9 @@ internal import Foundation
 internal import TestPrograms
 internal import Testing
 
-/// The program `openssl` reads what is written here, and the other way round.
+/// Checks that the program `openssl` reads what this module writes, and the other way round.
 @Suite(
-  .enabled(if: Program.openssl != nil, "there is no program openssl"), .timeLimit(.minutes(5)))
+  .enabled(if: Program.openssl != nil, "openssl is not installed"), .timeLimit(.minutes(5)))
 struct OpenSSLProgramTests {
   private static let text = Data("what is signed\n".utf8)
   private static let pss = [
@@ -14,7 +14,7 @@ struct OpenSSLProgramTests {
   ]
 
   @Test(arguments: [RSAPublicKey.Padding.pkcs1, .pss])
-  func `RSA signatures are valid there and here`(padding: RSAPublicKey.Padding) throws {
+  func `RSA signatures are valid in openssl and here`(padding: RSAPublicKey.Padding) throws {
     let openssl = try #require(Program.openssl)
     let key = try TestKeys.rsa
     let options = padding == .pss ? Self.pss : []
@@ -39,7 +39,7 @@ struct OpenSSLProgramTests {
     }
   }
 
-  @Test func `ECDSA signatures are valid there and here`() throws {
+  @Test func `ECDSA signatures are valid in openssl and here`() throws {
     let openssl = try #require(Program.openssl)
     let key = try TestKeys.p256
     try withTemporaryFolder { folder in
@@ -56,9 +56,9 @@ struct OpenSSLProgramTests {
     }
   }
 
-  // PKCS#8 and PKCS#1, whole and half.
+  // PKCS#8 and PKCS#1, private and public.
   @Test(arguments: [[], ["-traditional"]] as [[String]])
-  func `RSA keys made there are read here`(form: [String]) throws {
+  func `RSA keys from openssl are read`(form: [String]) throws {
     let openssl = try #require(Program.openssl)
     let made = try openssl.run(["genrsa"] + form + ["2048"])
     let key = try RSAPrivateKey(pem: made.text)
@@ -67,8 +67,8 @@ struct OpenSSLProgramTests {
     #expect(try RSAPublicKey(pem: half.text) == key.publicKey)
   }
 
-  // SEC 1 behind its parameters, and PKCS#8.
-  @Test func `P-256 keys made there are read here`() throws {
+  // SEC 1 after its parameters, and PKCS#8.
+  @Test func `P-256 keys from openssl are read`() throws {
     let openssl = try #require(Program.openssl)
     let made = try openssl.run(["ecparam", "-name", "prime256v1", "-genkey"])
     let wrapped = try openssl.run(["pkcs8", "-topk8", "-nocrypt"], input: made.output)
@@ -91,7 +91,7 @@ struct OpenSSLProgramTests {
     #expect(errors.map { $0?.code } == [.unsupported, .unsupported])
   }
 
-  @Test(arguments: [0, 1, 15, 16, 17, 1000]) func `AES-256-CBC texts are read there and here`(
+  @Test(arguments: [0, 1, 15, 16, 17, 1000]) func `AES-256-CBC texts are read by openssl and here`(
     size: Int
   ) throws {
     let openssl = try #require(Program.openssl)
@@ -105,7 +105,7 @@ struct OpenSSLProgramTests {
     #expect(try openssl.run(arguments + ["-d"], input: ours).output == plain)
   }
 
-  @Test func `a certificate made there is read here`() throws {
+  @Test func `a certificate from openssl is read`() throws {
     let openssl = try #require(Program.openssl)
     try withTemporaryFolder { folder in
       let key = try folder.writing(TestKeys.rsa.pem, to: "key")
@@ -123,7 +123,7 @@ struct OpenSSLProgramTests {
     }
   }
 
-  @Test(arguments: [true, false]) func `a certificate minted here is read and verified there`(
+  @Test(arguments: [true, false]) func `a certificate from here is read and verified by openssl`(
     isRSA: Bool
   ) throws {
     let openssl = try #require(Program.openssl)
@@ -158,7 +158,7 @@ struct OpenSSLProgramTests {
     }
   }
 
-  /// What `openssl x509 -dates` says of a certificate.
+  /// The dates that `openssl x509 -dates` prints for a certificate.
   private static func dates(of certificate: Certificate) -> String {
     let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space)
     let (from, to) = (certificate.notBefore.formatted(style), certificate.notAfter.formatted(style))

@@ -3,7 +3,7 @@ internal import Foundation
 internal import TestPrograms
 internal import Testing
 
-/// PyJWT, which nobody here wrote, reads our tokens and writes ones that are read here.
+/// Checks that PyJWT, an independent library, reads our tokens and that we read its tokens.
 @Suite(
   .enabled(if: Program.pyjwt != nil, "there is no python3 with jwt and cryptography"),
   .timeLimit(.minutes(5)))
@@ -11,7 +11,7 @@ struct PyJWTTests {
   private static let payload =
     #"{"iss":"https://id.example","aud":"app","sub":"mía","exp":4100000000,"nonce":"n"}"#
 
-  /// The key as PyJWT takes it: a secret as text, others as PEM.
+  /// The key in PyJWT's form: a secret as a string, others as PEM.
   private func material(_ key: JWSSigningKey) -> (whole: String, half: String) {
     switch key {
     case .hs256(let key):
@@ -22,7 +22,7 @@ struct PyJWTTests {
     }
   }
 
-  @Test func `tokens made here are read there`() throws {
+  @Test func `our tokens are read by PyJWT`() throws {
     let python = try #require(Program.pyjwt)
     for key in try TestKeys.signing {
       let token = try JWS.sign(
@@ -45,7 +45,7 @@ struct PyJWTTests {
     }
   }
 
-  @Test func `a token with another signature is refused there`() throws {
+  @Test func `a token with another signature is refused by PyJWT`() throws {
     let python = try #require(Program.pyjwt)
     let token = try JWS.sign(Data(Self.payload.utf8), using: .rs256(TestKeys.otherRSA))
     let read = try python.run(
@@ -62,7 +62,7 @@ struct PyJWTTests {
     #expect(read.text == "refused", "\(read.errors)")
   }
 
-  @Test func `tokens made there are read here`() throws {
+  @Test func `tokens from PyJWT are read`() throws {
     let python = try #require(Program.pyjwt)
     let expectations = JWTExpectations(issuer: "https://id.example", audience: "app", nonce: "n")
     for key in try TestKeys.signing {
@@ -85,7 +85,7 @@ struct PyJWTTests {
     }
   }
 
-  @Test func `keys as JSON are read there and here`() throws {
+  @Test func `keys as JSON are read by PyJWT and here`() throws {
     let python = try #require(Program.pyjwt)
     let keys = [try TestKeys.rsa.privateJWK(), try TestKeys.p256.privateJWK()]
     let written = try JSONEncoder().encode(JWKSet(keys: keys))

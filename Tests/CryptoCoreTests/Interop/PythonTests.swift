@@ -4,12 +4,12 @@ internal import TestPrograms
 internal import GoldenFiles
 internal import Testing
 
-/// Python's standard library gives the same keys and codes.
+/// Checks that Python's standard library gives the same keys and codes.
 @Suite(
   .enabled(if: Program.python != nil, "there is no python3 with hashlib.scrypt"),
   .timeLimit(.minutes(5)))
 struct PythonTests {
-  @Test func `scrypt and PBKDF2 and HMAC of random input are the same there`() throws {
+  @Test func `scrypt and PBKDF2 and HMAC of random input are the same in Python`() throws {
     let python = try #require(Program.python)
     var random = SeededGenerator(seed: 40)
     var (lines, ours): ([String], [String]) = ([], [])

@@ -3,22 +3,22 @@ internal import Foundation
 internal import GoldenFiles
 internal import Testing
 
-/// What holds for any input: 10,000 of them each, the same in every run.
+/// Properties of any input: 10,000 inputs each, the same in every run.
 @Suite struct EncodingPropertyTests {
-  @Test func `base64url gives back what it was given`() throws {
+  @Test func `base64url decodes what it encoded`() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<10_000 {
       let bytes = random.bytes(upTo: 64)
       let text = Base64URL.encode(bytes)
       #expect(try Base64URL.decode(text) == bytes)
-      // An independent reader: Foundation's, with its alphabet and padding.
+      // An independent decoder: Foundation's, with its own alphabet and padding.
       let padded = text.replacing("-", with: "+").replacing("_", with: "/")
       let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
       #expect(Data(base64Encoded: padded + padding) == bytes)
     }
   }
 
-  @Test func `a text is refused or the one base64url of its bytes`() {
+  @Test func `a string is refused or is the only base64url of its bytes`() {
     let alphabet = Array("ABCXYZabcxyz0189-_-_AEIMQUYcgkosw048 +/=.\n".utf8)
     var random = SeededGenerator(seed: 2)
     var accepted = 0
@@ -32,7 +32,7 @@ internal import Testing
     #expect((500...9_500).contains(accepted))
   }
 
-  @Test func `base32 gives back what it was given`() throws {
+  @Test func `base32 decodes what it encoded`() throws {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<10_000 {
       let bytes = random.bytes(upTo: 40)
@@ -41,7 +41,7 @@ internal import Testing
     }
   }
 
-  @Test func `a PHC string that is read prints itself`() throws {
+  @Test func `a parsed PHC string prints itself`() throws {
     let texts = [
       "$scrypt$ln=17,r=8,p=1$AAECAwQFBgcICQoLDA0ODw$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8",
       "$scrypt$ln=4,r=1,p=16$AAECAwQFBgc$AAECAwQFBgcICQoLDA0ODw",
@@ -59,7 +59,7 @@ internal import Testing
     #expect((1_000...9_000).contains(accepted))
   }
 
-  @Test func `any bytes as a PHC string do no harm`() {
+  @Test func `any bytes as a PHC string are handled`() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<10_000 {
       let text = "$scrypt$" + String(decoding: random.bytes(upTo: 60), as: UTF8.self)
@@ -67,7 +67,7 @@ internal import Testing
     }
   }
 
-  @Test func `a sealed box opens as what it was and as nothing else`() throws {
+  @Test func `a sealed box opens only as it was sealed`() throws {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<10_000 {
       let (plain, context) = (random.bytes(upTo: 40), random.bytes(upTo: 10))

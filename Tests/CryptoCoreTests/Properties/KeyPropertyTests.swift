@@ -3,13 +3,13 @@ internal import Foundation
 internal import GoldenFiles
 internal import Testing
 
-/// What holds for any bytes in place of a key, the same in every run.
+/// Properties of any bytes in place of a key, the same in every run.
 ///
-/// 10,000 texts each for PEM and JWK. Of DER there are 5,000 certificates and fewer keys, since
+/// 10,000 inputs each for PEM and JWK. There are 5,000 DER certificates and fewer keys, because
 /// libcrypto takes 0.5 ms to refuse a public key, 2 ms for a private one, and 30 ms to test the
 /// primes of one whose numbers can be read.
 @Suite struct KeyPropertyTests {
-  @Test func `a mutated public key is refused or comes back as it was read`() throws {
+  @Test func `a mutated public key is refused or read back unchanged`() throws {
     let (rsa, p256) = (try TestKeys.rsa.publicKey, try TestKeys.p256.publicKey)
     var random = SeededGenerator(seed: 20)
     for _ in 0..<1_500 {
@@ -24,7 +24,7 @@ internal import Testing
     }
   }
 
-  @Test func `a mutated P-256 key is refused or a pair that works`() throws {
+  @Test func `a mutated P-256 key is refused or works`() throws {
     let key = try TestKeys.p256
     var random = SeededGenerator(seed: 21)
     for _ in 0..<250 {
@@ -35,7 +35,7 @@ internal import Testing
     }
   }
 
-  @Test func `a mutated RSA key is refused or a pair that works`() throws {
+  @Test func `a mutated RSA key is refused or works`() throws {
     let key = try TestKeys.rsa
     var random = SeededGenerator(seed: 22)
     for _ in 0..<25 {
@@ -48,7 +48,7 @@ internal import Testing
     }
   }
 
-  @Test func `a mutated certificate is refused or comes back as it was read`() throws {
+  @Test func `a mutated certificate is refused or read back unchanged`() throws {
     let original = try Self.certificate()
     var random = SeededGenerator(seed: 23)
     var accepted = 0
@@ -59,11 +59,11 @@ internal import Testing
       #expect(Array(read.der) == mutated)
       #expect(try Certificate(pem: read.pem).publicKey == read.publicKey)
     }
-    // Most of a certificate is the signature and the name, which are not looked at.
+    // Most of a certificate is the signature and the name, which are not checked.
     #expect((100...5_000).contains(accepted))
   }
 
-  @Test func `a mutated PEM text is refused or holds a certificate`() throws {
+  @Test func `a mutated PEM string is refused or contains a certificate`() throws {
     let original = Array(try Self.certificate().pem.utf8)
     let alphabet = Array("-BEGINDCRTFAN \r\n ABCabc012+/=".utf8)
     var random = SeededGenerator(seed: 24)
@@ -79,7 +79,7 @@ internal import Testing
     #expect((100...5_000).contains(accepted))
   }
 
-  @Test func `a mutated JWK is refused or a key that comes back`() throws {
+  @Test func `a mutated JWK is refused or read back unchanged`() throws {
     let (rsa, p256) = (try TestKeys.rsa.publicKey, try TestKeys.p256.publicKey)
     let originals = try [rsa.jwk(kid: "k"), p256.jwk(kid: "k")].map {
       Array(try JSONEncoder().encode($0))
@@ -101,7 +101,7 @@ internal import Testing
     #expect((100...9_000).contains(accepted))
   }
 
-  @Test func `any bytes as a private key do no harm`() {
+  @Test func `any bytes as a private key are handled`() {
     var random = SeededGenerator(seed: 27)
     for _ in 0..<250 {
       let bytes = random.bytes(upTo: 80)
@@ -109,7 +109,7 @@ internal import Testing
     }
   }
 
-  @Test func `any bytes as a public key do no harm`() {
+  @Test func `any bytes as a public key are handled`() {
     var random = SeededGenerator(seed: 26)
     for _ in 0..<5_000 {
       let bytes = random.bytes(upTo: 80)
@@ -117,7 +117,7 @@ internal import Testing
     }
   }
 
-  @Test func `any bytes as a certificate do no harm`() {
+  @Test func `any bytes as a certificate are handled`() {
     var random = SeededGenerator(seed: 28)
     for _ in 0..<5_000 {
       let bytes = random.bytes(upTo: 80)

@@ -3,7 +3,7 @@ internal import Foundation
 internal import GoldenFiles
 internal import Testing
 
-/// What holds for any token: 10,000 of them each, the same in every run.
+/// Properties of any token: 10,000 tokens each, the same in every run.
 @Suite struct TokenPropertyTests {
   private static let payload = Data(
     #"{"iss":"https://id.example","aud":"app","sub":"mia","exp":2000000000,"nonce":"n"}"#.utf8)
@@ -23,9 +23,9 @@ internal import Testing
     }
   }
 
-  // The signature is the key's own over whatever the header and payload have become, so that what
-  // the readers make of them is seen.
-  @Test func `a mutated header under a good signature says just what was verified`() throws {
+  // The key signs whatever the mutated header and payload are, so that the parsers get to read
+  // them.
+  @Test func `a mutated header with a valid signature means what was verified`() throws {
     let header = Array(#"{"alg":"HS256","kid":"k","typ":"JWT","x":[1,{"y":null}]}"#.utf8)
     let alphabet = Array("{}[]\",:\\algcritb64kHS256 01u\u{0}".utf8)
     var random = SeededGenerator(seed: 110)
@@ -39,7 +39,7 @@ internal import Testing
       accepted += 1
       #expect(jws.header.alg == "HS256")
       #expect(jws.payload == Self.payload)
-      // Foundation's untyped reader agrees that it is an object with this alg.
+      // Foundation's untyped parser agrees that it is an object with this alg.
       let object = try JSONSerialization.jsonObject(with: Data(mutated)) as? [String: Any]
       #expect(object?["alg"] as? String == "HS256", "\(text(mutated))")
       #expect(object?["kid"] as? String == jws.header.kid)
@@ -48,7 +48,7 @@ internal import Testing
     #expect((500...9_500).contains(accepted))
   }
 
-  @Test func `mutated claims are refused or meet what is expected`() throws {
+  @Test func `mutated claims are refused or meet the expectations`() throws {
     let expected = JWTExpectations(issuer: "https://id.example", audience: "app", nonce: "n")
     let alphabet = Array("{}[]\",:\\expaudissubnonce 0123456789-.eE".utf8)
     let now = Date(timeIntervalSince1970: 1_900_000_000)
@@ -67,7 +67,7 @@ internal import Testing
     #expect((20...9_500).contains(accepted))
   }
 
-  @Test func `any bytes as a token do no harm`() {
+  @Test func `any bytes as a token are handled`() {
     var random = SeededGenerator(seed: 112)
     for _ in 0..<10_000 {
       let text = text((0..<3).map { _ in Base64URL.encode(random.bytes(upTo: 30)) + "." })

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-/// The bytes of hexadecimal digits; white space between them does not count.
+/// Parses hexadecimal digits; white space between them is ignored.
 func bytes(_ hex: String) throws -> Data {
   let digits = hex.filter { !$0.isWhitespace }.map(\.hexDigitValue)
   #expect(digits.count.isMultiple(of: 2))

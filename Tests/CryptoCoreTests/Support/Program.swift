@@ -2,11 +2,11 @@ internal import Foundation
 internal import TestPrograms
 
 extension Program {
-  /// The program `openssl`, if it is there.
+  /// The program `openssl`, if it is installed.
   static let openssl = Program("openssl")
-  /// Python, if it is there.
+  /// Python, if it is installed.
   static let python = Program.python(with: "hashlib", "hmac")
-  /// Python with PyJWT and its cryptography, if they are there.
+  /// Python with PyJWT and cryptography, if they are installed.
   static let pyjwt = Program.python(with: "jwt", "cryptography")
 }
 
@@ -17,14 +17,14 @@ func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Resul
 }
 
 extension URL {
-  /// A file of this folder, filled; the path is for a command line.
+  /// Writes a file in this folder and returns its path for a command line.
   func writing(_ content: some DataProtocol, to name: String) throws -> String {
     let url = appending(path: name)
     try Data(content).write(to: url)
     return url.path(percentEncoded: false)
   }
 
-  /// As with bytes.
+  /// The same for bytes.
   func writing(_ text: String, to name: String) throws -> String {
     try writing(Data(text.utf8), to: name)
   }

@@ -1,8 +1,8 @@
 /// The examples of RFC 7515, appendix A, and the key of RFC 7638, section 3.1.
 ///
-/// The payload of all tokens is that of RFC 7519, section 3.1: a JSON text with CRLF in it.
+/// The payload of all tokens is that of RFC 7519, section 3.1: JSON with CRLF line breaks.
 enum RFC7515 {
-  /// What was signed.
+  /// The signed payload.
   static let payload =
     "{\"iss\":\"joe\",\r\n \"exp\":1300819380,\r\n \"http://example.com/is_root\":true}"
 

@@ -2,18 +2,18 @@ internal import Foundation
 internal import GoldenFiles
 
 extension SeededGenerator {
-  /// Up to `count` bytes.
+  /// Returns up to `count` random bytes.
   mutating func bytes(upTo count: Int) -> Data {
     let size = Int(next() % UInt64(count + 1))
     return Data((0..<size).map { _ in UInt8(truncatingIfNeeded: next()) })
   }
 
-  /// An element of a collection that is not empty.
+  /// Returns a random element of a collection that is not empty.
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int(next() % UInt64(elements.count))]
   }
 
-  /// The bytes with one to three of them changed, left out, doubled or put in, and never the same.
+  /// Returns the bytes with one to three changes: replaced, removed, duplicated or inserted bytes.
   mutating func mutation(of original: [UInt8], alphabet: [UInt8]? = nil) -> [UInt8] {
     var mutated = original
     while mutated == original {

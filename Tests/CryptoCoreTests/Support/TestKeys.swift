@@ -1,7 +1,7 @@
 internal import CryptoCore
 internal import Foundation
 
-/// Keys for tests that need just any.
+/// Keys for tests that need any key.
 enum TestKeys {
   private static let rsaKey = Result { try RSAPrivateKey() }
   private static let otherRSAKey = Result { try RSAPrivateKey() }
@@ -16,14 +16,14 @@ enum TestKeys {
   /// A secret of 32 bytes.
   static var secret: SymmetricKey { SymmetricKey(Data("0123456789abcdef0123456789abcdef".utf8)) }
 
-  /// A key of each kind that signs.
+  /// One key of each type that signs.
   static var signing: [JWSSigningKey] {
     get throws { [.hs256(secret), .rs256(try rsa), .ps256(try rsa), .es256(try p256)] }
   }
 }
 
 extension JWSSigningKey {
-  /// The key that checks what this one signs.
+  /// The key that verifies what this one signs.
   var verification: JWSVerificationKey {
     switch self {
     case .hs256(let key): .hs256(key)
@@ -34,7 +34,7 @@ extension JWSSigningKey {
   }
 }
 
-/// A key read from JSON.
+/// A key parsed from JSON.
 func jwk(_ json: String) throws -> JWK {
   try JSONDecoder().decode(JWK.self, from: Data(json.utf8))
 }

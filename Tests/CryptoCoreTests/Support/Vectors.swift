@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The published test files beside the package: Wycheproof (@dac1dd4) and the JOSE cookbook.
+/// Published test files next to the package: Wycheproof (@dac1dd4) and the JOSE cookbook.
 enum Vectors {
-  /// `../shared/vectors`, seen from the package's root.
+  /// The folder `../shared/vectors`, relative to the package's root.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../../shared/vectors").standardizedFileURL
 
-  /// Whether the files are there; they are not part of the repository.
+  /// Whether the files exist; they are not part of the repository.
   static var areThere: Bool {
     FileManager.default.fileExists(
       atPath: folder.appending(path: "wycheproof/aes_gcm_test.json").path(percentEncoded: false))
@@ -20,13 +20,13 @@ enum Vectors {
   }
 }
 
-/// A file of Wycheproof's.
+/// A Wycheproof file.
 struct WycheproofFile<Group: Decodable & Sendable>: Decodable, Sendable {
   var numberOfTests: Int
   var testGroups: [Group]
 }
 
-/// What Wycheproof says of a test.
+/// The expected result of a Wycheproof test.
 enum WycheproofResult: String, Decodable {
   case valid, invalid, acceptable
 }

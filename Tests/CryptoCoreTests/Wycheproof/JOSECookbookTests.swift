@@ -38,8 +38,8 @@ struct JOSECookbookTests {
     #expect(jws.header.kid == example.input.key.kid)
   }
 
-  // Section 4.1: the header is {"alg":"RS256","kid":"…"}, which ours is too; 4.4 likewise.
-  @Test func `the published tokens are signed again to the letter`() throws {
+  // Section 4.1: the header is {"alg":"RS256","kid":"…"}, the same as ours; likewise in 4.4.
+  @Test func `signing gives exactly the published tokens`() throws {
     let (rsa, hmac) = (
       try example("4_1.rsa_v15_signature"), try example("4_4.hmac-sha2_integrity_protection")
     )
@@ -53,7 +53,7 @@ struct JOSECookbookTests {
     #expect(coded == hmac.output.compact)
   }
 
-  // Section 4.2 is PS384 and 4.3 ES512: this module has neither.
+  // Section 4.2 is PS384 and 4.3 is ES512; this module supports neither.
   @Test(arguments: [("4_2.rsa-pss_signature", "PS384"), ("4_3.ecdsa_signature", "ES512")])
   func `the tokens of other algorithms are refused by each of the four`(
     name: String, alg: String
@@ -71,7 +71,7 @@ struct JOSECookbookTests {
   }
 
   // Sections 3.3 and 3.4.
-  @Test func `the published RSA keys are halves of one another`() throws {
+  @Test func `the published RSA keys are a key pair`() throws {
     let (half, whole) = (
       try Vectors.load(JWK.self, from: "jose/3_3.rsa_public_key.json"),
       try Vectors.load(JWK.self, from: "jose/3_4.rsa_private_key.json")

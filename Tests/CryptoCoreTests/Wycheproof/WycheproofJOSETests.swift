@@ -41,7 +41,7 @@ struct WycheproofJOSETests {
     return file.testGroups
   }
 
-  /// The tests whose token the key verifies for the algorithm.
+  /// The tests whose token the key verifies with the algorithm.
   private func accepted(
     _ tests: [Vector], key: JWK, algorithm: JWSAlgorithm
   ) -> [Int] {
@@ -52,9 +52,9 @@ struct WycheproofJOSETests {
     }.map(\.tcId)
   }
 
-  // 372 and 373 have a "?" in the base64url and count as valid, since RFC 2045 would skip it.
-  // RFC 7515, section 2, has no additional characters, so they are refused here. 367 and 370 count
-  // as invalid for a padding that is not in the file: they are the valid token 357 to the letter.
+  // 372 and 373 have a "?" in the base64url and count as valid, because RFC 2045 would skip it. RFC
+  // 7515, section 2, allows no additional characters, so they are refused here. 367 and 370 count
+  // as invalid because of padding that is not in the file: they are exactly the valid token 357.
   // 346 and 350 are PS384 (RFC 7520, figure 20) and count as valid with a key whose alg is PS256.
   @Test func `tokens of the four algorithms are accepted or refused as they should`() throws {
     let groups = try groups(of: JWK.self, in: "json_web_signature").filter {
@@ -76,8 +76,8 @@ struct WycheproofJOSETests {
     #expect(Set(taken).count == taken.count)
   }
 
-  // RS384, RS512, PS384, PS512 and "ES521" (P-521) are not in this module; encryption keys have
-  // no alg, and no valid token.
+  // RS384, RS512, PS384, PS512 and "ES521" (P-521) are not supported by this module; encryption
+  // keys have no alg and no valid token.
   @Test func `tokens of other algorithms are refused by each of the four`() throws {
     let groups = try groups(of: JWK.self, in: "json_web_signature").filter {
       $0.key.alg.flatMap(JWSAlgorithm.init) == nil
@@ -95,8 +95,8 @@ struct WycheproofJOSETests {
     }
   }
 
-  // 14 and 15 are HS384 and HS512, which this module has not; the rest is decided by the set, the
-  // key or the token.
+  // 14 and 15 are HS384 and HS512, which this module does not support; the set, the key or the
+  // token decides the rest.
   @Test func `sets of keys verify or are refused as they should`() throws {
     let groups = try groups(of: KeyOrSet.self, in: "json_web_key")
     let all = groups.flatMap(\.tests)

@@ -45,8 +45,8 @@ struct WycheproofSecretKeyTests {
     }
   }
 
-  // SP 800-38D allows other nonces; this module has one size, so no vector of others is run.
-  @Test func `AES-GCM boxes of other nonces are refused whatever they say`() throws {
+  // SP 800-38D allows other nonces; this module supports one size, so no other vectors are run.
+  @Test func `AES-GCM boxes of other nonces are always refused`() throws {
     let others = try vectors(Box.self, in: "aes_gcm").filter { $0.iv.count != 24 }
     #expect(others.count == 119)
     for vector in others {
@@ -80,8 +80,8 @@ struct WycheproofSecretKeyTests {
     }
   }
 
-  // Old systems that the module reads wrote with AES-256; it takes no other key.
-  @Test func `AES-128-CBC and AES-192-CBC are refused whatever they say`() throws {
+  // The old systems that the module reads used AES-256; it accepts no other key.
+  @Test func `AES-128-CBC and AES-192-CBC are always refused`() throws {
     let others = try vectors(Padded.self, in: "aes_cbc_pkcs5").filter { $0.key.count != 64 }
     #expect(others.count == 144)
     for vector in others {
@@ -113,8 +113,8 @@ struct WycheproofSecretKeyTests {
     }
   }
 
-  // A code that is cut short is not accepted here; the valid ones are the start of the whole code.
-  @Test func `HMAC-SHA-256 codes of 128 bits are refused whatever they say`() throws {
+  // A truncated code is not accepted here; the valid ones are the start of the whole code.
+  @Test func `HMAC-SHA-256 codes of 128 bits are always refused`() throws {
     let others = try vectors(Code.self, in: "hmac_sha256").filter { $0.tag.count != 64 }
     #expect(others.count == 87)
     for vector in others {

@@ -22,9 +22,9 @@ struct WycheproofSignatureTests {
     return file.testGroups
   }
 
-  // The one acceptable vector is tcId 8, a DigestInfo without the NULL: RFC 8017, section 9.2,
-  // note 2 lets verifiers take it, appendix A.2.4 has it always there. It is refused: signers write
-  // the NULL, and each form more is one more for a forger.
+  // The one acceptable vector is tcId 8, a DigestInfo without NULL. RFC 8017, section 9.2, note 2
+  // lets verifiers accept it, but appendix A.2.4 always includes the NULL. It is refused here:
+  // signers write the NULL, and every further form helps forgers.
   @Test func `RSA PKCS 1 signatures are accepted or refused as they should`() throws {
     let groups = try groups(in: "rsa_signature_2048_sha256")
     let all = groups.flatMap(\.tests)
@@ -42,8 +42,8 @@ struct WycheproofSignatureTests {
     }
   }
 
-  // tcId 257 is there as a signature of the wrong primitive.
-  @Test func `the one PSS signature among those of PKCS 1 is one of PSS alone`() throws {
+  // tcId 257 is included as a signature of the wrong primitive.
+  @Test func `the PSS signature among those of PKCS 1 is valid for PSS only`() throws {
     var taken: [Int] = []
     for group in try groups(in: "rsa_signature_2048_sha256") {
       let key = try RSAPublicKey(der: bytes(group.publicKeyDer))

@@ -1,4 +1,5 @@
 import SnippetRunner
+import SystemIO
 import TerminalIO
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
       options: options,
       context: Context(
         environment: environment, directory: "/", executable: "/lessons",
-        console: Console(environment: environment, plain: false), now: { 0 }, interrupt: .never))
+        streams: StandardStreams(write: { _, _ in }), interrupt: .never))
   }
 
   @Test func `a format is what was asked for, else GitHub's there, else words`() throws {

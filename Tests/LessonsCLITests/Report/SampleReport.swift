@@ -11,11 +11,12 @@ enum SampleReport {
 
   private static func problem(
     _ gate: Problem.Gate, _ path: String, _ line: Int, _ message: String, again: String,
-    _ severity: Diagnostic.Severity = .error
+    _ severity: Diagnostic.Severity = .error, rule: String? = nil
   ) -> Problem {
     Problem(
       gate: gate,
-      diagnostic: Diagnostic(severity, path: path, line: line, column: 3, message: message),
+      diagnostic: Diagnostic(
+        severity, path: path, line: line, column: 3, message: message, rule: rule),
       rerun: again)
   }
 
@@ -60,7 +61,7 @@ enum SampleReport {
         problems: [
           problem(
             .text, "Lessons/03-torn.md", 12, "this fence is never closed; end it with ```",
-            again: "lessons validate torn")
+            again: "lessons validate torn", rule: "unclosed-fence")
         ], steps: [], seconds: 0, isRemembered: false),
     ], seconds: 65.04)
 

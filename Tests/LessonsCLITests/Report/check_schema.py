@@ -41,6 +41,7 @@ for path, value in [
     (["lessons", 0, "steps", 0, "problems"], [problem]),
     (["lessons", 2, "steps", 0, "problems"], []),
     (["lessons", 2, "steps", 0, "problems", 0, "gate"], "luck"),
+    (["lessons", 3, "problems", 0, "rule"], "Unclosed fence"),
 ]:
     if not validator.is_valid(changed(path, value)):
         print("refused", path)

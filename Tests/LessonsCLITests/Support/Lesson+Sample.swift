@@ -2,6 +2,7 @@ import LessonMarkup
 import LessonModel
 
 @testable import LessonsCLI
+@testable import Tutoring
 
 /// A course that stays as it is, whatever is shipped.
 enum Sample {

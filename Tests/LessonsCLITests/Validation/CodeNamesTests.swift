@@ -2,7 +2,7 @@ import GoldenFiles
 import LessonModel
 import Testing
 
-@testable import LessonsCLI
+@testable import Validation
 
 /// Code with what it declares and what it uses.
 struct NamedCode: Sendable, CustomTestStringConvertible {

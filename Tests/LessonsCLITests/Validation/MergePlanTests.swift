@@ -3,7 +3,7 @@ import LessonMarkup
 import LessonModel
 import Testing
 
-@testable import LessonsCLI
+@testable import Validation
 
 @Suite struct MergePlanTests {
   /// A lesson of demonstrations.

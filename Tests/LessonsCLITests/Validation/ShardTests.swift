@@ -4,6 +4,7 @@ import LessonModel
 import Testing
 
 @testable import LessonsCLI
+@testable import Validation
 
 @Suite struct ShardTests {
   private func jobs(_ sizes: [Int]) -> [StepSelection] {
@@ -23,7 +24,7 @@ import Testing
       .appending(path: "lessons-times-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try JSONEncoder().encode(seconds).write(to: file)
-    return try LessonTimes(file: file.path)
+    return try #require(LessonTimes(file: file.path))
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
@@ -42,7 +43,9 @@ import Testing
     }
     let times = try times(seconds)
     let count = Int.random(in: 1...8, using: &random)
-    let parts = try (1...count).map { try Shard("\($0)/\(count)").part(of: jobs, times: times) }
+    let parts = try (1...count).map {
+      try #require(Shard("\($0)/\(count)")).part(of: jobs, times: times)
+    }
     let names = parts.map { $0.map(\.lesson.id) }
     #expect(names.joined().sorted() == jobs.map(\.lesson.id).sorted())
     let order = jobs.map(\.lesson.id)
@@ -59,8 +62,9 @@ import Testing
     "", "1", "/", "0/3", "4/3", "a/b", "1/0", "1/2/3", "-1/2", "1/1001", "1 /2", "1/", "/2", "+",
   ])
   func `what is no part of a whole is a wrong use`(text: String) {
+    #expect(Shard(text) == nil)
     #expect {
-      try Shard(text)
+      try ValidationOptions.shard(text)
     } throws: { error in
       guard let failure = error as? Failure else { return false }
       return failure.code == .usage && failure.message.hasPrefix("`--shard \(text)` is not a part")

@@ -1,7 +1,9 @@
 import LessonModel
 import Testing
+import Tutoring
 
 @testable import LessonsCLI
+@testable import Validation
 
 @Suite struct StepSelectionTests {
   private let course = Course(
@@ -45,12 +47,12 @@ import Testing
   @Test(arguments: [
     ("p", "`p` may be `pages`, `pkce`; write more of the name"),
     ("read", "`read` may be `pages/read`, `keys/read`; write more of the name"),
-    ("pages/3", "no lesson or step is called `pages/3`; did you mean `pages`?"),
-    ("mnd", "no lesson or step is called `mnd`; see `lessons list`"),
+    ("pages/3", "there is no step 3 in `pages`; it has 2"),
+    ("mnd", "no lesson or step is called `mnd`; did you mean `mend`?"),
+    ("zebra", "no lesson or step is called `zebra`; `lessons list` shows them all"),
   ])
   func `a word that names nothing or several things is refused`(word: String, message: String) {
-    let failure = #expect(throws: Failure.self) { try chosen(word) }
-    #expect(failure?.code == .noMatch)
-    #expect(failure?.message == message)
+    let failure = #expect(throws: StepReference.Failure.self) { try chosen(word) }
+    #expect(failure?.words == message)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TestPrograms
+import SystemIO
 import Testing
 
 @testable import LessonsCLI
@@ -27,22 +28,28 @@ struct WorkflowTests {
     var text: String
   }
 
-  private static func jobs() throws -> [String: Job] {
+  /// The workflows, each in a file of its name.
+  private static let names = ["lessons", "test"]
+
+  private static func jobs(of workflow: String = "lessons") throws -> [String: Job] {
     let python = try #require(Program.python(with: "yaml"))
     let script = """
       import json, sys, yaml
       jobs = yaml.safe_load(sys.stdin)["jobs"]
       json.dump({name: {**job, "text": json.dumps(job)} for name, job in jobs.items()}, sys.stdout)
       """
-    let file = try Data(contentsOf: root.appending(path: ".github/workflows/lessons.yml"))
+    let file = try Data(contentsOf: root.appending(path: ".github/workflows/\(workflow).yml"))
     let result = try python.run(["-c", script], input: file)
     try #require(result.exitCode == 0, "\(result.errors)")
     return try JSONDecoder().decode([String: Job].self, from: result.output)
   }
 
-  @Test func `every step is an action of a version, or a script that a shell can read`() throws {
+  @Test(arguments: names)
+  func `every step is an action of a version, or a script that a shell can read`(
+    workflow: String
+  ) throws {
     let shell = try #require(Program("sh"))
-    for (name, job) in try Self.jobs() {
+    for (name, job) in try Self.jobs(of: workflow) {
       for step in job.steps {
         switch (step.uses, step.run) {
         case (let action?, nil):
@@ -56,8 +63,9 @@ struct WorkflowTests {
     }
   }
 
-  @Test func `what an expression names is there`() throws {
-    let jobs = try Self.jobs()
+  @Test(arguments: names)
+  func `what an expression names is there`(workflow: String) throws {
+    let jobs = try Self.jobs(of: workflow)
     for (name, job) in jobs {
       if let other = job.needs { #expect(jobs[other] != nil, "\(name) needs \(other)") }
       let ids = Set(job.steps.compactMap(\.id))
@@ -68,7 +76,23 @@ struct WorkflowTests {
         #expect(job.strategy?.matrix[String(match.1)] != nil, "\(name) has no \(match.1)")
       }
     }
-    #expect(jobs["validate"]?.text.contains("steps.compiler.outputs.hash") == true)
+  }
+
+  @Test func `a cache of verdicts belongs to a compiler`() throws {
+    let job = try #require(Self.jobs()["validate"])
+    #expect(job.text.contains("steps.compiler.outputs.hash"))
+  }
+
+  @Test func `the tests run on Linux and on macOS, and make knows what is run`() throws {
+    let jobs = try Self.jobs(of: "test")
+    #expect(jobs.keys.sorted() == ["linux", "macos"])
+    let makefile = try String(contentsOf: Self.root.appending(path: "Makefile"), encoding: .utf8)
+    for (name, job) in jobs {
+      let targets = job.steps.compactMap(\.run).filter { $0.hasPrefix("make ") }
+        .map { $0.dropFirst("make ".count) }
+      #expect(targets == ["test", "lint"], "\(name)")
+      for target in targets { #expect(makefile.contains("\n\(target):"), "\(target)") }
+    }
   }
 
   @Test func `every command of the program is understood`() throws {

@@ -1,34 +1,31 @@
 import Foundation
 import LessonModel
+import SystemIO
 import Testing
+
+@testable import LessonsCLI
 
 /// How the shipped lessons look in a terminal of 80 columns.
 @Suite(.course) struct CourseLookTests {
-  /// Every step of a lesson as the program shows it, on a pseudo-terminal.
+  /// Every step of a lesson as the program shows it on a terminal.
   private func screens(
-    of lesson: Lesson, columns: Int, variables: String = ""
+    of lesson: Lesson, columns: Int, _ variables: [String: String]
   ) throws -> [String] {
     let sandbox = try Sandbox()
-    try sandbox.write(
-      "#!/bin/sh\nstty cols \(columns) rows 24\n"
-        + lesson.steps.map { "$LESSONS show \(lesson.id)/\($0.id); echo @@@@\n" }.joined(),
-      to: "all.sh")
-    var environment = ProcessInfo.processInfo.environment
-    environment["LESSONS_COURSE"] = Sandbox.root + "/Lessons"
-    environment["LESSONS"] = sandbox.program
-    environment["TERM"] = "xterm-256color"
-    environment["NO_COLOR"] = nil
-    let outcome = try sandbox.shell(
-      "export \(variables) A=; exec script -qec \"sh all.sh\" /dev/null", [], environment)
-    return outcome.output.replacing("\r\n", with: "\n").components(separatedBy: "@@@@\n")
-      .dropLast()
+    let variables = ["TERM": "xterm-256color"].merging(variables) { $1 }
+    return try lesson.steps.map { step in
+      try sandbox.run(
+        "show", "\(lesson.id)/\(step.id)", environment: variables,
+        terminal: TerminalSize(columns: columns, rows: 24)
+      ).output
+    }
   }
 
   @Test(arguments: Mistakes.ofCourse)
   func `no line of a lesson is broken at 80 columns`(_ mistakes: Mistakes) throws {
     let lesson = mistakes.lesson
-    let narrow = try screens(of: lesson, columns: 80, variables: "NO_COLOR=1")
-    let wide = try screens(of: lesson, columns: 120, variables: "NO_COLOR=1")
+    let narrow = try screens(of: lesson, columns: 80, ["NO_COLOR": "1"])
+    let wide = try screens(of: lesson, columns: 120, ["NO_COLOR": "1"])
     #expect(narrow.count == lesson.steps.count)
     for (index, screen) in narrow.enumerated() {
       let name = lesson.steps[index].id
@@ -44,8 +41,8 @@ import Testing
   func `without colours every lesson has the same words and no escapes`(
     _ mistakes: Mistakes
   ) throws {
-    let plain = try screens(of: mistakes.lesson, columns: 80, variables: "NO_COLOR=1")
-    let dumb = try screens(of: mistakes.lesson, columns: 80, variables: "TERM=dumb")
+    let plain = try screens(of: mistakes.lesson, columns: 80, ["NO_COLOR": "1"])
+    let dumb = try screens(of: mistakes.lesson, columns: 80, ["TERM": "dumb"])
     #expect(plain.count == mistakes.lesson.steps.count)
     #expect(plain == dumb)
     #expect(!plain.contains { $0.contains("\u{1B}") })

@@ -36,7 +36,7 @@ struct CourseValuesTests {
     }
     #expect(results.count == jobs.count)
     for result in results {
-      #expect(result.judgement.passed, "\(result.name): \(result.judgement.summary)")
+      #expect(result.judgement.passed, "\(result.name): \(result.judgement.outcome)")
     }
     let missing = results.filter { $0.log == nil }.map(\.name).sorted()
     print(

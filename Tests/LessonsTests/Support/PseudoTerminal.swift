@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import SnippetRunner
+@testable import SystemIO
 
 #if canImport(Glibc)
   import Glibc

@@ -1,8 +1,8 @@
 import Foundation
-import SnippetRunner
+import SystemIO
 import Testing
 
-/// A private folder to run the built program in, as a person would.
+/// A private folder to run the program in, as a person would.
 final class Sandbox: Sendable {
   /// What a run left.
   struct Outcome: Sendable {
@@ -13,7 +13,7 @@ final class Sandbox: Sendable {
 
   /// The folder.
   let path: String
-  /// The program that is run.
+  /// The built program, which `spawn` starts.
   let program: String
 
   /// The repository.
@@ -56,19 +56,10 @@ final class Sandbox: Sendable {
     return environment.merging(extra) { $1 }
   }
 
-  /// Runs the program with the course of the repository, or another.
+  /// Starts the built program as a process of its own, for what only a process shows.
   @discardableResult
-  func run(
+  func spawn(
     _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
-    environment: [String: String] = [:], input: String? = nil, seconds: Double = 120
-  ) throws -> Outcome {
-    try run(
-      arguments, course: course, environment: environment, input: input, seconds: seconds)
-  }
-
-  @discardableResult
-  func run(
-    _ arguments: [String], course: String? = Sandbox.root + "/Lessons",
     environment extra: [String: String] = [:], input: String? = nil, seconds: Double = 120
   ) throws -> Outcome {
     try shell(

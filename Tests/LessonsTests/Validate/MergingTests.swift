@@ -4,6 +4,7 @@ import LessonMarkup
 import LessonModel
 import SnippetRunner
 import Testing
+import Validation
 
 @testable import LessonsCLI
 
@@ -24,9 +25,10 @@ import Testing
     let gates = LessonGates(
       lesson: lesson, indices: Array(lesson.steps.indices), runner: runner,
       formatter: CodeFormatter(
-        toolchain: runner.toolchain, course: sandbox.path, environment: runner.environment),
-      rerunOptions: "")
-    let found = try gates.reports(.nothing).flatMap(\.problems).map(\.diagnostic.description)
+        toolchain: runner.toolchain, courseFolders: Paths.upward(from: sandbox.path),
+        environment: runner.environment))
+    let found = try gates.results(.nothing).flatMap(\.findings)
+      .map { FindingMessages.diagnostic(of: $0).description }
     let words = try String(contentsOfFile: faulty.words, encoding: .utf8)
     let kept = words.split(separator: "\n").map(String.init).filter { $0.contains(": error: ") }
     #expect(found == kept)

@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
   /// What is left of a validation that was ended while a page ran.
-  @Suite(.timeLimit(.minutes(5))) struct ValidateEndTests {
+  @Suite(.waiting, .timeLimit(.minutes(5))) struct ValidateEndTests {
     /// Ends `validate` by a signal when its only page runs, which never ends by itself.
     ///
     /// - Returns: The course, its exit code, and a shell's words for what is left of it.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Which steps are proven, and how much at once.
-@Suite(.timeLimit(.minutes(5))) struct ValidateOptionsTests {
+@Suite(.waiting, .timeLimit(.minutes(5))) struct ValidateOptionsTests {
   private static let names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"]
 
   @Test func `the shards have nothing in common and are the whole course`() throws {

@@ -2,7 +2,7 @@ import LessonModel
 import SnippetRunner
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.waiting, .timeLimit(.minutes(5)))
 struct UntraceablePageTests {
   @Test(arguments: [
     #"print("described"); return "x""#, "fatalError()", "String(describing: self)",

@@ -3,7 +3,7 @@ import GoldenFiles
 import Testing
 
 /// `check --values` and `show --values`, from outside.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.waiting, .timeLimit(.minutes(5)))
 struct ValuesVerbTests {
   private static let code = """
     //#-hidden-code
@@ -26,11 +26,9 @@ struct ValuesVerbTests {
     """
 
   private func screen(_ sandbox: Sandbox, _ words: String, columns: Int) throws -> String {
-    let outcome = try sandbox.shell(
-      "exec \"$1\" \(words)", [sandbox.program],
-      ProcessInfo.processInfo.environment.merging([
-        "COLUMNS": "\(columns)", "LESSONS_COURSE": sandbox.path + "/course",
-      ]) { $1 })
+    let outcome = try sandbox.run(
+      words.split(separator: " ").map(String.init), course: sandbox.path + "/course",
+      environment: ["COLUMNS": "\(columns)"])
     #expect(outcome.code == 0)
     return "$ lessons \(words)\n\(outcome.output)\(outcome.talk)"
   }

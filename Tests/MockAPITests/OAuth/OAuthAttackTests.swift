@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What must not work, from the attack lists of RFC 9700 and RFC 6819.
+/// Attacks from the lists of RFC 9700 and RFC 6819, which must not work.
 @Suite(.timeLimit(.minutes(5))) struct OAuthAttackTests {
   private let mock: Mock
   private static let realm = "/realms/shoot-realm/protocol/openid-connect"
@@ -62,12 +62,12 @@ import Testing
     "http://127.0.0.1:1/callback", "http://127.0.0.1/callback",
     "org.aerogear.Shoot://oauth2Callback",
   ])
-  func `any port of loopback and the app's own scheme are good`(redirect: String) async throws {
+  func `any loopback port and the app's own scheme are accepted`(redirect: String) async throws {
     #expect(try await authorize(["redirect_uri": redirect]).response.statusCode == 200)
   }
 
   @Test(arguments: ["unknown", "SHOOT-THIRD-PARTY", "shoot-third-party ", ""])
-  func `a client nobody knows gets a page and no redirect`(id: String) async throws {
+  func `an unknown client gets a page and no redirect`(id: String) async throws {
     let (_, response) = try await authorize(["client_id": id])
     #expect(response.statusCode == 400)
     #expect(location(response) == nil)
@@ -83,7 +83,7 @@ import Testing
       (["code_challenge": "short"], "invalid_request"),
       (["code_challenge": nil], "invalid_request"), (["prompt": "none"], "login_required"),
     ] as [([String: String?], String)])
-  func `other faults go back to the client with their name and the state`(
+  func `other errors go back to the client with their name and the state`(
     changes: [String: String?], code: String
   ) async throws {
     let (_, response) = try await authorize(changes)
@@ -95,7 +95,7 @@ import Testing
         "&state=xyz&iss=\(FormEncoding.escape("\(mock.base(Keycloak.self))/realms/shoot-realm"))"))
   }
 
-  @Test func `a parameter that stands twice is refused`() async throws {
+  @Test func `a duplicate parameter is refused`() async throws {
     let (_, response) = try await authorize(extra: "&scope=openid")
     #expect(location(response)?.contains("error=invalid_request") == true)
     for name in ["client_id", "redirect_uri"] {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a server that wants PKCE gets it`() async throws {
+  @Test func `a server that requires PKCE gets it`() async throws {
     let without = ["code_challenge": nil, "code_challenge_method": nil] as [String: String?]
     #expect(try await authorize(without).response.statusCode == 200)
     mock.world.keycloak.switches.requiresPKCE = true
@@ -113,7 +113,7 @@ import Testing
       location(try await authorize(without).response)?.contains("error=invalid_request") == true)
   }
 
-  /// Signs in and gives the code that is sent home, the challenge being that of RFC 7636, appendix B.
+  /// Signs in with the challenge of RFC 7636, appendix B, and returns the code in the redirect.
   private func code(
     _ changes: [String: String?] = [:], at home: String = redirect
   ) async throws -> String {
@@ -140,7 +140,7 @@ import Testing
       form: pairs.sorted { $0.key < $1.key }.compactMap { name, value in value.map { (name, $0) } })
   }
 
-  @Test func `a code that is used twice ends what it brought`() async throws {
+  @Test func `using a code twice revokes its tokens`() async throws {
     let code = try await code()
     let first = try await exchange(code)
     #expect(first.response.statusCode == 200)
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, 200), (Keycloak.redirect, 200), (redirect, 400)])
-  func `an address that was not asked for need not be said again`(
+  func `an address that was not sent need not be repeated`(
     redirect: String?, status: Int
   ) async throws {
     let code = try await code(["redirect_uri": nil], at: Keycloak.redirect)
@@ -194,13 +194,13 @@ import Testing
     #expect(try await exchange(code).text.contains("challenge not present"))
   }
 
-  @Test func `a code ends after a minute`() async throws {
+  @Test func `a code expires after a minute`() async throws {
     let code = try await code()
-    mock.world.now += 60
+    mock.world.advance(by: 60)
     #expect(try await exchange(code).text.contains("Code is expired"))
   }
 
-  @Test func `a code is worth nothing to another client`() async throws {
+  @Test func `a code is not valid for another client`() async throws {
     let code = try await code()
     let basic = Data("\(Keycloak.serverClientID):\(Keycloak.serverSecret)".utf8)
       .base64EncodedString()
@@ -230,7 +230,7 @@ import Testing
     #expect(both.text.contains("invalid_request"))
   }
 
-  @Test func `a refresh token that is used twice ends its family`() async throws {
+  @Test func `using a refresh token twice revokes its family`() async throws {
     let first = try await exchange(try await code())
     let refresh = String(try #require(first.text.firstMatch(of: /"refresh_token":"([^"]*)"/)?.1))
     func renew(_ token: String) async throws -> (text: String, response: HTTPURLResponse) {
@@ -251,7 +251,7 @@ import Testing
     #expect(info.response.statusCode == 401)
   }
 
-  @Test func `a resource says how it wants to be asked`() async throws {
+  @Test func `a resource says which credentials it expects`() async throws {
     let first = try await exchange(try await code())
     let token = String(try #require(first.text.firstMatch(of: /"access_token":"([^"]*)"/)?.1))
     let info = "\(Self.realm)/userinfo"
@@ -271,11 +271,11 @@ import Testing
     let both = try await ask(["Authorization": "Bearer \(token)"], query: "?access_token=\(token)")
     #expect(both.0 == 400)
     #expect(both.1?.contains("invalid_request") == true)
-    mock.world.now += 300
+    mock.world.advance(by: 300)
     #expect(try await ask(["Authorization": "Bearer \(token)"]).0 == 401)
   }
 
-  @Test func `a form from elsewhere signs nobody in`() async throws {
+  @Test func `a form from another site signs nobody in`() async throws {
     let (page, response) = try await authorize()
     let cookie = try #require(response.value(forHTTPHeaderField: "Set-Cookie"))
     #expect(cookie.contains("HttpOnly"))
@@ -296,7 +296,7 @@ import Testing
     }
   }
 
-  @Test func `what was typed is text in the page and nothing else`() async throws {
+  @Test func `user input appears in the page as text only`() async throws {
     let (page, response) = try await mock.ask(
       Keycloak.self, "GET",
       "/realms/shoot-realm/device?user_code=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
@@ -309,7 +309,7 @@ import Testing
     #expect(response.value(forHTTPHeaderField: "Referrer-Policy") == "no-referrer")
   }
 
-  @Test func `six thousand malformed requests are answered and none by a 500`() async throws {
+  @Test func `six thousand malformed requests are answered and none with a 500`() async throws {
     var random = SeededGenerator(seed: 31)
     let systems: [any MockSystem.Type] = [Google.self, Facebook.self, Keycloak.self]
     let paths = [

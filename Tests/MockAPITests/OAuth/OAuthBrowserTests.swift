@@ -5,7 +5,7 @@ import NetworkCore
 import TestPrograms
 import Testing
 
-/// The pages in a real browser: by keyboard alone, without scripts, as a screen reader names them.
+/// The pages in a real browser: with the keyboard only, without scripts, found by accessible name.
 @Suite(
   .enabled(if: Program("chromium") != nil, "chromium is not installed"),
   .enabled(if: Program.python(with: "json") != nil, "python3 is not installed"),
@@ -13,7 +13,7 @@ import Testing
 struct OAuthBrowserTests {
   private func walk(_ decision: String) throws -> [String] {
     let world = World()
-    let server = try LoopbackServer(world: world, now: { world.now })
+    let server = try LoopbackServer(world: world, now: nil)
     let query = FormEncoding.encode([
       ("client_id", Google.clientID), ("redirect_uri", "http://127.0.0.1:PORT/callback"),
       ("response_type", "code"), ("state", "x&y"),
@@ -33,7 +33,7 @@ struct OAuthBrowserTests {
     return result.text.split(separator: "\n").map(String.init)
   }
 
-  @Test func `a person signs in and allows by keyboard alone`() throws {
+  @Test func `a user signs in and allows with the keyboard only`() throws {
     let seen = try walk("allow")
     #expect(
       seen.dropLast() == [
@@ -46,7 +46,7 @@ struct OAuthBrowserTests {
     #expect(seen.last?.contains("&state=x%26y&iss=") == true)
   }
 
-  @Test func `a person who denies comes back without a code`() throws {
+  @Test func `a user who denies comes back without a code`() throws {
     let seen = try walk("deny")
     #expect(seen.contains("focus: Deny"))
     #expect(seen.last?.hasPrefix("callback: /callback?error=access_denied&") == true)

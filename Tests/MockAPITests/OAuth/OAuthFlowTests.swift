@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What a client does at the three providers, as it should be done.
+/// The correct flows of a client with the three providers.
 @Suite(.timeLimit(.minutes(5))) struct OAuthFlowTests {
   private static let redirect = "http://127.0.0.1:8400/callback"
 
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: Carrier.allCases)
-  func `Keycloak signs in and rotates and looks into and logs out`(carrier: Carrier) async throws {
+  func `Keycloak signs in and rotates and introspects and logs out`(carrier: Carrier) async throws {
     let mock = try Mock(carrier)
     let client = try await keycloak(mock)
     let first = try await signIn(client, mock, scopes: ["openid", "profile", "email"])
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: Carrier.allCases)
-  func `Google gives a refresh token once and a Drive to upload to`(carrier: Carrier) async throws {
+  func `Google issues a refresh token once and accepts uploads`(carrier: Carrier) async throws {
     let mock = try Mock(carrier)
     let client = try await google(mock)
     let scopes = ["openid", "https://www.googleapis.com/auth/drive.file"]
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: Carrier.allCases)
-  func `Facebook knows no refresh and answers as it did in 2014 when asked`(carrier: Carrier)
+  func `Facebook has no refresh and can answer as in 2014`(carrier: Carrier)
     async throws
   {
     let mock = try Mock(carrier)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `Keycloak of 2014 needs no grant type and its paths are others`() async throws {
+  @Test func `Keycloak of 2014 needs no grant type and has other paths`() async throws {
     let mock = try Mock()
     let provider = OAuth2Provider.keycloak2014(
       base: try #require(URL(string: mock.base(Keycloak.self))), realm: Keycloak.realm)
@@ -168,7 +168,7 @@ import Testing
     let browser = MockBrowser(mock.transport, user: "mia", password: Keycloak.demoPassword)
     let callback = try await browser.open(request.url, until: request.redirect)
     let code = try request.code(from: callback)
-    // The original client sent no grant type; PKCE it did not know.
+    // The original client sent no grant type and did not support PKCE.
     let answer = try await mock.ask(
       Keycloak.self, "POST", "/auth/realms/shoot-realm/tokens/access/codes",
       form: [("code", code), ("client_id", Keycloak.clientID), ("redirect_uri", Keycloak.redirect)])
@@ -176,13 +176,13 @@ import Testing
   }
 
   @Test(arguments: Carrier.allCases)
-  func `a device is let in by a person at another screen`(carrier: Carrier) async throws {
+  func `a user authorises a device on another screen`(carrier: Carrier) async throws {
     let mock = try Mock(carrier)
     let client = try await keycloak(mock)
     let device = try await client.startDevice(scopes: ["openid"])
     let world = mock.world
     await #expect(throws: OAuth2Error.deviceCodeExpired) {
-      try await client.awaitDevice(device) { world.now += $0 }
+      try await client.awaitDevice(device) { world.advance(by: $0) }
     }
     let second = try await client.startDevice(scopes: ["openid"])
     let page = try await mock.ask(
@@ -198,15 +198,15 @@ import Testing
       Keycloak.self, "POST", "/realms/shoot-realm/device", fields: ["Cookie": String(cookie)],
       form: typed)
     #expect(done.text.contains("Your device is connected"))
-    let tokens = try await client.awaitDevice(second) { world.now += $0 }
+    let tokens = try await client.awaitDevice(second) { world.advance(by: $0) }
     #expect(tokens.idToken != nil)
-    // Without the cookie the form is anybody's.
+    // Without the cookie, anybody could have made the form.
     let forged = try await mock.ask(
       Keycloak.self, "POST", "/realms/shoot-realm/device", form: typed)
     #expect(forged.response.statusCode == 400)
   }
 
-  @Test func `a client with a secret asks for itself and one without may not`() async throws {
+  @Test func `only a client with a secret gets a token for itself`() async throws {
     let mock = try Mock()
     let server = try await keycloak(
       mock, id: Keycloak.serverClientID, secret: Keycloak.serverSecret)
@@ -219,10 +219,10 @@ import Testing
     #expect(error?.description.contains("unauthorized_client") == true)
   }
 
-  @Test func `a person who says no or is not known does not come back with a code`() async throws {
+  @Test func `a user who refuses or is unknown does not come back with a code`() async throws {
     let mock = try Mock()
     let client = try await keycloak(mock)
-    await #expect(throws: OAuth2Error.denied(code: "access_denied", text: "The person said no.")) {
+    await #expect(throws: OAuth2Error.denied(code: "access_denied", text: "The user refused.")) {
       try await signIn(client, mock, scopes: ["openid"], decision: .deny)
     }
     await #expect(throws: MockBrowser.BrowserError.page("The name or password is wrong.")) {
@@ -233,12 +233,12 @@ import Testing
     }
   }
 
-  @Test func `rotated keys are found again by their name`() async throws {
+  @Test func `rotated keys are found by name`() async throws {
     let mock = try Mock()
     let client = try await keycloak(mock)
     let before = try await signIn(client, mock, scopes: ["openid"])
     mock.world.keycloak.rotateKeys()
-    mock.world.now += 61
+    mock.world.advance(by: 61)
     let after = try await signIn(client, mock, scopes: ["openid"])
     #expect(try await client.claims(of: before).issuer == client.provider.issuer)
     #expect(try await client.claims(of: after).issuer == client.provider.issuer)

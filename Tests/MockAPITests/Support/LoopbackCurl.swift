@@ -6,24 +6,24 @@ import Synchronization
 import TestPrograms
 import Testing
 
-/// Sends a request over loopback by the program `curl`: for clients of tests that do not wait.
+/// Sends a request over loopback with the program `curl`, for test clients that are synchronous.
 enum LoopbackCurl {
-  /// A server for each world that was asked, until the tests are over.
+  /// The servers by world; they run until the tests end.
   private static let servers = Mutex<[ObjectIdentifier: LoopbackServer]>([:])
 
-  /// Where a world's server is; started when it is first asked for.
+  /// Returns the address of a world's server, which starts on first use.
   static func base(of world: World) throws -> String {
     try servers.withLock { servers in
       let id = ObjectIdentifier(world)
       if let server = servers[id] { return server.base }
-      let server = try LoopbackServer(world: world, now: { world.now })
+      let server = try LoopbackServer(world: world, now: nil)
       let base = server.base
       servers[id] = server
       return base
     }
   }
 
-  /// The server's answer; the host's first label is the system.
+  /// Returns the server's answer; the first label of the host is the system.
   static func send(_ request: HTTPRequest, to world: World) throws -> HTTPResponse {
     let base = try base(of: world)
     let system = try #require(request.url.host?.split(separator: ".").first)

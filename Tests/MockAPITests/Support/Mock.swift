@@ -8,19 +8,19 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The two ways to a mock system; a test that takes one is run with both.
+/// The two ways to reach a mock system; tests with this argument run with both.
 enum Carrier: String, CaseIterable, CustomTestStringConvertible {
   case inProcess = "in process"
   case loopback = "over loopback"
 
-  /// The one that `LESSONS_CARRIER` names: `make test` runs these suites by both.
+  /// The carrier that `LESSONS_CARRIER` names; `make test-all` runs these suites with both.
   static let chosen: Carrier =
     ProcessInfo.processInfo.environment["LESSONS_CARRIER"] == "loopback" ? .loopback : .inProcess
 
   var testDescription: String { rawValue }
 }
 
-/// A world and the way to it.
+/// A world and a transport to it.
 struct Mock {
   let world: World
   let transport: any HTTPTransport
@@ -32,13 +32,12 @@ struct Mock {
     switch carrier {
     case .inProcess: (transport, server) = (world, nil)
     case .loopback:
-      // The world's own clock, which the test may set.
-      server = try LoopbackServer(world: world, now: { world.now })
+      server = try LoopbackServer(world: world, now: nil)
       transport = LibcurlTransport()
     }
   }
 
-  /// By the carrier that was chosen, for suites whose clients cannot throw while they are made.
+  /// Creates a mock with the chosen carrier, for suites whose clients cannot throw in `init`.
   static func chosen() -> Mock {
     do {
       return try Mock()
@@ -47,12 +46,12 @@ struct Mock {
     }
   }
 
-  /// Where a system is.
+  /// Returns the address of a system.
   func base(_ system: any MockSystem.Type) -> String {
     server.map { "\($0.base)/\(system.name)" } ?? system.baseURL.absoluteString
   }
 
-  /// Asks a system; `path` is below its base.
+  /// Sends a request to a system; `path` is below its base.
   func ask(
     _ system: any MockSystem.Type, _ method: String, _ path: String,
     fields: [String: String] = [:], form: [(name: String, value: String)]? = nil,

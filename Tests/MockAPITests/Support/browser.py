@@ -1,4 +1,4 @@
-"""Drives headless Chromium by its pipe: walks the pages by keyboard alone and prints what it saw.
+"""Drives headless Chromium through a pipe: uses the pages with the keyboard only and prints them.
 
 usage: browser.py CHROMIUM AUTHORIZE_URL USER PASSWORD allow|deny SCREENSHOT
 """
@@ -16,7 +16,7 @@ chromium, address, user, password, decision, picture = sys.argv[1:7]
 
 
 class Callback(http.server.BaseHTTPRequestHandler):
-    """The app's own port: keeps the address that the browser came back to."""
+    """The app's own port: records the address that the browser came back to."""
     came = threading.Event()
     path_seen = ""
 
@@ -42,7 +42,7 @@ profile = tempfile.TemporaryDirectory()
 
 
 def descriptors():
-    # Chromium reads commands from 3 and writes answers to 4.
+    # Chromium reads commands from descriptor 3 and writes answers to 4.
     os.dup2(to_read, 3)
     os.dup2(from_write, 4)
 
@@ -100,7 +100,7 @@ def wait_for(session, expression, wanted):
         try:
             seen = evaluate(session, expression)
         except RuntimeError as error:
-            # Between two pages there is nothing to ask.
+            # Between two pages there is no document to inspect.
             seen = error
         if seen == wanted:
             return
@@ -117,7 +117,7 @@ def wait_for_page(session, word, focus=""):
 
 
 def names(session):
-    """Role and name of what a screen reader would stop at."""
+    """Role and name of the elements at which a screen reader would stop."""
     nodes = command("Accessibility.getFullAXTree", session)["nodes"]
     roles = ("heading", "textbox", "button")
     return [f"{n['role']['value']}: {n.get('name', {}).get('value', '')}" for n in nodes
@@ -127,7 +127,7 @@ def names(session):
 try:
     target = next(t for t in command("Target.getTargets")["targetInfos"] if t["type"] == "page")
     session = command("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
-    # What must work without scripts is tried without them.
+    # The pages must work without scripts, so scripts are off.
     command("Emulation.setScriptExecutionDisabled", session, value=True)
     command("Accessibility.enable", session)
     command("Page.enable", session)
@@ -135,7 +135,7 @@ try:
     wait_for_page(session, "Sign", focus="username")
     print("title:", evaluate(session, "document.title"))
     print("\n".join(names(session)))
-    # The first field has the focus already.
+    # The first field already has the focus.
     command("Input.insertText", session, text=user)
     key(session, "Tab", 9)
     command("Input.insertText", session, text="wrong")

@@ -36,7 +36,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  /// Gives the tokens t1, t2, …, the next each time one was refused.
+  /// Returns the tokens t1, t2, …; the next one each time a token was refused.
   private final class Source: AccessTokenSource {
     let count = Mutex(1)
 
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["insufficient_scope", "invalid_request"])
-  func `another token is not asked for when the token is not to blame`(error: String) async throws {
+  func `no other token is requested when the token is not to blame`(error: String) async throws {
     let server = ScriptedServer { _ in
       .text(401, "", ["WWW-Authenticate": "Bearer error=\"\(error)\""])
     }
@@ -89,7 +89,7 @@ import Testing
   private let origin = Origin(URL("https://a.example"))
   private static let right = "Basic bWlhOnJpZ2h0"
 
-  /// Wants mia and "right" by Basic.
+  /// A server that expects mia and "right" with Basic.
   private let server = ScriptedServer { request in
     request.fields["Authorization"] == right
       ? .text(200, "in") : .text(401, "out", ["WWW-Authenticate": #"Basic realm="r""#])
@@ -123,7 +123,7 @@ import Testing
     #expect(server.requests.map { $0.fields["Authorization"] } == fields)
   }
 
-  @Test func `a wrong password is asked for once more and then given up`() async throws {
+  @Test func `a wrong password is requested once more and then given up`() async throws {
     let failures = Mutex<[Int]>([])
     let authenticator = ChallengeAuthenticator { _, count in
       failures.withLock { $0.append(count) }
@@ -137,10 +137,10 @@ import Testing
     #expect(failures.withLock { $0 } == [0, 0])
   }
 
-  @Test func `a password that was right once and is changed is forgotten`() async throws {
+  @Test func `a stored password that no longer works is removed`() async throws {
     let count = Mutex(0)
     let server = ScriptedServer { request in
-      // The third request and all after it find another password.
+      // From the third request on, the server expects another password.
       let isChanged = count.withLock {
         $0 += 1; return $0 > 3
       }
@@ -159,7 +159,7 @@ import Testing
     #expect(failures.withLock { $0 } == [0, 1])
   }
 
-  @Test func `nobody is asked when the server does not challenge`() async throws {
+  @Test func `the provider is not called when the server sends no challenge`() async throws {
     let server = ScriptedServer { _ in .text(403, #"{"error":"unauthorized"}"#) }
     let authenticator = ChallengeAuthenticator { _, _ in
       Issue.record("a 403 is no challenge")
@@ -168,7 +168,7 @@ import Testing
     #expect(try await get("/", transport(authenticator, over: server)) == 403)
   }
 
-  @Test func `no credential means the server's answer with its body`() async throws {
+  @Test func `without a credential the caller gets the server's answer`() async throws {
     let authenticator = ChallengeAuthenticator { _, _ in nil }
     let transport = try transport(authenticator, over: server)
     let (body, response) = try await transport.data(
@@ -178,7 +178,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a credential goes ahead only below the folder that asked`() async throws {
+  @Test func `a credential is sent first only below the folder that asked`() async throws {
     let authenticator = ChallengeAuthenticator { _, _ in
       Credential(user: "mia", password: "right", persistence: .forSession)
     }
@@ -193,7 +193,7 @@ import Testing
     #expect(sent == [false, true, true, true, false, true, false, true])
   }
 
-  @Test func `the strongest scheme that is known is answered`() async throws {
+  @Test func `the strongest known scheme is answered`() async throws {
     let challenge =
       #"Basic realm="r", Digest realm="r", nonce="n", algorithm=MD5, qop="auth", "#
       + #"Digest realm="r", nonce="n", algorithm=SHA-256, qop="auth""#
@@ -216,7 +216,7 @@ import Testing
     #expect(try await get("/", transport(authenticator, over: server)) == 401)
   }
 
-  @Test func `a Digest nonce is counted and replaced when it is stale`() async throws {
+  @Test func `a Digest nonce is counted and replaced when stale`() async throws {
     let server = ScriptedServer { request in
       let field = request.fields["Authorization"] ?? ""
       if field.contains("nonce=\"n2\"") || field.contains("nc=00000001")

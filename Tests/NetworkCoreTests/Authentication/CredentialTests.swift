@@ -19,7 +19,7 @@ import Testing
     // RFC 6749, 2.3.1.
     ("s6BhdRkqt3", "gX1fBat3bV", .utf8, "czZCaGRSa3F0MzpnWDFmQmF0M2JW"),
   ])
-  func `the published fields come out`(
+  func `the published fields are produced`(
     user: String, password: String, charset: BasicCredentials.Charset, encoded: String
   ) throws {
     #expect(
@@ -27,7 +27,7 @@ import Testing
         == "Basic \(encoded)")
   }
 
-  @Test func `composed and decomposed letters are one in UTF-8`() throws {
+  @Test func `composed and decomposed letters are the same in UTF-8`() throws {
     let composed = try BasicCredentials.fieldValue(user: "J\u{FC}rgen", password: "x")
     #expect(try BasicCredentials.fieldValue(user: "Ju\u{308}rgen", password: "x") == composed)
   }
@@ -37,7 +37,7 @@ import Testing
     ("a", "b\r\nX: y", .utf8, .controlCharacter), ("a\0", "b", .utf8, .controlCharacter),
     ("a", "\u{20AC}", .latin1, .notInCharset),
   ])
-  func `what cannot be carried is refused`(
+  func `characters that are not allowed are refused`(
     user: String, password: String, charset: BasicCredentials.Charset, error: CredentialError
   ) {
     #expect(throws: error) {
@@ -53,14 +53,14 @@ import Testing
     try credentials.authorize(URLRequest(url: url))
   }
 
-  @Test func `a bearer token stands after its scheme`() throws {
+  @Test func `a bearer token comes after its scheme`() throws {
     // RFC 6750, 2.1.
     let request = try authorized(.bearer("mF_9.B5f-4.1JqM"))
     #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer mF_9.B5f-4.1JqM")
   }
 
   @Test(arguments: ["", "a b", "a\r\nX: y", "=a", "a=b", "ä", "a,b"])
-  func `what is no token68 is no bearer token`(token: String) {
+  func `a string that is not a token68 is not a bearer token`(token: String) {
     #expect(throws: CredentialError.notAToken) { try FixedCredentials.bearer(token) }
   }
 
@@ -70,7 +70,7 @@ import Testing
     #expect(throws: CredentialError.notAToken) { try FixedCredentials.token("a\nb") }
   }
 
-  @Test func `keys of the server's own go into fields`() throws {
+  @Test func `keys go into fields that the server defines`() throws {
     let keys = FixedCredentials.fields(["X-Parse-Application-Id": "app"])
       .and(.fields(["X-Parse-Client-Key": "key"]))
     let request = try authorized(keys)
@@ -83,7 +83,7 @@ import Testing
     ("https://a.example/p?q=1", "https://a.example/p?q=1&session_id=a%2Bb%26c"),
     ("https://a.example/p?session_id=old&q=1", "https://a.example/p?q=1&session_id=a%2Bb%26c"),
   ])
-  func `a session in the query is escaped and stands once`(
+  func `a session in the query is escaped and appears once`(
     address: String, expected: String
   ) throws {
     let url = try #require(URL(string: address))
@@ -91,7 +91,7 @@ import Testing
     #expect(request.url?.absoluteString == expected)
   }
 
-  @Test func `no description has a secret`() throws {
+  @Test func `no description contains a secret`() throws {
     let all = try FixedCredentials.basic(user: "mia", password: "hunter2hunter")
       .and(.query("session_id", "0123456789"))
     let credential = Credential(user: "mia", password: "hunter2hunter", persistence: .forSession)
@@ -126,7 +126,7 @@ import Testing
     (nil, "8ca523f5e9506fed4657c9700eebdbec"),
     ("SHA-256", "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"),
   ])
-  func `the published proofs come out`(algorithm: String?, proof: String) throws {
+  func `the published proofs are produced`(algorithm: String?, proof: String) throws {
     let field = try #require(
       try DigestResponse(challenge(algorithm))?.fieldValue(
         for: mufasa, method: "GET", target: "/dir/index.html", nonceCount: 1,
@@ -157,17 +157,17 @@ import Testing
   }
 
   @Test(arguments: ["SHA-512-256", "TOKEN"])
-  func `a hash that is not known here is not answered`(algorithm: String) {
+  func `a challenge with an unknown hash is not answered`(algorithm: String) {
     #expect(DigestResponse(challenge(algorithm)) == nil)
   }
 
-  @Test func `a challenge that wants the body signed is not answered`() {
+  @Test func `a challenge that requires a signed body is not answered`() {
     let parameters = challenge("MD5").parameters.merging(["qop": "auth-int"]) { $1 }
     #expect(
       DigestResponse(AuthenticationChallenge(scheme: "Digest", parameters: parameters)) == nil)
   }
 
-  @Test func `each answer has a client nonce of its own`() throws {
+  @Test func `each answer has its own client nonce`() throws {
     let digest = try #require(DigestResponse(challenge("SHA-256")))
     let fields = try (1...20).map { _ in
       try digest.fieldValue(for: mufasa, method: "GET", target: "/", nonceCount: 1)
@@ -175,7 +175,7 @@ import Testing
     #expect(Set(fields).count == 20)
   }
 
-  @Test func `a user's name is hashed when the server wants that`() throws {
+  @Test func `a user name is hashed when the server requires it`() throws {
     let parameters = challenge("SHA-256").parameters.merging(["userhash": "true"]) { $1 }
     let digest = DigestResponse(AuthenticationChallenge(scheme: "Digest", parameters: parameters))
     let field = try #require(

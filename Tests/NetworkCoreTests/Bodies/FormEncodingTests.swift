@@ -15,7 +15,7 @@ import Testing
     ("t _9V-F*I+Z1Lk.u7:2/8L+w=", "t+_9V-F*I%2BZ1Lk.u7%3A2%2F8L%2Bw%3D"),
     ("~", "%7E"), ("a.b-c_d*e", "a.b-c_d*e"), ("", ""), ("\r\n", "%0D%0A"),
   ])
-  func `a text is escaped and read back`(text: String, escaped: String) {
+  func `a string is escaped and read back`(text: String, escaped: String) {
     #expect(FormEncoding.escape(text) == escaped)
     #expect(FormEncoding.decode("a=\(escaped)").first?.value == text)
   }
@@ -25,11 +25,11 @@ import Testing
     ("&&a=b&", [["a", "b"]]), ("=b", [["", "b"]]), ("a=%zz%4", [["a", "%zz%4"]]),
     ("a=%41%-1%+1", [["a", "A%-1% 1"]]), ("", []),
   ])
-  func `any text is read as the standard says`(text: String, pairs: [[String]]) {
+  func `any string is read as the standard says`(text: String, pairs: [[String]]) {
     #expect(FormEncoding.decode(text).map { [$0.name, $0.value] } == pairs)
   }
 
-  @Test func `ten thousand random texts come back as they were`() {
+  @Test func `ten thousand random strings are read back unchanged`() {
     var random = SeededGenerator(seed: 7)
     let alphabet = Array("ab =&+%;\u{E9}\u{1F511}\"\r\n\0~")
     for _ in 0..<10_000 {
@@ -51,7 +51,7 @@ import Testing
         UInt8.random(in: .min ... .max, using: &random)
       }
       let pairs = FormEncoding.decode(String(decoding: bytes, as: UTF8.self))
-      // What was read once reads the same when it is written again.
+      // Decoded once, it encodes and decodes to the same value.
       let again = FormEncoding.decode(FormEncoding.encode(pairs))
       #expect(again.map(\.name) == pairs.map(\.name))
       #expect(again.map(\.value) == pairs.map(\.value))

@@ -56,7 +56,7 @@ import Testing
     #expect(throws: TransportError.self) { try MultipartBody.formData([]) }
   }
 
-  @Test func `a boundary that occurs in a part is not taken`() throws {
+  @Test func `a boundary that occurs in a part is not used`() throws {
     let boundaries = Mutex(["aaa", "bbb", "ccc"])
     let long = String(repeating: "x", count: 70_000)
     let form = try MultipartBody(
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a boundary across the ends of two pieces is found`() throws {
-    // Parts are looked through in pieces of 64 KiB.
+    // Parts are searched in pieces of 64 KiB.
     let text = String(repeating: "x", count: 65_534) + "aaaa"
     let boundaries = Mutex(["xxaaaa", "free"])
     let form = try MultipartBody(
@@ -77,19 +77,19 @@ import Testing
   }
 
   @Test(arguments: ["", "a b", String(repeating: "a", count: 71), "a\r\nb"])
-  func `what is no boundary is refused`(boundary: String) {
+  func `a string that is not a boundary is refused`(boundary: String) {
     #expect(throws: TransportError.self) {
       try MultipartBody("multipart/form-data", parts: [.field("a", "b")], boundary: { boundary })
     }
   }
 
-  @Test func `boundaries are random and of 128 bits`() throws {
+  @Test func `boundaries are random and have 128 bits`() throws {
     let all = try (0..<100).map { _ in try MultipartBody.randomBoundary() }
     #expect(Set(all).count == 100)
     #expect(all.allSatisfy { $0.count == 32 })
   }
 
-  @Test func `a file is read while it is sent and its length known before`() throws {
+  @Test func `a file is read while it is sent and its length is known before`() throws {
     let folder = try ScratchFolder()
     let path = try folder.write(String(repeating: "0123456789", count: 100_000), to: "big.txt")
     let form = try MultipartBody.formData([
@@ -107,7 +107,7 @@ import Testing
     #expect(count > 1_000_000)
   }
 
-  @Test func `a part of unknown length makes the whole unknown`() throws {
+  @Test func `a part of unknown length makes the total length unknown`() throws {
     let part = UploadBody.stream(byteCount: nil) { try UploadBody.data(Data("x".utf8)).open() }
     let form = try MultipartBody.formData([
       .file("f", filename: "f", contentType: "text/plain", body: part)
@@ -132,16 +132,16 @@ import Testing
 }
 
 @Suite struct UploadBodyTests {
-  @Test func `a file that is not there is said before anything is sent`() throws {
+  @Test func `a missing file is reported before anything is sent`() throws {
     let folder = try ScratchFolder()
     let error = #expect(throws: TransportError.self) {
       try UploadBody.file(folder.url.appending(path: "none.jpg"))
     }
-    #expect(error?.description == "none.jpg is no file that can be read")
+    #expect(error?.description == "none.jpg is not a readable file")
     #expect(throws: TransportError.self) { try UploadBody.file(folder.url) }
   }
 
-  @Test func `a body that has not the size it announced is an error`() {
+  @Test func `a body without its announced size is an error`() {
     let body = UploadBody.stream(byteCount: 3) { try UploadBody.data(Data("four".utf8)).open() }
     #expect(throws: TransportError.self) { try body.collect() }
   }

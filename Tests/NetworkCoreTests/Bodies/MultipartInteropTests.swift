@@ -3,7 +3,7 @@ import NetworkCore
 import TestPrograms
 import Testing
 
-/// What others make of our bodies, and we of theirs.
+/// What other programs read in our bodies, and we in theirs.
 @Suite struct MultipartInteropTests {
   /// Reads a form from standard input and prints each part's name, file name, type and bytes.
   private static let werkzeug = """
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(.enabled(if: Self.pythonWithWerkzeug != nil, "python3-werkzeug is not installed"))
-  func `werkzeug finds our parts as they were`() throws {
+  func `werkzeug reads our parts unchanged`() throws {
     let form = try form()
     let python = try #require(Self.pythonWithWerkzeug)
     let result = try python.run(
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(.enabled(if: TestServer.python != nil, "there is no python3"))
-  func `Python's email parser finds our related parts as they were`() throws {
+  func `Python's email parser reads our related parts unchanged`() throws {
     let body = try MultipartBody.related(
       rootType: "application/json",
       [
@@ -78,7 +78,7 @@ import Testing
 
   @Test(
     .enabled(if: Program("curl") != nil, "curl is not installed"), .timeLimit(.minutes(5)))
-  func `our form has the bytes of curl's with curl's boundary`() async throws {
+  func `our form with curl's boundary has the same bytes as curl's`() async throws {
     let folder = try ScratchFolder()
     try Data([0, 13, 10, 45, 45, 255]).write(to: folder.url.appending(path: "picture"))
     let server = try TestServer()
@@ -90,7 +90,7 @@ import Testing
         "odd\"name=@picture;type=text/plain;filename=\"a\\\"b\"", "\(server.base)/raw",
       ], in: folder.url)
     #expect(result.exitCode == 0)
-    // The server answers with the content type in one line and then the body as it came.
+    // The server answers with the content type in one line, then the unchanged body.
     let feed = try #require(result.output.firstIndex(of: 0x0A))
     let type = String(decoding: result.output[..<feed], as: UTF8.self)
     let theirs = Data(result.output[(feed + 1)...])

@@ -14,15 +14,15 @@ import Testing
 
   private static let head = "Content-Disposition: form-data; name=\"a\""
 
-  @Test func `what stands before and after the parts is left out`() throws {
+  @Test func `text before and after the parts is ignored`() throws {
     let found = try parts("preamble\r\n--b \t\r\n\(Self.head)\r\n\r\nx\r\n--b--\r\nepilogue")
     #expect(found.map(\.name) == ["a"])
     #expect(found.first?.body == Data("x".utf8))
   }
 
   @Test(arguments: ["\r\nx", "x\r\n--bc\r\n", "", "x\n--b--\r\ny", " --b\r\n", "x--b--"])
-  func `what only looks like a boundary belongs to the part`(body: String) throws {
-    // A line break before `--b` is what makes it a boundary, and nothing may follow it.
+  func `text that only looks like a boundary belongs to the part`(body: String) throws {
+    // Only a line break before `--b` makes it a boundary, and nothing may follow it.
     let found = try parts("--b\r\n\(Self.head)\r\n\r\n\(body)\r\n--b--")
     #expect(found.map { String(decoding: $0.body, as: UTF8.self) } == [body])
   }
@@ -38,7 +38,7 @@ import Testing
     ("--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--", .noName),
     ("--b\r\nContent-Disposition: attachment; name=\"a\"\r\n\r\nx\r\n--b--", .noName),
   ])
-  func `a body that strays is refused`(body: String, error: MultipartParser.ParseError) {
+  func `a malformed body is refused`(body: String, error: MultipartParser.ParseError) {
     #expect(throws: error) { try parts(body) }
   }
 
@@ -46,7 +46,7 @@ import Testing
     "--b\n\(head)\n\nx\n--b--\n", "--b\r\n\(head)\r\n\r\nx",
     "--b\r\nContent-Disposition: attachment; name=\"a\"\r\n\r\nx\r\n--b--\r\n",
   ])
-  func `a lenient server takes what others do not`(body: String) throws {
+  func `a lenient server accepts what others refuse`(body: String) throws {
     #expect(throws: MultipartParser.ParseError.self) { try parts(body) }
     let found = try parts(body, isLenient: true)
     #expect(found.map(\.name) == ["a"])
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `ten thousand random forms come back as they were`() throws {
+  @Test func `ten thousand random forms are read back unchanged`() throws {
     var random = SeededGenerator(seed: 3)
     let alphabet = Array("ab-\r\n\"\\;= :\0\u{E9}")
     func word(_ random: inout SeededGenerator, _ limit: Int) -> String {

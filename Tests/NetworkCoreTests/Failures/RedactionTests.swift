@@ -66,7 +66,7 @@ import Testing
     ("text/plain", "HTTP Basic: Access denied.\n", "HTTP Basic: Access denied."),
     ("multipart/form-data; boundary=b", "--b\r\nsecret", "(11 bytes)"),
     ("application/json", #"{"password":"hunter2"#, "(20 bytes)"), ("", "", ""),
-    // A token under a name that nobody knows.
+    // A token under an unknown name.
     (
       "application/json", #"{"blob":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtaWEifQ.c2ln"}"#,
       #"{"blob":"‹redacted›"}"#
@@ -110,10 +110,10 @@ import Testing
     }
   }
 
-  @Test func `a log has one line for what goes out and one for what comes back`() async throws {
+  @Test func `a log has one line for a request and one for its response`() async throws {
     let lines = Mutex<[String]>([])
     let server = ScriptedServer { request in
-      guard request.url.path == "/ok" else { throw TransportError(.noServer, "nobody is there") }
+      guard request.url.path == "/ok" else { throw TransportError(.noServer, "no server is there") }
       return .json(400, #"{"error":"invalid_grant"}"#)
     }
     let wire = LoggingTransport(over: server) { line in lines.withLock { $0.append(line) } }
@@ -127,7 +127,7 @@ import Testing
       lines.withLock { $0 } == [
         "→ POST https://a.example/ok (Content-Type: application/x-www-form-urlencoded) "
           + "code=‹redacted›&client_id=app",
-        #"← 400 {"error":"invalid_grant"}"#, "→ GET https://a.example/no", "← nobody is there",
+        #"← 400 {"error":"invalid_grant"}"#, "→ GET https://a.example/no", "← no server is there",
       ])
   }
 }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // railsauth repeats the status in the body; it has no code of its own.
+    // railsauth repeats the status in the body and has no code of its own.
     (401, #"{"status":401,"message":"Wrong Password"}"#, nil, "Wrong Password"),
     (404, #"{"code":101,"error":"Object not found."}"#, "101", "Object not found."),
     // Parse without a code.
@@ -59,18 +59,18 @@ import Testing
     (503, "", nil, "Service Unavailable"), (401, "{}", nil, "{}"), (500, "[1]", nil, "[1]"),
     (502, "<html>Bad\nGateway</html>", nil, "<html>Bad\nGateway</html>"),
   ])
-  func `each shape gives its code and words`(
+  func `each format gives its code and message`(
     status: Int, body: String, code: String?, text: String
   ) throws {
     let failure = try failure(status, body)
     #expect(failure.status == status)
     #expect(failure.code == code)
-    // Foundation words a status in capitals on Linux and in small letters elsewhere.
+    // Foundation capitalises a status's words on Linux and not elsewhere.
     #expect(failure.text == text || failure.text == text.lowercased())
     #expect(failure.body == Data(body.utf8))
   }
 
-  @Test func `the line has status and code and the first line of the words`() throws {
+  @Test func `the description has status and code and the message's first line`() throws {
     #expect(
       try failure(400, #"{"code":209,"error":"Invalid session token"}"#).description
         == "400 209: Invalid session token")
@@ -90,7 +90,7 @@ import Testing
     #expect(try ServerFailure.check(Data("x".utf8), created) == Data("x".utf8))
   }
 
-  @Test func `the time to come again is told`() throws {
+  @Test func `the time for the next request is read`() throws {
     #expect(try failure(503, "", ["Retry-After": "120"]).retryAfter == .seconds(120))
     #expect(try failure(503, "", ["Retry-After": "soon"]).retryAfter == nil)
     #expect(try failure(503, "").retryAfter == nil)
@@ -104,13 +104,13 @@ import Testing
   @Test(arguments: [
     "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
   ])
-  func `all three forms of a date are read`(text: String) {
+  func `all three formats of a date are read`(text: String) {
     #expect(HTTPDate.date(from: text) == Self.time)
     #expect(RetryAfter(text)?.delay(from: Self.time.addingTimeInterval(-60)) == 60)
     #expect(RetryAfter(text)?.delay(from: Self.time.addingTimeInterval(60)) == 0)
   }
 
-  @Test func `a date is written in the one form there is today`() {
+  @Test func `a date is written in today's only format`() {
     #expect(HTTPDate.text(of: Self.time) == "Sun, 06 Nov 1994 08:49:37 GMT")
   }
 
@@ -118,11 +118,11 @@ import Testing
     "", "-1", "1.5", "1e3", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 CET",
     "Sun, 31 Nov 1994 08:49:37 GMT", "Sun, 06 Xyz 1994 08:49:37 GMT", "06 Nov 1994",
   ])
-  func `what is neither is not taken`(text: String) {
+  func `a string that is neither is refused`(text: String) {
     #expect(RetryAfter(text) == nil)
   }
 
-  @Test func `a number beyond all sense means much later`() {
+  @Test func `a number that is too large means much later`() {
     #expect(RetryAfter("99999999999999999999")?.delay(from: Self.time) == 2_147_483_647)
     #expect(RetryAfter("0")?.delay(from: Self.time) == 0)
   }

@@ -6,7 +6,7 @@ import Testing
     try AuthenticationChallenge.parse(field)
   }
 
-  @Test func `two challenges in one field are told apart`() throws {
+  @Test func `two challenges in one field are separated`() throws {
     // RFC 9110, 11.6.1.
     let found = try parse(
       #"Basic realm="simple", Newauth realm="apps", type=1, title="Login to \"apps\"""#)
@@ -41,7 +41,7 @@ import Testing
           ])
       ]
     ),
-    // By the grammar this is a token68 and no parameter without a value.
+    // By the grammar this is a token68, not a parameter without a value.
     ("Basic realm=", [AuthenticationChallenge(scheme: "Basic", token68: "realm=")]),
     ("Negotiate", [AuthenticationChallenge(scheme: "Negotiate")]),
     ("Negotiate YII=", [AuthenticationChallenge(scheme: "Negotiate", token68: "YII=")]),
@@ -59,7 +59,7 @@ import Testing
         AuthenticationChallenge(scheme: "Basic", parameters: ["realm": "x"]),
       ]
     ),
-    // Empty list elements and spaces around "=" are for recipients to bear (5.6.1, 11.2).
+    // A recipient must accept empty list elements and spaces around "=" (5.6.1, 11.2).
     (
       #" , ,Basic  realm = "a" ,, b="c, d" , "#,
       [AuthenticationChallenge(scheme: "Basic", parameters: ["realm": "a", "b": "c, d"])]
@@ -70,7 +70,7 @@ import Testing
       [AuthenticationChallenge(scheme: "Digest", parameters: ["realm": "", "nonce": ""])]
     ),
   ])
-  func `a field of the grammar is read`(
+  func `a field that follows the grammar is read`(
     field: String, expected: [AuthenticationChallenge]
   ) throws {
     #expect(try parse(field) == expected)
@@ -79,14 +79,14 @@ import Testing
   @Test(arguments: [
     #"Basic realm="open"#, "Basic realm=a realm=b", "Basic realm=a, realm=b",
     #"Basic realm="a"b"#, "=", "Basic =x", "\u{1}", "Basic realm=a; b=c", "Bäsic",
-    // Facebook's field of 2014 is not of the grammar.
+    // Facebook's field of 2014 does not follow the grammar.
     #"OAuth "Facebook Platform" "invalid_token" "Expired""#,
   ])
-  func `a field that strays from the grammar is refused`(field: String) {
+  func `a field that does not follow the grammar is refused`(field: String) {
     #expect(throws: AuthenticationChallenge.ParseError.self) { try parse(field) }
   }
 
-  @Test func `an error says at which byte`() {
+  @Test func `an error gives the byte`() {
     let error = #expect(throws: AuthenticationChallenge.ParseError.self) {
       try parse("Basic realm=a, realm=b")
     }

@@ -3,7 +3,7 @@ import GoldenFiles
 import NetworkCore
 import Testing
 
-/// The parsers of header fields against ten thousand random inputs each.
+/// Runs the parsers of header fields on ten thousand random inputs each.
 @Suite struct FieldPropertyTests {
   private static let tokens = Array("abcXYZ019!#$%&'*+-.^_`|~")
   private static let texts = Array("ab \t,;=\"\\\u{E9}/()<>@:?[]{}")
@@ -21,7 +21,7 @@ import Testing
     "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
   }
 
-  @Test func `random challenges come back as they were written`() throws {
+  @Test func `random challenges are read back unchanged`() throws {
     var random = SeededGenerator(seed: 21)
     for _ in 0..<10_000 {
       var expected: [AuthenticationChallenge] = []
@@ -42,7 +42,7 @@ import Testing
           var parameters: [String: String] = [:]
           var pairs: [String] = []
           for number in 0...Int.random(in: 0...2, using: &random) {
-            // A number keeps the names apart, whatever their case.
+            // A number keeps the names distinct, whatever their case.
             let name = "\(word(of: Self.tokens, 1...4, &random))\(number)"
             let value = word(of: Self.texts, 0...8, &random)
             let space = Bool.random(using: &random) ? " " : ""
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `random dates come back and random texts are refused or read`() {
+  @Test func `random dates are read back and random strings refused or read`() {
     var random = SeededGenerator(seed: 24)
     for _ in 0..<10_000 {
       let seconds = Double(Int.random(in: 0...4_000_000_000, using: &random))

@@ -3,7 +3,7 @@ import NetworkCore
 import Testing
 
 @Suite struct HTTPFieldsTests {
-  @Test func `fields are found whatever their case and joined when repeated`() {
+  @Test func `fields are found in any case and joined when repeated`() {
     var fields: HTTPFields = ["Accept": "a"]
     fields.add("accept", "b")
     #expect(fields["ACCEPT"] == "a, b")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["", ";a=b", "a/", "a; b", "a; b=", "a; b=\"c", "a; b=c d", "a; b=c; B=d"])
-  func `what is not of the form is refused`(text: String) {
+  func `a string of another form is refused`(text: String) {
     #expect(ParameterizedValue(text) == nil)
   }
 }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["ftp://a.example/", "mailto:a@b.example", "/p", "https:///p"])
-  func `other addresses have none`(address: String) throws {
+  func `other addresses have no origin`(address: String) throws {
     #expect(Origin(try #require(URL(string: address))) == nil)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     #expect(pkce.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   }
 
-  @Test func `verifiers are random and of the allowed form`() throws {
+  @Test func `verifiers are random and have the allowed form`() throws {
     let all = try (0..<100).map { _ in try PKCE().verifier }
     #expect(Set(all).count == 100)
     #expect(all.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil })
@@ -23,7 +23,7 @@ import Testing
     "short", String(repeating: "a", count: 42), String(repeating: "a", count: 129),
     String(repeating: "a", count: 42) + "+", String(repeating: "a", count: 42) + " ",
   ])
-  func `what is no verifier is refused`(text: String) {
+  func `a string that is not a verifier is refused`(text: String) {
     #expect(PKCE(verifier: text) == nil)
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(PKCE(verifier: String(repeating: "a", count: 124) + "-._~") != nil)
   }
 
-  @Test func `no description has the verifier`() throws {
+  @Test func `no description contains the verifier`() throws {
     let pkce = try PKCE()
     var dumped = "\(pkce) \(String(reflecting: pkce))"
     dump(pkce, to: &dumped)
@@ -59,7 +59,7 @@ import Testing
     return Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }
   }
 
-  @Test func `the address has everything that protects the journey`() throws {
+  @Test func `the address has everything that protects the flow`() throws {
     let request = try client(provider).authorizationRequest(
       scopes: ["openid", "photos", "openid"], parameters: ["audience": "a&b+c"])
     let found = parameters(of: request.url)
@@ -82,7 +82,7 @@ import Testing
     #expect(parameters(of: request.url)["scope"] == "photo_upload,email")
   }
 
-  @Test func `every journey has values of its own`() throws {
+  @Test func `every request has its own random values`() throws {
     let requests = try (0..<20).map { _ in
       try client(provider).authorizationRequest(scopes: ["openid"])
     }
@@ -98,7 +98,7 @@ import Testing
     return try request.code(from: try #require(URL(string: text)))
   }
 
-  @Test func `the code of a right callback is taken`() throws {
+  @Test func `the code of a correct callback is accepted`() throws {
     let request = try client(provider).authorizationRequest(scopes: [])
     let iss = "iss=https%3A%2F%2Fid.example"
     // RFC 6749, 4.1.2.
@@ -128,10 +128,10 @@ import Testing
       "app:/cb?error=access_denied&code=a&state=STATE&ISS",
       .denied(code: "access_denied", text: nil)
     ),
-    // Somebody else's refusal must not end our journey.
+    // An error for another request must not end this one.
     ("app:/cb?error=access_denied&state=wrong&ISS", .stateMismatch),
   ])
-  func `a wrong callback names its reason`(callback: String, error: OAuth2Error) throws {
+  func `a wrong callback gives its reason`(callback: String, error: OAuth2Error) throws {
     let request = try client(provider).authorizationRequest(scopes: [])
     let text = callback.replacing("ISS", with: "iss=https%3A%2F%2Fid.example")
     #expect(throws: error) { try code(text, request) }
@@ -145,7 +145,7 @@ import Testing
     ("http://127.0.0.1:51004/oauth2redirect/example-provider", true),
     ("http://127.0.0.1:51005/oauth2redirect/example-provider", false),
   ])
-  func `an app's own scheme and a loopback port are compared to the letter`(
+  func `an app's own scheme and a loopback port must match exactly`(
     callback: String, isOurs: Bool
   ) throws {
     let redirects = [
@@ -159,7 +159,7 @@ import Testing
     #expect(codes == (isOurs ? ["a"] : []))
   }
 
-  @Test func `a server that does not announce iss may send it and must not lie`() throws {
+  @Test func `a server that does not announce iss may send it if it is correct`() throws {
     var provider = provider
     provider.namesIssuerInCallback = false
     let request = try client(provider).authorizationRequest(scopes: [])
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `no description has what must stay secret`() throws {
+  @Test func `no description contains a secret`() throws {
     let request = try client(provider).authorizationRequest(scopes: ["openid"])
     var dumped = "\(request) \(String(reflecting: request))"
     dump(request, to: &dumped)

@@ -20,7 +20,7 @@ import Testing
     return try await client.exchange(try server.browse(request.url), for: request)
   }
 
-  @Test func `a code becomes tokens with their times`() async throws {
+  @Test func `a code is exchanged for tokens with their expiry`() async throws {
     let tokens = try await signIn(server.client(), scopes: ["photos"])
     let now = server.state.withLock { $0.now }
     #expect(tokens.accessToken == "access1")
@@ -34,7 +34,7 @@ import Testing
     #expect(form["client_secret"] == nil)
   }
 
-  @Test func `a client with a secret proves itself by Basic or in the body`() async throws {
+  @Test func `a client with a secret authenticates with Basic or in the body`() async throws {
     _ = try await signIn(server.client(authentication: .basic(secret: "a:b c")), scopes: [])
     let request = try #require(server.requests.first)
     // RFC 6749, 2.3.1: both parts are form-encoded before Basic joins them.
@@ -46,7 +46,7 @@ import Testing
     #expect(server.requests.last?.fields["Authorization"] == nil)
   }
 
-  @Test func `a wrong verifier is refused in the server's words`() async throws {
+  @Test func `a wrong verifier is refused with the server's message`() async throws {
     let client = server.client()
     let request = try client.authorizationRequest(scopes: [])
     let callback = try server.browse(request.url)
@@ -57,13 +57,13 @@ import Testing
     #expect(error?.description == "the server refused: 400 invalid_grant: Code not valid")
   }
 
-  @Test func `an ID token is verified and kept`() async throws {
+  @Test func `an ID token is verified and stored`() async throws {
     let tokens = try await signIn(server.client())
     #expect(tokens.idToken != nil)
     #expect(server.requests.map(\.url.path) == ["/token", "/certs"])
   }
 
-  @Test func `who has signed in is known from the ID token alone`() async throws {
+  @Test func `the ID token alone identifies the user`() async throws {
     let client = server.client()
     let tokens = try await signIn(client, scopes: client.provider.identityScopes)
     #expect(try await client.claims(of: tokens).subject == "mia")
@@ -108,21 +108,21 @@ import Testing
     #expect(reason.code == .invalidSignature)
   }
 
-  @Test func `a missing ID token is noticed`() async throws {
+  @Test func `a missing ID token is detected`() async throws {
     server.state.withLock { state in
       state.answer = { $0.url.path == "/token" ? .json(200, #"{"access_token":"a"}"#) : nil }
     }
     await #expect(throws: OAuth2Error.self) { try await signIn(server.client()) }
   }
 
-  @Test func `keys are fetched once and again for a new name and not for every forged one`()
+  @Test func `keys are fetched once and again for a new name but not for each forged one`()
     async throws
   {
     let client = server.client()
     _ = try await signIn(client)
     _ = try await signIn(client)
     #expect(server.requests.filter { $0.url.path == "/certs" }.count == 1)
-    // The key was rotated; within a minute a name that is not known is not asked for.
+    // The key was rotated; within a minute, an unknown name does not cause a fetch.
     server.state.withLock { $0.keyName = "k2" }
     await #expect(throws: OAuth2Error.self) { try await signIn(client) }
     #expect(server.requests.filter { $0.url.path == "/certs" }.count == 1)
@@ -133,10 +133,10 @@ import Testing
 
   @Test(arguments: [
     (#"{"expires_in":300}"#, "it has no access_token"), ("", "it has no access_token"),
-    (#"{"access_token":"a","token_type":"mac"}"#, "the token is no bearer token"),
+    (#"{"access_token":"a","token_type":"mac"}"#, "the token is not a bearer token"),
     (#"{"access_token":""}"#, "it has no access_token"), ("<html>", "it has no access_token"),
   ])
-  func `an answer that is no token response is refused`(body: String, reason: String) async throws {
+  func `an answer without a token response is refused`(body: String, reason: String) async throws {
     server.state.withLock { $0.answer = { _ in .json(200, body) } }
     await #expect(throws: OAuth2Error.invalidResponse(reason)) {
       try await server.client().clientCredentials(scopes: [])
@@ -153,13 +153,13 @@ import Testing
       #"{"access_token":"2YotnFZFEjr1zCsicMWpAA","token_type":"bearer","expires_in":3600}"#,
       "2YotnFZFEjr1zCsicMWpAA", 3600.0
     ),
-    // Firebase writes numbers as texts, Facebook wrote a form in 2014.
+    // Firebase writes numbers as strings; Facebook used to send a form in 2014.
     (#"{"access_token":"a","expires_in":"3600"}"#, "a", 3600),
     ("access_token=a&expires=5183999", "a", 5_183_999), (#"{"access_token":"a"}"#, "a", nil),
     (#"{"access_token":"a","expires_in":0}"#, "a", nil),
     (#"{"access_token":"a","expires_in":"x","refresh_token":null}"#, "a", nil),
   ])
-  func `token responses of all shapes are read`(
+  func `token responses in all formats are read`(
     body: String, token: String?, seconds: Double?
   ) async throws {
     server.state.withLock { $0.answer = { _ in .json(200, body) } }
@@ -170,7 +170,7 @@ import Testing
     #expect(tokens?.refreshToken == nil)
   }
 
-  @Test func `a refresh keeps what it does not bring`() async throws {
+  @Test func `a refresh keeps values that it does not return`() async throws {
     server.state.withLock { $0.answer = { _ in .json(200, #"{"access_token":"new"}"#) } }
     var old = OAuth2Tokens(accessToken: "old", refreshToken: "keep")
     old.idToken = "id"
@@ -180,7 +180,7 @@ import Testing
     #expect(tokens.idToken == "id")
   }
 
-  @Test func `a refresh and a revocation have the published forms`() async throws {
+  @Test func `a refresh and a revocation have the published form`() async throws {
     server.state.withLock { $0.answer = { _ in .json(200, #"{"access_token":"new"}"#) } }
     // RFC 6749, section 6; RFC 7009, 2.1.
     _ = try await server.client().refresh(
@@ -200,7 +200,7 @@ import Testing
     #expect(server.forms.first?["scope"] == "a b")
   }
 
-  @Test func `each provider's way of ending a session is taken`() async throws {
+  @Test func `each provider's way of ending a session is used`() async throws {
     let tokens = OAuth2Tokens(accessToken: "a+c", refreshToken: "r")
     server.state.withLock { $0.answer = { _ in .text(204) } }
     try await server.client().revoke(tokens)
@@ -237,7 +237,7 @@ import Testing
     #expect(try await server.client().introspect("dead") == nil)
   }
 
-  @Test func `who has signed in is asked with the token in a field`() async throws {
+  @Test func `the user info request sends the token in a field`() async throws {
     server.state.withLock { $0.answer = { _ in .json(200, #"{"sub":"mia"}"#) } }
     let body = try await server.client().userInfo(OAuth2Tokens(accessToken: "a"))
     #expect(body == Data(#"{"sub":"mia"}"#.utf8))
@@ -259,7 +259,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `no description has a secret`() {
+  @Test func `no description contains a secret`() {
     let registration = OAuth2Client.Registration(
       id: "app", redirect: URL("app:/cb"), authentication: .basic(secret: "s3cret"))
     var tokens = OAuth2Tokens(accessToken: "t0ken", refreshToken: "t0ken2")
@@ -278,7 +278,7 @@ import Testing
 
   init() throws { server = try AuthorizationServer() }
 
-  /// Answers the questions for the token one by one.
+  /// Answers the token requests one by one.
   private func script(_ answers: [HTTPResponse]) {
     let rest = Mutex(answers)
     server.state.withLock { state in
@@ -297,7 +297,7 @@ import Testing
 
   private func error(_ code: String) -> HTTPResponse { .json(400, "{\"error\":\"\(code)\"}") }
 
-  @Test func `a device waits as long as it is told and then has its tokens`() async throws {
+  @Test func `a device waits as long as it is told and then gets its tokens`() async throws {
     script([
       error("authorization_pending"), error("slow_down"), error("authorization_pending"),
       .json(200, #"{"access_token":"a"}"#),
@@ -311,12 +311,12 @@ import Testing
       waits.withLock { $0.append(seconds) }
     }
     #expect(tokens.accessToken == "a")
-    // RFC 8628, 3.5: slow_down means five seconds more, from then on.
+    // RFC 8628, 3.5: slow_down adds five seconds from then on.
     #expect(waits.withLock { $0 } == [5, 5, 10, 10])
     #expect(server.forms.last?["device_code"] == "GmRh")
   }
 
-  @Test func `a code that nobody enters ends`() async throws {
+  @Test func `a code that is not entered expires`() async throws {
     script([error("authorization_pending")])
     let client = server.client()
     let device = try await client.startDevice(scopes: [])
@@ -328,7 +328,7 @@ import Testing
     #expect(server.forms.count == 361)
   }
 
-  @Test func `a refusal ends the wait`() async throws {
+  @Test func `an error ends the wait`() async throws {
     for (code, expected) in [("expired_token", OAuth2Error.deviceCodeExpired)] {
       script([error(code)])
       let device = try await server.client().startDevice(scopes: [])
@@ -380,13 +380,13 @@ import Testing
     ("https://id.example/token", "http://id.example/token"), ("token_endpoint", "x"),
     ("https://id.example/certs", "http://id.example/certs"),
   ])
-  func `a document that is not to be trusted is refused`(part: String, other: String) async {
+  func `a document that must not be trusted is refused`(part: String, other: String) async {
     await #expect(throws: OAuth2Error.self) {
       try await discover(Self.document.replacing(part, with: other))
     }
   }
 
-  @Test func `a refusal and a wrong issuer are errors`() async {
+  @Test func `a server error and a wrong issuer are errors`() async {
     await #expect(throws: OAuth2Error.self) { try await discover("{}", status: 404) }
     await #expect(throws: OAuth2Error.insecureEndpoint("issuer")) {
       try await discover(Self.document, issuer: "http://id.example/realms/r")

@@ -37,18 +37,18 @@ import Testing
       for: "ACCOUNT_FOR_CLIENTID_app")
   }
 
-  @Test func `a token that is still good is given without a request`() async throws {
+  @Test func `a valid token is returned without a request`() async throws {
     keep(expiresIn: 61)
     #expect(try await session().requestAccess() == "stored")
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `a token without an end is good for ever`() async throws {
+  @Test func `a token without an expiry is always valid`() async throws {
     store.setTokens(OAuth2Tokens(accessToken: "stored"), for: "ACCOUNT_FOR_CLIENTID_app")
     #expect(try await session().requestAccess() == "stored")
   }
 
-  @Test func `a token that ends within a minute is refreshed and the new ones are kept`()
+  @Test func `a token that expires within a minute is refreshed and the new ones stored`()
     async throws
   {
     keep(expiresIn: 60)
@@ -57,13 +57,13 @@ import Testing
     #expect(server.state.withLock { $0.browserVisits } == 0)
   }
 
-  @Test func `without a refresh token the person is asked`() async throws {
+  @Test func `without a refresh token the user is asked`() async throws {
     keep(expiresIn: -1, refresh: nil)
     #expect(try await session().requestAccess() == "access1")
     #expect(server.state.withLock { $0.browserVisits } == 1)
   }
 
-  @Test func `a refresh token that has ended is not sent`() async throws {
+  @Test func `an expired refresh token is not sent`() async throws {
     keep(expiresIn: -1)
     var tokens = try #require(stored())
     tokens.refreshExpiry = now
@@ -72,7 +72,7 @@ import Testing
     #expect(server.state.withLock { $0.refreshes } == 0)
   }
 
-  @Test func `Facebook has no refresh so the person is asked`() async throws {
+  @Test func `Facebook has no refresh so the user is asked`() async throws {
     keep(expiresIn: -1)
     var provider = AuthorizationServer.provider
     provider.hasRefreshTokens = false
@@ -80,7 +80,7 @@ import Testing
     #expect(server.state.withLock { ($0.refreshes, $0.browserVisits) } == (0, 1))
   }
 
-  @Test func `a dead refresh token is forgotten and the person asked`() async throws {
+  @Test func `a refused refresh token is deleted and the user asked`() async throws {
     keep(expiresIn: -1, refresh: "dead")
     #expect(try await session().requestAccess() == "access1")
     #expect(server.state.withLock { ($0.refreshes, $0.browserVisits) } == (1, 1))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [500, 503, 429])
-  func `a server in trouble leaves the tokens as they are`(status: Int) async throws {
+  func `a failing server leaves the tokens as they are`(status: Int) async throws {
     keep(expiresIn: -1)
     server.state.withLock { $0.answer = { _ in .text(status, "trouble") } }
     await #expect(throws: OAuth2Error.self) { try await session().requestAccess() }
@@ -135,7 +135,7 @@ import Testing
     #expect(server.state.withLock { $0.refreshes } == 1)
   }
 
-  @Test func `a person who says no or goes away is told apart`() async throws {
+  @Test func `a user who refuses and one who leaves give different errors`() async throws {
     let denied = session { url, _ in
       let state = FormEncoding.decode(url.query ?? "").first { $0.name == "state" }?.value ?? ""
       return try #require(URL(string: "app:/cb?error=access_denied&state=\(state)"))
@@ -146,11 +146,11 @@ import Testing
     let gone = session { _, _ in throw OAuth2Error.cancelled }
     await #expect(throws: OAuth2Error.cancelled) { try await gone.requestAccess() }
     #expect(stored() == nil)
-    // The next try starts anew.
+    // The next attempt starts again.
     #expect(try await session().requestAccess() == "access1")
   }
 
-  @Test func `sign-out forgets everything and tells the server`() async throws {
+  @Test func `sign-out deletes everything and informs the server`() async throws {
     let session = session()
     _ = try await session.requestAccess()
     #expect(try await session.isAuthorized())
@@ -158,18 +158,18 @@ import Testing
     #expect(stored() == nil)
     #expect(try await !session.isAuthorized())
     #expect(server.forms.last?["token"] == "refresh1")
-    // Ending what has ended is no error.
+    // Ending a session twice is not an error.
     try await session.revokeAccess()
   }
 
-  @Test func `sign-out forgets everything even when the server cannot be told`() async throws {
+  @Test func `sign-out deletes everything even when the server cannot be reached`() async throws {
     keep(expiresIn: 300)
     server.state.withLock { $0.answer = { _ in .text(503) } }
     await #expect(throws: OAuth2Error.self) { try await session().revokeAccess() }
     #expect(stored() == nil)
   }
 
-  @Test func `a refresh under way does not undo a sign-out`() async throws {
+  @Test func `a refresh in progress does not undo a sign-out`() async throws {
     keep(expiresIn: -1)
     let session = session()
     let started = Mutex(false)
@@ -183,7 +183,8 @@ import Testing
     while !started.withLock({ $0 }) { await Task.yield() }
     try await session.revokeAccess()
     let result = await waiting.result
-    // Either it was done before, or it is told that the session has ended; never is it kept.
+    // Either it finished earlier, or it fails because the session has ended; it never stores
+    // tokens.
     if case .failure(let error) = result { #expect(error as? OAuth2Error == .signedOut) }
     #expect(stored() == nil)
   }

@@ -3,7 +3,7 @@ import Foundation
 import NetworkCore
 import Synchronization
 
-/// An authorisation server as small as tests can do with; it rotates refresh tokens.
+/// A minimal authorisation server for tests; it rotates refresh tokens.
 final class AuthorizationServer: Sendable {
   struct State {
     var now = Date(timeIntervalSince1970: 1_500_000_000)
@@ -24,12 +24,12 @@ final class AuthorizationServer: Sendable {
 
   init() throws { key = try Self.sharedKey.get() }
 
-  /// Making an RSA key takes a while, so all tests share one.
+  /// Generating an RSA key takes a while, so all tests share one.
   private static let sharedKey = Result { try RSAPrivateKey() }
 
   var requests: [HTTPRequest] { log.withLock { $0 } }
 
-  /// The forms that were posted, as dictionaries.
+  /// The posted forms, as dictionaries.
   var forms: [[String: String]] {
     requests.filter { $0.method == "POST" }.map(Self.form)
   }
@@ -54,7 +54,7 @@ final class AuthorizationServer: Sendable {
   var transport: InProcessTransport {
     InProcessTransport { request in
       self.log.withLock { $0.append(request) }
-      // Whoever has to wait lets others in: that is when two refreshes meet.
+      // Yield to other tasks here, so that two refreshes can meet.
       for _ in 0..<20 { await Task.yield() }
       return self.respond(to: request)
     }
@@ -70,7 +70,7 @@ final class AuthorizationServer: Sendable {
       transport: transport, now: { self.state.withLock { $0.now } })
   }
 
-  /// A person who says yes.
+  /// A user who consents.
   func browse(_ url: URL) throws -> URL {
     let pairs = FormEncoding.decode(url.query(percentEncoded: true) ?? "")
     let asked = Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }

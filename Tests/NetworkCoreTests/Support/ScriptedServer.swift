@@ -6,7 +6,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// A server in the same process that keeps what it was asked.
+/// A server in the same process that records its requests.
 final class ScriptedServer: HTTPTransport {
   typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
@@ -15,7 +15,7 @@ final class ScriptedServer: HTTPTransport {
 
   init(_ answer: @escaping Answer) { self.answer = answer }
 
-  /// Answers the requests one by one, and the last answer again when they run out.
+  /// Gives these answers in order, and repeats the last one when they run out.
   convenience init(inOrder answers: [HTTPResponse]) {
     let rest = Mutex(answers)
     self.init { _ in
@@ -23,7 +23,7 @@ final class ScriptedServer: HTTPTransport {
     }
   }
 
-  /// What it was asked so far.
+  /// The requests so far.
   var requests: [HTTPRequest] { log.withLock { $0 } }
 
   func send(
@@ -38,7 +38,7 @@ final class ScriptedServer: HTTPTransport {
 }
 
 extension HTTPResponse {
-  /// A response with a text.
+  /// A response with a string.
   static func text(
     _ status: Int, _ text: String = "", _ fields: HTTPFields = HTTPFields()
   ) -> HTTPResponse {
@@ -52,7 +52,7 @@ extension HTTPResponse {
 }
 
 extension URL {
-  /// An address in a test.
+  /// An address for tests.
   init(_ text: StaticString) {
     self = URL(string: "\(text)") ?? URL(filePath: "/not-an-address")
   }

@@ -1,16 +1,16 @@
 import Foundation
 import TestPrograms
 
-/// A server in Python that misbehaves as its paths say (`server.py`).
+/// A Python server that misbehaves as the path tells it (`server.py`).
 final class TestServer: Sendable {
-  /// What it is written in; nil when it is not installed.
+  /// The Python program that runs it; nil when it is not installed.
   static let python = Program.python(with: "ssl")
 
-  /// Where it is, without a slash at the end.
+  /// The server's address, without a slash at the end.
   let base: String
   private let program: BackgroundProgram
 
-  /// Starts it, with TLS if it is given a certificate and a key.
+  /// Starts the server, with TLS if there are a certificate and a key.
   init(certificate: String? = nil, key: String? = nil) throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "server.py")
     var arguments = [script.path(percentEncoded: false)]
@@ -20,7 +20,7 @@ final class TestServer: Sendable {
     base = "\(certificate == nil ? "http" : "https")://localhost:\(program.firstLine)"
   }
 
-  /// An address on it.
+  /// Returns an address on the server.
   func url(_ path: String) throws -> URL {
     guard let url = URL(string: base + path) else { throw URLError(.badURL) }
     return url

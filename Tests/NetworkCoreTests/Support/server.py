@@ -1,4 +1,4 @@
-"""Answers as its paths say: well, badly, late, or not at all. Prints its port first."""
+"""Answers as the path says: correctly, wrongly, late or not at all. Prints its port first."""
 import hashlib
 import json
 import re
@@ -61,7 +61,7 @@ class Handler(socketserver.StreamRequestHandler):
         self.wfile.flush()
 
     def digest(self, method, target, field, algorithm):
-        """Wants mia and "c\u00ffrcle" by RFC 7616, computed here from the standard."""
+        """Expects mia and "c\u00ffrcle" with RFC 7616, computed here from the standard."""
         name = algorithm.removesuffix("-sess").replace("-", "").lower()
 
         def h(text):
@@ -149,7 +149,7 @@ class Handler(socketserver.StreamRequestHandler):
             self.answer(200, b"and closes", close=True)
             return False
         elif path == "/dies":
-            # Promises to stay and goes: the next request finds a dead connection.
+            # Announces keep-alive but closes: the next request finds a closed connection.
             self.answer(200, b"goodbye")
             return False
         else:
@@ -170,6 +170,6 @@ with Server(("127.0.0.1", 0), Handler) as server:
         server.socket = context.wrap_socket(
             server.socket, server_side=True, do_handshake_on_connect=False)
     print(server.server_address[1], flush=True)
-    # Whoever started us and died without a word must not leave us behind.
+    # End after five minutes, in case the parent process died without stopping this one.
     threading.Timer(300, lambda: server.shutdown()).start()
     server.serve_forever()

@@ -18,7 +18,7 @@ import Testing
     URLRequest(url: try #require(URL(string: url)))
   }
 
-  @Test func `method and fields and body arrive and the answer comes back`() async throws {
+  @Test func `method and fields and body arrive and the response comes back`() async throws {
     var request = try request()
     request.httpMethod = "PUT"
     request.httpBody = Data("body".utf8)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["GET", "HEAD"])
-  func `a body where none may be is refused`(method: String) async throws {
+  func `a body where none is allowed is refused`(method: String) async throws {
     var request = try request()
     request.httpMethod = method
     request.httpBody = Data("x".utf8)
@@ -64,7 +64,7 @@ import Testing
     #expect(try await echo.data(for: request).0 == Data("x".utf8))
   }
 
-  @Test func `the server finds the fields that a wire would bring`() async throws {
+  @Test func `the server gets the fields that a network transport would send`() async throws {
     let server = ScriptedServer { _ in .text(200) }
     var request = try request("https://a.example:8443/p")
     request.httpMethod = "POST"
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: ["Host", "content-length", "Transfer-Encoding", "X Y", "Ä"])
-  func `a field that is not the caller's to set is refused`(name: String) async throws {
+  func `a field that only the transport may set is refused`(name: String) async throws {
     var request = try request()
     request.allHTTPHeaderFields = [name: "1"]
     await #expect(throws: TransportError.self) { try await echo.data(for: request) }
@@ -90,7 +90,7 @@ import Testing
     #expect(error?.description.contains("secret") == false)
   }
 
-  @Test func `a cancelled task gets no answer`() async throws {
+  @Test func `a cancelled task gets no response`() async throws {
     let request = try request()
     let task = Task {
       try await InProcessTransport { _ in
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: ["file:///etc/passwd", "ftp://a.example/", "https:///p"])
-  func `an address that is no web address is refused`(url: String) async throws {
+  func `an address that is not a web address is refused`(url: String) async throws {
     let request = try request(url)
     await #expect(throws: TransportError.self) { try await echo.data(for: request) }
   }

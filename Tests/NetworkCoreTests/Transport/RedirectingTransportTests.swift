@@ -7,7 +7,7 @@ import Testing
 #endif
 
 @Suite struct RedirectingTransportTests {
-  /// Redirects `/from` to an address and answers everything else.
+  /// Redirects `/from` to an address and answers all other requests.
   private func server(_ status: Int, to location: String) -> ScriptedServer {
     ScriptedServer { request in
       request.url.path == "/from"
@@ -27,7 +27,7 @@ import Testing
     return request
   }
 
-  @Test func `credentials go along at the same origin`() async throws {
+  @Test func `credentials are sent again to the same origin`() async throws {
     let server = server(302, to: "/to")
     let (body, response) = try await RedirectingTransport(over: server).data(for: request())
     #expect(body == Data("there".utf8))
@@ -70,7 +70,7 @@ import Testing
     (307, "https://b.example/to", "POST"), (302, "http://a.example/to", "GET"),
     (302, "ftp://a.example/to", "GET"), (302, "javascript:alert(1)", "GET"), (304, "/to", "GET"),
   ])
-  func `what is not safe to follow is the response`(
+  func `a redirect that is not safe is the response`(
     status: Int, location: String, method: String
   ) async throws {
     let server = server(status, to: location)
@@ -80,7 +80,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a policy may refuse all or what leaves the origin`() async throws {
+  @Test func `a policy may refuse all redirects or those to another origin`() async throws {
     for (policy, location, status) in [
       (RedirectPolicy.refuse, "/to", 302), (.sameOrigin, "/to", 200),
       (.sameOrigin, "https://b.example/to", 302),
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a circle ends with an error`() async throws {
+  @Test func `a redirect loop ends with an error`() async throws {
     let server = ScriptedServer { _ in .text(302, "", ["Location": "/from"]) }
     let error = await #expect(throws: TransportError.self) {
       try await RedirectingTransport(over: server).data(for: request())
@@ -99,7 +99,7 @@ import Testing
     #expect(server.requests.count == RedirectingTransport.limit + 1)
   }
 
-  @Test func `each hop meets the authenticator with its own origin`() async throws {
+  @Test func `the authenticator sees each hop with its own origin`() async throws {
     let server = ScriptedServer { request in
       switch (request.url.host, request.url.path) {
       case ("a.example", "/from"): .text(302, "", ["Location": "https://b.example/hop"])

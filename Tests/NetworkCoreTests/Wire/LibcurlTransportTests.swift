@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// libcurl against a server that behaves as badly as its paths say.
+/// libcurl against a server that misbehaves as the path tells it.
 @Suite(
   .enabled(if: TestServer.python != nil, "python3 is not installed"), .timeLimit(.minutes(5)))
 struct LibcurlTransportTests {
@@ -42,7 +42,7 @@ struct LibcurlTransportTests {
     await #expect(throws: TransportError.self) { try await get(path, timeout: timeout) }?.code
   }
 
-  @Test func `method and address and fields arrive as they are`() async throws {
+  @Test func `method and address and fields arrive unchanged`() async throws {
     var request = URLRequest(url: try server.url("/echo?a=b%20c&d=%2F"))
     request.setValue("v", forHTTPHeaderField: "X-Field")
     request.setValue("", forHTTPHeaderField: "X-Empty")
@@ -64,7 +64,7 @@ struct LibcurlTransportTests {
     ("POST", 0), ("POST", 5), ("PUT", 3_000_000), ("DELETE", 0), ("DELETE", 3), ("PATCH", 1),
     ("OPTIONS", 0), ("PROPFIND", 10), ("post", 1),
   ])
-  func `a body of any size arrives whole and with its length`(
+  func `a body of any size arrives complete and with its length`(
     method: String, count: Int
   ) async throws {
     let body = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
@@ -72,7 +72,7 @@ struct LibcurlTransportTests {
     request.httpMethod = method
     let (data, _) = try await wire.upload(for: request, from: .data(body))
     let echo = try echo(data)
-    // Foundation writes the method's usual name for it on some systems.
+    // On some systems Foundation writes the method's usual name instead.
     #expect(echo.method.uppercased() == method.uppercased())
     #expect(echo.count == count)
     #expect(echo.sha256 == SHA256.hash(body).description)
@@ -85,7 +85,7 @@ struct LibcurlTransportTests {
     #expect(echo["Expect"].isEmpty)
   }
 
-  @Test func `a HEAD request has no body and no wait`() async throws {
+  @Test func `a HEAD request has no body and does not wait`() async throws {
     var request = URLRequest(url: try server.url("/echo"))
     request.httpMethod = "HEAD"
     let (data, response) = try await wire.data(for: request)
@@ -111,7 +111,7 @@ struct LibcurlTransportTests {
     #expect(steps.last == 2_000_000)
   }
 
-  @Test func `a stream of unknown length goes in chunks`() async throws {
+  @Test func `a stream of unknown length is sent in chunks`() async throws {
     let body = UploadBody.stream(byteCount: nil) {
       try UploadBody.data(Data(repeating: 7, count: 100_000)).open()
     }
@@ -138,7 +138,7 @@ struct LibcurlTransportTests {
     #expect(error?.code == .invalidRequest)
   }
 
-  @Test func `a refusal by Basic comes back at once with its body`() async throws {
+  @Test func `a Basic challenge comes back at once with its body`() async throws {
     let (data, response) = try await get("/401")
     #expect(response.statusCode == 401)
     #expect(data == Data("HTTP Basic: Access denied.\n".utf8))
@@ -151,7 +151,7 @@ struct LibcurlTransportTests {
     ("MD5", "c\u{FF}rcle", 200),
     ("MD5-sess", "c\u{FF}rcle", 200), ("SHA-256", "wrong", 401), ("MD5", "wrong", 401),
   ])
-  func `a proof by Digest convinces a server that computes it itself`(
+  func `a server that computes the Digest proof itself accepts ours`(
     algorithm: String, password: String, status: Int
   ) async throws {
     let url = try server.url("/digest?\(algorithm)")
@@ -169,7 +169,7 @@ struct LibcurlTransportTests {
     }
   }
 
-  @Test func `a redirect is not followed by the wire and leaves no secret by the policy`()
+  @Test func `the wire follows no redirect and the policy drops secrets`()
     async throws
   {
     let other = try TestServer()
@@ -182,7 +182,7 @@ struct LibcurlTransportTests {
     #expect(try echo(data)["Authorization"].isEmpty)
   }
 
-  @Test func `a connection that has died meanwhile is made anew with the body`() async throws {
+  @Test func `a closed connection is replaced and the body sent again`() async throws {
     _ = try await get("/dies")
     try await Task.sleep(for: .milliseconds(50))
     let body = Data("again".utf8)
@@ -191,7 +191,7 @@ struct LibcurlTransportTests {
     #expect(try echo(data).sha256 == SHA256.hash(body).description)
   }
 
-  @Test func `what comes before and after the answer is not in it`() async throws {
+  @Test func `interim responses and trailers are not in the response`() async throws {
     let (data, response) = try await get("/hints")
     #expect(data == Data("after the hints".utf8))
     #expect(response.value(forHTTPHeaderField: "X-Early") == nil)
@@ -201,28 +201,28 @@ struct LibcurlTransportTests {
     #expect(trailer.value(forHTTPHeaderField: "X-End") == nil)
   }
 
-  @Test func `fields that come twice are joined`() async throws {
+  @Test func `repeated fields are joined`() async throws {
     let (_, response) = try await get("/cookies")
     let field = response.value(forHTTPHeaderField: "WWW-Authenticate") ?? ""
     #expect(try AuthenticationChallenge.parse(field).map(\.scheme) == ["Basic", "Bearer"])
   }
 
   @Test(arguments: ["/truncate", "/truncate-chunk", "/nothing"])
-  func `an answer that breaks off is no answer`(path: String) async {
+  func `a response that breaks off is an error`(path: String) async {
     #expect(await code(path) == .connectionLost)
   }
 
-  @Test func `what is no HTTP is said to be none`() async {
+  @Test func `a response that is not HTTP is reported as such`() async {
     #expect(await code("/garbage") == .invalidResponse)
   }
 
   @Test(arguments: ["/stall", "/stall-in-body"])
-  func `a server that stands still is left in time`(path: String) async {
-    // It would break off by itself after twenty seconds, and that would be another error.
+  func `a stalled server is given up in time`(path: String) async {
+    // The server closes the connection after twenty seconds, which would be another error.
     #expect(await code(path, timeout: 1) == .timedOut)
   }
 
-  @Test func `a whole exchange may have a limit too`() async throws {
+  @Test func `a whole exchange can have a time limit too`() async throws {
     var configuration = LibcurlTransport.Configuration()
     configuration.totalTimeout = 0.5
     let error = await #expect(throws: TransportError.self) {
@@ -232,7 +232,7 @@ struct LibcurlTransportTests {
     #expect(error?.code == .timedOut)
   }
 
-  @Test func `an answer that is too large is not kept`() async throws {
+  @Test func `a response that is too large is dropped`() async throws {
     var configuration = LibcurlTransport.Configuration()
     configuration.maximumBodyByteCount = 1000
     let wire = LibcurlTransport(configuration: configuration)
@@ -243,7 +243,7 @@ struct LibcurlTransportTests {
     #expect(error?.code == .responseTooLarge)
   }
 
-  @Test func `nobody at the address is said at once`() async throws {
+  @Test func `a missing server is reported at once`() async throws {
     for address in ["http://127.0.0.1:1/", "http://nobody.invalid/"] {
       let request = URLRequest(url: try #require(URL(string: address)))
       let error = await #expect(throws: TransportError.self) { try await wire.data(for: request) }
@@ -257,13 +257,13 @@ struct LibcurlTransportTests {
     try await Task.sleep(for: .milliseconds(200))
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    // One cancelled before it began is not sent.
+    // A task cancelled before it started sends nothing.
     let early = Task { try await wire.data(for: URLRequest(url: url)) }
     early.cancel()
     await #expect(throws: CancellationError.self) { try await early.value }
   }
 
-  @Test func `two hundred at once all have their own answer`() async throws {
+  @Test func `two hundred requests at once all get their own response`() async throws {
     var configuration = LibcurlTransport.Configuration()
     configuration.maximumConnectionsPerHost = 50
     let (wire, server) = (LibcurlTransport(configuration: configuration), server)
@@ -279,7 +279,7 @@ struct LibcurlTransportTests {
     }
     #expect(targets.count == 200)
     #expect(targets.allSatisfy { $0.value == "/echo?\($0.key)" })
-    // The server has seen them wait side by side.
+    // The server saw them wait at the same time.
     let peak = try await get("/peak").0
     #expect(Int(String(decoding: peak, as: UTF8.self)) ?? 0 > 5)
   }

@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Our client against a server that nobody here wrote.
+/// Our client against an independent server.
 @Suite(
   .enabled(if: Program("nginx") != nil, "nginx is not installed"), .timeLimit(.minutes(5)))
 struct NginxTests {
@@ -17,12 +17,12 @@ struct NginxTests {
   private let program: BackgroundProgram
   private let port: Int
 
-  /// Serves at a port that nobody else has; one that is taken is left for another.
+  /// Starts the server on a free port; if another process takes it first, tries another.
   init() async throws {
     folder = try ScratchFolder()
     try Self.fill(folder)
     for _ in 0..<20 {
-      // Below the numbers that a system gives to connections going out.
+      // Below the port numbers that the system gives to outgoing connections.
       let port = Int.random(in: 10_000...32_000)
       let program = try Self.serve(folder, at: port)
       guard try await Self.isReady(program, of: folder, at: port) else { continue }
@@ -34,7 +34,7 @@ struct NginxTests {
 
   private struct Unready: Error {}
 
-  /// The certificate, the passwords and the file that is served.
+  /// Writes the certificate, the passwords and the file to serve.
   private static func fill(_ folder: ScratchFolder) throws {
     let key = try P256PrivateKey()
     let certificate = try Certificate.selfSigned(
@@ -42,7 +42,7 @@ struct NginxTests {
       notAfter: Date(timeIntervalSinceNow: 3600))
     try folder.write(certificate.pem, to: "cert.pem")
     try folder.write(key.pem, to: "key.pem")
-    // The names and passwords as nginx itself reads them, UTF-8 and with a colon in a password.
+    // Names and passwords in nginx's own format: UTF-8, and with a colon in a password.
     let digest = Data(SHA1.hash(Data("right:w\u{F6}rd".utf8)).bytes)
     try folder.write("mia:{SHA}\(digest.base64EncodedString())\n", to: "users")
     try FileManager.default.createDirectory(
@@ -71,7 +71,7 @@ struct NginxTests {
         }
       }
       """, to: "nginx.conf")
-    // nginx is silent when all is well, so a shell says that it goes.
+    // nginx prints nothing when it works, so a shell reports that it runs.
     let nginx = try #require(Program("nginx"))
     let shell = try #require(Program("sh"))
     return try BackgroundProgram(
@@ -84,7 +84,7 @@ struct NginxTests {
     )
   }
 
-  /// Waits until the program answers; `false` when it has ended, as for a port that is taken.
+  /// Waits until the program answers; `false` when it has ended, as for a port in use.
   private static func isReady(
     _ program: BackgroundProgram, of folder: ScratchFolder, at port: Int
   ) async throws -> Bool {
@@ -99,7 +99,7 @@ struct NginxTests {
     return false
   }
 
-  @Test func `nginx lets in who answers its challenge and nobody else`() async throws {
+  @Test func `nginx accepts only a client that answers its challenge`() async throws {
     let wire = LibcurlTransport()
     let lines = Mutex<[String]>([])
     let logged = LoggingTransport(over: wire) { line in lines.withLock { $0.append(line) } }
@@ -117,13 +117,14 @@ struct NginxTests {
         #expect((data == Data("a photo".utf8)) == (status == 200))
       }
     }
-    // Twice asked and refused by both; then asked once, and the second request goes ahead.
+    // Two requests, each refused by one server; then one request, and the second sends credentials
+    // first.
     let sent = lines.withLock { $0 }.filter { $0.hasPrefix("→") }
     #expect(
       sent.map { $0.contains("Authorization") } == [false, true, false, true, false, true, true])
   }
 
-  @Test func `nginx lets in who sends Basic before it asks`() async throws {
+  @Test func `nginx accepts Basic sent before its challenge`() async throws {
     let wire = LibcurlTransport()
     let origin = try #require(Origin(url("/")))
     let api = AuthenticatingTransport(
@@ -136,7 +137,7 @@ struct NginxTests {
     (LibcurlTransport.Version.automatic, true, "HTTP/2.0"), (.http1, true, "HTTP/1.1"),
     (.automatic, false, "HTTP/1.1"),
   ])
-  func `the version of HTTP is the best both know or the one that was set`(
+  func `the version of HTTP is the best common one or the configured one`(
     version: LibcurlTransport.Version, isSecure: Bool, expected: String
   ) async throws {
     var configuration = LibcurlTransport.Configuration()

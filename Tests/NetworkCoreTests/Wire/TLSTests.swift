@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Whom the wire trusts.
+/// The servers that the transport trusts.
 @Suite(
   .enabled(if: TestServer.python != nil, "python3 is not installed"), .timeLimit(.minutes(5)))
 struct TLSTests {
@@ -16,7 +16,7 @@ struct TLSTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// A server whose certificate has a name and an age.
+  /// A server whose certificate has this name and age.
   private func server(_ name: String, days: ClosedRange<Double> = -1...30) throws -> TestServer {
     let key = try P256PrivateKey()
     let certificate = try Certificate.selfSigned(
@@ -34,11 +34,11 @@ struct TLSTests {
     return try await wire.data(for: URLRequest(url: server.url("/echo"))).1.statusCode
   }
 
-  @Test func `a certificate of an authority that is trusted is good`() async throws {
+  @Test func `a certificate from a trusted authority is accepted`() async throws {
     #expect(try await status(server("localhost"), isTrusted: true) == 200)
   }
 
-  @Test func `a certificate that signs itself is not trusted`() async throws {
+  @Test func `a self-signed certificate is not trusted`() async throws {
     let server = try server("localhost")
     let error = await #expect(throws: TransportError.self) {
       try await status(server, isTrusted: false)
@@ -54,7 +54,7 @@ struct TLSTests {
     #expect(error?.code == .notTrusted)
   }
 
-  @Test func `a certificate that has ended is not trusted`() async throws {
+  @Test func `an expired certificate is not trusted`() async throws {
     let server = try server("localhost", days: -30...(-1))
     let error = await #expect(throws: TransportError.self) {
       try await status(server, isTrusted: true)
@@ -62,7 +62,7 @@ struct TLSTests {
     #expect(error?.code == .notTrusted)
   }
 
-  @Test func `plain text where TLS was wanted is not trusted`() async throws {
+  @Test func `plain text instead of TLS is not trusted`() async throws {
     let plain = try TestServer()
     let url = try #require(URL(string: plain.base.replacing("http:", with: "https:") + "/echo"))
     let error = await #expect(throws: TransportError.self) {

@@ -45,7 +45,7 @@ struct GitHubReport {
       }
     let properties = [
       ("file", path(of: place.path)), ("line", "\(place.line)"), ("col", "\(place.column)"),
-      ("title", "\(verb.rawValue): \(problem.gate.rawValue)"),
+      ("title", "\(verb.rawValue): \(problem.kind)"),
     ].map { "\($0)=\(property($1))" }
     return "::\(command) \(properties.joined(separator: ","))::"
       + message("\(place.message)\nagain: \(problem.rerun)")

@@ -45,6 +45,8 @@ struct JSONReport: Encodable {
     var column: Int
     var severity: String
     var message: String
+    /// The rule of `lint`; there is no such member where no rule says it.
+    var rule: String?
     var rerun: String
   }
 
@@ -101,6 +103,7 @@ extension JSONReport.Found {
     let place = problem.diagnostic
     self.init(
       gate: problem.gate.rawValue, file: place.path, line: place.line, column: place.column,
-      severity: place.severity.rawValue, message: place.message, rerun: problem.rerun)
+      severity: place.severity.rawValue, message: place.message, rule: place.rule,
+      rerun: problem.rerun)
   }
 }

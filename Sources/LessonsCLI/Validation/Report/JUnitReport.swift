@@ -63,7 +63,7 @@ struct JUnitReport {
       (first?.diagnostic.message ?? "failed")
       + (others > 0 ? " (and \(Tally.text(others, "problem")) more)" : "")
     let words = test.problems.map { "\($0.diagnostic)\nagain: \($0.rerun)" }
-    return XMLText.tag(name, [("type", first?.gate.rawValue ?? "failed"), ("message", message)])
+    return XMLText.tag(name, [("type", first?.kind ?? "failed"), ("message", message)])
       + XMLText.escaped(words.joined(separator: "\n")) + "</\(name)>"
   }
 }

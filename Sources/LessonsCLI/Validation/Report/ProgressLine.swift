@@ -1,5 +1,7 @@
 internal import LessonModel
+internal import SystemIO
 internal import TerminalIO
+internal import Validation
 
 /// How far a validation has come, in a line.
 struct ProgressLine: Hashable, Sendable {
@@ -35,15 +37,16 @@ struct ProgressDisplay {
   init(_ console: Console, format: ReportFormat) {
     self.console = console
     guard format == .human, console.talk.isTerminal, console.talk.color else { return }
-    let size = Console.size(of: 2)
+    let size = console.size(of: .talk)
     region = LiveRegion(columns: size?.columns ?? console.talk.width, rows: size?.rows ?? 24)
   }
 
   /// Draws how far it has come.
-  mutating func update(done: Int, total: Int, lesson: String, problems: Int) {
+  mutating func update(_ progress: ValidationProgress) {
     guard var region else { return }
     let line = ProgressLine(
-      done: done, total: total, lesson: lesson, problems: problems,
+      done: progress.done, total: progress.total, lesson: progress.lesson,
+      problems: progress.findings,
       seconds: (ContinuousClock.now - start) / .seconds(1))
     // A line as wide as the terminal leaves the cursor where terminals differ.
     let text = line.text(width: region.columns - 1)

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SystemIO
 internal import TerminalIO
 
 /// Writes a report to where it was asked for.
@@ -37,7 +38,7 @@ struct ReportWriter {
   ///
   /// - Parameter report: What was found.
   /// - Returns: The exit code that goes with it.
-  /// - Throws: `Failure` when the file cannot be written; the words are said before.
+  /// - Throws: `SystemError` when the file cannot be written; the words are said before.
   func write(_ report: ValidationReport) throws -> ExitCode {
     // Whoever has the report in a file reads the words all the same.
     try show(report, as: output == nil ? format : ReportFormat.usual(for: invocation))
@@ -79,8 +80,11 @@ struct ReportWriter {
     let context = invocation.context
     guard let path = context.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
     let text = StepSummary(report: report, verb: verb).text()
-    if let reason = AppendedFile.add(text, to: Paths.absolute(path, in: context.directory)) {
-      context.console.complain("the summary cannot be added to \(path): \(reason)")
+    do {
+      try FileContents.append(
+        Array(text.utf8), to: Paths.absolute(path, in: context.directory))
+    } catch {
+      context.console.complain("the summary cannot be added to \(path): \(error.reason)")
     }
   }
 }

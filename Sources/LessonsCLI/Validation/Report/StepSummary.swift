@@ -35,8 +35,9 @@ struct StepSummary {
     let rows = report.problems.prefix(Self.limit).map { problem in
       let place = problem.diagnostic
       let cells = [
-        "\(place.path):\(place.line):\(place.column)", place.message, problem.rerun,
-      ].map(cell)
+        cell("\(place.path):\(place.line):\(place.column)"),
+        cell(place.message) + (place.rule.map { " \(cell($0))" } ?? ""), cell(problem.rerun),
+      ]
       return "| \(cells.joined(separator: " | ")) |"
     }
     let head = ["| where | what | again |", "|---|---|---|"]

@@ -34,12 +34,14 @@ struct TAPReport {
   private func diagnostic(of problems: [Problem]) -> String {
     let lines = problems.flatMap { problem in
       let place = problem.diagnostic
-      let members = [
-        ("gate", quoted(problem.gate.rawValue)), ("file", quoted(place.path)),
-        ("line", "\(place.line)"), ("column", "\(place.column)"),
-        ("severity", quoted(place.severity.rawValue)), ("message", quoted(place.message)),
-        ("again", quoted(problem.rerun)),
-      ]
+      let rule = place.rule.map { [("rule", quoted($0))] } ?? []
+      let members =
+        [("gate", quoted(problem.gate.rawValue))] + rule + [
+          ("file", quoted(place.path)),
+          ("line", "\(place.line)"), ("column", "\(place.column)"),
+          ("severity", quoted(place.severity.rawValue)), ("message", quoted(place.message)),
+          ("again", quoted(problem.rerun)),
+        ]
       return members.enumerated().map { index, member in
         "    \(index == 0 ? "-" : " ") \(member.0): \(member.1)"
       }

@@ -1,4 +1,3 @@
-internal import LessonMarkup
 internal import LessonModel
 
 extension LessonReport {
@@ -24,9 +23,9 @@ extension LessonReport {
   /// A report on a lesson's text alone.
   init(path: String, problems: [Problem] = []) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
-    let name = file.hasSuffix(".md") ? String(file.dropLast(".md".count)) : file
     self.init(
-      id: LessonParser.id(ofName: name), path: path, problems: problems, steps: [], seconds: 0,
+      id: LessonFileName(fileName: file)?.slug ?? file, path: path, problems: problems, steps: [],
+      seconds: 0,
       isRemembered: false)
   }
 }

@@ -89,4 +89,7 @@ struct Problem: Hashable, Sendable {
   var diagnostic: Diagnostic
   /// The command that looks at the step again.
   var rerun: String
+
+  /// What kind of problem it is: the rule's id, or the gate where no rule says it.
+  var kind: String { diagnostic.rule ?? gate.rawValue }
 }

@@ -1,0 +1,80 @@
+internal import LessonModel
+
+/// A lesson's text cut into blocks, once: what the parser makes a lesson of, and rules look at.
+package struct LessonDocument: Sendable {
+  /// How diagnostics name it.
+  package let path: String
+  /// The file's name without its ending, `01-basic`.
+  package let name: String
+  /// Its lines.
+  package let lines: [String]
+  /// All blocks, those in lists and quotes too.
+  let blocks: [Block]
+  /// Its top level.
+  let outline: DocumentOutline
+  /// Code and prose of each fence of Swift code, by the fence's first line.
+  private let code: [Int: [Step.Content]]
+
+  /// Finds the blocks of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The Markdown.
+  ///   - name: The file's name without its ending, `01-basic`.
+  ///   - path: The file as diagnostics name it.
+  package init(_ text: SourceText, name: String, path: String) {
+    self.path = path
+    self.name = name
+    lines = text.lines
+    blocks = DocumentOutline.blocks(of: lines)
+    outline = DocumentOutline(lines: lines, blocks: blocks)
+    var code: [Int: [Step.Content]] = [:]
+    for item in outline.items where item.fence?.role == .code {
+      code[item.first] = ProseInCode.split(Self.fragment(inside: item, of: lines, path))
+    }
+    self.code = code
+  }
+
+  /// Its headings and fences at the top level.
+  var items: [DocumentOutline.Item] { outline.items }
+
+  /// The lesson's id: the file's name without its number.
+  package var lessonID: String { LessonFileName(stem: name)?.slug ?? name }
+
+  /// The fences with one of these roles, which are closed.
+  func fences(_ roles: Set<FenceWords.Role>) -> [DocumentOutline.Item] {
+    items.filter { item in
+      !item.isUnterminated && item.fence.map { roles.contains($0.role) } ?? false
+    }
+  }
+
+  /// What stands in a fence, with its place.
+  func fragment(inside item: DocumentOutline.Item) -> SourceFragment {
+    Self.fragment(inside: item, of: lines, path)
+  }
+
+  /// What stands in a fence, prose and code apart; in a fence of another role all is code.
+  func content(of item: DocumentOutline.Item) -> [Step.Content] {
+    code[item.first] ?? [.code(fragment(inside: item))]
+  }
+
+  private static func fragment(
+    inside item: DocumentOutline.Item, of lines: [String], _ path: String
+  ) -> SourceFragment {
+    let last = item.isUnterminated ? item.last : item.last - 1
+    let inside = last > item.first ? lines[item.first..<last] : []
+    return SourceFragment(
+      text: inside.joined(separator: "\n"), path: path, line: item.first + 1)
+  }
+}
+
+extension SourceFragment {
+  /// The lines with their numbers in the document.
+  var numberedLines: [(number: Int, text: String)] {
+    lines.enumerated().map { (line + $0.offset, $0.element) }
+  }
+}
+
+extension String {
+  /// The column of a place in the line, counted from 1.
+  func column(of index: String.Index) -> Int { distance(from: startIndex, to: index) + 1 }
+}

@@ -1,0 +1,39 @@
+package import LessonModel
+
+/// Finds first lines of fences that Markdown takes for prose, because they have another backtick.
+///
+/// CommonMark 0.30, section 4.5. Below such a line fences are read as prose and prose as fences, so
+/// no finding there can be believed.
+package enum BrokenFenceRule: LintRule {
+  package static let id = "broken-fence"
+  package static let reach = LintReach.everythingBelow
+
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    let lines = lesson.document.lines
+    let suspects = lines.indices.filter { columnOfBacktick(in: lines[$0]) != nil }
+    guard !suspects.isEmpty else { return [] }
+    let code = CodeBlock.all(in: lesson.document).map {
+      $0.range.startLine...max($0.range.endLine, $0.range.startLine)
+    }
+    return suspects.compactMap { index in
+      let line = lines[index]
+      guard !code.contains(where: { $0.contains(index + 1) }),
+        let column = columnOfBacktick(in: line), FenceWords(openingLine: line).isOurs
+      else { return nil }
+      return finding(
+        in: lesson, index + 1, column: column,
+        "a backtick after the first three makes this line prose, and all fences below are read "
+          + "wrongly; in a regular expression write `\\x60` for it")
+    }
+  }
+
+  /// The column of a backtick in the words of a fence; `nil` where the line is a span of code.
+  private static func columnOfBacktick(in line: String) -> Int? {
+    guard line.hasPrefix("```") else { return nil }
+    let opening = line.prefix { $0 == "`" }
+    let words = line[opening.endIndex...]
+    guard let tick = words.firstIndex(of: "`") else { return nil }
+    let closes = words.split(separator: /[^`]+/).contains { $0.count == opening.count }
+    return closes ? nil : line.column(of: tick)
+  }
+}

@@ -1,0 +1,129 @@
+internal import LessonModel
+
+/// Reads the code of one fence and keeps in mind which regions are open.
+struct DirectiveReader {
+  /// Something wrong at a place of the document.
+  struct Problem {
+    var line: Int
+    var column: Int
+    var message: String
+  }
+
+  /// Whether the code is a starter and not a solution.
+  let isStarter: Bool
+  private var open: [CodeDirective.Region: FoundDirective] = [:]
+  /// The regions that something was said about: what follows from it is not said too.
+  private var isSettled: Set<CodeDirective.Region> = []
+  private var problems: [Problem] = []
+
+  init(isStarter: Bool) { self.isStarter = isStarter }
+
+  /// Reads the next line of code.
+
+  mutating func read(_ text: String, line: Int) {
+    if isStarter, let word = PageSpelling.directive(in: text) {
+      problems.append(
+        Problem(
+          line: line, column: 1,
+          message: "`\(word)` is how a page spells a fence; in Markdown write the fence itself"))
+    }
+    var inline: FoundDirective?
+    for directive in FoundDirective.all(in: text, line: line) {
+      if let words = directive.problem {
+        report(directive, words)
+      } else if !directive.meant.isInline {
+        directive.meant.isEnd ? close(directive) : begin(directive)
+      } else if directive.meant.region == .hidden {
+        report(
+          directive,
+          "`\(directive.meant.spelling)` hides nothing; hidden code stands between lines `//#-hidden-code` and "
+            + "`//#-end-hidden-code`")
+      } else if directive.meant.isEnd {
+        if inline == nil { reportStray(directive) }
+        inline = nil
+      } else {
+        if inline ?? open[.editable] != nil {
+          reportNested(directive, in: inline ?? open[.editable])
+        }
+        inline = directive
+      }
+    }
+    if let inline { reportOpen(inline) }
+  }
+
+  /// Prose cuts the code, and each part is looked at by itself.
+  mutating func meetProse(_ line: Int) {
+    for directive in open.values.sorted(by: { $0.line < $1.line }) {
+      report(
+        directive, line: line, column: 1,
+        "prose cannot stand in \(directive.meant.region.words); end that above with "
+          + "`\(CodeDirective(directive.meant.region, isEnd: true).spelling)`")
+    }
+  }
+
+  /// Everything wrong, once the fence is read.
+  mutating func finish() -> [Problem] {
+    for directive in open.values.sorted(by: { $0.line < $1.line }) { reportOpen(directive) }
+    return problems
+  }
+}
+
+extension DirectiveReader {
+  private mutating func begin(_ directive: FoundDirective) {
+    if directive.meant.region == .editable, open[.hidden] != nil {
+      report(
+        directive,
+        "editable code inside hidden code is seen by nobody; end the hidden code above it")
+    } else if let outer = open[directive.meant.region] {
+      reportNested(directive, in: outer)
+    }
+    open[directive.meant.region] = open[directive.meant.region] ?? directive
+  }
+
+  private mutating func close(_ directive: FoundDirective) {
+    if open.removeValue(forKey: directive.meant.region) == nil { reportStray(directive) }
+  }
+
+  private mutating func reportStray(_ directive: FoundDirective) {
+    let opening = CodeDirective(directive.meant.region, isInline: directive.meant.isInline)
+    report(
+      directive,
+      "no \(directive.meant.region.words) begins before this end; write `\(opening.spelling)` where it "
+        + "does")
+  }
+
+  private mutating func reportNested(_ directive: FoundDirective, in outer: FoundDirective?) {
+    report(
+      directive,
+      "this begins \(directive.meant.region.words) inside that of line \(outer?.line ?? 0); end that first, "
+        + "or take this away")
+  }
+
+  private mutating func reportOpen(_ directive: FoundDirective) {
+    let end = CodeDirective(
+      directive.meant.region, isEnd: true, isInline: directive.meant.isInline)
+    report(
+      directive,
+      "this \(directive.meant.region.words) never ends\(directive.meant.isInline ? " in its line" : ""); write "
+        + "`\(end.spelling)` after it")
+  }
+
+  private mutating func report(
+    _ directive: FoundDirective, line: Int? = nil, column: Int? = nil, _ message: String
+  ) {
+    guard isSettled.insert(directive.meant.region).inserted else { return }
+    problems.append(
+      Problem(
+        line: line ?? directive.line, column: column ?? directive.column, message: message))
+  }
+}
+
+extension CodeDirective.Region {
+  /// The region as a sentence has it.
+  fileprivate var words: String {
+    switch self {
+    case .editable: "editable code"
+    case .hidden: "hidden code"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import LessonModel
+
+/// A comment that is a directive or was meant to be one, where it stands in a line of code.
+///
+/// `CodeSegments` knows the right spellings alone; this also finds the wrong ones.
+struct FoundDirective {
+  /// What it is, or was meant to be.
+  var meant: CodeDirective
+  /// Its line, counted from 1.
+  var line: Int
+  /// Its column, counted from 1.
+  var column: Int
+  /// What is wrong with it as it stands.
+  var problem: String?
+
+  /// Finds the directives of a line of code.
+  static func all(in text: String, line: Int) -> [FoundDirective] {
+    comments(in: text).compactMap { comment in
+      guard let meant = meaning(of: comment) else { return nil }
+      let isStrict = comment.marks == "#-"
+      let isAlone = text[..<comment.place].allSatisfy(\.isWhitespace)
+      // Behind code it may stand in a literal, and what is written loosely may be any comment.
+      guard meant.isInline ? isStrict : isAlone || isComment(comment.place, in: text) else {
+        return nil
+      }
+      var found = FoundDirective(meant: meant, line: line, column: text.column(of: comment.place))
+      if !isStrict || comment.name != meant.name {
+        found.problem =
+          "no directive is called `/\(comment.sign)\(comment.marks)\(comment.name)`; did you mean "
+          + "`\(meant.spelling)`?"
+      } else if !meant.isInline, !isAlone {
+        found.problem = "`\(meant.spelling)` behind code does nothing; give it a line of its own"
+      }
+      return found
+    }
+  }
+
+  /// A comment that begins with `#`, perhaps a hyphen, and a name, with spaces anywhere.
+  private struct Comment {
+    var place: String.Index
+    /// The second character, a slash or a star.
+    var sign: Character
+    /// What stands between the signs of the comment and the name.
+    var marks: Substring
+    var name: String
+  }
+
+  /// The comments of a line that may be directives.
+  private static func comments(in text: String) -> [Comment] {
+    // Thousands of lines have no such comment, so the two bytes are looked for first.
+    guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "/")) else {
+      return []
+    }
+    return text.indices.compactMap { place in
+      guard text[place] == "/" else { return nil }
+      let rest = text[place...].dropFirst()
+      guard let sign = rest.first, sign == "/" || sign == "*" else { return nil }
+      let marks = rest.dropFirst().prefix { $0.isWhitespace || $0 == "#" || $0 == "-" }
+      let tight = marks.filter { !$0.isWhitespace }
+      let name = rest[marks.endIndex...].prefix(while: CodeDirective.isOfName)
+      guard tight == "#" || tight == "#-", !name.isEmpty else { return nil }
+      return Comment(place: place, sign: sign, marks: marks, name: String(name))
+    }
+  }
+
+  /// The directive a comment is, or almost is.
+  private static func meaning(of comment: Comment) -> CodeDirective? {
+    let isInline = comment.sign == "*"
+    return CodeDirective(named: comment.name, isInline: isInline)
+      ?? NearMiss.of(comment.name, in: CodeDirective.names)
+      .flatMap { CodeDirective(named: $0, isInline: isInline) }
+  }
+
+  /// Whether a comment of the line begins at a place; a literal may have the same signs in it.
+  private static func isComment(_ place: String.Index, in text: String) -> Bool {
+    let offset = text.utf8.distance(from: text.startIndex, to: place)
+    return SwiftScanner.scan(Array(text.utf8)).tokens.contains { token in
+      token.kind == .lineComment && token.range.lowerBound == offset
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import LessonModel
+
+/// Finds lessons whose ids, which their files' names give them, are taken or cannot be typed.
+package enum LessonIDRule: LintRule {
+  package static let id = "lesson-id"
+
+  package static func findings(in course: CourseLint) -> [Diagnostic] {
+    let lessons = course.entries.compactMap { entry -> (file: LessonFileName, path: String)? in
+      if case .lesson(let file) = entry.kind { (file, entry.path) } else { nil }
+    }.sorted { $0.file < $1.file }
+    return taken(lessons)
+      + lessons.compactMap { file, path in
+        LessonFileName.isTypable(file.slug)
+          ? nil
+          : finding(
+            in: path, 1,
+            "nobody can type the id `\(file.slug)` that this lesson has from its file's name; use "
+              + "letters, digits and hyphens between them, such as `01-two-factor.md`")
+      }
+  }
+
+  /// The lessons whose id an earlier one has.
+  ///
+  /// - Parameter lessons: The files' names in the course's order, and how diagnostics name them.
+  /// - Returns: A finding for each lesson that learners could not ask for.
+  package static func taken(
+    _ lessons: [(file: LessonFileName, path: String)]
+  ) -> [Diagnostic] {
+    var owners: [String: String] = [:]
+    return lessons.compactMap { file, path in
+      guard let owner = owners[file.slug] else {
+        owners[file.slug] = path
+        return nil
+      }
+      return finding(
+        in: path, 1, "the lesson id `\(file.slug)` is taken by \(owner); rename one file")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// A name that a step had before, as `was=` gives it: `encode`, or `basic/encode` with its lesson.
+package struct FormerID: Hashable, Sendable, CustomStringConvertible {
+  /// The lesson the step was in; `nil` when that is the lesson the step is in now.
+  package var lesson: String?
+  /// The step's id then.
+  package var step: String
+
+  /// Reads one name.
+  package init(_ text: String) {
+    let address = StepAddress(text)
+    lesson = address?.lesson
+    step = address?.step ?? text
+  }
+
+  /// Reads all names of a `was=`, which commas separate.
+  package static func all(in text: String) -> [FormerID] {
+    text.split(separator: ",").map { FormerID(String($0)) }
+  }
+
+  /// The address the step had, given the lesson it is in now.
+  package func address(in current: String) -> StepAddress {
+    StepAddress(lesson: lesson ?? current, step: step)
+  }
+
+  /// The name as `was=` has it.
+  package var description: String { (lesson.map { "\($0)/" } ?? "") + step }
+}

@@ -1,0 +1,90 @@
+extension Judgement {
+  /// The failure as one string, which `when=` of a hint and `starter=` of a step are matched against.
+  ///
+  /// It consists of these parts, each on lines of its own, and parts that are empty are left out:
+  /// 1. The outcome's name, such as `wrong-output`; see `Outcome.Name`.
+  /// 2. A fact about the outcome, where its name leaves something open; see below.
+  /// 3. What the compiler and the checks said, a message after the other, in their own words.
+  /// 4. What the step printed.
+  /// 5. What the program wrote to standard error, when it crashed.
+  ///
+  /// The facts are these; `N` is a line of the step's output, counted from 1, or another number:
+  ///
+  /// | name | facts |
+  /// |---|---|
+  /// | `does-not-compile` | `compiler-crashed`, `unreadable-page`, or none |
+  /// | `wrong-output` | `differs-at N`, `ends-after N`, `goes-on-at N`, `printed-nothing` |
+  /// | `failed-check` | `compiles`, `other-error`, `no-crash`, `other-crash`, or none |
+  /// | `crashed` | `exited N`, `file-too-large`, `in-check`, or none |
+  /// | `timed-out` | `compiling`, `running` |
+  /// | `earlier-step-broke` | the facts of the step at hand, or else of the earlier step |
+  ///
+  /// Names and facts never change; sentences that a person reads are not in it.
+  package var failureText: String {
+    let words = remarks.map(\.diagnostic.message)
+    let parts = [outcome.name.rawValue, outcome.fact ?? ""] + words + [output, standardError]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}
+
+extension Outcome {
+  /// What the name leaves open, as a word that never changes.
+  fileprivate var fact: String? {
+    switch self {
+    case .passed, .tooMuchOutput: nil
+    case .doesNotCompile(let failure): failure.fact
+    case .wrongOutput(let difference): difference.kind.fact
+    case .failedCheck(let failure): failure.fact
+    case .crashed(let crash): crash.fact
+    case .timedOut(.compiling, _): "compiling"
+    case .timedOut(.running, _): "running"
+    case .earlierStepBroke(_, .doesNotCompile): nil
+    case .earlierStepBroke(_, .endsTheProgram(let outcome)): outcome.fact
+    case .earlierStepBroke(_, .printsOtherwise(let thisStep)): thisStep.fact
+    }
+  }
+}
+
+extension Outcome.CompileFailure {
+  fileprivate var fact: String? {
+    switch self {
+    case .errors: nil
+    case .compilerCrashed: "compiler-crashed"
+    case .unreadablePage: "unreadable-page"
+    }
+  }
+}
+
+extension OutputDifference.Kind {
+  fileprivate var fact: String {
+    switch self {
+    case .printedNothing: "printed-nothing"
+    case .endsEarly(let line): "ends-after \(line)"
+    case .goesOn(let line): "goes-on-at \(line)"
+    case .differs(let line): "differs-at \(line)"
+    }
+  }
+}
+
+extension Outcome.FailedCheck {
+  fileprivate var fact: String? {
+    switch self {
+    case .expectation: nil
+    case .compiles: "compiles"
+    case .compilerDoesNotSay: "other-error"
+    case .doesNotCrash: "no-crash"
+    case .crashDoesNotSay: "other-crash"
+    }
+  }
+}
+
+extension Outcome.Crash {
+  fileprivate var fact: String? {
+    switch self {
+    case .duringStep: nil
+    case .duringCheck: "in-check"
+    case .exited(let code): "exited \(code)"
+    case .fileTooLarge: "file-too-large"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// The name of a lesson's file, `01-basic.md`: a number, which gives the order, and the lesson's id.
+package struct LessonFileName: Hashable, Sendable, Comparable {
+  /// The lesson's place in the course; 0 when the digits make no number.
+  package let number: Int
+  /// The lesson's id, `basic`; the whole name when nothing stands behind the number.
+  package let slug: String
+  /// The name without its ending, `01-basic`: the name of the page and of the assets' folder too.
+  package let stem: String
+
+  private static let ending = ".md"
+
+  /// Reads a file's name; `nil` when no lesson is called so.
+  package init?(fileName: String) {
+    guard fileName.hasSuffix(Self.ending) else { return nil }
+    self.init(stem: String(fileName.dropLast(Self.ending.count)))
+  }
+
+  /// Reads a name without its ending; `nil` when no lesson is called so.
+  package init?(stem: String) {
+    let digits = stem.prefix { $0.isASCII && $0.isNumber }
+    let rest = stem.dropFirst(digits.count)
+    guard !digits.isEmpty, rest.first == "-" else { return nil }
+    number = Int(digits) ?? 0
+    slug = rest.count > 1 ? String(rest.dropFirst()) : stem
+    self.stem = stem
+  }
+
+  /// Makes the name of a new lesson; the number has two digits at least.
+  package init(number: Int, slug: String) {
+    self.number = number
+    self.slug = slug
+    stem = "\(number < 10 ? "0" : "")\(number)-\(slug)"
+  }
+
+  /// The file's name, ending included.
+  package var fileName: String { stem + Self.ending }
+
+  /// Whether the file has the ending of Markdown, a lesson's name or not.
+  package static func isMarkdown(_ fileName: String) -> Bool { fileName.hasSuffix(ending) }
+
+  /// Whether people can type an id as a word of a command.
+  ///
+  /// It has letters, digits, `_` and `-`, and `-` neither first nor last.
+  package static func isTypable(_ slug: String) -> Bool {
+    slug.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+      && !slug.isEmpty && slug.first != "-" && slug.last != "-"
+  }
+
+  /// Orders by number, then by name.
+  package static func < (left: LessonFileName, right: LessonFileName) -> Bool {
+    (left.number, left.stem) < (right.number, right.stem)
+  }
+}

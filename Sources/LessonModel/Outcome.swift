@@ -1,0 +1,75 @@
+/// How a step did, with the facts of each case.
+///
+/// It holds no sentence: what a person reads is made of it where words are written.
+package enum Outcome: Hashable, Sendable {
+  /// The step does what it should. `changedStep` is the first earlier step that no longer prints
+  /// what it did.
+  case passed(Pass, changedStep: String? = nil)
+  /// There is no program to run.
+  case doesNotCompile(CompileFailure)
+  /// The program printed something else than the lesson says.
+  case wrongOutput(OutputDifference)
+  /// The program did something the step forbids, or left out something it asks for.
+  case failedCheck(FailedCheck)
+  /// The program ended before it should.
+  case crashed(Crash)
+  /// Compiling or running took longer than the step's limit.
+  case timedOut(Activity, seconds: Double)
+  /// The program printed more than `limitBytes` and was stopped.
+  case tooMuchOutput(limitBytes: Int)
+  /// The step failed, and an earlier step does not do what it did.
+  indirect case earlierStepBroke(step: String, EarlierFailure)
+}
+
+extension Outcome {
+  /// The name of a case, as other programs and hints know it.
+  ///
+  /// Names never change.
+  package enum Name: String, CaseIterable, Hashable, Sendable {
+    case passed
+    case doesNotCompile = "does-not-compile"
+    case wrongOutput = "wrong-output"
+    case failedCheck = "failed-check"
+    case crashed
+    case timedOut = "timed-out"
+    case tooMuchOutput = "too-much-output"
+    case earlierStepBroke = "earlier-step-broke"
+  }
+
+  /// The case's name.
+  package var name: Name {
+    switch self {
+    case .passed: .passed
+    case .doesNotCompile: .doesNotCompile
+    case .wrongOutput: .wrongOutput
+    case .failedCheck: .failedCheck
+    case .crashed: .crashed
+    case .timedOut: .timedOut
+    case .tooMuchOutput: .tooMuchOutput
+    case .earlierStepBroke: .earlierStepBroke
+    }
+  }
+
+  /// Whether the step is right.
+  package var passed: Bool { name == .passed }
+
+  /// How the step at hand did by itself, when it ran though an earlier step prints something else;
+  /// otherwise this outcome.
+  package var ofThisStep: Outcome {
+    if case .earlierStepBroke(_, .printsOtherwise(let outcome)) = self { outcome } else { self }
+  }
+
+  /// Where this step's output first differs from what was expected.
+  package var difference: OutputDifference? {
+    if case .wrongOutput(let difference) = ofThisStep { difference } else { nil }
+  }
+
+  /// The earlier step that no longer does what it did, whether this one passed or not.
+  package var brokenStep: String? {
+    switch self {
+    case .passed(_, let changedStep): changedStep
+    case .earlierStepBroke(let step, _): step
+    case .doesNotCompile, .wrongOutput, .failedCheck, .crashed, .timedOut, .tooMuchOutput: nil
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// Where a printed text first differs from the expected one.
+package struct OutputDifference: Hashable, Sendable {
+  /// The printed line's number in the step's output, counted from 1.
+  package var printedLine: Int
+  /// The expected line, `nil` when the output should have ended before.
+  package var expected: String?
+  /// The printed line, `nil` when the output ended too early.
+  package var printed: String?
+  /// The expected line's place in the lesson's document, counted from 1.
+  package var documentLine: Int
+  /// All expected lines.
+  package var expectedLines: [String]
+  /// All printed lines.
+  package var printedLines: [String]
+  /// What the names of wildcards stood for before, from the lesson's earlier steps.
+  package var captures: [String: String]
+
+  /// Creates a difference at one line.
+  package init(
+    printedLine: Int, expected: String?, printed: String?, documentLine: Int,
+    expectedLines: [String], printedLines: [String], captures: [String: String] = [:]
+  ) {
+    self.printedLine = printedLine
+    self.expected = expected
+    self.printed = printed
+    self.documentLine = documentLine
+    self.expectedLines = expectedLines
+    self.printedLines = printedLines
+    self.captures = captures
+  }
+
+  /// The number of characters the two lines begin with in common.
+  package var commonPrefix: Int {
+    guard let expected, let printed else { return 0 }
+    return zip(expected, printed).prefix { $0 == $1 }.count
+  }
+}
+
+extension OutputDifference {
+  /// In which way the two texts part.
+  package enum Kind: Hashable, Sendable {
+    /// Nothing was printed.
+    case printedNothing
+    /// The output ends after a line, and should go on.
+    case endsEarly(after: Int)
+    /// The output goes on at a line, and should have ended before.
+    case goesOn(at: Int)
+    /// A line differs.
+    case differs(at: Int)
+  }
+
+  /// In which way the two texts part; lines are counted from 1.
+  package var kind: Kind {
+    if printedLines.isEmpty { return .printedNothing }
+    if printed == nil { return .endsEarly(after: printedLine - 1) }
+    return expected == nil ? .goesOn(at: printedLine) : .differs(at: printedLine)
+  }
+}

@@ -1,0 +1,59 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// Hints as the terminal shows them.
+struct HintText {
+  let capabilities: TerminalCapabilities
+  /// How a person asks for more.
+  var hintWord = "lessons hint"
+  /// How a person asks for the solution.
+  var solutionWord = "lessons solution"
+
+  /// The hints whose condition fits a failure.
+  static func fitting(_ hints: [Hint], _ failure: String) -> [Hint] {
+    hints.filter { hint in
+      !failure.isEmpty && hint.condition?.matches(failure) ?? false
+    }
+  }
+
+  /// The hints made for the last failure that were not shown yet.
+  static func news(for address: StepAddress, in standing: Standing) throws -> [Hint] {
+    let (lesson, index) = try standing.locate(address)
+    let memory = FailureMemory(of: standing.workspace)
+    let failure = memory.failure(of: address)
+    let fitting = fitting(lesson.steps[index].hints, failure)
+    return memory.hasShownHints(for: failure, of: address) ? [] : fitting
+  }
+
+  /// The hints made for the last failure, remembered as shown; so many ordered ones are left.
+  func fitting(
+    _ address: StepAddress, left: Int, in standing: Standing
+  ) throws -> [StyledText] {
+    let hints = try Self.news(for: address, in: standing)
+    let memory = FailureMemory(of: standing.workspace)
+    memory.noteHintsShown(for: memory.failure(of: address), of: address)
+    let rest: [StyledText] =
+      left > 0
+      ? ["", StyledText("That was for this failure; `\(hintWord)` goes on.", .dim)] : []
+    return Array(hints.map(lines).joined(separator: [""])) + rest
+  }
+
+  /// An ordered hint, its number counted from 0.
+  func ordered(
+    _ address: StepAddress, number: Int, isLast: Bool, in standing: Standing
+  ) throws -> [StyledText] {
+    let (lesson, index) = try standing.locate(address)
+    let hints = lesson.steps[index].orderedHints
+    let rest: [StyledText] =
+      isLast
+      ? ["", StyledText("That is the last one; `\(solutionWord)` shows the answer.", .dim)] : []
+    return [StyledText("Hint \(number + 1) of \(hints.count)", .bold), ""]
+      + lines(hints[number]) + rest
+  }
+
+  private func lines(_ hint: Hint) -> [StyledText] {
+    MarkdownRenderer(width: capabilities.width, links: capabilities.links).render(hint.text)
+  }
+}

@@ -1,0 +1,96 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// Puts steps and verdicts on the console.
+struct StepScreens: Sendable {
+  let console: Console
+
+  /// Shows a step.
+  func show(_ address: StepAddress, in standing: Standing) throws {
+    console.show(try view(of: address, in: standing).lines())
+  }
+
+  /// Shows a step as the learner's page has it, with the values of its lines.
+  func showValues(of address: StepAddress, in standing: Standing, _ trace: ValueTrace?) throws {
+    var view = try view(of: address, in: standing)
+    guard let trace, let log = try trace.run() else {
+      return console.show(view.lines() + [ValuesView.unavailable, ""])
+    }
+    view.own = trace.code.flatMap { ProseInCode.split($0) }
+    view.values = log
+    console.show(view.lines())
+  }
+
+  /// Shows the last lines of a step's screen: where to write, what to type.
+  func invite(_ address: StepAddress, in standing: Standing) throws {
+    console.show(try view(of: address, in: standing).invitation())
+  }
+
+  /// The view of a step, with the learner's own code once they have one.
+  func view(of address: StepAddress, in standing: Standing) throws -> StepView {
+    let (lesson, index) = try standing.locate(address)
+    let place = standing.pagePlace(of: address)
+    return StepView(
+      lesson: lesson, index: index, place: place?.text,
+      link: place.map { "file://\($0.file)" },
+      done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
+      pass: standing.tutor.pass(of: address), own: standing.ownContent(of: address),
+      capabilities: console.output)
+  }
+
+  /// Shows how a step did.
+  func show(
+    _ judgement: Judgement, of address: StepAddress, hadPassed: Bool, in standing: Standing
+  ) throws {
+    console.show(
+      try view(of: judgement, address, hadPassed: hadPassed, in: standing).lines())
+  }
+
+  /// The view of how a step did.
+  func view(
+    of judgement: Judgement, _ address: StepAddress, hadPassed: Bool, in standing: Standing
+  ) throws -> VerdictView {
+    let (lesson, index) = try standing.locate(address)
+    let step = lesson.steps[index]
+    let failure = judgement.failureText
+    let pages = PageLines(standing)
+    let fitting = !HintText.fitting(step.hints, failure).isEmpty
+    // One that was given for the same failure is not given again.
+    let memory = FailureMemory(of: standing.workspace)
+    let isNew = fitting && !memory.hasShownHints(for: failure, of: address)
+    return VerdictView(
+      judgement: judgement, id: step.id, hadPassed: hadPassed,
+      changedStep: standing.tutor.firstChanged(before: address)?.step,
+      sourceLine: pages.line(of:), link: pages.link(of:),
+      hints: (
+        min(standing.progress[address].hints, step.orderedHints.count),
+        of: step.orderedHints.count
+      ),
+      hasFittingHint: isNew, capabilities: console.output)
+  }
+
+  /// Makes the traced run of what was judged and shows its values beside the code.
+  func showValues(_ trace: ValueTrace) throws {
+    let view = ValuesView(code: trace.code, log: try trace.run(), width: console.output.width)
+    console.show([""] + view.lines())
+  }
+
+  /// Shows what a demonstration printed.
+  func showOutput(_ judgement: Judgement) {
+    console.show(Self.output(of: judgement, width: console.output.width))
+  }
+
+  /// What a demonstration printed.
+  static func output(of judgement: Judgement, width: Int) -> [StyledText] {
+    let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)
+    let words = judgement.standardError.split(separator: "\n").map(String.init)
+    let all = lines.map(String.init) + said + words
+    return [StyledText("It ran, and this is what came out:", .dim)]
+      + all.filter { !$0.isEmpty }.flatMap { line in
+        StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
+      } + [""]
+  }
+}

@@ -1,0 +1,188 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SnippetRunner
+internal import TerminalIO
+internal import Tutoring
+
+/// Carries out what the tutor wants, with a console for a screen.
+struct TutorDriver: ~Copyable {
+  /// Where the learner stands, and the work on pages.
+  private(set) var session: TutoringSession
+  private let bench: Workbench
+  private let invocation: Invocation
+  private let screens: StepScreens
+  /// What the last check came to.
+  private var judgement: Judgement?
+  /// The traced run of what was judged last.
+  private var trace: ValueTrace?
+  private var code = ExitCode.success
+  /// Whether a verdict is the last thing on the screen.
+  private var isVerdictLast = false
+
+  /// Opens the workspace of a call, makes it when it is not there, and takes its lock.
+  ///
+  /// - Parameters:
+  ///   - invocation: The verb as it was called.
+  ///   - prepares: Whether a check is likely.
+  /// - Throws: What is wrong with the course, the machine or the workspace.
+  init(_ invocation: Invocation, prepares: Bool = false) throws {
+    let bench = try Workbench(invocation, prepares: prepares)
+    session = try TutoringSession(bench)
+    self.bench = bench
+    self.invocation = invocation
+    screens = StepScreens(console: invocation.context.console)
+  }
+
+  /// Where the learner stands.
+  var standing: Standing { session.standing }
+
+  private var console: Console { screens.console }
+
+  /// Does what the learner wants, and returns what the program's exit code says of it.
+  ///
+  /// - Throws: Why an effect could not be carried out; nothing after it was done then.
+  mutating func run(_ action: Tutor.Action) throws -> ExitCode {
+    session.readPage()
+    try perform(session.handle(action))
+    return code
+  }
+
+  private mutating func perform(_ effects: [Tutor.Effect]) throws {
+    for effect in effects { try perform(effect) }
+  }
+
+  private mutating func perform(_ effect: Tutor.Effect) throws {
+    switch effect {
+    case .bring(let address):
+      try session.bring(address)
+      try perform(session.handle(.brought(address)))
+    case .judge(let address, let purpose): try judge(address, purpose)
+    case .restore(let scope): try restore(scope)
+    case .save: try session.save()
+    case .present(let address):
+      standApart()
+      try screens.show(address, in: standing)
+    case .invite(let address): try screens.invite(address, in: standing)
+    case .verdict(let address, let hadPassed): try showVerdict(on: address, hadPassed: hadPassed)
+    case .printed: if let judgement { screens.showOutput(judgement) }
+    case .closeLesson(let id):
+      guard let lesson = standing.course.lessons.first(where: { $0.id == id }) else { break }
+      standApart()
+      console.show(LessonEnd(lesson: lesson, standing: standing).lines(console.output))
+    case .finish(let isNew): finish(isNew: isNew)
+    case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
+      try help(effect)
+    case .refuse(let reason): throw reason
+    }
+  }
+}
+
+extension TutorDriver {
+  private mutating func judge(_ address: StepAddress, _ purpose: Tutor.Purpose) throws {
+    trace = nil
+    let check: TutoringSession.Check
+    do {
+      check = try session.prepare(address)
+    } catch let error as Diagnostics where isJSON {
+      // A page that cannot be understood is a judgement for whoever reads JSON, and no try.
+      code = .failed
+      let judgement = Judgement(
+        .doesNotCompile(.unreadablePage), remarks: error.all.map { Remark(.pageReader, $0) })
+      return console.show(raw: try JSONLine.text(CheckReport(address, judgement)))
+    }
+    let judgement = try bench.runner.judge(check.program)
+    self.judgement = judgement
+    trace = ValueTrace(runner: bench.runner, program: check.program, judgement: judgement)
+    if !judgement.passed { code = .failed }
+    try perform(session.handle(session.action(for: judgement, of: check, purpose)))
+  }
+
+  private var isJSON: Bool { invocation.has("json") }
+
+  private mutating func showVerdict(on address: StepAddress, hadPassed: Bool) throws {
+    guard let judgement else { return }
+    guard !isJSON else {
+      var report = CheckReport(address, judgement)
+      if invocation.wantsValues { report.add(try trace?.run()) }
+      return console.show(raw: try JSONLine.text(report))
+    }
+    try screens.show(judgement, of: address, hadPassed: hadPassed, in: standing)
+    isVerdictLast = true
+    // The verdict is on the screen before the traced build starts.
+    if invocation.wantsValues, let trace { try screens.showValues(trace) }
+  }
+
+  /// Leaves an empty line after a verdict.
+  private mutating func standApart() {
+    if isVerdictLast { console.show([""]) }
+    isVerdictLast = false
+  }
+
+  private mutating func finish(isNew: Bool) {
+    session.readAllPages()
+    standApart()
+    console.show(CourseEnd(standing: standing, capabilities: console.output).lines(isNew: isNew))
+  }
+
+  private mutating func restore(_ scope: Tutor.ResetScope) throws {
+    let restored = try session.restore(scope)
+    try perform(session.handle(.restored(scope)))
+    for (lesson, backup) in restored {
+      console.show([StyledText(ResetWords.text(scope, lesson, backup: backup))])
+    }
+  }
+}
+
+extension TutorDriver {
+  private mutating func help(_ effect: Tutor.Effect) throws {
+    let desk = HintText(capabilities: console.output)
+    switch effect {
+    case .fittingHints(let address, let left):
+      console.show(try desk.fitting(address, left: left, in: standing))
+    case .hint(let address, let number, let isLast):
+      console.show(try desk.ordered(address, number: number, isLast: isLast, in: standing))
+    case .noHints(let address):
+      console.show([StyledText("The step `\(address.step)` has no hints.")])
+    case .nothingToSolve(let address):
+      console.show([SolutionText.nothingToSolve(address)])
+    case .askForSolution(let address): try ask(for: address)
+    case .solution(let address): try showSolution(of: address)
+    default: break
+    }
+  }
+
+  /// Asks whether the solution is wanted before the step has passed.
+  private mutating func ask(for address: StepAddress) throws {
+    let context = invocation.context
+    switch try console.ask(
+      "You have not solved `\(address)` yet. Show the solution?", interrupt: context.interrupt)
+    {
+    case true?: break
+    // Nobody to ask: writing it into the page is asking for it plainly enough.
+    case nil where invocation.has("write"): break
+    case nil:
+      throw Failure(
+        .failed, "the step `\(address)` is not solved yet; `lessons solution --reveal` shows it")
+    case false?: throw Failure(.failed, "the solution stays hidden")
+    }
+    try perform(session.handle(.solution(address, isGranted: true)))
+  }
+
+  private mutating func showSolution(of address: StepAddress) throws {
+    let (lesson, index) = try standing.locate(address)
+    guard let solution = lesson.steps[index].solution else { return }
+    let text = SolutionText.shown(solution.text)
+    if invocation.has("diff") {
+      let mine = try standing.pages.page(of: lesson)?.page.section(address.step)?.code.text ?? ""
+      console.show(SolutionText.diff(from: mine, to: text, width: console.output.width))
+    } else {
+      console.show(CodeView.lines(text, width: console.output.width))
+    }
+    guard invocation.has("write") else { return }
+    let name = standing.workspace.shownPage(of: lesson)
+    guard let backup = try session.writeSolution(of: address) else {
+      return console.say([StyledText("\(name) has it already")])
+    }
+    console.say([StyledText("Written to \(name); your version is in \(backup)")])
+  }
+}

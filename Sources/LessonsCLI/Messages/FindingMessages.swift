@@ -1,0 +1,79 @@
+internal import LessonModel
+internal import TerminalIO
+internal import Validation
+
+/// What the gates of `validate` found, for the lesson's author.
+enum FindingMessages {
+  /// The finding at its place: what is wrong, and what to do.
+  static func diagnostic(of finding: GateFinding) -> Diagnostic {
+    Diagnostic(
+      path: finding.path, line: finding.line, column: finding.column, message: text(of: finding))
+  }
+
+  /// The finding in one line.
+  static func text(of finding: GateFinding) -> String {
+    let step = finding.step
+    switch finding.fault {
+    case .solution(let fault): return text(fault, of: finding)
+    case .starter(let fault): return "the starter of `\(step)` " + text(fault)
+    case .stability(let outcome): return "`\(step)` " + again(outcome)
+    case .noHint:
+      return "`\(step)` has no hint for everybody; add a fence `hint` without `when=`"
+    case .layout(let words): return "the code is not formatted: \(words); `swift format` does it"
+    }
+  }
+}
+
+extension FindingMessages {
+  private static func text(
+    _ fault: GateFault.SolutionFault, of finding: GateFinding
+  ) -> String {
+    let name = "\(finding.isDemonstration ? "the code" : "the solution") of `\(finding.step)`"
+    switch fault {
+    case .printsOtherwise(let difference):
+      let printed = difference.printedLines.isEmpty ? "nothing" : quoted(difference.printed)
+      return "\(name) prints \(printed) where the output says \(quoted(difference.expected)); "
+        + "change one of the two"
+    case .failsCheck(let words): return "\(name) fails the check: \(words); change one of the two"
+    case .fails(let outcome, let words):
+      return "\(name): \(OutcomeMessages.summary(of: outcome))\(words.map { ": \($0)" } ?? "")"
+    case .breaksEarlierStep(let outcome, let error):
+      let cause = error.map { " (line \($0.line): \($0.message))" } ?? ""
+      return "with \(name), \(OutcomeMessages.summary(of: outcome))\(cause)"
+    case .checkDoesNotCompile(let words):
+      return "the check of `\(finding.step)` does not compile: \(words)"
+    case .printsUnsaid(let line):
+      return "`\(finding.step)` prints \(quoted(line)) each time, and no fence says so; "
+        + "add a fence `output` with what it prints"
+    }
+  }
+
+  private static func text(_ fault: GateFault.StarterFault) -> String {
+    switch fault {
+    case .shouldPass(let outcome):
+      "should pass, and \(OutcomeMessages.summary(of: outcome)); mend it, or take "
+        + "`starter=passes` away"
+    case .failsOtherwise(let wanted, let outcome):
+      "fails, but not with `\(wanted)`: \(OutcomeMessages.summary(of: outcome)); change "
+        + "the code or `starter=`"
+    case .passes: "passes already; leave out what the learner is to write"
+    }
+  }
+
+  private static func again(_ outcome: Outcome) -> String {
+    let cause = "look for the order of a dictionary, the time, chance, or a task nobody waits for"
+    guard let difference = outcome.difference else {
+      return "passes once, and not when it runs again: \(OutcomeMessages.summary(of: outcome)); "
+        + cause
+    }
+    return "prints \(quoted(difference.printed)) when it runs again, and "
+      + "\(quoted(difference.expected)) before; \(cause)"
+  }
+
+  /// A line as it is quoted; what is invisible in it shows, or two lines would look the same.
+  private static func quoted(_ line: String?) -> String {
+    guard let line else { return "nothing more" }
+    let inked = line.filter { $0 != " " }
+    return "`\(Sanitizer.visible(inked) == inked ? line : Sanitizer.visible(line))`"
+  }
+}

@@ -1,0 +1,128 @@
+internal import LessonModel
+
+/// How a step did, as the end of a sentence: lower-case, without a full stop.
+enum OutcomeMessages {
+  /// The outcome in one sentence.
+  static func summary(of outcome: Outcome) -> String {
+    switch outcome {
+    case .passed(.ran, _): "it does what it should"
+    case .passed(.refused, _): "the compiler refuses it, as it should"
+    case .passed(.crashed, _): "it crashes, as it should"
+    case .doesNotCompile(let failure): text(failure)
+    case .wrongOutput(let difference): text(difference.kind)
+    case .failedCheck(let failure): text(failure)
+    case .crashed(let crash): text(crash)
+    case .timedOut(.compiling, let seconds):
+      "compiling took more than \(text(seconds: seconds)); split long expressions into smaller ones"
+    case .timedOut(.running, let seconds):
+      "it was still running after \(text(seconds: seconds)) and was stopped; "
+        + "look for a loop that never ends, or an `await` that nothing answers"
+    case .tooMuchOutput(let bytes):
+      "it printed more than \(bytes >> 20) MiB and was stopped; look for "
+        + "a `print` in a loop that never ends"
+    case .earlierStepBroke(let step, let failure): "the earlier step `\(step)` " + text(failure)
+    }
+  }
+
+  /// A remark with its words as a learner reads them.
+  static func shown(_ remark: Remark) -> Diagnostic {
+    var shown = remark.diagnostic
+    switch remark.speaker {
+    case .compilerOfHiddenCheck:
+      shown.message = "the step's check cannot use the code: \(shown.message)"
+    case .compiler, .check, .runtime, .pageReader: break
+    }
+    return shown
+  }
+
+  /// What is said of a pass when an earlier step prints something else than it did.
+  static func changed(step: String) -> String {
+    "The earlier step `\(step)` no longer prints what it did."
+  }
+}
+
+extension OutcomeMessages {
+  private static func text(_ failure: Outcome.CompileFailure) -> String {
+    switch failure {
+    case .errors(1): "the code does not compile"
+    case .errors(let count): "the code does not compile (\(count) errors)"
+    case .compilerCrashed:
+      "the compiler itself crashed on this code; take back the last change and try again"
+    case .unreadablePage: "the page cannot be read as it is"
+    }
+  }
+
+  private static func text(_ kind: OutputDifference.Kind) -> String {
+    switch kind {
+    case .printedNothing: "it printed nothing"
+    case .endsEarly(let line): "the output ends after line \(line), too early"
+    case .goesOn(let line): "the output goes on after it should end, at line \(line)"
+    case .differs(let line): "the output differs at line \(line)"
+    }
+  }
+
+  private static func text(_ failure: Outcome.FailedCheck) -> String {
+    switch failure {
+    case .expectation(let message): message
+    case .compiles: "this step must not compile, and it does: the compiler accepts all of it"
+    case .compilerDoesNotSay(let words):
+      "the compiler should say `\(words)`, and says something else"
+    case .doesNotCrash: "this step must crash, and it ran to its end"
+    case .crashDoesNotSay(let words, let reason):
+      "it crashes, but its last words should contain `\(words)`, and are \(text(reason))"
+    }
+  }
+
+  private static func text(_ crash: Outcome.Crash) -> String {
+    switch crash {
+    case .duringStep(let reason): "it crashed: \(text(reason))"
+    case .duringCheck(let reason): "the step ran, but its check crashed: \(text(reason))"
+    case .exited(let code):
+      "the program ended before the step did (exit code \(code)); something called `exit`"
+    case .fileTooLarge(let bytes):
+      "it wrote a file of more than \(bytes >> 20) MiB, more than a step may"
+    }
+  }
+
+  private static func text(_ reason: Outcome.CrashReason) -> String {
+    guard let memory = reason.memory else { return text(reason.cause) }
+    return text(reason.cause) + "; it had filled \(memory.peakBytes >> 20) MiB of memory, "
+      + "and a step may use \(memory.limitBytes >> 20)"
+  }
+
+  private static func text(_ cause: Outcome.CrashReason.Cause) -> String {
+    switch cause {
+    case .fatalError(let words): "`\(words)`"
+    case .exited(let code): "it ended with exit code \(code)"
+    case .trap: "a trap: a rule of Swift was broken at run time"
+    case .badMemory: "it used memory that is not there, as endless recursion does"
+    case .aborted: "it was aborted"
+    case .killed: "it was killed"
+    case .signal(let number): "signal \(number)"
+    }
+  }
+
+  private static func text(_ failure: Outcome.EarlierFailure) -> String {
+    switch failure {
+    case .doesNotCompile: "does not compile any more"
+    case .endsTheProgram(let outcome): "no longer holds: \(summary(of: outcome))"
+    case .printsOtherwise(let outcome):
+      "no longer prints what it did; in this step, \(summary(of: outcome))"
+    }
+  }
+
+  /// Seconds as people say them.
+  private static func text(seconds: Double) -> String {
+    let whole = seconds.rounded() == seconds
+    let number = whole ? String(Int(seconds)) : String(seconds)
+    return "\(number) second\(number == "1" ? "" : "s")"
+  }
+}
+
+extension Judgement {
+  /// How the step did in one sentence, lower-case, without a full stop.
+  var summary: String { OutcomeMessages.summary(of: outcome) }
+
+  /// What was said of the learner's lines, in the words that a learner reads.
+  var diagnostics: [Diagnostic] { remarks.map(OutcomeMessages.shown) }
+}

@@ -1,0 +1,67 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import Validation
+
+/// Why `record` leaves something as it is, for the lesson's author.
+enum RecordingMessages {
+  /// The finding at its place: what is wrong, and what to do.
+  static func diagnostic(of finding: RecordingFinding) -> Diagnostic {
+    Diagnostic(
+      path: finding.path, line: finding.line, column: finding.column, message: text(of: finding))
+  }
+
+  /// The finding in one line.
+  static func text(of finding: RecordingFinding) -> String {
+    "\(finding.isDemonstration ? "the code" : "the solution") of `\(finding.step)` "
+      + text(finding.fault)
+  }
+
+  /// The lesson's file is not where it was read.
+  static func isGone(_ lesson: Lesson) -> Diagnostic {
+    Diagnostic(path: lesson.path, line: 1, message: "the file is gone; run it again")
+  }
+
+  /// Somebody saved the lesson meanwhile.
+  static func wasSaved(_ lesson: Lesson) -> Diagnostic {
+    Diagnostic(
+      path: lesson.path, line: 1,
+      message: "the lesson was saved while its steps ran, and was left as it is; run "
+        + "`lessons record` again")
+  }
+
+  /// The lesson would no longer be the same.
+  static func wouldChangeSteps(_ lesson: Lesson) -> String {
+    "\(lesson.path) would have other steps with what they print in it; it was left as it is"
+  }
+}
+
+extension RecordingMessages {
+  private static func text(_ fault: RecordingFinding.Fault) -> String {
+    switch fault {
+    case .printsWildcard(let line):
+      "prints `\(line)`, which has a wildcard in it; write `output verbatim` after the backticks"
+    case .printsUnwritable(let obstacle):
+      "prints \(text(obstacle)); write `[..]` on a line in its place, or have it print something "
+        + "else"
+    case .varies(let first, let second):
+      "prints \(quoted(first)) in one run and \(quoted(second)) in the next; "
+        + "write `[..]` for what varies"
+    case .failsCheck(let words): "cannot be recorded: its check fails: \(words)"
+    case .fails(let outcome, let error):
+      "cannot be recorded: \(OutcomeMessages.summary(of: outcome))"
+        + (error.map { ": \(OutcomeMessages.shown($0).message)" } ?? "")
+    }
+  }
+
+  private static func text(_ obstacle: FenceHunk.Obstacle) -> String {
+    switch obstacle {
+    case .closingFence: return "a line of three backticks, which would end the fence"
+    case .control(let scalar):
+      let hex = String(scalar.value, radix: 16, uppercase: true)
+      let number = String(repeating: "0", count: 4 - hex.count) + hex
+      return "the control character U+\(number), which nobody would see in the lesson"
+    }
+  }
+
+  private static func quoted(_ line: String?) -> String { line.map { "`\($0)`" } ?? "nothing" }
+}

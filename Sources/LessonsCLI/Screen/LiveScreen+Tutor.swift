@@ -1,0 +1,100 @@
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// Carries out what the tutor wants, on the live screen.
+extension LiveScreen {
+  /// Goes to a step and shows it.
+  mutating func arrive(at address: StepAddress) throws {
+    stopCheck()
+    try act(.goTo(address))
+  }
+
+  /// Tells the tutor what the learner wants, and does what that needs.
+  ///
+  /// The workspace is this process's own meanwhile; another one at work there is waited for.
+  mutating func act(_ action: Tutor.Action) throws {
+    var session = try TutoringSession(bench, patience: .seconds(2))
+    session.readPage()
+    try perform(session.handle(action), &session)
+  }
+
+  /// Does what the tutor wants, in this order.
+  mutating func perform(_ effects: [Tutor.Effect], _ session: inout TutoringSession) throws {
+    for effect in effects { try perform(effect, &session) }
+  }
+
+  private mutating func perform(
+    _ effect: Tutor.Effect, _ session: inout TutoringSession
+  ) throws {
+    switch effect {
+    case .bring(let address):
+      try session.bring(address)
+      try perform(session.handle(.brought(address)), &session)
+    case .judge(let address, let purpose): try startCheck(address, purpose, &session)
+    case .restore(let scope):
+      let restored = try session.restore(scope)
+      try perform(session.handle(.restored(scope)), &session)
+      let words = restored.map { ResetWords.text(scope, $0.lesson, backup: $0.backup) }
+      _ = model.handle(.notice(words.joined(separator: ". ")))
+    case .save: try session.save()
+    case .present(let address): try present(address, session.standing)
+    case .invite(let address): try checkAgain(address, &session)
+    // The verdict was shown before it was written down.
+    case .verdict: break
+    case .printed:
+      if let judged { stay(StepScreens.output(of: judged, width: console.output.width)) }
+    case .closeLesson(let id):
+      let lesson = session.standing.course.lessons.first { $0.id == id }
+      let end = lesson.map { LessonEnd(lesson: $0, standing: session.standing) }
+      if let end { stay(end.lines(console.output)) }
+    case .finish(let isNew):
+      session.readAllPages()
+      let end = CourseEnd(standing: session.standing, capabilities: console.output)
+      stay(end.lines(isNew: isNew) + [""])
+    case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
+      try help(effect, session.standing)
+    case .refuse(let reason):
+      let words = reason.words
+      _ = model.handle(.notice(words.prefix(1).uppercased() + words.dropFirst() + "."))
+      redraw()
+    }
+  }
+
+  private mutating func present(_ address: StepAddress, _ standing: Standing) throws {
+    stopCheck()
+    let (lesson, _) = try standing.locate(address)
+    saves.isChecking(try standing.pages.page(of: lesson)?.bytes)
+    _ = model.handle(.arrived(try Self.place(address, standing)))
+    stay(try StepScreens(console: console).view(of: address, in: standing).lines())
+  }
+
+  /// Checks a step that somebody comes back to, unless there is nothing new to say of it.
+  private mutating func checkAgain(
+    _ address: StepAddress, _ session: inout TutoringSession
+  ) throws {
+    let pass = session.standing.tutor.pass(of: address)
+    let wasTried = session.standing.progress[address].attempts > 0
+    guard pass == .changed || pass == .open && wasTried else { return }
+    try startCheck(address, .check, &session)
+  }
+
+  private mutating func help(_ effect: Tutor.Effect, _ standing: Standing) throws {
+    let text = HintText(capabilities: console.output, hintWord: "h", solutionWord: "s")
+    switch effect {
+    case .fittingHints(let address, let left):
+      stay(try text.fitting(address, left: left, in: standing) + [""])
+    case .hint(let address, let number, let isLast):
+      stay(try text.ordered(address, number: number, isLast: isLast, in: standing) + [""])
+    case .noHints(let address):
+      stay([StyledText("The step `\(address.step)` has no hints."), ""])
+    case .nothingToSolve(let address): stay([SolutionText.nothingToSolve(address), ""])
+    case .solution(let address):
+      let (lesson, index) = try standing.locate(address)
+      guard let solution = lesson.steps[index].solution else { return }
+      let code = CodeView.lines(SolutionText.shown(solution.text), width: console.output.width)
+      stay([StyledText("The solution", .bold), ""] + code + [""])
+    default: break
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// What a host that copies itself says of its copies on its standard output, a line each.
+package enum HostReply: Hashable, Sendable {
+  /// `begun PID`: the copy has its own session and files, and the page is about to run in it.
+  case begun(pid: Int32)
+  /// `ended STATUS PEAK`: the copy is gone.
+  ///
+  /// The status is that of wait(2), the peak is its largest resident size in bytes.
+  case ended(status: Int32, peakMemoryBytes: Int)
+
+  /// The line with its line break.
+  package var text: String {
+    switch self {
+    case .begun(let pid): "begun \(pid)\n"
+    case .ended(let status, let peak): "ended \(status) \(peak)\n"
+    }
+  }
+
+  /// Reads a line without its line break; `nil` when it is no reply.
+  package init?(_ line: some Collection<UInt8>) {
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    switch (words.first, words.count) {
+    case ("begun", 2):
+      guard let pid = Int32(words[1]), pid > 0 else { return nil }
+      self = .begun(pid: pid)
+    case ("ended", 3):
+      guard let status = Int32(words[1]), let peak = Int(words[2]) else { return nil }
+      self = .ended(status: status, peakMemoryBytes: peak)
+    default: return nil
+    }
+  }
+
+  /// Reads the replies that have come whole, in order.
+  package static func all(in bytes: [UInt8]) -> [HostReply] {
+    guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    return bytes[..<end].split(separator: UInt8(ascii: "\n")).compactMap { HostReply($0) }
+  }
+}

@@ -1,0 +1,43 @@
+/// The bytes that came through a pipe so far.
+package final class Capture {
+  private let end: Descriptor
+  private let limit: Int
+  /// The bytes, up to the limit.
+  package private(set) var bytes: [UInt8] = []
+  /// Whether no more will come.
+  package private(set) var isClosed = false
+
+  /// Captures what comes out of a pipe.
+  ///
+  /// - Parameters:
+  ///   - end: The pipe's reading end, which never waits.
+  ///   - limit: How many bytes are kept; the rest is read and dropped.
+  package init(_ end: consuming Descriptor, limit: Int) {
+    self.end = end
+    self.limit = limit
+  }
+
+  /// The number to wait for; -1 when no more will come.
+  package var descriptor: Int32 { isClosed ? -1 : end.number }
+
+  /// Reads what is there, without waiting.
+  ///
+  /// It reads 1 MiB at the most, so that a program that never stops writing cannot keep the reader
+  /// from its clock.
+  package func readAvailable() {
+    guard !isClosed else { return }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    for _ in 0..<16 {
+      switch Descriptor.read(from: end.number, into: &buffer) {
+      case .bytes(let count): bytes += buffer.prefix(min(count, limit - bytes.count))
+      case .nothingYet: return
+      case .end:
+        isClosed = true
+        return
+      }
+    }
+  }
+
+  /// Forgets the bytes that have come so far.
+  package func forget() { bytes = [] }
+}

@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Descriptors of which the first that has news ends a wait (poll(2)).
+package struct PollSet: Sendable {
+  /// What news is.
+  package enum Interest: Hashable, Sendable {
+    /// There is something to read, or there will be nothing more.
+    case reading
+    /// There is room to write.
+    case writing
+    /// Nobody is at the other end any more.
+    case hangUp
+  }
+
+  /// What ended a wait.
+  package enum News: Hashable, Sendable {
+    case ready
+    case timeIsUp
+    /// A signal came; nothing is known of the descriptors.
+    case signal
+  }
+
+  private var entries: [pollfd] = []
+
+  /// Waits for nothing yet.
+  package init() {}
+
+  /// Adds a descriptor; -1 never has news.
+  ///
+  /// - Returns: Its place, to ask about it after a wait.
+  @discardableResult
+  package mutating func add(_ descriptor: Int32, for interest: Interest = .reading) -> Int {
+    let events =
+      switch interest {
+      case .reading: POLLIN
+      case .writing: POLLOUT
+      case .hangUp: 0 as CInt
+      }
+    entries.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
+    return entries.count - 1
+  }
+
+  /// Waits until a descriptor has news or a moment has come; `nil` is never.
+  @discardableResult
+  package mutating func wait(until deadline: ContinuousClock.Instant? = nil) -> News {
+    let patience = Self.milliseconds(until: deadline)
+    let count = unsafe entries.withUnsafeMutableBufferPointer { buffer in
+      unsafe poll(buffer.baseAddress, nfds_t(buffer.count), patience)
+    }
+    if count > 0 { return .ready }
+    // What poll left in the entries says nothing then.
+    for place in entries.indices { entries[place].revents = 0 }
+    return count == 0 ? .timeIsUp : .signal
+  }
+
+  /// Whether the descriptor at a place had news in the last wait.
+  package func isReady(_ place: Int) -> Bool { entries[place].revents != 0 }
+
+  /// Whether the other end of the descriptor at a place was gone in the last wait.
+  package func isGone(_ place: Int) -> Bool {
+    entries[place].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+  }
+
+  /// Milliseconds until a moment, rounded up and a minute at the most; -1 for no moment.
+  private static func milliseconds(until deadline: ContinuousClock.Instant?) -> CInt {
+    guard let deadline else { return -1 }
+    let rest = max(deadline - ContinuousClock.now, .zero)
+    return CInt(min((rest / .milliseconds(1)).rounded(.up), 60_000))
+  }
+}

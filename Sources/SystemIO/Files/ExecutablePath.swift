@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The file this process was started from.
+package enum ExecutablePath {
+  /// The path with symbolic links resolved, so that what is installed beside it can be found.
+  package static var current: String { path(.current) }
+
+  /// The path, found in one of the two ways.
+  package static func path(_ platform: Platform) -> String {
+    #if os(Linux)
+      if platform == .native, let path = FilePath.real("/proc/self/exe") { return path }
+    #endif
+    let name = CommandLine.arguments.first ?? ""
+    let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
+    return found(name, searchPath: path)
+  }
+
+  /// The file that a shell means by a program's name.
+  static func found(_ name: String, searchPath: String) -> String {
+    if name.contains("/") { return FilePath.real(name) ?? name }
+    let places = searchPath.split(separator: ":").map { "\($0)/\(name)" }
+    let file = places.first { unsafe access($0, X_OK) == 0 }
+    return file.flatMap(FilePath.real) ?? name
+  }
+}

@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Paths of files as strings.
+enum FilePath {
+  /// The path without symbolic links and dots; `nil` when nothing is there.
+  static func real(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  /// The path of the folder that a file is in.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// The folder for files that need not stay, from `TMPDIR` or the system's own.
+  static var temporaryFolder: String {
+    guard let words = unsafe getenv("TMPDIR") else { return "/tmp" }
+    var path = unsafe String(cString: words)
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    if path.isEmpty { return "/tmp" }
+    guard !path.hasPrefix("/") else { return path }
+    return (real(".") ?? ".") + "/" + path
+  }
+}

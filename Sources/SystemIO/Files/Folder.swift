@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Folders and what is in them.
+package enum Folder {
+  /// The names of what is in a folder, in no order; `nil` when it cannot be read.
+  package static func names(in path: String) -> [String]? {
+    guard let folder = unsafe opendir(path) else { return nil }
+    defer { unsafe _ = closedir(folder) }
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      // An entry is no longer than its name, so it cannot be taken as a whole.
+      let name = unsafe String(
+        cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Makes a folder that only this user may enter, in one that is there.
+  ///
+  /// - Throws: `SystemError` when it cannot, or something is there.
+  package static func make(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError(.makeFolder, path) }
+  }
+
+  /// Makes a folder empty, and makes it when it is not there.
+  ///
+  /// - Throws: `SystemError` when it cannot.
+  package static func empty(_ path: String) throws(SystemError) {
+    if let names = names(in: path), names.isEmpty { return }
+    guard remove(path), unsafe mkdir(path, 0o777) == 0 else {
+      throw SystemError(.emptyFolder, path)
+    }
+  }
+
+  /// Removes a file, or a folder with all that is in it; follows no links.
+  ///
+  /// - Returns: Whether nothing is left; `errno` tells why something is.
+  @discardableResult
+  package static func remove(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return errno == ENOENT }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return unsafe unlink(path) == 0 }
+    for name in names(in: path) ?? [] { remove("\(path)/\(name)") }
+    return unsafe rmdir(path) == 0
+  }
+}

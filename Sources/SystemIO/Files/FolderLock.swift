@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Keeps two processes from writing to a folder at once, and leaves no file behind.
+package enum FolderLock {
+  /// Waits until no other process holds the lock of a folder, and does something under it.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - body: What is to be done alone.
+  /// - Returns: What the body returns.
+  /// - Throws: `SystemError` when the folder cannot be locked, and what the body throws.
+  package static func hold<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    let folder = try Descriptor(opening: path, O_RDONLY, for: .readFolder)
+    while flock(folder.number, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw SystemError(.lockFolder, path) }
+    }
+    return try body()
+  }
+}

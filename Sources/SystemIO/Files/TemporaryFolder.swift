@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A private folder that is gone, with all that is in it, when its owner is.
+package struct TemporaryFolder: ~Copyable {
+  /// The folder's path.
+  package let path: String
+
+  private static let prefix = "lessons-"
+
+  /// Removes what processes left that were killed before they could.
+  package static func sweep() {
+    let parent = FilePath.temporaryFolder
+    for name in Folder.names(in: parent) ?? [] where name.hasPrefix(prefix) {
+      let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
+      // Its number is in the name; of other users' folders nothing is removed anyway.
+      guard let pid = pid_t(number), pid > 0, kill(pid, 0) != 0, errno == ESRCH else { continue }
+      Folder.remove("\(parent)/\(name)")
+    }
+  }
+
+  /// Makes an empty folder that only this user may enter.
+  ///
+  /// - Throws: `SystemError` when it cannot; its path is the folder it was to be in.
+  package init() throws(SystemError) {
+    let parent = FilePath.temporaryFolder
+    let separator = parent.hasSuffix("/") ? "" : "/"
+    var template = Array("\(parent)\(separator)\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
+    guard unsafe mkdtemp(&template) != nil else { throw SystemError(.makeTemporaryFolder, parent) }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { Folder.remove(path) }
+
+  /// Writes a file in the folder and returns its path.
+  package func write(_ text: String, to name: String) throws(SystemError) -> String {
+    let file = "\(path)/\(name)"
+    try FileContents.write(Array(text.utf8), to: file)
+    return file
+  }
+
+  /// Makes an empty folder in the folder and returns its path.
+  package func makeFolder(_ name: String) throws(SystemError) -> String {
+    let folder = "\(path)/\(name)"
+    try Folder.make(folder)
+    return folder
+  }
+}

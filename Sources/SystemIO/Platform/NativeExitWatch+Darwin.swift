@@ -1,0 +1,7 @@
+#if !os(Linux)
+  /// Darwin takes the way of POSIX.
+  enum NativeExitWatch {
+    /// None.
+    static func descriptor(of pid: Int32) -> Descriptor? { nil }
+  }
+#endif

@@ -1,0 +1,36 @@
+#if !os(Linux)
+  internal import Darwin
+
+  /// What kqueue(2) tells of a folder.
+  ///
+  /// It tells of files that come and go; one written in place is found by looking.
+  final class NativeFolderNews {
+    private let folder: Descriptor
+    private let queue: Descriptor
+
+    var descriptor: Int32 { queue.number }
+
+    /// Begins to watch; `nil` where the system cannot tell of changes.
+    init?(_ path: String) {
+      guard let folder = try? Descriptor(opening: path, O_EVTONLY, for: .readFolder) else {
+        return nil
+      }
+      let number = kqueue()
+      guard number >= 0 else { return nil }
+      var change = kevent(
+        ident: UInt(folder.number), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
+        fflags: UInt32(NOTE_WRITE | NOTE_DELETE | NOTE_RENAME), data: 0, udata: nil)
+      self.folder = folder
+      queue = Descriptor(owning: number)
+      guard unsafe kevent(number, &change, 1, nil, 0, nil) == 0 else { return nil }
+    }
+
+    /// Takes the news; tells whether there will be more.
+    func drain() -> Bool {
+      var event = kevent()
+      var now = timespec()
+      while unsafe kevent(queue.number, nil, 0, &event, 1, &now) > 0 {}
+      return true
+    }
+  }
+#endif

@@ -1,0 +1,18 @@
+#if os(Linux)
+  internal import CLibc
+  internal import Glibc
+
+  /// The numbers of a new pipe's ends, the reading one first.
+  enum NativePipe {
+    /// Makes a pipe that no program inherits, not even one that another thread starts meanwhile.
+    ///
+    /// - Returns: The two numbers; `nil`, with the reason in `errno`, when there are none left.
+    static func make() -> (reading: CInt, writing: CInt)? {
+      var ends: [CInt] = [-1, -1]
+      let code = unsafe ends.withUnsafeMutableBufferPointer { buffer in
+        unsafe lessons_pipe2(buffer.baseAddress, O_CLOEXEC)
+      }
+      return code == 0 ? (ends[0], ends[1]) : nil
+    }
+  }
+#endif

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What the system says of a child that has ended.
+package struct ChildEnd: Hashable, Sendable {
+  /// The status, as wait(2) has it.
+  package var status: Int32
+  /// The largest resident size, in bytes.
+  package var peakMemoryBytes: Int
+
+  /// Describes an end.
+  package init(status: Int32, peakMemoryBytes: Int) {
+    self.status = status
+    self.peakMemoryBytes = peakMemoryBytes
+  }
+
+  /// Waits for a child's end and takes it from the list of processes.
+  package static func wait(for pid: Int32) -> ChildEnd {
+    var status: CInt = 0
+    var usage = rusage()
+    while unsafe wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
+    #if canImport(Glibc)
+      let peak = usage.ru_maxrss * 1024
+    #else
+      let peak = usage.ru_maxrss
+    #endif
+    return ChildEnd(status: status, peakMemoryBytes: peak)
+  }
+
+  /// How it came to its end.
+  package var termination: ChildProcess.Termination {
+    let signal = status & 0x7F
+    return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+  }
+}

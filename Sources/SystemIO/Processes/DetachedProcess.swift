@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Programs that outlive this one: nobody waits for them, and nothing of ours is theirs.
+package enum DetachedProcess {
+  /// Starts a program in a session of its own, its input and outputs at `/dev/null`.
+  ///
+  /// - Parameters:
+  ///   - words: The program's file and its arguments.
+  ///   - environment: Its whole environment.
+  /// - Throws: `SystemError` when it cannot be started.
+  package static func start(
+    _ words: [String], environment: [String: String]
+  ) throws(SystemError) {
+    var actions = SpawnActions()
+    actions.open(0, "/dev/null", .reading)
+    for descriptor: CInt in [1, 2] { actions.open(descriptor, "/dev/null", .writing) }
+    letGo(try actions.spawn(words, environment: environment))
+  }
+
+  /// Lets go of a child: a thread waits for its end, or a zombie would stay.
+  static func letGo(_ pid: Int32) {
+    try? DetachedThread.start { _ = ChildEnd.wait(for: pid) }
+  }
+
+  /// Makes this process another program, with the signals a new one has.
+  ///
+  /// - Throws: `SystemError`; when it goes well there is nobody left to return to.
+  package static func replaceThisOne(
+    _ words: [String], environment: [String: String]
+  ) throws(SystemError) -> Never {
+    // Handlers end with the program, but what is ignored stays so.
+    signal(SIGPIPE, SIG_DFL)
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigprocmask(SIG_SETMASK, &signals, nil)
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    _ = unsafe CStrings.with(words) { argv in
+      unsafe CStrings.with(variables) { envp in unsafe execve(words[0], argv, envp) }
+    }
+    throw SystemError(.start, words[0])
+  }
+}

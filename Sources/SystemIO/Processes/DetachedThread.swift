@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Threads that nobody waits for, for work that blocks.
+package enum DetachedThread {
+  /// Does something on a new thread.
+  ///
+  /// - Throws: `SystemError` when the process may have no more threads; nothing is done then.
+  package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let work = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
+    let code = unsafe pthread_create(
+      &thread, nil,
+      { work in
+        #if canImport(Glibc)
+          guard let work = unsafe work else { return nil }
+        #endif
+        unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+        return nil
+      }, work)
+    guard code == 0 else {
+      unsafe Unmanaged<Work>.fromOpaque(work).release()
+      throw SystemError(.beginWork, code: code)
+    }
+    #if canImport(Glibc)
+      pthread_detach(thread)
+    #else
+      if let thread = unsafe thread { unsafe pthread_detach(thread) }
+    #endif
+  }
+
+  /// What a thread does, as C hands it through.
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}

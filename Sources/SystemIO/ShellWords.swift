@@ -1,0 +1,47 @@
+/// Command lines as a shell reads and writes them, without expansions.
+package enum ShellWords {
+  /// Splits a line at blanks, as a shell does: quotes and backslashes keep a word together.
+  ///
+  /// Between double quotes a backslash counts only before `"`, `\`, `$` and a backquote
+  /// (POSIX, Shell Command Language, 2.2.3).
+  ///
+  /// - Returns: The words; `nil` when a quotation mark is never closed.
+  package static func split(_ line: some StringProtocol) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var rest = Substring(line)
+    while let character = rest.popFirst() {
+      switch (character, quote) {
+      case (_, let open?) where character == open: quote = nil
+      case ("\\", nil): word = (word ?? "") + (rest.popFirst().map(String.init) ?? "\\")
+      case ("\\", "\"") where rest.first.map { "\"\\$`".contains($0) } ?? false:
+        word = (word ?? "") + String(rest.removeFirst())
+      case ("\"", nil), ("'", nil):
+        quote = character
+        word = word ?? ""
+      case (_, nil) where character.isWhitespace:
+        if let done = word { words.append(done) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    return quote == nil ? words : nil
+  }
+
+  /// Joins words to one line that a shell splits into the same words.
+  package static func join(_ words: [String]) -> String {
+    words.map { word in
+      let isPlain = !word.isEmpty && word.allSatisfy { $0.isPlainInShell }
+      return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }.joined(separator: " ")
+  }
+}
+
+extension Character {
+  /// Whether a shell takes it as it is, wherever it stands.
+  fileprivate var isPlainInShell: Bool {
+    isLetter || isNumber && isASCII || "_-./:,+@%=".contains(self)
+  }
+}

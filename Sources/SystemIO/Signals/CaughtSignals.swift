@@ -1,0 +1,66 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Signals that come as bytes of a pipe, each its number, and so can be waited for.
+///
+/// The handler does the one thing a handler may: it writes a byte.
+enum CaughtSignals {
+  /// Signals that concern the same reader.
+  enum Group {
+    /// They ask the program to end.
+    case ending
+    /// They concern the screen.
+    case screen
+
+    var numbers: [CInt] {
+      switch self {
+      case .ending: [SIGINT, SIGTERM, SIGHUP]
+      case .screen: [SIGWINCH, SIGTSTP, SIGCONT]
+      }
+    }
+  }
+
+  private static let ending = Atomic<CInt>(-1)
+  private static let screen = Atomic<CInt>(-1)
+
+  /// Catches the signals of a group, and returns the number of the pipe's reading end; -1 when there
+  /// can be no pipe.
+  static func install(_ group: Group) -> CInt {
+    guard let pipe = try? Pipe() else { return -1 }
+    pipe.writing.setNonBlocking()
+    let number = pipe.writing.release()
+    switch group {
+    case .ending: ending.store(number, ordering: .relaxed)
+    case .screen: screen.store(number, ordering: .relaxed)
+    }
+    for number in group.numbers { catchSignal(number) }
+    return pipe.reading.release()
+  }
+
+  /// Leaves the screen's signals to the system again.
+  static func removeScreen() {
+    for number in Group.screen.numbers { signal(number, SIG_DFL) }
+    let number = screen.exchange(-1, ordering: .relaxed)
+    if number >= 0 { close(number) }
+  }
+
+  /// Catches one signal.
+  static func catchSignal(_ number: CInt) {
+    signal(number) { number in
+      let saved = errno
+      let isEnding = number == SIGINT || number == SIGTERM || number == SIGHUP
+      let end =
+        isEnding
+        ? CaughtSignals.ending.load(ordering: .relaxed)
+        : CaughtSignals.screen.load(ordering: .relaxed)
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = unsafe write(end, &byte, 1)
+      errno = saved
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package import LessonModel
+
+/// The learner's loop as a value: the course, what was done in it, and the step at hand.
+///
+/// `handle` takes what the learner wants, or what came of an effect, and returns what is to be done. It
+/// decides everything and does nothing itself: files, the compiler and the screen belong to whoever
+/// drives it. No other code changes progress.
+///
+/// A step that has passed stays passed until it is reset. Its pass *holds* while the page has what was
+/// judged then; the driver tells what stands in a page with `Action.sawPage`.
+package struct Tutor: Hashable, Sendable {
+  /// The lessons.
+  package let course: Course
+  /// What the learner has done.
+  package private(set) var progress: Progress
+  /// The digests of the steps as their pages have them now, for each lesson whose page was read.
+  private var pages: [String: [String: String]] = [:]
+
+  /// Takes up a learner's progress, which may be from an older version of the course.
+  package init(course: Course, progress: Progress) {
+    self.course = course
+    self.progress = progress
+    self.progress.adapt(to: course)
+  }
+
+  /// The step at hand: the current one, else the first that has not passed, else the last.
+  ///
+  /// A course without a step has none; then the address is one of empty names.
+  package var place: StepAddress {
+    progress.current ?? firstOpen ?? course.addresses.last ?? StepAddress(lesson: "", step: "")
+  }
+
+  private var firstOpen: StepAddress? { course.addresses.first { !progress.hasPassed($0) } }
+}
+
+extension Tutor {
+  /// What a step's pass is worth now.
+  package enum Pass: Hashable, Sendable {
+    /// The step has not passed.
+    case open
+    /// It has passed, and the page has what was judged, as far as anybody knows.
+    case holds
+    /// It has passed, and the page, its checks or what it should print have changed since.
+    case changed
+  }
+
+  /// What a step's pass is worth now.
+  package func pass(of address: StepAddress) -> Pass {
+    guard progress.hasPassed(address) else { return .open }
+    guard let judged = progress[address].judged, let page = pages[address.lesson] else {
+      return .holds
+    }
+    return page[address.step] == judged ? .holds : .changed
+  }
+
+  /// Whether the page was read and has just what was judged when the step passed.
+  private func isProven(_ address: StepAddress) -> Bool {
+    guard progress.hasPassed(address), let judged = progress[address].judged else { return false }
+    return pages[address.lesson]?[address.step] == judged
+  }
+
+  /// The steps of a lesson, or of the course, that have passed and no longer hold.
+  package func changed(in lesson: String? = nil) -> [StepAddress] {
+    course.addresses.filter {
+      (lesson == nil || $0.lesson == lesson) && pass(of: $0) == .changed
+    }
+  }
+
+  /// The earliest step of a lesson before another whose pass no longer holds.
+  ///
+  /// What stands before it is as it was judged, so it is the one that was changed.
+  package func firstChanged(before address: StepAddress) -> StepAddress? {
+    course.addresses.prefix { $0 != address }.first {
+      $0.lesson == address.lesson && pass(of: $0) == .changed
+    }
+  }
+
+  /// What a list shows beside a step.
+  package func status(of address: StepAddress) -> StepStatus {
+    switch (progress[address].status, pass(of: address)) {
+    case (_, .changed): .changed
+    case (.passed, _): .passed
+    case _ where address == place: .current
+    case (.skipped, _): .skipped
+    case (.revealed, _): .revealed
+    case (.open, _): .open
+    }
+  }
+
+  /// The step that comes after another: the next one that has not passed, else an earlier one.
+  package func open(after address: StepAddress) -> StepAddress? {
+    let all = course.addresses
+    let index = all.firstIndex(of: address) ?? -1
+    let isOpen = { (other: StepAddress) in other != address && !progress.hasPassed(other) }
+    return all.dropFirst(index + 1).first(where: isOpen) ?? all.first(where: isOpen)
+  }
+}
+
+extension Tutor {
+  /// Takes note of what the learner wants, or of what came of an effect.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - now: The time, in seconds since 1970.
+  /// - Returns: What is to be done, in this order. An effect that fails ends the list, and what was
+  ///   to be noted after it is not.
+  package mutating func handle(_ action: Action, at now: Int) -> [Effect] {
+    switch action {
+    case .sawPage(let lesson, let digests):
+      pages[lesson] = digests
+      return []
+    case .next: return next()
+    case .check(let addresses): return check(addresses)
+    case .goTo(let address):
+      return course.find(address) == nil ? [.refuse(.noStep(address))] : [.bring(address)]
+    case .skip: return skip()
+    case .back: return back()
+    case .look(let address): return look(at: address, now)
+    case .hint(let address, let fitting): return hint(for: address, fitting: fitting)
+    case .solution(let address, let isGranted): return solution(of: address, isGranted: isGranted)
+    case .reset(let scope): return [.restore(scope)]
+    case .brought(let address): return arrive(at: address, now)
+    case .judged(let address, let result, let purpose):
+      return note(result, of: address, purpose, now)
+    case .restored(let scope): return forget(scope)
+    }
+  }
+
+  private func next() -> [Effect] {
+    let address = place
+    guard progress[address].wasShown else { return [.bring(address)] }
+    // What is in the file now counts, not what was there once.
+    return isProven(address) ? moveOn(from: address, isNew: false) : [.judge(address, .next)]
+  }
+
+  private func moveOn(from address: StepAddress, isNew: Bool) -> [Effect] {
+    guard let next = open(after: address) else { return [.finish(isNew: isNew)] }
+    return (next.lesson == address.lesson ? [] : [.closeLesson(address.lesson)]) + [.bring(next)]
+  }
+
+  private func check(_ addresses: [StepAddress]) -> [Effect] {
+    if let early = addresses.first(where: { !progress[$0].wasShown && $0 != place }) {
+      return [.refuse(.notReached(early))]
+    }
+    return addresses.map { .judge($0, .check) }
+  }
+
+  private mutating func skip() -> [Effect] {
+    let address = place
+    guard let next = open(after: address) else { return [.refuse(.nothingElse(than: address))] }
+    if !progress.hasPassed(address) { progress[address].status = .skipped }
+    return [.bring(next)]
+  }
+
+  private func back() -> [Effect] {
+    let all = course.addresses
+    guard let index = all.firstIndex(of: place), index > 0 else { return [.refuse(.atFirstStep)] }
+    return [.bring(all[index - 1])]
+  }
+
+  private mutating func look(at address: StepAddress, _ now: Int) -> [Effect] {
+    guard address == progress.current, progress[address].wasShown else { return [] }
+    progress.noteAction(on: address, at: now)
+    return [.save]
+  }
+
+  private mutating func arrive(at address: StepAddress, _ now: Int) -> [Effect] {
+    guard let (lesson, index) = course.find(address) else { return [.refuse(.noStep(address))] }
+    progress.noteAction(on: address, at: now)
+    progress.current = address
+    progress[address].wasShown = true
+    if progress[address].status == .skipped { progress[address].status = .open }
+    let isToBeRun = lesson.steps[index].isDemonstration && !progress.hasPassed(address)
+    return [.present(address), .save, isToBeRun ? .judge(address, .arrival) : .invite(address)]
+  }
+
+  private mutating func note(
+    _ result: CheckResult, of address: StepAddress, _ purpose: Purpose, _ now: Int
+  ) -> [Effect] {
+    let hadPassed = progress.hasPassed(address)
+    progress.noteAction(on: address, at: now)
+    progress.current = progress.current ?? address
+    pages[address.lesson]?[address.step] = result.digest
+    if result.passed {
+      progress[address].status = .passed
+      progress[address].judged = result.digest
+    } else {
+      progress[address].attempts += 1
+    }
+    let isLast = result.passed && !hadPassed && progress.isFinished(course)
+    switch purpose {
+    case .check: return [.verdict(address, hadPassed: hadPassed), .save]
+    case .arrival:
+      guard result.passed else { return [.verdict(address, hadPassed: hadPassed), .save] }
+      return [.printed(address), .save] + (isLast ? [.finish(isNew: true)] : [.invite(address)])
+    case .next:
+      return [.verdict(address, hadPassed: hadPassed), .save]
+        + (result.passed ? moveOn(from: address, isNew: isLast) : [])
+    }
+  }
+
+  private mutating func hint(for address: StepAddress, fitting: Int) -> [Effect] {
+    guard let (lesson, index) = course.find(address) else { return [.refuse(.noStep(address))] }
+    let count = lesson.steps[index].orderedHints.count
+    let seen = min(progress[address].hints, count)
+    if fitting > 0 { return [.fittingHints(address, left: count - seen)] }
+    guard count > 0 else { return [.noHints(address)] }
+    progress[address].hints = min(seen + 1, count)
+    return [.save, .hint(address, number: min(seen, count - 1), isLast: seen >= count)]
+  }
+
+  private mutating func solution(of address: StepAddress, isGranted: Bool) -> [Effect] {
+    guard let (lesson, index) = course.find(address) else { return [.refuse(.noStep(address))] }
+    guard !lesson.steps[index].isDemonstration else { return [.nothingToSolve(address)] }
+    guard !progress.hasPassed(address), !progress[address].wasRevealed else {
+      return [.solution(address)]
+    }
+    guard isGranted else { return [.askForSolution(address)] }
+    progress[address].wasRevealed = true
+    if progress[address].status == .open { progress[address].status = .revealed }
+    return [.save, .solution(address)]
+  }
+
+  /// Forgets what was done in steps, but not that hints were seen and time went by.
+  private mutating func forget(_ scope: ResetScope) -> [Effect] {
+    let steps: [StepAddress]
+    switch scope {
+    case .step(let address): steps = [address]
+    case .lesson(let id): steps = course.addresses.filter { $0.lesson == id }
+    case .course:
+      progress = Progress()
+      return [.save]
+    }
+    for address in steps {
+      let old = progress[address]
+      var record = Progress.Record()
+      (record.hints, record.seconds, record.lastAction) = (old.hints, old.seconds, old.lastAction)
+      if case .step = scope { record.wasShown = old.wasShown }
+      progress[address] = record
+    }
+    if case .lesson(let id) = scope, progress.current?.lesson == id {
+      progress.current = steps.first
+    }
+    return [.save]
+  }
+}

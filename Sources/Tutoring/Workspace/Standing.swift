@@ -1,0 +1,111 @@
+package import LessonMarkup
+package import LessonModel
+
+/// Where a learner stands: the tutor, the folder and its pages.
+///
+/// It only reads.
+package struct Standing {
+  /// The learner's loop.
+  package internal(set) var tutor: Tutor
+  /// The learner's folder.
+  package let workspace: Workspace
+  /// The learner's pages.
+  package let pages: PageStore
+
+  /// Where a learner with some progress stands in a course.
+  package init(course: Course, workspace: Workspace, progress: Progress) {
+    tutor = Tutor(course: course, progress: progress)
+    self.workspace = workspace
+    pages = PageStore(workspace)
+  }
+
+  /// The lessons.
+  package var course: Course { tutor.course }
+  /// What the learner has done.
+  package var progress: Progress { tutor.progress }
+  /// The step at hand.
+  package var place: StepAddress { tutor.place }
+
+  /// The lesson and index of a step.
+  ///
+  /// - Throws: `TutoringError.noStep` when the course has none.
+  package func locate(_ address: StepAddress) throws(TutoringError) -> (lesson: Lesson, index: Int)
+  {
+    guard let found = course.find(address) else { throw .noStep(address) }
+    return found
+  }
+
+  /// Reads the page of a lesson and tells the tutor what stands in it.
+  ///
+  /// A page that cannot be understood holds nothing.
+  package mutating func readPage(of lesson: Lesson) {
+    let page = (try? pages.page(of: lesson))?.page
+    let progress = tutor.progress
+    let digests = page.map { page in
+      PassDigest.all(of: page, lesson) {
+        progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))
+      }
+    }
+    _ = tutor.handle(.sawPage(lesson: lesson.id, digests: digests ?? [:]), at: 0)
+  }
+
+  /// Reads the pages of all lessons in which a step has passed.
+  package mutating func readAllPages() {
+    let passed = Set(progress.records.keys.filter(progress.hasPassed).map(\.lesson))
+    for lesson in course.lessons where passed.contains(lesson.id) { readPage(of: lesson) }
+  }
+}
+
+extension Standing {
+  /// The program of a page up to a step.
+  ///
+  /// - Throws: `Diagnostics` when marks of steps are gone from the page.
+  package func program(
+    for index: Int, of lesson: Lesson, _ page: LearnerPage
+  ) throws(Diagnostics) -> PageProgram {
+    let shown = lesson.steps[...index].filter { step in
+      progress[StepAddress(lesson: lesson.id, step: step.id)].wasShown
+    }
+    let lost = page.lostMarks(among: shown.map(\.id))
+    guard lost.isEmpty else { throw Diagnostics(lost) }
+    let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
+    return PageProgram(
+      lesson: lesson, index: index, preamble: [page.head],
+      earlierCode: earlier.map { code(of: $0, in: lesson, page) },
+      code: page.section(lesson.steps[index].id).map { [$0.code] } ?? lesson.steps[index].starter)
+  }
+
+  /// What an earlier step contributes: the learner's own code once it has passed, else the reference.
+  ///
+  /// The reference stands in the lesson's file, where all the answers are, so what the compiler says of
+  /// it names the step and not the file.
+  private func code(of step: Step, in lesson: Lesson, _ page: LearnerPage) -> [SourceFragment] {
+    let address = StepAddress(lesson: lesson.id, step: step.id)
+    guard progress.hasPassed(address), let section = page.section(step.id) else {
+      return step.reference.map { $0.under(path: "the lesson's own code of \(step.id)") }
+    }
+    return [section.code]
+  }
+}
+
+extension Standing {
+  /// Remembers that the step at hand was looked at; who may not write only looks.
+  package func noteLook(at address: StepAddress, _ now: Int) {
+    guard let lock = try? workspace.lock() else { return }
+    // Another process may have written since the first look.
+    if let progress = try? workspace.readProgress() {
+      var tutor = Tutor(course: course, progress: progress)
+      if tutor.handle(.look(address), at: now).contains(.save) {
+        try? workspace.write(tutor.progress)
+      }
+    }
+    _ = consume lock
+  }
+}
+
+extension SourceFragment {
+  /// The same code, as if it stood somewhere else.
+  fileprivate func under(path: String) -> SourceFragment {
+    SourceFragment(text: text, path: path, line: 1)
+  }
+}

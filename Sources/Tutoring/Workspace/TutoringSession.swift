@@ -1,0 +1,193 @@
+internal import LessonMarkup
+package import LessonModel
+internal import SnippetRunner
+internal import SystemIO
+
+/// A tutor in a workspace that this process alone may change, and the work that its effects are.
+///
+/// What is shown is for the session's owner; everything about files and the compiler is done here.
+package struct TutoringSession: ~Copyable {
+  /// Where the learner stands.
+  package private(set) var standing: Standing
+  private let lock: FileLock
+  private let bench: Workbench
+  /// The progress as it is in the file.
+  private var saved: Progress
+  /// The lessons of which a page was judged in this session.
+  private var judged: Set<String> = []
+
+  /// Takes the lock of a workspace and reads its progress.
+  ///
+  /// - Parameters:
+  ///   - bench: The workspace and what is there to work with.
+  ///   - patience: How long to wait for another process that is at work there.
+  /// - Throws: `SystemError` when another process is at work there, `TutoringError` when the progress
+  ///   cannot be read.
+  package init(_ bench: Workbench, patience: Duration = .zero) throws {
+    let lock = try bench.workspace.lock(patience: patience)
+    // Another process may have written since the first look.
+    let progress = try bench.workspace.readProgress()
+    saved = progress
+    standing = Standing(course: bench.course, workspace: bench.workspace, progress: progress)
+    self.lock = lock
+    self.bench = bench
+  }
+
+  /// Tells the tutor what happened; returns what is to be done.
+  package mutating func handle(_ action: Tutor.Action) -> [Tutor.Effect] {
+    let effects = standing.tutor.handle(action, at: bench.now())
+    switch action {
+    // What later steps' passes depend on may be something else now.
+    case .judged(let address, _, _), .brought(let address): readPage(of: address)
+    default: break
+    }
+    return effects
+  }
+
+  /// Tells the tutor what stands in the page of the step at hand.
+  package mutating func readPage() { readPage(of: standing.place) }
+
+  /// Tells the tutor what stands in the pages of all lessons in which a step has passed.
+  package mutating func readAllPages() { standing.readAllPages() }
+
+  /// Tells the tutor what stands in the page that a step is in.
+  package mutating func readPage(of address: StepAddress) {
+    guard let (lesson, _) = standing.course.find(address) else { return }
+    standing.readPage(of: lesson)
+  }
+
+  /// `Effect.save`: writes down what was done, when there is something new.
+  package mutating func save() throws {
+    guard saved != standing.progress else { return }
+    try standing.workspace.write(standing.progress)
+    saved = standing.progress
+  }
+}
+
+extension TutoringSession {
+  /// `Effect.bring`: puts a step into its page when it is not there yet.
+  ///
+  /// - Throws: `Diagnostics` when the page cannot be understood, `TutoringError` when it is gone or was
+  ///   saved meanwhile, `SystemError` when it cannot be written.
+  package mutating func bring(_ address: StepAddress) throws {
+    let (lesson, index) = try standing.locate(address)
+    let shownPage = standing.workspace.shownPage(of: lesson)
+    let existing = try standing.pages.page(of: lesson)?.page
+    let page: LearnerPage
+    if let existing {
+      page = existing
+    } else {
+      let addresses = lesson.steps.map { StepAddress(lesson: lesson.id, step: $0.id) }
+      guard !addresses.contains(where: { standing.progress[$0].wasShown }) else {
+        throw TutoringError.pageGone(page: shownPage, lesson: lesson.id)
+      }
+      page = try LearnerPage(
+        SourceText(PageWriter.head(of: lesson)), of: lesson, path: shownPage)
+    }
+    guard page.section(address.step) == nil else { return }
+    if standing.progress[address].wasShown, existing != nil {
+      throw Diagnostics(page.lostMarks(among: [address.step]))
+    }
+    do {
+      try standing.pages.write(PageWriter.adding(index, of: lesson, to: page), of: lesson)
+    } catch TutoringError.savedMeanwhile where judged.contains(lesson.id) {
+      throw TutoringError.savedWhileChecked(page: shownPage)
+    }
+  }
+
+  /// A step that is ready to be judged.
+  package struct Check: Sendable {
+    /// The step.
+    package var address: StepAddress
+    /// The program of the page up to the step.
+    package var program: PageProgram
+    /// The digest of what is judged.
+    package var digest: String
+    /// The page it is from.
+    package var page: [UInt8]
+  }
+
+  /// Puts the step into its page when it is not there, and reads what is to be judged.
+  ///
+  /// - Throws: What `bring` throws, and `Diagnostics` when marks are gone from the page.
+  package mutating func prepare(_ address: StepAddress) throws -> Check {
+    let (lesson, index) = try standing.locate(address)
+    try bring(address)
+    guard let page = try standing.pages.page(of: lesson) else {
+      throw TutoringError.pageGone(
+        page: standing.workspace.shownPage(of: lesson), lesson: lesson.id)
+    }
+    let program = try standing.program(for: index, of: lesson, page.page)
+    judged.insert(lesson.id)
+    let progress = standing.progress
+    let digests = PassDigest.all(of: page.page, lesson) {
+      progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))
+    }
+    return Check(
+      address: address, program: program, digest: digests[address.step] ?? "", page: page.bytes)
+  }
+
+  /// What came of `Effect.judge`, for the tutor; the failure is kept for hints that depend on it.
+  package func action(
+    for judgement: Judgement, of check: Check, _ purpose: Tutor.Purpose
+  ) -> Tutor.Action {
+    let memory = FailureMemory(of: standing.workspace)
+    if judgement.passed {
+      memory.forget()
+    } else {
+      memory.write(judgement.failureText, of: check.address, on: check.page)
+    }
+    return .judged(
+      check.address, Tutor.CheckResult(passed: judgement.passed, digest: check.digest), purpose)
+  }
+}
+
+extension TutoringSession {
+  /// `Effect.restore`: puts pages back to their beginning.
+  ///
+  /// - Returns: For each page that was there, its lesson and how its backup is named.
+  /// - Throws: `Diagnostics` when the page cannot be understood, `TutoringError` and `SystemError` when
+  ///   it cannot be read or written.
+  package mutating func restore(
+    _ scope: Tutor.ResetScope
+  ) throws -> [(lesson: Lesson, backup: String?)] {
+    if case .step(let address) = scope {
+      let (lesson, index) = try standing.locate(address)
+      let backup = try standing.workspace.backUpPage(of: lesson)
+      if let page = try standing.pages.page(of: lesson)?.page {
+        try standing.pages.write(PageWriter.resetting(index, of: lesson, in: page), of: lesson)
+      }
+      return [(lesson, backup)]
+    }
+    let lessons = standing.course.lessons.filter { lesson in
+      if case .lesson(let id) = scope { lesson.id == id } else { true }
+    }
+    return try lessons.map { lesson in
+      let backup = try standing.workspace.backUpPage(of: lesson)
+      // A page that cannot be understood is the best reason to start over.
+      if let old = try standing.workspace.readPage(of: lesson) {
+        try standing.pages.replace(old, with: PageWriter.head(of: lesson), of: lesson)
+      }
+      return (lesson, backup)
+    }
+  }
+
+  /// Puts a step's solution into its page, with a backup.
+  ///
+  /// - Returns: How the backup is named; `nil` when the page has the solution already, and nothing
+  ///   was written.
+  /// - Throws: What `bring` throws.
+  package mutating func writeSolution(of address: StepAddress) throws -> String? {
+    try bring(address)
+    let (lesson, index) = try standing.locate(address)
+    guard let page = try standing.pages.page(of: lesson) else {
+      throw TutoringError.pageGone(
+        page: standing.workspace.shownPage(of: lesson), lesson: lesson.id)
+    }
+    let solved = PageWriter.solving(index, of: lesson, in: page.page)
+    guard Array(solved.utf8) != page.bytes else { return nil }
+    let backup = try standing.workspace.backUpPage(of: lesson)
+    try standing.pages.write(solved, of: lesson)
+    return backup
+  }
+}

@@ -1,0 +1,28 @@
+/// A fault that a gate found in a step.
+package struct GateFinding: Hashable, Sendable {
+  /// The step's id.
+  package var step: String
+  /// Whether the step has code that is shown, and no solution.
+  package var isDemonstration: Bool
+  /// The file that its author has to change, as it is shown to a person.
+  package var path: String
+  /// The line, counted from 1.
+  package var line: Int
+  /// The column, counted from 1.
+  package var column: Int
+  /// What is wrong.
+  package var fault: GateFault
+
+  /// Creates a finding.
+  package init(
+    step: String, isDemonstration: Bool = false, path: String, line: Int, column: Int = 1,
+    fault: GateFault
+  ) {
+    self.step = step
+    self.isDemonstration = isDemonstration
+    self.path = path
+    self.line = line
+    self.column = column
+    self.fault = fault
+  }
+}

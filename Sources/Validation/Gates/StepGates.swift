@@ -1,0 +1,150 @@
+internal import LessonModel
+internal import SnippetRunner
+
+/// The gates of one step, each judged by itself.
+struct StepGates: Sendable {
+  let lesson: Lesson
+  let index: Int
+  let runner: PageRunner
+
+  private var step: Step { lesson.steps[index] }
+  /// The line at which the code that should be right begins.
+  private var referenceLine: Int { step.reference.first?.line ?? step.line }
+
+  /// The findings when the solution, or what is demonstrated, does not do what the lesson says.
+  ///
+  /// - Returns: One finding, or one for each check that fails; `nil` when an earlier step's fault
+  ///   hides them.
+  func solutionFaults() throws -> [GateFinding]? {
+    guard let judgement = try judge(step.reference, showsChecks: true) else { return nil }
+    guard judgement.passed else { return faults(judgement) }
+    return try unsaidOutput(judgement).map { [$0] } ?? []
+  }
+
+  /// Whether a step that passed prints what no fence says.
+  func printsUnsaid(_ judgement: Judgement) -> Bool {
+    guard !judgement.output.isEmpty else { return false }
+    return switch step.expectation {
+    case .output(nil), .crash(_, output: nil): true
+    case .output, .crash, .compileError: false
+    }
+  }
+
+  /// The finding when the starter does not end as the lesson says.
+  func starterFault() throws -> GateFinding? {
+    guard !step.isDemonstration, let judgement = try judge(step.starter),
+      !step.starterEnd.admits(judgement)
+    else { return nil }
+    let fault: GateFault.StarterFault =
+      switch step.starterEnd {
+      case .passes: .shouldPass(judgement.outcome)
+      case .fails(let pattern?) where !judgement.passed:
+        .failsOtherwise(wanted: pattern.source, judgement.outcome)
+      case .fails: .passes
+      }
+    return finding(step.starter.first?.line ?? step.line, .starter(fault))
+  }
+
+  /// The finding when the step does something else when it runs again.
+  func stabilityFault() throws -> GateFinding? {
+    if case .compileError = step.expectation { return nil }
+    let program = PageProgram(lesson: lesson, index: index, code: step.reference)
+    return try runner.deviation(of: program).flatMap { deviation in
+      deviation.step == step.id ? finding(deviation) : nil
+    }
+  }
+
+  /// The finding when no hint is for every learner.
+  var hintFault: GateFinding? {
+    guard !step.isDemonstration, step.orderedHints.isEmpty else { return nil }
+    return finding(step.line, .noHint)
+  }
+
+  /// The finding for a second run that differs.
+  func finding(_ deviation: Repetition.Deviation) -> GateFinding {
+    finding(
+      deviation.difference?.documentLine ?? referenceLine, .stability(deviation.outcome))
+  }
+
+  /// A finding at a line of the lesson.
+  func finding(_ line: Int, column: Int = 1, _ fault: GateFault) -> GateFinding {
+    GateFinding(
+      step: step.id, isDemonstration: step.isDemonstration, path: lesson.path, line: line,
+      column: column, fault: fault)
+  }
+}
+
+extension StepGates {
+  /// The finding when a step prints the same each time and no fence says so.
+  private func unsaidOutput(_ judgement: Judgement) throws -> GateFinding? {
+    guard printsUnsaid(judgement) else { return nil }
+    let lines = OutputPattern.lines(of: judgement.output)
+    var program = PageProgram(lesson: lesson, index: index, code: step.reference)
+    let printed = ExpectedOutput(lines: lines, isVerbatim: true)
+    switch step.expectation {
+    case .crash(let words, _): program.step.expectation = .crash(words, output: printed)
+    case .output, .compileError: program.step.expectation = .output(printed)
+    }
+    guard let first = lines.first, try runner.deviation(of: program) == nil else { return nil }
+    return finding(referenceLine, .solution(.printsUnsaid(first)))
+  }
+
+  /// Judges the step with some code; `nil` when only an earlier step is at fault.
+  private func judge(_ code: [SourceFragment], showsChecks: Bool = false) throws -> Judgement? {
+    var program = PageProgram(lesson: lesson, index: index, code: code)
+    program.showsChecks = showsChecks
+    var judgement = try runner.judge(program)
+    // An earlier step's fault is reported there; it must not hide what is wrong with this one.
+    while case .earlierStepBroke(let broken, _) = judgement.outcome {
+      guard try isBroken(broken, before: program) else { return judgement }
+      if let index = program.earlier.firstIndex(where: { $0.id == broken }) {
+        // What it prints need not be right for this one to work; else it has to go.
+        if case .output(_?) = program.earlier[index].expectation {
+          program.earlier[index].expectation = .output(nil)
+        } else {
+          program.earlier.remove(at: index)
+        }
+      }
+      judgement = try runner.judge(program)
+      if case .doesNotCompile = judgement.outcome { return nil }
+    }
+    return judgement
+  }
+
+  /// Whether an earlier step does not hold without the step at hand either.
+  private func isBroken(_ id: String, before program: PageProgram) throws -> Bool {
+    var before = program
+    guard let last = before.earlier.popLast() else { return true }
+    (before.step, before.checks) = (last, [])
+    let judgement = try runner.judge(before)
+    return judgement.brokenStep == id || last.id == id && !judgement.passed
+  }
+
+  /// The failure of what should have passed, at the lines an author has to change.
+  private func faults(_ judgement: Judgement) -> [GateFinding] {
+    let outcome = judgement.outcome
+    let errors = judgement.errors.map(\.diagnostic)
+    func found(
+      _ fault: GateFault.SolutionFault, at line: Int? = nil, column: Int = 1
+    ) -> [GateFinding] {
+      [finding(line ?? referenceLine, column: column, .solution(fault))]
+    }
+    if let difference = judgement.difference {
+      return found(.printsOtherwise(difference), at: difference.documentLine)
+    }
+    if case .failedCheck = outcome, case .output = step.expectation {
+      return errors.flatMap { found(.failsCheck($0.message), at: $0.line) }
+    }
+    if case .earlierStepBroke = outcome {
+      return found(.breaksEarlierStep(outcome, because: errors.first))
+    }
+    guard let first = errors.first else { return found(.fails(outcome)) }
+    // What a crash says is part of the outcome.
+    if case .crashed = outcome { return found(.fails(outcome), at: first.line) }
+    let isOfCheck = step.checks.contains { ($0.line...$0.lastLine).contains(first.line) }
+    return found(
+      isOfCheck
+        ? .checkDoesNotCompile(first.message) : .fails(outcome, compilerSays: first.message),
+      at: first.line, column: first.column)
+  }
+}

@@ -1,0 +1,58 @@
+package import LessonModel
+
+/// What was found in the steps of one lesson.
+package struct LessonResult: Hashable, Sendable {
+  /// The lesson's id, `basic`.
+  package var id: String
+  /// Its file, as it is shown to a person.
+  package var path: String
+  /// The steps that were asked for, in order.
+  package var steps: [StepResult]
+  /// The seconds that were spent on it.
+  package var seconds: Double
+  /// Whether the answer is from an earlier run and the compiler was not asked.
+  package var isRemembered: Bool
+
+  /// Creates a result for some steps of a lesson.
+  package init(
+    _ lesson: Lesson, steps: [StepResult], seconds: Double = 0, isRemembered: Bool = false
+  ) {
+    id = lesson.id
+    path = lesson.path
+    self.steps = steps
+    self.seconds = seconds
+    self.isRemembered = isRemembered
+  }
+
+  /// The findings of all steps.
+  package var findings: [GateFinding] { steps.flatMap(\.findings) }
+}
+
+/// What was found in one step.
+package struct StepResult: Hashable, Sendable {
+  /// The step's full name, `basic/encode`.
+  package var address: StepAddress
+  /// The text of its heading.
+  package var title: String
+  /// The line of its heading, counted from 1.
+  package var line: Int
+  /// Everything wrong with it.
+  package var findings: [GateFinding]
+  /// Whether it was not looked at, as a lesson before it had a fault and that was to end the work.
+  package var isSkipped: Bool
+  /// The seconds that its programs ran.
+  package var seconds: Double
+
+  /// Creates a result for a step of a lesson; without findings it has passed, or was skipped.
+  package init(
+    _ step: Step, of lesson: Lesson, findings: [GateFinding] = [], seconds: Double = 0,
+    isSkipped: Bool = false
+  ) {
+    address = StepAddress(lesson: lesson.id, step: step.id)
+    title = step.title
+    line = step.line
+    self.findings = findings
+    self.seconds = seconds
+    self.isSkipped = isSkipped
+  }
+}

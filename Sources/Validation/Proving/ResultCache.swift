@@ -1,0 +1,124 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+package import LessonModel
+package import SnippetRunner
+internal import SystemIO
+
+/// Lessons that were proven before, by everything that decides whether they still are.
+///
+/// An answer is found by a digest of the lesson's text and assets, the compiler, the modules that
+/// pages import, the rules of layout, the limits, and this program. Only lessons without a problem
+/// are kept: what failed is looked at again, as it may have been the machine's fault.
+package struct ResultCache: Sendable {
+  /// The folder of the answers, which may be deleted at any time.
+  package let folder: String
+  /// What all lessons' answers depend on.
+  let base: String
+  /// The digests of the lessons' files.
+  let digests: Digests
+
+  /// How contents are told from each other; equal digests are equal contents.
+  package struct Digests: Sendable {
+    /// The digest of a lesson's file and its assets, by the lesson's name, from before it was read.
+    package var before: [String: String]
+    /// The same of a lesson as it is now.
+    package var now: @Sendable (_ lesson: String) -> String
+    /// The digest of a string, as a file's name.
+    package var of: @Sendable (String) -> String
+
+    /// Creates digests.
+    package init(
+      before: [String: String], now: @escaping @Sendable (_ lesson: String) -> String,
+      of: @escaping @Sendable (String) -> String
+    ) {
+      self.before = before
+      self.now = now
+      self.of = of
+    }
+  }
+
+  /// Finds the cache's folder and all that answers depend on; `nil` when there is no folder for it.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables that name the folder, `XDG_CACHE_HOME` and `HOME`.
+  ///   - executable: This program's file.
+  ///   - digests: The digests of the lessons.
+  ///   - runner: Who compiles and runs.
+  ///   - formatter: Who looks at the layout.
+  /// - Returns: The cache.
+  package static func find(
+    _ environment: [String: String], executable: String, _ digests: Digests, _ runner: PageRunner,
+    _ formatter: CodeFormatter
+  ) -> ResultCache? {
+    let home = environment["HOME"].map { "\($0)/.cache" }
+    let asked = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    guard let root = asked ?? home else { return nil }
+    let modules = runner.modules
+    let files =
+      [executable, modules.libraryFile, modules.hostProgram, formatter.program]
+      .compactMap(\.self) + modules.searchPaths.flatMap { FileStamp.files(in: $0) }
+    let base =
+      [runner.toolchain.identity, "\(runner.limits)", formatter.rules] + modules.compileOptions
+      + modules.linkOptions + files.map { FileStamp.of($0) }
+    return ResultCache(
+      folder: "\(root)/lessons/validate", base: digests.of(base.joined(separator: "\n")),
+      digests: digests)
+  }
+
+  /// The answer for a lesson; `nil` when there is none.
+  package func result(of lesson: Lesson) -> LessonResult? {
+    guard let file = file(of: lesson), let data = FileManager.default.contents(atPath: file),
+      let kept = try? JSONDecoder().decode(Kept.self, from: data),
+      kept.steps.map(\.id) == lesson.steps.map(\.id)
+    else { return nil }
+    let steps = zip(lesson.steps, kept.steps).map { step, kept in
+      StepResult(step, of: lesson, seconds: kept.seconds)
+    }
+    return LessonResult(lesson, steps: steps, seconds: kept.seconds, isRemembered: true)
+  }
+
+  /// Keeps the answer for a lesson without problems; a folder that cannot be written keeps nothing.
+  package func keep(_ result: LessonResult, of lesson: Lesson) {
+    guard result.findings.isEmpty, let file = file(of: lesson),
+      // What was proven is what was read, not what somebody has saved since.
+      digests.now(lesson.name) == digests.before[lesson.name]
+    else { return }
+    let kept = Kept(
+      seconds: result.seconds,
+      steps: result.steps.map { Kept.Step(id: $0.address.step, seconds: $0.seconds) })
+    guard let data = try? JSONEncoder().encode(kept) else { return }
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try? data.write(to: URL(fileURLWithPath: file), options: .atomic)
+  }
+
+  /// Forgets answers that were made more than 30 days ago.
+  package func forgetOldOnes(now: Int) {
+    let files = FileManager.default
+    for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
+      let path = "\(folder)/\(name)"
+      guard let attributes = try? files.attributesOfItem(atPath: path),
+        let date = attributes[.modificationDate] as? Date,
+        Double(now) - date.timeIntervalSince1970 > 30 * 24 * 3600
+      else { continue }
+      try? files.removeItem(atPath: path)
+    }
+  }
+
+  private struct Kept: Codable {
+    struct Step: Codable {
+      var id: String
+      var seconds: Double
+    }
+    var seconds: Double
+    var steps: [Step]
+  }
+
+  private func file(of lesson: Lesson) -> String? {
+    guard let content = digests.before[lesson.name] else { return nil }
+    let digest = digests.of([base, lesson.name, lesson.path, content].joined(separator: "\n"))
+    return "\(folder)/\(digest).json"
+  }
+}

@@ -1,0 +1,41 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import LessonMarkup
+package import LessonModel
+
+/// A lesson with the very bytes it was read from.
+package struct LessonSource: Sendable {
+  /// What the bytes say.
+  package var lesson: Lesson
+  /// The file.
+  package var path: String
+  /// What was in it.
+  package var bytes: [UInt8]
+
+  /// Reads the file of a lesson in a course's folder; `nil` when the file is gone.
+  ///
+  /// - Throws: `Diagnostics` when it can no longer be read as that lesson.
+  package init?(_ lesson: Lesson, in folder: String) throws(Diagnostics) {
+    path = "\(folder)/\(lesson.name).md"
+    guard let bytes = Self.contents(of: path) else { return nil }
+    self.bytes = bytes
+    self.lesson = try Self.parse(bytes, as: lesson)
+  }
+
+  /// What other bytes of the same file would say.
+  static func parse(_ bytes: [UInt8], as lesson: Lesson) throws(Diagnostics) -> Lesson {
+    try LessonParser.parse(
+      SourceText(bytes: bytes, path: lesson.path, in: .lesson), name: lesson.name, path: lesson.path
+    )
+  }
+
+  /// Whether the file still has the same bytes.
+  package var isCurrent: Bool { Self.contents(of: path) == bytes }
+
+  private static func contents(of path: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path).map { Array($0) }
+  }
+}

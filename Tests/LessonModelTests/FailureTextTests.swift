@@ -1,0 +1,73 @@
+import LessonModel
+import Testing
+
+@Suite struct FailureTextTests {
+  private static func difference(
+    expected: String? = "a", printed: String? = "b", all: [String] = ["b"]
+  ) -> Outcome {
+    .wrongOutput(
+      OutputDifference(
+        printedLine: 3, expected: expected, printed: printed, documentLine: 9,
+        expectedLines: ["a"], printedLines: all))
+  }
+
+  private static let crash = Outcome.crashed(.duringStep(Outcome.CrashReason(.trap)))
+
+  private static let table: [(Outcome, String)] = [
+    (.passed(.ran), "passed"),
+    (.doesNotCompile(.errors(2)), "does-not-compile"),
+    (.doesNotCompile(.compilerCrashed), "does-not-compile\ncompiler-crashed"),
+    (.doesNotCompile(.unreadablePage), "does-not-compile\nunreadable-page"),
+    (difference(), "wrong-output\ndiffers-at 3"),
+    (difference(printed: nil), "wrong-output\nends-after 2"),
+    (difference(expected: nil), "wrong-output\ngoes-on-at 3"),
+    (difference(printed: nil, all: []), "wrong-output\nprinted-nothing"),
+    (.failedCheck(.expectation("do this")), "failed-check"),
+    (.failedCheck(.compiles), "failed-check\ncompiles"),
+    (.failedCheck(.compilerDoesNotSay("x")), "failed-check\nother-error"),
+    (.failedCheck(.doesNotCrash), "failed-check\nno-crash"),
+    (
+      .failedCheck(.crashDoesNotSay("x", Outcome.CrashReason(.trap))),
+      "failed-check\nother-crash"
+    ),
+    (crash, "crashed"),
+    (.crashed(.duringCheck(Outcome.CrashReason(.trap))), "crashed\nin-check"),
+    (.crashed(.exited(code: 3)), "crashed\nexited 3"),
+    (.crashed(.fileTooLarge(limitBytes: 64)), "crashed\nfile-too-large"),
+    (.timedOut(.compiling, seconds: 10), "timed-out\ncompiling"),
+    (.timedOut(.running, seconds: 10), "timed-out\nrunning"),
+    (.tooMuchOutput(limitBytes: 1), "too-much-output"),
+    (.earlierStepBroke(step: "one", .doesNotCompile), "earlier-step-broke"),
+    (
+      .earlierStepBroke(step: "one", .endsTheProgram(.timedOut(.running, seconds: 10))),
+      "earlier-step-broke\nrunning"
+    ),
+    (
+      .earlierStepBroke(step: "one", .printsOtherwise(thisStep: difference())),
+      "earlier-step-broke\ndiffers-at 3"
+    ),
+  ]
+
+  @Test(arguments: table.indices)
+  func `a failure begins with its name and a fact`(index: Int) {
+    let (outcome, text) = Self.table[index]
+    #expect(Judgement(outcome).failureText == text)
+  }
+
+  @Test func `then come the words of others, what was printed and the last words`() {
+    let judgement = Judgement(
+      Self.difference(),
+      remarks: [
+        Remark(.check, Diagnostic(path: "l.md", line: 1, message: "do this")),
+        Remark(.compilerOfHiddenCheck, Diagnostic(path: "p.swift", line: 1, message: "no such")),
+      ], output: "b\n", standardError: "Fatal error")
+    #expect(
+      judgement.failureText == "wrong-output\ndiffers-at 3\ndo this\nno such\nb\n\nFatal error")
+  }
+
+  @Test func `a starter's condition matches at the ends of lines`() {
+    #expect(StarterEnd.fails(FailurePattern("^differs-at 3$")).admits(Judgement(Self.difference())))
+    #expect(!StarterEnd.fails(FailurePattern("^differs-at$")).admits(Judgement(Self.difference())))
+    #expect(!StarterEnd.fails(FailurePattern("")).admits(Judgement(.passed(.ran))))
+  }
+}

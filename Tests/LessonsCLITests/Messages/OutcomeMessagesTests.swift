@@ -1,0 +1,132 @@
+import LessonModel
+import Testing
+
+@testable import LessonsCLI
+
+@Suite struct OutcomeMessagesTests {
+  private static func difference(
+    line: Int = 3, expected: String? = "a", printed: String? = "b", all: [String] = ["x"]
+  ) -> OutputDifference {
+    OutputDifference(
+      printedLine: line, expected: expected, printed: printed, documentLine: 9,
+      expectedLines: ["a"], printedLines: all)
+  }
+
+  private static func crash(
+    _ cause: Outcome.CrashReason.Cause, memory: Outcome.MemoryUse? = nil
+  ) -> Outcome {
+    .crashed(.duringStep(Outcome.CrashReason(cause, memory: memory)))
+  }
+
+  private static let full = Outcome.MemoryUse(peakBytes: 3 << 30, limitBytes: 4 << 30)
+
+  private static let table: [(Outcome, String)] = [
+    (.passed(.ran), "it does what it should"),
+    (.passed(.ran, changedStep: "one"), "it does what it should"),
+    (.passed(.refused), "the compiler refuses it, as it should"),
+    (.passed(.crashed), "it crashes, as it should"),
+    (.doesNotCompile(.errors(1)), "the code does not compile"),
+    (.doesNotCompile(.errors(2)), "the code does not compile (2 errors)"),
+    (
+      .doesNotCompile(.compilerCrashed),
+      "the compiler itself crashed on this code; take back the last change and try again"
+    ),
+    (.doesNotCompile(.unreadablePage), "the page cannot be read as it is"),
+    (.wrongOutput(difference(all: [])), "it printed nothing"),
+    (.wrongOutput(difference(printed: nil)), "the output ends after line 2, too early"),
+    (
+      .wrongOutput(difference(expected: nil)),
+      "the output goes on after it should end, at line 3"
+    ),
+    (.wrongOutput(difference()), "the output differs at line 3"),
+    (.failedCheck(.expectation("do this")), "do this"),
+    (
+      .failedCheck(.compiles),
+      "this step must not compile, and it does: the compiler accepts all of it"
+    ),
+    (
+      .failedCheck(.compilerDoesNotSay("missing return")),
+      "the compiler should say `missing return`, and says something else"
+    ),
+    (.failedCheck(.doesNotCrash), "this step must crash, and it ran to its end"),
+    (
+      .failedCheck(.crashDoesNotSay("zero", Outcome.CrashReason(.trap))),
+      "it crashes, but its last words should contain `zero`, and are "
+        + "a trap: a rule of Swift was broken at run time"
+    ),
+    (crash(.fatalError("Fatal error: no")), "it crashed: `Fatal error: no`"),
+    (crash(.exited(code: 3)), "it crashed: it ended with exit code 3"),
+    (crash(.trap), "it crashed: a trap: a rule of Swift was broken at run time"),
+    (
+      crash(.badMemory),
+      "it crashed: it used memory that is not there, as endless recursion does"
+    ),
+    (crash(.aborted), "it crashed: it was aborted"),
+    (
+      crash(.killed, memory: full),
+      "it crashed: it was killed; it had filled 3072 MiB of memory, and a step may use 4096"
+    ),
+    (crash(.signal(7)), "it crashed: signal 7"),
+    (
+      .crashed(.duringCheck(Outcome.CrashReason(.aborted))),
+      "the step ran, but its check crashed: it was aborted"
+    ),
+    (
+      .crashed(.exited(code: 0)),
+      "the program ended before the step did (exit code 0); something called `exit`"
+    ),
+    (
+      .crashed(.fileTooLarge(limitBytes: 64 << 20)),
+      "it wrote a file of more than 64 MiB, more than a step may"
+    ),
+    (
+      .timedOut(.compiling, seconds: 10),
+      "compiling took more than 10 seconds; split long expressions into smaller ones"
+    ),
+    (
+      .timedOut(.running, seconds: 1),
+      "it was still running after 1 second and was stopped; look for a loop that never ends, or an "
+        + "`await` that nothing answers"
+    ),
+    (
+      .timedOut(.running, seconds: 0.5),
+      "it was still running after 0.5 seconds and was stopped; look for a loop that never ends, or "
+        + "an `await` that nothing answers"
+    ),
+    (
+      .tooMuchOutput(limitBytes: 1 << 20),
+      "it printed more than 1 MiB and was stopped; look for a `print` in a loop that never ends"
+    ),
+    (
+      .earlierStepBroke(step: "one", .doesNotCompile),
+      "the earlier step `one` does not compile any more"
+    ),
+    (
+      .earlierStepBroke(step: "one", .endsTheProgram(crash(.aborted))),
+      "the earlier step `one` no longer holds: it crashed: it was aborted"
+    ),
+    (
+      .earlierStepBroke(step: "one", .printsOtherwise(thisStep: .wrongOutput(difference()))),
+      "the earlier step `one` no longer prints what it did; in this step, the output differs at "
+        + "line 3"
+    ),
+  ]
+
+  @Test(arguments: table.indices)
+  func `an outcome has its sentence`(index: Int) {
+    let (outcome, sentence) = Self.table[index]
+    #expect(OutcomeMessages.summary(of: outcome) == sentence)
+  }
+
+  @Test func `the table has every kind of outcome`() {
+    #expect(Set(Self.table.map(\.0.name)) == Set(Outcome.Name.allCases))
+  }
+
+  @Test func `what the compiler says of a hidden check is introduced`() {
+    let said = Diagnostic(path: "p.swift", line: 1, message: "cannot find 'a' in scope")
+    #expect(OutcomeMessages.shown(Remark(.compiler, said)) == said)
+    #expect(
+      OutcomeMessages.shown(Remark(.compilerOfHiddenCheck, said)).message
+        == "the step's check cannot use the code: cannot find 'a' in scope")
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import SnippetRunner
+import SystemIO
+import Testing
+
+@testable import LessonsCLI
+
+@Suite struct RunnerErrorMessagesTests {
+  private static let table: [(RunnerError, String)] = [
+    (
+      .noCompiler,
+      "there is no `swiftc` on the PATH; install Swift 6.3 or newer from swift.org/install, then "
+        + "open a new terminal"
+    ),
+    (
+      .modulesDoNotFit(compilerSays: "module compiled with Swift 6.2"),
+      "the course's modules were built by another Swift than the `swiftc` on the PATH; run "
+        + "`make build` (or `make install`) again with this one (the compiler says: module compiled "
+        + "with Swift 6.2)"
+    ),
+    (
+      .noModules(compilerSays: "no such module 'PlaygroundRuntime'"),
+      "the modules that pages import are not usable: no such module 'PlaygroundRuntime'; run "
+        + "`make build` in the folder `lessons` was built in, or install it again"
+    ),
+    (
+      .compilerFailed(compilerSays: nil),
+      "swiftc failed without a word about the code: no message; `lessons doctor` looks for the "
+        + "cause"
+    ),
+    (
+      .compilerFailed(compilerSays: "error: no disk"),
+      "swiftc failed without a word about the code: error: no disk; `lessons doctor` looks for the "
+        + "cause"
+    ),
+    (.hostTakesNoOrders, "the page's host takes no orders"),
+    (.interrupted, "interrupted"),
+    (
+      .system(SystemError(.start, "/bin/x", code: ENOENT)),
+      "cannot start /bin/x: No such file or directory"
+    ),
+  ]
+
+  @Test(arguments: table.indices)
+  func `an error has its sentence`(index: Int) {
+    let (error, sentence) = Self.table[index]
+    #expect(RunnerErrorMessages.text(of: error) == sentence)
+  }
+}

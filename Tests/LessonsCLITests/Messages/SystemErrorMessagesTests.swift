@@ -1,0 +1,63 @@
+import Foundation
+import SystemIO
+import Testing
+
+@testable import LessonsCLI
+
+@Suite struct SystemErrorMessagesTests {
+  private static let table: [(SystemError, String)] = [
+    (SystemError(.start, "/bin/x", code: ENOENT), "cannot start /bin/x: No such file or directory"),
+    (SystemError(.wait, "x", code: ECANCELED), "interrupted"),
+    (
+      SystemError(.beginWork, code: EMFILE),
+      "cannot begin a check: Too many open files; close other programs"
+    ),
+    (SystemError(.makePipe, code: EMFILE), "cannot open a pipe: Too many open files"),
+    (
+      SystemError(.makeNamedPipe, code: EMFILE),
+      "cannot make a pipe for the page: Too many open files"
+    ),
+    (
+      SystemError(.openNamedPipe, code: EMFILE),
+      "cannot open the pipe for the page: Too many open files"
+    ),
+    (
+      SystemError(.makeTemporaryFolder, "/a", code: EACCES),
+      "cannot make a temporary folder in /a: Permission denied"
+    ),
+    (SystemError(.makeFolder, "/a", code: EACCES), "cannot make /a: Permission denied"),
+    (SystemError(.makeFile, "/a", code: EACCES), "cannot make /a: Permission denied"),
+    (
+      SystemError(.emptyFolder, "/a", code: EACCES), "cannot empty the folder /a: Permission denied"
+    ),
+    (SystemError(.writeFile, "/a", code: ENOSPC), "cannot write /a: No space left on device"),
+    (SystemError(.appendToFile, "/a", code: ENOSPC), "cannot write /a: No space left on device"),
+    (
+      SystemError(.replaceFile, "/a", code: ENOSPC),
+      "cannot write /a: No space left on device; what was there before is untouched"
+    ),
+    (
+      SystemError(.openLock, "/a", code: EROFS),
+      "cannot write /a: Read-only file system; name a folder you may write to with `--workspace DIR`"
+    ),
+    (
+      SystemError(.takeLock(holder: "12"), "/a", code: EAGAIN),
+      "another `lessons` (process 12) is at work in this workspace; try again when it is done"
+    ),
+    (
+      SystemError(.takeLock(holder: ""), "/a", code: EAGAIN),
+      "another `lessons` is at work in this workspace; try again when it is done"
+    ),
+    (SystemError(.readFolder, "/a", code: EACCES), "cannot read /a: Permission denied"),
+    (
+      SystemError(.lockFolder, "/a", code: ENOLCK),
+      "cannot lock /a: No locks available; nothing was written"
+    ),
+  ]
+
+  @Test(arguments: table.indices)
+  func `an error has its sentence`(index: Int) {
+    let (error, sentence) = Self.table[index]
+    #expect(SystemErrorMessages.text(of: error) == sentence)
+  }
+}

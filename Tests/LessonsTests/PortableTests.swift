@@ -1,0 +1,26 @@
+import Testing
+
+/// `LESSONS_PORTABLE=1`: the way that every system has gives what Linux's own way gives.
+@Suite(.timeLimit(.minutes(5))) struct PortableTests {
+  @Test(arguments: [
+    "print(\"ok\")", "print(\"other\")", "let list: [Int] = []\nprint(list[0])", "print(undefined)",
+    "import Foundation\nexit(3)", "while true { print(String(repeating: \"x\", count: 100_000)) }",
+    "while true {}",
+  ])
+  func `a check and a validation end in the same way`(code: String) throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(code, words: " timeout=3")
+    let portable = ["LESSONS_PORTABLE": "1"]
+    try sandbox.run("next", course: course, environment: portable)
+    let outcomes = try [[:], portable].map { environment in
+      let check = try sandbox.run("check", "--json", course: course, environment: environment)
+      let validate = try sandbox.run(
+        "validate", "--no-cache", "--plain", course: course, environment: environment)
+      #expect(check.talk.isEmpty)
+      // No two runs take the same time.
+      let report = validate.output.replacing(/\d+\.\d s/, with: "[..] s")
+      return [check.output, "\(check.code)", report, "\(validate.code)"]
+    }
+    for (native, portable) in zip(outcomes[0], outcomes[1]) { #expect(native == portable) }
+  }
+}

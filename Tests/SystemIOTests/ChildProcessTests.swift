@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable import SystemIO
+
+@Suite struct ChildProcessTests {
+  private func shell(
+    _ script: String, seconds: Double = 20, _ platform: Platform
+  ) -> ChildProcess {
+    var process = ChildProcess(
+      executable: "/bin/sh", arguments: ["-c", script],
+      environment: ["PATH": "/usr/bin:/bin"], deadline: .now + .seconds(seconds))
+    process.platform = platform
+    return process
+  }
+
+  @Test(arguments: Platform.allCases)
+  func `both streams and the exit code come back`(platform: Platform) throws {
+    let outcome = try shell("echo out; echo err >&2; exit 3", platform).run(interrupt: .never)
+    #expect(outcome.termination == .exited(3))
+    #expect(outcome.captures.map { String(decoding: $0, as: UTF8.self) } == ["out\n", "err\n"])
+  }
+
+  @Test(arguments: Platform.allCases)
+  func `standard input is empty unless a file is given`(platform: Platform) throws {
+    #expect(try shell("cat", platform).run(interrupt: .never).captures[0].isEmpty)
+  }
+
+  @Test(arguments: Platform.allCases)
+  func `a signal is told from an exit code`(platform: Platform) throws {
+    let outcome = try shell("kill -TERM $$", platform).run(interrupt: .never)
+    #expect(outcome.termination == .signalled(SIGTERM))
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
+  func `far more output than a pipe holds is drained and capped`(platform: Platform) throws {
+    var process = shell("head -c 50000000 /dev/zero; echo end >&2", platform)
+    process.captureLimit = 1000
+    let outcome = try process.run(interrupt: .never)
+    #expect(outcome.termination == .exited(0))
+    #expect(outcome.captures[0].count == 1000)
+    #expect(outcome.captures[1] == Array("end\n".utf8))
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
+  func `what runs too long is killed with its whole group`(platform: Platform) throws {
+    let start = ContinuousClock.now
+    let outcome = try shell("sleep 1000 & sleep 1000", seconds: 0.3, platform).run(
+      interrupt: .never)
+    #expect(outcome.overrun == .time)
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
+  func `a child left behind with an open pipe does not hold up the caller`(platform: Platform)
+    throws
+  {
+    let outcome = try shell("sleep 1000 & echo done", platform).run(interrupt: .never)
+    #expect(outcome.termination == .exited(0))
+    #expect(outcome.captures[0] == Array("done\n".utf8))
+  }
+
+  #if os(Linux)
+    @Test(.timeLimit(.minutes(5)))
+    func `a child in a session of its own is found by its environment`() throws {
+      let marker = "LESSONS_TEST_MARKER=\(UUID().uuidString)"
+      var process = shell("setsid sleep 1000 & sleep 0.2; echo done", .native)
+      process.environment["LESSONS_TEST_MARKER"] = String(marker.split(separator: "=")[1])
+      process.marker = marker
+      _ = try process.run(interrupt: .never)
+      let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+      let left = names.filter { name in
+        let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ") ?? Data()
+        return String(decoding: environment, as: UTF8.self).contains(marker)
+      }
+      #expect(left.isEmpty)
+    }
+  #endif
+
+  @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
+  func `an interrupt ends the program and is thrown`(platform: Platform) throws {
+    let pipe = try SystemIO.Pipe(platform: platform)
+    pipe.tell()
+    let process = shell("sleep 1000", platform)
+    let error = #expect(throws: SystemError.self) {
+      try process.run(interrupt: Interrupt(descriptor: pipe.reading.number))
+    }
+    #expect(error?.isInterruption == true)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a program that was let go leaves no zombie`() throws {
+    var actions = SpawnActions()
+    let pid = try actions.spawn(["/bin/true"], environment: [:])
+    DetachedProcess.letGo(pid)
+    // A zombie is still there for signals.
+    while kill(pid, 0) == 0 { usleep(1000) }
+    #expect(errno == ESRCH)
+  }
+
+  @Test func `a program that is not there is an error with its file and its reason`() throws {
+    let process = ChildProcess(
+      executable: "/nowhere/tool", arguments: [], environment: [:], deadline: .now + .seconds(5))
+    let error = #expect(throws: SystemError.self) { try process.run(interrupt: .never) }
+    #expect(error == SystemError(.start, "/nowhere/tool", code: ENOENT))
+    #expect(error?.reason == "No such file or directory")
+  }
+
+  @Test(arguments: Platform.allCases)
+  func `an end is noticed in a few milliseconds and costs no time of the processor`(
+    platform: Platform
+  ) throws {
+    var late: [Duration] = []
+    let before = Self.processorTime()
+    for _ in 0..<5 {
+      let start = ContinuousClock.now
+      var sleeper = ChildProcess(
+        executable: "/bin/sleep", arguments: ["0.2"], environment: [:],
+        deadline: .now + .seconds(20))
+      // Nothing tells of the end but the end itself.
+      (sleeper.captured, sleeper.platform) = ([], platform)
+      _ = try sleeper.run(interrupt: .never)
+      late.append(ContinuousClock.now - start - .milliseconds(200))
+    }
+    // The machine may be busy; polling would be late each time.
+    #expect(try #require(late.min()) < .milliseconds(15))
+    #expect(Self.processorTime() - before < .milliseconds(100))
+  }
+
+  /// The processor's time that this thread has used; other tests run meanwhile.
+  private static func processorTime() -> Duration {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
+  func `a program that nobody keeps is killed`(platform: Platform) throws {
+    let pid: pid_t
+    do {
+      let running = try shell("sleep 1000", platform).start()
+      pid = running.pid
+    }
+    #expect(kill(pid, 0) != 0)
+    #expect(errno == ESRCH)
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
+  func `a program that is as good as done is left, and leaves no zombie`(
+    platform: Platform
+  ) throws {
+    let pid: pid_t
+    do {
+      let running = try shell("echo done; sleep 1000", platform).start()
+      pid = running.pid
+      let capture = running.captures[0]
+      let outcome = try running.finish(until: .now + .seconds(60), interrupt: .never) {
+        capture.bytes.last == UInt8(ascii: "\n")
+      }
+      #expect(outcome.captures[0] == Array("done\n".utf8))
+    }
+    while kill(pid, 0) == 0 { usleep(1000) }
+    #expect(errno == ESRCH)
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
+  func `a file that tells of the end is looked for`(platform: Platform) throws {
+    let folder = try TemporaryFolder()
+    let product = "\(folder.path)/product"
+    let running = try shell("sleep 0.1; echo >\(product); sleep 1000", platform).start()
+    let outcome = try running.finish(
+      until: .now + .seconds(60), interrupt: .never, looking: .milliseconds(1)
+    ) { FileStamp.isThere(product) }
+    #expect(outcome.overrun == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
+  func `an output file that grows too large ends the program`(platform: Platform) throws {
+    let folder = try TemporaryFolder()
+    var process = shell("while :; do echo 0123456789; done", platform)
+    process.captured = [2]
+    (process.outputFile, process.outputLimit) = ("\(folder.path)/output", 10_000)
+    #expect(try process.run(interrupt: .never).overrun == .output)
+  }
+}

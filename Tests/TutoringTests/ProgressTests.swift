@@ -1,0 +1,85 @@
+import LessonModel
+import Testing
+
+@testable import Tutoring
+
+@Suite struct ProgressTests {
+  private func course(_ steps: [(id: String, was: [String])]) -> Course {
+    Course(lessons: [
+      Lesson(
+        id: "l", name: "01-l", title: "L", path: "01-l.md", preamble: [],
+        steps: steps.map { step in
+          Step(
+            id: step.id, formerIDs: step.was.map { FormerID($0) }, title: step.id, content: [],
+            expectation: .output(nil))
+        })
+    ])
+  }
+
+  private func passed(_ ids: [String], current: String) -> Progress {
+    var progress = Progress()
+    for id in ids { progress[StepAddress(lesson: "l", step: id)].status = .passed }
+    progress.current = StepAddress(lesson: "l", step: current)
+    return progress
+  }
+
+  @Test func `a renamed step keeps what was done in it`() {
+    var progress = passed(["old"], current: "old")
+    let course = course([("new", ["old"]), ("two", [])])
+    progress.adapt(to: course)
+    #expect(progress.current == StepAddress(lesson: "l", step: "new"))
+    #expect(progress.hasPassed(StepAddress(lesson: "l", step: "new")))
+    #expect(progress.retired(from: course).isEmpty)
+  }
+
+  @Test func `a step that has left the course is kept and does not count`() {
+    var progress = passed(["gone", "one"], current: "one")
+    let course = course([("one", []), ("two", [])])
+    progress.adapt(to: course)
+    #expect(progress.passedCount(in: course) == 1)
+    #expect(progress.retired(from: course).map(\.step) == ["gone"])
+  }
+
+  @Test func `nobody is stuck at a step that no longer exists`() {
+    var progress = passed(["one"], current: "gone")
+    progress.adapt(to: course([("one", []), ("two", [])]))
+    #expect(progress.current == StepAddress(lesson: "l", step: "two"))
+  }
+
+  @Test func `the course is finished when every step has passed`() {
+    let course = course([("one", []), ("two", [])])
+    #expect(!passed(["one"], current: "two").isFinished(course))
+    #expect(passed(["one", "two"], current: "two").isFinished(course))
+  }
+
+  @Test func `time between actions belongs to the step at hand`() {
+    var progress = Progress()
+    let (one, two) = (StepAddress(lesson: "l", step: "one"), StepAddress(lesson: "l", step: "two"))
+    progress.noteAction(on: one, at: 1_000)
+    progress.current = one
+    #expect(progress[one].seconds == 0)
+    progress.noteAction(on: one, at: 1_090)
+    #expect(progress[one].seconds == 90)
+    // Passed: the next step becomes current at the same second.
+    progress.noteAction(on: two, at: 1_090)
+    progress.current = two
+    progress.noteAction(on: two, at: 1_100)
+    #expect(progress[one].seconds == 90)
+    #expect(progress[two].seconds == 10)
+    #expect(progress[one].lastAction == 1_090)
+    // Going back: what came before was work on the step that is left.
+    progress.noteAction(on: one, at: 1_130)
+    progress.current = one
+    #expect(progress[two].seconds == 40)
+    #expect(progress.seconds(in: course([("one", []), ("two", [])])) == 130)
+  }
+
+  @Test(arguments: [(599, 599), (600, 600), (601, 600), (86_400, 600), (-5, 0)])
+  func `a pause longer than ten minutes counts as ten minutes`(pause: Int, counted: Int) {
+    var progress = Progress()
+    let one = StepAddress(lesson: "l", step: "one")
+    progress.noteAction(on: one, at: 1_000)
+    progress.noteAction(on: one, at: 1_000 + pause)
+    #expect(progress[one].seconds == counted)
+  }
+}

@@ -1,0 +1,67 @@
+import LessonModel
+import Testing
+import Tutoring
+
+@Suite struct StepReferenceTests {
+  private static let course = SampleCourse.make([
+    "basic": "encode<wrap decode", "bodies": "encode fuzz", "keys": "ids secret second",
+    "keychain": "save load",
+  ])
+
+  private func meaning(_ word: String, at lesson: String? = "keys") -> String {
+    do {
+      switch try StepReference(in: Self.course, at: lesson).meaning(of: word) {
+      case .step(let address): return address.description
+      case .lesson(let id): return "\(id)/"
+      }
+    } catch {
+      switch error {
+      case .unknown(_, let meant): return "unknown" + (meant.map { ", \($0)?" } ?? "")
+      case .ambiguous(_, let names): return "one of " + names.joined(separator: " ")
+      case .noNumber(let number, let lesson, let steps):
+        return "no \(number) in \(lesson), \(steps)"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    // A number is a step of the lesson at hand, or of the lesson before the slash.
+    ("2", "keys/secret"), ("4", "no 4 in keys, 3"), ("0", "no 0 in keys, 3"),
+    ("basic/2", "basic/decode"), ("ba/1", "basic/encode"), ("basic/9", "no 9 in basic, 2"),
+    // A beginning of several lessons is no name of the first one that has such a step.
+    ("b/9", "one of basic bodies"), ("b/1", "one of basic bodies"),
+    ("k/30", "one of keys keychain"), ("x/1", "unknown"),
+    // Both parts may be shortened as long as they are unique together.
+    ("basic/encode", "basic/encode"), ("bod/enc", "bodies/encode"), ("b/fuzz", "bodies/fuzz"),
+    ("b/enc", "one of basic/encode bodies/encode"), ("keys/s", "one of keys/secret keys/second"),
+    ("keys/sec", "one of keys/secret keys/second"), ("02-bodies/fuzz", "bodies/fuzz"),
+    // A name that a step had before still means it.
+    ("basic/wrap", "basic/encode"), ("wrap", "basic/encode"),
+    // A lesson by its id, its file, or a beginning that no other lesson has.
+    ("basic", "basic/"), ("03-keys", "keys/"), ("03-keys.md", "keys/"), ("bas", "basic/"),
+    ("keys", "keys/"), ("key", "one of keys keychain"),
+    // A step by its name, one of the lesson at hand first.
+    ("ids", "keys/ids"), ("encode", "one of basic/encode bodies/encode"), ("load", "keychain/load"),
+    ("i", "keys/ids"), ("fu", "bodies/fuzz"), ("s", "one of keys/secret keys/second keychain/save"),
+    ("secrte", "unknown, secret?"), ("", "unknown"), ("basic/", "one of basic/encode basic/decode"),
+  ])
+  func `a word means one step or lesson, or says why not`(word: String, expected: String) {
+    #expect(meaning(word) == expected)
+  }
+
+  @Test func `the lesson at hand comes before others`() {
+    #expect(meaning("encode", at: "basic") == "basic/encode")
+    #expect(meaning("encode", at: "bodies") == "bodies/encode")
+    #expect(meaning("sa", at: "keychain") == "keychain/save")
+  }
+
+  @Test func `without a lesson at hand a number alone means nothing`() {
+    #expect(meaning("2", at: nil).hasPrefix("unknown"))
+    #expect(meaning("keys/2", at: nil) == "keys/secret")
+  }
+
+  @Test func `a lesson stands for its first step where one step is wanted`() throws {
+    let reference = StepReference(in: Self.course, at: nil)
+    #expect(try reference.step("bodies") == "bodies/encode")
+  }
+}

@@ -1,0 +1,5 @@
+# Reads the xUnit file of `swift test`: prints "PASSED FAILED SKIPPED", tests of each kind.
+/<testcase / { tests++; counted = 0 }
+/<failure / && !counted { failed++; counted = 1 }
+/<skipped/ { skipped++ }
+END { print tests - failed - skipped, failed + 0, skipped + 0 }
