@@ -120,6 +120,12 @@ import Testing
     stage.happens(.checking)
     stage.judged(Self.passed)
     note("passed, and saves are looked for")
+    var passed = Sample.place
+    passed.hasPassed = true
+    stage.happens(.arrived(passed))
+    note("back at a step that has passed")
+    stage.judged(Self.wrong)
+    #expect(stage.model.place.hasPassed)
     #expect(stage.terminal.unknown == [])
     try expectGolden(frames, named: "frames-\(columns)")
   }
@@ -158,6 +164,23 @@ import Testing
     #expect(!terminal.isCursorHidden)
     #expect(terminal.unknown == [])
     try expectGolden(frames, named: "list-\(columns)")
+  }
+
+  @Test func `a step that has passed counts as done though its page has changed`() {
+    var standing = Sample.standing { progress in
+      progress[Sample.look].status = .passed
+      progress[Sample.look].judged = "what was judged"
+    }
+    // There is no page at all.
+    standing.readAllPages()
+    var list = ListModel(standing)
+    #expect(list.all.contains { $0.address == Sample.look })
+    guard case .lesson(_, _, let done, let total) = list.all[0] else { return }
+    #expect((done, total) == (1, 2))
+    _ = list.pressed(.character("d"), page: 5)
+    #expect(list.rows.compactMap(\.address) == [Sample.look])
+    let view = ListView(model: list, columns: 80, rows: 12)
+    #expect(view.lines()[0].text.hasSuffix(" 1/2"))
   }
 
   @Test func `what stays is never erased, whatever happens below`() throws {

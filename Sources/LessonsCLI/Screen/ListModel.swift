@@ -84,8 +84,8 @@ struct ListModel: Sendable {
     guard case .step(let address, _, let title, let status) = row else { return false }
     switch filter {
     case .all: break
-    case .done: guard status == .passed else { return false }
-    case .pending: guard status != .passed else { return false }
+    case .done: guard status.hasPassed else { return false }
+    case .pending: guard !status.hasPassed else { return false }
     }
     guard !search.isEmpty else { return true }
     return "\(address) \(title)".lowercased().contains(search.lowercased())

@@ -30,7 +30,7 @@ struct ListView {
       if case .step(_, _, _, let status) = row { status } else { nil }
     }
     let bar = ProgressBar.text(
-      done: steps.count { $0 == .passed }, of: steps.count, width: columns < 70 ? 8 : 20)
+      done: steps.count(where: \.hasPassed), of: steps.count, width: columns < 70 ? 8 : 20)
     let words =
       switch model.filter {
       case .all: "All steps"

@@ -57,10 +57,7 @@ struct WatchView {
     var lines: [StyledText] = []
     switch model.activity {
     case .reading:
-      lines += StyledText(
-        model.place.isDemonstration
-          ? "Nothing to change in this step." : "Your turn: change the page and save it."
-      ).wrapped(to: width)
+      lines += reading.wrapped(to: width)
     case .checking: lines.append(StyledText("Checking…", .yellow))
     case .judged(let passed, let verdict):
       lines += verdict
@@ -80,6 +77,13 @@ struct WatchView {
       lines += StyledText(notice, .color(.yellow)).wrapped(to: width)
     }
     return lines
+  }
+
+  /// What a step asks for that was not checked yet.
+  private var reading: StyledText {
+    if model.place.isDemonstration { return "Nothing to change in this step." }
+    guard model.place.hasPassed else { return "Your turn: change the page and save it." }
+    return StyledText("You have passed this step. Go on with ") + StyledText("n", .bold) + "."
   }
 
   /// The values where nothing is drawn beside anything.

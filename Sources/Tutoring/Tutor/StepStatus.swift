@@ -12,4 +12,7 @@ package enum StepStatus: String, Hashable, Sendable {
   case revealed
   /// It has passed, and its page or the lesson has changed since.
   case changed
+
+  /// Whether the step has passed, whatever stands in its page now.
+  package var hasPassed: Bool { self == .passed || self == .changed }
 }
