@@ -13,7 +13,8 @@ package enum Program {
   ///   - context: The world around.
   /// - Returns: The exit code.
   package static func run(_ words: [String], _ context: Context) async -> Int32 {
-    let context = context.plain(words.contains("--plain"))
+    // Looked for by itself, since a line that is not understood is refused plainly too.
+    let context = context.plain(words.prefix { $0 != "--" }.contains("--plain"))
     var code: ExitCode
     do {
       code = try await answer(words, context)
@@ -26,7 +27,9 @@ package enum Program {
   }
 
   private static func answer(_ words: [String], _ context: Context) async throws -> ExitCode {
-    switch try CommandLineParser(verbs: Verb.all).parse(words) {
+    let parser = CommandLineParser(
+      verbs: Verb.all, optionsWithoutVerb: WatchVerb.verb.options)
+    switch try parser.parse(words) {
     case .version:
       context.console.show(raw: "lessons \(Version.text)")
       return .success
@@ -38,7 +41,7 @@ package enum Program {
     case .nothing(let options):
       let invocation = Invocation(options: options, context: context)
       return context.console.isInteractive
-        ? try await WatchVerb.run(invocation) : try await LookVerbs.status(invocation)
+        ? try await WatchVerb.run(invocation) : try LookVerbs.status(invocation)
     case .run(let verb, let arguments, let options):
       return try await verb.run(
         Invocation(arguments: arguments, options: options, context: context))

@@ -66,7 +66,7 @@ import Testing
     (["end-"], 64, "`end-` cannot be a lesson's id"),
     (["é"], 64, "`é` cannot be a lesson's id"),
     (["new", "--number", "1"], 64, "the number 1 is taken by 01-basic.md"),
-    (["new", "--number", "x"], 64, "`--number x` is not a number"),
+    (["new", "--number", "x"], 64, "`--number x` is not a number from 0 to 999"),
     ([], 64, "`new` needs the lesson's id"),
   ])
   func `a name that cannot be had is refused, and nothing is written`(

@@ -52,9 +52,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--port", "x"], "`--port` takes a number from 0 to 65535"),
-    (["--port", "65536"], "`--port` takes a number from 0 to 65535"),
-    (["--seed", "-1"], "`--seed` takes a number from 0"),
+    (["--port", "x"], "`--port x` is not a number from 0 to 65535"),
+    (["--port", "65536"], "`--port 65536` is not a number from 0 to 65535"),
+    (["--seed", "-1"], "`--seed -1` is not a number from 0 to 18446744073709551615"),
     (["--system", "gogle"], "did you mean `google`?"), (["--system", "zzz"], "they are railsauth"),
   ])
   func `what it does not understand it says`(words: [String], message: String) throws {

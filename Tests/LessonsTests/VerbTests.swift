@@ -13,10 +13,16 @@ import Tutoring
 
   @Test(arguments: [
     Case(words: ["nxt"], code: 64, talk: "there is no verb `nxt`; did you mean `next`?"),
-    Case(words: ["record", "-x"], code: 64, talk: "there is no option `-x`"),
+    Case(words: ["record", "-x"], code: 64, talk: "`record` has no option `-x`"),
     Case(words: ["record", "-i=y"], code: 64, talk: "`-i` takes no value; write `-i` alone"),
     Case(words: ["frobnicate"], code: 64, talk: "`lessons help` lists them all"),
     Case(words: ["status", "--jsn"], code: 64, talk: "did you mean `--json`?"),
+    Case(
+      words: ["--seed", "7", "status"], code: 64,
+      talk: "`status` has no option `--seed`; see `lessons help status`"),
+    Case(
+      words: ["--json"], code: 64,
+      talk: "`lessons` without a verb has no option `--json`; see `lessons help`"),
     Case(words: ["status", "--json=yes"], code: 64, talk: "`--json` takes no value"),
     Case(words: ["status", "--course"], code: 64, talk: "`--course` needs a value"),
     Case(words: ["status", "now"], code: 64, talk: "`status` does not take `now`"),

@@ -4,31 +4,40 @@ internal import LessonModel
 struct CommandLineParser {
   /// The verbs there are.
   var verbs: [Verb]
+  /// The options that the program takes without a verb, besides the common ones.
+  var optionsWithoutVerb: [any DeclaredOption] = []
 
   /// What was asked for.
   enum Request {
-    case run(Verb, arguments: [String], options: [String: String])
+    case run(Verb, arguments: [String], options: OptionValues)
     case help(Verb?)
     case version
-    case nothing(options: [String: String])
+    case nothing(options: OptionValues)
   }
 
-  /// Reads the words after the program's name.
+  /// An option as it stands on the command line.
+  private struct TypedOption {
+    /// The option with its dashes.
+    var form: String
+    /// The word for its value; empty for a flag.
+    var word: String
+  }
+
+  /// Reads the words after the program's name, and checks the value of every option.
   ///
   /// - Throws: `Failure` with code 64 that names what is not understood, and what may be meant.
   func parse(_ words: [String]) throws -> Request {
     var verb: Verb?
     var arguments: [String] = []
-    var options: [String: String] = [:]
+    var typed: [TypedOption] = []
     var rest = words[...]
     var isLiteral = false
     while let word = rest.popFirst() {
       if word == "--", !isLiteral {
         isLiteral = true
       } else if word.hasPrefix("-"), word.count > 1, !isLiteral {
-        if word == "--version" || word == "-V" { return .version }
-        let (name, value) = try option(word, of: verb, rest: &rest)
-        options[name] = value
+        if CommonOptions.version.forms.contains(word) { return .version }
+        typed.append(try option(word, of: verb, rest: &rest))
       } else if let verb {
         arguments.append(word)
         guard arguments.count <= verb.maximumArguments else {
@@ -39,12 +48,16 @@ struct CommandLineParser {
         verb = try find(word)
       }
     }
-    if options["help"] != nil { return .help(verb) }
+    // Whoever asks for help need not have everything else right.
+    if typed.contains(where: { CommonOptions.help.forms.contains($0.form) }) { return .help(verb) }
+    let options = try values(of: typed, for: verb)
     guard let verb else { return .nothing(options: options) }
     return .run(verb, arguments: arguments, options: options)
   }
 
   /// The verb of this name.
+  ///
+  /// - Throws: `Failure` with code 64 when there is none.
   func find(_ word: String) throws -> Verb {
     if let verb = verbs.first(where: { $0.name == word }) { return verb }
     let meant = NearMiss.of(word, in: verbs.map(\.name)).map { "did you mean `\($0)`?" }
@@ -52,29 +65,60 @@ struct CommandLineParser {
       .usage, "there is no verb `\(word)`; \(meant ?? "`lessons help` lists them all")")
   }
 
+  /// Reads an option, and takes the word for its value from the rest when it is not in the same word.
+  ///
+  /// Before the verb, an option of any verb will do; all verbs agree on which options have a value.
   private func option(
     _ word: String, of verb: Verb?, rest: inout ArraySlice<String>
-  ) throws -> (name: String, value: String) {
+  ) throws -> TypedOption {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let form = parts.first.map(String.init) ?? ""
-    // Options may stand before the verb too; then all verbs' options are known.
-    let known = Verb.common + (verb?.options ?? verbs.flatMap(\.options))
-    guard let option = known.first(where: { $0.forms.contains(form) }) else {
-      let meant = NearMiss.of(String(form.drop { $0 == "-" }), in: known.map(\.name))
-        .map { "did you mean `--\($0)`?" }
-      let help = "see `lessons help\(verb.map { " " + $0.name } ?? "")`"
-      throw Failure(.usage, "there is no option `\(word)`; \(meant ?? help)")
+    let known = verb?.allOptions ?? CommonOptions.all + verbs.flatMap(\.options)
+    guard let option = known.typed(form) else {
+      let what = verb.map { "`\($0.name)` has" } ?? "there is"
+      throw unknown(form, among: known, what, verb)
     }
     guard let value = option.value else {
       guard parts.count == 1 else {
         throw Failure(.usage, "`\(form)` takes no value; write `\(form)` alone")
       }
-      return (option.name, "")
+      return TypedOption(form: form, word: "")
     }
-    if parts.count == 2, !parts[1].isEmpty { return (option.name, String(parts[1])) }
+    if parts.count == 2, !parts[1].isEmpty {
+      return TypedOption(form: form, word: String(parts[1]))
+    }
     guard parts.count == 1, let next = rest.popFirst() else {
-      throw Failure(.usage, "`\(form)` needs a value; write `\(form) \(value)`")
+      throw Failure(.usage, "`\(form)` needs a value; write `\(form) \(value.placeholder)`")
     }
-    return (option.name, next)
+    return TypedOption(form: form, word: next)
+  }
+
+  /// The values of options, all of which must be options of the verb.
+  private func values(of typed: [TypedOption], for verb: Verb?) throws -> OptionValues {
+    var values = OptionValues(of: verb?.allOptions ?? optionsWithoutVerb + CommonOptions.all)
+    for typed in typed {
+      guard let option = values.declared.typed(typed.form) else {
+        let what = verb.map { "`\($0.name)` has" } ?? "`lessons` without a verb has"
+        throw unknown(typed.form, among: values.declared, what, verb)
+      }
+      try values.set(option, to: typed.word)
+    }
+    return values
+  }
+
+  private func unknown(
+    _ form: String, among known: [any DeclaredOption], _ what: String, _ verb: Verb?
+  ) -> Failure {
+    let meant = NearMiss.of(String(form.drop { $0 == "-" }), in: known.map(\.name))
+      .map { "did you mean `--\($0)`?" }
+    let help = "see `lessons help\(verb.map { " " + $0.name } ?? "")`"
+    return Failure(.usage, "\(what) no option `\(form)`; \(meant ?? help)")
+  }
+}
+
+extension [any DeclaredOption] {
+  /// The option that is typed in this form, dashes included.
+  fileprivate func typed(_ form: String) -> (any DeclaredOption)? {
+    first { $0.forms.contains(form) }
   }
 }

@@ -1,8 +1,8 @@
-/// Completion for bash, from 3.2 on, without the package bash-completion.
+/// Completion for bash 3.2 and later; it does not need the package bash-completion.
 enum BashCompletion {
   /// The script to source.
   static func script(of verbs: [Verb]) -> String {
-    let all = Verb.common + verbs.flatMap(\.options)
+    let all = CommonOptions.all + verbs.flatMap(\.options)
     let taking = Set(all.filter { $0.value != nil }.flatMap(\.forms)).sorted()
     return """
       # bash completion for lessons; made by `lessons completion bash`.
@@ -23,11 +23,11 @@ enum BashCompletion {
         done
         case $verb in
           '') words='\(verbs.map(\.name).joined(separator: " "))'
-            options='\(names(of: Verb.common)) --version' ;;
+            options='\(names(of: CommonOptions.all)) --version' ;;
       \(verbs.map { arm(of: $0, verbs) }.joined(separator: "\n"))
         esac
         case $verb:$prev in
-      \((valueArms(of: nil, Verb.common) + verbs.flatMap { valueArms(of: $0, $0.options) })
+      \((valueArms(of: nil, CommonOptions.all) + verbs.flatMap { valueArms(of: $0, $0.options) })
         .joined(separator: "\n"))
           *) case $cur in -*) words=$options kind= ;; esac ;;
         esac
@@ -46,19 +46,19 @@ enum BashCompletion {
       """
   }
 
-  /// The case of a verb: its words and options.
+  /// The `case` arm of a verb: its words and options.
   private static func arm(of verb: Verb, _ verbs: [Verb]) -> String {
     "    \(verb.name)) \(assignment(verb.completed, verbs))\n      "
       + "options='\(names(of: verb.allOptions))' ;;"
   }
 
-  /// The cases of options with values, of one verb or of all.
-  private static func valueArms(of verb: Verb?, _ options: [Verb.Option]) -> [String] {
+  /// The `case` arms of options with values, for one verb or for all.
+  private static func valueArms(of verb: Verb?, _ options: [any DeclaredOption]) -> [String] {
     options.compactMap { option in
-      option.completed.map { completed in
+      option.value.map { value in
         let verb = verb?.name ?? "*"
         let patterns = option.forms.map { "\(verb):\($0)" }.joined(separator: "|")
-        return "    \(patterns)) \(assignment(completed, [])) ;;"
+        return "    \(patterns)) \(assignment(value.completed, [])) ;;"
       }
     }
   }
@@ -75,7 +75,7 @@ enum BashCompletion {
     }
   }
 
-  private static func names(of options: [Verb.Option]) -> String {
+  private static func names(of options: [any DeclaredOption]) -> String {
     options.flatMap(\.forms).joined(separator: " ")
   }
 }

@@ -3,7 +3,7 @@ enum FishCompletion {
   /// The script.
   static func script(of verbs: [Verb]) -> String {
     let taking = Set(
-      (Verb.common + verbs.flatMap(\.options)).filter { $0.value != nil }.flatMap(\.forms))
+      (CommonOptions.all + verbs.flatMap(\.options)).filter { $0.value != nil }.flatMap(\.forms))
     var lines = [
       "# fish completion for lessons; made by `lessons completion fish`.",
       """
@@ -31,7 +31,7 @@ enum FishCompletion {
       """,
       "complete -c lessons -f",
     ]
-    lines += Verb.common.map { "complete -c lessons\(option($0))" }
+    lines += CommonOptions.all.map { "complete -c lessons\(option($0))" }
     for verb in verbs {
       let here = " -n '__lessons_at \(verb.name)'"
       lines.append(
@@ -44,8 +44,8 @@ enum FishCompletion {
     return lines.joined(separator: "\n")
   }
 
-  private static func option(_ option: Verb.Option) -> String {
-    let value = option.completed.map { " -r" + words($0, []) } ?? ""
+  private static func option(_ option: any DeclaredOption) -> String {
+    let value = option.value.map { " -r" + words($0.completed, []) } ?? ""
     let short = option.short.map { " -s \($0)" } ?? ""
     return "\(short) -l \(option.name)\(value) -d \(quoted(option.summary))"
   }
@@ -62,7 +62,7 @@ enum FishCompletion {
     }
   }
 
-  /// The text in fish's quotes, in which a backslash escapes.
+  /// The string in fish's quotes, where a backslash escapes.
   private static func quoted(_ text: String) -> String {
     "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }

@@ -1,4 +1,4 @@
-/// Completion for zsh, to be found in the `fpath` as `_lessons` or to be sourced.
+/// Completion for zsh, as a file `_lessons` in the `fpath` or to be sourced.
 enum ZshCompletion {
   /// The script.
   static func script(of verbs: [Verb]) -> String {
@@ -20,7 +20,7 @@ enum ZshCompletion {
     _lessons() {
       local curcontext="$curcontext" state line _lessons_program=$words[1]
       typeset -A opt_args
-      _arguments -C \(options(Verb.common)) '--version[the version]' \\
+      _arguments -C \(options(CommonOptions.all)) '--version[the version]' \\
         '1:verb:_lessons_verbs' '*::word:->rest'
       [[ $state == rest ]] || return
       case $words[1] in
@@ -32,15 +32,13 @@ enum ZshCompletion {
     """
   }
 
-  private static func options(_ options: [Verb.Option]) -> String {
+  private static func options(_ options: [any DeclaredOption]) -> String {
     options.map { option in
       let about = brackets(option.summary)
       let value =
-        if let name = option.value, let completed = option.completed {
-          ":\(name):\(action(completed))"
-        } else { "" }
+        option.value.map { ":\($0.placeholder):\(action($0.completed))" } ?? ""
       return option.forms.map { form in
-        // `--port=N` may be one word, `-p` and its value are two; one of the forms is enough.
+        // `--port=N` may be one word; a letter and its value are two. One of the forms is enough.
         let sign = value.isEmpty ? "" : form.hasPrefix("--") ? "=" : ""
         let others = option.forms.count > 1 ? "(\(option.forms.joined(separator: " ")))" : ""
         return "\(others)\(form)\(sign)[\(about)]\(value)".shellQuoted

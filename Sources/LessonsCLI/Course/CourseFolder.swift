@@ -20,7 +20,7 @@ struct CourseFolder: Sendable {
   /// - Throws: `Failure` when there is none.
   static func find(_ invocation: Invocation) throws -> CourseFolder {
     let context = invocation.context
-    let asked = invocation.options["course"] ?? context.environment["LESSONS_COURSE"]
+    let asked = invocation[CommonOptions.course] ?? context.environment["LESSONS_COURSE"]
     if let asked, !asked.isEmpty {
       let folder = CourseFolder(Paths.absolute(asked, in: context.directory), in: context)
       guard folder.isCourse else {
@@ -52,7 +52,7 @@ struct CourseFolder: Sendable {
   /// - Throws: `Failure` when there is none.
   static func forWriting(_ invocation: Invocation) throws -> CourseFolder {
     let context = invocation.context
-    let asked = invocation.options["course"] ?? context.environment["LESSONS_COURSE"]
+    let asked = invocation[CommonOptions.course] ?? context.environment["LESSONS_COURSE"]
     if let asked, !asked.isEmpty {
       return CourseFolder(Paths.absolute(asked, in: context.directory), in: context)
     }

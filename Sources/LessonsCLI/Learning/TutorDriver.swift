@@ -9,7 +9,8 @@ struct TutorDriver: ~Copyable {
   /// Where the learner stands, and the work on pages.
   private(set) var session: TutoringSession
   private let bench: Workbench
-  private let invocation: Invocation
+  private let context: Context
+  private let wishes: Wishes
   private let screens: StepScreens
   /// What the last check came to.
   private var judgement: Judgement?
@@ -24,12 +25,16 @@ struct TutorDriver: ~Copyable {
   /// - Parameters:
   ///   - invocation: The verb as it was called.
   ///   - prepares: Whether a check is likely.
+  ///   - wishes: How the answers are shown.
   /// - Throws: What is wrong with the course, the machine or the workspace.
-  init(_ invocation: Invocation, prepares: Bool = false) throws {
+  init(
+    _ invocation: Invocation, prepares: Bool = false, _ wishes: Wishes = Wishes()
+  ) throws {
     let bench = try Workbench(invocation, prepares: prepares)
     session = try TutoringSession(bench)
     self.bench = bench
-    self.invocation = invocation
+    context = invocation.context
+    self.wishes = wishes
     screens = StepScreens(console: invocation.context.console)
   }
 
@@ -83,7 +88,7 @@ extension TutorDriver {
     let check: TutoringSession.Check
     do {
       check = try session.prepare(address)
-    } catch let error as Diagnostics where isJSON {
+    } catch let error as Diagnostics where wishes.isJSON {
       // A page that cannot be understood is a judgement for whoever reads JSON, and no try.
       code = .failed
       let judgement = Judgement(
@@ -97,19 +102,17 @@ extension TutorDriver {
     try perform(session.handle(session.action(for: judgement, of: check, purpose)))
   }
 
-  private var isJSON: Bool { invocation.has("json") }
-
   private mutating func showVerdict(on address: StepAddress, hadPassed: Bool) throws {
     guard let judgement else { return }
-    guard !isJSON else {
+    guard !wishes.isJSON else {
       var report = CheckReport(address, judgement)
-      if invocation.wantsValues { report.add(try trace?.run()) }
+      if wishes.wantsValues { report.add(try trace?.run()) }
       return console.show(raw: try JSONLine.text(report))
     }
     try screens.show(judgement, of: address, hadPassed: hadPassed, in: standing)
     isVerdictLast = true
     // The verdict is on the screen before the traced build starts.
-    if invocation.wantsValues, let trace { try screens.showValues(trace) }
+    if wishes.wantsValues, let trace { try screens.showValues(trace) }
   }
 
   /// Leaves an empty line after a verdict.
@@ -153,13 +156,12 @@ extension TutorDriver {
 
   /// Asks whether the solution is wanted before the step has passed.
   private mutating func ask(for address: StepAddress) throws {
-    let context = invocation.context
     switch try console.ask(
       "You have not solved `\(address)` yet. Show the solution?", interrupt: context.interrupt)
     {
     case true?: break
     // Nobody to ask: writing it into the page is asking for it plainly enough.
-    case nil where invocation.has("write"): break
+    case nil where wishes.writesSolution: break
     case nil:
       throw Failure(
         .failed, "the step `\(address)` is not solved yet; `lessons solution --reveal` shows it")
@@ -172,13 +174,13 @@ extension TutorDriver {
     let (lesson, index) = try standing.locate(address)
     guard let solution = lesson.steps[index].solution else { return }
     let text = SolutionText.shown(solution.text)
-    if invocation.has("diff") {
+    if wishes.showsDifference {
       let mine = try standing.pages.page(of: lesson)?.page.section(address.step)?.code.text ?? ""
       console.show(SolutionText.diff(from: mine, to: text, width: console.output.width))
     } else {
       console.show(CodeView.lines(text, width: console.output.width))
     }
-    guard invocation.has("write") else { return }
+    guard wishes.writesSolution else { return }
     let name = standing.workspace.shownPage(of: lesson)
     guard let backup = try session.writeSolution(of: address) else {
       return console.say([StyledText("\(name) has it already")])

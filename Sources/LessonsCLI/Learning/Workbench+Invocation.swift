@@ -8,7 +8,7 @@ extension Workspace {
   /// `Playground`, else `Playground` here.
   init(of invocation: Invocation) {
     let context = invocation.context
-    let asked = invocation.options["workspace"] ?? context.environment["LESSONS_WORKSPACE"]
+    let asked = invocation[CommonOptions.workspace] ?? context.environment["LESSONS_WORKSPACE"]
     if let asked, !asked.isEmpty {
       self.init(Paths.absolute(asked, in: context.directory), from: context.directory)
       return

@@ -1,4 +1,4 @@
-/// The manual page, from the table that the command line is read with, in the mdoc language.
+/// The manual page in mdoc, made from the same table that reads the command line.
 enum ManualPage {
   /// The page's source.
   static func text(of verbs: [Verb]) -> String {
@@ -25,9 +25,7 @@ enum ManualPage {
     }
     lines += [".El", ".Sh OPTIONS"] + text("Every verb takes these.")
     lines += options(
-      Verb.common + [
-        Verb.Option(name: "version", short: "V", summary: "the version, and nothing else")
-      ])
+      CommonOptions.all + [CommonOptions.version])
     lines += [".Sh ENVIRONMENT", ".Bl -tag -width Ds"]
     for variable in variables {
       lines += [".It Ev \(variable.names.joined(separator: " , Ev "))"] + text(variable.words)
@@ -61,9 +59,9 @@ enum ManualPage {
 }
 
 extension ManualPage {
-  private static func options(_ options: [Verb.Option]) -> [String] {
+  private static func options(_ options: [any DeclaredOption]) -> [String] {
     let items = options.flatMap { option in
-      let value = option.value.map { " Ar \(escaped($0))" } ?? ""
+      let value = option.value.map { " Ar \(escaped($0.placeholder))" } ?? ""
       let forms = option.forms.map { "Fl \(escaped(String($0.dropFirst())))" }
       return [".It \(forms.joined(separator: " , "))\(value)"] + text(sentence(option.summary))
     }
@@ -75,8 +73,7 @@ extension ManualPage {
     return whole.hasSuffix(".") ? whole : whole + "."
   }
 
-  /// A paragraph as lines of text: a sentence begins a new one, as the language wants it, and none
-  /// is long.
+  /// A paragraph as lines of text, none of them long; each sentence begins a new line, as mdoc wants.
   private static func text(_ paragraph: String) -> [String] {
     var lines = [""]
     for word in paragraph.split(separator: " ").map({ escaped(String($0)) }) {
@@ -90,7 +87,7 @@ extension ManualPage {
     return lines.map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&" + $0 : $0 }
   }
 
-  /// The text with everything that means something to roff, or is not ASCII, written out.
+  /// The string with everything escaped that means something to roff or is not ASCII.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// The name of a lesson that is to be made.
+/// The name of a new lesson.
 struct LessonName: Hashable, Sendable {
   /// The file's name.
   let fileName: LessonFileName
@@ -8,20 +8,20 @@ struct LessonName: Hashable, Sendable {
   /// The file's name with its ending, `07-tokens.md`.
   var file: String { fileName.fileName }
 
-  /// Gives a lesson its place among others.
+  /// Finds a place for a lesson among others.
   ///
   /// - Parameters:
   ///   - slug: Its id.
-  ///   - number: Its number; `nil` for the one after the last.
-  ///   - files: The names of the lessons that are there.
-  /// - Throws: `Failure` when the name cannot be had.
-  init(_ slug: String, number: String?, among files: [LessonFileName]) throws {
+  ///   - number: Its number, at most 999; `nil` for the one after the last.
+  ///   - files: The names of the lessons there are.
+  /// - Throws: `Failure` with code 64 when it cannot have the name or the number.
+  init(_ slug: String, number: Int?, among files: [LessonFileName]) throws {
     guard LessonFileName.isTypable(slug) else {
       throw Failure(
         .usage,
         "`\(slug)` cannot be a lesson's id; use letters, digits and hyphens, such as `two-factor`")
     }
-    // Some systems' file names do not know capitals, and nor do readers.
+    // Some file systems do not tell capitals apart, and neither do readers.
     if let taken = files.first(where: { $0.slug.lowercased() == slug.lowercased() }) {
       throw Failure(.usage, "the id `\(slug)` is taken by \(taken.fileName); choose another")
     }
@@ -30,15 +30,12 @@ struct LessonName: Hashable, Sendable {
       fileName = LessonFileName(number: last + 1, slug: slug)
       return
     }
-    guard let wanted = Int(number), (0...999).contains(wanted) else {
-      throw Failure(.usage, "`--number \(number)` is not a number from 0 to 999")
-    }
-    if let taken = files.first(where: { $0.number == wanted }) {
+    if let taken = files.first(where: { $0.number == number }) {
       throw Failure(
         .usage,
         "the number \(number) is taken by \(taken.fileName); without `--number` it comes last")
     }
-    fileName = LessonFileName(number: wanted, slug: slug)
+    fileName = LessonFileName(number: number, slug: slug)
   }
 
   /// The lesson of the course that a learner may mistake for this one.

@@ -32,7 +32,7 @@ struct LiveScreen: ~Copyable {
     let standing = try bench.standing()
     let place = try Self.place(standing.place, standing)
     self.bench = bench
-    model = WatchModel(place: place, wantsValues: !invocation.has("no-values"))
+    model = WatchModel(place: place, wantsValues: !invocation[WatchVerb.noValues])
     context = invocation.context
     console = invocation.context.console
     let isLive = console.isInteractive && Self.isCapable(invocation)
@@ -40,7 +40,7 @@ struct LiveScreen: ~Copyable {
     surface =
       isLive ? .live(LiveRegion(columns: size.columns, rows: size.rows)) : .plain(said: [])
     raw = isLive ? RawTerminal() : nil
-    folder = FolderWatch(bench.workspace.path, polling: invocation.has("poll"))
+    folder = FolderWatch(bench.workspace.path, polling: invocation[WatchVerb.poll])
     events = EventSource(console, interrupt: context.interrupt, byLine: !isLive)
     model.isPolling = folder.isPolling
   }
@@ -48,7 +48,7 @@ struct LiveScreen: ~Copyable {
   /// Whether the terminal understands what moves its cursor.
   private static func isCapable(_ invocation: Invocation) -> Bool {
     let term = invocation.context.environment["TERM"] ?? ""
-    return !invocation.has("plain") && !term.isEmpty && term != "dumb"
+    return !invocation[CommonOptions.plain] && !term.isEmpty && term != "dumb"
   }
 
   /// Runs until somebody has enough.

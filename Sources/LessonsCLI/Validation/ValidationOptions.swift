@@ -19,34 +19,34 @@ struct ValidationOptions: Sendable {
   /// The options that the command of a rerun needs too.
   var rerun: String
 
-  /// The options' table.
-  static let all = [
-    Verb.Option(name: "jobs", value: "N", summary: "lessons at once (else: one a processor)"),
-    Verb.Option(
-      name: "shard", value: "I/N", summary: "the I-th of N parts of the course, for N machines"),
-    Verb.Option(
-      name: "filter", value: "PATTERN",
-      summary: "steps whose `lesson/step` has PATTERN in it, `*` for any letters"),
-    Verb.Option(name: "fail-fast", summary: "end with the first lesson that has a problem"),
-    Verb.Option(name: "timeout", value: "SECONDS", summary: "for steps without a limit (else: 10)"),
-    Verb.Option(
-      name: "times", value: "FILE",
-      summary: "each lesson's seconds: balances the shards, written by a run of the whole course"),
-    Verb.Option(name: "no-cache", summary: "prove everything anew, and keep nothing"),
+  private static let jobs = Option.number(
+    "jobs", "N", 1...1024, "lessons at once (else: one a processor)")
+  private static let shard = Option(
+    "shard", "I/N", "the I-th of N parts of the course, for N machines", read: readShard)
+  private static let filter = Option(
+    "filter", "PATTERN", "steps whose `lesson/step` has PATTERN in it, `*` for any letters"
+  ) { StepFilter($0) }
+  private static let failFast = Flag("fail-fast", "end with the first lesson that has a problem")
+  private static let timeout = Option.number(
+    "timeout", "SECONDS", 1...600, "for steps without a limit (else: 10)")
+  private static let times = Option.file(
+    "times", "each lesson's seconds: balances the shards, written by a run of the whole course")
+  private static let noCache = Flag("no-cache", "prove everything anew, and keep nothing")
+
+  /// All of them, in the order of the help.
+  static let all: [any DeclaredOption] = [
+    jobs, shard, filter, failFast, timeout, times, noCache,
   ]
 
-  /// Reads the options.
-  ///
-  /// - Throws: `Failure` with code 64 when a value is not what the option takes.
-  init(_ invocation: Invocation) throws {
-    let options = invocation.options
-    jobs = try Self.number("jobs", 1...1024, options)
-    timeout = try Self.number("timeout", 1...600, options)
-    shard = try options["shard"].map(Self.shard)
-    filter = options["filter"].map(StepFilter.init)
-    failsFast = invocation.has("fail-fast")
-    times = options["times"].map { Paths.absolute($0, in: invocation.context.directory) }
-    usesCache = !invocation.has("no-cache")
+  /// Takes the options of a call.
+  init(_ invocation: Invocation) {
+    jobs = invocation[Self.jobs]
+    timeout = invocation[Self.timeout]
+    shard = invocation[Self.shard]
+    filter = invocation[Self.filter]
+    failsFast = invocation[Self.failFast]
+    times = invocation[Self.times].map { Paths.absolute($0, in: invocation.context.directory) }
+    usesCache = !invocation[Self.noCache]
     rerun = invocation.courseWords
   }
 
@@ -55,14 +55,11 @@ struct ValidationOptions: Sendable {
     invocation.arguments.isEmpty && shard == nil && filter == nil
   }
 
-  /// Reads `--shard 2/4`.
-  ///
-  /// - Throws: `Failure` with code 64 when it is no such thing.
-  static func shard(_ text: String) throws -> Shard {
-    guard let shard = Shard(text) else {
+  private static func readShard(_ word: String) throws(Failure) -> Shard {
+    guard let shard = Shard(word) else {
       throw Failure(
         .usage,
-        "`--shard \(text)` is not a part of a whole; write `--shard 2/4` for the second of 4")
+        "`--shard \(word)` is not a part of a whole; write `--shard 2/4` for the second of 4")
     }
     return shard
   }
@@ -93,17 +90,5 @@ struct ValidationOptions: Sendable {
         .noMatch, "no step's name has `\(filter.pattern)` in it; see `lessons list`")
     }
     return found
-  }
-
-  private static func number(
-    _ name: String, _ range: ClosedRange<Int>, _ options: [String: String]
-  ) throws -> Int? {
-    guard let text = options[name] else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw Failure(
-        .usage,
-        "`--\(name) \(text)` is not a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
   }
 }

@@ -3,25 +3,28 @@ internal import Tutoring
 
 /// `check`: judge once, without moving.
 enum CheckVerb {
+  private static let all = Flag("all", "every step you have reached")
+  private static let json = Flag("json", "one JSON object a step")
+
   static let verb = Verb(
-    name: "check", arguments: "[STEP…]", summary: "check the step at hand, or others, and stay",
+    name: "check", arguments: "[STEP…]", completed: .steps,
+    summary: "check the step at hand, or others, and stay",
     details: [
       "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand. The "
         + "name of a lesson means all its steps that you have reached."
     ],
-    options: [
-      Verb.Option(name: "all", value: nil, summary: "every step you have reached"),
-      Verb.Option(name: "json", value: nil, summary: "one JSON object a step"),
-    ] + Verb.valueOptions, maximumArguments: .max
+    options: [all, json] + ValuesOptions.all, maximumArguments: .max
   ) { invocation in
-    var driver = try TutorDriver(invocation, prepares: true)
+    let wishes = TutorDriver.Wishes(
+      isJSON: invocation[json], wantsValues: invocation.wantsValues)
+    var driver = try TutorDriver(invocation, prepares: true, wishes)
     return try driver.run(.check(try steps(invocation, driver.standing)))
   }
 
   private static func steps(
     _ invocation: Invocation, _ standing: Standing
   ) throws -> [StepAddress] {
-    if invocation.has("all") { return try reached(of: nil, standing) }
+    if invocation[all] { return try reached(of: nil, standing) }
     guard !invocation.arguments.isEmpty else { return [standing.place] }
     return try invocation.arguments.flatMap { word in
       switch try standing.reference.meaning(of: word) {

@@ -3,8 +3,11 @@ internal import TerminalIO
 
 /// `completion`: what a shell needs to complete verbs, options and steps.
 enum CompletionVerb {
+  private static let shells = ["bash", "zsh", "fish"]
+
   static let verb = Verb(
-    name: "completion", arguments: "bash|zsh|fish", summary: "make your shell complete words",
+    name: "completion", arguments: shells.joined(separator: "|"), completed: .words(shells),
+    summary: "make your shell complete words",
     details: [
       "For the shell at hand: `source <(lessons completion bash)`, the same with zsh, or "
         + "`lessons completion fish | source`. `make install` puts all three where shells look.",
@@ -13,13 +16,13 @@ enum CompletionVerb {
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let console = invocation.context.console
-    let known = ["bash", "zsh", "fish", "steps", "lessons"]
+    let known = shells + ["steps", "lessons"]
     switch invocation.arguments.first {
     case "bash": console.show(raw: BashCompletion.script(of: Verb.all))
     case "zsh": console.show(raw: ZshCompletion.script(of: Verb.all))
     case "fish": console.show(raw: FishCompletion.script(of: Verb.all))
     case "steps":
-      // A course with a fault has steps all the same.
+      // A course with problems has steps too.
       let course = try CourseFolder.find(invocation).read().course
       for address in course.addresses { console.show(raw: address.description) }
     case "lessons":

@@ -1,15 +1,16 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// `help`: all verbs, or one of them, from the table that the command line is read with.
+/// `help`: all verbs, or one of them, from the same table that reads the command line.
 enum HelpVerb {
+  private static let man = Flag("man", "all of it as a manual page, in mdoc")
+
   static let verb = Verb(
-    name: "help", arguments: "[VERB]", summary: "all verbs, or one of them",
-    options: [Verb.Option(name: "man", summary: "all of it as a manual page, in mdoc")],
-    maximumArguments: 1
+    name: "help", arguments: "[VERB]", completed: .verbs, summary: "all verbs, or one of them",
+    options: [man], maximumArguments: 1
   ) { invocation in
     let console = invocation.context.console
-    guard !invocation.has("man") else {
+    guard !invocation[man] else {
       console.show(raw: ManualPage.text(of: Verb.all))
       return .success
     }
@@ -32,7 +33,7 @@ enum HelpVerb {
       let name = [verb.name, verb.arguments].filter { !$0.isEmpty }.joined(separator: " ")
       lines += row(name, verb.summary, width: width)
     }
-    lines += ["", StyledText("Every verb takes:")] + options(Verb.common, width: width)
+    lines += ["", StyledText("Every verb takes:")] + options(CommonOptions.all, width: width)
     return lines + ["", StyledText("`lessons help VERB` says more about one.")]
   }
 
@@ -43,12 +44,13 @@ enum HelpVerb {
     var lines: [StyledText] = [StyledText(usage, .bold), ""]
     lines += StyledText(verb.summary).wrapped(to: width) + [""]
     for detail in verb.details { lines += StyledText(detail).wrapped(to: width) + [""] }
-    return lines + options(verb.options + Verb.common, width: width)
+    return lines + options(verb.allOptions, width: width)
   }
 
-  private static func options(_ options: [Verb.Option], width: Int) -> [StyledText] {
+  private static func options(_ options: [any DeclaredOption], width: Int) -> [StyledText] {
     options.flatMap { option in
-      let name = option.forms.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
+      let name =
+        option.forms.joined(separator: ", ") + (option.value.map { " \($0.placeholder)" } ?? "")
       return row(name, option.summary, width: width)
     }
   }

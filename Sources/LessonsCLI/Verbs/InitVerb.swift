@@ -6,7 +6,8 @@ internal import Tutoring
 /// `init`: a workspace in a folder of the learner's choice.
 enum InitVerb {
   static let verb = Verb(
-    name: "init", arguments: "DIR", summary: "make a workspace in a folder of your choice",
+    name: "init", arguments: "DIR", completed: .folders,
+    summary: "make a workspace in a folder of your choice",
     maximumArguments: 1, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {

@@ -2,8 +2,10 @@ internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
 
-/// `lint`: what can be said about a course without a compiler.
+/// `lint`: finds what is wrong in a course without a compiler.
 enum LintVerb {
+  private static let release = Flag("release", "without problems, keep the ids in ids.txt")
+
   static let verb = Verb(
     name: "lint", summary: "find what is wrong in the lessons' text, without a compiler",
     details: [
@@ -12,8 +14,7 @@ enum LintVerb {
       "With `--release` the ids of all steps are kept in the course's `ids.txt`. From then on a step "
         + "that is in the list and no more in the course, not even as `was=`, is a problem.",
     ],
-    options: [Verb.Option(name: "release", summary: "without problems, keep the ids in ids.txt")]
-      + ReportFormat.options, run: run)
+    options: [release] + ReportOptions.all, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let writer = try ReportWriter(.lint, invocation)
@@ -26,13 +27,13 @@ enum LintVerb {
         linted: lint.lessons.map(\.path), problems: problems,
         rerun: "lessons lint\(invocation.courseWords)",
         seconds: (ContinuousClock.now - start) / .seconds(1)))
-    if invocation.has("release") {
+    if invocation[release] {
       try release(folder, lint.names, problems, invocation.context.console)
     }
     return code
   }
 
-  /// Keeps the ids of the steps; those of a course with problems are not to be relied on.
+  /// Keeps the ids of the steps; nobody can rely on those of a course with problems.
   private static func release(
     _ folder: CourseFolder, _ names: StepNames, _ problems: [Diagnostic], _ console: Console
   ) throws {

@@ -2,11 +2,13 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// `show`, `list`, `status`: looking; nothing changes but the time of the last action.
+/// `show`, `list`, `status`: they look, and change nothing but the time of the last action.
 enum LookVerbs {
+  private static let json = Flag("json", "the same as JSON")
+
   static let show = Verb(
-    name: "show", arguments: "[STEP]", summary: "show the step again",
-    options: Verb.valueOptions, maximumArguments: 1
+    name: "show", arguments: "[STEP]", completed: .steps, summary: "show the step again",
+    options: ValuesOptions.all, maximumArguments: 1
   ) { invocation in
     var standing = try Standing(of: invocation)
     let address = try standing.step(invocation.arguments.first)
@@ -26,9 +28,10 @@ enum LookVerbs {
   }
 
   static let list = Verb(
-    name: "list", arguments: "[LESSON]", summary: "all lessons and steps with what is done",
+    name: "list", arguments: "[LESSON]", completed: .lessons,
+    summary: "all lessons and steps with what is done",
     details: ["With a LESSON, its steps alone."],
-    options: [Verb.Option(name: "json", value: nil, summary: "the same as JSON")],
+    options: [json],
     maximumArguments: 1
   ) { invocation in
     var standing = try Standing(of: invocation)
@@ -40,7 +43,7 @@ enum LookVerbs {
       }
     }
     let console = invocation.context.console
-    if invocation.has("json") {
+    if invocation[json] {
       console.show(raw: try JSONLine.text(CourseReport(standing, lesson: lesson)))
     } else {
       let view = CourseView(standing: standing, capabilities: console.output)
@@ -50,14 +53,16 @@ enum LookVerbs {
   }
 
   static let status = Verb(
-    name: "status", summary: "where you are, in one line",
-    options: [Verb.Option(name: "json", value: nil, summary: "the same as JSON")], run: status)
+    name: "status", summary: "where you are, in one line", options: [json]
+  ) { invocation in
+    try status(invocation, asJSON: invocation[json])
+  }
 
-  /// Says in one line where the learner is.
-  static func status(_ invocation: Invocation) async throws -> ExitCode {
+  /// Says where the learner is, in one line.
+  static func status(_ invocation: Invocation, asJSON: Bool = false) throws -> ExitCode {
     var standing = try Standing(of: invocation)
     let console = invocation.context.console
-    if invocation.has("json") {
+    if asJSON {
       standing.readAllPages()
       console.show(
         raw: try JSONLine.text(

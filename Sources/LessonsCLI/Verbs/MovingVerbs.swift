@@ -1,10 +1,10 @@
 internal import LessonModel
 internal import Tutoring
 
-/// `goto`, `skip`, `back` and `reset`: moving about and starting over.
+/// `goto`, `skip`, `back` and `reset`: they move about and start over.
 enum MovingVerbs {
   static let goto = Verb(
-    name: "goto", arguments: "STEP", summary: "go to a step",
+    name: "goto", arguments: "STEP", completed: .steps, summary: "go to a step",
     details: [
       "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand.",
       "Earlier steps that you have not solved take part with the lesson's own solution.",
@@ -27,16 +27,17 @@ enum MovingVerbs {
     return try driver.run(.back)
   }
 
+  private static let lesson = Option.lesson("lesson", "start a whole lesson over")
+  private static let all = Flag("all", "start the course over")
+
   static let reset = Verb(
-    name: "reset", arguments: "STEP", summary: "start a step over; your version is kept",
-    options: [
-      Verb.Option(name: "lesson", value: "LESSON", summary: "start a whole lesson over"),
-      Verb.Option(name: "all", value: nil, summary: "start the course over"),
-    ], maximumArguments: 1
+    name: "reset", arguments: "STEP", completed: .steps,
+    summary: "start a step over; your version is kept",
+    options: [lesson, all], maximumArguments: 1
   ) { invocation in
     let word = invocation.arguments.first
-    let lesson = invocation.options["lesson"]
-    guard [word != nil, lesson != nil, invocation.has("all")].count(where: { $0 }) == 1 else {
+    let lesson = invocation[Self.lesson]
+    guard [word != nil, lesson != nil, invocation[all]].count(where: { $0 }) == 1 else {
       throw Failure(.usage, "say what to reset: a STEP, `--lesson LESSON` or `--all`")
     }
     var driver = try TutorDriver(invocation)

@@ -6,8 +6,11 @@
 internal import SystemIO
 internal import TerminalIO
 
-/// `new`: a lesson to begin with.
+/// `new`: writes a lesson to begin with.
 enum NewVerb {
+  private static let number = Option.number(
+    "number", "N", 0...999, "its number; the next otherwise")
+
   static let verb = Verb(
     name: "new", arguments: "SLUG [TITLE…]", summary: "begin a lesson of your own",
     details: [
@@ -16,8 +19,7 @@ enum NewVerb {
       "The course is the one of `--course`, which is made when it is not there, else the nearest "
         + "folder `Lessons` upward.",
     ],
-    options: [Verb.Option(name: "number", value: "N", summary: "its number; the next otherwise")],
-    maximumArguments: .max, run: run)
+    options: [number], maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     guard let slug = invocation.arguments.first else {
@@ -26,7 +28,7 @@ enum NewVerb {
     let console = invocation.context.console
     let folder = try CourseFolder.forWriting(invocation)
     let files = folder.files
-    let name = try LessonName(slug, number: invocation.options["number"], among: files)
+    let name = try LessonName(slug, number: invocation[number], among: files)
     let title = invocation.arguments.dropFirst().joined(separator: " ")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = LessonScaffold.text(title: title.isEmpty ? words(of: slug) : title)
@@ -34,8 +36,7 @@ enum NewVerb {
     if let other = name.lookalike(among: files) {
       console.say([
         StyledText(
-          "`\(slug)` looks much like the lesson `\(other)`; a name further from it is told apart sooner"
-        )
+          "`\(slug)` looks much like the lesson `\(other)`; a name further from it is told apart sooner")
       ])
     }
     let option = invocation.courseWords
@@ -54,7 +55,7 @@ enum NewVerb {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// Writes a file that must not be there yet, and its folder when that is not there either.
+  /// Writes a file that must not exist yet; makes its folder when there is none.
   private static func write(_ text: String, to path: String) throws {
     let folder = Paths.parent(of: path)
     do {

@@ -5,7 +5,8 @@ internal import Tutoring
 /// `open`: the page in the learner's own editor, at the line to change.
 enum OpenVerb {
   static let verb = Verb(
-    name: "open", arguments: "[STEP]", summary: "open the page in your editor, at the step's line",
+    name: "open", arguments: "[STEP]", completed: .steps,
+    summary: "open the page in your editor, at the step's line",
     details: [
       "The editor is the first of $LESSONS_EDITOR, $VISUAL and $EDITOR, else `code`; it may have "
         + "arguments, as in `code --wait`.",
@@ -25,14 +26,15 @@ enum OpenVerb {
       guard context.console.isInteractive else {
         throw Failure(
           .environment,
-          "`\(command.program)` needs a terminal, and here is none; type there: \(command.line)")
+          "`\(command.program)` needs a terminal, and here is none; type there: \(command.line)"
+        )
       }
       try EditorStart.become(command, context)
       return .success
     }
   }
 
-  /// The file to open and the line in it; the step is put into its page when it is the one at hand.
+  /// The file to open and the line in it; a page that is not there yet is written first.
   private static func place(
     of invocation: Invocation
   ) throws -> (file: String, line: Int?, shown: String) {
@@ -47,7 +49,7 @@ enum OpenVerb {
       try session.bring(address)
       standing = session.standing
     }
-    // A page that cannot be read as one is opened all the more: there is something to mend.
+    // A page that cannot be understood is opened too: there is something to mend.
     let shown = standing.workspace.shownPage(of: lesson)
     let place = standing.pagePlace(of: address)
     return (standing.workspace.pagePath(of: lesson), place?.line, place?.text ?? shown)

@@ -7,8 +7,12 @@ internal import Validation
 
 /// `record`: writes what the steps print into their `output` fences.
 enum RecordVerb {
+  private static let check = Flag("check", "write nothing; exit code 2 when something would change")
+  private static let interactive = Flag("interactive", short: "i", "ask before each change")
+
   static let verb = Verb(
-    name: "record", arguments: "[STEP…]", summary: "write what steps print into the lessons",
+    name: "record", arguments: "[STEP…]", completed: .steps,
+    summary: "write what steps print into the lessons",
     details: [
       "Runs each step's solution on the solutions of the steps before it. When it prints something "
         + "else than its `output` fence says, the fence is written anew: lines that still match stay "
@@ -17,16 +21,13 @@ enum RecordVerb {
         + "and left as it is; any such makes the exit code 2.",
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
     ],
-    options: [
-      Verb.Option(name: "check", summary: "write nothing; exit code 2 when something would change"),
-      Verb.Option(name: "interactive", short: "i", summary: "ask before each change"),
-    ], maximumArguments: .max, run: run)
+    options: [check, interactive], maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let context = invocation.context
     let console = context.console
-    let isCheck = invocation.has("check")
-    let asks = invocation.has("interactive")
+    let isCheck = invocation[check]
+    let asks = invocation[interactive]
     guard !asks || !isCheck else {
       throw Failure(.usage, "`--check` writes nothing, so there is nothing to ask; leave one out")
     }
@@ -51,7 +52,7 @@ enum RecordVerb {
         var questions = HunkQuestions(console: console, interrupt: context.interrupt)
         wanted = try recordings.map { try questions.ask(about: $0) }
       }
-      // A signal may have come while nothing waited for one.
+      // A signal may have come while nothing was waiting for one.
       guard !context.interrupt.hasCome else { return .interrupted }
       let (written, left) = try write(wanted, in: folder)
       problems += left
@@ -64,7 +65,7 @@ enum RecordVerb {
     return isGood ? .success : .faultyLesson
   }
 
-  /// Runs the steps, as many lessons at once as there are processors.
+  /// Runs the steps, one lesson per processor at a time.
   private static func record(
     _ selection: [StepSelection], in folder: CourseFolder, _ context: Context
   ) async throws -> [LessonRecording] {
@@ -79,7 +80,7 @@ enum RecordVerb {
     }
   }
 
-  /// Writes the lessons that change, but none that somebody else changed meanwhile.
+  /// Writes the lessons that change, except those that somebody else changed in the meantime.
   private static func write(
     _ recordings: [LessonRecording], in folder: CourseFolder
   ) throws -> (written: [LessonRecording], left: [Diagnostic]) {

@@ -8,33 +8,33 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// `summary`: what was learnt, as a page worth keeping.
+/// `summary`: what the learner has learnt, as a page worth keeping.
 enum SummaryVerb {
+  private static let output = Option.file("output", "write it there")
+  private static let force = Flag("force", "even over a file of somebody else")
+
   static let verb = Verb(
     name: "summary", summary: "what you have learnt so far, as a page worth keeping",
     details: [
       "On a terminal it is shown, in a pipe or a file it is Markdown. The time is working time: a "
         + "pause of more than ten minutes counts as ten."
     ],
-    options: [
-      Verb.Option(name: "output", value: "FILE", summary: "write it there"),
-      Verb.Option(name: "force", value: nil, summary: "even over a file of somebody else"),
-    ], run: run)
+    options: [output, force], run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let standing = try Standing(of: invocation)
     let console = invocation.context.console
-    guard invocation.has("output") || !invocation.has("force") else {
+    guard invocation[output] != nil || !invocation[force] else {
       throw Failure(.usage, "`--force` goes with `--output FILE`")
     }
     guard standing.progress.passedCount(in: standing.course) > 0 else {
       throw Failure(.noMatch, "you have not passed a step yet; `lessons next` goes on")
     }
     let page = SummaryPage(standing: standing)
-    if let output = OutputFile.named(by: invocation) {
-      try KeptPage(file: output).write(page.markdown, force: invocation.has("force"))
+    if let output = OutputFile.named(invocation[Self.output], in: invocation.context) {
+      try KeptPage(file: output).write(page.markdown, force: invocation[force])
       console.say([StyledText("Written to \(output.name)")])
-    } else if console.output.isTerminal, !invocation.has("output") {
+    } else if console.output.isTerminal, invocation[output] == nil {
       console.show(page.lines(console.output))
     } else {
       console.show(raw: String(page.markdown.dropLast()))
@@ -43,15 +43,15 @@ enum SummaryVerb {
   }
 }
 
-/// A file that this program may write again as long as nobody else has touched it.
+/// A file that this program may overwrite as long as nobody else has changed it.
 struct KeptPage {
   let file: OutputFile
 
   private static let mark = "<!-- lessons summary "
 
-  /// Writes the text with a mark at its end by which it is known again.
+  /// Writes the text with a mark at its end, so that the file can be recognised later.
   ///
-  /// - Throws: `Failure` when something else is there, unless it is to be written over.
+  /// - Throws: `Failure` when there is a different file and `force` is not set.
   func write(_ text: String, force: Bool) throws {
     try file.check()
     if FileManager.default.fileExists(atPath: file.path) {
@@ -66,7 +66,7 @@ struct KeptPage {
     try AtomicFile.write(bytes, to: file.path)
   }
 
-  /// Whether the file is what this program wrote, to the letter.
+  /// Whether the file is exactly what this program wrote.
   private var isOurs: Bool {
     guard let data = FileManager.default.contents(atPath: file.path) else { return false }
     let text = String(decoding: data, as: UTF8.self)

@@ -7,7 +7,7 @@ internal import Validation
 /// `validate`: proves that a course can be taught.
 enum ValidateVerb {
   static let verb = Verb(
-    name: "validate", arguments: "[STEP…]",
+    name: "validate", arguments: "[STEP…]", completed: .steps,
     summary: "prove every step: starter fails, solution passes",
     details: [
       "Compiles and runs each step on the solutions of the steps before it: the solution does what "
@@ -16,12 +16,12 @@ enum ValidateVerb {
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
       "What was proven is kept in the cache, `$XDG_CACHE_HOME/lessons`, and proven again when the "
         + "lesson, the compiler, the modules or the rules of layout have changed.",
-    ], options: ValidationOptions.all + ReportFormat.options, maximumArguments: .max, run: run)
+    ], options: ValidationOptions.all + ReportOptions.all, maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let start = ContinuousClock.now
     let writer = try ReportWriter(.validate, invocation)
-    let options = try ValidationOptions(invocation)
+    let options = ValidationOptions(invocation)
     let context = invocation.context
     let folder = try CourseFolder.find(invocation)
     let contents = options.usesCache ? folder.contentDigests() : [:]
@@ -50,7 +50,7 @@ enum ValidateVerb {
           before: contents, now: { folder.contentDigest(of: $0) }, of: { ContentDigest.of($0) }),
         runner, formatter) : nil
     cache?.forgetOldOnes(now: context.now())
-    // How to call the compiler is worth keeping too; without a cache, for this run.
+    // How to call the compiler is kept too: in the cache, or else for this run only.
     let recipes = try TemporaryFolder()
     runner.cacheFolder = cache?.folder ?? recipes.path
 
@@ -62,7 +62,7 @@ enum ValidateVerb {
     if options.isWhole(invocation), let file = options.times {
       try AtomicFile.write(LessonTimes.bytes(of: found), to: file)
     }
-    // Texts that cannot be read are everybody's, or the first shard's.
+    // Lessons that cannot be read are reported by the first shard only.
     let unreadable =
       options.shard.map { $0.number == 1 } ?? true
       ? LessonReport.ofTexts(reading.problems, rerun: "lessons lint\(options.rerun)") : []
@@ -72,7 +72,7 @@ enum ValidateVerb {
         seconds: start.duration(to: .now) / .seconds(1)))
   }
 
-  /// Proves the steps and shows how far it has come, which is gone at the end.
+  /// Proves the steps, and shows the progress until it is done.
   private static func results(
     of jobs: [StepSelection], _ validator: Validator, _ display: ProgressDisplay
   ) async throws -> [LessonResult] {

@@ -1,5 +1,10 @@
 /// `watch`: the live screen.
 enum WatchVerb {
+  /// Whether saves are looked for from time to time, even where the system reports them.
+  static let poll = Flag("poll", "look for saves from time to time")
+  /// Whether values stay away from the lines.
+  static let noValues = Flag("no-values", "no values beside the lines")
+
   static let verb = Verb(
     name: "watch", summary: "the live screen: save your page, and the verdict is there",
     details: [
@@ -8,10 +13,7 @@ enum WatchVerb {
       "With `--plain`, or where the terminal can do no more, the same comes as lines one after the "
         + "other, and keys are letters with Enter.",
     ],
-    options: [
-      Verb.Option(name: "poll", value: nil, summary: "look for saves from time to time"),
-      Verb.Option(name: "no-values", value: nil, summary: "no values beside the lines"),
-    ], run: run)
+    options: [poll, noValues], run: run)
 
   /// Runs the screen until it is left.
   static func run(_ invocation: Invocation) async throws -> ExitCode {

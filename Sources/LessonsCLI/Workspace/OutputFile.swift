@@ -12,9 +12,9 @@ struct OutputFile: Hashable, Sendable {
   var path: String
 
   /// The file; `nil` when none was named, and for `-`, which is standard output as everywhere.
-  static func named(by invocation: Invocation) -> OutputFile? {
-    guard let name = invocation.options["output"], name != "-" else { return nil }
-    return OutputFile(name: name, path: Paths.absolute(name, in: invocation.context.directory))
+  static func named(_ name: String?, in context: Context) -> OutputFile? {
+    guard let name, name != "-" else { return nil }
+    return OutputFile(name: name, path: Paths.absolute(name, in: context.directory))
   }
 
   /// Looks whether a file can be there, so that nobody works for it in vain.

@@ -7,24 +7,28 @@ import Testing
 
 /// Which format is taken, and how far a terminal is told.
 @Suite struct ReportFormatTests {
-  private func invocation(
-    _ options: [String: String] = [:], _ environment: [String: String] = [:]
-  ) -> Invocation {
-    Invocation(
-      options: options,
-      context: Context(
-        environment: environment, directory: "/", executable: "/lessons",
-        streams: StandardStreams(write: { _, _ in }), interrupt: .never))
+  private func format(
+    _ words: [String], _ environment: [String: String] = [:]
+  ) throws -> ReportFormat? {
+    guard
+      case .run(_, _, let options) = try CommandLineParser(verbs: Verb.all).parse(["lint"] + words)
+    else { return nil }
+    return ReportFormat.chosen(
+      by: Invocation(
+        options: options,
+        context: Context(
+          environment: environment, directory: "/", executable: "/lessons",
+          streams: StandardStreams(write: { _, _ in }), interrupt: .never)))
   }
 
   @Test func `a format is what was asked for, else GitHub's there, else words`() throws {
     let github = ["GITHUB_ACTIONS": "true"]
-    #expect(try ReportFormat.chosen(by: invocation(["format": "tap"], github)) == .tap)
-    #expect(try ReportFormat.chosen(by: invocation([:], github)) == .github)
-    #expect(try ReportFormat.chosen(by: invocation(["plain": ""], github)) == .github)
-    #expect(try ReportFormat.chosen(by: invocation([:], ["GITHUB_ACTIONS": "false"])) == .human)
-    #expect(try ReportFormat.chosen(by: invocation(["plain": ""])) == .plain)
-    #expect(try ReportFormat.chosen(by: invocation(["plain": "", "format": "json"])) == .json)
+    #expect(try format(["--format", "tap"], github) == .tap)
+    #expect(try format([], github) == .github)
+    #expect(try format(["--plain"], github) == .github)
+    #expect(try format([], ["GITHUB_ACTIONS": "false"]) == .human)
+    #expect(try format(["--plain"]) == .plain)
+    #expect(try format(["--plain", "--format", "json"]) == .json)
   }
 
   @Test func `progress has what there is room for, and is gone before the answer`() throws {

@@ -64,7 +64,7 @@ import Testing
   func `what is no part of a whole is a wrong use`(text: String) {
     #expect(Shard(text) == nil)
     #expect {
-      try ValidationOptions.shard(text)
+      try CommandLineParser(verbs: Verb.all).parse(["validate", "--shard", text])
     } throws: { error in
       guard let failure = error as? Failure else { return false }
       return failure.code == .usage && failure.message.hasPrefix("`--shard \(text)` is not a part")

@@ -112,8 +112,8 @@ struct WorkflowTests {
         }
         ran.append(verb.name)
         #expect(arguments.isEmpty)
-        #expect(ReportFormat(rawValue: options["format"] ?? "") != nil)
-        let output = try #require(options["output"])
+        #expect(options[ReportOptions.format] != nil)
+        let output = try #require(options[ReportOptions.output])
         #expect(
           job.text.replacing("${{ matrix.shard }}", with: "1").contains("\"path\": \"\(output)\""))
       }

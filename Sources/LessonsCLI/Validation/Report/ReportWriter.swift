@@ -4,7 +4,7 @@ internal import TerminalIO
 
 /// Writes a report to where it was asked for.
 ///
-/// Make it before the work begins, so that a wrong `--format` or `--output` is said at once.
+/// Make it before the work begins, so that a wrong `--output` is reported at once.
 struct ReportWriter {
   /// How the report is written.
   let format: ReportFormat
@@ -18,12 +18,12 @@ struct ReportWriter {
   /// - Parameters:
   ///   - verb: The verb.
   ///   - invocation: The verb as it was called.
-  /// - Throws: `Failure` when there is no such format, or the file cannot be one.
+  /// - Throws: `Failure` when there cannot be a file of that name.
   init(_ verb: ReportingVerb, _ invocation: Invocation) throws {
     self.verb = verb
     self.invocation = invocation
-    format = try ReportFormat.chosen(by: invocation)
-    output = OutputFile.named(by: invocation)
+    format = ReportFormat.chosen(by: invocation)
+    output = OutputFile.named(invocation[ReportOptions.output], in: invocation.context)
     try output?.check()
   }
 

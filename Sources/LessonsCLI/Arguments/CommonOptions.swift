@@ -1,0 +1,29 @@
+/// The options that every verb has.
+enum CommonOptions {
+  /// The folder of the lessons, as it was named.
+  static let course = Option.folder("course", "the lessons' folder (or LESSONS_COURSE)")
+  /// The folder of the learner's pages, as it was named.
+  static let workspace = Option.folder(
+    "workspace", "the folder of your pages (or LESSONS_WORKSPACE)")
+  /// Whether there are neither colours nor links.
+  static let plain = Flag("plain", "no colours, no links: the same words only")
+  /// Whether the verb is only explained.
+  static let help = Flag("help", short: "h", "what the verb does")
+  /// Whether only the version is shown; it is answered before anything else is looked at.
+  static let version = Flag("version", short: "V", "the version, and nothing else")
+
+  /// All of them, in the order of the help.
+  static let all: [any DeclaredOption] = [course, workspace, plain, help]
+}
+
+/// The options of verbs that can show values beside the lines.
+enum ValuesOptions {
+  /// Whether values are shown.
+  static let values = Flag(
+    "values", "each line with its value, from a second run that decides nothing")
+  /// Whether values are not shown, whatever else was asked for.
+  static let noValues = Flag("no-values", "no values, and no second run")
+
+  /// All of them, in the order of the help.
+  static let all: [any DeclaredOption] = [values, noValues]
+}

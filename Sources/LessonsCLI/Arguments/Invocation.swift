@@ -1,0 +1,31 @@
+/// A verb with the words and options it was called with.
+struct Invocation: Sendable {
+  /// The words after the verb that are not options.
+  var arguments: [String] = []
+  /// The options that were given.
+  var options: OptionValues
+  /// The world around.
+  var context: Context
+
+  /// Whether a flag was given.
+  ///
+  /// - Precondition: The verb declares the flag.
+  subscript(flag: Flag) -> Bool { options[flag] }
+
+  /// The value that was given for an option; `nil` when there was none.
+  ///
+  /// - Precondition: The verb declares the option.
+  subscript<Value>(option: Option<Value>) -> Value? { options[option] }
+
+  /// What a suggested command needs so that it means the same course: ` --course DIR` or nothing.
+  var courseWords: String {
+    guard let name = self[CommonOptions.course] else { return "" }
+    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+    return " --course \(isPlain ? name : name.shellQuoted)"
+  }
+
+  /// Whether values beside the lines were asked for.
+  ///
+  /// - Precondition: The verb declares `ValuesOptions`.
+  var wantsValues: Bool { self[ValuesOptions.values] && !self[ValuesOptions.noValues] }
+}

@@ -1,0 +1,71 @@
+/// An option as the command line, the help, the manual page and the completion scripts see it.
+protocol DeclaredOption: Sendable {
+  /// The name without its dashes.
+  var name: String { get }
+  /// The letter that means the same after one dash.
+  var short: Character? { get }
+  /// What the option does, in a few words.
+  var summary: String { get }
+  /// What follows the option; `nil` for a flag.
+  var value: OptionValue? { get }
+}
+
+extension DeclaredOption {
+  /// Everything that can be typed for the option, with its dashes; the long form comes first.
+  var forms: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
+}
+
+/// What follows an option on the command line.
+struct OptionValue: Sendable {
+  /// What the help calls it.
+  var placeholder: String
+  /// What a shell may offer for it.
+  var completed: CompletedWords
+  /// Turns the word that was typed into the value.
+  var read: @Sendable (String) throws(Failure) -> any Sendable
+}
+
+/// An option that is either there or not.
+struct Flag: DeclaredOption {
+  let name: String
+  let short: Character?
+  let summary: String
+  var value: OptionValue? { nil }
+
+  /// Declares a flag.
+  init(_ name: String, short: Character? = nil, _ summary: String) {
+    self.name = name
+    self.short = short
+    self.summary = summary
+  }
+}
+
+/// An option that is followed by a value of a certain type.
+struct Option<Value: Sendable>: DeclaredOption {
+  let name: String
+  let short: Character?
+  let summary: String
+  let value: OptionValue?
+
+  /// Declares an option.
+  ///
+  /// - Parameters:
+  ///   - name: The name without its dashes.
+  ///   - short: The letter that means the same after one dash.
+  ///   - placeholder: What the help calls the value.
+  ///   - completed: What a shell may offer for the value.
+  ///   - summary: What the option does, in a few words.
+  ///   - read: Turns the word that was typed into the value, or throws a `Failure` with code 64.
+  init(
+    _ name: String, short: Character? = nil, _ placeholder: String,
+    completed: CompletedWords = .nothing, _ summary: String,
+    read: @escaping @Sendable (String) throws(Failure) -> Value
+  ) {
+    self.name = name
+    self.short = short
+    self.summary = summary
+    value = OptionValue(placeholder: placeholder, completed: completed) {
+      (word) throws(Failure) -> any Sendable in try read(word)
+    }
+  }
+}

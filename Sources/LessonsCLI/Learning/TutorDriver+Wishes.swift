@@ -1,0 +1,13 @@
+extension TutorDriver {
+  /// How the learner wants to see the answers.
+  struct Wishes: Sendable {
+    /// Whether a verdict is one line of JSON.
+    var isJSON = false
+    /// Whether values stand beside the lines of a checked step.
+    var wantsValues = false
+    /// Whether a solution is shown by what differs from the page.
+    var showsDifference = false
+    /// Whether a solution is put into the page.
+    var writesSolution = false
+  }
+}
