@@ -195,7 +195,7 @@ import Testing
     try sandbox.write("My notes.\n\n" + second, to: "kept.md")
     let refused = try keep()
     #expect(refused.code == 3)
-    #expect(refused.talk.contains("kept.md is there and is not as `lessons summary` wrote it"))
+    #expect(refused.talk.contains("kept.md exists and is not as `lessons summary` wrote it"))
     #expect(try sandbox.read("kept.md").hasPrefix("My notes."))
     #expect(try keep("--force").code == 0)
     #expect(try sandbox.read("kept.md") == second)

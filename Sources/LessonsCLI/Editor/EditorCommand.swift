@@ -1,34 +1,34 @@
 internal import SystemIO
 
-/// How a file is opened at a line: the words to run, and whether they need the terminal.
+/// The command that opens a file at a line, and whether it needs the terminal.
 package struct EditorCommand: Hashable, Sendable {
-  /// Where an editor is at home.
+  /// Where an editor runs.
   package enum Kind: Hashable, Sendable {
-    /// In the terminal it is called from, which it takes over.
+    /// In the terminal that it is called from, which it takes over.
     case terminal
-    /// In a window of its own; it may be started and left alone.
+    /// In a window of its own; it can be started without waiting for it.
     case window
   }
 
   /// The program's file and its arguments.
   package var words: [String]
-  /// Where the editor is at home.
+  /// Where the editor runs.
   package var kind: Kind
   /// The program as the learner named it.
   package var program: String
 
-  /// The command as one types it in a shell.
+  /// The command as one would type it in a shell.
   package var line: String { ShellWords.join([program] + words.dropFirst()) }
 }
 
-/// The learner's editor: the words that call it.
+/// The learner's editor and how to call it.
 package struct Editor: Hashable, Sendable {
-  /// The words, the program first, as they were written.
+  /// The words of the command as the learner wrote them, the program first.
   private var words: [String]
   /// The program's file.
   private var file: String
 
-  /// Finds the editor that the environment names, else `code` on the PATH.
+  /// Finds the editor that the environment names, or else `code` on the PATH.
   ///
   /// - Parameters:
   ///   - environment: The variables to look at.
@@ -78,7 +78,7 @@ package struct Editor: Hashable, Sendable {
 }
 
 extension Editor {
-  /// How an editor is told a line.
+  /// How an editor takes the line.
   private enum Place {
     /// `--goto FILE:LINE`
     case goto
@@ -90,8 +90,9 @@ extension Editor {
     case flag
   }
 
-  /// What is known of editors by their names; one that is not here gets the file alone, in the
-  /// terminal, where any program may be started.
+  /// What is known about editors, by name.
+  ///
+  /// Any other editor gets the file without a line, in the terminal, where every program can start.
   private static let habits: [String: (place: Place, kind: EditorCommand.Kind)] = {
     let groups: [(Place, EditorCommand.Kind, String)] = [
       (.goto, .window, "code code-insiders codium vscodium cursor windsurf"),
@@ -108,7 +109,7 @@ extension Editor {
     return habits
   }()
 
-  /// The file of a program as a shell finds it.
+  /// The file of a program, found the way a shell finds it.
   private static func file(
     of program: String, _ environment: [String: String], _ isProgram: (String) -> Bool
   ) -> String? {

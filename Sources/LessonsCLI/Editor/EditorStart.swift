@@ -5,7 +5,7 @@
 #endif
 internal import SystemIO
 
-/// The effects behind an editor's command.
+/// Starts editors.
 enum EditorStart {
   /// The editor that the environment names.
   ///
@@ -19,17 +19,17 @@ enum EditorStart {
 
   /// Starts an editor with a window of its own, and does not wait for it.
   ///
-  /// - Precondition: It is not one of the terminal.
+  /// - Precondition: The editor does not run in the terminal.
   /// - Throws: `SystemError` when it cannot be started.
   static func leave(_ command: EditorCommand, _ context: Context) throws {
-    precondition(command.kind == .window, "the terminal is not this function's to give")
+    precondition(command.kind == .window, "an editor that runs in the terminal is not left alone")
     try context.programs.leave(command.words, context.environment)
   }
 
-  /// Opens a page while a screen has the terminal, and says so in one line.
+  /// Opens a page while the live screen has the terminal, and returns one line to show there.
   ///
-  /// An editor with a window is started; for one of the terminal the line is the command to type in
-  /// another terminal. What goes wrong is said in the line too.
+  /// An editor with a window is started. For one that runs in the terminal, the line is the command
+  /// to type in another terminal. The line also says what went wrong.
   static func openBesideScreen(_ path: String, line: Int?, _ context: Context) -> String {
     do {
       let command = try editor(context).opening(path, line: line)
@@ -41,9 +41,11 @@ enum EditorStart {
     }
   }
 
-  /// Becomes the editor: this process's terminal is its own from here on.
+  /// Replaces this process by the editor, which takes over the terminal.
   ///
-  /// - Throws: `SystemError` when it cannot be started; else it does not return, but in a test.
+  /// Returns only in a test.
+  ///
+  /// - Throws: `SystemError` when the editor cannot be started.
   static func become(_ command: EditorCommand, _ context: Context) throws {
     try context.programs.become(command.words, context.environment)
   }

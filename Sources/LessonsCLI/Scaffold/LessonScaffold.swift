@@ -1,4 +1,4 @@
-/// A new lesson that can be taught at once, and says in its prose what an author puts in its place.
+/// A new lesson that can be taught at once; its prose says what the author should write instead.
 enum LessonScaffold {
   /// The lesson's text.
   static func text(title: String) -> String {

@@ -8,7 +8,7 @@ internal import SnippetRunner
 internal import TerminalIO
 internal import Tutoring
 
-/// `doctor`: what is wrong with this machine.
+/// `doctor`: says what is wrong with this machine.
 enum DoctorVerb {
   static let verb = Verb(
     name: "doctor", summary: "look at this machine: compiler, modules, course, workspace, terminal",
@@ -63,7 +63,7 @@ enum DoctorVerb {
     }
   }
 
-  /// Compiles and runs a page that imports what pages import.
+  /// Compiles and runs a page that imports the modules pages use.
   private static func page(_ invocation: Invocation) -> Finding {
     finding("modules") {
       let context = invocation.context

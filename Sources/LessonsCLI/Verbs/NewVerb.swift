@@ -36,7 +36,7 @@ enum NewVerb {
     if let other = name.lookalike(among: files) {
       console.say([
         StyledText(
-          "`\(slug)` looks much like the lesson `\(other)`; a name further from it is told apart sooner")
+          "`\(slug)` looks much like the lesson `\(other)`; learners mix up such names easily")
       ])
     }
     let option = invocation.courseWords

@@ -26,7 +26,7 @@ enum OpenVerb {
       guard context.console.isInteractive else {
         throw Failure(
           .environment,
-          "`\(command.program)` needs a terminal, and here is none; type there: \(command.line)"
+          "`\(command.program)` needs a terminal, and there is none here; type in one: \(command.line)"
         )
       }
       try EditorStart.become(command, context)

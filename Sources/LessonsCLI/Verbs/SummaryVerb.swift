@@ -58,7 +58,7 @@ struct KeptPage {
       guard force || isOurs else {
         throw Failure(
           .environment,
-          "\(file.name) is there and is not as `lessons summary` wrote it; name another file, or add "
+          "\(file.name) exists and is not as `lessons summary` wrote it; name another file, or add "
             + "`--force`")
       }
     }

@@ -39,7 +39,7 @@ enum ValidateVerb {
       environment: context.environment)
     if formatter.program == nil {
       context.console.say([
-        "the layout of the code is not looked at: there is no `swift-format` beside swiftc"
+        "the layout of the code is not checked: there is no `swift-format` beside swiftc"
       ])
     }
     let cache =

@@ -79,6 +79,6 @@ import Testing
     course.environment["PATH"] = "\(course.sandbox.path)/tools:/usr/bin:/bin"
     let outcome = try course.validate()
     #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")
-    #expect(outcome.talk.contains("the layout of the code is not looked at"))
+    #expect(outcome.talk.contains("the layout of the code is not checked"))
   }
 }
