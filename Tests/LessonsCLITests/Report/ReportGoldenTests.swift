@@ -9,20 +9,14 @@ import Testing
   static func text(
     _ report: ValidationReport, _ format: ReportFormat, _ verb: ReportingVerb = .validate
   ) throws -> String {
-    let lines = HumanReport(report: report, verb: verb).lines()
+    guard format == .human else {
+      return try format.text(of: report, verb, directory: "/srv/site/sub", checkout: "/srv/site")
+    }
     let terminal = TerminalCapabilities(
       environment: ["TERM": "xterm-256color"], isTerminal: true, columns: 80, plain: false)
-    return switch format {
-    case .human:
-      lines.map { terminal.render($0).replacing("\u{1B}", with: "ESC") + "\n" }.joined()
-    case .plain: lines.map { $0.text + "\n" }.joined()
-    case .json: try JSONReport(report, verb: verb).text()
-    case .junit: JUnitReport(report: report, verb: verb).text()
-    case .github:
-      GitHubReport(report: report, verb: verb, directory: "/srv/site/sub", checkout: "/srv/site")
-        .text()
-    case .tap: TAPReport(report: report).text()
-    }
+    return HumanReport(report: report, verb: verb).lines().map {
+      terminal.render($0).replacing("\u{1B}", with: "ESC") + "\n"
+    }.joined()
   }
 
   @Test(arguments: ReportFormat.allCases)

@@ -58,21 +58,12 @@ struct ReportWriter {
     }
   }
 
-  /// The report in a format; without looks, as files have none.
+  /// The report in a format, as text.
   private func text(of report: ValidationReport, as format: ReportFormat) throws -> String {
-    switch format {
-    case .human, .plain:
-      return HumanReport(report: report, verb: verb).lines().map { $0.text + "\n" }.joined()
-    case .json: return try JSONReport(report, verb: verb).text()
-    case .junit: return JUnitReport(report: report, verb: verb).text()
-    case .tap: return TAPReport(report: report).text()
-    case .github:
-      let context = invocation.context
-      return GitHubReport(
-        report: report, verb: verb, directory: context.directory,
-        checkout: context.environment["GITHUB_WORKSPACE"]
-      ).text()
-    }
+    let context = invocation.context
+    return try format.text(
+      of: report, verb, directory: context.directory,
+      checkout: context.environment["GITHUB_WORKSPACE"])
   }
 
   /// Adds the report to the page that GitHub shows of a workflow's step.
