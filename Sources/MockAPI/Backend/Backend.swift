@@ -62,3 +62,7 @@ extension HTTPResponse {
     .json(status, ["status": .number(status), "error": .string(name)])
   }
 }
+
+extension Backend {
+  static func card(at base: String) -> SystemCard { SystemCard(name, ["base": base]) }
+}

@@ -105,3 +105,14 @@ extension HTTPResponse {
       body: Data(value.text.utf8))
   }
 }
+
+extension Cognito {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": "\(base)/", "clientId": clientID, "poolId": poolID, "region": region,
+        "username": demoUser, "password": demoPassword,
+      ])
+  }
+}

@@ -80,3 +80,15 @@ extension World {
   /// Facebook in this world.
   public var facebook: Facebook { Facebook(world: self) }
 }
+
+extension Facebook {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": base, "authorizationEndpoint": "\(base)/dialog/oauth",
+        "tokenEndpoint": "\(base)/oauth/access_token", "clientId": clientID,
+        "redirectURI": loopbackRedirect, "username": demoUser, "password": demoPassword,
+      ])
+  }
+}

@@ -87,3 +87,16 @@ extension World {
   /// The photo app's Firebase project of this world.
   public var firebase: Firebase { Firebase(world: self) }
 }
+
+extension Firebase {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": base, "projectId": projectID, "apiKey": apiKey, "email": demoEmail,
+        "password": demoPassword,
+        "certificates":
+          "\(base)/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com",
+      ])
+  }
+}

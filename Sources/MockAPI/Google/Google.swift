@@ -93,3 +93,15 @@ extension World {
   /// Google in this world.
   public var google: Google { Google(world: self) }
 }
+
+extension Google {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": base, "issuer": base, "authorizationEndpoint": "\(base)/o/oauth2/v2/auth",
+        "tokenEndpoint": "\(base)/token", "clientId": clientID, "redirectURI": loopbackRedirect,
+        "username": demoUser, "password": demoPassword,
+      ])
+  }
+}

@@ -152,3 +152,19 @@ extension World {
   /// Keycloak in this world.
   public var keycloak: Keycloak { Keycloak(world: self) }
 }
+
+extension Keycloak {
+  static func card(at base: String) -> SystemCard {
+    let issuer = "\(base)/realms/\(realm)"
+    let connect = "\(issuer)/protocol/openid-connect"
+    return SystemCard(
+      name,
+      [
+        "base": base, "issuer": issuer, "realm": realm,
+        "authorizationEndpoint": "\(connect)/auth", "tokenEndpoint": "\(connect)/token",
+        "clientId": clientID, "redirectURI": loopbackRedirect, "username": demoUser,
+        "password": demoPassword, "serverClientId": serverClientID,
+        "serverClientSecret": serverSecret,
+      ])
+  }
+}

@@ -118,3 +118,14 @@ extension World {
   /// The backend for apps of this world.
   public var parse: Parse { Parse(world: self) }
 }
+
+extension Parse {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": "\(base)/1", "applicationId": applicationID, "clientKey": clientKey,
+        "javascriptKey": javascriptKey, "username": demoUser, "password": demoPassword,
+      ])
+  }
+}

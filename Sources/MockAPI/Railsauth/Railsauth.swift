@@ -77,3 +77,14 @@ extension HTTPResponse {
   static let malformed = HTTPResponse(
     status: 400, fields: ["Content-Type": "text/html; charset=utf-8"])
 }
+
+extension Railsauth {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": "\(base)/api", "apiUser": apiName, "apiPassword": apiPassword, "email": demoEmail,
+        "password": demoPassword,
+      ])
+  }
+}

@@ -73,3 +73,14 @@ extension World {
   /// The photo storage of this world.
   public var storage: Storage { Storage(world: self) }
 }
+
+extension Storage {
+  static func card(at base: String) -> SystemCard {
+    SystemCard(
+      name,
+      [
+        "base": base, "bucket": bucket, "accessKeyId": accessKeyID,
+        "secretAccessKey": secretAccessKey, "region": signer.region,
+      ])
+  }
+}
