@@ -3,30 +3,38 @@ import Testing
 
 /// The layout that everybody relies on, held by looking at the sources.
 @Suite struct ArchitectureTests {
-  /// Who may import whom, from top to bottom; the modules of the system are not named.
-  private static let layers: [String: Set<String>] = [
-    "lessons": ["LessonsCLI"],
-    "LessonsCLI": [
-      "Tutoring", "Validation", "LessonMarkup", "SnippetRunner", "SystemIO", "TerminalIO",
-      "LessonModel",
-    ],
-    "Tutoring": ["LessonModel", "LessonMarkup", "SnippetRunner", "SystemIO"],
-    "Validation": ["LessonModel", "LessonMarkup", "SnippetRunner", "SystemIO"],
-    "lessons-host": ["PageProtocol", "SystemIO"],
-    "lessons-server": ["LoopbackServer", "MockAPI", "LessonModel", "TerminalIO"],
-    "LessonMarkup": ["LessonModel", "TerminalIO", "CLibcmark"],
-    "SnippetRunner": ["LessonModel", "SystemIO", "PageProtocol"],
-    "LessonModel": [],
-    "TerminalIO": [],
-    "SystemIO": ["CLibc"],
-    "PageProtocol": [],
-    "LoopbackServer": ["MockAPI", "NetworkCore", "CLibmicrohttpd"],
-    "MockAPI": ["NetworkCore", "CryptoCore"],
-    "NetworkCore": ["CryptoCore", "CLibcurl"],
-    "SecureStorage": ["CryptoCore"],
-    "CryptoCore": ["CLibcrypto"],
-    "PlaygroundRuntime": ["PageProtocol"],
-  ]
+  /// Who imports whom, as the picture in `Sources/README.md` says; the modules of the system are not
+  /// named there.
+  private static func picture() throws -> [String: Set<String>] {
+    let text = try String(contentsOfFile: Sandbox.root + "/Sources/README.md", encoding: .utf8)
+    let block = try #require(text.firstMatch(of: /(?s)```\n(.*?)```/))
+    let lines = block.1.split(separator: "\n").map { line in
+      let parts = line.components(separatedBy: "→")
+      let names = parts.map { $0.split(separator: " ").map(String.init) }
+      #expect(names.count == 2 && names[0].count == 1, "\(line)")
+      return (names[0].joined(), Set(names.last ?? []))
+    }
+    return Dictionary(lines) { first, _ in
+      Issue.record("a target has two lines")
+      return first
+    }
+  }
+
+  /// Who depends on whom in `Package.swift`, without the tests and the C libraries.
+  private static func manifest() throws -> [String: Set<String>] {
+    let text = try String(contentsOfFile: Sandbox.root + "/Package.swift", encoding: .utf8)
+    let starts = text.matches(
+      of: /\.(target|executableTarget|systemLibrary|testTarget)\(\s*name: "([^"]+)"/)
+    let ends = starts.dropFirst().map(\.range.lowerBound) + [text.endIndex]
+    let targets = zip(starts, ends).compactMap { start, end -> (String, Set<String>)? in
+      let words = text[start.range.upperBound..<end]
+      guard ["target", "executableTarget"].contains(start.1), !words.contains("path: \"Tests/")
+      else { return nil }
+      let list = words.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
+      return (String(start.2), Set(list.matches(of: /"([^"]+)"/).map { String($0.1) }))
+    }
+    return Dictionary(uniqueKeysWithValues: targets)
+  }
 
   private static let system: Set<String> = [
     "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Darwin",
@@ -48,7 +56,7 @@ import Testing
   }
 
   @Test func `imports run one way`() throws {
-    for (target, allowed) in Self.layers {
+    for (target, allowed) in try Self.picture() {
       let files = try Self.files(in: "Sources/\(target)")
       #expect(!files.isEmpty, "\(target)")
       for file in files {
@@ -64,7 +72,21 @@ import Testing
 
   @Test func `every target is known here`() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Sandbox.root + "/Sources")
-    #expect(Set(folders.filter { !$0.hasPrefix("CLib") }) == Set(Self.layers.keys))
+      .filter { !$0.hasPrefix("CLib") && $0 != "README.md" }
+    #expect(Set(folders) == Set(try Self.picture().keys))
+  }
+
+  @Test func `the picture of the targets is what the package declares`() throws {
+    let (picture, manifest) = (try Self.picture(), try Self.manifest())
+    for target in Set(picture.keys).union(manifest.keys).sorted() {
+      #expect(picture[target] == manifest[target], "\(target)")
+    }
+  }
+
+  @Test func `a C library has one importer`() throws {
+    let libraries = try Self.picture().values.flatMap { $0.filter { $0.hasPrefix("CLib") } }
+    #expect(!libraries.isEmpty)
+    #expect(Set(libraries).count == libraries.count, "\(libraries.sorted())")
   }
 
   @Test func `the package depends on no other package`() throws {

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// What the guides for developers name is there; `NAME` stands for what a reader adds.
+@Suite struct GuideTests {
+  private static let guides = ["Sources/README.md", ".github/CONTRIBUTING.md", "README.md"]
+
+  /// The code spans of a guide, without those in fences.
+  private static func spans(of guide: String) throws -> [String] {
+    let text = try String(contentsOfFile: "\(Sandbox.root)/\(guide)", encoding: .utf8)
+      .replacing(/(?ms)^```.*?^```/, with: "")
+    return text.matches(of: /`([^`\n]+)`/).map { String($0.1) }
+  }
+
+  /// Every name that the sources declare, and every target.
+  private static func names() throws -> Set<String> {
+    var names: Set = ["LessonModules"]
+    for folder in ["Sources", "Tests"] {
+      let root = "\(Sandbox.root)/\(folder)"
+      let files = try #require(FileManager.default.enumerator(atPath: root))
+        .compactMap { $0 as? String }
+      for file in files {
+        names.formUnion(file.split(separator: "/").dropLast().map(String.init))
+        guard file.hasSuffix(".swift") else { continue }
+        let text = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
+        names.formUnion(
+          text.matches(of: /\b(?:struct|class|enum|protocol|actor|typealias) (\w+)/)
+            .map { String($0.1) })
+      }
+    }
+    return names
+  }
+
+  @Test(arguments: ["Sources/README.md", ".github/CONTRIBUTING.md"])
+  func `the types that a guide names are in the sources`(guide: String) throws {
+    let names = try Self.names()
+    let types = try Self.spans(of: guide).compactMap {
+      $0.wholeMatch(of: /([A-Z][a-z]+[A-Z]\w*)(\.[\w(:)]+)?/).map { String($0.1) }
+    }
+    #expect(types.count > 3)
+    #expect(types.filter { !names.contains($0) && !$0.hasPrefix("NAME") } == [])
+  }
+
+  @Test(arguments: guides)
+  func `the files that a guide names are in the repository`(guide: String) throws {
+    let files = FileManager.default
+    let path =
+      /(?:Sources|Tests|Lessons|Playground|\.github|\.ci|LessonsCLI|LessonMarkup|SnippetRunner|Validation|Tutoring|NetworkCore|MockAPI)\/[\w.+\/-]+/
+    let missing = try Self.spans(of: guide)
+      .compactMap { $0.wholeMatch(of: path).map { String($0.output) } }
+      .filter { !$0.contains("NAME") && !$0.contains("NN-") && !$0.hasPrefix("Playground/") }
+      .filter { path in
+        !["", "Sources/"].contains { files.fileExists(atPath: "\(Sandbox.root)/\($0)\(path)") }
+      }
+    #expect(missing == [])
+  }
+
+  @Test(arguments: guides)
+  func `the make targets that a guide names are in the Makefile`(guide: String) throws {
+    let makefile = try String(contentsOfFile: "\(Sandbox.root)/Makefile", encoding: .utf8)
+    let targets = Set(makefile.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
+    let text = try String(contentsOfFile: "\(Sandbox.root)/\(guide)", encoding: .utf8)
+    let named = text.matches(of: /(?:`|\$ )make ([a-z-]+)/).map { String($0.1) }
+    #expect(named.filter { !targets.contains($0) } == [])
+  }
+}
