@@ -56,7 +56,7 @@ test-nightly: setup
 test-fast:
 	@Tests/run fast $(TARGET)
 
-# The ten slowest tests of the last run.
+# The ten slowest tests, run one at a time.
 test-slow:
 	@Tests/run slow
 

@@ -56,6 +56,19 @@ import Testing
   }
 
   @Test(arguments: guides)
+  func `the verbs and options that a guide names are known`(guide: String) throws {
+    let sandbox = try Sandbox()
+    let calls = try Self.spans(of: guide).filter { $0.hasPrefix("lessons ") }
+      .map { $0.split(separator: " ").map(String.init) }
+    for words in calls {
+      let help = try sandbox.run("help", words[1])
+      let options = words.filter { $0.hasPrefix("--") }
+      #expect(help.code == 0, "\(guide) names lessons \(words[1])")
+      #expect(options.filter { !help.output.contains($0) } == [], "\(guide): \(words)")
+    }
+  }
+
+  @Test(arguments: guides)
   func `the make targets that a guide names are in the Makefile`(guide: String) throws {
     let makefile = try String(contentsOfFile: "\(Sandbox.root)/Makefile", encoding: .utf8)
     let targets = Set(makefile.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
