@@ -4,13 +4,13 @@
 package struct CodeDirective: Hashable, Sendable {
   /// What a directive marks.
   package enum Region: String, CaseIterable, Hashable, Sendable {
-    /// What the learner is to change.
+    /// Code that the learner changes.
     case editable = "editable-code"
-    /// What is compiled and not shown.
+    /// Code that is compiled but not shown.
     case hidden = "hidden-code"
   }
 
-  /// What it marks.
+  /// The region it marks.
   package var region: Region
   /// Whether it ends the region.
   package var isEnd: Bool
@@ -24,7 +24,7 @@ package struct CodeDirective: Hashable, Sendable {
     self.isInline = isInline
   }
 
-  /// The directive of this name, `end-hidden-code`; `nil` when there is none.
+  /// Creates the directive with this name, such as `end-hidden-code`; `nil` when there is none.
   package init?(named name: String, isInline: Bool) {
     let isEnd = name.hasPrefix("end-")
     guard let region = Region(rawValue: isEnd ? String(name.dropFirst("end-".count)) : name) else {
@@ -36,13 +36,13 @@ package struct CodeDirective: Hashable, Sendable {
   /// The names of all directives.
   package static let names = Region.allCases.flatMap { [$0.rawValue, "end-\($0.rawValue)"] }
 
-  /// Its name, without the signs around it.
+  /// Its name, without the comment signs around it.
   package var name: String { (isEnd ? "end-" : "") + region.rawValue }
 
   /// How it is written.
   package var spelling: String { isInline ? "/*#-\(name)*/" : "//#-\(name)" }
 
-  /// Whether a character may stand in a directive's name.
+  /// Whether a character can be part of a directive's name.
   package static func isOfName(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || character == "-")
   }

@@ -1,17 +1,17 @@
 /// Code cut at its directives into what is fixed, what a learner changes, and what is hidden.
 ///
-/// Everyone who has to know which line is which asks here: the screen, the rules of `lint`, the page
-/// writer, the judge of the layout.
+/// The screen, the `lint` rules, the page writer and the layout check all use it to tell which line
+/// is which.
 package struct CodeSegments: Hashable, Sendable {
   /// What a segment is.
   package enum Kind: Hashable, Sendable {
-    /// Code that is shown and stays.
+    /// Code that is shown and that the learner leaves alone.
     case plain
-    /// Code that is the learner's to change.
+    /// Code that the learner changes.
     case editable
-    /// Code that is compiled and not shown.
+    /// Code that is compiled but not shown.
     case hidden
-    /// A `#-` comment; `nil` for a name that means nothing here.
+    /// A `#-` comment; `nil` when its name is not one we know.
     case directive(CodeDirective?)
   }
 
@@ -25,13 +25,13 @@ package struct CodeSegments: Hashable, Sendable {
     package var firstLine: Int
     /// Its last line.
     package var lastLine: Int
-    /// Whether it stands between the directives of editable code, whatever it is.
+    /// Whether it lies between the directives of editable code, whatever its kind.
     package var isInRegion: Bool
-    /// Whether it has its lines to itself.
+    /// Whether it covers whole lines, not a part of one.
     package var isWholeLines = true
   }
 
-  /// The segments in their order.
+  /// The segments in order.
   package private(set) var all: [Segment] = []
 
   private var isHidden = false
@@ -59,10 +59,10 @@ package struct CodeSegments: Hashable, Sendable {
     }
   }
 
-  /// What each line is; a line with a region inside is plain.
+  /// The kind of each line; a line with a region inside it is plain.
   package var lineKinds: [Kind] {
     var kinds: [Kind] = []
-    // Of a cut line the first part stands for the others.
+    // A line that was cut counts once, by its first part.
     for segment in all where segment.lastLine >= kinds.count {
       let kind = segment.isWholeLines ? segment.kind : .plain
       kinds += Array(repeating: kind, count: segment.lastLine - segment.firstLine + 1)
@@ -84,7 +84,7 @@ package struct CodeSegments: Hashable, Sendable {
 }
 
 extension CodeSegments {
-  /// What a line is that has no directive.
+  /// The kind of a line without a directive.
   private var codeKind: Kind { isHidden ? .hidden : isInRegion ? .editable : .plain }
 
   /// Adds a line that may have a directive.
@@ -135,7 +135,7 @@ extension CodeSegments {
     all.append(part(.plain, rest))
   }
 
-  /// Adds a line, to the segment before when it is of the same kind.
+  /// Adds a line, to the previous segment if that has the same kind.
   private mutating func append(_ kind: Kind, _ line: Substring, _ number: Int, of code: String) {
     if let last = all.last, last.kind == kind, last.isInRegion == isInRegion, last.isWholeLines,
       kind == .plain || kind == .editable || kind == .hidden

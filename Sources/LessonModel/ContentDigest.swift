@@ -1,12 +1,12 @@
-/// Short names for contents: equal contents have equal names, and others differ by chance alone.
+/// Short names for contents: equal contents have equal names, different ones almost never do.
 ///
-/// FNV-1a with 128 bits (draft-eastlake-fnv, section 2). It tells whether something has changed; it
-/// protects nothing from somebody who wants two contents to have the same name.
+/// FNV-1a with 128 bits (draft-eastlake-fnv, section 2). It shows whether something has changed; it
+/// does not protect against someone who makes two contents with the same name on purpose.
 package struct ContentDigest: Hashable, Sendable {
   private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013B
   private var state: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
 
-  /// Starts with nothing.
+  /// Creates the digest of no bytes.
   package init() {}
 
   /// Adds bytes.
@@ -14,7 +14,7 @@ package struct ContentDigest: Hashable, Sendable {
     for byte in bytes { state = (state ^ UInt128(byte)) &* Self.prime }
   }
 
-  /// Adds one part of several, so that parts cannot run into each other.
+  /// Adds one of several parts, so that the text of one cannot run into the next.
   package mutating func add(part text: String) {
     add(text.utf8)
     // No UTF-8 string has this byte.

@@ -1,4 +1,4 @@
-/// One thing wrong at one place, said in a line: what happened, where, and what to do.
+/// One problem at one place, in one line: what happened, where, and what to do.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// How much it matters.
   package enum Severity: String, Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// How much it matters.
   package var severity: Severity
-  /// The file, as it is shown to a person.
+  /// The file, as shown to people.
   package var path: String
   /// The line, counted from 1.
   package var line: Int
@@ -15,7 +15,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var column: Int
   /// What is wrong and what to do, in one line.
   package var message: String
-  /// The id of the rule of `lint` that says so, `wildcard`; `nil` when no rule of a text does.
+  /// The id of the `lint` rule that found it, such as `wildcard`; `nil` when no rule did.
   package var rule: String?
 
   /// Creates a diagnostic; without a severity it is an error.
@@ -39,11 +39,11 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
 /// Everything wrong with a document, in the order of its lines.
 package struct Diagnostics: Error, Sendable {
-  /// What kind of document it is, which says who has to mend it.
+  /// The kind of document, which tells who has to fix it.
   package enum Origin: Hashable, Sendable {
-    /// A lesson, or another file of the course: its author's.
+    /// A lesson or another file of the course, which the author fixes.
     case lesson
-    /// A learner's page.
+    /// A page, which the learner fixes.
     case page
   }
 

@@ -1,6 +1,6 @@
-/// A step's code as what stays and what the learner changes, so that a solution can be put into it.
+/// A step's code, split into what stays and what the learner changes.
 ///
-/// With no region all of the code is editable.
+/// A solution can be put into it. Without a region, all of the code is editable.
 package struct EditableRegions: Hashable, Sendable {
   private enum Piece: Hashable {
     case fixed(String)
@@ -9,7 +9,7 @@ package struct EditableRegions: Hashable, Sendable {
   }
   private var pieces: [Piece] = []
 
-  /// Sorts the segments of some code.
+  /// Splits code that has been cut into segments.
   package init(_ segments: CodeSegments) {
     var last = 0
     for segment in segments.all {
@@ -28,7 +28,7 @@ package struct EditableRegions: Hashable, Sendable {
     }
   }
 
-  /// Sorts code.
+  /// Splits code.
   package init(_ code: String) { self.init(CodeSegments(code)) }
 
   /// The text inside the regions, without the line breaks next to the directives.
@@ -38,7 +38,7 @@ package struct EditableRegions: Hashable, Sendable {
     }
   }
 
-  /// The text around the regions, one more than there are regions, directives left out.
+  /// The text around the regions without the directives, one piece more than there are regions.
   package var fixed: [String] {
     var result = [""]
     for piece in pieces {
@@ -76,7 +76,7 @@ package struct EditableRegions: Hashable, Sendable {
     return found + [String(rest.dropLast(last.count))]
   }
 
-  /// The code with other text in its regions, the directives kept.
+  /// Returns the code with other text in its regions; the directives stay.
   package func filled(with texts: [String]) -> String {
     var texts = texts[...]
     return pieces.enumerated().map { index, piece in
@@ -85,7 +85,7 @@ package struct EditableRegions: Hashable, Sendable {
       case .editable(let old):
         guard let new = texts.popFirst() else { return old }
         guard index > 0, case .directive(_, isInline: false) = pieces[index - 1] else { return new }
-        // Directives of the line form stand alone on their lines.
+        // A directive of the form `//#-…` stands alone on its line.
         return "\n" + new + (index + 1 < pieces.count ? "\n" : "")
       }
     }.joined()

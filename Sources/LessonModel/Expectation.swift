@@ -4,7 +4,7 @@ package enum Expectation: Hashable, Sendable {
   case output(ExpectedOutput?)
   /// The code does not compile, and its diagnostics contain each of these lines.
   case compileError([String])
-  /// The program traps, and its last words contain this text.
+  /// The program traps, and its crash message contains this text.
   case crash(String, output: ExpectedOutput?)
 
   /// Whether the step is left out when later steps are assembled, because it never finishes.
@@ -22,7 +22,7 @@ package struct ExpectedOutput: Hashable, Sendable {
   package var lines: [String]
   /// Whether `...`, `[..]` and `[:name]` are ordinary text here.
   package var isVerbatim: Bool
-  /// The line of the document on which the first expected line stands, counted from 1.
+  /// The document's line with the first expected line, counted from 1.
   package var line: Int
 
   /// Creates an expectation from the lines of an output fence.
@@ -33,13 +33,13 @@ package struct ExpectedOutput: Hashable, Sendable {
   }
 }
 
-/// Help that a learner may ask for, Markdown inside.
+/// Help that a learner may ask for.
 package struct Hint: Hashable, Sendable {
   /// The Markdown text.
   package var text: String
   /// With a pattern, the hint is offered when the failure's text matches it.
   package var condition: FailurePattern?
-  /// The line of the document on which the hint's fence opens.
+  /// The document's line on which the hint's fence opens, counted from 1.
   package var line: Int
 
   /// Creates a hint, offered in order unless it has a condition.

@@ -1,16 +1,15 @@
 internal import Synchronization
 
-/// A regular expression for the text of a failure: what stands behind `when=` or `starter=`.
+/// A regular expression for the text of a failure: the value of `when=` or `starter=`.
 ///
-/// `^` and `$` are the ends of lines, wherever the pattern is used. It is compiled when it is first
-/// asked for and kept: compiling costs more than reading a lesson, and most patterns of a course are
-/// never needed in one run.
+/// `^` and `$` always match at the ends of lines. The pattern is compiled on first use and kept:
+/// compiling costs more than reading a lesson, and one run needs few of a course's patterns.
 package struct FailurePattern: Hashable, Sendable, CustomStringConvertible {
   /// The expression as the author wrote it.
   package let source: String
   private let compiled: CompiledPattern
 
-  /// Keeps an expression; whether it is one shows when it is first used.
+  /// Keeps the source, which is compiled and checked on first use.
   package init(_ source: String) {
     self.source = source
     compiled = CompiledPattern()
@@ -24,9 +23,10 @@ package struct FailurePattern: Hashable, Sendable, CustomStringConvertible {
     compiled.use(source) { text.firstMatch(of: $0) != nil } ?? false
   }
 
-  /// Whether it matches every text, so that it cannot tell one failure from another.
+  /// Whether it matches every string, so that it cannot tell one failure from another.
   package var matchesEverything: Bool {
-    // `^$` matches an empty text and is useful; what also matches a letter that nobody writes is not.
+    // `^$` matches the empty string and is useful. A pattern that also matches a private-use
+    // character, which occurs in no failure, is not.
     matches("") && matches("\u{E000}")
   }
 
@@ -51,7 +51,7 @@ private final class CompiledPattern: Sendable {
 
   private let state = Mutex(State.new)
 
-  /// Runs a body with the expression; `nil` when the source is not one.
+  /// Runs a body with the compiled expression; `nil` when the source is not a valid one.
   func use<Value: Sendable>(
     _ source: String, _ body: (Regex<AnyRegexOutput>) -> Value
   ) -> Value? {

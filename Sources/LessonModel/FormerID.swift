@@ -2,7 +2,7 @@
 package struct FormerID: Hashable, Sendable, CustomStringConvertible {
   /// The lesson the step was in; `nil` when that is the lesson the step is in now.
   package var lesson: String?
-  /// The step's id then.
+  /// The id the step had.
   package var step: String
 
   /// Reads one name.
@@ -22,6 +22,6 @@ package struct FormerID: Hashable, Sendable, CustomStringConvertible {
     StepAddress(lesson: lesson ?? current, step: step)
   }
 
-  /// The name as `was=` has it.
+  /// The name as it is written in `was=`.
   package var description: String { (lesson.map { "\($0)/" } ?? "") + step }
 }

@@ -4,7 +4,7 @@ extension Judgement {
   /// It consists of these parts, each on lines of its own, and parts that are empty are left out:
   /// 1. The outcome's name, such as `wrong-output`; see `Outcome.Name`.
   /// 2. A fact about the outcome, where its name leaves something open; see below.
-  /// 3. What the compiler and the checks said, a message after the other, in their own words.
+  /// 3. The messages of the compiler and the checks, one after another, in their own words.
   /// 4. What the step printed.
   /// 5. What the program wrote to standard error, when it crashed.
   ///
@@ -19,7 +19,7 @@ extension Judgement {
   /// | `timed-out` | `compiling`, `running` |
   /// | `earlier-step-broke` | the facts of the step at hand, or else of the earlier step |
   ///
-  /// Names and facts never change; sentences that a person reads are not in it.
+  /// Names and facts never change. The sentences we write for people are not part of it.
   package var failureText: String {
     let words = remarks.map(\.diagnostic.message)
     let parts = [outcome.name.rawValue, outcome.fact ?? ""] + words + [output, standardError]
@@ -28,7 +28,7 @@ extension Judgement {
 }
 
 extension Outcome {
-  /// What the name leaves open, as a word that never changes.
+  /// What the name leaves open, in words that never change.
   fileprivate var fact: String? {
     switch self {
     case .passed, .tooMuchOutput: nil

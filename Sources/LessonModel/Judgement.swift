@@ -1,12 +1,12 @@
-/// How a step did, with everything that was said and printed on the way.
+/// How a step did, with all messages and the output on the way.
 package struct Judgement: Hashable, Sendable {
   /// How the step did.
   package var outcome: Outcome
-  /// What the compiler, the checks and the runtime said of the learner's lines.
+  /// What the compiler, the checks and the runtime said about the learner's lines.
   package var remarks: [Remark]
   /// What the step printed.
   package var output: String
-  /// What the program said on standard error, when it crashed.
+  /// What the program wrote to standard error, when it crashed.
   package var standardError: String
 
   /// Creates a judgement from its parts.
@@ -32,25 +32,25 @@ package struct Judgement: Hashable, Sendable {
   package var errors: [Remark] { remarks.filter { $0.diagnostic.severity == .error } }
 }
 
-/// What was said of one place in the code, in the words of whoever said it.
+/// A message about one place in the code, in the words of the program that wrote it.
 package struct Remark: Hashable, Sendable {
-  /// Who said it, and of what.
+  /// Where a message comes from, and what it is about.
   package enum Speaker: Hashable, Sendable {
-    /// The compiler, of the code at that place.
+    /// The compiler, about the code at that place.
     case compiler
-    /// The compiler, of a check that learners do not see; the place is the beginning of their code.
+    /// The compiler, about a check that learners do not see; the place is the start of their code.
     case compilerOfHiddenCheck
     /// A failed `expect`; the place is that of the check.
     case check
-    /// The runtime, as its last words.
+    /// The Swift runtime, in its crash message.
     case runtime
-    /// The reader of pages.
+    /// The parser of pages.
     case pageReader
   }
 
-  /// Who said it.
+  /// Where the message comes from.
   package var speaker: Speaker
-  /// Where, and in which words.
+  /// The place and the message.
   package var diagnostic: Diagnostic
 
   /// Creates a remark.

@@ -2,13 +2,13 @@
 package struct Lesson: Hashable, Sendable {
   /// The file's name without its number and ending, `basic` of `01-basic.md`.
   package var id: String
-  /// The file's name without its ending, `01-basic`: the page's name too.
+  /// The file's name without its ending, `01-basic`; the page has the same name.
   package var name: String
   /// The text of the `#` heading.
   package var title: String
-  /// The file the lesson was read from, as it is shown to a person.
+  /// The file the lesson was read from, as shown to people.
   package var path: String
-  /// What stands before the first step: prose, and code that every step is compiled with.
+  /// What comes before the first step: prose, and code that every step is compiled with.
   package var preamble: [Step.Content]
   /// The steps in order, never empty.
   package var steps: [Step]
@@ -63,7 +63,7 @@ package struct Course: Hashable, Sendable {
     }
   }
 
-  /// The lesson and the step's position in it, also by the step's former ids.
+  /// Finds a lesson and the step's position in it; former ids of a step count too.
   package func find(_ address: StepAddress) -> (lesson: Lesson, index: Int)? {
     guard let lesson = lessons.first(where: { $0.id == address.lesson }),
       let index = lesson.index(ofStep: address.step)

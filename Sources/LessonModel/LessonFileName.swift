@@ -1,21 +1,21 @@
 /// The name of a lesson's file, `01-basic.md`: a number, which gives the order, and the lesson's id.
 package struct LessonFileName: Hashable, Sendable, Comparable {
-  /// The lesson's place in the course; 0 when the digits make no number.
+  /// The lesson's place in the course; 0 when the digits are too many for an `Int`.
   package let number: Int
-  /// The lesson's id, `basic`; the whole name when nothing stands behind the number.
+  /// The lesson's id, `basic`; the whole name when nothing follows the number.
   package let slug: String
-  /// The name without its ending, `01-basic`: the name of the page and of the assets' folder too.
+  /// The name without its ending, `01-basic`; the page and the assets' folder have this name too.
   package let stem: String
 
   private static let ending = ".md"
 
-  /// Reads a file's name; `nil` when no lesson is called so.
+  /// Reads a file's name; `nil` when it is not a lesson's name.
   package init?(fileName: String) {
     guard fileName.hasSuffix(Self.ending) else { return nil }
     self.init(stem: String(fileName.dropLast(Self.ending.count)))
   }
 
-  /// Reads a name without its ending; `nil` when no lesson is called so.
+  /// Reads a name without its ending; `nil` when it is not a lesson's name.
   package init?(stem: String) {
     let digits = stem.prefix { $0.isASCII && $0.isNumber }
     let rest = stem.dropFirst(digits.count)
@@ -25,7 +25,7 @@ package struct LessonFileName: Hashable, Sendable, Comparable {
     self.stem = stem
   }
 
-  /// Makes the name of a new lesson; the number has two digits at least.
+  /// Creates the name of a new lesson; the number is written with at least two digits.
   package init(number: Int, slug: String) {
     self.number = number
     self.slug = slug
@@ -35,12 +35,12 @@ package struct LessonFileName: Hashable, Sendable, Comparable {
   /// The file's name, ending included.
   package var fileName: String { stem + Self.ending }
 
-  /// Whether the file has the ending of Markdown, a lesson's name or not.
+  /// Whether the file's name has the Markdown ending; it need not be a lesson's name.
   package static func isMarkdown(_ fileName: String) -> Bool { fileName.hasSuffix(ending) }
 
   /// Whether people can type an id as a word of a command.
   ///
-  /// It has letters, digits, `_` and `-`, and `-` neither first nor last.
+  /// It may have ASCII letters, digits, `_` and `-`, and must not begin or end with `-`.
   package static func isTypable(_ slug: String) -> Bool {
     slug.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
       && !slug.isEmpty && slug.first != "-" && slug.last != "-"

@@ -1,6 +1,6 @@
-/// Finds the word somebody probably meant.
+/// Finds the word that a misspelled one probably stands for.
 package enum NearMiss {
-  /// The closest of `candidates`, when it is close enough to be a slip.
+  /// Returns the closest of `candidates`, if it is close enough for a typing mistake.
   ///
   /// Close enough is one edit in words of up to four letters, two in longer ones; swapping two
   /// neighbouring letters is one edit. The earlier candidate wins a tie.

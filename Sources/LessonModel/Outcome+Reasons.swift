@@ -1,7 +1,7 @@
 extension Outcome {
-  /// In which way a step did what it should.
+  /// How a step did what it should.
   package enum Pass: Hashable, Sendable {
-    /// It ran to its end, printed what it should and met its checks.
+    /// It ran to its end, printed what it should and passed its checks.
     case ran
     /// The compiler refused it, as the step asks.
     case refused
@@ -19,7 +19,7 @@ extension Outcome {
     case unreadablePage
   }
 
-  /// What a step asks for and the learner's code does not do.
+  /// Something a step asks for that the learner's code does not do.
   package enum FailedCheck: Hashable, Sendable {
     /// An `expect` of the lesson failed; this is its message.
     case expectation(String)
@@ -29,7 +29,7 @@ extension Outcome {
     case compilerDoesNotSay(String)
     /// The step must crash, and it ran to its end.
     case doesNotCrash
-    /// The step crashes, as it should, but its last words do not contain this.
+    /// The step crashes, as it should, but its crash message does not contain this.
     case crashDoesNotSay(String, CrashReason)
   }
 
@@ -39,13 +39,13 @@ extension Outcome {
     case duringStep(CrashReason)
     /// The step ran to its end, and its check crashed.
     case duringCheck(CrashReason)
-    /// The program ended by itself, with this exit code, before the step did.
+    /// The program exited with this code before the step was done.
     case exited(code: Int32)
     /// It wrote a file of more than this many bytes.
     case fileTooLarge(limitBytes: Int)
   }
 
-  /// What is known of a crash.
+  /// What is known about a crash.
   package struct CrashReason: Hashable, Sendable {
     /// What ended the program.
     package enum Cause: Hashable, Sendable {
@@ -53,9 +53,9 @@ extension Outcome {
       case fatalError(String)
       /// The program ended with an exit code.
       case exited(code: Int32)
-      /// A trap without a word.
+      /// A trap without a message.
       case trap
-      /// Memory that is not there was used.
+      /// The program used memory at an invalid address.
       case badMemory
       /// The program was aborted.
       case aborted
@@ -67,7 +67,7 @@ extension Outcome {
 
     /// What ended the program.
     package var cause: Cause
-    /// What it had in memory, when that may be the cause.
+    /// How much memory it used, when that may be the cause.
     package var memory: MemoryUse?
 
     /// Creates a reason.
@@ -77,32 +77,32 @@ extension Outcome {
     }
   }
 
-  /// How much memory a program had filled.
+  /// How much memory a program used.
   package struct MemoryUse: Hashable, Sendable {
-    /// The most bytes it had at one time.
+    /// The most bytes it used at one time.
     package var peakBytes: Int
     /// The bytes a step may use.
     package var limitBytes: Int
 
-    /// Creates a use of memory.
+    /// Creates a memory use.
     package init(peakBytes: Int, limitBytes: Int) {
       self.peakBytes = peakBytes
       self.limitBytes = limitBytes
     }
   }
 
-  /// What a check was busy with.
+  /// What a check was doing.
   package enum Activity: Hashable, Sendable {
     case compiling, running
   }
 
   /// What is wrong with an earlier step.
   package enum EarlierFailure: Hashable, Sendable {
-    /// Its code does not compile any more.
+    /// Its code no longer compiles.
     case doesNotCompile
-    /// It ended the program in this way, so that the step at hand did not run.
+    /// It ended the program in this way, so the current step did not run.
     case endsTheProgram(Outcome)
-    /// It prints something else than it did; the step at hand failed in this way.
+    /// It no longer prints what it did; the current step failed in this way.
     case printsOtherwise(thisStep: Outcome)
   }
 }

@@ -1,13 +1,13 @@
 /// How a step did, with the facts of each case.
 ///
-/// It holds no sentence: what a person reads is made of it where words are written.
+/// It contains no sentences; those that people read are made from these facts elsewhere.
 package enum Outcome: Hashable, Sendable {
   /// The step does what it should. `changedStep` is the first earlier step that no longer prints
   /// what it did.
   case passed(Pass, changedStep: String? = nil)
   /// There is no program to run.
   case doesNotCompile(CompileFailure)
-  /// The program printed something else than the lesson says.
+  /// The program printed something other than the lesson says.
   case wrongOutput(OutputDifference)
   /// The program did something the step forbids, or left out something it asks for.
   case failedCheck(FailedCheck)
@@ -17,14 +17,12 @@ package enum Outcome: Hashable, Sendable {
   case timedOut(Activity, seconds: Double)
   /// The program printed more than `limitBytes` and was stopped.
   case tooMuchOutput(limitBytes: Int)
-  /// The step failed, and an earlier step does not do what it did.
+  /// The step failed, and an earlier step no longer does what it did.
   indirect case earlierStepBroke(step: String, EarlierFailure)
 }
 
 extension Outcome {
-  /// The name of a case, as other programs and hints know it.
-  ///
-  /// Names never change.
+  /// The name of a case in reports and in `when=` of hints; it never changes.
   package enum Name: String, CaseIterable, Hashable, Sendable {
     case passed
     case doesNotCompile = "does-not-compile"
@@ -53,7 +51,7 @@ extension Outcome {
   /// Whether the step is right.
   package var passed: Bool { name == .passed }
 
-  /// How the step at hand did by itself, when it ran though an earlier step prints something else;
+  /// How this step itself did, if it ran although an earlier step now prints something else;
   /// otherwise this outcome.
   package var ofThisStep: Outcome {
     if case .earlierStepBroke(_, .printsOtherwise(let outcome)) = self { outcome } else { self }

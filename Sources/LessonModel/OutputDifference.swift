@@ -1,18 +1,18 @@
-/// Where a printed text first differs from the expected one.
+/// Where the printed output first differs from the expected one.
 package struct OutputDifference: Hashable, Sendable {
   /// The printed line's number in the step's output, counted from 1.
   package var printedLine: Int
-  /// The expected line, `nil` when the output should have ended before.
+  /// The expected line, `nil` when the output should have ended before this line.
   package var expected: String?
   /// The printed line, `nil` when the output ended too early.
   package var printed: String?
-  /// The expected line's place in the lesson's document, counted from 1.
+  /// The line number of the expected line in the lesson's document, counted from 1.
   package var documentLine: Int
   /// All expected lines.
   package var expectedLines: [String]
   /// All printed lines.
   package var printedLines: [String]
-  /// What the names of wildcards stood for before, from the lesson's earlier steps.
+  /// The text that named wildcards stood for in the lesson's earlier steps, by name.
   package var captures: [String: String]
 
   /// Creates a difference at one line.
@@ -29,7 +29,7 @@ package struct OutputDifference: Hashable, Sendable {
     self.captures = captures
   }
 
-  /// The number of characters the two lines begin with in common.
+  /// The number of characters that the two lines share at the beginning.
   package var commonPrefix: Int {
     guard let expected, let printed else { return 0 }
     return zip(expected, printed).prefix { $0 == $1 }.count
@@ -37,19 +37,19 @@ package struct OutputDifference: Hashable, Sendable {
 }
 
 extension OutputDifference {
-  /// In which way the two texts part.
+  /// How the printed output differs from the expected one.
   package enum Kind: Hashable, Sendable {
     /// Nothing was printed.
     case printedNothing
-    /// The output ends after a line, and should go on.
+    /// The output ends after this line, but should go on.
     case endsEarly(after: Int)
-    /// The output goes on at a line, and should have ended before.
+    /// The output goes on at this line, but should have ended before it.
     case goesOn(at: Int)
     /// A line differs.
     case differs(at: Int)
   }
 
-  /// In which way the two texts part; lines are counted from 1.
+  /// How the printed output differs from the expected one; lines are counted from 1.
   package var kind: Kind {
     if printedLines.isEmpty { return .printedNothing }
     if printed == nil { return .endsEarly(after: printedLine - 1) }

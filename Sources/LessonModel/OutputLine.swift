@@ -7,14 +7,14 @@ package enum OutputLine: Hashable, Sendable {
 
   /// A part of a line.
   package enum Piece: Hashable, Sendable {
-    /// These characters.
+    /// Exactly these characters.
     case literal([Character])
     /// Any run of characters: `[..]`.
     case any
     /// A run that is the same wherever the name recurs in the lesson: `[:name]`.
     case named(String)
 
-    /// How many characters it takes in the expectation.
+    /// How many characters it has as it is written in the lesson.
     package var width: Int {
       switch self {
       case .literal(let characters): characters.count
@@ -33,7 +33,7 @@ package enum OutputLine: Hashable, Sendable {
     }
   }
 
-  /// Whether it stands for itself alone.
+  /// Whether it has no wildcard, so that it matches only itself.
   package var isLiteral: Bool {
     guard case .text(let pieces) = self else { return false }
     return pieces.allSatisfy { piece in

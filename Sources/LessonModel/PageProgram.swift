@@ -1,10 +1,10 @@
-/// One program made of a page: what all steps share, the steps in order, the last one judged.
+/// One program made from a page: shared code, then the steps in order, of which the last is judged.
 package struct PageProgram: Hashable, Sendable {
-  /// A step as it takes part in the program.
+  /// A step in the program.
   package struct Part: Hashable, Sendable {
     /// The step's id.
     package var id: String
-    /// The code to compile, with where it stands.
+    /// The code to compile, with its place.
     package var code: [SourceFragment]
     /// What it must do.
     package var expectation: Expectation
@@ -21,16 +21,17 @@ package struct PageProgram: Hashable, Sendable {
   package var preamble: [SourceFragment]
   /// Earlier steps that run first; none of them ends the program.
   package var earlier: [Part]
-  /// The step at hand.
+  /// The step that is judged.
   package var step: Part
-  /// Hidden code that runs after the step at hand.
+  /// Hidden code that runs after the judged step.
   package var checks: [SourceFragment]
-  /// What the program reads.
+  /// What the program reads from standard input.
   package var standardInput: String?
   /// Seconds from the start of the check to its end.
   package var timeout: Int?
-  /// Whether what the compiler says of the checks is told at their own places, which authors know
-  /// and learners do not.
+  /// Whether compiler messages about the checks name the checks' own places.
+  ///
+  /// Authors know these places, learners do not.
   package var showsChecks = false
 
   /// Creates a program.
@@ -48,7 +49,7 @@ package struct PageProgram: Hashable, Sendable {
 }
 
 extension PageProgram {
-  /// The program of a lesson's steps up to one, with the given code of those that take part.
+  /// Creates the program of a lesson's steps up to one, with the given code of each step in it.
   package init(
     lesson: Lesson, index: Int, preamble: [SourceFragment], earlierCode: [[SourceFragment]],
     code: [SourceFragment]
@@ -65,7 +66,7 @@ extension PageProgram {
       standardInput: inputs.isEmpty ? nil : inputs.joined(), timeout: step.timeout)
   }
 
-  /// The program of a step on the references of the steps before it.
+  /// Creates the program of a step that follows the reference code of the steps before it.
   ///
   /// - Parameters:
   ///   - lesson: The lesson.

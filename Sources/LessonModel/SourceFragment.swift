@@ -1,8 +1,8 @@
 /// Source text together with the place it was read from, so a compiler can be told both.
 package struct SourceFragment: Hashable, Sendable {
-  /// The text, its lines parted by `\n`, without a final line break.
+  /// The text, its lines separated by `\n`, without a final line break.
   package var text: String
-  /// The file the text stands in, as it is shown to a person.
+  /// The file the text comes from, as shown to people.
   package var path: String
   /// The line of the first character, counted from 1.
   package var line: Int
@@ -14,14 +14,14 @@ package struct SourceFragment: Hashable, Sendable {
     self.line = line
   }
 
-  /// The lines without their ends; a carriage return before one is part of its line.
+  /// The lines without their line breaks; a carriage return stays in its line.
   package var lines: [String] {
-    // By bytes: "\r\n" is one character, and no `\n` to those who part characters.
+    // Split by bytes: "\r\n" is one `Character`, and not equal to "\n".
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
   }
 
-  /// The number of lines the text covers; an empty text covers one.
+  /// The number of lines the text covers; empty text covers one.
   package var lineCount: Int { text.utf8.count { $0 == 0x0A } + 1 }
 
   /// The line the text ends on.

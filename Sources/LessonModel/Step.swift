@@ -16,13 +16,13 @@ package struct Step: Hashable, Sendable {
   package var title: String
   /// Prose and starter code, the heading first.
   package var content: [Content]
-  /// The whole step as it should be; a step without one is a demonstration.
+  /// The whole step as it should be; a step without a solution is a demonstration.
   package var solution: SourceFragment?
   /// What must happen.
   package var expectation: Expectation
   /// What happens before the learner has changed anything.
   package var starterEnd: StarterEnd
-  /// Hidden code that looks at the step's values after it ran.
+  /// Hidden code that checks the step's values after it ran.
   package var checks: [SourceFragment]
   /// Help, in order.
   package var hints: [Hint]
@@ -54,7 +54,7 @@ package struct Step: Hashable, Sendable {
     self.line = line
   }
 
-  /// Whether there is nothing to do but watch.
+  /// Whether the learner has nothing to do but watch.
   package var isDemonstration: Bool { solution == nil }
 
   /// The starter code, a fragment for each fence.
@@ -73,14 +73,14 @@ package struct Step: Hashable, Sendable {
   /// Hints offered one after another.
   package var orderedHints: [Hint] { hints.filter { $0.condition == nil } }
 
-  /// What judges the step: its checks, its expectation and what it reads.
+  /// All that decides whether the step passes: its checks, its expectation and what it reads.
   package var judgedBy: [String] {
     checks.map(\.text) + ["\u{1}"] + expectation.parts + [standardInput ?? ""]
   }
 }
 
 extension Expectation {
-  /// Everything it says, a part each.
+  /// Everything it says, as separate strings.
   fileprivate var parts: [String] {
     switch self {
     case .output(let output): ["output"] + (output?.parts ?? ["-"])
@@ -91,6 +91,6 @@ extension Expectation {
 }
 
 extension ExpectedOutput {
-  /// Everything it says but its place.
+  /// Everything it says, except its place.
   fileprivate var parts: [String] { [isVerbatim ? "verbatim" : "pattern"] + lines }
 }

@@ -1,4 +1,4 @@
-/// What a line of a step came to, as the traced run saw it last.
+/// The last value of a step's line in a traced run.
 package struct LineValue: Hashable, Sendable {
   /// The line of the file the code stands in, counted from 1.
   package var line: Int
@@ -6,7 +6,7 @@ package struct LineValue: Hashable, Sendable {
   package var column: Int
   /// The last value in words; it may have line breaks, but no other control characters.
   package var text: String
-  /// How often the place was reached, once at the least.
+  /// How often the place was reached, at least once.
   package var count: Int
 
   /// Creates a line's value.
@@ -18,14 +18,14 @@ package struct LineValue: Hashable, Sendable {
   }
 }
 
-/// The values beside a step's lines, one a line at the most.
+/// The values beside a step's lines, at most one per line.
 package struct ValueLog: Hashable, Sendable {
   /// The values in the order of their lines.
   package let values: [LineValue]
 
-  /// Merges the last values of all places, given in the order of time.
+  /// Merges the last values of all places, given in order of time.
   ///
-  /// What a line did last is what it came to: in `let all = list.map { $0 + 1 }` the closure is done
+  /// A line's value is the one it got last: in `let all = list.map { $0 + 1 }` the closure has run
   /// before `all` has a value.
   package init(inOrderOfTime places: [LineValue]) {
     var last: [Int: LineValue] = [:]
