@@ -149,7 +149,7 @@ import Testing
 
   @Test func `a doubled mark is named with the other one's line`() throws {
     let text = try whole() + (try whole())
-    #expect(problems(text).contains { $0.contains("stands at line") })
+    #expect(problems(text).contains { $0.contains("is at line") })
   }
 
   @Test func `marks out of order are named`() throws {

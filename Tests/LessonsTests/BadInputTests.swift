@@ -126,7 +126,7 @@ struct BadInputTests {
     let mark = try #require(text.split(separator: "\n").first { $0.contains("MARK") })
     for (broken, words) in [
       (text.replacing(mark, with: ""), "is gone from the page"),
-      (text + text, "stands at line"),
+      (text + text, "is at line"),
     ] {
       try sandbox.write(broken, to: page)
       let outcome = try sandbox.run("next")

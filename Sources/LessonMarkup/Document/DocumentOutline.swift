@@ -11,14 +11,14 @@ struct DocumentOutline {
     /// Whether the document ends inside the fence.
     var isUnterminated = false
 
-    /// Whether a fence has no line inside.
+    /// Whether a fence has no lines inside.
     var isEmpty: Bool { last - first <= 1 }
 
-    /// An item of no lines right after a line, which ends a list of items.
+    /// An item without lines right after the given line; it marks the end of a list of items.
     static func end(after line: Int) -> Item { Item(first: line + 1, last: line + 1) }
   }
 
-  /// A `##` heading and all up to the next one; the first section is what comes before.
+  /// A `##` heading and everything up to the next; the first section is what comes before them all.
   struct Section {
     var title: String
     var first: Int
@@ -26,11 +26,11 @@ struct DocumentOutline {
     var items: [Item]
   }
 
-  /// All blocks in their order.
+  /// All blocks in order.
   private(set) var items: [Item] = []
   private let lineCount: Int
 
-  /// Finds the blocks and sorts them.
+  /// Finds the blocks and describes each.
   init(lines: [String]) { self.init(lines: lines, blocks: Self.blocks(of: lines)) }
 
   /// Finds the blocks of a document with libcmark.
@@ -43,7 +43,7 @@ struct DocumentOutline {
     return Markdown.parse(String(decoding: text, as: UTF8.self))
   }
 
-  /// Sorts blocks that libcmark has found in the lines.
+  /// Describes blocks that libcmark has found in the lines.
   init(lines: [String], blocks: [Block]) {
     lineCount = lines.count
     for block in blocks {
@@ -64,7 +64,7 @@ struct DocumentOutline {
     }
   }
 
-  /// The sections in their order.
+  /// The sections in order.
   func sections() -> [Section] {
     guard lineCount > 0 else { return [] }
     var sections = [Section(title: "", first: 1, last: lineCount, items: [])]

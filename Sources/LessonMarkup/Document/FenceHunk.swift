@@ -1,12 +1,12 @@
 internal import TerminalIO
 
-/// Neighbouring lines of a fence that become others.
+/// A change to neighbouring lines of a fence.
 package struct FenceHunk: Hashable, Sendable {
-  /// The document's line at which they stand, or before which they are put, counted from 1.
+  /// The document's line where lines are removed, or before which they are added, counted from 1.
   package var line: Int
-  /// The lines that go.
+  /// The lines to remove.
   package var removed: [String]
-  /// The lines that come.
+  /// The lines to add.
   package var added: [String]
 
   /// Creates a change of lines.
@@ -16,11 +16,11 @@ package struct FenceHunk: Hashable, Sendable {
     self.added = added
   }
 
-  /// What has to change between a fence's old and new lines.
+  /// Returns the changes that turn a fence's old lines into the new ones.
   ///
   /// - Parameters:
-  ///   - old: The lines as they are.
-  ///   - new: The lines as they are to be.
+  ///   - old: The present lines.
+  ///   - new: The lines it should have.
   ///   - line: The document's line of the first old one, counted from 1.
   /// - Returns: The changes in order.
   package static func hunks(from old: [String], to new: [String], line: Int) -> [FenceHunk] {
@@ -43,7 +43,7 @@ package struct FenceHunk: Hashable, Sendable {
     return hunks
   }
 
-  /// The bytes of a document with changes made; every other byte stays.
+  /// Returns a document's bytes with changes made to it; every other byte stays.
   ///
   /// New lines end as most lines of the document do. The changes must not overlap.
   package static func applying(_ hunks: [FenceHunk], to bytes: [UInt8]) -> [UInt8] {
@@ -61,15 +61,15 @@ package struct FenceHunk: Hashable, Sendable {
     return result + bytes[copied...]
   }
 
-  /// What keeps a line from standing in a fence.
+  /// The reason why a line cannot be part of a fence.
   package enum Obstacle: Hashable, Sendable {
     /// It would end the fence.
     case closingFence
-    /// It has a control character that nobody would see.
+    /// It has a control character, which would be invisible.
     case control(Unicode.Scalar)
   }
 
-  /// Why a line cannot stand in a fence; `nil` when it can.
+  /// Why a line cannot be part of a fence; `nil` when it can.
   package static func obstacle(in line: String) -> Obstacle? {
     if line.isClosingFence { return .closingFence }
     let control = line.unicodeScalars.first { scalar in

@@ -1,33 +1,33 @@
 internal import LessonModel
 
-/// What a fence's info string says, word by word.
+/// The words of a fence's info string.
 struct FenceWords: Hashable, Sendable {
-  /// The part a fence plays in a lesson.
+  /// What a fence is for in a lesson.
   enum Role: Hashable, Sendable {
-    /// Swift code of a step, or of the lesson's preamble.
+    /// Swift code of a step or of the lesson's preamble.
     case code
     case solution, check, output, error, crash, hint, stdin
-    /// Shown as it is.
+    /// Text that is shown as it is.
     case prose
   }
 
-  /// One word, with its value when it has one.
+  /// One word, with its value if it has one.
   struct Word: Hashable, Sendable {
     var name: String
     var value: String?
-    /// Whether a value in quotes has its second one.
+    /// Whether a quoted value has its closing quote.
     var isClosed = true
     /// The column in the fence's line, counted from 1.
     var column: Int
   }
 
   var role: Role
-  /// The words that say more about the role.
+  /// The other words, which say more about the role.
   var words: [Word]
   /// What is wrong with them, each with its column.
   var problems: [(column: Int, finding: ParserFinding)] { check() }
 
-  /// Whether nothing stands behind the backticks.
+  /// Whether nothing follows the backticks.
   var isBare: Bool { first == nil }
 
   private let first: Word?
@@ -52,20 +52,20 @@ struct FenceWords: Hashable, Sendable {
     }
   }
 
-  /// The value of a word, if it is there.
+  /// The value of a word, if the fence has that word.
   subscript(name: String) -> String? { words.first { $0.name == name }?.value }
 
-  /// The column of a word, that of the line where it is not there.
+  /// The column of a word; 1 when the fence does not have it.
   func column(of name: String) -> Int { words.first { $0.name == name }?.column ?? 1 }
 
-  /// The names that the step had before, each with the column of its `was=`.
+  /// The former names of the step, each with the column of its `was=`.
   var formerIDs: [(id: FormerID, column: Int)] {
     words.filter { $0.name == "was" }.flatMap { word in
       FormerID.all(in: word.value ?? "").map { ($0, word.column) }
     }
   }
 
-  /// Whether a word without a value is there.
+  /// Whether the fence has this word without a value.
   func has(_ name: String) -> Bool { words.contains { $0.name == name && $0.value == nil } }
 }
 
@@ -75,7 +75,7 @@ extension FenceWords {
   ]
   private static let swiftRoles: [String: Role] = ["solution": .solution, "check": .check]
 
-  /// The words each role knows, with whether they take a value.
+  /// The words that each role allows, and whether they take a value.
   private static func known(_ role: Role) -> [(name: String, takesValue: Bool)] {
     switch role {
     case .code: [("step", true), ("was", true), ("timeout", true), ("starter", true)]
@@ -88,7 +88,7 @@ extension FenceWords {
   private func check() -> [(column: Int, finding: ParserFinding)] {
     guard role != .prose else {
       if let slip { return [slip] }
-      // Other languages are prose; a slip in one of our own words must not turn code into prose.
+      // Fences of other languages are prose. A typo in one of our words must not make code prose.
       let languages = ["sh", "json", "http", "text", "swiftc", "sift", "html", "diff", "console"]
       guard let first, !languages.contains(first.name), words.isEmpty || first.name.count > 3,
         let meant = NearMiss.of(first.name, in: ["swift"] + Self.roles.keys.sorted())
@@ -108,7 +108,7 @@ extension FenceWords {
       if !match.takesValue && word.value != nil {
         return (word.column, .needlessValue(of: word.name))
       }
-      // A step may have had several names.
+      // A step may have several former names.
       if word.name != "was", words[..<number].contains(where: { $0.name == word.name }) {
         return (word.column, .repeatedWord(word.name))
       }
@@ -116,7 +116,7 @@ extension FenceWords {
     }
   }
 
-  /// A part of a lesson that is written so that it would be prose, and learners would read it.
+  /// A fence meant as part of the lesson that would be prose as it is spelled, so learners see it.
   private var slip: (column: Int, finding: ParserFinding)? {
     guard let first else { return nil }
     func fault(_ meant: String) -> (column: Int, finding: ParserFinding) {
@@ -150,7 +150,7 @@ extension FenceWords {
     while true {
       rest = rest.drop(while: isBlank)
       guard !rest.isEmpty else { return words }
-      // A character of several bytes has one that does not continue it.
+      // Counts characters: only their first bytes are not continuation bytes.
       let column = bytes[..<rest.startIndex].count { $0 & 0xC0 != 0x80 } + 1
       let name = rest.prefix { $0 != UInt8(ascii: "=") && !isBlank($0) }
       rest = rest.dropFirst(name.count)
@@ -167,7 +167,7 @@ extension FenceWords {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// Takes a value, and tells whether it is closed.
+  /// Takes a value off the front, and returns it with whether it is closed.
   private static func takeValue(_ rest: inout ArraySlice<UInt8>) -> (String, Bool) {
     let quote = UInt8(ascii: "\"")
     let backslash = UInt8(ascii: "\\")

@@ -1,21 +1,21 @@
 internal import LessonModel
 
-/// A lesson's text cut into blocks, once: what the parser makes a lesson of, and rules look at.
+/// A lesson's text, cut into blocks once for both the parser and the lint rules.
 package struct LessonDocument: Sendable {
-  /// How diagnostics name it.
+  /// The file as diagnostics name it.
   package let path: String
   /// The file's name without its ending, `01-basic`.
   package let name: String
   /// Its lines.
   package let lines: [String]
-  /// All blocks, those in lists and quotes too.
+  /// All blocks, including those in lists and quotes.
   let blocks: [Block]
   /// Its top level.
   let outline: DocumentOutline
-  /// Code and prose of each fence of Swift code, by the fence's first line.
+  /// Code and prose of each Swift code fence, by the fence's first line.
   private let code: [Int: [Step.Content]]
 
-  /// Finds the blocks of a text.
+  /// Finds the blocks of a document.
   ///
   /// - Parameters:
   ///   - text: The Markdown.
@@ -40,19 +40,19 @@ package struct LessonDocument: Sendable {
   /// The lesson's id: the file's name without its number.
   package var lessonID: String { LessonFileName(stem: name)?.slug ?? name }
 
-  /// The fences with one of these roles, which are closed.
+  /// The closed fences with one of these roles.
   func fences(_ roles: Set<FenceWords.Role>) -> [DocumentOutline.Item] {
     items.filter { item in
       !item.isUnterminated && item.fence.map { roles.contains($0.role) } ?? false
     }
   }
 
-  /// What stands in a fence, with its place.
+  /// The lines inside a fence, with their place.
   func fragment(inside item: DocumentOutline.Item) -> SourceFragment {
     Self.fragment(inside: item, of: lines, path)
   }
 
-  /// What stands in a fence, prose and code apart; in a fence of another role all is code.
+  /// The lines inside a fence, split into prose and code; without `code` role all of it is code.
   func content(of item: DocumentOutline.Item) -> [Step.Content] {
     code[item.first] ?? [.code(fragment(inside: item))]
   }

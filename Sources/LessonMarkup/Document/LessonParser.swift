@@ -2,19 +2,19 @@ package import LessonModel
 
 /// Reads a lesson document: Markdown whose `##` sections with a Swift fence are steps.
 package struct LessonParser {
-  /// How much is looked at.
+  /// How much the parser checks.
   package enum Depth: Hashable, Sendable {
-    /// What a lesson is made of.
+    /// The structure: what the lesson consists of.
     case structure
-    /// Also what costs time and only its author can mend: literals that never end in code,
-    /// patterns of hints and starters, solutions that differ outside the editable code.
+    /// Also what takes time and only the author can fix: unterminated literals in code, patterns of
+    /// hints and starters, solutions that differ outside the editable code.
     case whole
   }
 
   private let document: LessonDocument
   private let depth: Depth
   private var problems: [Diagnostic] = []
-  /// The line of the step that has an id, or had it.
+  /// The line of the step that has or had an id, by id.
   private var names: [String: Int] = [:]
 
   private init(_ document: LessonDocument, depth: Depth) {
@@ -28,9 +28,9 @@ package struct LessonParser {
   ///   - text: The Markdown.
   ///   - name: The file's name without its ending, `01-basic`.
   ///   - path: The file as diagnostics name it.
-  ///   - depth: How much is looked at; a reader of lessons that were proven needs the structure.
+  ///   - depth: How much is checked; the structure is enough for lessons that were validated before.
   /// - Returns: The lesson.
-  /// - Throws: `Diagnostics`, everything that is wrong with the document.
+  /// - Throws: `Diagnostics` with everything that is wrong with the document.
   package static func parse(
     _ text: SourceText, name: String, path: String, depth: Depth = .whole
   ) throws(Diagnostics) -> Lesson {
@@ -40,12 +40,12 @@ package struct LessonParser {
     return lesson
   }
 
-  /// Reads the lesson of a document whose blocks are known.
+  /// Reads the lesson from a document whose blocks are known.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - depth: How much is looked at.
-  /// - Returns: The lesson, `nil` when something is wrong, and all that is wrong, by line and column.
+  ///   - depth: How much is checked.
+  /// - Returns: The lesson, `nil` when something is wrong, and all problems by line and column.
   package static func read(
     _ document: LessonDocument, depth: Depth = .whole
   ) -> (lesson: Lesson?, findings: [Diagnostic]) {
@@ -95,7 +95,7 @@ extension LessonParser {
 
   private func isCode(_ item: DocumentOutline.Item) -> Bool { item.fence?.role == .code }
 
-  /// Looks at a fence by itself: its words, its end, the literals in its code.
+  /// Checks one fence alone: its words, its end, the literals in its code.
   private mutating func checkFence(_ item: DocumentOutline.Item) {
     guard let fence = item.fence else { return }
     for (column, finding) in fence.problems { report(item.first, column: column, finding) }
@@ -113,7 +113,7 @@ extension LessonParser {
     report(item.first + before.count, column: (before.last?.count ?? 0) + 1, finding)
   }
 
-  /// Prose in a range of lines, cut where fences of other roles are taken out.
+  /// Prose in a range of lines, cut where other fences are taken out.
   private func prose(
     _ range: ClosedRange<Int>, without removed: [DocumentOutline.Item]
   ) -> [Step.Content] {
@@ -137,7 +137,7 @@ extension LessonParser {
       text: lines[(first - 1)..<last].joined(separator: "\n"), path: document.path, line: first)
   }
 
-  /// Prose and code of a section in their order, fences of other roles left out.
+  /// Prose and code of a section in order, without its other fences.
   private func content(_ section: DocumentOutline.Section) -> [Step.Content] {
     var parts: [Step.Content] = []
     var start = section.first
@@ -195,7 +195,7 @@ extension LessonParser {
     let parts = StepFences(
       section.items, id: id, depth: depth, fragment: document.fragment(inside:))
     for problem in parts.problems { report(problem.line, column: problem.column, problem.finding) }
-    // A fence that is never closed has swallowed what may have said it.
+    // A fence that is never closed may have swallowed the fence with the expectation.
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
       report(first.first, .noExpectation(id))
     }
@@ -214,7 +214,7 @@ extension LessonParser {
     return step
   }
 
-  /// The step's own limit in seconds, as the word `timeout=` says.
+  /// The step's own time limit in seconds, from the word `timeout=`.
   private mutating func timeout(_ words: FenceWords, _ line: Int) -> Int? {
     guard let text = words["timeout"] else { return nil }
     let seconds = Int(text)
@@ -224,7 +224,7 @@ extension LessonParser {
     return seconds
   }
 
-  /// How the starter ends, as the word `starter=` says.
+  /// How the starter ends, from the word `starter=`.
   private mutating func starterEnd(_ words: FenceWords, _ line: Int) -> StarterEnd {
     guard let source = words["starter"] else { return .fails(nil) }
     guard source != "passes" else { return .passes }
@@ -235,13 +235,13 @@ extension LessonParser {
     return .fails(pattern)
   }
 
-  /// Whether a character may stand in a step's id.
+  /// Whether a character can be part of a step's id.
   private static func isOfID(_ character: Character) -> Bool {
     character.isASCII
       && (character.isLetter || character.isNumber || character == "-" || character == "_")
   }
 
-  /// Every id, present or former, names one step.
+  /// Checks that every id, present or former, belongs to one step only.
   private mutating func checkNames(in words: FenceWords, line: Int, heading: Int) {
     var ids = [(words["step"] ?? "", words.column(of: "step"))]
     ids += words.formerIDs.map { ($0.id.description, $0.column) }

@@ -1,11 +1,11 @@
 package import LessonModel
 
-/// What reading a lesson finds wrong: an id of a kind, and the sentence that says it.
+/// A problem the parser finds in a lesson: the id of its kind, and a sentence about it.
 ///
-/// `lint` reports these beside the findings of its rules. `validate`, and every verb of a learner,
+/// `lint` reports these beside the findings of its rules. `validate` and all commands for learners
 /// refuse a lesson that has one.
 package struct ParserFinding: Hashable, Sendable {
-  /// The kinds, by the ids that reports name.
+  /// The kinds of problems; the raw values are the ids in reports.
   package enum ID: String, CaseIterable, Hashable, Sendable {
     case unreadableFile = "unreadable-file"
     case notUTF8 = "not-utf-8"
@@ -13,7 +13,7 @@ package struct ParserFinding: Hashable, Sendable {
     case noTitle = "no-title"
     case secondTitle = "second-title"
     case noStep = "no-step"
-    // Where a fence stands, and how it ends.
+    // Where a fence is, and how it ends.
     case unclosedFence = "unclosed-fence"
     case openLiteral = "open-literal"
     case strayFence = "stray-fence"
@@ -40,7 +40,7 @@ package struct ParserFinding: Hashable, Sendable {
     case fixedCodeChanged = "fixed-code-changed"
   }
 
-  /// The kind.
+  /// The kind of problem.
   package let id: ID
   /// What is wrong and what to do, in one line.
   package let message: String
@@ -50,7 +50,7 @@ package struct ParserFinding: Hashable, Sendable {
     self.message = message
   }
 
-  /// The finding at a place of a file; lines and columns count from 1.
+  /// Returns the finding at a place in a file; lines and columns count from 1.
   package func diagnostic(path: String, line: Int, column: Int = 1) -> Diagnostic {
     Diagnostic(
       path: path, line: max(line, 1), column: column, message: message, rule: id.rawValue)
@@ -60,9 +60,9 @@ package struct ParserFinding: Hashable, Sendable {
 extension ParserFinding {
   /// A lesson's file that cannot be read at all.
   package static let unreadableFile = Self(
-    .unreadableFile, "this cannot be read; check that it is a file, and its rights")
+    .unreadableFile, "this cannot be read; check that it is a file and that you may read it")
   static let notUTF8 = Self(
-    .notUTF8, "this is not UTF-8 text; save the file in the encoding UTF-8")
+    .notUTF8, "this is not UTF-8 text; save the file as UTF-8")
 
   static let noTitle = Self(.noTitle, "this lesson has no title; begin it with a line `# Title`")
   static let secondTitle = Self(
@@ -96,13 +96,13 @@ extension ParserFinding {
 
   static func unknownWord(_ name: String, known: [String]) -> Self {
     let list = known.map { "`\($0)`" }.joined(separator: ", ")
-    let allowed = known.isEmpty ? "this fence takes none" : "known are \(list)"
+    let allowed = known.isEmpty ? "this fence takes none" : "this fence takes \(list)"
     let meant = NearMiss.of(name, in: known).map { "did you mean `\($0)`?" }
     return Self(.unknownWord, "no fence word is called `\(name)`; \(meant ?? allowed)")
   }
 
   static func repeatedWord(_ name: String) -> Self {
-    Self(.repeatedWord, "`\(name)` is there already; keep one")
+    Self(.repeatedWord, "`\(name)` is written twice; keep one")
   }
 
   static func openValue(of name: String) -> Self {
@@ -147,7 +147,7 @@ extension ParserFinding {
   }
 
   static func badPattern(_ pattern: FailurePattern, in word: String) -> Self {
-    Self(.badPattern, "`\(word)=\"\(pattern)\"` is not a regular expression; mend it")
+    Self(.badPattern, "`\(word)=\"\(pattern)\"` is not a regular expression; correct it")
   }
 
   static func noExpectation(_ step: String) -> Self {

@@ -2,9 +2,9 @@ package import LessonModel
 
 /// Cuts Swift code at its `//:` lines and `/*: … */` blocks, which are prose.
 package enum ProseInCode {
-  /// The code and the prose of a fragment in their order; code of blank lines only is left out.
+  /// Returns a fragment's code and prose in order; code that is only blank lines is left out.
   package static func split(_ fragment: SourceFragment) -> [Step.Content] {
-    // Most code has no prose in it, and need not be scanned.
+    // Most code has no prose in it and need not be scanned.
     guard fragment.text.utf8.containsColonComment else {
       return [.code(fragment)]
     }
@@ -38,7 +38,7 @@ struct RunOfLines: Hashable, Sendable {
   var first: Int
   /// The last line's index.
   var last: Int
-  /// The prose without its comment signs; none for code.
+  /// The prose without its comment signs; empty for code.
   var prose: [String]
 
   /// Cuts a file.

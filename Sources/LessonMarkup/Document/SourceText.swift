@@ -1,8 +1,8 @@
 package import LessonModel
 
-/// A text file as lines, whatever ends them.
+/// A text file as lines, whichever line breaks it uses.
 package struct SourceText: Sendable {
-  /// The lines without their ends.
+  /// The lines without their line breaks.
   package var lines: [String]
   /// Whether the last line ends with a line break.
   package var hasFinalLineBreak: Bool
@@ -25,7 +25,7 @@ package struct SourceText: Sendable {
       let place = Self.firstInvalidPlace(in: bytes)
       var found = ParserFinding.notUTF8.diagnostic(
         path: path, line: place.line, column: place.column)
-      // A learner's page is nothing that `lint` has rules for.
+      // `lint` has no rules for a learner's page.
       if origin == .page { found.rule = nil }
       throw Diagnostics([found], in: origin)
     }
@@ -34,7 +34,7 @@ package struct SourceText: Sendable {
 
   /// Cuts a string at its line breaks.
   package init(_ text: String) {
-    // By bytes: lessons are cut into thousands of lines each time they are read.
+    // Cut by bytes for speed: reading the lessons cuts thousands of lines each time.
     let bytes = Array(text.utf8)
     hasByteOrderMark = bytes.starts(with: "\u{FEFF}".utf8)
     var lines: [String] = []

@@ -1,9 +1,9 @@
 package import LessonModel
 
-/// Finds first lines of fences that Markdown takes for prose, because they have another backtick.
+/// Finds opening lines of fences that Markdown takes for prose because of a further backtick.
 ///
-/// CommonMark 0.30, section 4.5. Below such a line fences are read as prose and prose as fences, so
-/// no finding there can be believed.
+/// See CommonMark 0.30, section 4.5. Below such a line, fences are read as prose and prose as
+/// fences, so findings there mean nothing.
 package enum BrokenFenceRule: LintRule {
   package static let id = "broken-fence"
   package static let reach = LintReach.everythingBelow
@@ -27,7 +27,7 @@ package enum BrokenFenceRule: LintRule {
     }
   }
 
-  /// The column of a backtick in the words of a fence; `nil` where the line is a span of code.
+  /// The column of a backtick in a fence's words; `nil` without one, or if the line is a code span.
   private static func columnOfBacktick(in line: String) -> Int? {
     guard line.hasPrefix("```") else { return nil }
     let opening = line.prefix { $0 == "`" }

@@ -1,13 +1,13 @@
 package import LessonModel
 
-/// Finds lines of code that are wider than a page of the book, or half a screen.
+/// Finds lines of code that are too wide for a page of the book or half a screen.
 package enum CodeWidthRule: LintRule {
   package static let id = "code-width"
 
-  /// The most characters in a line.
+  /// The most characters a line may have.
   private static let limit = 100
 
-  /// The lines that are too long, each at its first character that is too much.
+  /// Returns the lines that are too long, each at its first character beyond the limit.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     return document.fences([.code, .solution, .check]).flatMap(document.content).flatMap { part in
@@ -16,7 +16,7 @@ package enum CodeWidthRule: LintRule {
         guard text.utf8.count > limit, text.count > limit else { return nil }
         return finding(
           in: lesson, number, column: limit + 1,
-          "this line of code has \(text.count) columns; break it, \(limit) are the most")
+          "this line of code has \(text.count) columns; break it, the limit is \(limit)")
       }
     }
   }

@@ -1,8 +1,8 @@
 package import LessonModel
 
-/// A file or folder of the course's folder.
+/// A file or folder in the course's folder.
 package struct CourseEntry: Sendable {
-  /// What it is to a course.
+  /// What an entry is in the course.
   package enum Kind: Hashable, Sendable {
     case lesson(LessonFileName)
     case folder, file
@@ -10,7 +10,7 @@ package struct CourseEntry: Sendable {
 
   /// Its name.
   package var name: String
-  /// How diagnostics name it.
+  /// The entry as diagnostics name it.
   package var path: String
   /// What it is.
   package var kind: Kind

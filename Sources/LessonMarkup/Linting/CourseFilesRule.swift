@@ -1,10 +1,10 @@
 package import LessonModel
 
-/// Finds files and folders beside the lessons that no lesson has anything to do with.
+/// Finds files and folders beside the lessons that belong to no lesson.
 package enum CourseFilesRule: LintRule {
   package static let id = "course-files"
 
-  /// Everything that belongs to no lesson; what a lesson links to does.
+  /// Returns everything that belongs to no lesson; what a lesson links to belongs to it.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     let targets = Set(
       course.lessons.flatMap(\.links.all).map {
@@ -26,7 +26,7 @@ package enum CourseFilesRule: LintRule {
     else { return nil }
     return finding(
       in: file.path, 1,
-      "this file is no lesson by its name; call it `01-name.md`, or move it elsewhere")
+      "this file does not have a lesson's name; call it `01-name.md`, or move it elsewhere")
   }
 
   private static func stray(

@@ -1,19 +1,19 @@
 package import LessonModel
 
-/// All that can be said about a course without a compiler.
+/// Everything `lint` knows and finds in a course without a compiler.
 package struct CourseLint {
-  /// The lessons whose files are text, in the course's order.
+  /// The lessons whose files could be read, in the course's order.
   package var lessons: [LintedLesson]
   /// What is wrong with files that could not be read.
   package var faults: [Diagnostic]
-  /// What is in the course's folder.
+  /// The contents of the course's folder.
   package var entries: [CourseEntry]
-  /// The list of the last release, when there is one.
+  /// The list from the last release, if there is one.
   package var released: ReleasedIDs?
   /// Whether the course's folder has a file at a relative path.
   package var hasFile: (String) -> Bool
 
-  /// Brings together what the rules look at.
+  /// Brings together everything the rules look at.
   package init(
     lessons: [LintedLesson], faults: [Diagnostic], entries: [CourseEntry],
     released: ReleasedIDs?, hasFile: @escaping (String) -> Bool
@@ -44,8 +44,8 @@ package struct CourseLint {
     }
   }
 
-  /// The findings without those about text that is read wrongly: the first broken fence of a lesson
-  /// is the one to mend.
+  /// Leaves out findings about text that is read wrongly: what comes after the first broken fence
+  /// of a lesson.
   private func believable(_ found: [Diagnostic]) -> [Diagnostic] {
     let breaking = LintRules.ids(reaching: .everythingBelow)
     let broken = found.filter { breaking.contains($0.rule ?? "") }

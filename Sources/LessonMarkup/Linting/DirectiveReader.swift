@@ -1,8 +1,8 @@
 internal import LessonModel
 
-/// Reads the code of one fence and keeps in mind which regions are open.
+/// Reads the code of one fence and keeps track of the open regions.
 struct DirectiveReader {
-  /// Something wrong at a place of the document.
+  /// A problem at a place in the document.
   struct Problem {
     var line: Int
     var column: Int
@@ -12,14 +12,13 @@ struct DirectiveReader {
   /// Whether the code is a starter and not a solution.
   let isStarter: Bool
   private var open: [CodeDirective.Region: FoundDirective] = [:]
-  /// The regions that something was said about: what follows from it is not said too.
+  /// The regions with a problem already; what follows from it is not reported too.
   private var isSettled: Set<CodeDirective.Region> = []
   private var problems: [Problem] = []
 
   init(isStarter: Bool) { self.isStarter = isStarter }
 
   /// Reads the next line of code.
-
   mutating func read(_ text: String, line: Int) {
     if isStarter, let word = PageSpelling.directive(in: text) {
       problems.append(
@@ -51,12 +50,12 @@ struct DirectiveReader {
     if let inline { reportOpen(inline) }
   }
 
-  /// Prose cuts the code, and each part is looked at by itself.
+  /// Closes a part of the code: prose cuts the code, and regions cannot go on across it.
   mutating func meetProse(_ line: Int) {
     for directive in open.values.sorted(by: { $0.line < $1.line }) {
       report(
         directive, line: line, column: 1,
-        "prose cannot stand in \(directive.meant.region.words); end that above with "
+        "prose cannot stand in \(directive.meant.region.words); end the region above it with "
           + "`\(CodeDirective(directive.meant.region, isEnd: true).spelling)`")
     }
   }
@@ -73,7 +72,7 @@ extension DirectiveReader {
     if directive.meant.region == .editable, open[.hidden] != nil {
       report(
         directive,
-        "editable code inside hidden code is seen by nobody; end the hidden code above it")
+        "nobody sees editable code inside hidden code; end the hidden code above it")
     } else if let outer = open[directive.meant.region] {
       reportNested(directive, in: outer)
     }
@@ -88,8 +87,8 @@ extension DirectiveReader {
     let opening = CodeDirective(directive.meant.region, isInline: directive.meant.isInline)
     report(
       directive,
-      "no \(directive.meant.region.words) begins before this end; write `\(opening.spelling)` where it "
-        + "does")
+      "no \(directive.meant.region.words) begins before this end; write `\(opening.spelling)` where "
+        + "it begins")
   }
 
   private mutating func reportNested(_ directive: FoundDirective, in outer: FoundDirective?) {
@@ -119,7 +118,7 @@ extension DirectiveReader {
 }
 
 extension CodeDirective.Region {
-  /// The region as a sentence has it.
+  /// The region's name in a sentence.
   fileprivate var words: String {
     switch self {
     case .editable: "editable code"

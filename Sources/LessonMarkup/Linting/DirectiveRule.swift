@@ -4,7 +4,7 @@ package import LessonModel
 package enum DirectiveRule: LintRule {
   package static let id = "directive"
 
-  /// Everything wrong with the directives of a lesson's code.
+  /// Returns everything wrong with the directives in a lesson's code.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     return document.fences([.code, .solution]).flatMap { item in
@@ -23,7 +23,7 @@ package enum DirectiveRule: LintRule {
     } + strangers(in: lesson)
   }
 
-  /// Solutions that mark what to change although the starter does not.
+  /// Returns the solutions that mark what to change although the starter does not.
   private static func strangers(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     func editable(_ item: DocumentOutline.Item) -> FoundDirective? {

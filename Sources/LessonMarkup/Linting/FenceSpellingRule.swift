@@ -1,11 +1,11 @@
 package import LessonModel
 
-/// Finds fences that read like a part of the lesson and are prose, because of how they are written.
+/// Finds fences that look like part of the lesson but are prose because of how they are written.
 package enum FenceSpellingRule: LintRule {
   package static let id = "fence-spelling"
   package static let reach = LintReach.steps
 
-  /// The fences that Markdown takes for fences, and this runner for prose.
+  /// Returns the fences that are code blocks to Markdown, but prose to this runner.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     let canonical = Set(document.items.compactMap { $0.fence == nil ? nil : $0.first })
@@ -33,25 +33,25 @@ package enum FenceSpellingRule: LintRule {
 }
 
 extension FenceWords {
-  /// Whether the fence would be more than prose, were it written as a lesson's are.
+  /// Whether the fence would be more than prose if it were spelled like those of a lesson.
   var isOurs: Bool {
     switch role {
     case .prose: false
-    // Swift code is quoted in lists; a step's is not.
+    // Lists may quote Swift code, but not a step's code.
     case .code: self["step"] != nil
     case .solution, .check, .output, .error, .crash, .hint, .stdin: true
     }
   }
 }
 
-/// A block of code, wherever it stands, with the words of its fence.
+/// A block of code anywhere in the document, with the words of its fence.
 struct CodeBlock {
   var range: Block.LineRange
   var info: String
-  /// Whether it stands in a list or a quote.
+  /// Whether it is in a list or a quote.
   var isNested: Bool
 
-  /// All blocks of code of a document.
+  /// Returns all blocks of code in a document.
   static func all(in document: LessonDocument) -> [CodeBlock] {
     all(in: document.blocks, isNested: false)
   }

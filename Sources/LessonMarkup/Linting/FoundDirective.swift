@@ -1,8 +1,8 @@
 internal import LessonModel
 
-/// A comment that is a directive or was meant to be one, where it stands in a line of code.
+/// A comment in a line of code that is a directive, or was meant to be one.
 ///
-/// `CodeSegments` knows the right spellings alone; this also finds the wrong ones.
+/// `CodeSegments` knows only the right spellings; this also finds the wrong ones.
 struct FoundDirective {
   /// What it is, or was meant to be.
   var meant: CodeDirective
@@ -19,7 +19,7 @@ struct FoundDirective {
       guard let meant = meaning(of: comment) else { return nil }
       let isStrict = comment.marks == "#-"
       let isAlone = text[..<comment.place].allSatisfy(\.isWhitespace)
-      // Behind code it may stand in a literal, and what is written loosely may be any comment.
+      // After code it may be in a literal, and a loosely spelled one may be an ordinary comment.
       guard meant.isInline ? isStrict : isAlone || isComment(comment.place, in: text) else {
         return nil
       }
@@ -29,7 +29,7 @@ struct FoundDirective {
           "no directive is called `/\(comment.sign)\(comment.marks)\(comment.name)`; did you mean "
           + "`\(meant.spelling)`?"
       } else if !meant.isInline, !isAlone {
-        found.problem = "`\(meant.spelling)` behind code does nothing; give it a line of its own"
+        found.problem = "`\(meant.spelling)` after code does nothing; put it on a line of its own"
       }
       return found
     }
@@ -40,14 +40,14 @@ struct FoundDirective {
     var place: String.Index
     /// The second character, a slash or a star.
     var sign: Character
-    /// What stands between the signs of the comment and the name.
+    /// The characters between the signs of the comment and the name.
     var marks: Substring
     var name: String
   }
 
   /// The comments of a line that may be directives.
   private static func comments(in text: String) -> [Comment] {
-    // Thousands of lines have no such comment, so the two bytes are looked for first.
+    // Most lines have no such comment, so this looks for the two bytes first.
     guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "/")) else {
       return []
     }
@@ -71,7 +71,7 @@ struct FoundDirective {
       .flatMap { CodeDirective(named: $0, isInline: isInline) }
   }
 
-  /// Whether a comment of the line begins at a place; a literal may have the same signs in it.
+  /// Whether a comment begins at a place in the line; a literal may have the same signs in it.
   private static func isComment(_ place: String.Index, in text: String) -> Bool {
     let offset = text.utf8.distance(from: text.startIndex, to: place)
     return SwiftScanner.scan(Array(text.utf8)).tokens.contains { token in

@@ -1,10 +1,10 @@
 package import LessonModel
 
-/// Finds headings that leave out a level, stand before the title, or have no words.
+/// Finds headings that skip a level, come before the title, or have no words.
 package enum HeadingRule: LintRule {
   package static let id = "heading"
 
-  /// Everything wrong with the headings; that there is no title at all, the parser says.
+  /// Returns everything wrong with the headings; the parser reports a missing title.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let headings = lesson.document.items.compactMap { item in
       item.headingLevel.map { (level: $0, text: item.headingText, line: item.first) }

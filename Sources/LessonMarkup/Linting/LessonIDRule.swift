@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds lessons whose ids, which their files' names give them, are taken or cannot be typed.
+/// Finds lessons whose ids, which come from the file names, are taken or cannot be typed.
 package enum LessonIDRule: LintRule {
   package static let id = "lesson-id"
 
@@ -14,12 +14,12 @@ package enum LessonIDRule: LintRule {
           ? nil
           : finding(
             in: path, 1,
-            "nobody can type the id `\(file.slug)` that this lesson has from its file's name; use "
+            "the id `\(file.slug)`, which comes from the file's name, cannot be typed; use "
               + "letters, digits and hyphens between them, such as `01-two-factor.md`")
       }
   }
 
-  /// The lessons whose id an earlier one has.
+  /// Returns the lessons whose id an earlier lesson has already.
   ///
   /// - Parameter lessons: The files' names in the course's order, and how diagnostics name them.
   /// - Returns: A finding for each lesson that learners could not ask for.

@@ -1,10 +1,10 @@
 /// The links and images of one lesson's document.
 package struct LessonLinks: Sendable {
-  /// A link or an image, where it stands.
+  /// A link or an image, with its place.
   package struct Link: Hashable, Sendable {
-    /// Where it leads, as written.
+    /// Its target, as written.
     package var target: String
-    /// The words that are clicked, or an image's description.
+    /// The words to click, or an image's description.
     package var words: String
     /// Whether it is an image.
     package var isImage: Bool
@@ -16,7 +16,7 @@ package struct LessonLinks: Sendable {
 
   /// All of them, in the document's order.
   package private(set) var all: [Link] = []
-  /// The names that links of other documents may point at: the headings in GitHub's spelling.
+  /// The anchors that other documents can link to: the headings in GitHub's spelling.
   package private(set) var anchors: Set<String> = []
 
   /// Finds the links and headings of a document, and the links in its hints.
@@ -38,7 +38,7 @@ package struct LessonLinks: Sendable {
   private mutating func visit(_ block: Block, _ lines: [String]) {
     switch block.kind {
     case .heading(_, let content):
-      // The second of two equal headings has a number in GitHub's spelling.
+      // GitHub adds a number to the second of two equal headings.
       let name = Self.anchor(of: content.plainText)
       var number = 0
       while !anchors.insert(number == 0 ? name : "\(name)-\(number)").inserted { number += 1 }
@@ -54,7 +54,7 @@ package struct LessonLinks: Sendable {
     for item in content.items {
       switch item {
       case .link(let url, let inner):
-        // An image is clicked as well as words, and answers for its own description.
+        // An image can be clicked as words can; its description is checked on its own.
         let words = inner.hasImage ? "image" : inner.plainText
         add(url, words, isImage: false, block, lines)
         visit(inner, block, lines)
@@ -69,8 +69,8 @@ package struct LessonLinks: Sendable {
     _ url: String, _ words: String, isImage: Bool, _ block: Block, _ lines: [String]
   ) {
     let known = all.last { $0.target == url }.map { ($0.line, $0.column) } ?? (0, 0)
-    // libcmark places blocks only; the target as written is found in the block's lines, where it is
-    // a target sooner than where it is among the words.
+    // libcmark tells the places of blocks only, so this looks for the target in the block's lines,
+    // first where it is written as a target, then anywhere among the words.
     let spellings = url.isEmpty ? ["]()"] : ["](\(url)", "](<\(url)", "<\(url)", url]
     let places = spellings.lazy.compactMap { spelling in
       Self.places(of: spelling, in: block.range, lines).first { $0 > known }
@@ -81,7 +81,7 @@ package struct LessonLinks: Sendable {
         target: url, words: words, isImage: isImage, line: place.line, column: place.column))
   }
 
-  /// The places where a target may be written, the signs before it not counted.
+  /// The places where a target may be written, after the signs before it.
   private static func places(
     of spelling: String, in range: Block.LineRange, _ lines: [String]
   ) -> [(line: Int, column: Int)] {
@@ -89,14 +89,14 @@ package struct LessonLinks: Sendable {
     return (range.startLine...max(range.startLine, range.endLine)).flatMap { number in
       guard lines.indices.contains(number - 1) else { return [(line: Int, column: Int)]() }
       let line = lines[number - 1]
-      // By bytes, which is several times quicker.
+      // Searching bytes is several times faster.
       return line.utf8.ranges(of: Array(spelling.utf8)).map {
         (number, line.column(of: $0.lowerBound) + signs)
       }
     }
   }
 
-  /// A heading as an anchor: lower case, spaces as hyphens, other punctuation left out.
+  /// Returns a heading as an anchor: lower case, hyphens for spaces, without other punctuation.
   static func anchor(of heading: String) -> String {
     String(
       heading.lowercased().compactMap { letter in

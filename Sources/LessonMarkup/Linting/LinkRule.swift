@@ -1,10 +1,10 @@
 package import LessonModel
 
-/// Finds links that lead nowhere: to no file, no heading, or to an image without a description.
+/// Finds links to missing files and headings, empty links, and images without a description.
 package enum LinkRule: LintRule {
   package static let id = "link"
 
-  /// Everything wrong with the links, in the lessons' order.
+  /// Returns everything wrong with the links, in the lessons' order.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     course.lessons.flatMap { lesson in
       lesson.links.all.compactMap { link in
@@ -26,7 +26,7 @@ package enum LinkRule: LintRule {
     if link.words.allSatisfy(\.isWhitespace) {
       return "this link has no words to click; write some between the brackets"
     }
-    // An address with a scheme is somebody else's, and `@next` is Xcode's.
+    // Addresses with a scheme lead outside the course, and `@next` is for Xcode.
     guard link.target.prefix(while: { $0 != "/" && $0 != "#" }).contains(":") == false,
       !link.target.hasPrefix("@"), !link.target.hasPrefix("//")
     else { return nil }
@@ -50,7 +50,7 @@ package enum LinkRule: LintRule {
 }
 
 extension String {
-  /// The text with `%20` and its like as the bytes they stand for (RFC 3986, section 2.1).
+  /// The string with escapes such as `%20` decoded (RFC 3986, section 2.1).
   var removingPercentEscapes: String {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]

@@ -1,33 +1,33 @@
 package import LessonModel
 
-/// Something that `lint` looks for in a course, without a compiler.
+/// A check that `lint` makes of a course, without a compiler.
 ///
-/// A rule implements one of the two functions: the first when a lesson by itself shows what is
-/// wrong, the second when it takes the whole course. It stands in `LintRules.all`.
+/// A rule implements one of the two functions: the first if one lesson alone shows what is wrong,
+/// the second if the rule needs the whole course. It must be listed in `LintRules.all`.
 package protocol LintRule: SendableMetatype {
-  /// The name that reports give it: short words with hyphens between, which never change.
+  /// The rule's name in reports: short words with hyphens between them; it never changes.
   static var id: String { get }
 
-  /// How much its findings matter; an error where a rule does not say otherwise.
+  /// How much its findings matter; an error unless the rule says otherwise.
   static var severity: Diagnostic.Severity { get }
 
-  /// What it means for the text below a finding.
+  /// What a finding means for the rest of the lesson.
   static var reach: LintReach { get }
 
-  /// What it finds in one lesson, whatever the other lessons are.
+  /// Returns what it finds in one lesson without knowing the others.
   static func findings(in lesson: LintedLesson) -> [Diagnostic]
 
-  /// What it finds in the course; each lesson is known with what was found in it.
+  /// Returns what it finds in the course; each lesson comes with its own findings.
   static func findings(in course: CourseLint) -> [Diagnostic]
 }
 
-/// How far a finding puts the rest of its lesson in doubt.
+/// How much of its lesson a finding puts in doubt.
 package enum LintReach: Hashable, Sendable {
-  /// Everything else can be believed.
+  /// Nothing else: all other findings hold.
   case itself
   /// The lesson may have a step that the text does not show.
   case steps
-  /// What stands below is read wrongly, so nothing is said of it.
+  /// The text below is read wrongly, so findings there are not reported.
   case everythingBelow
 }
 
@@ -37,14 +37,14 @@ extension LintRule {
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] { [] }
   package static func findings(in course: CourseLint) -> [Diagnostic] { [] }
 
-  /// A finding of the rule at a place of a lesson; lines and columns count from 1.
+  /// Returns a finding at a place in a lesson; lines and columns count from 1.
   static func finding(
     in lesson: LintedLesson, _ line: Int, column: Int = 1, _ message: String
   ) -> Diagnostic {
     finding(in: lesson.path, max(line, 1), column: column, message)
   }
 
-  /// A finding of the rule at a place of a file.
+  /// Returns a finding at a place in a file.
   static func finding(
     in path: String, _ line: Int, column: Int = 1, _ message: String
   ) -> Diagnostic {
@@ -52,20 +52,20 @@ extension LintRule {
   }
 }
 
-/// Everything that `lint` looks for.
+/// The list of all lint rules.
 package enum LintRules {
-  /// All rules, in the order they are asked.
+  /// All rules, in the order they run.
   package static let all: [any LintRule.Type] = [
     FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self, HeadingRule.self,
     CodeWidthRule.self, ProseTrapRule.self, DirectiveRule.self, WildcardRule.self, LinkRule.self,
     LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, ReleasedStepsRule.self,
   ]
 
-  /// The ids of all that a report on a text can name: of the rules, and of what the parser finds.
+  /// All ids that a lint report can name: those of the rules and of the parser's findings.
   package static let ids: [String] =
     all.map { $0.id } + ParserFinding.ID.allCases.map(\.rawValue)
 
-  /// The ids of the rules whose findings reach so far.
+  /// Returns the ids of the rules with this reach.
   static func ids(reaching reach: LintReach) -> Set<String> {
     Set(all.filter { $0.reach == reach }.map { $0.id })
   }

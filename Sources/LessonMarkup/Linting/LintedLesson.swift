@@ -1,21 +1,19 @@
 package import LessonModel
 
-/// A lesson as `lint` looks at it: its text, the lesson when one can be made of it, and what is
-/// wrong with it by itself.
+/// A lesson as `lint` sees it: its text, the parsed lesson, and what is wrong with it on its own.
 package struct LintedLesson: Sendable {
   /// The text and its blocks.
   package let document: LessonDocument
   /// The file's name.
   package let file: LessonFileName
-  /// The lesson; `nil` when the parser has found something.
+  /// The parsed lesson; `nil` when the parser has found something wrong.
   package let lesson: Lesson?
   /// Its links, images and anchors.
   let links: LessonLinks
-  /// What the parser and the rules found that look at one lesson.
+  /// The findings of the parser and of the rules that look at one lesson.
   package private(set) var findings: [Diagnostic]
 
-  /// Reads a text once, and asks the rules that need nothing else, so that files can be looked at
-  /// side by side.
+  /// Parses a lesson and runs the rules that need nothing else, so files can be linted in parallel.
   ///
   /// - Parameters:
   ///   - text: The Markdown.
@@ -29,10 +27,10 @@ package struct LintedLesson: Sendable {
     for rule in LintRules.all { findings += rule.findings(in: self) }
   }
 
-  /// How diagnostics name the file.
+  /// The file as diagnostics name it.
   package var path: String { document.path }
 
-  /// Whether it may have other steps than the text shows.
+  /// Whether it may have steps other than those found in the text.
   var isInDoubt: Bool {
     let reaching = LintRules.ids(reaching: .steps).union(LintRules.ids(reaching: .everythingBelow))
     return lesson == nil || findings.contains { reaching.contains($0.rule ?? "") }

@@ -1,11 +1,11 @@
 package import LessonModel
 
-/// Finds fences that the next fence begins in, because a line of backticks is missing above it.
+/// Finds fences in which the next fence begins, because the closing backticks are missing.
 package enum OpenFenceRule: LintRule {
   package static let id = "open-fence"
   package static let reach = LintReach.everythingBelow
 
-  /// The first lines of such fences; below them fences are read as prose and prose as fences.
+  /// Returns the first lines of such fences; below them, fences are read as prose and vice versa.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     return document.items.compactMap { item in
@@ -21,7 +21,7 @@ package enum OpenFenceRule: LintRule {
       }
       return finding(
         in: lesson, item.first,
-        "the fence that should end here never begins, so the one of line \(number) is text; write the "
+        "the fence that should end here never begins, so the one at line \(number) is text; write the "
           + "missing line, such as `hint` after three backticks")
     }
   }

@@ -1,11 +1,10 @@
 package import LessonModel
 
-/// Finds `//:` and `/*:` comments that are not the prose they look like, and code that is lost
-/// behind such a block.
+/// Finds `//:` and `/*:` comments that are not prose, and code that is lost after such a block.
 package enum ProseTrapRule: LintRule {
   package static let id = "prose-trap"
 
-  /// The traps in the code of steps, at most one a line.
+  /// Returns the traps in the code of steps, at most one per line.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     lesson.document.fences([.code]).flatMap { item in
       let code = lesson.document.fragment(inside: item)
@@ -30,14 +29,14 @@ package enum ProseTrapRule: LintRule {
         problems.append(
           finding(
             in: lesson, line, column: column + 1,
-            "`\(sign)` behind code is an ordinary comment; give it a line of its own to make it prose, "
+            "`\(sign)` after code is an ordinary comment; put it on a line of its own to make it prose, "
               + "or take the colon away"))
         first = .reported
       case (.prose, .prose), (.prose, .code):
         problems.append(
           finding(
             in: lesson, line, column: column + 1,
-            "what stands behind the `*/` of a prose block is lost; give it a line of its own"))
+            "what follows the `*/` of a prose block is lost; put it on a line of its own"))
         first = .reported
       case (nil, .prose): first = .prose
       case (nil, .code): first = .code
@@ -52,7 +51,7 @@ package enum ProseTrapRule: LintRule {
     return problems
   }
 
-  /// What a line began with.
+  /// What a line begins with.
   private enum Place { case code, prose, reported }
 
   /// A token as this rule sees it.

@@ -1,8 +1,8 @@
-/// The steps that people have progress in: the list that was written at the last release.
+/// The list of steps written at the last release, in which learners may have progress.
 package struct ReleasedIDs: Sendable {
-  /// How diagnostics name the list's file.
+  /// The list's file as diagnostics name it.
   package let path: String
-  /// The lines, a step's address each.
+  /// The lines, each a step's address.
   let lines: [String]
 
   /// Reads a list.
@@ -11,7 +11,7 @@ package struct ReleasedIDs: Sendable {
     self.lines = lines
   }
 
-  /// The list of a course with these steps, to be kept at a release.
+  /// Returns the list of a course with these steps, to be saved at a release.
   package static func text(of names: StepNames) -> String {
     names.present.map { "\($0)\n" }.joined()
   }

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds released steps that the course has neither by that name nor as a former one.
+/// Finds released steps whose name is neither a present nor a former one in the course.
 package enum ReleasedStepsRule: LintRule {
   package static let id = "released-steps"
 
@@ -14,7 +14,7 @@ package enum ReleasedStepsRule: LintRule {
       guard let address = StepAddress(line) else {
         return finding(
           in: released.path, index + 1,
-          "`\(line)` is no step; write `lesson/step`, or take the line away")
+          "`\(line)` is not a step; write `lesson/step`, or take the line away")
       }
       guard !known.contains(address), !unsure.contains(address.lesson) else { return nil }
       let isThere = lessons.contains(address.lesson)
@@ -26,7 +26,7 @@ package enum ReleasedStepsRule: LintRule {
     }
   }
 
-  /// The lessons of which nobody can say what steps they have.
+  /// The lessons whose steps cannot be known for certain.
   private static func unsureLessons(of course: CourseLint) -> Set<String> {
     let sure = Set(course.lessons.filter { !$0.isInDoubt }.map(\.file))
     return Set(course.files.filter { !sure.contains($0) }.map(\.slug))

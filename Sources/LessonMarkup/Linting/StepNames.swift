@@ -1,17 +1,17 @@
 package import LessonModel
 
-/// The steps of a course by name, read from the fences: a lesson with a fault somewhere has them too.
+/// The names of a course's steps, read from the fences so that faulty lessons count too.
 package struct StepNames: Sendable {
-  /// A name of a step, where it is written.
+  /// A name of a step, with its place.
   struct Name: Sendable {
     var address: StepAddress
-    /// The name as `was=` has it; `nil` for the one that the step has now.
+    /// The name as written in `was=`; `nil` for the step's present name.
     var former: FormerID?
     var path: String
     var line: Int
     var column: Int
 
-    /// Whether it names its lesson too.
+    /// Whether it includes the lesson's name.
     var isQualified: Bool { former?.lesson != nil }
   }
 

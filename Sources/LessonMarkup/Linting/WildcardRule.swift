@@ -1,14 +1,14 @@
 package import LessonModel
 
-/// Finds wildcards of `output` fences that compare nothing.
+/// Finds wildcards in `output` fences that compare nothing.
 ///
-/// A fence of nothing but `...` matches whatever is printed, and one of nothing but `[..]` any text
-/// with as many lines: both look like a proof and prove nothing. A named wildcard compares its text
-/// where the name comes again; a name that never comes again is reported by itself.
+/// A fence with only `...` matches any output, and one with only `[..]` any output with as many
+/// lines: both look like a test but test nothing. A named wildcard compares its text wherever the
+/// name occurs again, so a name that occurs once is reported.
 package enum WildcardRule: LintRule {
   package static let id = "wildcard"
 
-  /// Everything wrong with the wildcards of a lesson.
+  /// Returns everything wrong with the wildcards of a lesson.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     let fences = document.fences([.output]).filter { item in
@@ -28,7 +28,7 @@ package enum WildcardRule: LintRule {
     } + lonely(outputs.flatMap(\.1), in: lesson)
   }
 
-  /// Wildcards right after one that has taken all already.
+  /// Returns the wildcards right after one that matches everything already.
   private static func repeated(
     _ lines: [(number: Int, line: OutputLine)], in lesson: LintedLesson
   ) -> [Diagnostic] {
@@ -53,7 +53,7 @@ package enum WildcardRule: LintRule {
     return problems
   }
 
-  /// Names that have nothing to be compared with.
+  /// Returns the names that occur only once, so that there is nothing to compare.
   private static func lonely(
     _ lines: [(number: Int, line: OutputLine)], in lesson: LintedLesson
   ) -> [Diagnostic] {

@@ -2,10 +2,10 @@ internal import CLibcmark
 
 /// Markdown as libcmark reads it (CommonMark 0.30), copied into Swift values.
 package enum Markdown {
-  /// The blocks of a document.
+  /// Returns the blocks of a document.
   ///
-  /// Nesting beyond 60 levels is flattened: nobody reads it, and a hostile document must not
-  /// exhaust the stack of those who walk the tree.
+  /// Nesting beyond 60 levels is flattened: no reader needs it, and a hostile document must not
+  /// exhaust the stack of code that walks the tree.
   package static func parse(_ text: String) -> [Block] {
     let text = text.replacingLoneReturns
     let root = unsafe cmark_parse_document(text, text.utf8.count, CMARK_OPT_DEFAULT)
@@ -28,9 +28,10 @@ package enum Markdown {
 }
 
 extension String {
-  /// The text with a space for each carriage return that no line feed follows.
+  /// The string with a space for each carriage return that is not followed by a line feed.
   ///
-  /// It ends a line for libcmark and for nobody else here, and the lines must be the same ones.
+  /// libcmark ends a line at such a return, but the rest of our code does not, and line numbers must
+  /// agree.
   fileprivate var replacingLoneReturns: String {
     let carriageReturn = UInt8(ascii: "\r")
     var bytes = Array(utf8)
@@ -43,7 +44,7 @@ extension String {
   }
 }
 
-/// What is needed of one node.
+/// The parts we need of one node.
 private struct NodeCopy {
   let type: cmark_node_type
   let literal: String

@@ -27,18 +27,18 @@ package struct Block: Hashable, Sendable {
 package struct ListBlock: Hashable, Sendable {
   /// The first number; `nil` for bullets.
   package var start: Int?
-  /// Whether no blank lines stand between the items.
+  /// Whether there are no blank lines between the items.
   package var isTight: Bool
   /// The blocks of each item.
   package var items: [[Block]]
 }
 
-/// Text with its marks.
+/// Text with its markup.
 package struct Inlines: Hashable, Sendable {
   /// The pieces in order.
   package var items: [Inline]
 
-  /// The words without their marks; breaks are spaces.
+  /// The words without their markup; line breaks become spaces.
   package var plainText: String {
     items.map { item in
       switch item {

@@ -2,8 +2,8 @@ package import LessonModel
 
 /// The Swift file a learner edits: prose, starter code, and a mark before each step.
 ///
-/// It is a projection of the lesson. Nothing in it gives an answer away, and once a step is written
-/// into it, its lines belong to the learner.
+/// It is made from the lesson. It gives no answers away, and once a step has been written into it,
+/// the step's lines belong to the learner.
 package struct LearnerPage: Sendable {
   /// The part of a page that belongs to one step, its mark included.
   package struct Section: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct LearnerPage: Sendable {
 
   /// The file as lines.
   package let source: SourceText
-  /// What stands before the first mark.
+  /// The lines before the first mark.
   package let head: SourceFragment
   /// The steps' parts, in the order of the file.
   package let sections: [Section]
@@ -48,7 +48,7 @@ package struct LearnerPage: Sendable {
   /// The part of the step with this id.
   package func section(_ id: String) -> Section? { sections.first { $0.id == id } }
 
-  /// The steps in `ids` that should be in the page and have no mark, as sentences.
+  /// Returns a problem for each step in `ids` whose mark is missing from the page.
   package func lostMarks(among ids: [String]) -> [Diagnostic] {
     ids.filter { section($0) == nil }.map { id in
       Diagnostic(
@@ -71,8 +71,8 @@ package struct LearnerPage: Sendable {
         problems.append(
           Diagnostic(
             path: path, line: section.markLine,
-            message: "the mark of step `\(id)` stands at line \(other) too; delete one of the two, "
-              + "with the code that is there twice"))
+            message: "the mark of step `\(id)` is at line \(other) too; delete one of the two, "
+              + "with the code that is repeated"))
         continue
       }
       seen[id] = section.markLine
@@ -93,19 +93,19 @@ package struct LearnerPage: Sendable {
 
 /// The line that says where a step begins: `// MARK: - encode · step 3 of 7`.
 struct PageMark {
-  /// The step's id as the lesson has it now; `nil` when the lesson has no such step any more.
+  /// The step's present id; `nil` when the lesson no longer has such a step.
   var id: String?
   /// The line's index, counted from 0.
   var index: Int
 
-  /// The mark of a step.
+  /// Returns the mark of a step.
   static func line(_ id: String, number: Int, of count: Int) -> String {
     "// MARK: - \(id) · step \(number) of \(count)"
   }
 
-  /// The marks of a page.
+  /// Returns the marks of a page.
   ///
-  /// A `MARK` of the learner's own is none, unless it names a step.
+  /// A `MARK` that the learner wrote does not count, unless it names a step.
   static func find(in lines: [String], of lesson: Lesson) -> [PageMark] {
     guard lines.contains(where: { $0.contains("MARK: -") }) else { return [] }
     var marks: [PageMark] = []

@@ -1,14 +1,14 @@
 package import LessonModel
 
 extension LessonParser {
-  /// Reads one lesson in its page spelling, as `export` writes it; all places are the page's own.
+  /// Reads a lesson in page spelling, as `export` writes it; line numbers are those of the page.
   ///
   /// - Parameters:
-  ///   - page: The Swift file with prose behind `//:`.
+  ///   - page: The Swift file, with prose after `//:`.
   ///   - name: The file's name without its ending, `01-basic`.
   ///   - path: The file as diagnostics name it.
   /// - Returns: The lesson.
-  /// - Throws: `Diagnostics`, everything that is wrong with the document.
+  /// - Throws: `Diagnostics` with everything that is wrong with the document.
   package static func parse(
     page: SourceText, name: String, path: String
   ) throws(Diagnostics) -> Lesson {

@@ -1,7 +1,7 @@
-/// The page spelling of a whole document: prose behind `//:`, Swift bare.
+/// Converts a document between Markdown and page spelling: prose after `//:`, and plain Swift.
 ///
-/// Markdown in canonical spelling converts there and back without a byte lost. A fence's words travel
-/// in a directive line: `//#-step encode timeout=10`, or `//#-swift` with what else they are.
+/// Markdown in canonical spelling converts there and back without losing a byte. A directive line
+/// keeps a fence's words: `//#-step encode timeout=10`, or `//#-swift` followed by any other words.
 package enum PageSpelling {
   /// Turns Markdown into a page.
   package static func page(fromMarkdown text: String) -> String {
@@ -30,7 +30,7 @@ package enum PageSpelling {
       isAfterProse = false
       index = close + 1
     }
-    // A last line that is empty would be taken for the file's end.
+    // An empty last line would be taken for the end of the file.
     if page.last == "", !source.hasFinalLineBreak, page.count > 1 { page.append(endDirective) }
     return Self.text(page, like: source)
   }
@@ -86,7 +86,7 @@ extension PageSpelling {
       ? "//#-step \(words.dropFirst(step.count))" : "//#-swift\(words)"
   }
 
-  /// Ends a fence where nothing else shows that it ends.
+  /// The line that ends a fence where nothing else shows its end.
   private static let endDirective = "//#-end-swift"
 
   /// The words after `swift` that a directive line stands for; `nil` for any other line.

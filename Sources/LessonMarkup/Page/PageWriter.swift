@@ -2,13 +2,13 @@ package import LessonModel
 
 /// Writes the learner's page: its head, its steps, and changes to one step.
 package enum PageWriter {
-  /// The page of a lesson with no step yet.
+  /// Returns the page of a lesson without any step yet.
   package static func head(of lesson: Lesson) -> String {
     let lines = lines(of: lesson.preamble)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The page with one more step, put where the lesson has it; other lines stay as they are.
+  /// Returns the page with one more step at its place in the lesson; other lines stay the same.
   package static func adding(_ index: Int, of lesson: Lesson, to page: LearnerPage) -> String {
     let section = section(index, of: lesson, content: lesson.steps[index].content)
     let later = page.sections.first { section in
@@ -24,27 +24,27 @@ package enum PageWriter {
     return text(lines, like: page.source)
   }
 
-  /// The page with a step's lines as they were at the beginning.
+  /// Returns the page with a step's original lines.
   package static func resetting(_ index: Int, of lesson: Lesson, in page: LearnerPage) -> String {
     replacing(index, of: lesson, in: page, content: lesson.steps[index].content)
   }
 
-  /// Whether a step's part of a page is still as it was written into it.
+  /// Whether the learner has not changed a step's part of the page.
   package static func isUntouched(
     _ section: LearnerPage.Section, _ index: Int, of lesson: Lesson
   ) -> Bool {
     let written = lines(of: lesson.steps[index].content)
-    // What follows the step begins behind an empty line.
+    // An empty line separates the step from what follows.
     let own = section.code.lines.reversed().drop { $0.isEmpty }.reversed()
     return own.elementsEqual(written.reversed().drop { $0.isEmpty }.reversed())
   }
 
-  /// The page with a step's solution in place of the learner's code.
+  /// Returns the page with a step's solution in place of the learner's code.
   package static func solving(_ index: Int, of lesson: Lesson, in page: LearnerPage) -> String {
     replacing(index, of: lesson, in: page, content: solvedContent(of: lesson.steps[index]))
   }
 
-  /// Prose and solved code of a step: the answer stands in the editable regions.
+  /// Returns prose and solved code of a step, with the answer in the editable regions.
   package static func solvedContent(of step: Step) -> [Step.Content] {
     guard let solution = step.solution else { return step.content }
     let blocks = step.starter
@@ -89,7 +89,7 @@ extension PageWriter {
     return [PageMark.line(step.id, number: index + 1, of: lesson.steps.count)] + lines(of: content)
   }
 
-  /// Prose behind `//:`, code bare, an empty line between the two.
+  /// Writes prose after `//:` and code as it is, with an empty line between them.
   private static func lines(of content: [Step.Content]) -> [String] {
     var lines: [String] = []
     var wasProse = false

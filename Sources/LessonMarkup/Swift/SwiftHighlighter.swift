@@ -1,8 +1,8 @@
 package import TerminalIO
 
-/// Gives Swift code its colours.
+/// Colours Swift code.
 package enum SwiftHighlighter {
-  /// The code's lines, coloured; control sequences in it are gone.
+  /// Returns the code's lines with colours and without control sequences.
   package static func highlight(_ code: String) -> [StyledText] {
     let bytes = Array(Sanitizer.clean(code).utf8)
     var lines: [StyledText] = [""]
@@ -19,7 +19,7 @@ package enum SwiftHighlighter {
     return lines
   }
 
-  /// Colours that read well on light and on dark: no white, no black, no yellow for text.
+  /// Colours that read well on light and dark backgrounds: no white, black or yellow for text.
   private static func style(of kind: SwiftToken.Kind) -> Style {
     switch kind {
     case .keyword, .directive, .attribute: .color(.magenta)

@@ -1,16 +1,16 @@
-/// The words of Swift, sorted by what they tell the scanner.
+/// The keywords of Swift, grouped by what they tell the scanner.
 enum SwiftKeywords {
-  /// Reserved words that stand for a value, so that a `/` after them divides.
+  /// Reserved words that stand for a value, so that a `/` after them is a division.
   static let operands: Set<String> = ["self", "Self", "super", "nil", "true", "false", "init"]
 
-  /// Reserved words that no expression begins with, so that after `(` or `,` they are labels.
+  /// Reserved words that cannot begin an expression, so that after `(` or `,` they are labels.
   static let labels: Set<String> = [
     "as", "class", "default", "defer", "enum", "extension", "for", "func", "guard", "if", "import",
     "in", "operator", "protocol", "repeat", "return", "struct", "subscript", "switch", "typealias",
     "where", "while",
   ]
 
-  /// Reserved words: keywords wherever they stand, but after a dot.
+  /// Reserved words: keywords everywhere except after a dot.
   static let reserved: Set<String> = operands.union(labels).union([
     "Any", "associatedtype", "break", "case", "catch", "continue", "deinit", "do", "else",
     "fallthrough", "fileprivate", "inout", "internal", "is", "let", "precedencegroup", "private",

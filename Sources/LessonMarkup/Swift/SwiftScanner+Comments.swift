@@ -12,7 +12,7 @@ extension SwiftScanner {
     return .blockComment
   }
 
-  /// Moves to the line's end, before its newline.
+  /// Moves to the end of the line, before its newline.
   mutating func skipLine() {
     while position < bytes.count, peek() != "\n", peek() != "\r" {
       position += 1

@@ -1,6 +1,7 @@
 extension SwiftScanner {
-  /// A number literal; a dot belongs to it only when a digit follows, so `1...3` and `1.description`
-  /// keep theirs.
+  /// Scans a number literal.
+  ///
+  /// A dot belongs to it only if a digit follows; in `1...3` and `1.description` it does not.
   mutating func scanNumber() -> SwiftToken.Kind {
     // In `pair.0.1` the digits are names of members.
     let isMember = previousMark == "."
@@ -39,7 +40,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Takes letters too: a wrong digit is still part of the literal to the compiler.
+  /// Takes letters too: to the compiler, a wrong digit is still part of the literal.
   private mutating func skipAlphanumerics() {
     while SwiftScanner.isIdentifierTail(peek()), peek().isASCII {
       position += 1
@@ -47,7 +48,7 @@ extension SwiftScanner {
     scanSignAfterExponentMark()
   }
 
-  /// Takes the fraction of `0x1.8p3`; without the exponent the dot begins a member.
+  /// Takes the fraction of `0x1.8p3`; without an exponent, the dot begins a member access.
   private mutating func scanHexadecimalFraction() {
     guard peek() == "." else { return }
     let dot = position
@@ -60,7 +61,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Takes the rest of `0x1p-3`, where a sign stands inside the literal.
+  /// Takes the rest of `0x1p-3`, in which the sign is part of the literal.
   private mutating func scanSignAfterExponentMark() {
     guard peek(-1) == "p" || peek(-1) == "P" else { return }
     if peek() == "-" || peek() == "+", isDigit(peek(1)) {

@@ -1,5 +1,5 @@
 extension SwiftScanner {
-  /// Takes `/…/` when it is clearly a regex literal (SE-0354), else leaves the position alone.
+  /// Takes `/…/` if it is clearly a regex literal (SE-0354), else leaves the position alone.
   ///
   /// It must close on its line, neither begin nor end with a blank, and balance its parentheses.
   mutating func scanBareRegex() -> Bool {

@@ -1,13 +1,13 @@
 extension SwiftScanner {
-  /// Where the scanner is inside a string literal: its text, or the code of an interpolation.
+  /// Where the scanner is in a string literal: in its text or in the code of an interpolation.
   private enum Nesting {
     case text(hashes: Int, isMultiline: Bool)
     case interpolation(openParentheses: Int, start: Int)
   }
 
-  /// A string literal with `hashes` number signs before its quote, interpolations included.
+  /// Scans a string literal with `hashes` number signs before its quote, interpolations included.
   ///
-  /// `swiftc` 6.3 takes a newline in an interpolation only where the literal itself spans lines.
+  /// `swiftc` 6.3 allows a newline in an interpolation only if the literal itself spans lines.
   mutating func scanString(hashes: Int) -> SwiftToken.Kind {
     let start = position
     var nesting = [openString(hashes: hashes)]
@@ -49,7 +49,7 @@ extension SwiftScanner {
     return .text(hashes: hashes, isMultiline: isMultiline)
   }
 
-  /// Whether `#"""#` and the like are one line: three quotes, but closed before the newline.
+  /// Whether a literal such as `#"""#` is on one line: three quotes, but closed before the newline.
   private func closesOnItsLine(hashes: Int) -> Bool {
     var ahead = 1
     while position + ahead < bytes.count, peek(ahead) != "\n", peek(ahead) != "\r" {
@@ -69,7 +69,7 @@ extension SwiftScanner {
     return count
   }
 
-  /// Drops what a newline ends: every nested literal and interpolation up to one that spans lines.
+  /// Drops all that a newline ends: nested literals and interpolations up to one that spans lines.
   private func closeSingleLine(_ nesting: inout [Nesting]) {
     let text = nesting.last { if case .text = $0 { true } else { false } }
     if let text, isMultiline(text) {
@@ -133,7 +133,7 @@ extension SwiftScanner {
     position += 1
   }
 
-  /// A line comment hides a `)` only where a later line can still close the interpolation.
+  /// Skips a line comment; it hides a `)` only if a later line can still close the interpolation.
   private mutating func skipInterpolatedLineComment(_ nesting: [Nesting]) {
     let text = nesting.last { if case .text = $0 { true } else { false } }
     if let text, isMultiline(text) {
@@ -143,7 +143,7 @@ extension SwiftScanner {
     }
   }
 
-  /// A comment that is never closed is taken for two operators, lest it swallow the page.
+  /// Skips a comment; an unclosed one counts as two operators, so it does not swallow the page.
   private mutating func skipInterpolatedBlockComment() {
     let start = position
     if !skipBlockComment() {

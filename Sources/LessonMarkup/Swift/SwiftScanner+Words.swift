@@ -1,5 +1,5 @@
 extension SwiftScanner {
-  /// Returns whether a name may begin with this byte; any byte beyond ASCII may.
+  /// Returns whether a name can begin with this byte; any non-ASCII byte counts.
   static func isIdentifierHead(_ byte: Unicode.Scalar) -> Bool {
     switch byte {
     case "a"..."z", "A"..."Z", "_", "$", "\u{80}"..."\u{FF}": true
@@ -56,7 +56,7 @@ extension SwiftScanner {
     return initial?.properties.isUppercase == true ? .type : .identifier
   }
 
-  /// A raw identifier, or a lone backtick when its line does not close it.
+  /// Scans a raw identifier, or a single backtick if no other one follows on the line.
   mutating func scanBackticks() -> SwiftToken.Kind {
     var length = 1
     while position + length < bytes.count {
@@ -86,7 +86,7 @@ extension SwiftScanner {
     }
   }
 
-  /// An editor placeholder, `<#name#>`, which stands where a value belongs.
+  /// Takes an editor placeholder, `<#name#>`, which stands for a value.
   mutating func scanPlaceholder() -> Bool {
     var length = 2
     while position + length < bytes.count, peek(length) != "\n", peek(length) != "\r" {
@@ -99,7 +99,7 @@ extension SwiftScanner {
     return false
   }
 
-  /// A run of operator characters, up to a comment that begins inside it.
+  /// Scans a run of operator characters, up to a comment that begins inside it.
   mutating func scanOperator() -> SwiftToken.Kind {
     position += 1
     while SwiftScanner.isOperator(peek()), !isAt("//"), !isAt("/*") {
@@ -108,7 +108,7 @@ extension SwiftScanner {
     return .punctuation
   }
 
-  /// One dot, or an operator that begins with two.
+  /// Scans one dot, or an operator that begins with two.
   mutating func scanDots() -> SwiftToken.Kind {
     guard peek(1) == "." else { return scanSingleByte() }
     while peek() == "." {
@@ -125,7 +125,7 @@ extension SwiftScanner {
     return .punctuation
   }
 
-  /// Decides by the neighbours: members and argument labels may be spelled like keywords.
+  /// Decides by the tokens around it: members and argument labels may be spelled like keywords.
   private func isKeyword(_ word: String) -> Bool {
     if previousMark == ".", word != "self", word != "init" {
       return false

@@ -1,11 +1,11 @@
-/// A lexer for Swift that is not fooled about what is code, comment or string.
+/// A lexer for Swift that reliably tells code, comments and strings apart.
 ///
-/// It serves two readers: the lesson parser, to which `//:` in a string literal is no prose, and
-/// the highlighter. It follows "Lexical Structure" of *The Swift Programming Language*, and what
-/// `swiftc` 6.3 does where the book is silent. It takes any bytes, valid UTF-8 or not, and never
-/// recurses, so nesting is limited by memory alone.
+/// Both the highlighter and the lesson parser use it; for the parser, `//:` in a string literal is
+/// not prose. It follows "Lexical Structure" of *The Swift Programming Language*, and `swiftc` 6.3
+/// where the book says nothing. It takes any bytes, valid UTF-8 or not, and never recurses, so only
+/// memory limits the nesting.
 package struct SwiftScanner {
-  /// What the source leaves open at its end, with the offset where it began.
+  /// What is still open at the end of the source, with the offset where it began.
   package enum Unterminated: Hashable, Sendable {
     case blockComment(at: Int)
     case string(at: Int)
@@ -16,9 +16,9 @@ package struct SwiftScanner {
   var unterminated: Unterminated?
   /// The code of the interpolations so far.
   var interpolations: [Range<Int>] = []
-  /// Whether the last token ends a value, so that a following `/` divides.
+  /// Whether the last token ends a value, so that a following `/` is a division.
   private var followsOperand = false
-  /// The last token that is neither blank nor comment.
+  /// The last token that is neither a blank nor a comment.
   private var significant: SwiftToken?
   private var isAtLineStart = true
 
@@ -28,8 +28,8 @@ package struct SwiftScanner {
 
   /// Returns tokens that cover every byte exactly once, and what was left open at the end.
   ///
-  /// A single-line literal that is not closed ends with its line and is not reported: the damage
-  /// ends there too.
+  /// An unclosed single-line literal ends with its line and is not reported, since it does no harm
+  /// beyond that line.
   package static func scan(
     _ utf8: [UInt8]
   ) -> (tokens: [SwiftToken], unterminated: Unterminated?) {
@@ -42,31 +42,30 @@ package struct SwiftScanner {
     return (tokens, scanner.unterminated)
   }
 
-  /// Finds the code in a string literal, which stands between the parentheses of its interpolations.
+  /// Finds the code in a string literal, which is between the parentheses of its interpolations.
   ///
   /// - Parameter literal: The literal with its delimiters. A regex literal has no code.
-  /// - Returns: The pieces' UTF-8 offsets, with those of the literals that are in a piece, by where
-  ///   they end.
+  /// - Returns: The pieces' UTF-8 offsets, including those in nested literals, ordered by their ends.
   package static func interpolations(in literal: [UInt8]) -> [Range<Int>] {
     var scanner = SwiftScanner(literal)
     _ = scanner.scanKind()
     return scanner.interpolations
   }
 
-  /// Returns the byte `offset` after the position as the scalar of that number, or NUL past the end.
+  /// Returns the byte at `offset` from the position as a scalar, or NUL past the end.
   ///
-  /// A scalar and not a number, so that the scanner reads like the grammar it follows.
+  /// It is a scalar rather than a number so that the scanner reads like the grammar it follows.
   func peek(_ offset: Int = 0) -> Unicode.Scalar {
     let index = position + offset
     return Unicode.Scalar(index < bytes.count ? bytes[index] : 0)
   }
 
-  /// Returns whether the bytes `offset` after the position are those of `text`.
+  /// Returns whether the bytes at `offset` from the position are those of `text`.
   func isAt(_ text: String, offset: Int = 0) -> Bool {
     bytes.dropFirst(position + offset).starts(with: text.utf8)
   }
 
-  /// The last significant token when it is a single byte of punctuation: `(`, `,`, a dot.
+  /// The last significant token if it is a single byte of punctuation, such as `(`, `,` or a dot.
   var previousMark: Unicode.Scalar? {
     guard let significant, significant.kind == .punctuation, significant.range.count == 1 else {
       return nil
@@ -74,7 +73,7 @@ package struct SwiftScanner {
     return Unicode.Scalar(bytes[significant.range.lowerBound])
   }
 
-  /// Returns the text of some bytes, repaired where they are not UTF-8.
+  /// Returns the bytes as a string, repaired where they are not UTF-8.
   func text(of range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -118,7 +117,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Whether a `/` here stands where an expression may begin, with nothing bound to its left.
+  /// Whether an expression may begin with a `/` here, which needs a blank or a bracket to its left.
   private var mayBeginRegex: Bool {
     guard !followsOperand || isAtLineStart else { return false }
     guard position > 0 else { return true }

@@ -1,12 +1,12 @@
 /// One lexical piece of Swift source, as a range of UTF-8 bytes.
 package struct SwiftToken: Hashable, Sendable {
-  /// What a token is, as far as a lesson needs to know.
+  /// The kind of a token, as detailed as lessons need it.
   package enum Kind: Hashable, Sendable, CaseIterable {
     /// Spaces, tabs, form feeds, NUL and a byte order mark.
     case whitespace
     /// One line ending: `\n`, `\r\n` or `\r`.
     case newline
-    /// `//` up to the line's end, which is not part of it.
+    /// `//` up to the end of the line, without the newline.
     case lineComment
     /// `/* … */` with whatever is nested in it.
     case blockComment
@@ -14,7 +14,7 @@ package struct SwiftToken: Hashable, Sendable {
     case string
     case number
     case keyword
-    /// A name that begins in lower case or stands between backticks; also an editor placeholder.
+    /// A name that begins in lower case or is in backticks; also an editor placeholder.
     case identifier
     /// A name that begins with an upper-case letter.
     case type
@@ -28,6 +28,6 @@ package struct SwiftToken: Hashable, Sendable {
 
   /// What it is.
   package var kind: Kind
-  /// UTF-8 offsets into what was scanned.
+  /// The UTF-8 offsets in the scanned source.
   package var range: Range<Int>
 }

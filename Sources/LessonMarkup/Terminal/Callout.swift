@@ -2,14 +2,14 @@ internal import TerminalIO
 
 /// A list item that Xcode shows as a box: it begins with one of a few names and a colon.
 struct Callout {
-  /// What stands at the top.
+  /// The words at the top.
   let title: String
   /// The bar's colour.
   let color: Color
-  /// What it says.
+  /// The text below the title.
   let body: [Block]
 
-  // The names of Apple's markup reference, for playgrounds and for Quick Help.
+  // The names from Apple's markup reference, for playgrounds and Quick Help.
   private static let names = [
     "Attention", "Author", "Authors", "Bug", "Complexity", "Copyright", "Date", "Example",
     "Experiment", "Important", "Invariant", "Note", "Postcondition", "Precondition", "Remark",

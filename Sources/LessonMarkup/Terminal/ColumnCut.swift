@@ -1,9 +1,9 @@
 internal import TerminalIO
 
 extension StyledText {
-  /// Cuts the text every `width` columns, wherever that falls; unlike wrapping it drops nothing.
+  /// Cuts the text every `width` columns, even inside words; unlike wrapping it drops nothing.
   ///
-  /// Code needs this: a space that is lost at a break may stand in a string literal.
+  /// Code needs this: a space lost at a break may be part of a string literal.
   ///
   /// - Returns: At least one piece, none wider than `width` when that is 2 or more.
   func cut(every width: Int) -> [StyledText] {

@@ -5,7 +5,7 @@ struct InlineRenderer {
   /// Whether links can be clicked.
   var links: Bool
 
-  /// The text with its looks; hard breaks are line breaks in it.
+  /// Returns the styled text; hard breaks become line breaks.
   func text(_ inlines: Inlines, _ style: Style = .plain, link: String? = nil) -> StyledText {
     var result = StyledText("")
     for item in inlines.items {
@@ -13,7 +13,7 @@ struct InlineRenderer {
       case .text(let words), .html(let words):
         result.append(Sanitizer.clean(words), style, link: link)
       case .code(let words):
-        // The backticks stay: they are what tells code from prose where there are no colours.
+        // The backticks stay, because without colours only they tell code from prose.
         result.append("`\(Sanitizer.clean(words))`", style.adding(.color(.cyan)), link: link)
       case .softBreak: result.append(" ", style, link: link)
       case .lineBreak: result.append("\n", style, link: link)
@@ -27,7 +27,7 @@ struct InlineRenderer {
     return result
   }
 
-  /// A link to the web; page links such as `@next` lead nowhere in a terminal and are words only.
+  /// Returns a link; page links such as `@next` lead nowhere in a terminal and become plain words.
   private func link(_ url: String, _ inner: Inlines, _ style: Style) -> StyledText {
     let isWeb = ["https://", "http://", "mailto:"].contains { url.lowercased().hasPrefix($0) }
     guard isWeb else { return text(inner, style.adding(.underline)) }
@@ -38,7 +38,7 @@ struct InlineRenderer {
 }
 
 extension Inlines {
-  /// The text as it stood in the source, near enough to see a table in it.
+  /// The text close to its source form, enough to recognize a table in it.
   var sourceText: String {
     items.map { item in
       switch item {

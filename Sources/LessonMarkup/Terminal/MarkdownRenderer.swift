@@ -1,10 +1,10 @@
 package import TerminalIO
 
-/// Shows Markdown in a terminal, as lines no wider than a width.
+/// Turns Markdown into terminal lines of a limited width.
 package struct MarkdownRenderer: Sendable {
-  /// The columns of a line.
+  /// The most columns of a line.
   package var width: Int
-  /// Whether the terminal opens links; else their addresses are shown in parentheses.
+  /// Whether the terminal can open links; if not, addresses are shown in parentheses.
   package var links: Bool
 
   /// Creates a renderer for a width.
@@ -13,7 +13,7 @@ package struct MarkdownRenderer: Sendable {
     self.links = links
   }
 
-  /// The lines of a Markdown text, blocks parted by empty lines.
+  /// Returns the lines of a Markdown text, with empty lines between blocks.
   package func render(_ text: String) -> [StyledText] {
     lines(of: Markdown.parse(text), width: width)
   }
@@ -57,7 +57,7 @@ extension MarkdownRenderer {
     return lines + [StyledText(String(repeating: "─", count: length), .dim)]
   }
 
-  /// Code keeps its columns; what is longer than a line goes on under a mark.
+  /// Returns code with its indentation; long lines continue on the next row after a mark.
   private func code(_ info: String, _ text: String, _ width: Int) -> [StyledText] {
     let body = text.hasSuffix("\n") ? String(text.dropLast()) : text
     let isSwift = info.split(separator: " ").first == "swift"
@@ -107,7 +107,7 @@ extension MarkdownRenderer {
     return (title.wrapped(to: room) + lines(of: callout.body, width: room)).map { bar + $0 }
   }
 
-  /// A prefix, while it leaves enough room for words: deep nesting is not indented for ever.
+  /// Returns the prefix if it leaves enough room for words, so deep nesting stops being indented.
   private func prefix(_ prefix: StyledText, in width: Int) -> StyledText {
     width - prefix.width >= 16 ? prefix : ""
   }

@@ -1,10 +1,10 @@
 internal import TerminalIO
 
-/// A table written with pipes, which CommonMark does not know: a paragraph that looks like one.
+/// A table written with pipes: CommonMark has none, so it is a paragraph that looks like one.
 struct PipeTable {
   private let rows: [[String]]
 
-  /// Reads a paragraph; `nil` when it is no table.
+  /// Reads a paragraph; `nil` when it is not a table.
   init?(_ text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     guard lines.count >= 2, lines.allSatisfy({ $0.contains("|") }) else { return nil }
@@ -25,7 +25,7 @@ struct PipeTable {
     }
   }
 
-  /// The table in columns; cut at the edge, a cell that does not fit goes on below.
+  /// Returns the table's lines, cut at the edge; a cell that does not fit continues below.
   func lines(width: Int) -> [StyledText] {
     let count = rows.map(\.count).max() ?? 0
     let natural = (0..<count).map { column in
@@ -41,7 +41,7 @@ struct PipeTable {
       }
       for line in 0..<(cells.map(\.count).max() ?? 0) {
         let texts = cells.map { line < $0.count ? $0[line] : "" }
-        // The last column needs no spaces behind it.
+        // The last column needs no spaces after it.
         let parts = zip(texts, widths).enumerated().map { column, cell in
           column == count - 1 ? cell.0 : cell.0.padded(to: cell.1)
         }
