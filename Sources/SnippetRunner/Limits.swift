@@ -1,15 +1,15 @@
-/// What a step's program may use.
+/// The limits on a step's program.
 package struct Limits: Hashable, Sendable {
   /// Seconds from the start of a check, compiling included, until everything is killed.
   package var seconds = 10.0
-  /// Bytes of standard output that are judged; one more ends the run.
+  /// Bytes of standard output that a program may print; one more ends the run.
   package var outputBytes = 1 << 20
   /// Bytes of address space.
   package var memoryBytes = 4 << 30
   /// Bytes of the largest file the program may write.
   package var fileBytes = 64 << 20
 
-  /// The limits a step has when it sets none.
+  /// The limits of a step that sets none of its own.
   package static let standard = Limits()
 
   /// Creates the standard limits.

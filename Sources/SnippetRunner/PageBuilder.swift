@@ -3,41 +3,41 @@ internal import SystemIO
 
 /// Compiles a page's source into a program.
 struct PageBuilder {
-  /// The compiler and what it works with.
+  /// The compiler, its recipes and its environment.
   var store: RecipeStore
   /// Ends the work early.
   var interrupt: Interrupt
-  /// Options for the compiler's frontend that only some builds have.
+  /// Extra options for the compiler's frontend.
   var frontendOptions: [String] = []
-  /// A compiler that is at work on the source already.
+  /// A compiler that is working on the source already.
   var compiler: WaitingTool?
-  /// A linker that waits for a page to make a library of.
+  /// A linker that waits for a page to make a library from it.
   var linker: WaitingTool?
 
-  /// What a page is built as.
+  /// The kind of file that a page is built as.
   enum Form: Hashable, Sendable {
     /// A program with all the libraries it may need.
     case whole
-    /// A program that leaves most libraries to the loader; one that does not load wants to be whole.
+    /// A program that leaves most libraries to the loader; if it does not load, `whole` is needed.
     case quick
-    /// A library for a host that has the others loaded already; as quick, and with the same want.
+    /// A library for a host that has loaded the others; like `quick`, it may need `whole` instead.
     case shared
   }
 
-  /// What became of a build.
+  /// The result of a build.
   enum Result: Sendable {
     case built(Form)
-    /// The compiler's complaints about the code.
+    /// The compiler found errors in the code.
     case refused([Diagnostic])
-    /// The compiler died of the code.
+    /// The compiler crashed on the code.
     case crashed
     case tookTooLong
   }
 
-  /// Compiles `source` to `program`, both paths, with room for an object file in `folder`.
+  /// Compiles the file `source` to the file `program`, with an object file in `folder`.
   ///
-  /// The driver does it, and makes a whole program, when the jobs cannot be replayed, or when
-  /// replaying them fails for a reason that is not in the code.
+  /// The driver does it, and makes a whole program, when there is no recipe, or when the recipe
+  /// fails for a reason other than the code.
   func build(
     source: String, program: String, folder: String, as form: Form,
     deadline: ContinuousClock.Instant
@@ -64,7 +64,7 @@ struct PageBuilder {
         if link.overrun != nil { return .tookTooLong }
         if link.termination == .exited(0) { return .built(form) }
       }
-      // A build that only advises is not worth a second try.
+      // A build with extra options only helps, so it is not worth a second try.
       if !frontendOptions.isEmpty { return .crashed }
     }
     let options =
@@ -81,7 +81,7 @@ struct PageBuilder {
 }
 
 extension PageBuilder {
-  /// Whether another way of compiling may do better.
+  /// Whether another way of compiling may succeed.
   private func isMystery(_ result: Result) -> Bool {
     if case .crashed = result { true } else { false }
   }
@@ -105,7 +105,7 @@ extension PageBuilder {
     return try RunnerError.wrapping(process.run(interrupt: interrupt))
   }
 
-  /// What a compiler's end means; `nil` when it failed without a word about the code.
+  /// Reads a compiler's outcome; `nil` when it failed without a message about the code.
   private func result(of outcome: ChildProcess.Outcome) throws(RunnerError) -> Result? {
     if outcome.overrun != nil { return .tookTooLong }
     guard outcome.termination != .exited(0) else { return .built(.whole) }

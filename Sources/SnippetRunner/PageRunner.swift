@@ -8,15 +8,15 @@ package struct PageRunner: Sendable {
   package var toolchain: Toolchain
   /// The modules pages import.
   package var modules: PageModules
-  /// The environment compilers run in; a page's program sees nothing of it but the PATH.
+  /// The environment of compilers; a page's program gets only the PATH from it.
   package var environment: [String: String]
-  /// A folder for what may be used again; `nil` keeps nothing.
+  /// A folder for things that can be used again; `nil` keeps nothing.
   package var cacheFolder: String?
-  /// What programs may use.
+  /// The limits on programs.
   package var limits = Limits.standard
   /// Ends a check early.
   package var interrupt = Interrupt.never
-  /// What was started for the next check while nobody waited.
+  /// What was started for the next check before there was one.
   package var preparation: Preparation?
 
   /// Creates a runner with the standard limits.
@@ -30,14 +30,14 @@ package struct PageRunner: Sendable {
     self.cacheFolder = cacheFolder
   }
 
-  /// Compiles and runs a program and says how its last step did.
+  /// Compiles and runs a program, and judges its last step.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - variables: What its environment has besides, or instead of what it has else.
+  ///   - variables: Variables to add to its environment, or to replace there.
   /// - Returns: How its last step did.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault. Code that does not
-  ///   compile, traps or never ends is a judgement and no error.
+  ///   compile, traps or never ends results in a judgement, not an error.
   package func judge(
     _ program: PageProgram, variables: [String: String] = [:]
   ) throws(RunnerError) -> Judgement {
@@ -95,9 +95,9 @@ package struct PageRunner: Sendable {
 }
 
 extension PageRunner {
-  /// The compiler as it is called with a folder for its temporary files.
+  /// The compiler's recipes and environment, with a folder for its temporary files.
   ///
-  /// Compilers leave such files behind, when they are killed or, like the driver, always.
+  /// Compilers leave such files behind when they are killed, and the driver always does.
   func store(in folder: borrowing TemporaryFolder) -> RecipeStore {
     RecipeStore(
       toolchain: toolchain, modules: modules,
@@ -115,7 +115,7 @@ extension PageRunner {
     return transcript(outcome, in: folder)
   }
 
-  /// A program with its arguments, under a page's limits, in an empty folder and a fixed environment.
+  /// Describes a process under a page's limits, in an empty folder and a fixed environment.
   func process(
     _ words: [String], input: String?, in folder: borrowing TemporaryFolder,
     deadline: ContinuousClock.Instant, variables: [String: String] = [:]
@@ -124,7 +124,7 @@ extension PageRunner {
     if !FileStamp.isThere(work) {
       _ = try RunnerError.wrapping(folder.makeFolder("work"))
     }
-    // The shell sets what posix_spawn cannot: limits and the folder. 512 bytes are a block of -f.
+    // The shell sets what posix_spawn cannot: limits and the folder. `-f` counts 512-byte blocks.
     let script =
       "cd \"$1\"; shift; ulimit -c 0; ulimit -f \(limits.fileBytes / 512); "
       + "ulimit -v \(limits.memoryBytes / 1024) 2>/dev/null; exec \"$0\" \"$@\""

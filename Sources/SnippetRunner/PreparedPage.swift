@@ -1,39 +1,39 @@
 internal import Synchronization
 internal import SystemIO
 
-/// A page's folder, with what may have been started before there is a page.
+/// A page's folder, with the tools that may have been started before there is a page.
 final class PreparedPage {
   let folder: TemporaryFolder
   private(set) var compiler: WaitingTool?
   private(set) var linker: WaitingTool?
   private(set) var host: WaitingHost?
-  /// How many hosts were started; each has a pipe of its own.
+  /// The number of hosts started so far; each has its own pipe.
   private var gates = 0
 
-  /// The file that the page is built as.
+  /// The file into which the page is built.
   let binary: String
 
-  /// Makes the folder and starts nothing; a page that is built already is somewhere else.
+  /// Makes the folder and starts nothing; `binary` is the file of a page that is built already.
   init(running binary: String? = nil) throws(RunnerError) {
     folder = try RunnerError.wrapping(TemporaryFolder())
     self.binary = binary ?? "\(folder.path)/page"
   }
 
-  /// Starts the compiler, when it is known how.
+  /// Starts the compiler, if its recipe is known.
   func startCompiler(_ runner: PageRunner) throws(RunnerError) {
     let store = runner.store(in: folder)
     guard let recipe = store.kept() else { return }
     compiler = try .compiler(recipe, store.environment, in: folder.path)
   }
 
-  /// Starts the linker, when it is known how, for a page that becomes a library.
+  /// Starts the linker, if its recipe is known, for a page that becomes a library.
   func startLinker(_ runner: PageRunner) throws(RunnerError) {
     let store = runner.store(in: folder)
     guard host != nil, let recipe = store.kept() else { return }
     linker = try .linker(recipe, store.environment, in: folder.path, program: binary)
   }
 
-  /// Starts the host, when there is one, for a page that reads a standard input or none.
+  /// Starts the host, if there is one, for a page that reads `input` or nothing.
   func startHost(
     _ runner: PageRunner, input: String?, variables: [String: String] = [:]
   ) throws(RunnerError) {
@@ -52,19 +52,19 @@ final class PreparedPage {
   func stopHost() { host = nil }
 }
 
-/// Keeps a page prepared while nobody waits, for the check that comes next.
+/// Prepares a page for the next check, before that check begins.
 package final class Preparation: Sendable {
   private let page = Mutex<PreparedPage?>(nil)
 
-  /// Prepares nothing yet.
+  /// Creates a preparation with nothing prepared yet.
   package init() {}
 
-  /// Starts what can be started, when it is not there already; what cannot be is left to the check.
+  /// Starts what can be started and is not running already; the check starts the rest.
   ///
   /// - Parameters:
   ///   - runner: The runner of the check that comes next.
-  ///   - withHost: Whether the host is started too. With a check at once it is better started while
-  ///     the compiler works on the page.
+  ///   - withHost: Whether to start the host too. If a check follows at once, it is better to start
+  ///     the host while the compiler works on the page.
   package func begin(_ runner: PageRunner, withHost: Bool) {
     page.withLock { page in
       guard page == nil else { return }
@@ -75,7 +75,7 @@ package final class Preparation: Sendable {
     }
   }
 
-  /// The page that is prepared, once.
+  /// Takes the prepared page, if there is one; it is given out only once.
   func take() -> sending PreparedPage? {
     page.withLock { page in
       let taken = page

@@ -1,32 +1,32 @@
 package import SystemIO
 
-/// Something about the machine, not about the learner's code, that kept a check from being made.
+/// A problem with the machine, not with the learner's code, that prevented a check.
 ///
-/// `Messages` of LessonsCLI has its sentences.
+/// `Messages` in LessonsCLI has the sentences for it.
 package enum RunnerError: Error, Hashable, Sendable {
   /// There is no `swiftc` on the PATH.
   case noCompiler
-  /// The compiler cannot read the course's modules: another one made them.
+  /// The compiler cannot read the course's modules, which another compiler built.
   case modulesDoNotFit(compilerSays: String)
-  /// The course's modules are not where they should be, or not whole.
+  /// The course's modules are missing or incomplete.
   case noModules(compilerSays: String)
-  /// The compiler failed and said nothing about the code; this is the first error it named, if any.
+  /// The compiler failed without a message about the code; this is the first error it named.
   case compilerFailed(compilerSays: String?)
-  /// The program that runs pages does not read what it is told.
+  /// The program that runs pages does not read its orders.
   case hostTakesNoOrders
-  /// The system refused something.
+  /// The system refused an operation.
   case system(SystemError)
-  /// Somebody pressed Ctrl-C.
+  /// The check was interrupted, usually with Ctrl-C.
   case interrupted
 }
 
 extension RunnerError {
-  /// What the system refused, or that it was interrupted.
+  /// Wraps a system error; an interruption becomes `interrupted`.
   package init(_ error: SystemError) {
     self = error.isInterruption ? .interrupted : .system(error)
   }
 
-  /// Calls the system, and takes over what it refuses.
+  /// Runs a system call, and wraps the error that it throws.
   static func wrapping<Result: ~Copyable>(
     _ body: @autoclosure () throws(SystemError) -> Result
   ) throws(RunnerError) -> Result {

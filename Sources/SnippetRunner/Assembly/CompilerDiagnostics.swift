@@ -1,8 +1,8 @@
 package import LessonModel
 
-/// Reads what the compiler says, one `path:line:column: severity: message` a line.
+/// Reads the compiler's messages, one `path:line:column: severity: message` per line.
 package enum CompilerDiagnostics {
-  /// The diagnostics in their order; source lines and carets between them are passed over.
+  /// Returns the diagnostics in order, without the source lines and carets between them.
   package static func parse(_ output: String) -> [Diagnostic] {
     output.split(separator: "\n").compactMap { parse(line: $0) }
   }
@@ -22,19 +22,19 @@ package enum CompilerDiagnostics {
     return nil
   }
 
-  /// The first line that names an error, with a place or without one.
+  /// The first line that reports an error, with or without a place.
   static func firstError(in output: String) -> String? {
     output.split(separator: "\n").first { $0.contains("error:") }.map(String.init)
   }
 
-  /// Whether the compiler says that it crashed itself, as its driver does and ends with an exit code.
+  /// Whether the output tells that the compiler crashed; the driver then ends with an exit code.
   static func isCrash(_ output: String) -> Bool {
     ["Stack dump:", "please submit a bug report"].contains { output.contains($0) }
   }
 
-  /// The compiler's sentence when it cannot read the modules it is given, if it said one.
+  /// The compiler's message that it cannot read the modules it is given, if it printed one.
   ///
-  /// That is so when the modules were built by another compiler than the one that reads them.
+  /// This happens when the modules were built by a different compiler.
   package static func moduleMismatch(in output: String) -> String? {
     let signs = [
       "cannot be imported by the Swift", "version of the compiler",

@@ -1,16 +1,16 @@
 internal import LessonModel
 
-/// Finds whose code a place in a program is.
+/// Finds the code to which a place in a program belongs.
 struct CodePlaces: Sendable {
   let program: PageProgram
 
   init(_ program: PageProgram) { self.program = program }
 
-  /// What the compiler said, at the places a person can act on.
+  /// Returns the compiler's messages, moved to places where a person can do something about them.
   ///
-  /// What the compiler says of lines nobody wrote (a brace missing at the end) goes to the end of the
-  /// code that the note behind it points into, else of the step; what it says of a check goes to the
-  /// beginning of the step for those who do not see checks.
+  /// A message about generated lines (a brace is missing at the end) moves to the end of the code
+  /// that the following note points into, else to the end of the step. A message about a check
+  /// moves to the beginning of the step for people who do not see checks.
   func settle(_ diagnostics: [Diagnostic]) -> [Remark] {
     diagnostics.indices.map { index in
       let note = diagnostics[(index + 1)...].first
@@ -34,20 +34,20 @@ struct CodePlaces: Sendable {
     return Remark(.compiler, settled)
   }
 
-  /// Whether nobody wrote the line.
+  /// Whether the line is generated.
   ///
-  /// At the very end the compiler forgets the name it was given.
+  /// At the very end of the file, the compiler does not use the name from `#sourceLocation`.
   private func isGenerated(_ diagnostic: Diagnostic) -> Bool {
     [PageAssembler.generatedPath, PageAssembler.pipePath].contains(diagnostic.path)
       || diagnostic.path.hasSuffix("/\(PageAssembler.fileName)")
   }
 
-  /// The earlier step the diagnostic is about, if it is about one.
+  /// The earlier step that the diagnostic is about, if any.
   func earlierStep(at diagnostic: Diagnostic) -> String? {
     program.earlier.first { part in part.code.contains { $0.contains(diagnostic) } }?.id
   }
 
-  /// The fragment that a file name without folders and a line point into.
+  /// The fragment that contains a line of the file with this name, given without its folders.
   func fragment(fileName: Substring, line: Int) -> SourceFragment? {
     let all = program.preamble + program.earlier.flatMap(\.code) + program.step.code
     return all.first { fragment in

@@ -7,15 +7,15 @@ internal import SystemIO
   internal import Darwin
 #endif
 
-/// Reads a crashed program's last words.
+/// Reads the messages of crashed programs.
 enum CrashWords {
-  /// The signal of a write beyond the file-size limit.
+  /// The signal that ends a program which writes beyond the file-size limit.
   static let fileTooLarge = SIGXFSZ
 
-  /// How the runtime begins to say why it stops a program.
+  /// The first words of the runtime's message about why it stops a program.
   private static let fatalError = "Fatal error"
 
-  /// Why a program crashed: the runtime's own words where there are any, else how it ended.
+  /// Returns why a program crashed: the runtime's message if there is one, else how it ended.
   static func reason(
     _ standardError: String, termination: ChildProcess.Termination, peakBytes: Int, limits: Limits
   ) -> Outcome.CrashReason {
@@ -29,7 +29,7 @@ enum CrashWords {
     return reason
   }
 
-  /// The line of the page that the runtime names, when it names one.
+  /// Returns a remark at the page's line that the runtime names, if it names one.
   static func remarks(in standardError: String, _ places: CodePlaces) -> [Remark] {
     guard let line = fatalLine(in: standardError) else { return [] }
     // `Page/01-basic.swift:12: Fatal error: …`
@@ -43,7 +43,7 @@ enum CrashWords {
     return [Remark(.runtime, diagnostic)]
   }
 
-  /// What the program said last: from the runtime's own words on, where there are any.
+  /// The end of the program's messages, from the runtime's message on if there is one.
   static func last(in standardError: String) -> Substring {
     guard let line = fatalLine(in: standardError) else { return standardError[...] }
     return standardError[line.startIndex...]

@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import SystemIO
 
-/// Turns what the compiler and a run left behind into a judgement of the step at hand.
+/// Turns the results of compiling and running into a judgement of the current step.
 struct Judge: Sendable {
   let program: PageProgram
   let seconds: Double
@@ -29,12 +29,12 @@ struct Judge: Sendable {
   /// Judges code that the compiler crashed on.
   func compilerCrashed() -> Judgement { Judgement(.doesNotCompile(.compilerCrashed)) }
 
-  /// Judges code that the compiler was not done with in time.
+  /// Judges code that took the compiler too long.
   func compilingTookTooLong() -> Judgement {
     Judgement(.timedOut(.compiling, seconds: seconds))
   }
 
-  /// Judges a step that should not have compiled, and did.
+  /// Judges a step that compiled although it should not.
   func compiledAgainstExpectation() -> Judgement { Judgement(.failedCheck(.compiles)) }
 
   /// Judges a run.
@@ -52,7 +52,7 @@ struct Judge: Sendable {
     return judgement
   }
 
-  /// Judges a run that was over before its last step was, whichever step ran then.
+  /// Judges a run that ended before its last step did, whichever step was running then.
   func stopped(_ run: Transcript) -> Judgement {
     let output = run.output(of: run.lastBegun ?? 0)
     switch run.outcome.overrun {
@@ -82,7 +82,7 @@ extension Judge {
     return Judgement(.failedCheck(.compilerDoesNotSay(missing)), remarks: errors)
   }
 
-  /// Judges a run in which the step came to its end.
+  /// Judges a run in which the step ran to its end.
   private func finished(_ run: Transcript) -> Judgement {
     let (captures, broken) = earlierOutputs(of: run)
     var judgement = judgeStep(run, captures: captures)
@@ -96,8 +96,8 @@ extension Judge {
     return judgement
   }
 
-  /// The names that earlier outputs gave to what was printed, and the first step that printed
-  /// something else than it should.
+  /// The text that names stand for in earlier outputs, and the first step that printed something
+  /// other than it should.
   private func earlierOutputs(of run: Transcript) -> (captures: [String: String], broken: String?) {
     var captures: [String: String] = [:]
     var broken: String?

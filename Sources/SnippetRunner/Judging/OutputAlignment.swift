@@ -1,22 +1,23 @@
 internal import LessonModel
 
-/// Which lines of an expectation can stay when something else was printed.
+/// Finds the lines of an expectation that can stay when something else was printed.
 ///
-/// The classic table of a longest common subsequence, with wildcards for equality: first as many
-/// lines as can be stay, then as many without wildcards, then `...` stands for as much as it can.
+/// It is the classic table of a longest common subsequence, with wildcard matching for equality. It
+/// keeps as many lines as possible, then as many as possible without wildcards, and then lets `...`
+/// stand for as many lines as possible.
 struct OutputAlignment {
   let expected: [OutputLine]
   let printed: [[Character]]
 
   /// A line that stays.
   enum Kept: Hashable {
-    /// A line of the expectation, and the printed line it stands for.
+    /// A line of the expectation, and the printed line that it matches.
     case line(Int, printed: Int)
-    /// A `...`, which stands for all that is printed between its neighbours.
+    /// A `...`, which stands for everything printed between its neighbours.
     case anyLines(Int)
   }
 
-  /// What stays, in order, when the names of `captures` stand for something already.
+  /// Returns what stays, in order; the names in `captures` have a text already.
   func best(_ captures: [String: [Character]]) -> [Kept] {
     let start = Path(captures: captures)
     var row = Row(count: printed.count + 1)
@@ -55,13 +56,13 @@ struct OutputAlignment {
   }
 }
 
-/// The best ways to come to each place of the printed lines with some lines of the expectation.
+/// The best paths to each place in the printed lines with the lines of the expectation so far.
 private struct Row {
-  /// Those whose last line stays, so that `...` may follow.
+  /// Paths whose last line stays, so that `...` may follow.
   var tight: [Path?]
-  /// Those in the midst of what `...` stands for, so that a line that stays must follow, or the end.
+  /// Paths inside a `...`; a line that stays must follow, or the end.
   var open: [Path?]
-  /// Those that anything may follow.
+  /// Paths that anything may follow.
   var closed: [Path?]
 
   init(count: Int) {
@@ -70,7 +71,7 @@ private struct Row {
   }
 }
 
-/// A way through both texts.
+/// A path through both the expected and the printed lines.
 private struct Path {
   var kept = 0
   var literal = 0
@@ -97,7 +98,7 @@ private struct Path {
   }
 }
 
-/// What stays on a way, last first, shared by all ways that begin the same.
+/// What stays on a path, last part first, shared by all paths that begin alike.
 private indirect enum Trail {
   case start
   case part(OutputAlignment.Kept, after: Trail)
@@ -114,7 +115,7 @@ private indirect enum Trail {
 }
 
 extension [Path] {
-  /// The best of them; the first of equals.
+  /// The best path; the first one among equals.
   fileprivate var best: Path? {
     self.max { left, right in
       (left.kept, left.literal, left.absorbed, left.dots)

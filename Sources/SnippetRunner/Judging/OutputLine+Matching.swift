@@ -1,8 +1,8 @@
 internal import LessonModel
 
-/// Matches lines of an expected output with printed ones.
+/// Matches lines of an expected output with printed lines.
 extension OutputLine {
-  /// Matches a printed line; a run that is free takes as little as lets the rest match.
+  /// Matches a printed line; wildcards take as few characters as let the rest match.
   ///
   /// - Parameters:
   ///   - text: The printed line.
@@ -40,7 +40,7 @@ extension OutputLine {
     let lengths = rest.isEmpty ? text.count...text.count : 0...text.count
     for length in lengths {
       let tail = text.dropFirst(length)
-      // Most lengths are ruled out by the first character of what follows.
+      // The first character of what follows rules out most lengths.
       if case .literal(let next)? = rest.first, tail.first != next.first { continue }
       var captures = captures
       if let name { captures[name] = Array(text.prefix(length)) }

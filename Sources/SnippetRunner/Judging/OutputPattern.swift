@@ -1,9 +1,9 @@
 package import LessonModel
 
-/// Compares what was printed with what was expected, wildcards and all.
+/// Compares printed output with expected output, which may have wildcards.
 ///
-/// `...` alone on a line stands for any run of lines, `[..]` for any run of characters in a line, and
-/// `[:name]` for any run that is the same wherever the name recurs in the lesson.
+/// `...` alone on a line stands for any lines, `[..]` for any characters in a line, and `[:name]`
+/// for characters that are the same wherever the name occurs in the lesson.
 package struct OutputPattern: Sendable {
   private let lines: [OutputLine]
   private let expected: ExpectedOutput
@@ -14,13 +14,13 @@ package struct OutputPattern: Sendable {
     lines = expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }
   }
 
-  /// The names bound so far, or where the texts part.
+  /// The text of all names so far, or where the outputs differ.
   package enum Result: Hashable, Sendable {
     case matches(captures: [String: String])
     case differs(OutputDifference)
   }
 
-  /// Matches `output`; names in `captures` must have the same text again.
+  /// Matches `output`; names in `captures` must stand for the same text again.
   package func match(_ output: String, captures: [String: String] = [:]) -> Result {
     let printed = Self.lines(of: output)
     var search = Search(pattern: lines, printed: printed.map(Array.init))
@@ -37,17 +37,17 @@ package struct OutputPattern: Sendable {
         expectedLines: expected.lines, printedLines: printed, captures: captures))
   }
 
-  /// The lines of an output; the last line break ends a line and begins none.
+  /// Returns the lines of an output; a final line break does not begin another line.
   package static func lines(of output: String) -> [String] {
     guard !output.isEmpty else { return [] }
-    // By scalars: "\r\n" is one character, and the "\r" of it is part of what was printed.
+    // Split by scalars: "\r\n" is one `Character`, but its "\r" is part of what was printed.
     var lines = output.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0) }
     if lines.last == "" { lines.removeLast() }
     return lines
   }
 
-  /// A backtracking search that remembers the furthest place it came to, and what cannot match.
+  /// A backtracking search that remembers the furthest place it reached, and what cannot match.
   private struct Search {
     let pattern: [OutputLine]
     let printed: [[Character]]

@@ -1,19 +1,19 @@
 package import LessonModel
 
-/// The lines of an `output` fence once its step has been run.
+/// The new lines of an `output` fence after its step has run.
 ///
-/// What matches as a whole stays as it is. Else lines that still match what was printed stay as they
-/// are written, wildcards and all; `...` stays where what stands before and after it stays, too; and
-/// everything else becomes what was printed.
+/// A fence that matches as a whole stays the same. Otherwise lines that still match stay as they
+/// are, with their wildcards; `...` stays if its neighbours stay; and the printed lines replace
+/// everything else.
 package struct OutputRecording: Hashable, Sendable {
   /// The fence's lines.
   package var lines: [String]
-  /// Those of them that were not there before.
+  /// The lines that were not there before.
   package var written: [String]
-  /// The first new line that an `output` fence reads as more than itself, as it has a wildcard in it.
+  /// The first new line that an `output` fence would misread, because it looks like a wildcard.
   package var misread: String?
 
-  /// The most lines, printed or expected, that are compared; longer texts are written as they are.
+  /// The most lines, printed or expected, that are compared; longer output replaces the fence.
   static let limit = 1000
 
   /// Records an output.
@@ -21,7 +21,7 @@ package struct OutputRecording: Hashable, Sendable {
   /// - Parameters:
   ///   - output: What was printed.
   ///   - expected: What the fence says.
-  ///   - captures: What names stand for already, from the lesson's earlier steps.
+  ///   - captures: The text that names stand for in the lesson's earlier steps.
   package init(
     of output: String, over expected: ExpectedOutput, captures: [String: String] = [:]
   ) {
@@ -52,7 +52,7 @@ package struct OutputRecording: Hashable, Sendable {
     }
   }
 
-  /// Puts together what stays and what was printed between.
+  /// Combines the lines that stay with the lines printed between them.
   private mutating func merge(
     _ kept: [OutputAlignment.Kept], _ expected: [String], _ printed: [String]
   ) {

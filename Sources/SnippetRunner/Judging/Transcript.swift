@@ -2,7 +2,7 @@ internal import LessonModel
 internal import PageProtocol
 package import SystemIO
 
-/// What is left of a run: its output cut at the steps' marks, its failed checks, its end.
+/// The results of a run: its output by step, its failed checks, and how it ended.
 package struct Transcript: Sendable {
   /// A failed `expect`.
   package struct FailedCheck: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct Transcript: Sendable {
   package var outcome: ChildProcess.Outcome
   /// Everything the program printed.
   package var output: [UInt8]
-  /// What it said on standard error.
+  /// What it wrote to standard error.
   package var standardError: String
   /// Failed checks, in order.
   package var failedChecks: [FailedCheck] = []
@@ -36,7 +36,7 @@ package struct Transcript: Sendable {
     for line in RecordLine.all(in: record) {
       switch line {
       case .begin(let step, let place):
-        // A program that closed its output has no offset: nothing came since.
+        // A program that closed its output has no offset, as it printed nothing more.
         offset = max(place ?? 0, offset)
         begins[step] = offset
         lastBegun = step
@@ -49,16 +49,16 @@ package struct Transcript: Sendable {
     }
   }
 
-  /// Whether the loader gave up before the program began, for want of a library.
+  /// Whether the loader gave up before the program began because a library was missing.
   package var lacksLibraries: Bool {
     lastBegun == nil && outcome.termination == .exited(127)
       && standardError.contains("undefined symbol")
   }
 
-  /// Whether the step came to its end.
+  /// Whether the step ran to its end.
   package func hasEnded(_ index: Int) -> Bool { ends[index] != nil }
 
-  /// What the step printed; until the run's end when the step did not come to its own.
+  /// What the step printed, up to the end of the run if the step did not run to its end.
   package func output(of index: Int) -> String {
     guard let start = begins[index], start <= output.count else { return "" }
     let end = min(ends[index] ?? output.count, output.count)

@@ -2,22 +2,22 @@ package import LessonModel
 
 /// A lesson's steps as one program that is compiled once and run many times.
 ///
-/// Each run takes one way through it, so a step is judged as if it were alone: what stands before it
-/// has run, what stands behind it has not. A starter has a scope of its own before its solution,
-/// where it may declare the same names.
+/// Each run takes one path through it, so each step is judged as if it were alone: the code before
+/// it has run, the code after it has not. A starter comes before its solution, in its own scope, so
+/// it may declare the same names.
 package struct MergedPage: Sendable {
-  /// One way through the program.
+  /// One path through the program.
   package enum Variant: Hashable, Sendable {
-    /// The steps up to one, as they should be, and its checks.
+    /// The solutions of the steps up to one, and the checks of that one.
     case solution(Int)
-    /// The same with the step's starter in place of its solution.
+    /// The same, with the step's starter in place of its solution.
     case starter(Int)
-    /// All steps as they should be, without their checks.
+    /// The solutions of all steps, without their checks.
     case whole
-    /// All steps as they should be, each with its checks behind it.
+    /// The solutions of all steps, each followed by its checks.
     case checked
 
-    /// What the run's program is told.
+    /// The name that tells the program which path to take.
     var name: String {
       switch self {
       case .solution(let index): "solution \(index)"
@@ -30,21 +30,20 @@ package struct MergedPage: Sendable {
 
   /// The lesson.
   package let lesson: Lesson
-  /// The indices of the steps whose starters take part.
+  /// The indices of the steps whose starters are included.
   package internal(set) var starters: Set<Int>
 
-  /// The index of the last step that takes part.
+  /// The index of the last step that is included.
   private let last: Int
 
-  /// Merges the steps of a lesson up to one, but those that end the program, with some of the
-  /// starters.
+  /// Merges a lesson's steps up to one, with some starters, leaving out steps that end the program.
   package init(_ lesson: Lesson, upTo last: Int, starters: Set<Int>) {
     self.lesson = lesson
     self.last = last
     self.starters = starters.filter { !lesson.steps[$0].expectation.endsTheProgram }
   }
 
-  /// The steps that take part, with their indices.
+  /// The included steps, with their indices.
   var parts: [(index: Int, step: Step)] {
     lesson.steps[...last].enumerated().filter { !$0.element.expectation.endsTheProgram }
       .map { ($0.offset, $0.element) }
@@ -52,8 +51,8 @@ package struct MergedPage: Sendable {
 
   /// The whole source.
   ///
-  /// Starters and checks are functions: compiling the code of a file's top level, which is one
-  /// function with all its suspensions, takes more than twice the time when it is twice as long.
+  /// Starters and checks are functions, because the top-level code of a file is a single function
+  /// with all its suspensions, and compiling it takes more than twice as long for twice the code.
   var source: String {
     var text = PageAssembler.head(of: lesson.preambleCode)
     for (number, part) in parts.enumerated() {
@@ -82,7 +81,7 @@ package struct MergedPage: Sendable {
     return text
   }
 
-  /// A function of the page that nobody wrote, around code that somebody did.
+  /// A generated function of the page around code from the lesson.
   private struct Function {
     let name: String
     let isAsync: Bool
@@ -92,7 +91,7 @@ package struct MergedPage: Sendable {
       isAsync = code.contains { $0.text.contains("await") }
     }
 
-    /// The first line, with the type of what it gives back, if that is anything.
+    /// Returns the first line, with the result type if there is one.
     func opening(_ result: String? = nil) -> String {
       var text = ""
       let arrow = result.map { "-> \($0) " } ?? ""
@@ -109,7 +108,7 @@ package struct MergedPage: Sendable {
     PageAssembler.generated("PlaygroundRuntime.endStep(\(number))", to: &text)
   }
 
-  /// The program that a way through is the same as; `nil` for a lesson without one that runs on.
+  /// Returns the program that is equal to one path; `nil` if no step lets the program continue.
   func program(of variant: Variant) -> PageProgram? {
     switch variant {
     case .solution(let index):
@@ -126,7 +125,7 @@ package struct MergedPage: Sendable {
     let errors = diagnostics.filter { $0.severity == .error }
     return starters.filter { index in
       let step = lesson.steps[index]
-      // A check stands behind the solution and behind the starter; the solution is the better one.
+      // A check comes after both the solution and the starter, and is right for the solution.
       return (step.starter + step.checks).contains { fragment in
         errors.contains { fragment.contains($0) }
       }

@@ -2,24 +2,24 @@ package import LessonModel
 internal import PageProtocol
 internal import SystemIO
 
-/// A merged page that is compiled: every run takes one way through it.
+/// A compiled merged page: every run takes one path through it.
 package final class MergedProgram {
-  /// What takes part.
+  /// The page that was compiled.
   package let page: MergedPage
   private let runner: PageRunner
   private let folder: TemporaryFolder
   private let form: PageBuilder.Form
-  /// Runs the page, once it was asked to.
+  /// The process that copies itself for each run; started at the first run.
   private var host: ForkingHost?
 
   private var binary: String { "\(folder.path)/page" }
 
   /// Compiles a page.
   ///
-  /// Starters that do not compile are left out, as a lesson's starters need not.
+  /// Starters that do not compile are left out, because a lesson's starters need not compile.
   ///
-  /// - Returns: The program; `nil` when the steps do not compile together, and each must be judged by
-  ///   itself.
+  /// - Returns: The program; `nil` when the steps do not compile together, so that each must be
+  ///   judged alone.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package static func build(
     _ page: MergedPage, _ runner: PageRunner
@@ -57,12 +57,12 @@ package final class MergedProgram {
     self.form = form
   }
 
-  /// Runs one way through the page and judges its last step.
+  /// Runs one path through the page and judges its last step.
   ///
   /// - Parameters:
-  ///   - variant: The way.
-  ///   - isShuffled: Whether sets and dictionaries have another order in each run.
-  /// - Returns: How it did; `nil` when the page does not load, and each step must be judged by itself.
+  ///   - variant: The path.
+  ///   - isShuffled: Whether sets and dictionaries have a different order in each run.
+  /// - Returns: How it did; `nil` when the page does not load, so each step must be judged alone.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func judge(
     _ variant: MergedPage.Variant, isShuffled: Bool = false
@@ -72,9 +72,9 @@ package final class MergedProgram {
     return judge(program).ran(run)
   }
 
-  /// Runs all steps in one go, with sets and dictionaries in another order than before.
+  /// Runs all steps in one go, with sets and dictionaries in a different order than before.
   ///
-  /// - Returns: What steps did otherwise than the lesson says; `nil` when the page does not load.
+  /// - Returns: What steps did differently from the lesson; `nil` when the page does not load.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func repeatAll() throws(RunnerError) -> [Repetition.Deviation]? {
     guard let program = page.program(of: .whole) else { return nil }
@@ -83,10 +83,10 @@ package final class MergedProgram {
       .deviations(in: run, end: judge(program).stopped(run).outcome)
   }
 
-  /// Runs all steps with their checks in one go, in another order again.
+  /// Runs all steps with their checks in one go, with yet another order of sets and dictionaries.
   ///
-  /// - Returns: The ids of the steps that did not do what they should, or had no chance to; that may
-  ///   be the work of an earlier check. `nil` when the page does not load.
+  /// - Returns: The ids of the steps that did not do what they should, or did not run; an earlier
+  ///   check may be the cause. `nil` when the page does not load.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func suspects() throws(RunnerError) -> Set<String>? {
     guard let program = page.program(of: .checked) else { return nil }
@@ -99,7 +99,7 @@ package final class MergedProgram {
         run.failedChecks.contains { (check.line...check.lastLine).contains($0.line) }
       }
     }
-    // Its checks may have ended the run.
+    // The checks of the last step may have ended the run.
     let last = run.hasEnded(steps.count) ? steps.count : max(run.lastBegun ?? 0, 0)
     return Set(deviations.map(\.step) + (failed + steps[last...]).map(\.id))
   }
@@ -112,7 +112,7 @@ package final class MergedProgram {
     program.timeout.map(Double.init) ?? runner.limits.seconds
   }
 
-  /// Runs one way through the page; `nil` when it did not come to run.
+  /// Runs one path through the page; `nil` when the page could not run.
   private func run(
     _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool
   ) throws(RunnerError) -> Transcript? {
@@ -130,7 +130,7 @@ package final class MergedProgram {
     return transcript.lacksLibraries ? nil : transcript
   }
 
-  /// Runs one way through the page in a process that is no copy.
+  /// Runs one path through the page in a new process, not in a copy of the host.
   private func runNew(
     _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool,
     until deadline: ContinuousClock.Instant
@@ -152,14 +152,14 @@ package final class MergedProgram {
 
   private func forkingHost() throws(RunnerError) -> ForkingHost? {
     if host?.isLost != false {
-      // The one before has to be gone before there is another in its folder.
+      // The last host must be gone before another one uses its folder.
       host = nil
       host = try ForkingHost(binary, runner, in: folder)
     }
     return host
   }
 
-  /// Puts down what the next run reads.
+  /// Writes the file that the next run reads as standard input.
   private func writeInput(_ text: String?) throws(RunnerError) {
     _ = try RunnerError.wrapping(folder.write(text ?? "", to: "input"))
   }

@@ -1,25 +1,25 @@
 package import LessonModel
 
-/// Looks whether steps do the same when they run again.
+/// Finds out whether steps do the same when they run again.
 package struct Repetition: Sendable {
-  /// A step that did otherwise than the lesson says.
+  /// A step that did something other than the lesson says.
   package struct Deviation: Hashable, Sendable {
     /// The step's id.
     package var step: String
     /// How it did this time.
     package var outcome: Outcome
 
-    /// Where its output differs; `nil` when it did not come to its end.
+    /// Where its output differs; `nil` when it did not run to its end.
     package var difference: OutputDifference? { outcome.difference }
   }
 
-  /// The variable that makes the order of sets and dictionaries another one in each run.
+  /// The variable that gives sets and dictionaries a different order in each run.
   package static let randomHashing = ["SWIFT_DETERMINISTIC_HASHING": "0"]
 
   /// The program of all steps.
   let program: PageProgram
 
-  /// What differs in a run, in the order of the steps; `end` is how its program ended.
+  /// Returns the deviations in a run, in the order of the steps; `end` is how its program ended.
   func deviations(in run: Transcript, end: Outcome) -> [Deviation] {
     var captures: [String: String] = [:]
     var found: [Deviation] = []
@@ -37,7 +37,7 @@ package struct Repetition: Sendable {
 }
 
 extension Repetition.Deviation {
-  /// What a judgement of a step's run says of it, or of a step before; `nil` when all is well.
+  /// Creates the deviation of a step, or of an earlier one, from its judgement; `nil` if it passed.
   package init?(_ judgement: Judgement, of step: String) {
     guard !judgement.passed else { return nil }
     self.init(step: judgement.brokenStep ?? step, outcome: judgement.outcome)
@@ -45,9 +45,9 @@ extension Repetition.Deviation {
 }
 
 extension PageRunner {
-  /// Runs a step again by itself, with sets and dictionaries in another order than before.
+  /// Runs a step again, alone, with sets and dictionaries in a different order than before.
   ///
-  /// - Returns: What it did otherwise than the lesson says, if it did.
+  /// - Returns: What it did differently from the lesson, if anything.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func deviation(of program: PageProgram) throws(RunnerError) -> Repetition.Deviation? {
     Repetition.Deviation(

@@ -3,25 +3,25 @@ internal import SystemIO
 
 /// A process that has the libraries of pages loaded and copies itself for each run of one page.
 ///
-/// Loading the libraries takes longer than most pages run. A copy has them already, and is otherwise
-/// a new process: with a session, files and pipes of its own, in an empty folder.
+/// Loading the libraries takes longer than most pages run. A copy has them loaded already, and is
+/// otherwise like a new process: it has its own session, files and pipes, in an empty folder.
 final class ForkingHost {
   private let host: RunningProcess
   private let gate: NamedPipe
   private let folder: String
   private let limits: Limits
-  /// Its processes' mark, by which their children are found.
+  /// The mark in its processes' environment, by which their children are found.
   private let marker: String
   private let replies: Capture
-  /// Whether it is silent about the end of a run, and would speak of it in the next.
+  /// Whether it has not reported the end of a run, so that the report could come in the next run.
   private(set) var isLost = false
 
   /// Starts a host; `nil` when there is no program for it.
   ///
   /// - Parameters:
   ///   - page: The page, built as a library.
-  ///   - runner: Whose modules and limits it has.
-  ///   - folder: Where its files are.
+  ///   - runner: The runner with the modules and limits.
+  ///   - folder: The folder for its files.
   /// - Throws: `RunnerError` when it cannot be started.
   init?(
     _ page: String, _ runner: PageRunner, in folder: borrowing TemporaryFolder
@@ -46,18 +46,18 @@ final class ForkingHost {
   /// Runs the page once; its output is in the folder, as `output`.
   ///
   /// - Parameters:
-  ///   - variant: The way through the page.
-  ///   - isShuffled: Whether sets and dictionaries have an order of their own.
-  ///   - deadline: When it is killed.
+  ///   - variant: The path through the page.
+  ///   - isShuffled: Whether sets and dictionaries have a different order in this run.
+  ///   - deadline: When the run is killed.
   ///   - interrupt: Ends the wait early.
-  /// - Returns: What the run left besides; `nil` when the host did not say how it ended.
+  /// - Returns: The run's end, errors and record; `nil` when the host did not report its end.
   /// - Throws: `RunnerError` when the runner was interrupted or has no room for its pipes.
   func run(
     _ variant: String, isShuffled: Bool, until deadline: ContinuousClock.Instant,
     interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome? {
     try RunnerError.wrapping(Folder.empty("\(folder)/work"))
-    // What the run before has printed must not count.
+    // The output of the last run must not count.
     FileContents.remove("\(folder)/output")
     let pipes = ["error", "record"].map { "\(folder)/\($0)" }
     defer { pipes.forEach(FileContents.remove) }
@@ -73,7 +73,7 @@ final class ForkingHost {
     var overrun: ChildProcess.Overrun?
     var isInterrupted = false
     while !replies.isClosed, end == nil, overrun == nil, !isInterrupted {
-      // Before it has begun nobody writes, which is the same as having ended.
+      // Before the copy begins, the pipes have no writer, which looks the same as its end.
       let hasBegun = begun != nil
       isInterrupted = wait(
         for: hasBegun ? captures + [replies] : [replies], until: .now + .milliseconds(20),
@@ -84,7 +84,7 @@ final class ForkingHost {
       if FileStamp.size(of: "\(folder)/output") > limits.outputBytes { overrun = .output }
     }
     endGroup()
-    // Killed, it has an end too, and that soon.
+    // A killed copy ends too, and soon.
     let patience = ContinuousClock.now + .seconds(5)
     while !replies.isClosed, end == nil, ContinuousClock.now < patience {
       _ = wait(for: [replies], until: patience, interrupt: .never)
@@ -105,9 +105,9 @@ extension ForkingHost {
     Capture(try NamedPipe.reader(at: path), limit: limits.outputBytes)
   }
 
-  /// Waits until a pipe has something, somebody interrupts, or a moment has come.
+  /// Waits until a pipe has bytes, the runner is interrupted, or a moment is reached.
   ///
-  /// - Returns: Whether somebody interrupted.
+  /// - Returns: Whether the runner was interrupted.
   private func wait(
     for captures: [Capture], until moment: ContinuousClock.Instant, interrupt: Interrupt
   ) -> Bool {
@@ -118,13 +118,13 @@ extension ForkingHost {
     return news.isReady(stop)
   }
 
-  /// The number of the copy that runs the page, once it has begun.
+  /// The process id of the copy that runs the page, once it has begun.
   private var begun: Int32? {
     for case .begun(let pid) in HostReply.all(in: replies.bytes) { return pid }
     return nil
   }
 
-  /// The copy's end, once the host has told of it.
+  /// The copy's end, once the host has reported it.
   private var end: ChildEnd? {
     for case .ended(let status, let peak) in HostReply.all(in: replies.bytes) {
       return ChildEnd(status: status, peakMemoryBytes: peak)
@@ -135,7 +135,7 @@ extension ForkingHost {
   /// Kills what is left of the run.
   private func endGroup() {
     guard let begun else { return }
-    // The host has the mark too, and a number after the copy's when the numbers have begun anew.
+    // The host has the mark too, and has a higher id than the copy if ids have wrapped around.
     ProcessGroup(leader: begun, marker: marker).kill(sparing: host.pid)
   }
 }

@@ -4,8 +4,8 @@ internal import SystemIO
 /// A process that has the libraries of pages loaded already and waits for a page to run.
 ///
 /// Loading Foundation and what it needs takes most of a small page's run. The host does that while
-/// the compiler works; then the page is a library that is loaded in no time. It is a new process for
-/// each page, with the page's limits, so pages know nothing of each other.
+/// the compiler works; then the page is a library that loads in no time. Each page has a new
+/// process, with the page's limits, so pages cannot affect each other.
 final class WaitingHost {
   private let running: RunningProcess
   private let gate: NamedPipe
@@ -15,9 +15,9 @@ final class WaitingHost {
   /// - Parameters:
   ///   - host: The host's program.
   ///   - library: The library that it loads at once.
-  ///   - page: The library that it runs when it may.
-  ///   - path: Where the named pipe is made that it waits at.
-  ///   - process: Makes a process of a program with its arguments.
+  ///   - page: The library that it runs later.
+  ///   - path: The path for the named pipe through which it gets its order.
+  ///   - process: Describes a process for a program and its arguments.
   /// - Throws: `RunnerError` when it cannot be started.
   init(
     _ host: String, library: String, page: String, gate path: String,
@@ -28,13 +28,13 @@ final class WaitingHost {
     running = try RunnerError.wrapping(process.start())
   }
 
-  /// Lets the page run until a deadline, and returns what it left.
+  /// Runs the page until a deadline, and returns the outcome.
   ///
   /// - Parameters:
-  ///   - deadline: When it is killed.
-  ///   - lastStep: The step whose end is the last that its record says.
+  ///   - deadline: When the page is killed.
+  ///   - lastStep: The step whose end is the last line of the record.
   ///   - interrupt: Ends the wait early.
-  /// - Returns: What it left.
+  /// - Returns: How the page ended, and what it wrote.
   /// - Throws: `RunnerError` when the runner was interrupted.
   func go(
     until deadline: ContinuousClock.Instant, lastStep: Int, interrupt: Interrupt

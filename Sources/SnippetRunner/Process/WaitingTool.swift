@@ -1,9 +1,9 @@
 internal import SystemIO
 
-/// A tool of the compiler that has started and waits to be told what to work on.
+/// A compiler or linker that has been started and waits for its input.
 ///
-/// Starting these large programs takes a good part of what they need for a small page. They read
-/// from a named pipe, so they can be started before there is anything to read.
+/// Starting these large programs takes much of the time they need for a small page. They read from
+/// a named pipe, so they can be started before there is anything to read.
 final class WaitingTool {
   private let running: RunningProcess
   private var pipe: Descriptor?
@@ -12,11 +12,11 @@ final class WaitingTool {
   /// Starts a tool.
   ///
   /// - Parameters:
-  ///   - words: Its file and its arguments.
+  ///   - words: The program's file and its arguments.
   ///   - environment: Its environment.
-  ///   - path: Where the named pipe is made that it reads from.
+  ///   - path: The path for the named pipe that it reads from.
   ///   - isInput: Whether it reads the pipe as its standard input; otherwise an argument names it.
-  ///   - product: The file that it makes, which is whole as soon as it is there.
+  ///   - product: The file that it makes, which is complete as soon as it exists.
   /// - Throws: `RunnerError` when it cannot be started.
   init(
     _ words: [String], environment: [String: String], pipe path: String, isInput: Bool = false,
@@ -31,12 +31,12 @@ final class WaitingTool {
     self.product = product
   }
 
-  /// Tells the tool what to work on, once.
+  /// Gives the tool its input, once.
   ///
-  /// A tool that was started a moment ago, on a busy machine, may not have opened its pipe yet: then
-  /// it is waited for, as what nobody reads is lost.
+  /// A tool that has just started may not have opened its pipe yet, and what is written before that
+  /// is lost, so this waits until the tool has.
   ///
-  /// - Returns: Whether it was told; the pipe may be too small, and the tool may have ended.
+  /// - Returns: Whether the tool has its input; not when the pipe is too small, or the tool has ended.
   func begin(_ text: String) -> Bool {
     guard let pipe = pipe.take() else { return false }
     let bytes = Array(text.utf8)
@@ -47,17 +47,17 @@ final class WaitingTool {
         return false
       }
     }
-    // Closed at the end of this function, it is the end of what there is to read.
+    // The pipe is closed when this function returns, which ends the tool's input.
     return pipe.writeAll(bytes) == nil
   }
 
-  /// Waits until the tool has made its file, or has ended without it, and returns what it left.
+  /// Waits until the tool has made its file or has ended without it, and returns the outcome.
   ///
   /// - Throws: `RunnerError` when the runner was interrupted.
   func finish(
     until deadline: ContinuousClock.Instant, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    // Nobody tells of a file, and the tool's end comes later than its product.
+    // The file exists before the tool ends, and nothing reports it, so this looks for it.
     try RunnerError.wrapping(
       running.finish(until: deadline, interrupt: interrupt, looking: .milliseconds(1)) {
         [product] in
@@ -67,7 +67,7 @@ final class WaitingTool {
 }
 
 extension WaitingTool {
-  /// A compiler that waits for the source of a page.
+  /// Starts a compiler that waits for the source of a page.
   static func compiler(
     _ recipe: BuildRecipe, _ environment: [String: String], in folder: String
   ) throws(RunnerError) -> WaitingTool {
@@ -79,15 +79,15 @@ extension WaitingTool {
       isInput: true, product: object)
   }
 
-  /// Asks glibc for memory in pages of 2 MiB, where the kernel has them and nobody asks for others.
+  /// Asks glibc for memory in pages of 2 MiB, if the kernel has them and the user sets no others.
   ///
-  /// A compiler takes 30 MB for a small page, and meets half as many page faults then. Large
-  /// programs, for which it takes and gives back memory many times, are better off without.
+  /// A compiler uses 30 MB for a small page, and has half as many page faults with large pages.
+  /// For large programs it allocates and frees memory many times, and is better off without them.
   private static let largePages = ["GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"]
 
-  /// A linker that waits for the object of a page, and makes a library of it.
+  /// Starts a linker that waits for the object of a page and makes a library from it.
   ///
-  /// What it waits for is a linker script in the object's place, which names the object.
+  /// It waits for a linker script in place of the object; the script names the object.
   static func linker(
     _ recipe: BuildRecipe, _ environment: [String: String], in folder: String, program: String
   ) throws(RunnerError) -> WaitingTool {

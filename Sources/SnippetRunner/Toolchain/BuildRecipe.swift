@@ -2,41 +2,41 @@ internal import SystemIO
 
 /// The two jobs behind `swiftc page.swift -o page`, so they can be run without the driver.
 ///
-/// Starting the driver, the autolink job and clang cost more than half of a small page's build; what
-/// they decide is the same each time. So the driver is asked once with `-###`, its answer is kept,
-/// and the frontend and the linker are called directly.
+/// Starting the driver, the autolink job and clang takes more than half of a small page's build,
+/// and they decide the same each time. So we ask the driver once with `-###`, keep its answer, and
+/// call the frontend and the linker directly.
 package struct BuildRecipe: Hashable, Sendable, Codable {
-  /// The compiler frontend and its arguments, with `@SOURCE` and `@OBJECT` as places to fill.
+  /// The compiler frontend and its arguments, with the placeholders `@SOURCE` and `@OBJECT`.
   package var compile: [String]
-  /// The linker and its arguments, with `@OBJECT` and `@PROGRAM` as places to fill.
+  /// The linker and its arguments, with the placeholders `@OBJECT` and `@PROGRAM`.
   package var link: [String]
-  /// The same with no more libraries than most pages need, the rest left to the loader.
+  /// The same with only the libraries that most pages need; the loader finds the rest.
   package var quickLink: [String]
-  /// The same as a library that a waiting host loads.
+  /// The same for a library that a waiting host loads.
   package var sharedLink: [String]
-  /// What the recipe was made for: toolchain, options.
+  /// The toolchain and options the recipe was made for.
   package var key: String
 
-  /// Another one whenever recipes are made otherwise, so that kept ones are made anew.
+  /// Changes whenever recipes are made in a different way, so that kept recipes are made again.
   static let edition = "2"
 
-  /// The place of the source file.
+  /// The placeholder of the source file.
   package static let source = "@SOURCE"
-  /// The place of the object file.
+  /// The placeholder of the object file.
   package static let object = "@OBJECT"
-  /// The place of the program.
+  /// The placeholder of the program.
   package static let program = "@PROGRAM"
 
-  /// The words with their places filled in.
+  /// Returns the words with their placeholders filled in.
   package static func fill(_ words: [String], with values: [String: String]) -> [String] {
     words.map { values[$0] ?? $0 }
   }
 }
 
 extension BuildRecipe {
-  /// Reads the jobs from what `swiftc -### … main.swift -o PROGRAM` printed.
+  /// Reads the compile job from what `swiftc -### … main.swift -o PROGRAM` printed.
   ///
-  /// Returns `nil` when the answer has another shape than expected; the caller then uses the driver.
+  /// Returns `nil` when the answer has an unexpected form; the caller then uses the driver.
   package static func compileJob(fromDriver output: String, source: String) -> [String]? {
     for line in output.split(separator: "\n") {
       var words = ShellWords.split(line) ?? []
@@ -51,12 +51,11 @@ extension BuildRecipe {
     return nil
   }
 
-  /// What a page needs of the compiler's work, and no more.
+  /// Options that switch off the compiler's work that a page does not need.
   ///
-  /// The compiler checks its own intermediate code again and again, looks whether the system's
-  /// headers have changed, and whether the object is there already: a fifth of a page's build. The
-  /// four passes make code faster that has been found good by then, and take longer than they save;
-  /// all that finds mistakes stays.
+  /// The compiler checks its own intermediate code many times, and whether the system's headers
+  /// have changed or the object exists already: a fifth of a page's build. The four passes only
+  /// make correct code faster, and take longer than they save; all that finds mistakes stays.
   private static let quickOptions =
     [
       "-sil-verify-none", "-disable-llvm-verify", "-disable-modules-validate-system-headers",
@@ -67,7 +66,7 @@ extension BuildRecipe {
       "cleanup-debug-steps",
     ].flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }
 
-  /// The driver's own link job, which calls clang.
+  /// Reads the driver's own link job, which calls clang.
   package static func clangJob(fromDriver output: String) -> [String]? {
     for line in output.split(separator: "\n") {
       let words = ShellWords.split(line) ?? []
@@ -77,20 +76,20 @@ extension BuildRecipe {
     return nil
   }
 
-  /// What no other library brings along, and the linker's leave not to look any further.
+  /// The library that no other one brings along, and options that let the linker ignore the others.
   ///
-  /// Reading Foundation's symbols takes half of the link. The page's own library needs Foundation and
-  /// the rest of the runtime anyway, so the loader finds them; `-z now` makes it say at once when a
-  /// page needs something else, and the whole link is made then.
+  /// Reading Foundation's symbols takes half of the link. The library of our modules needs
+  /// Foundation and the rest of the runtime anyway, so the loader finds them. With `-z now` the
+  /// loader reports at once when a page needs more; then the page is linked with all libraries.
   private static let quickLibraries = [
     "-lswiftSwiftOnoneSupport", "--unresolved-symbols=ignore-all", "--allow-shlib-undefined",
     "-z", "now", "--threads=1",
   ]
 
-  /// The linker's command lines from what `clang -###` printed.
+  /// Reads the linker's command lines from what `clang -###` printed.
   ///
-  /// The libraries that the driver finds in each object (autolinking) are replaced by all of the
-  /// runtime's, under `--as-needed`: only those the page uses are loaded.
+  /// All libraries of the runtime replace those that the driver finds in each object (autolinking);
+  /// with `--as-needed`, only those that the page uses are loaded.
   package static func linkJob(
     fromClang output: String, linker: String, object: String, program: String,
     runtimeLibraries: [String]
@@ -112,8 +111,10 @@ extension BuildRecipe {
     return (words, quick, shared(quick))
   }
 
-  /// The link of a program as one of a library: without the loader's name, the program's start, and
-  /// all libraries, which the host has loaded.
+  /// Turns the link of a program into that of a library.
+  ///
+  /// It leaves out the loader's name, the program's start code, and all libraries, since the host
+  /// has loaded them.
   private static func shared(_ program: [String]) -> [String] {
     let words = program.filter { word in
       word != "-pie" && !word.hasSuffix("/Scrt1.o") && !word.hasPrefix("-l")

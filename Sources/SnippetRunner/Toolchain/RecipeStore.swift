@@ -5,18 +5,18 @@
 #endif
 internal import SystemIO
 
-/// Makes build recipes and keeps them in a folder that may be deleted.
+/// Makes build recipes and keeps them in a folder that can be deleted.
 struct RecipeStore: Sendable {
   /// The compiler the recipe is for.
   var toolchain: Toolchain
   /// The modules it compiles against.
   var modules: PageModules
-  /// The environment the driver is asked in.
+  /// The environment of the driver when it is asked.
   var environment: [String: String]
-  /// The folder it is kept in; `nil` keeps nothing.
+  /// The folder for the recipe; `nil` keeps nothing.
   var folder: String?
 
-  /// What the recipe is for.
+  /// The toolchain and options the recipe is for.
   private var key: String {
     ([toolchain.identity, BuildRecipe.edition] + modules.compileOptions + modules.linkOptions)
       .joined(separator: "\u{1}")
@@ -54,7 +54,7 @@ struct RecipeStore: Sendable {
       let clang = BuildRecipe.clangJob(fromDriver: driver),
       let linker = linker(besides: compile[0])
     else { return nil }
-    // clang leaves out what it cannot find, so it is given an object that is there.
+    // clang leaves out files that it cannot find, so it gets an object that exists.
     let folder = try RunnerError.wrapping(TemporaryFolder())
     let object = try RunnerError.wrapping(folder.write("", to: "page.o"))
     let words = clang.map { $0.hasSuffix("/main-1.o") ? object : $0 }
@@ -69,7 +69,7 @@ struct RecipeStore: Sendable {
     }
   }
 
-  /// What a tool printed, on either stream: drivers have used both for `-###`.
+  /// Returns what a tool printed on both streams: drivers have used either for `-###`.
   private func output(
     of tool: String, _ arguments: [String], interrupt: Interrupt
   ) throws(RunnerError) -> String {

@@ -9,11 +9,12 @@ internal import SystemIO
 package struct Toolchain: Hashable, Sendable {
   /// The `swiftc` that is called.
   package var swiftc: String
-  /// Changes whenever the compiler does: its real path, size and time of change, and those of the
-  /// one behind it.
+  /// A string that changes whenever the compiler does.
+  ///
+  /// It has the real path, size and change time of the file, and of the compiler that it calls.
   package var identity: String
 
-  /// The folder where the compiler itself is, with the programs that came with it.
+  /// The folder of the compiler itself, with the programs that came with it.
   package var folder: String
 
   /// Describes the compiler at a path.
@@ -41,11 +42,12 @@ package struct Toolchain: Hashable, Sendable {
     throw RunnerError.noCompiler
   }
 
-  /// The compiler that a proxy has chosen; `nil` for a compiler itself, which has its frontend
-  /// beside it.
+  /// Finds the compiler that a proxy has chosen.
   ///
   /// Installers such as swiftly and Xcode put a small program on the PATH. It calls one of several
-  /// compilers, by a setting or the folder it is called in, and stays the same when they change.
+  /// compilers, depending on a setting or the current folder, and stays the same when they change.
+  ///
+  /// - Returns: The frontend; `nil` when `file` is the compiler itself, with a frontend beside it.
   private func frontend(behind file: String, environment: [String: String]) -> String? {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
     guard !FileManager.default.isExecutableFile(atPath: "\(folder)/swift-frontend"),
@@ -58,7 +60,7 @@ package struct Toolchain: Hashable, Sendable {
       + "/bin/swift-frontend"
   }
 
-  /// The part of `swiftc -print-target-info` that tells where the compiler is.
+  /// The part of `swiftc -print-target-info` with the compiler's place.
   private struct TargetInfo: Decodable {
     struct Paths: Decodable {
       var runtimeResourcePath: String
@@ -66,7 +68,7 @@ package struct Toolchain: Hashable, Sendable {
     var paths: Paths
   }
 
-  /// What the compiler says of itself, such as `Swift version 6.3.1`; `nil` when it says nothing.
+  /// Returns the compiler's version, such as `Swift version 6.3.1`; `nil` when it prints none.
   package func version(environment: [String: String]) -> String? {
     guard let answer = answer(to: "--version", environment: environment) else { return nil }
     let text = String(decoding: answer, as: UTF8.self)
@@ -75,7 +77,7 @@ package struct Toolchain: Hashable, Sendable {
     return words.split(separator: " ").joined(separator: " ")
   }
 
-  /// What the compiler prints for an option, 64 KiB at the most; `nil` when it fails.
+  /// Returns what the compiler prints for an option, at most 64 KiB; `nil` when it fails.
   private func answer(to option: String, environment: [String: String]) -> [UInt8]? {
     var process = ChildProcess(
       executable: swiftc, arguments: [option], environment: environment,
@@ -87,14 +89,14 @@ package struct Toolchain: Hashable, Sendable {
   }
 }
 
-/// Where the modules are that a page imports.
+/// The places of the modules that a page imports.
 package struct PageModules: Hashable, Sendable {
   /// The folder that has the dynamic library.
   package var libraryFolder: String
   /// Folders with `.swiftmodule` files and module maps of C libraries, for `-I`.
   package var searchPaths: [String]
 
-  /// The program that runs pages built as libraries; without one they are programs themselves.
+  /// The program that runs pages built as libraries; without it, pages are built as programs.
   package var hostProgram: String?
 
   /// Describes modules by their folders.

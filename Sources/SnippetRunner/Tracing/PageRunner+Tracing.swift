@@ -3,16 +3,16 @@ internal import PageProtocol
 internal import SystemIO
 
 extension PageRunner {
-  /// Builds and runs a program once more with its values noted, and returns those of its last step.
+  /// Builds and runs a program once more, records its values, and returns those of its last step.
   ///
-  /// What it returns never decides anything.
+  /// The values are only shown; they never decide whether a step passes.
   ///
   /// - Parameters:
   ///   - program: The program that was judged.
   ///   - plain: Its judgement.
-  /// - Returns: The values; `nil` when they are not available: the compiler cannot trace the page, or
-  ///   the traced program did not do what the plain one did, in its output or in the way it ended.
-  /// - Throws: `RunnerError.interrupted`, and no other.
+  /// - Returns: The values; `nil` when the compiler cannot trace the page, or the traced program
+  ///   printed something else or ended in a different way than the plain one.
+  /// - Throws: `RunnerError.interrupted` only.
   package func trace(
     _ program: PageProgram, like plain: Judgement
   ) throws(RunnerError) -> ValueLog? {
@@ -23,13 +23,13 @@ extension PageRunner {
     case .log(let log): return log
     case .notSo: return nil
     case .refused:
-      // Is it the page, or will no page do with this compiler?
+      // Finds out whether the page is the cause, or whether this compiler can trace no page.
       if support.known() == nil, let answer = try supportsTracing() { support.remember(answer) }
       return nil
     }
   }
 
-  /// Whether the step at hand has been reached and come to an end of its own.
+  /// Whether the current step was reached and ended without being stopped.
   private static func hasRun(_ program: PageProgram, _ plain: Judgement) -> Bool {
     if case .compileError = program.step.expectation { return false }
     return switch plain.outcome.name {
@@ -38,16 +38,16 @@ extension PageRunner {
     }
   }
 
-  /// What became of a traced build and run.
+  /// The result of a traced build and run.
   private enum Trace {
     case log(ValueLog)
-    /// The compiler makes no program of it, or one that notes nothing.
+    /// The compiler makes no program from it, or one that records nothing.
     case refused
-    /// It did something else than the plain program, or was not done in time.
+    /// It did something other than the plain program, or took too long.
     case notSo
   }
 
-  /// The compiler's options; parameters are left out, as noting them fails for some signatures.
+  /// The compiler's options; they leave out parameters, which fail for some signatures.
   private static let frontendOptions = [
     "-playground", "-playground-option", "NoScopeEvents", "-playground-option",
     "NoFunctionParameters", "-enable-experimental-feature", "PlaygroundExtendedCallbacks",
@@ -87,7 +87,7 @@ extension PageRunner {
     let request = ValueRequest(
       step: program.earlier.count, lines: first...last, file: page, sheet: sheet)
     var transcript: Transcript?
-    // As for the plain build: most pages do without most libraries.
+    // As in the plain build, most pages do not need most libraries.
     for form in [PageBuilder.Form.quick, .whole] {
       let binary = "\(folder.path)/page"
       switch try builder.build(
@@ -114,7 +114,7 @@ extension PageRunner {
     return .log(log)
   }
 
-  /// Whether this compiler traces the smallest of pages as it should; `nil` when that stays open.
+  /// Whether this compiler traces the smallest page as it should; `nil` when this is not certain.
   private func supportsTracing() throws(RunnerError) -> Bool? {
     let line = SourceFragment(text: "let answer = 6 * 7", path: "probe.swift", line: 1)
     let probe = PageProgram(

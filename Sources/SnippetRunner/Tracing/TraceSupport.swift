@@ -6,15 +6,15 @@
 
 /// Remembers in the cache whether a compiler can trace pages at all.
 ///
-/// The compiler's options for it are not promised to stay. So the first page that cannot be traced
-/// makes the runner try the smallest one, and the answer saves a build a page with a compiler that
-/// has changed.
+/// The compiler's options for tracing may change in later versions. So when a page cannot be
+/// traced, the runner tries the smallest possible page; the answer saves one build per page with a
+/// compiler that no longer supports tracing.
 struct TraceSupport: Sendable {
   let runner: PageRunner
 
   private var file: String? { runner.cacheFolder.map { "\($0)/values-support" } }
 
-  /// What the answer was given for: a compiler, and modules built at some time.
+  /// The compiler and the build time of the modules that the answer is for.
   private var key: String {
     let folder = runner.modules.libraryFolder
     let module = (runner.modules.searchPaths.first ?? folder) + "/PlaygroundRuntime.swiftmodule"
@@ -22,7 +22,7 @@ struct TraceSupport: Sendable {
     return "\(runner.toolchain.identity)\n\(folder) \(date?.timeIntervalSince1970 ?? 0)"
   }
 
-  /// The answer for this compiler; `nil` when nobody has asked yet.
+  /// The answer for this compiler; `nil` when there is none yet.
   func known() -> Bool? {
     guard let file, let data = FileManager.default.contents(atPath: file) else { return nil }
     switch String(decoding: data, as: UTF8.self) {
@@ -32,7 +32,7 @@ struct TraceSupport: Sendable {
     }
   }
 
-  /// Keeps the answer; the file is replaced at once, whoever else writes it.
+  /// Keeps the answer; the file is replaced in one step, in case another process writes it too.
   func remember(_ isSupported: Bool) {
     guard let file, let folder = runner.cacheFolder else { return }
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

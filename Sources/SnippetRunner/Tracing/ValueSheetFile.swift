@@ -2,7 +2,7 @@ internal import LessonModel
 internal import PageProtocol
 internal import SystemIO
 
-/// The file that a traced program leaves its values in, in the layout of `ValueSheetFormat`.
+/// The file to which a traced program writes its values, in the layout of `ValueSheetFormat`.
 enum ValueSheetFile {
   /// The size of an empty sheet in bytes.
   static let size = ValueSheetFormat.slotSize * ValueSheetFormat.slotCount
@@ -17,7 +17,7 @@ enum ValueSheetFile {
     guard let slots = ValueSheetFormat.slots(of: bytes) else { return nil }
     let places = slots.sorted { $0.lastVisit < $1.lastVisit }
     return ValueLog(
-      // A place whose values are not worth showing has visits and no text.
+      // A place whose values are not worth showing has visits but no text.
       inOrderOfTime: places.filter { !$0.text.isEmpty }.map { slot in
         LineValue(
           line: Int(slot.line), column: Int(slot.column),
@@ -26,7 +26,7 @@ enum ValueSheetFile {
       })
   }
 
-  /// The text with control characters, but line breaks, spelled as in a string literal.
+  /// The text with control characters, except line breaks, spelled as in a string literal.
   private static func spelled(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -40,7 +40,7 @@ enum ValueSheetFile {
     }
   }
 
-  /// Whether a terminal may obey the scalar, or reads the line in another order for it.
+  /// Whether the scalar could control a terminal or change the order of the text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: false
