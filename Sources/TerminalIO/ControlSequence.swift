@@ -1,12 +1,11 @@
-/// Where control sequences end, by the rules a terminal reads them with.
+/// Finds the ends of control sequences by the rules that terminals use.
 ///
-/// Each function takes what follows the introducer and leaves what follows the sequence. The rules
-/// are those of ECMA-48, and of DEC's terminals where that leaves something open: an escape
-/// character ends any sequence and begins the next one, CAN and SUB end one, and other controls
-/// inside are passed over. A line break always ends one, so that broken text never takes the next
-/// line with it.
+/// Each function starts after the introducer and stops after the sequence. The rules are those of
+/// ECMA-48, and of DEC's terminals where ECMA-48 leaves something open: an escape character ends
+/// any sequence and begins the next one, CAN and SUB end a sequence, and other controls inside are
+/// skipped. A line break always ends a sequence, so that broken text never swallows the next line.
 enum ControlSequence {
-  /// Drops what belongs to an escape character.
+  /// Drops the rest of a sequence after its escape character.
   static func dropEscape(_ scalars: inout ArraySlice<Unicode.Scalar>) {
     skipControls(&scalars)
     guard let next = scalars.first else { return }
@@ -29,11 +28,11 @@ enum ControlSequence {
     drop(&scalars, while: " "..."?", final: "@"..."~")
   }
 
-  /// Drops a string up to its terminator (ST or BEL); the rest of the line when there is none.
+  /// Drops a string up to its terminator (ST or BEL), or the rest of the line if there is none.
   static func dropString(_ scalars: inout ArraySlice<Unicode.Scalar>) {
     while let scalar = scalars.first, scalar != "\n", scalar != "\r" {
       if scalar == "\u{1B}" {
-        // The escape of a 7-bit ST; any other begins a sequence of its own.
+        // The escape character of a 7-bit ST; any other one begins a new sequence.
         if scalars.dropFirst().first == "\\" { scalars.removeFirst(2) }
         return
       }

@@ -1,30 +1,30 @@
-/// The columns that characters take in a terminal.
+/// The number of columns that characters take in a terminal.
 package enum DisplayWidth {
-  /// The columns of a text in one line.
+  /// Returns the columns of a string in one line.
   package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// The columns of one character: 0, 1 or 2.
+  /// Returns the columns of one character: 0, 1 or 2.
   ///
-  /// A character of several scalars is as wide as its first visible one: marks, vowels and the rest
-  /// of an emoji family join it. Variation selector 16 asks for an emoji's wide, coloured form, and
-  /// two regional indicators are a flag (Unicode Technical Standard #51).
+  /// A character with several scalars is as wide as its first visible one; marks, vowels and the
+  /// rest of an emoji family join it. Variation selector 16 asks for an emoji's wide, coloured
+  /// form, and two regional indicators make a flag (Unicode Technical Standard #51).
   package static func of(_ character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
     let scalars = character.unicodeScalars
     guard let base = scalars.first(where: { of($0) > 0 }) else { return 0 }
     if base.properties.isEmoji && scalars.contains("\u{FE0F}") { return 2 }
     if isRegionalIndicator(base) { return scalars.count(where: isRegionalIndicator) > 1 ? 2 : 1 }
-    // Halfwidth kana voicing marks extend a cluster, yet have a column of their own (UAX #11).
+    // Halfwidth kana voicing marks extend a cluster but take a column of their own (UAX #11).
     let isVoiced = scalars.dropFirst().contains { (0xFF9E...0xFF9F).contains($0.value) }
     return isVoiced ? 2 : of(base)
   }
 
-  /// The columns of one scalar.
+  /// Returns the columns of one scalar.
   static func of(_ scalar: Unicode.Scalar) -> Int {
-    // A soft hyphen is a format character, yet terminals show it.
+    // A soft hyphen is a format character, but terminals show it.
     if scalar == "\u{AD}" { return 1 }
     if isJoiningHangul(scalar) { return 0 }
     switch scalar.properties.generalCategory {

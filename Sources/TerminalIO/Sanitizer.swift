@@ -1,11 +1,11 @@
-/// Makes text from elsewhere safe to show: lessons, learners' programs, the compiler.
+/// Makes foreign text safe to show: from lessons, learners' programs and the compiler.
 package enum Sanitizer {
-  /// The text without anything that a terminal would obey or that reorders what is read.
+  /// Returns the text without anything that controls a terminal or changes the order of letters.
   ///
-  /// Control sequences go with all they contain, in their 7-bit and 8-bit forms (ECMA-48, 5.4 and
-  /// 5.6), also when they never end. Of other controls, line breaks stay as `\n` and tabs become
-  /// spaces up to the next multiple of four columns. Bidirectional overrides and isolates go too
-  /// (Unicode Technical Report #36, 2.4).
+  /// It removes control sequences with everything in them, in their 7-bit and 8-bit forms (ECMA-48,
+  /// 5.4 and 5.6), even if they never end. Line breaks stay as `\n`, tabs become spaces up to the
+  /// next multiple of four columns, and other controls are removed. Bidirectional overrides and
+  /// isolates are removed too (Unicode Technical Report #36, 2.4).
   package static func clean(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
     var result = String.UnicodeScalarView()
@@ -24,7 +24,7 @@ package enum Sanitizer {
     return expandingTabs(String(result))
   }
 
-  /// The text with what is invisible made visible, for the places where it matters.
+  /// Returns the text with its invisible characters made visible, for places where they matter.
   package static func visible(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
@@ -43,17 +43,17 @@ package enum Sanitizer {
     }
   }
 
-  /// Whether nothing but a gap is seen where the scalar stands.
+  /// Whether the scalar shows as a gap or not at all.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
     default:
-      // Fillers and joiners of other categories; a variation selector shows in what it varies.
+      // Fillers and joiners of other categories; a variation selector shows in its base character.
       scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
     }
   }
 
-  /// Puts spaces for tabs, after all that takes no column is gone.
+  /// Replaces tabs by spaces, after everything without a column has been removed.
   private static func expandingTabs(_ text: String) -> String {
     guard text.utf8.contains(0x09) else { return text }
     var column = 0

@@ -1,4 +1,4 @@
-/// One of the terminal's own colours, so that a person's theme decides how it looks.
+/// One of the terminal's own colours, so that the user's theme decides how it looks.
 package enum Color: Int, Hashable, Sendable {
   // The raw values are the foreground codes of ECMA-48 SGR; gray is the bright black of aixterm.
   case red = 31
@@ -22,7 +22,7 @@ package struct Style: Hashable, Sendable {
 
     /// Heavier strokes.
     package static let bold = Attributes(rawValue: 1)
-    /// Fainter than the text around.
+    /// Fainter than the text around it.
     package static let dim = Attributes(rawValue: 2)
     /// Slanted.
     package static let italic = Attributes(rawValue: 4)
@@ -32,7 +32,7 @@ package struct Style: Hashable, Sendable {
     package static let reverse = Attributes(rawValue: 16)
   }
 
-  /// The colour; `nil` is the terminal's own.
+  /// The colour; `nil` is the terminal's default.
   package var color: Color?
   /// The properties.
   package var attributes: Attributes
@@ -56,10 +56,10 @@ package struct Style: Hashable, Sendable {
   /// Reversed and nothing else.
   package static let reverse = Style(attributes: .reverse)
 
-  /// Text in a colour.
+  /// A style with only a colour.
   package static func color(_ color: Color) -> Style { Style(color: color) }
 
-  /// Both styles at once; the other's colour wins.
+  /// Returns both styles combined; the other style's colour wins.
   package func adding(_ other: Style) -> Style {
     Style(color: other.color ?? color, attributes: attributes.union(other.attributes))
   }

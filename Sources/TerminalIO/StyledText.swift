@@ -1,8 +1,8 @@
-/// A run of text with one look.
+/// A run of text in one style.
 package struct Span: Hashable, Sendable {
-  /// The words.
+  /// The text.
   package var text: String
-  /// How they look.
+  /// How it looks.
   package var style: Style
   /// Where a click leads.
   package var link: String?
@@ -15,28 +15,28 @@ package struct Span: Hashable, Sendable {
   }
 }
 
-/// Text made of spans; what a terminal shows in a line, or before it is wrapped into lines.
+/// Text made of spans: a line of a terminal, or text that is still to be wrapped.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The spans in order; the functions here add none that is empty.
+  /// The spans in order; the functions here never add an empty one.
   package var spans: [Span]
 
-  /// Creates a text of one span.
+  /// Creates text with one span.
   package init(_ text: String, _ style: Style = .plain, link: String? = nil) {
     spans = text.isEmpty ? [] : [Span(text, style, link: link)]
   }
 
-  /// Creates a text of spans.
+  /// Creates text from spans.
   package init(spans: [Span]) { self.spans = spans.filter { !$0.text.isEmpty } }
 
-  /// Creates a plain text from a literal.
+  /// Creates plain text from a literal.
   package init(stringLiteral value: String) { self.init(value) }
 
-  /// Both texts, one after the other.
+  /// Joins two styled texts.
   package static func + (left: StyledText, right: StyledText) -> StyledText {
     StyledText(spans: left.spans + right.spans)
   }
 
-  /// Both texts, one after the other.
+  /// Joins two styled texts.
   package static func += (left: inout StyledText, right: StyledText) { left = left + right }
 
   /// Adds a span at the end.
@@ -44,21 +44,21 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
     if !text.isEmpty { spans.append(Span(text, style, link: link)) }
   }
 
-  /// Adds a text at the end.
+  /// Adds styled text at the end.
   package mutating func append(_ text: StyledText) { spans += text.spans }
 
-  /// The words without their looks.
+  /// The text without its styles.
   package var text: String { spans.map(\.text).joined() }
 
-  /// The columns the text takes in a line.
+  /// The columns that the text takes in one line.
   package var width: Int { DisplayWidth.of(text) }
 
-  /// The text with a style added to all of it; what a span says of itself wins.
+  /// Returns the text with a style added to all of it; a span's own style wins.
   package func adding(_ style: Style) -> StyledText {
     StyledText(spans: spans.map { Span($0.text, style.adding($0.style), link: $0.link) })
   }
 
-  /// The text, cut to a width; a cut shows as `…`.
+  /// Returns the text cut to a width; `…` marks the cut.
   package func truncated(to width: Int) -> StyledText {
     guard self.width > width else { return self }
     var room = width - 1
@@ -74,7 +74,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
     return width > 0 ? cut + "…" : ""
   }
 
-  /// The text with spaces behind it up to a width.
+  /// Returns the text with spaces after it, up to a width.
   package func padded(to width: Int) -> StyledText {
     self + StyledText(String(repeating: " ", count: max(0, width - self.width)))
   }

@@ -1,23 +1,23 @@
 /// What a terminal, a pipe or a file can show, and how wide.
 package struct TerminalCapabilities: Hashable, Sendable {
-  /// Whether colours and other looks are shown.
+  /// Whether colours and other styles are shown.
   package var color: Bool
   /// Whether links can be clicked (OSC 8).
   package var links: Bool
   /// The columns to lay text out for, 40 to 120.
   package var width: Int
-  /// Whether somebody is looking.
+  /// Whether the output goes to a terminal.
   package var isTerminal: Bool
 
-  /// No looks, 80 columns.
+  /// No styles, 80 columns.
   package static let plain80 = TerminalCapabilities(
     environment: [:], isTerminal: false, columns: 80, plain: true)
 
-  /// Decides from what the environment says.
+  /// Finds out the capabilities from the environment.
   ///
-  /// `plain` and `NO_COLOR` (no-color.org) switch everything off; `CLICOLOR_FORCE` switches colours
-  /// on even in a pipe; else they need a terminal that is not `dumb`. A width of 0, which some
-  /// pseudo-terminals report, counts as unknown.
+  /// `plain` and `NO_COLOR` (no-color.org) switch everything off. `CLICOLOR_FORCE` switches colours
+  /// on even in a pipe; without it they need a terminal that is not `dumb`. A width of 0, which
+  /// some pseudo-terminals report, counts as unknown.
   package init(environment: [String: String], isTerminal: Bool, columns: Int?, plain: Bool) {
     func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
     let term = environment["TERM"] ?? ""
@@ -30,11 +30,11 @@ package struct TerminalCapabilities: Hashable, Sendable {
     self.isTerminal = isTerminal
   }
 
-  /// Whether the terminal is one that is known to open links.
+  /// Whether the terminal is known to open links.
   private static func knowsLinks(_ environment: [String: String]) -> Bool {
     let term = environment["TERM"] ?? ""
     guard !["linux", "screen", "tmux"].contains(where: { term.hasPrefix($0) }) else { return false }
-    // The program first: one started from another terminal inherits that one's variables.
+    // Checks the program first: a terminal started from another one inherits its other variables.
     switch environment["TERM_PROGRAM"] ?? "" {
     case "iTerm.app", "WezTerm", "ghostty", "Hyper", "rio": return true
     case "vscode", "Apple_Terminal", "tmux", "screen": return false
@@ -48,9 +48,9 @@ package struct TerminalCapabilities: Hashable, Sendable {
     }
   }
 
-  /// The line as the terminal reads it, without its line break.
+  /// Returns the bytes of a line for the terminal, without its line break.
   ///
-  /// Words are shown as they are: foreign ones go through `Sanitizer.clean` before.
+  /// Text is written as it is, so foreign text must go through `Sanitizer.clean` first.
   package func render(_ text: StyledText) -> String {
     guard color else { return text.text }
     var result = ""
@@ -69,7 +69,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
     return result
   }
 
-  /// The link in printable ASCII, as the sequence wants it; `nil` when it is none to follow.
+  /// Returns the link in printable ASCII, as OSC 8 requires; `nil` for one that must not be opened.
   private static func target(_ link: String) -> String? {
     let digits = Array("0123456789ABCDEF")
     let text = link.utf8.reduce(into: "") { text, byte in

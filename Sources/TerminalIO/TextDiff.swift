@@ -1,4 +1,4 @@
-/// The difference of two texts, line by line.
+/// The difference between two texts, line by line.
 package enum TextDiff {
   /// A line of the difference.
   package enum Line: Hashable, Sendable {
@@ -10,13 +10,13 @@ package enum TextDiff {
     case added(String)
   }
 
-  /// The most lines, without those that both texts begin and end with, that are compared.
+  /// The most lines to compare, not counting those that both texts begin and end with.
   ///
-  /// Time and memory grow with the square of the differences; past this the middle is shown as
-  /// replaced.
+  /// Time and memory grow with the square of the differences; beyond this limit the whole middle
+  /// counts as replaced.
   static let limit = 2000
 
-  /// The shortest way from the old lines to the new ones (Myers 1986, by the standard library).
+  /// Returns the shortest change from old to new lines (Myers 1986, by the standard library).
   package static func lines(_ old: [String], _ new: [String]) -> [Line] {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed())

@@ -1,14 +1,14 @@
 extension StyledText {
-  /// The text in lines of at most `width` columns, broken between words.
+  /// Returns the text in lines of at most `width` columns, broken between words.
   ///
-  /// A word longer than a line is broken inside, never in the middle of a character. Spaces where a
-  /// line is broken are dropped, others are kept. A line break in the text begins a new line.
+  /// A word longer than a line is broken, but never inside a character. Spaces at a break are
+  /// dropped, others are kept. A line break in the text begins a new line.
   ///
   /// - Parameters:
   ///   - width: The columns of a line, prefixes included.
-  ///   - first: What the first line begins with.
-  ///   - rest: What all others begin with.
-  /// - Returns: The lines, one at least.
+  ///   - first: The prefix of the first line.
+  ///   - rest: The prefix of all other lines.
+  /// - Returns: The lines, at least one.
   package func wrapped(
     to width: Int, first: StyledText = "", rest: StyledText = ""
   ) -> [StyledText] {
@@ -22,7 +22,7 @@ extension StyledText {
   }
 }
 
-/// One character with its look.
+/// One character with its style.
 private struct Cell {
   var character: Character
   var style: Style
@@ -51,7 +51,7 @@ private struct Wrapper {
   }
 
   private var prefix: StyledText { lines.isEmpty ? first : rest }
-  /// The columns for words; a wide character needs two.
+  /// The columns for words, at least the two of a wide character.
   private var room: Int { max(2, width - prefix.width) }
 
   mutating func add(_ cell: Cell) {
@@ -73,7 +73,7 @@ private struct Wrapper {
     return lines
   }
 
-  /// Ends a line where the text does; spaces at its end stay if they fit.
+  /// Ends a line at a line break of the text; spaces at its end stay if they fit.
   private mutating func endHardLine() {
     endWord()
     if lineWidth + spacesWidth <= room { line += spaces }
@@ -83,7 +83,7 @@ private struct Wrapper {
   private mutating func endWord() {
     guard let start = word.first else { return }
     if lineWidth + spacesWidth + wordWidth > room, lineWidth > 0 { endLine() }
-    // An indent stays, unless it leaves no room for anything.
+    // Spaces before the word stay, unless they leave no room for it.
     if spacesWidth + max(1, start.width) > room { dropSpaces() }
     line += spaces
     lineWidth += spacesWidth
@@ -113,7 +113,7 @@ private struct Wrapper {
 }
 
 extension StyledText {
-  /// Adds a character, to the last span when that looks the same.
+  /// Adds a character, to the last span if that has the same style.
   fileprivate mutating func join(_ cell: Cell) {
     if let last = spans.last, last.style == cell.style, last.link == cell.link {
       spans[spans.count - 1].text.append(cell.character)

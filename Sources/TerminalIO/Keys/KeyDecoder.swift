@@ -1,18 +1,18 @@
 /// Turns the bytes a terminal sends into keys.
 ///
-/// A key may arrive in pieces, so what is not yet whole is kept until more comes, or until `flush`
-/// says that nothing will: then an escape character alone was the Escape key. Sequences nobody
-/// knows, mouse reports and pasted controls among them, are no keys and vanish whole.
+/// A key may arrive in pieces, so an incomplete key is kept until more bytes come, or until `flush`
+/// tells that none will come; an escape character alone was then the Escape key. Unknown sequences
+/// are not keys and are dropped whole, including mouse reports and pasted control characters.
 package struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
-  /// Creates a decoder that has seen nothing.
+  /// Creates a decoder without any bytes.
   package init() {}
 
-  /// Whether bytes wait for the rest of their key.
+  /// Whether some bytes wait for the rest of their key.
   package var isWaiting: Bool { !pending.isEmpty }
 
-  /// The keys that are whole once these bytes have come.
+  /// Takes new bytes and returns the keys that are complete now.
   package mutating func keys(from bytes: [UInt8]) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -23,13 +23,13 @@ package struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// The keys in what waits, when no more bytes come.
+  /// Returns the keys in the waiting bytes when no more bytes come.
   package mutating func flush() -> [Key] {
     defer { pending = [] }
     return pending == [0x1B] ? [.escape] : []
   }
 
-  /// The first key and the bytes it takes, or bytes that are none; `nil` when more must come.
+  /// The first key and its length, or the length of bytes that are no key; `nil` if more must come.
   private static func first(in bytes: [UInt8]) -> (key: Key?, length: Int)? {
     guard let byte = bytes.first else { return nil }
     switch byte {
@@ -45,7 +45,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// A character of several bytes (RFC 3629, section 3).
+  /// Reads a character of several bytes (RFC 3629, section 3).
   private static func character(_ bytes: [UInt8]) -> (key: Key?, length: Int)? {
     let length =
       switch bytes[0] {
@@ -55,7 +55,7 @@ package struct KeyDecoder: Sendable {
       default: 1
       }
     guard length > 1 else { return (nil, 1) }
-    // A byte that continues nothing is the beginning of something else.
+    // A byte that is not a continuation byte begins something else.
     let rest = bytes.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }
     guard rest.count == length - 1 else {
       return bytes.count > rest.count + 1 ? (nil, rest.count + 1) : nil
@@ -65,7 +65,7 @@ package struct KeyDecoder: Sendable {
     return (.character(first), length)
   }
 
-  /// A sequence that begins with an escape character (ECMA-48, 5.4; xterm's function keys).
+  /// Reads a sequence that begins with an escape character (ECMA-48, 5.4; xterm's function keys).
   private static func escaped(_ bytes: [UInt8]) -> (key: Key?, length: Int)? {
     guard bytes.count > 1 else { return nil }
     switch bytes[1] {
@@ -73,7 +73,7 @@ package struct KeyDecoder: Sendable {
       // Parameters and intermediates, then the final byte.
       guard let end = bytes.dropFirst(2).firstIndex(where: { !(0x20...0x3F).contains($0) })
       else { return nil }
-      // A control character can be in no sequence: what began one was not meant so.
+      // A control character cannot be in a sequence, so this was not one.
       guard (0x40...0x7E).contains(bytes[end]) else { return (nil, end) }
       let inner = String(decoding: bytes[2..<end], as: UTF8.self)
       return (key(parameters: inner, final: bytes[end]), end + 1)
@@ -82,7 +82,7 @@ package struct KeyDecoder: Sendable {
       return (key(parameters: "", final: bytes[2]), 3)
     case 0x1B: return (.escape, 1)
     default:
-      // Alt and a key: the key alone.
+      // Alt with a key counts as the key alone.
       guard let inner = first(in: Array(bytes.dropFirst())) else { return nil }
       return (inner.key, inner.length + 1)
     }

@@ -1,12 +1,11 @@
-/// A picture that takes the whole terminal for a while, on its alternate screen, so that the text
-/// before it is there again afterwards.
+/// A picture on the terminal's alternate screen, which brings the text before it back afterwards.
 package enum FullScreen {
   /// Switches to the alternate screen and hides the cursor.
   package static let enter = "\u{1B}[?1049h\u{1B}[?25l"
   /// Switches back and shows the cursor.
   package static let leave = "\u{1B}[?25h\u{1B}[?1049l"
 
-  /// The bytes that draw a picture of at most `rows` lines, each cut to `columns`.
+  /// Returns the bytes that draw a picture of at most `rows` lines, each cut to `columns`.
   package static func draw(
     _ lines: [StyledText], columns: Int, rows: Int, _ capabilities: TerminalCapabilities
   ) -> String {

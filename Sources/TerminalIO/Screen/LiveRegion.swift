@@ -1,15 +1,14 @@
-/// Lines at the bottom of what a terminal shows that are drawn anew again and again, below text that
-/// stays and scrolls away as any other.
+/// Lines at the bottom of a terminal that are redrawn, below text that stays and scrolls as usual.
 ///
-/// It is a value: each change gives the bytes to write. Nothing is ever erased but the region
-/// itself, so a terminal's scrollback keeps all that was said. A region is never higher than the
-/// screen, for what has scrolled away cannot be drawn again.
+/// It is a value: each change returns the bytes to write. Only the region itself is ever erased, so
+/// the terminal's scrollback keeps everything else. A region is never higher than the screen,
+/// because lines that have scrolled away cannot be redrawn.
 package struct LiveRegion: Hashable, Sendable {
   /// The terminal's columns.
   package private(set) var columns: Int
   /// The terminal's rows.
   package private(set) var rows: Int
-  /// The widths of the lines that are drawn now.
+  /// The widths of the lines on the screen now.
   private var drawn: [Int] = []
 
   /// Creates a region with nothing drawn in a terminal of this size.
@@ -18,17 +17,17 @@ package struct LiveRegion: Hashable, Sendable {
     self.rows = max(rows, 2)
   }
 
-  /// The lines there is room for.
+  /// The most lines that have room.
   package var limit: Int { rows - 1 }
 
   /// Writes text that stays above, and the region below it.
   ///
   /// - Parameters:
   ///   - staying: The lines that stay.
-  ///   - live: The region's lines; those wider than the terminal are cut, those too many are left
-  ///     out at the top.
+  ///   - live: The region's lines; wide lines are cut, and if there are too many, the first ones
+  ///     are left out.
   ///   - capabilities: How lines are rendered.
-  /// - Returns: What to write; the cursor is left at the region's end.
+  /// - Returns: What to write; the cursor ends up at the region's end.
   package mutating func draw(
     staying: [StyledText] = [], live: [StyledText], _ capabilities: TerminalCapabilities
   ) -> String {
@@ -40,13 +39,13 @@ package struct LiveRegion: Hashable, Sendable {
     return text + Self.endUpdate
   }
 
-  /// Takes the region away, as before the program ends; the cursor is where the region began.
+  /// Erases the region, for example before the program ends; the cursor is then where it began.
   package mutating func erase() -> String {
     defer { drawn = [] }
     return erased
   }
 
-  /// Notes that the terminal has another size; what is drawn was broken anew by the terminal.
+  /// Takes over the terminal's new size; the terminal has wrapped the region's lines again.
   package mutating func resize(columns: Int, rows: Int) {
     self.columns = max(columns, 1)
     self.rows = max(rows, 2)
@@ -55,13 +54,13 @@ package struct LiveRegion: Hashable, Sendable {
   /// Moves to the region's first column and row and erases from there.
   private var erased: String {
     guard !drawn.isEmpty else { return "" }
-    // A line that got too wide by a change of size takes several rows now.
+    // A line that has become too wide after a resize takes several rows now.
     let taken = drawn.reduce(0) { $0 + max(1, ($1 + columns - 1) / columns) }
     let up = min(taken, rows) - 1
     return "\r" + (up > 0 ? "\u{1B}[\(up)A" : "") + "\u{1B}[J"
   }
 
-  /// A terminal that knows the mode shows the change at once and not half of it (mode 2026).
+  /// A terminal that supports mode 2026 shows the whole change at once.
   private static let beginUpdate = "\u{1B}[?2026h"
   private static let endUpdate = "\u{1B}[?2026l"
 }
