@@ -1,10 +1,10 @@
-/// What the runner tells a host through its gate, a named pipe: a line an order.
+/// An order from the runner to a host, written as a line to the host's gate, a named pipe.
 package enum GateOrder: Hashable, Sendable {
   /// `go`: run the page, in this process.
   case go
-  /// `copy VARIANT` or `shuffled VARIANT`: run one way through the page, in a copy of the process.
+  /// `copy VARIANT` or `shuffled VARIANT`: run one path through the page, in a copy of the process.
   ///
-  /// With `shuffled`, sets and dictionaries have an order of their own in that run.
+  /// With `shuffled`, sets and dictionaries have a different order in that run.
   case copy(variant: String, isShuffled: Bool)
 
   /// The line with its line break.
@@ -15,7 +15,7 @@ package enum GateOrder: Hashable, Sendable {
     }
   }
 
-  /// Reads a line without its line break; `nil` when it is no order.
+  /// Reads a line without its line break; `nil` when it is not an order.
   package init?(_ line: String) {
     let words = line.utf8.split(
       separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false

@@ -1,10 +1,10 @@
-/// What a host that copies itself says of its copies on its standard output, a line each.
+/// A line on the standard output of a host that copies itself; it reports on a copy.
 package enum HostReply: Hashable, Sendable {
-  /// `begun PID`: the copy has its own session and files, and the page is about to run in it.
+  /// `begun PID`: the copy has its own session and files, and is about to run the page.
   case begun(pid: Int32)
-  /// `ended STATUS PEAK`: the copy is gone.
+  /// `ended STATUS PEAK`: the copy has ended.
   ///
-  /// The status is that of wait(2), the peak is its largest resident size in bytes.
+  /// The status is that of wait(2); the peak is the largest resident size in bytes.
   case ended(status: Int32, peakMemoryBytes: Int)
 
   /// The line with its line break.
@@ -15,7 +15,7 @@ package enum HostReply: Hashable, Sendable {
     }
   }
 
-  /// Reads a line without its line break; `nil` when it is no reply.
+  /// Reads a line without its line break; `nil` when it is not a reply.
   package init?(_ line: some Collection<UInt8>) {
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -30,7 +30,7 @@ package enum HostReply: Hashable, Sendable {
     }
   }
 
-  /// Reads the replies that have come whole, in order.
+  /// Reads the complete replies, in order.
   package static func all(in bytes: [UInt8]) -> [HostReply] {
     guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     return bytes[..<end].split(separator: UInt8(ascii: "\n")).compactMap { HostReply($0) }

@@ -1,14 +1,13 @@
-/// The variables of the environment through which a runner tells a page how it is run.
+/// The environment variables through which a runner tells a page how it is run.
 ///
-/// The page's runtime reads each once and takes it away: what a page sees of its environment is
-/// its own.
+/// The page's runtime reads each one once and removes it, so that pages do not see it.
 package enum PageVariable {
-  /// The number of the descriptor that the record goes to, for `RecordLine`.
+  /// The number of the descriptor to which the record is written; see `RecordLine`.
   ///
-  /// Without it, as when a page is run by hand, there is no record.
+  /// Without it, for example when a page is run by hand, there is no record.
   package static var recordDescriptor: String { "LESSONS_RECORD_FD" }
-  /// The name of the way through a merged page; without it the page runs to its end.
+  /// The name of the path through a merged page; without it the page runs to its end.
   package static var variant: String { "LESSONS_VARIANT" }
-  /// Which values are to be noted, as `ValueRequest` has it; without it none are.
+  /// The values to record, as a `ValueRequest`; without it none are recorded.
   package static var values: String { "LESSONS_VALUES" }
 }

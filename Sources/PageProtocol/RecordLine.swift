@@ -1,16 +1,17 @@
-/// A line of a run's record: what a page tells its runner, apart from what it prints.
+/// A line of a run's record, in which a page reports to its runner, apart from what it prints.
 ///
-/// The page writes `begin STEP OFFSET` and `end STEP OFFSET` where a step begins and ends, after so
-/// many bytes of standard output, and `failed LINE MESSAGE` for an expectation that does not hold.
+/// The page writes `begin STEP OFFSET` and `end STEP OFFSET` when a step begins and ends, where the
+/// offset counts the bytes of standard output so far, and `failed LINE MESSAGE` for an expectation
+/// that does not hold.
 package enum RecordLine: Hashable, Sendable {
-  /// A step begins; `nil` for the offset when the page has closed its output.
+  /// A step begins; the offset is `nil` when the page has closed its output.
   case begin(step: Int, offset: Int?)
-  /// A step has come to its end.
+  /// A step has ended.
   case end(step: Int, offset: Int?)
   /// The expectation at a line of the lesson's document does not hold.
   case failed(line: Int, message: String)
 
-  /// The line with its line break, as it stands in the record.
+  /// The line as it is in the record, with its line break.
   package var text: String {
     switch self {
     case .begin(let step, let offset): "begin \(step) \(offset ?? -1)\n"
@@ -19,10 +20,10 @@ package enum RecordLine: Hashable, Sendable {
     }
   }
 
-  /// Reads a line without its line break; `nil` when it is none of ours.
+  /// Reads a line without its line break; `nil` when it is not a record line.
   ///
-  /// It is read byte by byte: an accent that begins a message makes one character with the blank
-  /// before it.
+  /// It is read byte by byte, because an accent at the beginning of a message forms one `Character`
+  /// with the space before it.
   package init?(_ line: some Collection<UInt8>) {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -37,14 +38,14 @@ package enum RecordLine: Hashable, Sendable {
     }
   }
 
-  /// Reads a whole record; what is none of ours in it is passed over.
+  /// Reads a whole record; other lines in it are skipped.
   ///
-  /// A last line without a line break counts too: the page may have been killed while it wrote.
+  /// A last line without a line break counts too: the page may have been killed while writing it.
   package static func all(in record: [UInt8]) -> [RecordLine] {
     record.split(separator: UInt8(ascii: "\n")).compactMap { RecordLine($0) }
   }
 
-  /// Reads the last line, if it has come whole.
+  /// Reads the last line, if it is complete.
   package static func last(of record: [UInt8]) -> RecordLine? {
     guard record.last == UInt8(ascii: "\n") else { return nil }
     let line = record.dropLast()
@@ -54,7 +55,7 @@ package enum RecordLine: Hashable, Sendable {
 }
 
 extension RecordLine {
-  /// The message without line breaks: `\n`, `\r` and `\\` stand for what they do in Swift.
+  /// Returns the message without line breaks: `\n`, `\r` and `\\` mean the same as in Swift.
   private static func escaped(_ message: String) -> String {
     message.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -66,7 +67,7 @@ extension RecordLine {
     }
   }
 
-  /// The message as it was; scalar by scalar, as an accent may follow what is escaped.
+  /// Returns the original message; reads scalar by scalar, as an accent may follow an escape.
   private static func unescaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isEscaped = false

@@ -1,18 +1,18 @@
-/// Which values a traced page is to note, and where.
+/// Tells a traced page which values to record, and where to write them.
 ///
-/// It is one string of the environment with five lines: the step's index, the first and the last
-/// line of its code, the code's file, and the path of the sheet.
+/// It is an environment variable with five lines: the step's index, the first and the last line of
+/// its code, the code's file, and the path of the sheet.
 package struct ValueRequest: Hashable, Sendable {
-  /// The index of the step whose values are noted.
+  /// The index of the step whose values are recorded.
   package var step: Int
   /// The lines of its code.
   package var lines: ClosedRange<Int>
-  /// The file of its code, as the compiler was told.
+  /// The file of its code, as the compiler knows it.
   package var file: String
-  /// The path of the sheet that they go to; see `ValueSheetFormat`.
+  /// The path of the sheet for the values; see `ValueSheetFormat`.
   package var sheet: String
 
-  /// Asks for the values of a step.
+  /// Creates a request for the values of a step.
   package init(step: Int, lines: ClosedRange<Int>, file: String, sheet: String) {
     self.step = step
     self.lines = lines
@@ -25,7 +25,7 @@ package struct ValueRequest: Hashable, Sendable {
     "\(step)\n\(lines.lowerBound)\n\(lines.upperBound)\n\(file)\n\(sheet)"
   }
 
-  /// Reads a variable's value; `nil` when it is no request, as with a line break in a path.
+  /// Reads a variable's value; `nil` if it is not a request, as with a line break in a path.
   package init?(_ text: String) {
     let words = text.utf8.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false

@@ -1,8 +1,8 @@
-/// A place in a step's code, with the last of its values.
+/// A place in a step's code, with its last value.
 ///
-/// In the machine's byte order it has, from byte 0, the count of visits and from 8 the number of the
-/// last visit among all (64 bits each), from 16 the line, from 20 the column and from 24 the length
-/// of the text (32 bits each), and from 32 the text in UTF-8.
+/// In the machine's byte order, byte 0 begins the count of visits and byte 8 the number of the last
+/// visit among all places (64 bits each); byte 16 begins the line, byte 20 the column and byte 24
+/// the length of the text (32 bits each); byte 32 begins the text in UTF-8.
 package struct ValueSlot: Hashable, Sendable {
   /// How often the place was visited.
   package var count: UInt64
@@ -12,10 +12,10 @@ package struct ValueSlot: Hashable, Sendable {
   package var line: UInt32
   /// The column of the place, in bytes.
   package var column: UInt32
-  /// The value in words; empty when none is worth showing.
+  /// The value as text; empty when it is not worth showing.
   package var text: [UInt8]
 
-  /// The bytes of text that fit into a slot.
+  /// The most bytes of text that fit into a slot.
   package static var textSize: Int { ValueSheetFormat.slotSize - textOffset }
 
   private static var lastVisitOffset: Int { 8 }
@@ -26,7 +26,7 @@ package struct ValueSlot: Hashable, Sendable {
 
   /// Reads a slot; `nil` when it is not used.
   ///
-  /// A text that cannot be as long as it says is empty.
+  /// If the length is larger than a slot allows, the text is empty.
   init?(_ slot: ArraySlice<UInt8>) {
     func number(at offset: Int, bytes: Int) -> UInt64 {
       slot.dropFirst(offset).prefix(bytes).reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -40,14 +40,14 @@ package struct ValueSlot: Hashable, Sendable {
     text = length > Self.textSize ? [] : Array(slot.dropFirst(Self.textOffset).prefix(Int(length)))
   }
 
-  /// A slot in memory that is shared with the file; writing costs no system call.
+  /// A slot in memory that is shared with the file, so that writing needs no system call.
   @safe package struct Memory {
     private let start: UnsafeMutableRawPointer
 
-    /// The slot that begins at an address.
+    /// Creates the slot that begins at an address.
     package init(_ start: UnsafeMutableRawPointer) { unsafe self.start = start }
 
-    /// Says which place it is for.
+    /// Sets the place that the slot is for.
     package func begin(line: Int, column: Int) {
       unsafe start.storeBytes(
         of: UInt32(clamping: line), toByteOffset: lineOffset, as: UInt32.self)
@@ -63,7 +63,7 @@ package struct ValueSlot: Hashable, Sendable {
       return count
     }
 
-    /// Replaces the text, as much of it as fits; an empty one changes nothing.
+    /// Replaces the text with as much of a new one as fits; an empty one changes nothing.
     package func write(_ text: String) {
       var text = text
       text.withUTF8 { bytes in

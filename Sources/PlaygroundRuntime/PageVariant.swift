@@ -6,35 +6,36 @@ internal import PageProtocol
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Tells whether this run of a merged page is for the part of this name.
+/// Returns whether this run of a merged page takes the path with this name.
 ///
-/// A lesson's steps and starters can be one program, of which each run takes one way through. The
-/// way's name is in the environment as `LESSONS_VARIANT`; without it the page runs to its end.
+/// A lesson's steps and starters can be one program, and each run takes one path through it. The
+/// path's name is in the environment as `LESSONS_VARIANT`; without it the page runs to its end.
 public func runs(_ name: String) -> Bool { name == PageVariant.name }
 
-/// Tells whether this run of a merged page has the checks of the part of this name, as its own end
-/// or among all others.
+/// Returns whether this run of a merged page runs the checks of the path with this name.
+///
+/// It does on that path itself, and on the path that runs the checks of all steps.
 public func runsChecks(_ name: String) -> Bool { runs(name) || runs("checked") }
 
-/// What a function of checks gives back, so that none of them may leave it with `return`.
+/// The result of a function with checks, so that none of them can leave it with `return`.
 public struct ChecksEnd: Sendable {
   fileprivate init() {}
 }
 
-/// Marks the end of a part's checks, and ends the page there when it runs for their sake.
+/// Marks the end of a path's checks, and ends the page there if this run takes that path.
 public func endChecks(_ name: String, _ index: Int) -> ChecksEnd {
   guard runs(name) else { return ChecksEnd() }
   endStep(index)
   endPage()
 }
 
-/// Ends the page here, as it would end at the last line of its file.
+/// Ends the page here as if it had reached the last line of its file.
 public func endPage() -> Never {
   exit(0)
 }
 
 enum PageVariant {
-  /// The name of the way that is taken; what a page reads of its environment is not ours.
+  /// The name of the path of this run; the variable is removed so that the page does not see it.
   static let name: String? = {
     guard let text = unsafe getenv(PageVariable.variant) else { return nil }
     defer { unsafe unsetenv(PageVariable.variant) }

@@ -6,22 +6,22 @@ internal import PageProtocol
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Marks the place in the output where a step begins, and so the one before it ends.
+/// Marks the place in the output where a step begins and the one before it ends.
 ///
-/// Whoever runs the page calls this between steps; a page never does.
+/// The runner inserts calls of this between steps; a page never calls it.
 public func beginStep(_ index: Int) {
   if index > 0 { endStep(index - 1) }
   RunRecord.shared.mark { .begin(step: index, offset: $0) }
   ValueRecorder.shared?.begin(index)
 }
 
-/// Marks the place in the output where the last step is done.
+/// Marks the place in the output where a step ends.
 public func endStep(_ index: Int) {
   ValueRecorder.shared?.end(index)
   RunRecord.shared.mark { .end(step: index, offset: $0) }
 }
 
-/// States what must hold after a step, and what to do when it doesn't.
+/// States what must hold after a step, and what to do if it does not.
 ///
 /// ```swift
 /// expect(header.hasPrefix("Basic "), "start the value with `Basic` and one space")
@@ -31,20 +31,20 @@ public func expect(_ condition: Bool, _ message: String, line: Int = #line) {
   RunRecord.shared.write(.failed(line: line, message: message))
 }
 
-/// The run's record: lines on a descriptor of their own, apart from what the program prints.
+/// The run's record: lines on a separate descriptor, apart from what the program prints.
 ///
-/// Without a descriptor, as when a page is run by hand, marks are silent and failed expectations go
-/// to standard error.
+/// Without a descriptor, for example when a page is run by hand, marks are not written and failed
+/// expectations go to standard error.
 struct RunRecord: Sendable {
   static let shared = RunRecord()
 
   /// The record's descriptor, or -1.
   private let record: CInt
-  /// A second name for standard output, which stays when the program closes the first.
+  /// A copy of the descriptor of standard output, which stays open if the program closes that.
   private let output: CInt
 
   private init() {
-    // A trap loses what is buffered; a line at a time loses nothing that was printed whole.
+    // A trap loses buffered output; with line buffering, complete lines are not lost.
     unsafe setvbuf(stdout, nil, _IOLBF, 0)
     guard let text = unsafe getenv(PageVariable.recordDescriptor),
       let number = unsafe CInt(String(cString: text))
@@ -53,14 +53,14 @@ struct RunRecord: Sendable {
       output = -1
       return
     }
-    // Out of the way of small numbers that a program may close by mistake, and not inherited.
+    // High numbers, which a program does not close by mistake and child processes do not inherit.
     record = fcntl(number, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     output = fcntl(1, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     close(number)
     unsafe unsetenv(PageVariable.recordDescriptor)
   }
 
-  /// Writes a mark; it is given how many bytes of output came before, as far as that is known.
+  /// Writes a mark, made from the number of bytes printed so far; `nil` if that is not known.
   func mark(_ mark: (_ offset: Int?) -> RecordLine) {
     guard record >= 0 else { return }
     fflush(nil)

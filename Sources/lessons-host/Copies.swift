@@ -9,11 +9,11 @@ internal import SystemIO
 
 /// Copies of this process, one for each run of a page.
 ///
-/// A copy has a session of its own, and in the folder: `work`, where it is; `input` and `output`; the
-/// named pipes `error` and `record`. Whoever asked for it reads on this process's output what
-/// `HostReply` has.
+/// A copy has its own session. The folder has its working folder `work`, its files `input` and
+/// `output`, and the named pipes `error` and `record`. This process reports on its copies to the
+/// runner on standard output, with `HostReply`.
 enum Copies {
-  /// Makes a copy for every order of the gate, one after the other, and returns in each of them.
+  /// Makes a copy for every order of the gate, one after another, and returns only in the copies.
   static func serve(_ gate: Gate, in folder: String) {
     #if canImport(Glibc)
       while let order = gate.nextOrder() {
@@ -29,12 +29,12 @@ enum Copies {
       }
       exit(0)
     #else
-      // System libraries do not survive it here.
+      // System libraries do not survive a fork here.
       Host.fail("lessons-host makes no copies of itself on this system", code: 64)
     #endif
   }
 
-  /// Gives a copy what is its own.
+  /// Gives a copy its own session, files and variables.
   private static func become(_ variant: String, in folder: String) {
     setsid()
     let answers = fcntl(1, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
@@ -49,9 +49,9 @@ enum Copies {
     close(answers)
   }
 
-  /// Gives sets and dictionaries that are made from now on another order than those of all others.
+  /// Gives sets and dictionaries that are created from now on a new random order.
   ///
-  /// The seed of hash values is a variable of the runtime, set when the process began.
+  /// The seed of hash values is a variable of the runtime, which is set when the process starts.
   private static func shuffle() {
     #if canImport(Glibc)
       struct Seed {

@@ -7,12 +7,12 @@ internal import SystemIO
   internal import Darwin
 #endif
 
-/// The named pipe through which a host is told what to do.
+/// The named pipe through which a host gets its orders.
 struct Gate {
-  /// Out of the way of small numbers, which a page has or may close by mistake.
+  /// The pipe's descriptor, a high number that a page does not use or close by mistake.
   let descriptor: CInt
 
-  /// Opens the pipe, which somebody holds for writing.
+  /// Opens the pipe, which the runner holds open for writing.
   init(_ path: String) {
     let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { Host.fail("cannot open \(path)", code: 1) }
@@ -20,7 +20,7 @@ struct Gate {
     close(file)
   }
 
-  /// Waits for an order; `nil` when there is no writer any more, and so will be none.
+  /// Waits for an order; `nil` when the pipe has no writer left, so that no order will come.
   func nextOrder() -> GateOrder? {
     while let line = Descriptor.readLine(from: descriptor) {
       if let order = GateOrder(line) { return order }

@@ -6,13 +6,14 @@ internal import SystemIO
   internal import Darwin
 #endif
 
-/// Runs a page that was built as a library, in a process that has loaded the others beforehand.
+/// Runs a page that was built as a library, in a process that has loaded all other libraries.
 ///
-/// Called as `lessons-host LIBRARY PAGE GATE [FOLDER]`: loads LIBRARY, waits for an order in the
-/// named pipe GATE (`GateOrder`), loads PAGE and runs its `main`. When nobody holds the pipe any more it ends,
-/// with its process group, wherever the page is: whoever was to stop an endless one is gone.
+/// Called as `lessons-host LIBRARY PAGE GATE [FOLDER]`, it loads LIBRARY, waits for an order in the
+/// named pipe GATE (`GateOrder`), loads PAGE and runs its `main`. When the runner no longer holds
+/// the pipe open, it kills itself with its process group, as nothing else would stop an endless
+/// page.
 ///
-/// With FOLDER it does so for every order, in a copy of itself; see `Copies`.
+/// With FOLDER it runs the page for every order, in a copy of itself; see `Copies`.
 @main
 struct Host {
   static func main() {
@@ -20,7 +21,7 @@ struct Host {
     guard (4...5).contains(words.count) else {
       fail("usage: lessons-host LIBRARY PAGE GATE [FOLDER]", code: 64)
     }
-    // What the libraries want of each other is looked up when it is called: a tenth of the time.
+    // Lazy lookup of the libraries' symbols takes a tenth of the time.
     guard let library = unsafe dlopen(words[1], RTLD_LAZY | RTLD_GLOBAL) else { failToLoad() }
     unsafe beginCrypto(of: library)
     beginPrinting()
@@ -41,8 +42,9 @@ struct Host {
     exit(unsafe main(CommandLine.argc, CommandLine.unsafeArgv))
   }
 
-  /// Lets libcrypto read its settings and look up what pages use most, as it would do at the first
-  /// use (OPENSSL_init_crypto(3), EVP_MD_fetch(3), EVP_MAC_fetch(3)).
+  /// Lets libcrypto do the work of a first use: read its settings and look up common algorithms.
+  ///
+  /// See OPENSSL_init_crypto(3), EVP_MD_fetch(3) and EVP_MAC_fetch(3).
   private static func beginCrypto(of library: UnsafeMutableRawPointer) {
     guard let start = unsafe dlsym(library, "OPENSSL_init_crypto") else { return }
     typealias Initializer = @convention(c) (UInt64, OpaquePointer?) -> CInt
@@ -52,18 +54,18 @@ struct Host {
       OpaquePointer?
     for (fetch, name) in [("EVP_MD_fetch", "SHA256"), ("EVP_MAC_fetch", "HMAC")] {
       guard let symbol = unsafe dlsym(library, fetch) else { return }
-      // It is not given back: the page asks for it again.
+      // The result is not freed, because the page asks for it again.
       _ = unsafe unsafeBitCast(symbol, to: Fetcher.self)(nil, name, nil)
     }
   }
 
-  /// Lets the runtime look up what it looks up for whoever prints first.
+  /// Lets the runtime look up what it needs for a first print.
   private static func beginPrinting() {
     var text = ""
     print("text", 1, true, 1.5, [1], to: &text)
   }
 
-  /// Kills the process group when the last writer of the pipe is gone.
+  /// Kills the process group when the pipe has no writer left.
   private static func endWithTheHolder(of gate: Gate) {
     try? DetachedThread.start {
       var news = PollSet()
@@ -73,7 +75,7 @@ struct Host {
     }
   }
 
-  /// Says what the loader said; the code is the one it ends programs with.
+  /// Ends with the loader's message and the exit code that the loader uses.
   private static func failToLoad() -> Never {
     let words = unsafe dlerror().map { unsafe String(cString: $0) } ?? "cannot load the page"
     fail(words, code: 127)
