@@ -7,20 +7,22 @@ internal import LessonModel
 package import SnippetRunner
 internal import SystemIO
 
-/// Looks at the layout of lessons' code with the toolchain's `swift-format`.
+/// Checks the layout of lessons' code with the toolchain's `swift-format`.
 package struct CodeFormatter: Sendable {
-  /// The program; without one nothing is looked at.
+  /// The program; without it nothing is checked.
   package let program: String?
-  /// The rules: the nearest `.swift-format` of the course; else the program's own.
+  /// The file with the rules, the course's nearest `.swift-format`; `nil` for the program's own.
   let configuration: String?
   let environment: [String: String]
 
-  /// Finds the program beside the compiler, as it is called or where it is, and the rules in the
-  /// course's folder or the nearest above it.
+  /// Finds the program and the rules.
+  ///
+  /// The program is beside the compiler, either at the path that is called or at the real one. The
+  /// rules are in the course's folder or the nearest folder above it that has some.
   ///
   /// - Parameters:
   ///   - toolchain: The compiler.
-  ///   - courseFolders: The course's folder and all above it, the nearest first.
+  ///   - courseFolders: The course's folder and all folders above it, the nearest first.
   ///   - environment: The program's environment.
   package init(toolchain: Toolchain, courseFolders: [String], environment: [String: String]) {
     let called = URL(fileURLWithPath: toolchain.swiftc).deletingLastPathComponent().path
@@ -34,31 +36,31 @@ package struct CodeFormatter: Sendable {
     self.environment = environment
   }
 
-  /// What `swift format` would write otherwise, by its names for findings.
+  /// The findings of `swift format` that are about layout, by its names for them.
   private static let layout = [
     "AddLines", "EndOfLineComment", "Indentation", "LineLength", "RemoveLine", "Spacing",
     "SpacingCharacter", "TrailingComma", "TrailingWhitespace",
   ]
 
-  /// The rules as a text.
+  /// The text of the rules.
   package var rules: String {
     let bytes = configuration.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A line that the formatter would write otherwise.
+  /// A line that the formatter would write differently.
   struct Finding: Sendable {
     /// The step's index.
     var step: Int
-    /// Where, and what it would do, in its own words.
+    /// The place, and what the formatter says about it.
     var diagnostic: Diagnostic
   }
 
-  /// The layout's faults in all code of a lesson's steps.
+  /// Finds layout faults in all code of a lesson's steps.
   ///
-  /// Code that is not Swift, as in a step that must not compile, is the compiler's to judge.
+  /// Code that is not valid Swift, as in a step that must not compile, is left to the compiler.
   ///
-  /// - Throws: `SystemError` when the program cannot be started, or somebody interrupted it.
+  /// - Throws: `SystemError` when the program cannot be started or was interrupted.
   func problems(in lesson: Lesson, interrupt: Interrupt) throws -> [Finding] {
     guard let program else { return [] }
     let folder = try TemporaryFolder()
@@ -79,7 +81,7 @@ package struct CodeFormatter: Sendable {
     let outcome = try process.run(interrupt: interrupt)
     let said = outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined()
     return CompilerDiagnostics.parse(said).compactMap { found in
-      // Other findings are about names and habits, of which a lesson may have its own.
+      // Other findings are about names and style, for which a lesson may have its own rules.
       guard Self.layout.contains(where: { found.message.hasPrefix("[\($0)]") }),
         let number = names.firstIndex(of: found.path)
       else { return nil }
@@ -93,17 +95,17 @@ package struct CodeFormatter: Sendable {
     }
   }
 
-  /// Code that is looked at as a file of its own.
+  /// Code that is checked as a separate file.
   private struct Piece {
     /// The step's index.
     var step: Int
     var code: SourceFragment
     var isStarter = false
 
-    /// Whether a line, counted from 1, is the learner's to change.
+    /// Whether a line, counted from 1, is one that the learner changes.
     ///
-    /// Around such lines a starter is its solution, in which nothing is missing that would make the
-    /// layout look wrong.
+    /// The other lines of a starter are also in its solution, which is checked as a whole: there
+    /// the layout does not look wrong because something is missing.
     func isForLearners(line: Int) -> Bool {
       let segments = code.segments
       let (lines, kinds) = (code.lines, segments.lineKinds)

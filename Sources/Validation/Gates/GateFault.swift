@@ -2,40 +2,40 @@ package import LessonModel
 
 /// What is wrong with a step, by the gate that found it.
 package enum GateFault: Hashable, Sendable {
-  /// The solution, or what is demonstrated, does not do what the lesson says.
+  /// The solution, or the demonstration, does not do what the lesson says.
   case solution(SolutionFault)
-  /// The starter does not fail, or not as the lesson says.
+  /// The starter does not end as the lesson says.
   case starter(StarterFault)
-  /// The step passed, and did this when it ran again.
+  /// The step passed, but did this when it ran again.
   case stability(Outcome)
-  /// No hint is for everybody.
+  /// No hint is for every learner.
   case noHint
-  /// The code is not laid out as the formatter would; these are the formatter's words.
+  /// The formatter would lay out the code differently; this is its message.
   case layout(String)
 
   /// What is wrong with a solution.
   package enum SolutionFault: Hashable, Sendable {
-    /// It prints something else than the lesson says.
+    /// It prints something other than the lesson says.
     case printsOtherwise(OutputDifference)
-    /// It fails a check, which says this.
+    /// It fails a check with this message.
     case failsCheck(String)
-    /// It does this, and the compiler says that of it, where it says something.
+    /// It does this instead; the second value is the compiler's message, if there is one.
     case fails(Outcome, compilerSays: String? = nil)
-    /// With it an earlier step breaks; `because` is the first error in that step's code.
+    /// It breaks an earlier step; `because` is the first error in that step's code.
     case breaksEarlierStep(Outcome, because: Diagnostic?)
-    /// The check itself does not compile; this is what the compiler says.
+    /// The check itself does not compile; this is the compiler's message.
     case checkDoesNotCompile(String)
-    /// It prints this line, and more perhaps, each time, and no fence says so.
+    /// It prints this line and perhaps more each time, but no fence says so.
     case printsUnsaid(String)
   }
 
   /// What is wrong with a starter.
   package enum StarterFault: Hashable, Sendable {
-    /// It should pass, and does this.
+    /// It should pass, but does this.
     case shouldPass(Outcome)
     /// It fails, but the failure's text does not match this regular expression.
     case failsOtherwise(wanted: String, Outcome)
-    /// It passes, and should fail.
+    /// It passes, but should fail.
     case passes
   }
 }

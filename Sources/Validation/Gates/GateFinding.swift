@@ -2,9 +2,9 @@
 package struct GateFinding: Hashable, Sendable {
   /// The step's id.
   package var step: String
-  /// Whether the step has code that is shown, and no solution.
+  /// Whether the step only shows code and has no solution.
   package var isDemonstration: Bool
-  /// The file that its author has to change, as it is shown to a person.
+  /// The file that the author has to change, as shown to people.
   package var path: String
   /// The line, counted from 1.
   package var line: Int

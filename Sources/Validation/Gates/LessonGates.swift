@@ -4,15 +4,15 @@ internal import SystemIO
 
 /// The gates that a lesson's steps must pass before learners see them.
 ///
-/// A lesson is compiled once where that can be, with every way through it that is asked for. What
-/// passes there is believed; what does not is judged by itself, as a learner would meet it, so that
-/// the report is the same whichever way it came about.
+/// If possible, a lesson is compiled once, with every path through it that is needed. A step that
+/// passes there has passed. A step that does not is judged again alone, as a learner would run it,
+/// so that the report is the same either way.
 package struct LessonGates: Sendable {
   let lesson: Lesson
   /// The indices of the steps to prove.
   let indices: [Int]
   let runner: PageRunner
-  /// Looks at the layout of the code.
+  /// Checks the layout of the code.
   let formatter: CodeFormatter
 
   /// Creates the gates of some steps of a lesson.
@@ -23,12 +23,12 @@ package struct LessonGates: Sendable {
     self.formatter = formatter
   }
 
-  /// What was found in the steps, in their order.
+  /// Returns what was found in the steps, in order.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   package func results() throws -> [StepResult] { try results(MergePlan(lesson)) }
 
-  /// What was found in the steps, in their order, when they are merged by a plan.
+  /// Returns what was found in the steps, in order, when they are merged by a plan.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   package func results(_ plan: MergePlan) throws -> [StepResult] {
@@ -75,8 +75,10 @@ package struct LessonGates: Sendable {
     try MergedProgram.build(MergedPage(lesson, upTo: last, starters: starters), runner)
   }
 
-  /// The program of a step that may use names of later ones: it ends with the step, so that there
-  /// are none, and has both of its ways.
+  /// Builds the program of a step that might use names of later steps.
+  ///
+  /// The program ends with the step, so those names do not exist, and has the paths of both its
+  /// solution and its starter.
   private func program(of index: Int) throws -> MergedProgram? {
     guard !lesson.steps[index].expectation.endsTheProgram else { return nil }
     var begun = lesson
@@ -86,7 +88,8 @@ package struct LessonGates: Sendable {
 
   /// Whether the merged program shows that the starter fails as it should.
   private func starterFails(_ index: Int, _ merged: MergedProgram?) throws -> Bool {
-    // There it is a function, so that it may declare names again, and its types have longer names.
+    // In the merged program a starter is a function, so that it can declare names again; therefore
+    // the names of its types are longer when printed.
     guard let merged, merged.page.starters.contains(index),
       case .fails(nil) = lesson.steps[index].starterEnd,
       let judgement = try merged.judge(.starter(index))
@@ -94,22 +97,22 @@ package struct LessonGates: Sendable {
     return !judgement.passed && !judgement.output.contains(Self.privateTypeName)
   }
 
-  /// How the runtime's name of a type that is declared in a function begins.
+  /// The beginning of the runtime's name for a type that is declared in a function.
   private static let privateTypeName = "(unknown context at "
 
-  /// What became of all steps when they ran in one go, in other orders.
+  /// The results of running all steps in one go, with other orders of sets and dictionaries.
   private struct WholeRuns {
     var deviations: [Repetition.Deviation]
     var suspects: Set<String>
   }
 
   private func repeatAll(_ whole: MergedProgram) throws -> WholeRuns? {
-    // Input that one step reads to its end is gone for all others.
+    // When one step reads the input to its end, nothing is left for the others.
     guard lesson.steps.count(where: { $0.standardInput != nil }) < 2 else { return nil }
     let start = ContinuousClock.now
     guard let suspects = try whole.suspects() else { return nil }
     var deviations: [Repetition.Deviation] = []
-    // Two keys stand in the same order in every second run, so quick lessons run more often.
+    // Two keys have the same order in every second run, so quick lessons run more often.
     var mayRun = 3
     while deviations.isEmpty, mayRun > 0, !suspects.isEmpty || start.duration(to: .now) < quick {
       guard let found = try whole.repeatAll() else { return nil }
@@ -119,11 +122,12 @@ package struct LessonGates: Sendable {
     return WholeRuns(deviations: deviations, suspects: suspects)
   }
 
-  /// For how long a lesson is run again as long as nothing is wrong with it.
+  /// How long a lesson is run again while nothing is wrong with it.
   private var quick: Duration { .milliseconds(100) }
 
-  /// The finding when a step that the merged program has proven does something else the next time,
-  /// together with all others or, where that run left doubts, by itself.
+  /// Returns a finding if a step that passed in the merged program does something else next time.
+  ///
+  /// It uses the runs of all steps together and, if those leave doubts, runs the step alone.
   private func stabilityFault(
     _ gates: StepGates, _ merged: MergedProgram?, _ whole: WholeRuns?
   ) throws -> GateFinding? {

@@ -1,17 +1,17 @@
 internal import LessonModel
 internal import SnippetRunner
 
-/// The gates of one step, each judged by itself.
+/// The gates of one step, without merging it with other steps.
 struct StepGates: Sendable {
   let lesson: Lesson
   let index: Int
   let runner: PageRunner
 
   private var step: Step { lesson.steps[index] }
-  /// The line at which the code that should be right begins.
+  /// The line at which the solution or the demonstration begins.
   private var referenceLine: Int { step.reference.first?.line ?? step.line }
 
-  /// The findings when the solution, or what is demonstrated, does not do what the lesson says.
+  /// Returns findings if the solution, or the demonstration, does not do what the lesson says.
   ///
   /// - Returns: One finding, or one for each check that fails; `nil` when an earlier step's fault
   ///   hides them.
@@ -21,7 +21,7 @@ struct StepGates: Sendable {
     return try unsaidOutput(judgement).map { [$0] } ?? []
   }
 
-  /// Whether a step that passed prints what no fence says.
+  /// Whether a step that passed prints something that no fence mentions.
   func printsUnsaid(_ judgement: Judgement) -> Bool {
     guard !judgement.output.isEmpty else { return false }
     return switch step.expectation {
@@ -30,7 +30,7 @@ struct StepGates: Sendable {
     }
   }
 
-  /// The finding when the starter does not end as the lesson says.
+  /// Returns a finding if the starter does not end as the lesson says.
   func starterFault() throws -> GateFinding? {
     guard !step.isDemonstration, let judgement = try judge(step.starter),
       !step.starterEnd.admits(judgement)
@@ -45,7 +45,7 @@ struct StepGates: Sendable {
     return finding(step.starter.first?.line ?? step.line, .starter(fault))
   }
 
-  /// The finding when the step does something else when it runs again.
+  /// Returns a finding if the step does something else when it runs again.
   func stabilityFault() throws -> GateFinding? {
     if case .compileError = step.expectation { return nil }
     let program = PageProgram(lesson: lesson, index: index, code: step.reference)
@@ -54,19 +54,19 @@ struct StepGates: Sendable {
     }
   }
 
-  /// The finding when no hint is for every learner.
+  /// The finding if no hint is for every learner.
   var hintFault: GateFinding? {
     guard !step.isDemonstration, step.orderedHints.isEmpty else { return nil }
     return finding(step.line, .noHint)
   }
 
-  /// The finding for a second run that differs.
+  /// Creates the finding for a second run that differs.
   func finding(_ deviation: Repetition.Deviation) -> GateFinding {
     finding(
       deviation.difference?.documentLine ?? referenceLine, .stability(deviation.outcome))
   }
 
-  /// A finding at a line of the lesson.
+  /// Creates a finding at a line of the lesson.
   func finding(_ line: Int, column: Int = 1, _ fault: GateFault) -> GateFinding {
     GateFinding(
       step: step.id, isDemonstration: step.isDemonstration, path: lesson.path, line: line,
@@ -75,7 +75,7 @@ struct StepGates: Sendable {
 }
 
 extension StepGates {
-  /// The finding when a step prints the same each time and no fence says so.
+  /// Returns a finding if a step prints the same each time and no fence says so.
   private func unsaidOutput(_ judgement: Judgement) throws -> GateFinding? {
     guard printsUnsaid(judgement) else { return nil }
     let lines = OutputPattern.lines(of: judgement.output)
@@ -94,11 +94,11 @@ extension StepGates {
     var program = PageProgram(lesson: lesson, index: index, code: code)
     program.showsChecks = showsChecks
     var judgement = try runner.judge(program)
-    // An earlier step's fault is reported there; it must not hide what is wrong with this one.
+    // An earlier step's fault is reported at that step, and must not hide faults in this one.
     while case .earlierStepBroke(let broken, _) = judgement.outcome {
       guard try isBroken(broken, before: program) else { return judgement }
       if let index = program.earlier.firstIndex(where: { $0.id == broken }) {
-        // What it prints need not be right for this one to work; else it has to go.
+        // This step may work even if the other's output is wrong; other faulty steps are removed.
         if case .output(_?) = program.earlier[index].expectation {
           program.earlier[index].expectation = .output(nil)
         } else {
@@ -111,7 +111,7 @@ extension StepGates {
     return judgement
   }
 
-  /// Whether an earlier step does not hold without the step at hand either.
+  /// Whether an earlier step fails even without the current step.
   private func isBroken(_ id: String, before program: PageProgram) throws -> Bool {
     var before = program
     guard let last = before.earlier.popLast() else { return true }
@@ -120,7 +120,7 @@ extension StepGates {
     return judgement.brokenStep == id || last.id == id && !judgement.passed
   }
 
-  /// The failure of what should have passed, at the lines an author has to change.
+  /// Returns the failure of code that should have passed, at the lines the author has to change.
   private func faults(_ judgement: Judgement) -> [GateFinding] {
     let outcome = judgement.outcome
     let errors = judgement.errors.map(\.diagnostic)
@@ -139,7 +139,7 @@ extension StepGates {
       return found(.breaksEarlierStep(outcome, because: errors.first))
     }
     guard let first = errors.first else { return found(.fails(outcome)) }
-    // What a crash says is part of the outcome.
+    // The message of a crash is part of the outcome.
     if case .crashed = outcome { return found(.fails(outcome), at: first.line) }
     let isOfCheck = step.checks.contains { ($0.line...$0.lastLine).contains(first.line) }
     return found(

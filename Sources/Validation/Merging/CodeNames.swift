@@ -1,24 +1,23 @@
 package import LessonModel
 
-/// The names in a step's code: what it declares for the code behind it, and what it uses.
+/// The names in a step's code: those it declares for the code after it, and those it uses.
 ///
-/// It is a guess from words and braces, and errs on one side: a name too many costs a compile.
+/// It is a guess from words and braces that errs on the safe side: a name too many only costs an
+/// extra compile.
 package struct CodeNames: Sendable {
   /// Variables, functions, operators and types outside all braces.
   package private(set) var declared: Set<String> = []
-  /// Whether it may change what code does that names nothing of it.
+  /// Whether it may change what other code does, even if that code uses none of its names.
   ///
-  /// An extension of a type that was there before does: by a conformance, a literal, an
-  /// interpolation, a call of a value, or a member that a protocol has a default for. So does an
-  /// operator's precedence.
+  /// An extension of an existing type may do so through a conformance, a literal, an interpolation,
+  /// a call of a value, or a member for which a protocol has a default. An operator's precedence
+  /// may do so too.
   package private(set) var changesAll = false
-  /// Modules that are imported, for the whole file wherever that stands in it.
+  /// Imported modules; an import counts for the whole file, wherever it is.
   package private(set) var imported: Set<String> = []
-  /// Names that stand by themselves, neither behind a dot nor as a label, and are not declared
-  /// around where they stand.
+  /// Names that are neither members after a dot nor labels, and are not declared around their use.
   package private(set) var used: Set<String> = []
-  /// Whether there is something that no scope but the file's may have, or that does something else
-  /// in another.
+  /// Whether something in it is allowed only at the top level, or means something else elsewhere.
   package private(set) var mustBeAtTopLevel = false
 
   /// Finds the names.
@@ -32,20 +31,20 @@ package struct CodeNames: Sendable {
     (imported, mustBeAtTopLevel) = (reader.imported, reader.mustBeAtTopLevel)
   }
 
-  /// Adds what other code declares.
+  /// Adds the declarations of other code.
   mutating func addDeclarations(of other: CodeNames) {
     declared.formUnion(other.declared)
     changesAll = changesAll || other.changesAll
     imported.formUnion(other.imported)
   }
 
-  /// Whether code that stands before this may come to know what is declared here.
+  /// Returns whether code before this code might use something that is declared here.
   ///
   /// - Parameters:
-  ///   - code: The code before.
-  ///   - own: What it stands on, whose names are its own as well.
-  ///   - modules: The modules whose names it knows anyway.
-  /// - Returns: Whether it may.
+  ///   - code: The code before this code.
+  ///   - own: Code that it builds on, whose names it can use anyway.
+  ///   - modules: The modules that it imports anyway.
+  /// - Returns: Whether it might.
   func mayBeUsed(
     by code: CodeNames, besides own: CodeNames? = nil, knowing modules: Set<String>
   ) -> Bool {

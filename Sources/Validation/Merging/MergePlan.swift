@@ -1,17 +1,17 @@
 package import LessonModel
 
-/// Which ways through a lesson can be judged in its merged program.
+/// The paths through a lesson that can be judged in its merged program.
 ///
-/// In a merged program names are known that a learner's page does not have yet: what later steps
-/// declare or import, and behind a starter what its own solution does. A step that may use such a
-/// name is compiled by itself, or a fault would go unseen.
+/// A merged program has names that a learner's page does not have yet: those that later steps
+/// declare or import, and for a starter those of its own solution. A step that may use such a name
+/// is compiled alone, because otherwise a fault could go unnoticed.
 package struct MergePlan: Sendable {
   /// The steps whose solutions are judged in the merged program.
   package private(set) var solutions: Set<Int> = []
-  /// The steps whose starters are.
+  /// The steps whose starters are judged in the merged program.
   package private(set) var starters: Set<Int> = []
 
-  /// The plan in which every step is compiled by itself.
+  /// The plan in which every step is compiled alone.
   package static let nothing = MergePlan()
 
   /// Whether there is nothing to merge.
@@ -19,10 +19,10 @@ package struct MergePlan: Sendable {
 
   private init() {}
 
-  /// Makes the plan of a lesson.
+  /// Creates the plan of a lesson.
   package init(_ lesson: Lesson) {
     let names = lesson.steps.map { CodeNames($0.reference) }
-    // What the steps from one on declare.
+    // The declarations of each step and all steps after it.
     var later = [CodeNames](repeating: CodeNames([]), count: lesson.steps.count + 1)
     for index in lesson.steps.indices.reversed() {
       later[index] = later[index + 1]

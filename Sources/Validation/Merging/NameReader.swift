@@ -1,18 +1,18 @@
 internal import LessonMarkup
 
-/// Reads code token by token, with the scopes that are open, for `CodeNames`.
+/// Reads code token by token for `CodeNames`, and keeps track of the open scopes.
 struct NameReader {
-  /// What stands between two braces.
+  /// The code between two braces.
   struct Scope {
-    /// Names that hide those from outside.
+    /// Names that hide names from outside.
     var declared: Set<String> = []
     /// Names that it uses.
     var used: Set<String> = []
-    /// The word that it belongs to, such as `enum`.
+    /// The keyword that it belongs to, such as `enum`.
     var kind = ""
   }
 
-  /// The open scopes; the first is the file's.
+  /// The open scopes; the first is that of the file.
   private(set) var scopes = [Scope()]
   /// The types that are extended.
   private(set) var extended: Set<String> = []
@@ -26,13 +26,13 @@ struct NameReader {
   private(set) var usedFromOutside: Set<String> = []
 
   private var brackets: [String] = []
-  /// The declaration whose names come next.
+  /// The keyword of the declaration whose names come next.
   private var declaring: String?
-  /// The number of open brackets around the variables that are declared.
+  /// The number of open brackets around the variables being declared.
   private var depthOfVariables = -1
-  /// What the next brace opens.
+  /// The scope that the next brace opens.
   private var coming = Scope()
-  /// The variables that this line declares, and those whose values follow.
+  /// The variables that this line declares; `valued` has those whose values follow.
   private var variables: Set<String> = []
   private var valued: Set<String> = []
   private var isInSignature = false
@@ -42,7 +42,7 @@ struct NameReader {
   private var isAtLineStart = true
   private var previous = ""
 
-  /// Words that one name follows.
+  /// Keywords that are followed by one name.
   private static let single: Set<String> = [
     "func", "struct", "class", "enum", "actor", "protocol", "typealias", "extension", "macro",
   ]
@@ -92,7 +92,7 @@ struct NameReader {
       (isInSignature, isInCondition, isInLoopHead) = (false, false, false)
     case "(": brackets.append(word)
     case "[":
-      // At a closure's begin these are what it captures.
+      // At the beginning of a closure, it is the capture list.
       brackets.append(previous == "{" ? "{[" : word)
     case "}", ")", "]":
       _ = brackets.popLast()
@@ -106,7 +106,7 @@ struct NameReader {
       if word == "=" { valued = variables }
     case ";": (variables, valued) = ([], [])
     case _ where declaring == "func":
-      // An operator is for the whole file.
+      // An operator counts for the whole file.
       mustBeAtTopLevel = true
       declare(word)
       declaring = nil
@@ -120,7 +120,7 @@ struct NameReader {
   ) {
     let name = word.filter { $0 != "`" }
     if previous == "." {
-      // A member is known by its type.
+      // A member is found through its type.
     } else if declaring == "import" {
       if !Self.single.contains(word), !["let", "var"].contains(word) { imported.insert(name) }
     } else if brackets.last == "(", next == ":", declaring == nil,
@@ -131,7 +131,7 @@ struct NameReader {
     } else if isInSignature, brackets.last == "(", ["(", ","].contains(previous),
       kind == .identifier
     {
-      // A label in front of a parameter's name.
+      // A label before a parameter's name.
     } else if Self.single.contains(word) {
       declaring = word
       coming.kind = word
@@ -139,29 +139,29 @@ struct NameReader {
       if word == "extension" || word == "protocol" { mustBeAtTopLevel = true }
     } else if ["let", "var", "case", "for", "import"].contains(word) {
       declaring = word
-      // A pattern may ask an operator.
+      // A pattern may call the operator `~=`.
       if word == "case" { use("~=") }
       if word == "let" || word == "var" { depthOfVariables = brackets.count }
       if word == "for" { (isInCondition, isInLoopHead) = (true, true) }
       if word == "import" { mustBeAtTopLevel = true }
     } else if word == "if" || word == "while" {
-      // Behind a brace it is the end of `repeat`.
+      // A `while` after a brace is the end of `repeat`.
       isInCondition = !(word == "while" && previous == "}" && !isAtLineStart)
     } else if word == "guard" || word == "else" {
       isInGuard = word == "guard"
     } else if word == "init" || word == "subscript" {
       isInSignature = true
     } else if word == "in" {
-      // What stood before it are a closure's parameters, unless it is a loop's.
+      // The names before `in` are a closure's parameters, unless it belongs to a loop.
       if !isInLoopHead { declareParameters() }
       (declaring, isInLoopHead) = (nil, false)
     } else if word == "operator" || word == "precedencegroup" {
       (mustBeAtTopLevel, hasOperator) = (true, true)
     } else if isKeyword {
-      // What the file's scope holds is never let go, and its ends come with the page's.
+      // Values at the top level are never released; a `defer` there runs at the end of the page.
       let isHeld = ["deinit", "weak", "unowned"].contains(word)
       if isHeld || word == "defer" && scopes.count == 1 { mustBeAtTopLevel = true }
-      // Its error has a name without being declared.
+      // `catch` declares `error` implicitly.
       if word == "catch" { coming.declared.insert("error") }
     } else if let declaring, declaring != "case" || scopes.last?.kind == "enum" {
       declare(name, as: declaring, before: next)
@@ -185,7 +185,7 @@ struct NameReader {
     if Self.single.contains(kind) {
       declaring = nil
     } else if kind != "case", isInCondition || isInGuard, ["{", ",", "else"].contains(next) {
-      // `if let name` takes the value of another name that is the same.
+      // `if let name` takes the value of an outer variable with the same name.
       usedFromOutside.insert(name)
     } else if kind == "let" || kind == "var" {
       variables.insert(name)
@@ -198,7 +198,7 @@ struct NameReader {
 
   private mutating func use(_ name: String) {
     scopes[scopes.count - 1].used.insert(name)
-    // In `let name = name.first` the second is another one, from outside.
+    // In `let name = name.first` the second name is a different one, from outside.
     if brackets.last == "{[" || valued.contains(name) { usedFromOutside.insert(name) }
   }
 
@@ -208,13 +208,13 @@ struct NameReader {
     scopes[scopes.count - 1].declared.formUnion(names)
   }
 
-  /// Reads the code in a string literal, each piece as if it stood between parentheses there.
+  /// Reads the code in a string literal, each piece as if it were in parentheses.
   private mutating func read(literal: [UInt8]) {
     let outside = (declaring, variables, valued, isInSignature, isInCondition, isInLoopHead)
     for code in SwiftScanner.interpolations(in: literal) {
       (declaring, previous, isInSignature) = (nil, "(", false)
       brackets.append("(")
-      // The literals in it have their code read as pieces of their own.
+      // The code in nested literals is read separately.
       read(Array(literal[code]), isInLiteral: true)
       _ = brackets.popLast()
     }

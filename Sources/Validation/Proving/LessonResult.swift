@@ -4,13 +4,13 @@ package import LessonModel
 package struct LessonResult: Hashable, Sendable {
   /// The lesson's id, `basic`.
   package var id: String
-  /// Its file, as it is shown to a person.
+  /// Its file, as shown to people.
   package var path: String
-  /// The steps that were asked for, in order.
+  /// The requested steps, in order.
   package var steps: [StepResult]
-  /// The seconds that were spent on it.
+  /// The seconds spent on it.
   package var seconds: Double
-  /// Whether the answer is from an earlier run and the compiler was not asked.
+  /// Whether the result is from an earlier run, so that nothing was compiled now.
   package var isRemembered: Bool
 
   /// Creates a result for some steps of a lesson.
@@ -38,9 +38,9 @@ package struct StepResult: Hashable, Sendable {
   package var line: Int
   /// Everything wrong with it.
   package var findings: [GateFinding]
-  /// Whether it was not looked at, as a lesson before it had a fault and that was to end the work.
+  /// Whether it was skipped because the work ended at the first lesson with a fault.
   package var isSkipped: Bool
-  /// The seconds that its programs ran.
+  /// The seconds spent on its gates.
   package var seconds: Double
 
   /// Creates a result for a step of a lesson; without findings it has passed, or was skipped.

@@ -6,17 +6,17 @@
 internal import LessonModel
 internal import SystemIO
 
-/// How long each lesson took when the whole course was proven last.
+/// How long each lesson took when the whole course was last validated.
 package struct LessonTimes: Sendable {
-  /// The seconds by lesson; where there are none, the size of the lessons' code decides.
+  /// The seconds by lesson; if there are none, the size of the lessons' code decides.
   package private(set) var seconds: [String: Double] = [:]
 
-  /// No times.
+  /// Creates times without any entry.
   package init() {}
 
-  /// Reads the times of a file; one that is not there yet, or is empty, has none.
+  /// Reads the times from a file; a missing or empty file has none.
   ///
-  /// The result is `nil` for a file of something else, which is not to be written over.
+  /// The result is `nil` for a file with other contents, which must not be overwritten.
   package init?(file: String) {
     guard let data = FileManager.default.contents(atPath: file), !data.isEmpty else { return }
     guard let read = try? JSONDecoder().decode([String: Double].self, from: data) else {
@@ -25,10 +25,10 @@ package struct LessonTimes: Sendable {
     seconds = read
   }
 
-  /// What proving the steps of a lesson takes, against other lessons.
+  /// Returns how long validating the steps of a lesson takes, compared with other lessons.
   ///
-  /// A lesson nobody has timed takes as long as the others do on the average; when nobody has timed
-  /// any, the bytes of their code decide, and each step counts for one, as it runs whatever it has.
+  /// A lesson without a time counts as the average of the others. If no lesson has a time, the
+  /// weight is the bytes of code, plus one for each step, because even an empty step takes time.
   package func weight(of job: StepSelection) -> Double {
     guard !seconds.isEmpty else {
       let steps = job.indices.map { job.lesson.steps[$0] }
@@ -38,11 +38,11 @@ package struct LessonTimes: Sendable {
     return seconds[job.lesson.id] ?? seconds.values.reduce(0, +) / Double(seconds.count)
   }
 
-  /// The file's bytes for the times of a run of the whole course.
+  /// Returns the file's bytes for the times of a run of the whole course.
   ///
-  /// A lesson that was answered from the cache keeps the time it took when it was proven.
+  /// A lesson with a result from the cache keeps the time it took when it was validated.
   ///
-  /// - Throws: `EncodingError` for a time that is no finite number.
+  /// - Throws: `EncodingError` for a time that is not a finite number.
   package static func bytes(of results: [LessonResult]) throws -> [UInt8] {
     let times = results.map { ($0.id, ($0.seconds * 10).rounded() / 10) }
     let encoder = JSONEncoder()

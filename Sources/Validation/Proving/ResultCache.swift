@@ -7,26 +7,26 @@ package import LessonModel
 package import SnippetRunner
 internal import SystemIO
 
-/// Lessons that were proven before, by everything that decides whether they still are.
+/// Results of earlier validations, found by a digest of everything they depend on.
 ///
-/// An answer is found by a digest of the lesson's text and assets, the compiler, the modules that
-/// pages import, the rules of layout, the limits, and this program. Only lessons without a problem
-/// are kept: what failed is looked at again, as it may have been the machine's fault.
+/// The digest covers the lesson's text and assets, the compiler, the modules that pages import, the
+/// layout rules, the limits, and this program. Only lessons without a problem are kept; failures
+/// are validated again, because the machine may have caused them.
 package struct ResultCache: Sendable {
-  /// The folder of the answers, which may be deleted at any time.
+  /// The folder of the results, which can be deleted at any time.
   package let folder: String
-  /// What all lessons' answers depend on.
+  /// The digest of what all lessons' results depend on.
   let base: String
   /// The digests of the lessons' files.
   let digests: Digests
 
-  /// How contents are told from each other; equal digests are equal contents.
+  /// The digests of contents; equal digests mean equal contents.
   package struct Digests: Sendable {
-    /// The digest of a lesson's file and its assets, by the lesson's name, from before it was read.
+    /// The digests of lessons' files and assets, by lesson name, from before they were read.
     package var before: [String: String]
-    /// The same of a lesson as it is now.
+    /// Returns the same digest of a lesson in its present state.
     package var now: @Sendable (_ lesson: String) -> String
-    /// The digest of a string, as a file's name.
+    /// Returns the digest of a string, for use as a file name.
     package var of: @Sendable (String) -> String
 
     /// Creates digests.
@@ -40,14 +40,14 @@ package struct ResultCache: Sendable {
     }
   }
 
-  /// Finds the cache's folder and all that answers depend on; `nil` when there is no folder for it.
+  /// Finds the cache's folder and what results depend on; `nil` when there is no folder for it.
   ///
   /// - Parameters:
   ///   - environment: The variables that name the folder, `XDG_CACHE_HOME` and `HOME`.
   ///   - executable: This program's file.
   ///   - digests: The digests of the lessons.
-  ///   - runner: Who compiles and runs.
-  ///   - formatter: Who looks at the layout.
+  ///   - runner: The runner that compiles and runs.
+  ///   - formatter: The formatter that checks the layout.
   /// - Returns: The cache.
   package static func find(
     _ environment: [String: String], executable: String, _ digests: Digests, _ runner: PageRunner,
@@ -68,7 +68,7 @@ package struct ResultCache: Sendable {
       digests: digests)
   }
 
-  /// The answer for a lesson; `nil` when there is none.
+  /// Returns the result for a lesson; `nil` when there is none.
   package func result(of lesson: Lesson) -> LessonResult? {
     guard let file = file(of: lesson), let data = FileManager.default.contents(atPath: file),
       let kept = try? JSONDecoder().decode(Kept.self, from: data),
@@ -80,10 +80,10 @@ package struct ResultCache: Sendable {
     return LessonResult(lesson, steps: steps, seconds: kept.seconds, isRemembered: true)
   }
 
-  /// Keeps the answer for a lesson without problems; a folder that cannot be written keeps nothing.
+  /// Keeps the result of a lesson without problems; does nothing if the folder cannot be written.
   package func keep(_ result: LessonResult, of lesson: Lesson) {
     guard result.findings.isEmpty, let file = file(of: lesson),
-      // What was proven is what was read, not what somebody has saved since.
+      // The result is for the file as it was read, not for a version saved since.
       digests.now(lesson.name) == digests.before[lesson.name]
     else { return }
     let kept = Kept(
@@ -94,7 +94,7 @@ package struct ResultCache: Sendable {
     try? data.write(to: URL(fileURLWithPath: file), options: .atomic)
   }
 
-  /// Forgets answers that were made more than 30 days ago.
+  /// Removes results that are more than 30 days old.
   package func forgetOldOnes(now: Int) {
     let files = FileManager.default
     for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {

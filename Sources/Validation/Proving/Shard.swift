@@ -1,16 +1,16 @@
 internal import LessonModel
 
-/// One of several parts of a course that are proven on different machines.
+/// One of several parts of a course that are validated on different machines.
 ///
-/// The parts share nothing and are the whole course together, as long as all machines are given the
-/// same lessons and the same times.
+/// The parts do not overlap, and together they are the whole course, as long as all machines get
+/// the same lessons and the same times.
 package struct Shard: Hashable, Sendable {
-  /// Which part it is, counted from 1.
+  /// The number of the part, counted from 1.
   package let number: Int
-  /// How many parts there are, 1000 at the most.
+  /// How many parts there are, at most 1000.
   package let count: Int
 
-  /// Reads `2/4`; `nil` for a string that is no part of a whole.
+  /// Reads a part such as `2/4`; `nil` when the string is not valid.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1],
@@ -20,9 +20,9 @@ package struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  /// The lessons of this part, in their order.
+  /// Returns the lessons of this part, in order.
   ///
-  /// The longest lesson goes to the part that has least to do, then the next one.
+  /// The longest lesson goes to the part with the least work so far, then the next longest.
   package func part(of jobs: [StepSelection], times: LessonTimes) -> [StepSelection] {
     var loads = [Double](repeating: 0, count: count)
     var mine: Set<String> = []
@@ -36,15 +36,15 @@ package struct Shard: Hashable, Sendable {
   }
 }
 
-/// A part of steps' names.
+/// A filter for steps by a part of their names.
 package struct StepFilter: Hashable, Sendable {
-  /// What is looked for; `*` stands for any letters.
+  /// The text to look for; `*` stands for any characters.
   package let pattern: String
 
   /// Creates a filter.
   package init(_ pattern: String) { self.pattern = pattern }
 
-  /// Whether the pattern occurs in a name, in whatever case.
+  /// Returns whether the pattern occurs in a name, ignoring case.
   package func matches(_ name: String) -> Bool {
     var rest = name.lowercased()[...]
     for piece in pattern.lowercased().split(separator: "*") {
@@ -54,7 +54,7 @@ package struct StepFilter: Hashable, Sendable {
     return true
   }
 
-  /// The steps whose names have the pattern in them, which may be none.
+  /// Returns the steps whose names contain the pattern; there may be none.
   package func part(of jobs: [StepSelection]) -> [StepSelection] {
     jobs.compactMap { job in
       let indices = job.indices.filter { matches("\(job.lesson.id)/\(job.lesson.steps[$0].id)") }

@@ -1,10 +1,10 @@
 package import LessonModel
 
-/// A lesson's steps that an author asked for.
+/// The steps of a lesson that were requested.
 package struct StepSelection: Sendable {
   /// The lesson.
   package var lesson: Lesson
-  /// The steps' places in it, in order.
+  /// The indices of the steps, in order.
   package var indices: [Int]
 
   /// Creates a selection.

@@ -1,32 +1,32 @@
 internal import LessonModel
 package import SnippetRunner
 
-/// How far a validation has come.
+/// The progress of a validation.
 package struct ValidationProgress: Hashable, Sendable {
-  /// The steps that were looked at.
+  /// The number of steps validated so far.
   package var done: Int
-  /// The steps there are.
+  /// The number of all steps.
   package var total: Int
-  /// The lesson that was done last.
+  /// The id of the lesson that was finished last.
   package var lesson: String
-  /// What was found until now.
+  /// The number of findings so far.
   package var findings: Int
 }
 
-/// Proves lessons, as many at once as the machine has room for.
+/// Validates lessons, as many at once as the machine has room for.
 package struct Validator: Sendable {
   let runner: PageRunner
   let formatter: CodeFormatter
-  /// How long lessons take, so that the longest are begun first and none is left over at the end.
+  /// How long lessons take; the longest are started first, so that none runs alone at the end.
   let times: LessonTimes
-  /// How many lessons are proven at once.
+  /// How many lessons are validated at once.
   package var workers = Processors.count
   /// Whether the first lesson with a problem ends the work.
   package var failsFast = false
-  /// Answers from earlier runs; `nil` asks for none and keeps none.
+  /// Results of earlier runs; `nil` neither uses nor keeps any.
   let cache: ResultCache?
 
-  /// Creates a validator that proves a lesson a processor at once.
+  /// Creates a validator that validates one lesson per processor at once.
   package init(
     runner: PageRunner, formatter: CodeFormatter, times: LessonTimes, cache: ResultCache?
   ) {
@@ -36,11 +36,11 @@ package struct Validator: Sendable {
     self.cache = cache
   }
 
-  /// The results of all jobs, in their order.
+  /// Returns the results of all jobs, in order.
   ///
   /// - Parameters:
-  ///   - jobs: The lessons and the steps of each that are to be proven.
-  ///   - show: Is told how far it has come, after each lesson.
+  ///   - jobs: The lessons, with the steps to validate in each.
+  ///   - show: Receives the progress after each lesson.
   /// - Returns: The results.
   /// - Throws: `RunnerError` when the machine, not a lesson, is at fault.
   package func results(
@@ -54,8 +54,8 @@ package struct Validator: Sendable {
     try await withThrowingTaskGroup(of: (Int, LessonResult).self) { group in
       func add() {
         guard let number = waiting.popLast() else { return }
-        // A job waits for its compiler, so it holds a thread of the pool; there is one a processor
-        // and nothing else to do for them.
+        // A job blocks a thread of the pool while it waits for its compiler. The pool has one
+        // thread per processor, and they have nothing else to do.
         group.addTask { (number, try result(jobs[number])) }
       }
       for _ in 0..<max(1, workers) { add() }
@@ -73,7 +73,7 @@ package struct Validator: Sendable {
     return zip(jobs, results).map { job, result in result ?? skipped(job) }
   }
 
-  /// The answer of an earlier run; only whole lessons without a problem have one.
+  /// Returns the result of an earlier run; only whole lessons without a problem have one.
   private func remembered(_ job: StepSelection) -> LessonResult? {
     guard let cache, let result = cache.result(of: job.lesson) else { return nil }
     var chosen = result

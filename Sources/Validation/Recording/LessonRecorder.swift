@@ -2,13 +2,13 @@ internal import LessonMarkup
 internal import LessonModel
 package import SnippetRunner
 
-/// Runs a lesson's steps one after another and takes down what they print.
+/// Runs a lesson's steps one after another and records what they print.
 package struct LessonRecorder {
   private var recording: LessonRecording
-  /// The lesson with what was taken down so far, so that later steps meet it.
+  /// The lesson with the output recorded so far, for the runs of later steps.
   private var lesson: Lesson
   private let runner: PageRunner
-  /// Steps that were reported, so that nothing can be said about those that build on them.
+  /// Steps with a finding; steps that build on them cannot be recorded either.
   private var broken: Set<String> = []
 
   private init(_ source: LessonSource, _ runner: PageRunner) {
@@ -19,7 +19,7 @@ package struct LessonRecorder {
 
   /// Records some steps of a lesson.
   ///
-  /// - Throws: `RunnerError` when the machine is at fault, or somebody pressed Ctrl-C.
+  /// - Throws: `RunnerError` when the machine is at fault, or Ctrl-C was pressed.
   package static func record(
     _ indices: [Int], of source: LessonSource, _ runner: PageRunner
   ) throws(RunnerError) -> LessonRecording {
@@ -46,7 +46,7 @@ extension LessonRecorder {
       return
     }
     lesson.steps[index].expectation.printed?.lines = recorded.lines
-    // Only output that comes again is recorded, and the check could not be judged before.
+    // Only output that is the same again is recorded, and the check could not be judged before.
     let again = try runner.judge(program(index), variables: Repetition.randomHashing)
     if again.passed {
       let hunks = FenceHunk.hunks(
@@ -67,7 +67,7 @@ extension LessonRecorder {
     PageProgram(lesson: lesson, index: index, code: lesson.steps[index].reference)
   }
 
-  /// Why what is to be written cannot stand in the fence; `nil` when it can.
+  /// Returns why the new lines cannot be written in the fence; `nil` when they can.
   private static func obstacle(in recorded: OutputRecording) -> RecordingFinding.Fault? {
     if let line = recorded.misread { return .printsWildcard(line) }
     return recorded.written.lazy.compactMap { FenceHunk.obstacle(in: $0) }.first.map {
@@ -77,7 +77,7 @@ extension LessonRecorder {
 
   private mutating func report(_ judgement: Judgement, _ index: Int) {
     let step = lesson.steps[index]
-    // The earlier step has been reported, and is the one to mend.
+    // The earlier step has been reported, and is the one to fix.
     if let earlier = judgement.brokenStep, broken.contains(earlier) {
       broken.insert(step.id)
       return
@@ -107,7 +107,7 @@ extension LessonRecorder {
 }
 
 extension Expectation {
-  /// The text of the `output` fence, when there is one.
+  /// The contents of the `output` fence, if there is one.
   fileprivate var printed: ExpectedOutput? {
     get {
       switch self {

@@ -1,9 +1,9 @@
 package import LessonMarkup
 package import LessonModel
 
-/// What a lesson's `output` fences should say, and what is in the way.
+/// The new contents of a lesson's `output` fences, and what prevents recording others.
 package struct LessonRecording: Sendable {
-  /// A fence that is to change.
+  /// A fence to change.
   package struct Fence: Sendable {
     /// The step it belongs to.
     package var step: String
@@ -13,18 +13,18 @@ package struct LessonRecording: Sendable {
 
   /// The lesson as it was read.
   package var source: LessonSource
-  /// How many of its fences were looked at.
+  /// How many of its fences were checked.
   package var count = 0
-  /// The fences that are to change, in order.
+  /// The fences to change, in order.
   package var fences: [Fence] = []
   /// The steps whose output cannot be recorded, and why.
   package var findings: [RecordingFinding] = []
 
   init(source: LessonSource) { self.source = source }
 
-  /// The lesson's bytes with the changes made; `nil` when it would have other steps then.
+  /// Returns the lesson's bytes with the changes made; `nil` if that would change its steps.
   ///
-  /// - Throws: `Diagnostics` when they could not be read as a lesson.
+  /// - Throws: `Diagnostics` when the new bytes could not be read as a lesson.
   package func bytes() throws(Diagnostics) -> [UInt8]? {
     let bytes = FenceHunk.applying(fences.flatMap(\.hunks), to: source.bytes)
     let lesson = try LessonSource.parse(bytes, as: source.lesson)

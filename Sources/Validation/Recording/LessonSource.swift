@@ -6,13 +6,13 @@
 internal import LessonMarkup
 package import LessonModel
 
-/// A lesson with the very bytes it was read from.
+/// A lesson with the bytes it was read from.
 package struct LessonSource: Sendable {
-  /// What the bytes say.
+  /// The lesson that was read from the bytes.
   package var lesson: Lesson
   /// The file.
   package var path: String
-  /// What was in it.
+  /// The contents of the file.
   package var bytes: [UInt8]
 
   /// Reads the file of a lesson in a course's folder; `nil` when the file is gone.
@@ -25,7 +25,7 @@ package struct LessonSource: Sendable {
     self.lesson = try Self.parse(bytes, as: lesson)
   }
 
-  /// What other bytes of the same file would say.
+  /// Reads the lesson from other bytes of the same file.
   static func parse(_ bytes: [UInt8], as lesson: Lesson) throws(Diagnostics) -> Lesson {
     try LessonParser.parse(
       SourceText(bytes: bytes, path: lesson.path, in: .lesson), name: lesson.name, path: lesson.path

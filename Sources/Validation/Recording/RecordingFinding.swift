@@ -3,31 +3,31 @@ package import LessonModel
 
 /// Why a step's output cannot be recorded.
 package struct RecordingFinding: Hashable, Sendable {
-  /// What is in the way.
+  /// What prevents recording.
   package enum Fault: Hashable, Sendable {
-    /// It prints this line, which the fence would read as more than itself.
+    /// It prints this line, which the fence would read as a wildcard.
     case printsWildcard(String)
-    /// It prints something that cannot stand in a fence.
+    /// It prints something that cannot be written in a fence.
     case printsUnwritable(FenceHunk.Obstacle)
-    /// It prints this line in one run and that one in the next; `nil` is no more lines.
+    /// It prints one line in the first run and another in the second; `nil` means no more lines.
     case varies(first: String?, second: String?)
-    /// Its check says this.
+    /// Its check fails with this message.
     case failsCheck(String)
-    /// It does this, and that is the first error, where there is one.
+    /// It does this instead; `error` is the first error, if there is one.
     case fails(Outcome, error: Remark?)
   }
 
   /// The step's id.
   package var step: String
-  /// Whether the step has code that is shown, and no solution.
+  /// Whether the step only shows code and has no solution.
   package var isDemonstration: Bool
-  /// The lesson's file, as it is shown to a person.
+  /// The lesson's file, as shown to people.
   package var path: String
   /// The line, counted from 1.
   package var line: Int
   /// The column, counted from 1.
   package var column: Int
-  /// What is in the way.
+  /// What prevents recording.
   package var fault: Fault
 
   /// Creates a finding.
