@@ -1,6 +1,6 @@
-/// Command lines as a shell reads and writes them, without expansions.
+/// Splits and joins command lines as a shell does, without expansions.
 package enum ShellWords {
-  /// Splits a line at blanks, as a shell does: quotes and backslashes keep a word together.
+  /// Splits a line at blanks as a shell does; quotes and backslashes keep a word together.
   ///
   /// Between double quotes a backslash counts only before `"`, `\`, `$` and a backquote
   /// (POSIX, Shell Command Language, 2.2.3).
@@ -30,7 +30,7 @@ package enum ShellWords {
     return quote == nil ? words : nil
   }
 
-  /// Joins words to one line that a shell splits into the same words.
+  /// Joins words into one line that a shell splits into the same words.
   package static func join(_ words: [String]) -> String {
     words.map { word in
       let isPlain = !word.isEmpty && word.allSatisfy { $0.isPlainInShell }
@@ -40,7 +40,7 @@ package enum ShellWords {
 }
 
 extension Character {
-  /// Whether a shell takes it as it is, wherever it stands.
+  /// Whether a shell takes the character literally anywhere in a word.
   fileprivate var isPlainInShell: Bool {
     isLetter || isNumber && isASCII || "_-./:,+@%=".contains(self)
   }

@@ -4,17 +4,17 @@
   internal import Darwin
 #endif
 
-/// Something that the system refused: what was tried, on which file, and the error's number.
+/// An error of the system: what was tried, on which file, and the error number.
 ///
-/// It has no sentence; whoever talks to a person makes one of it.
+/// It has no sentence; code that writes messages for people makes one from it.
 package struct SystemError: Error, Hashable, Sendable {
   /// What was tried.
   package enum Operation: Hashable, Sendable {
     /// To start a program.
     case start
-    /// To wait for a program's end; somebody interrupted that.
+    /// To wait for a program's end; the wait was interrupted.
     case wait
-    /// To begin work on a thread of its own.
+    /// To begin work on a new thread.
     case beginWork
     case makePipe
     case makeNamedPipe
@@ -22,19 +22,19 @@ package struct SystemError: Error, Hashable, Sendable {
     case makeTemporaryFolder
     case makeFolder
     case emptyFolder
-    /// To write a file that nobody else knows.
+    /// To write a file that only this program uses.
     case writeFile
     /// To add to a file's end.
     case appendToFile
-    /// To replace a file, or make a new one, in one step; what was there before is untouched.
+    /// To replace or create a file in one step; the old content is unchanged.
     case replaceFile
-    /// To make a file of a certain size.
+    /// To create a file of a certain size.
     case makeFile
-    /// To open the file whose lock is wanted.
+    /// To open the file of a lock.
     case openLock
-    /// To take a lock that another process has, of which its file tells the number.
+    /// To take a lock that another process holds; `holder` is that process's id.
     case takeLock(holder: String)
-    /// To open the folder that is to be locked.
+    /// To open a folder or file in order to lock, watch or read it.
     case readFolder
     case lockFolder
   }
@@ -43,38 +43,38 @@ package struct SystemError: Error, Hashable, Sendable {
   package var operation: Operation
   /// The file or folder it was tried on; empty when there is none.
   package var path: String
-  /// The error's number, one of `errno(3)`.
+  /// The error number; see `errno(3)`.
   package var code: Int32
 
-  /// Describes an error by its number.
+  /// Creates an error from its number.
   package init(_ operation: Operation, _ path: String = "", code: Int32) {
     self.operation = operation
     self.path = path
     self.code = code
   }
 
-  /// Describes the last error of this thread.
+  /// Creates an error from the last error number of this thread.
   init(_ operation: Operation, _ path: String = "") {
     self.init(operation, path, code: errno)
   }
 
-  /// An error that says that somebody wanted an end, and nothing went wrong.
+  /// Returns the error for an interrupted wait, in which nothing went wrong.
   static func interrupted(_ program: String) -> SystemError {
     SystemError(.wait, program, code: ECANCELED)
   }
 
-  /// Whether somebody wanted an end, and nothing went wrong.
+  /// Whether the wait was interrupted, and nothing went wrong.
   package var isInterruption: Bool { operation == .wait && code == ECANCELED }
 }
 
 extension SystemError {
-  /// The system's own words for the error.
+  /// The system's text for the error.
   package var reason: String { Self.text(of: code) }
 
-  /// The system's words for the last error of this thread.
+  /// Returns the system's text for the last error of this thread.
   package static func text() -> String { text(of: errno) }
 
-  /// The system's words for an error's number.
+  /// Returns the system's text for an error number.
   package static func text(of code: Int32) -> String {
     guard let words = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: words)

@@ -1,29 +1,29 @@
-/// The bytes that came through a pipe so far.
+/// The bytes that have come through a pipe so far.
 package final class Capture {
   private let end: Descriptor
   private let limit: Int
   /// The bytes, up to the limit.
   package private(set) var bytes: [UInt8] = []
-  /// Whether no more will come.
+  /// Whether no more bytes will come.
   package private(set) var isClosed = false
 
   /// Captures what comes out of a pipe.
   ///
   /// - Parameters:
-  ///   - end: The pipe's reading end, which never waits.
-  ///   - limit: How many bytes are kept; the rest is read and dropped.
+  ///   - end: The pipe's reading end, which does not block.
+  ///   - limit: How many bytes to keep; the rest is read and dropped.
   package init(_ end: consuming Descriptor, limit: Int) {
     self.end = end
     self.limit = limit
   }
 
-  /// The number to wait for; -1 when no more will come.
+  /// The descriptor to wait for; -1 when no more bytes will come.
   package var descriptor: Int32 { isClosed ? -1 : end.number }
 
-  /// Reads what is there, without waiting.
+  /// Reads the available bytes without waiting.
   ///
-  /// It reads 1 MiB at the most, so that a program that never stops writing cannot keep the reader
-  /// from its clock.
+  /// It reads at most 1 MiB, so that a program that never stops writing cannot keep the reader from
+  /// checking the time.
   package func readAvailable() {
     guard !isClosed else { return }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

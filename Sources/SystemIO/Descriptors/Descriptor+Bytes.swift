@@ -5,26 +5,26 @@
 #endif
 
 extension Descriptor {
-  /// What came of reading once.
+  /// The result of one read.
   package enum Reading: Hashable, Sendable {
-    /// So many bytes stand at the buffer's beginning.
+    /// This many bytes are at the beginning of the buffer.
     case bytes(Int)
-    /// There is nothing yet.
+    /// There is nothing to read yet.
     case nothingYet
-    /// There will be nothing more: the end, or an error.
+    /// Nothing more will come, because of the end of the file or an error.
     case end
   }
 
-  /// Writes all of the bytes, and waits where there is no room for them yet.
+  /// Writes all of the bytes, and waits when there is no room for them yet.
   ///
-  /// - Returns: The error's number when that cannot be done; `nil` when all were written.
+  /// - Returns: The error number if they cannot be written; `nil` when all were written.
   package borrowing func writeAll(_ bytes: [UInt8]) -> Int32? {
     Self.writeAll(bytes, to: number)
   }
 
-  /// Writes all of the bytes to a descriptor of somebody else, such as standard output.
+  /// Writes all of the bytes to a descriptor that another owner closes, such as standard output.
   ///
-  /// - Returns: The error's number when that cannot be done; `nil` when all were written.
+  /// - Returns: The error number if they cannot be written; `nil` when all were written.
   package static func writeAll(_ bytes: [UInt8], to number: Int32) -> Int32? {
     var start = 0
     while start < bytes.count {
@@ -33,7 +33,7 @@ extension Descriptor {
         start += count
         continue
       }
-      // A file that takes nothing and says nothing would be asked for ever.
+      // A file that takes no bytes without an error would make this loop endless.
       guard count < 0 else { return EIO }
       switch errno {
       case EINTR: continue
@@ -47,21 +47,21 @@ extension Descriptor {
     return nil
   }
 
-  /// Writes as many of the bytes as there is room for at once; -1, with `errno`, when none.
+  /// Writes as many bytes as there is room for now; returns -1 and sets `errno` if it cannot.
   static func writeSome(_ bytes: ArraySlice<UInt8>, to number: Int32) -> Int {
     unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
   }
 
-  /// Reads what is there into a buffer, at the most all of it.
+  /// Reads the available bytes into a buffer, at most until it is full.
   package static func read(from number: Int32, into buffer: inout [UInt8]) -> Reading {
     let count = readSome(from: number, into: &buffer)
     if count > 0 { return .bytes(count) }
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothingYet : .end
   }
 
-  /// Reads a line, byte by byte, so that nothing behind it is taken; waits for it.
+  /// Waits for a line and reads it byte by byte, so that nothing after it is read.
   ///
-  /// - Returns: The line without its end; `nil` when no whole line will come any more.
+  /// - Returns: The line without its line break; `nil` when no complete line will come.
   package static func readLine(from number: Int32) -> String? {
     var line: [UInt8] = []
     var byte: [UInt8] = [0]
@@ -79,7 +79,7 @@ extension Descriptor {
   }
 }
 
-/// `read(2)`, which the methods of the same name would hide.
+/// Calls `read(2)`, which the methods of the same name would hide.
 private func readSome(from number: Int32, into buffer: inout [UInt8]) -> Int {
   unsafe buffer.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
 }

@@ -4,24 +4,24 @@
   internal import Darwin
 #endif
 
-/// An open file, an end of a pipe or the like; it is closed with its owner.
+/// A file descriptor of an open file or an end of a pipe, which is closed when its owner goes.
 package struct Descriptor: ~Copyable, Sendable {
-  /// Its number, which is good as long as this value lives.
+  /// Its number, which is valid as long as this value exists.
   package let number: Int32
 
-  /// Takes over a descriptor that is open and nobody else closes.
+  /// Takes over an open descriptor that nothing else closes.
   package init(owning number: Int32) {
     precondition(number >= 0, "an open descriptor has a number from 0 on")
     self.number = number
   }
 
-  /// Opens a file; programs that are started do not inherit it.
+  /// Opens a file; started programs do not inherit it.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - flags: The flags of open(2); `O_CLOEXEC` is added.
-  ///   - rights: The rights of a file that is made.
-  ///   - operation: What it is opened for, for the error.
+  ///   - rights: The permissions of a file that is created.
+  ///   - operation: The operation to name in the error.
   /// - Throws: `SystemError` with that operation.
   package init(
     opening path: String, _ flags: Int32, rights: UInt32 = 0o600,
@@ -34,13 +34,13 @@ package struct Descriptor: ~Copyable, Sendable {
 
   deinit { close(number) }
 
-  /// Gives the descriptor to somebody else, who closes it.
+  /// Gives the descriptor to a caller who then has to close it.
   consuming func release() -> Int32 {
     let number = number
     discard self
     return number
   }
 
-  /// Makes reads and writes return at once when they would have to wait.
+  /// Makes reads and writes return at once instead of waiting.
   func setNonBlocking() { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
 }

@@ -4,33 +4,34 @@
   internal import Darwin
 #endif
 
-/// A named pipe at which a program waits until it is told something.
+/// A named pipe through which a waiting program is told something.
 package final class NamedPipe: Sendable {
-  /// Where programs find it.
+  /// The pipe's path.
   package let path: String
   private let end: Descriptor
 
-  /// What a pipe of Linux holds without a reader, in bytes (pipe(7)).
+  /// The bytes that a pipe holds on Linux without a reader (pipe(7)).
   package static let capacity = 65_536
 
-  /// Makes a pipe.
+  /// Creates a pipe.
   ///
-  /// - Throws: `SystemError` when something of this name is there, or it cannot be made.
+  /// - Throws: `SystemError` when something with this name exists, or the pipe cannot be created.
   package init(at path: String) throws(SystemError) {
     try Self.make(at: path)
-    // Opened for both, as nobody reads yet. When this process dies the reader finds it closed.
+    // Opened for reading too, as there is no reader yet. When this process dies, the reader finds
+    // the pipe closed.
     end = try Descriptor(opening: path, O_RDWR | O_NONBLOCK, for: .openNamedPipe)
     self.path = path
   }
 
-  /// Writes bytes that the pipe has room for; tells whether all were written.
+  /// Writes bytes without waiting, and returns whether the pipe had room for all of them.
   package func tell(_ bytes: [UInt8]) -> Bool {
     Descriptor.writeSome(bytes[...], to: end.number) == bytes.count
   }
 
-  /// Makes a pipe for a program to write to, and returns its reading end, which never waits.
+  /// Creates a pipe for a program to write to, and returns its reading end, which does not block.
   ///
-  /// - Throws: `SystemError` when something of this name is there, or it cannot be made.
+  /// - Throws: `SystemError` when something with this name exists, or the pipe cannot be created.
   package static func reader(at path: String) throws(SystemError) -> Descriptor {
     try make(at: path)
     return try Descriptor(opening: path, O_RDONLY | O_NONBLOCK, for: .openNamedPipe)

@@ -1,6 +1,6 @@
-/// Both ends of a pipe; programs that are started do not inherit them.
+/// Both ends of a pipe; started programs do not inherit them.
 package struct Pipe: ~Copyable, Sendable {
-  /// The end to read from, which never waits.
+  /// The end to read from, which does not block.
   package let reading: Descriptor
   /// The end to write to.
   package let writing: Descriptor
@@ -8,8 +8,8 @@ package struct Pipe: ~Copyable, Sendable {
   /// Opens a pipe.
   ///
   /// - Parameters:
-  ///   - operation: What it is for, for the error.
-  ///   - platform: The way it is made.
+  ///   - operation: The operation to name in the error.
+  ///   - platform: Whether to use the system's own call or that of POSIX.
   /// - Throws: `SystemError` with the operation when the process has no descriptors left.
   package init(
     for operation: SystemError.Operation = .makePipe, platform: Platform = .current
@@ -25,6 +25,6 @@ package struct Pipe: ~Copyable, Sendable {
     reading.setNonBlocking()
   }
 
-  /// Writes one byte, which turns the reading end readable.
+  /// Writes one byte, which makes the reading end readable.
   package borrowing func tell() { _ = writing.writeAll([1]) }
 }

@@ -4,15 +4,15 @@
   internal import Darwin
 #endif
 
-/// Descriptors of which the first that has news ends a wait (poll(2)).
+/// A set of descriptors to wait for; the first one with news ends the wait (poll(2)).
 package struct PollSet: Sendable {
-  /// What news is.
+  /// The kind of news to wait for.
   package enum Interest: Hashable, Sendable {
-    /// There is something to read, or there will be nothing more.
+    /// There is something to read, or nothing more will come.
     case reading
     /// There is room to write.
     case writing
-    /// Nobody is at the other end any more.
+    /// The other end has been closed.
     case hangUp
   }
 
@@ -20,13 +20,13 @@ package struct PollSet: Sendable {
   package enum News: Hashable, Sendable {
     case ready
     case timeIsUp
-    /// A signal came; nothing is known of the descriptors.
+    /// A signal came; nothing is known about the descriptors.
     case signal
   }
 
   private var entries: [pollfd] = []
 
-  /// Waits for nothing yet.
+  /// Creates an empty set.
   package init() {}
 
   /// Adds a descriptor; -1 never has news.
@@ -44,7 +44,7 @@ package struct PollSet: Sendable {
     return entries.count - 1
   }
 
-  /// Waits until a descriptor has news or a moment has come; `nil` is never.
+  /// Waits until a descriptor has news or the deadline is reached; `nil` waits without a limit.
   @discardableResult
   package mutating func wait(until deadline: ContinuousClock.Instant? = nil) -> News {
     let patience = Self.milliseconds(until: deadline)
@@ -52,20 +52,20 @@ package struct PollSet: Sendable {
       unsafe poll(buffer.baseAddress, nfds_t(buffer.count), patience)
     }
     if count > 0 { return .ready }
-    // What poll left in the entries says nothing then.
+    // The results in the entries mean nothing then.
     for place in entries.indices { entries[place].revents = 0 }
     return count == 0 ? .timeIsUp : .signal
   }
 
-  /// Whether the descriptor at a place had news in the last wait.
+  /// Returns whether the descriptor at a place had news in the last wait.
   package func isReady(_ place: Int) -> Bool { entries[place].revents != 0 }
 
-  /// Whether the other end of the descriptor at a place was gone in the last wait.
+  /// Returns whether the other end of the descriptor at a place was closed in the last wait.
   package func isGone(_ place: Int) -> Bool {
     entries[place].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
   }
 
-  /// Milliseconds until a moment, rounded up and a minute at the most; -1 for no moment.
+  /// Returns the milliseconds until a deadline, rounded up, at most a minute; -1 for no deadline.
   private static func milliseconds(until deadline: ContinuousClock.Instant?) -> CInt {
     guard let deadline else { return -1 }
     let rest = max(deadline - ContinuousClock.now, .zero)

@@ -4,12 +4,12 @@
   internal import Darwin
 #endif
 
-/// Files that have either their old or their new content, whenever the process is killed.
+/// Files that keep either their old or their new content even if the process is killed.
 package enum AtomicFile {
-  /// Replaces a file's content: a new file beside it is written, synced and renamed.
+  /// Replaces a file's content by writing, syncing and renaming a new file beside it.
   ///
-  /// A symbolic link keeps pointing where it did, and the file keeps its rights. The caller holds
-  /// a lock, so one name for the new file is enough and nothing piles up.
+  /// A symbolic link keeps its target, and the file keeps its permissions. The caller holds a lock,
+  /// so one name for the new file is enough and no files pile up.
   ///
   /// - Throws: `SystemError` when it cannot be written; the old content is still there then.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
@@ -30,15 +30,15 @@ package enum AtomicFile {
     }
   }
 
-  /// Makes a file where nothing may be yet, not even a link that leads nowhere.
+  /// Creates a file at a path where nothing exists yet, not even a broken link.
   ///
-  /// - Throws: `SystemError` when something is there, or it cannot be written; nothing has changed
-  ///   then.
+  /// - Throws: `SystemError` when something exists there, or the file cannot be written; then
+  ///   nothing has changed.
   package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
     try make(path, bytes, rights: 0o644)
   }
 
-  /// Writes a new file and waits until the disk has it; what cannot be written whole is removed.
+  /// Writes a new file and waits until the disk has it; removes it if it cannot be completed.
   private static func make(
     _ path: String, _ bytes: [UInt8], rights: UInt32
   ) throws(SystemError) {

@@ -6,10 +6,10 @@
 
 /// The file this process was started from.
 package enum ExecutablePath {
-  /// The path with symbolic links resolved, so that what is installed beside it can be found.
+  /// The path with symbolic links resolved, so that files installed beside it can be found.
   package static var current: String { path(.current) }
 
-  /// The path, found in one of the two ways.
+  /// Returns the path, found in one of the two ways.
   package static func path(_ platform: Platform) -> String {
     #if os(Linux)
       if platform == .native, let path = FilePath.real("/proc/self/exe") { return path }
@@ -19,7 +19,7 @@ package enum ExecutablePath {
     return found(name, searchPath: path)
   }
 
-  /// The file that a shell means by a program's name.
+  /// Returns the file that a shell would run for a program's name.
   static func found(_ name: String, searchPath: String) -> String {
     if name.contains("/") { return FilePath.real(name) ?? name }
     let places = searchPath.split(separator: ":").map { "\($0)/\(name)" }

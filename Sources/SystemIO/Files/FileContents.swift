@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// Whole files, read and written in one go.
+/// Reads and writes whole files.
 package enum FileContents {
-  /// Reads the first bytes of a file; none when it cannot be read.
+  /// Reads the first bytes of a file; returns none when it cannot be read.
   package static func read(_ path: String, upTo limit: Int) -> [UInt8] {
     guard let file = try? Descriptor(opening: path, O_RDONLY, for: .readFolder) else { return [] }
     var bytes: [UInt8] = []
@@ -21,9 +21,9 @@ package enum FileContents {
     return bytes
   }
 
-  /// Writes a file and leaves it to the system when the disk has it.
+  /// Writes a file without waiting for the disk.
   ///
-  /// Foundation's `Data.write` waits for the disk, 5 to 15 ms for a file that is read once.
+  /// Foundation's `Data.write` waits for the disk, 5 to 15 ms for a file that is read only once.
   ///
   /// - Throws: `SystemError` when it cannot be written.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
@@ -31,7 +31,7 @@ package enum FileContents {
     if let code = file.writeAll(bytes) { throw SystemError(.writeFile, path, code: code) }
   }
 
-  /// Adds to the end of a file that others may add to as well; makes it when it is not there.
+  /// Appends to a file that other processes may append to as well; creates it if needed.
   ///
   /// - Throws: `SystemError` when it cannot be written.
   package static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
@@ -40,14 +40,14 @@ package enum FileContents {
     if let code = file.writeAll(bytes) { throw SystemError(.appendToFile, path, code: code) }
   }
 
-  /// Makes a file of zeros, which takes no room on the disk until it is written to.
+  /// Creates a file of zeros, which takes no space on the disk until it is written to.
   ///
-  /// - Throws: `SystemError` when it cannot be made.
+  /// - Throws: `SystemError` when it cannot be created.
   package static func make(_ path: String, size: Int) throws(SystemError) {
     let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_TRUNC, for: .makeFile)
     guard ftruncate(file.number, off_t(size)) == 0 else { throw SystemError(.makeFile, path) }
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   package static func remove(_ path: String) { _ = unsafe unlink(path) }
 }

@@ -4,24 +4,24 @@
   internal import Darwin
 #endif
 
-/// A lock that the system takes back when its holder dies, however it dies.
+/// A lock that the system releases when its holder dies, however it dies.
 ///
-/// While it is held the file has the holder's process number.
+/// While the lock is held, the file contains the holder's process id.
 package struct FileLock: ~Copyable {
   private let file: Descriptor
 
-  /// Takes the lock of a file, which is made when it is not there.
+  /// Takes the lock of a file, which is created if needed.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - patience: How long to wait for another process that holds it.
   /// - Throws: `SystemError` when the file cannot be opened (`openLock`), or another process still
-  ///   holds the lock then (`takeLock`).
+  ///   holds the lock after that time (`takeLock`).
   package init(_ path: String, patience: Duration = .zero) throws(SystemError) {
     let file = try Descriptor(opening: path, O_RDWR | O_CREAT, rights: 0o644, for: .openLock)
     let deadline = ContinuousClock.now + patience
     var isTaken = flock(file.number, LOCK_EX | LOCK_NB) == 0
-    // The system has no wait for a lock that ends by itself.
+    // The system cannot wait for a lock with a time limit.
     while !isTaken, ContinuousClock.now < deadline {
       usleep(5_000)
       isTaken = flock(file.number, LOCK_EX | LOCK_NB) == 0

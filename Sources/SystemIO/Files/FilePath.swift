@@ -4,27 +4,27 @@
   internal import Darwin
 #endif
 
-/// Paths of files as strings.
+/// File paths as strings.
 enum FilePath {
-  /// The path without symbolic links and dots; `nil` when nothing is there.
+  /// Returns the path without symbolic links and dots; `nil` when the file does not exist.
   static func real(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }
 
-  /// The path of the folder that a file is in.
+  /// Returns the path of the folder that a file is in.
   static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part of a path.
+  /// Returns the last part of a path.
   static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// The folder for files that need not stay, from `TMPDIR` or the system's own.
+  /// The folder for temporary files, from `TMPDIR` or the system's default.
   static var temporaryFolder: String {
     guard let words = unsafe getenv("TMPDIR") else { return "/tmp" }
     var path = unsafe String(cString: words)

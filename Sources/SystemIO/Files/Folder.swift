@@ -4,16 +4,16 @@
   internal import Darwin
 #endif
 
-/// Folders and what is in them.
+/// Folders and their contents.
 package enum Folder {
-  /// The names of what is in a folder, in no order; `nil` when it cannot be read.
+  /// Returns the names in a folder in no particular order; `nil` when it cannot be read.
   package static func names(in path: String) -> [String]? {
     guard let folder = unsafe opendir(path) else { return nil }
     defer { unsafe _ = closedir(folder) }
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
     var names: [String] = []
     while let entry = unsafe readdir(folder) {
-      // An entry is no longer than its name, so it cannot be taken as a whole.
+      // An entry may be shorter than `dirent`, so it must not be copied as a whole.
       let name = unsafe String(
         cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
       if name != ".", name != ".." { names.append(name) }
@@ -21,16 +21,16 @@ package enum Folder {
     return names
   }
 
-  /// Makes a folder that only this user may enter, in one that is there.
+  /// Creates a folder that only this user may enter, in an existing folder.
   ///
-  /// - Throws: `SystemError` when it cannot, or something is there.
+  /// - Throws: `SystemError` when it cannot be created, or something exists at the path.
   package static func make(_ path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError(.makeFolder, path) }
   }
 
-  /// Makes a folder empty, and makes it when it is not there.
+  /// Empties a folder, and creates it if needed.
   ///
-  /// - Throws: `SystemError` when it cannot.
+  /// - Throws: `SystemError` when it cannot be emptied or created.
   package static func empty(_ path: String) throws(SystemError) {
     if let names = names(in: path), names.isEmpty { return }
     guard remove(path), unsafe mkdir(path, 0o777) == 0 else {
@@ -38,9 +38,9 @@ package enum Folder {
     }
   }
 
-  /// Removes a file, or a folder with all that is in it; follows no links.
+  /// Removes a file, or a folder with everything in it, without following links.
   ///
-  /// - Returns: Whether nothing is left; `errno` tells why something is.
+  /// - Returns: Whether nothing is left; otherwise `errno` has the reason.
   @discardableResult
   package static func remove(_ path: String) -> Bool {
     var status = stat()

@@ -4,13 +4,13 @@
   internal import Darwin
 #endif
 
-/// Keeps two processes from writing to a folder at once, and leaves no file behind.
+/// Keeps two processes from writing to a folder at once, without a lock file.
 package enum FolderLock {
-  /// Waits until no other process holds the lock of a folder, and does something under it.
+  /// Waits until no other process holds the lock of a folder, then holds it while the body runs.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - body: What is to be done alone.
+  ///   - body: What to do while no other process may.
   /// - Returns: What the body returns.
   /// - Throws: `SystemError` when the folder cannot be locked, and what the body throws.
   package static func hold<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {

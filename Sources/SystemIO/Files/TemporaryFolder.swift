@@ -4,27 +4,27 @@
   internal import Darwin
 #endif
 
-/// A private folder that is gone, with all that is in it, when its owner is.
+/// A private folder that is removed, with everything in it, when its owner goes.
 package struct TemporaryFolder: ~Copyable {
   /// The folder's path.
   package let path: String
 
   private static let prefix = "lessons-"
 
-  /// Removes what processes left that were killed before they could.
+  /// Removes the folders of processes that were killed before they could remove them.
   package static func sweep() {
     let parent = FilePath.temporaryFolder
     for name in Folder.names(in: parent) ?? [] where name.hasPrefix(prefix) {
       let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
-      // Its number is in the name; of other users' folders nothing is removed anyway.
+      // The name contains the process id; folders of other users cannot be removed anyway.
       guard let pid = pid_t(number), pid > 0, kill(pid, 0) != 0, errno == ESRCH else { continue }
       Folder.remove("\(parent)/\(name)")
     }
   }
 
-  /// Makes an empty folder that only this user may enter.
+  /// Creates an empty folder that only this user may enter.
   ///
-  /// - Throws: `SystemError` when it cannot; its path is the folder it was to be in.
+  /// - Throws: `SystemError` when it cannot be created, with the path of the folder above it.
   package init() throws(SystemError) {
     let parent = FilePath.temporaryFolder
     let separator = parent.hasSuffix("/") ? "" : "/"
@@ -42,7 +42,7 @@ package struct TemporaryFolder: ~Copyable {
     return file
   }
 
-  /// Makes an empty folder in the folder and returns its path.
+  /// Creates an empty folder in the folder and returns its path.
   package func makeFolder(_ name: String) throws(SystemError) -> String {
     let folder = "\(path)/\(name)"
     try Folder.make(folder)

@@ -1,5 +1,5 @@
 #if !os(Linux)
-  /// Darwin lists no environments of processes: the process group is all that is known.
+  /// Darwin does not show the environments of processes, so only the process group is known.
   enum Descendants {
     /// Does nothing.
     static func killAll(ofSession session: Int32, marker: String, sparing spared: Int32?) {}

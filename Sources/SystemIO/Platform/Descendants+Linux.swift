@@ -1,16 +1,16 @@
 #if os(Linux)
   internal import Glibc
 
-  /// Children that have left their parent's process group, as Foundation's `Process` makes them do.
+  /// Children that have left their parent's process group, as those of Foundation's `Process` do.
   enum Descendants {
-    /// Kills what is left of a session, and what has left that too but kept the environment.
+    /// Kills the rest of a session, and processes that left it but kept its environment.
     ///
     /// - Parameters:
-    ///   - session: The session, which has its leader's number.
-    ///   - marker: A variable of the environment that only they have.
-    ///   - spared: A process that has it too and is to live.
+    ///   - session: The session, which has its leader's process id.
+    ///   - marker: An environment variable that only these processes have.
+    ///   - spared: A process that has the variable too but must not be killed.
     static func killAll(ofSession session: Int32, marker: String, sparing spared: Int32?) {
-      // A process may fork while it is looked for; a second look finds the child.
+      // A process may fork during the search; another search then finds the child.
       for _ in 0..<10 {
         let found = candidates(after: session).filter { pid in
           pid != session && pid != getpid() && pid != spared
@@ -19,7 +19,7 @@
         guard !found.isEmpty else { return }
         let patience = ContinuousClock.now + .seconds(1)
         for pid in found { kill(pid, SIGKILL) }
-        // A killed process takes a moment to be gone, and has its files open until then.
+        // A killed process takes a moment to end, and keeps its files open until then.
         for pid in found { waitForEnd(of: pid, until: patience) }
       }
     }
@@ -31,10 +31,10 @@
       news.wait(until: moment)
     }
 
-    /// The processes that may be children: those with a higher number, unless numbers began anew.
+    /// The processes that may be children: those with a higher id, or all if ids wrapped around.
     private static func candidates(after session: Int32) -> [Int32] {
       let names = Folder.names(in: "/proc") ?? []
-      // proc(5): the last field is the number of the process that was made last.
+      // proc(5): the last field is the id of the process that was created last.
       let load = String(decoding: contents("loadavg"), as: UTF8.self)
       let last = load.split(whereSeparator: \.isWhitespace).last
       let hasWrapped = (last.flatMap { Int32($0) } ?? 0) < session
@@ -51,7 +51,7 @@
       return contents("\(pid)/environ").split(separator: 0).contains { $0.elementsEqual(marker) }
     }
 
-    /// A file of the process list, which changes while it is looked at; empty when it is gone.
+    /// Returns a file of the process list, which changes while it is read; empty if it has gone.
     private static func contents(_ name: String) -> [UInt8] {
       FileContents.read("/proc/\(name)", upTo: 1 << 22)
     }

@@ -1,13 +1,13 @@
-/// The file systems of this machine, as Linux lists them (proc(5), `/proc/self/mounts`).
+/// The mounted file systems, as Linux lists them (proc(5), `/proc/self/mounts`).
 enum MountTable {
-  /// Whether a folder is on a file system that does not tell of changes made on other machines.
+  /// Whether a folder is on a file system that does not report changes made on other machines.
   static func isRemote(_ folder: String) -> Bool {
     let table = FileContents.read("/proc/self/mounts", upTo: 1 << 20)
     let real = FilePath.real(folder) ?? folder
     return kind(of: real, in: String(decoding: table, as: UTF8.self)).map(isRemote(kind:)) ?? false
   }
 
-  /// The kind of file system a folder is on: that of the longest mount point above it.
+  /// Returns the kind of file system of a folder: that of the longest mount point above it.
   static func kind(of folder: String, in table: String) -> String? {
     var best: (point: String, kind: String)?
     for line in table.split(separator: "\n") {
@@ -16,7 +16,7 @@ enum MountTable {
       // Spaces in names are written in octal.
       let point = String(words[1]).replacing("\\040", with: " ")
       let isAbove = folder == point || folder.hasPrefix(point == "/" ? "/" : point + "/")
-      // A later mount at the same place lies over the earlier one.
+      // A later mount at the same place covers the earlier one.
       if isAbove, point.count >= (best?.point.count ?? 0) { best = (point, String(words[2])) }
     }
     return best?.kind

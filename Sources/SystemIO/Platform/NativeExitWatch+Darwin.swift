@@ -1,7 +1,7 @@
 #if !os(Linux)
-  /// Darwin takes the way of POSIX.
+  /// Darwin uses the POSIX way instead.
   enum NativeExitWatch {
-    /// None.
+    /// Always `nil`.
     static func descriptor(of pid: Int32) -> Descriptor? { nil }
   }
 #endif

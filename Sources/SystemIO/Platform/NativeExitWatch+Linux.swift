@@ -1,10 +1,11 @@
 #if os(Linux)
   internal import CLibc
 
-  /// Linux has descriptors of processes, which turn readable with their end (pidfd_open(2)).
+  /// Linux has descriptors of processes, which become readable when these end (pidfd_open(2)).
   enum NativeExitWatch {
-    /// A descriptor that turns readable when the child ends; `nil` when there is none to be had, as
-    /// before Linux 5.3.
+    /// Returns a descriptor that becomes readable when the child ends; `nil` before Linux 5.3.
+    ///
+    /// It is also `nil` when the process has no descriptors left.
     static func descriptor(of pid: Int32) -> Descriptor? {
       let number = lessons_pidfd_open(pid)
       return number >= 0 ? Descriptor(owning: number) : nil

@@ -1,16 +1,16 @@
 #if !os(Linux)
   internal import Darwin
 
-  /// What kqueue(2) tells of a folder.
+  /// Watches a folder with kqueue(2).
   ///
-  /// It tells of files that come and go; one written in place is found by looking.
+  /// It reports files that come and go; a file written in place is found only by looking.
   final class NativeFolderNews {
     private let folder: Descriptor
     private let queue: Descriptor
 
     var descriptor: Int32 { queue.number }
 
-    /// Begins to watch; `nil` where the system cannot tell of changes.
+    /// Begins to watch; `nil` when the system cannot report changes.
     init?(_ path: String) {
       guard let folder = try? Descriptor(opening: path, O_EVTONLY, for: .readFolder) else {
         return nil
@@ -25,7 +25,7 @@
       guard unsafe kevent(number, &change, 1, nil, 0, nil) == 0 else { return nil }
     }
 
-    /// Takes the news; tells whether there will be more.
+    /// Takes the news, and returns whether there can be more.
     func drain() -> Bool {
       var event = kevent()
       var now = timespec()

@@ -1,13 +1,13 @@
 #if os(Linux)
   internal import Glibc
 
-  /// What inotify(7) tells of a folder.
+  /// Watches a folder with inotify(7).
   final class NativeFolderNews {
     private let inotify: Descriptor
 
     var descriptor: Int32 { inotify.number }
 
-    /// Begins to watch; `nil` where the system cannot tell of all changes.
+    /// Begins to watch; `nil` when the system cannot report all changes.
     init?(_ folder: String) {
       guard !MountTable.isRemote(folder) else { return nil }
       let number = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
@@ -19,7 +19,7 @@
       guard unsafe inotify_add_watch(number, folder, UInt32(events)) >= 0 else { return nil }
     }
 
-    /// Takes the news; tells whether the folder is still there.
+    /// Takes the news, and returns whether the folder still exists.
     func drain() -> Bool {
       var buffer = [UInt8](repeating: 0, count: 4096)
       var isThere = true

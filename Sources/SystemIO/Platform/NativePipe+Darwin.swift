@@ -1,7 +1,7 @@
 #if !os(Linux)
-  /// The numbers of a new pipe's ends, the reading one first.
+  /// Creates pipes; returns the descriptor numbers of both ends.
   enum NativePipe {
-    /// Makes a pipe in the way of POSIX: Darwin has no other.
+    /// Creates a pipe in the POSIX way, the only one on Darwin.
     static func make() -> (reading: CInt, writing: CInt)? { PortablePipe.make() }
   }
 #endif

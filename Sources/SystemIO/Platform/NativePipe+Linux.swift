@@ -2,11 +2,11 @@
   internal import CLibc
   internal import Glibc
 
-  /// The numbers of a new pipe's ends, the reading one first.
+  /// Creates pipes; returns the descriptor numbers of both ends.
   enum NativePipe {
-    /// Makes a pipe that no program inherits, not even one that another thread starts meanwhile.
+    /// Creates a pipe that no program inherits, not even one that another thread starts meanwhile.
     ///
-    /// - Returns: The two numbers; `nil`, with the reason in `errno`, when there are none left.
+    /// - Returns: The two numbers; `nil`, with the reason in `errno`, when none are left.
     static func make() -> (reading: CInt, writing: CInt)? {
       var ends: [CInt] = [-1, -1]
       let code = unsafe ends.withUnsafeMutableBufferPointer { buffer in

@@ -4,23 +4,23 @@
   internal import Darwin
 #endif
 
-/// Which way things are done where a system has one of its own besides the one of POSIX.
+/// Whether to use a system's own calls or only those of POSIX.
 ///
-/// `LESSONS_PORTABLE=1` in the environment makes Linux take the way that every system has, so that
-/// it can be tried and tested there.
+/// `LESSONS_PORTABLE=1` in the environment makes Linux use the POSIX calls, which every system has,
+/// so that they can be tried and tested there.
 package enum Platform: Hashable, Sendable, CaseIterable {
-  /// The system's own way, where there is one.
+  /// The system's own calls, where there are some.
   case native
-  /// The way of POSIX, which every system has.
+  /// The calls of POSIX, which every system has.
   case portable
 
-  /// The way that this process takes.
+  /// The choice for this process.
   package static let current: Platform = {
     guard let word = unsafe getenv("LESSONS_PORTABLE") else { return .native }
     return unsafe String(cString: word) == "1" ? .portable : .native
   }()
 
-  /// Whether a process can be copied and go on; on Darwin its libraries do not survive that.
+  /// Whether a copy of a process can go on; on Darwin its libraries do not survive a fork.
   package var canCopyProcesses: Bool {
     #if os(Linux)
       self == .native

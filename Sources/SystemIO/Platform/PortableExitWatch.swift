@@ -4,26 +4,26 @@
   internal import Darwin
 #endif
 
-/// A thread that waits for a child's end and tells of it through a pipe.
+/// A thread that waits for a child's end and reports it through a pipe.
 final class PortableExitWatch: Sendable {
   private let pipe: Pipe
 
   /// Readable once the child has ended.
   var descriptor: Int32 { pipe.reading.number }
 
-  /// Watches a child that nobody has waited for yet.
+  /// Watches a child that has not been waited for yet.
   ///
   /// - Throws: `SystemError` when the process has no descriptors or no threads left.
   init(_ pid: Int32, platform: Platform) throws(SystemError) {
     pipe = try Pipe(platform: platform)
-    // The thread keeps this object, and so both ends: it never writes to a pipe without a reader.
+    // The thread keeps this object and so both ends; it never writes to a pipe without a reader.
     try DetachedThread.start { [self] in
       Self.waitWithoutReaping(pid)
       pipe.tell()
     }
   }
 
-  /// Waits until the child has ended, and leaves it to be waited for again.
+  /// Waits until the child has ended, but does not reap it, so it can be waited for again.
   private static func waitWithoutReaping(_ pid: Int32) {
     var info = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}

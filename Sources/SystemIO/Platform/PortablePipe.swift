@@ -4,11 +4,11 @@
   internal import Darwin
 #endif
 
-/// The numbers of a new pipe's ends, the reading one first.
+/// Creates pipes; returns the descriptor numbers of both ends.
 enum PortablePipe {
-  /// Makes a pipe that no program inherits, but for one that another thread starts this very moment.
+  /// Creates a pipe that no program inherits, unless another thread starts one at this moment.
   ///
-  /// - Returns: The two numbers; `nil`, with the reason in `errno`, when there are none left.
+  /// - Returns: The two numbers; `nil`, with the reason in `errno`, when none are left.
   static func make() -> (reading: CInt, writing: CInt)? {
     var ends: [CInt] = [-1, -1]
     guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress) }) == 0 else {

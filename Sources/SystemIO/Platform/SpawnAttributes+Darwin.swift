@@ -1,13 +1,13 @@
 #if !os(Linux)
   internal import Darwin
 
-  /// What the two systems' `spawn.h` spell in two ways.
+  /// The parts of `spawn.h` that differ between Darwin and Linux.
   enum SpawnAttributes {
-    /// Room for actions, as C has it before it is initialized.
+    /// Actions that C has not initialized yet.
     static var noActions: posix_spawn_file_actions_t? { nil }
-    /// Room for attributes, as C has it before it is initialized.
+    /// Attributes that C has not initialized yet.
     static var none: posix_spawnattr_t? { nil }
-    /// Makes the program the leader of a session of its own.
+    /// Makes the program the leader of a new session.
     static let newSession = CInt(POSIX_SPAWN_SETSID)
   }
 #endif

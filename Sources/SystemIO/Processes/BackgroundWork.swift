@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// A piece of work on a thread of its own, while somebody else waits for keys.
+/// Work on a separate thread, while the main thread waits for keys.
 ///
-/// Its end turns a descriptor readable. It can be called off: then what it has started is killed,
-/// and its result is of no use.
+/// When it ends, a descriptor becomes readable. It can be cancelled: then the programs it has
+/// started are killed, and its result must not be used.
 package final class BackgroundWork<Result: Sendable>: Sendable {
   private let result = Mutex<Result?>(nil)
   private let ended: Pipe
@@ -14,7 +14,7 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
 
   /// Begins the work.
   ///
-  /// - Parameter work: What to do; it is given what calls it off.
+  /// - Parameter work: What to do; the interrupt tells it when it is cancelled.
   /// - Throws: `SystemError` when the process has no descriptors or no threads left.
   package init(_ work: @escaping @Sendable (Interrupt) -> Result) throws(SystemError) {
     ended = try Pipe(for: .beginWork)
@@ -27,7 +27,7 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
     }
   }
 
-  /// Calls the work off.
+  /// Cancels the work.
   package func cancel() { stop.tell() }
 
   /// The result, once the work is over.

@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// What the system says of a child that has ended.
+/// What the system reports about a child that has ended.
 package struct ChildEnd: Hashable, Sendable {
-  /// The status, as wait(2) has it.
+  /// The status, in the form of wait(2).
   package var status: Int32
   /// The largest resident size, in bytes.
   package var peakMemoryBytes: Int
@@ -17,7 +17,7 @@ package struct ChildEnd: Hashable, Sendable {
     self.peakMemoryBytes = peakMemoryBytes
   }
 
-  /// Waits for a child's end and takes it from the list of processes.
+  /// Waits for a child's end and reaps it.
   package static func wait(for pid: Int32) -> ChildEnd {
     var status: CInt = 0
     var usage = rusage()
@@ -30,7 +30,7 @@ package struct ChildEnd: Hashable, Sendable {
     return ChildEnd(status: status, peakMemoryBytes: peak)
   }
 
-  /// How it came to its end.
+  /// How it ended.
   package var termination: ChildProcess.Termination {
     let signal = status & 0x7F
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)

@@ -1,19 +1,19 @@
-/// A program to run in a process group of its own, its pipes drained while it runs.
+/// A program to run in its own process group, with its pipes read while it runs.
 package struct ChildProcess: Sendable {
-  /// How the program came to its end.
+  /// How the program ended.
   package enum Termination: Hashable, Sendable {
     case exited(Int32)
     case signalled(Int32)
   }
 
-  /// Why the program was not left to end by itself.
+  /// Why the program was killed.
   package enum Overrun: Hashable, Sendable {
     case time, output
   }
 
-  /// What is left when the program and its process group are gone.
+  /// The results of a program, after it and its process group have ended.
   package struct Outcome: Sendable {
-    /// How the program came to its end.
+    /// How the program ended.
     package var termination: Termination
     /// Why it was killed, if it was.
     package var overrun: Overrun?
@@ -39,25 +39,27 @@ package struct ChildProcess: Sendable {
   package var arguments: [String]
   /// Its whole environment.
   package var environment: [String: String]
-  /// The file it reads; `/dev/null` when there is none.
+  /// The file that it reads as standard input.
   package var standardInput = "/dev/null"
-  /// The file standard output goes to; `nil` captures it.
+  /// The file for standard output; without one it is captured or dropped, see `captured`.
   package var outputFile: String?
   /// The size of `outputFile` beyond which the program is killed.
   package var outputLimit = Int.max
   /// The descriptors that are captured, such as 2 for standard error.
   package var captured: [Int32] = [1, 2]
-  /// The bytes kept of each capture; what comes after them is read and dropped.
+  /// The bytes kept of each capture; the rest is read and dropped.
   package var captureLimit = 1 << 20
-  /// A variable of its environment that no other process has; with it, children that have left the
-  /// process group are found and killed too, where the system lists processes.
+  /// An environment variable that no other process has, written as `name=value`.
+  ///
+  /// With it, children that have left the process group are found and killed too, if the system
+  /// lists processes.
   package var marker: String?
   /// When the program's process group is killed.
   package var deadline: ContinuousClock.Instant
-  /// How its end is noticed and its children are found.
+  /// Which calls notice its end and find its children.
   package var platform = Platform.current
 
-  /// Describes a program; nothing runs yet.
+  /// Describes a program without starting it.
   package init(
     executable: String, arguments: [String], environment: [String: String],
     deadline: ContinuousClock.Instant
@@ -68,19 +70,19 @@ package struct ChildProcess: Sendable {
     self.deadline = deadline
   }
 
-  /// Runs the program to its end and returns what it left.
+  /// Runs the program to its end and returns the outcome.
   ///
   /// When the leader ends, the rest of its process group is killed: a program cannot leave children
-  /// behind, and a child that keeps a pipe open cannot hold up the caller.
+  /// behind, and a child that keeps a pipe open cannot make the caller wait.
   ///
-  /// - Throws: `SystemError` when the program cannot be started, or somebody interrupted it.
+  /// - Throws: `SystemError` when the program cannot be started, or was interrupted.
   package func run(interrupt: Interrupt) throws(SystemError) -> Outcome {
     try start().finish(until: deadline, interrupt: interrupt)
   }
 
   /// Starts the program and leaves it running.
   ///
-  /// - Returns: The running program; when nobody keeps it, it is killed.
+  /// - Returns: The running program, which is killed when this object goes.
   /// - Throws: `SystemError` when it cannot be started.
   package func start() throws(SystemError) -> RunningProcess {
     var actions = SpawnActions()
@@ -96,7 +98,7 @@ package struct ChildProcess: Sendable {
     do {
       return RunningProcess(self, pid, captures, try ExitWatch(pid, platform: platform))
     } catch {
-      // Nobody would hear of its end.
+      // Nothing would notice its end.
       ProcessGroup(leader: pid, marker: marker, platform: platform).kill()
       _ = ChildEnd.wait(for: pid)
       throw error

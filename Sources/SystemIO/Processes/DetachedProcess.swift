@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// Programs that outlive this one: nobody waits for them, and nothing of ours is theirs.
+/// Programs that outlive this one; it does not wait for them and shares nothing with them.
 package enum DetachedProcess {
-  /// Starts a program in a session of its own, its input and outputs at `/dev/null`.
+  /// Starts a program in a new session, with `/dev/null` as its input and outputs.
   ///
   /// - Parameters:
   ///   - words: The program's file and its arguments.
@@ -21,18 +21,18 @@ package enum DetachedProcess {
     letGo(try actions.spawn(words, environment: environment))
   }
 
-  /// Lets go of a child: a thread waits for its end, or a zombie would stay.
+  /// Lets go of a child; a thread waits for its end, because otherwise a zombie would stay.
   static func letGo(_ pid: Int32) {
     try? DetachedThread.start { _ = ChildEnd.wait(for: pid) }
   }
 
-  /// Makes this process another program, with the signals a new one has.
+  /// Replaces this process by another program, with default signals.
   ///
-  /// - Throws: `SystemError`; when it goes well there is nobody left to return to.
+  /// - Throws: `SystemError` when that fails; otherwise it does not return.
   package static func replaceThisOne(
     _ words: [String], environment: [String: String]
   ) throws(SystemError) -> Never {
-    // Handlers end with the program, but what is ignored stays so.
+    // Handlers end with the program, but ignored signals stay ignored.
     signal(SIGPIPE, SIG_DFL)
     var signals = sigset_t()
     unsafe sigemptyset(&signals)

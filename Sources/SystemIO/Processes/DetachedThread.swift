@@ -4,11 +4,11 @@
   internal import Darwin
 #endif
 
-/// Threads that nobody waits for, for work that blocks.
+/// Threads for blocking work, which are not waited for.
 package enum DetachedThread {
-  /// Does something on a new thread.
+  /// Runs a body on a new thread.
   ///
-  /// - Throws: `SystemError` when the process may have no more threads; nothing is done then.
+  /// - Throws: `SystemError` when the process cannot have more threads; then the body does not run.
   package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -36,7 +36,7 @@ package enum DetachedThread {
     #endif
   }
 
-  /// What a thread does, as C hands it through.
+  /// The body of a thread, as an object that C can pass on.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
 

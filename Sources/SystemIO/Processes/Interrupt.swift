@@ -1,6 +1,6 @@
-/// A way to end what is running early: readable once somebody asked for it.
+/// A request to end early, as a descriptor that becomes readable when the request comes.
 package struct Interrupt: Sendable {
-  /// A descriptor that turns readable; -1 never does.
+  /// The descriptor that becomes readable; -1 never does.
   package var descriptor: Int32
 
   /// Watches a descriptor, such as the reading end of a signal handler's pipe.
@@ -9,7 +9,7 @@ package struct Interrupt: Sendable {
   /// Never interrupts.
   package static let never = Interrupt(descriptor: -1)
 
-  /// Whether somebody has asked for an end.
+  /// Whether the request to end has come.
   package var hasCome: Bool {
     var news = PollSet()
     news.add(descriptor)

@@ -4,13 +4,13 @@
   internal import Darwin
 #endif
 
-/// A program that was started in a session of its own, with all that it has started.
+/// A program that was started in its own session, with all processes it has started.
 package struct ProcessGroup: Sendable {
-  /// The number of the program, and of its session and group.
+  /// The id of the program's process, and so of its session and group.
   package var leader: Int32
-  /// A variable of the environment that only these processes have.
+  /// An environment variable that only these processes have.
   package var marker: String?
-  /// How children are found that have left the group.
+  /// Which calls find children that have left the group.
   package var platform = Platform.current
 
   /// Describes a group.
@@ -20,9 +20,9 @@ package struct ProcessGroup: Sendable {
     self.platform = platform
   }
 
-  /// Kills the group, and children that have left it as far as the system tells of them.
+  /// Kills the group, and children that have left it if the system can find them.
   ///
-  /// - Parameter spared: A process that has the marker too and is to live.
+  /// - Parameter spared: A process that has the marker too but must not be killed.
   package func kill(sparing spared: Int32? = nil) {
     sendKill(-leader)
     guard platform == .native, let marker else { return }
@@ -30,5 +30,5 @@ package struct ProcessGroup: Sendable {
   }
 }
 
-/// `kill(2)`, which the method of the same name hides.
+/// Calls `kill(2)`, which the method of the same name hides.
 private func sendKill(_ pid: Int32) { _ = kill(pid, SIGKILL) }

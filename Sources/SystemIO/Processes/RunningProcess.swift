@@ -4,16 +4,16 @@
   internal import Darwin
 #endif
 
-/// A program that was started, with its process group.
+/// A running program with its process group.
 package final class RunningProcess {
-  /// Its number.
+  /// Its process id.
   package let pid: Int32
-  /// What comes out of its pipes, in the order of `captured`.
+  /// The bytes from its pipes, in the order of `captured`.
   package let captures: [Capture]
   private let process: ChildProcess
   private let exit: ExitWatch
   private var isOver = false
-  /// Whether it was left when it was as good as done.
+  /// Whether it was left running because `isDone` was true.
   private var isSpent = false
 
   init(
@@ -28,7 +28,7 @@ package final class RunningProcess {
   deinit {
     if isSpent {
       group.kill()
-      // Its end takes as long as the system needs to take its memory back.
+      // Its end takes as long as the system needs to free its memory.
       DetachedProcess.letGo(pid)
     } else if !isOver {
       _ = end()
@@ -39,22 +39,22 @@ package final class RunningProcess {
     ProcessGroup(leader: pid, marker: process.marker, platform: process.platform)
   }
 
-  /// Waits for the program's end, its pipes drained meanwhile, and returns what it left.
+  /// Waits for the program's end while reading its pipes, and returns the outcome.
   ///
   /// - Parameters:
   ///   - deadline: When it is killed.
   ///   - interrupt: Ends the wait early.
-  ///   - looks: How often `isDone` is asked when nothing comes through the pipes; `nil` for never.
-  ///   - isDone: Tells whether the program is as good as done: then it is not waited for any longer,
-  ///     and ends with this object.
-  /// - Returns: What is left when the program and its process group are gone.
-  /// - Throws: `SystemError` when somebody interrupted it.
+  ///   - looks: How often to call `isDone` if nothing comes through the pipes; `nil` for never.
+  ///   - isDone: Returns whether the program's work is done; if so, the wait ends at once, and the
+  ///     program ends with this object.
+  /// - Returns: The outcome of the program and its process group.
+  /// - Throws: `SystemError` when it was interrupted.
   package func finish(
     until deadline: ContinuousClock.Instant, interrupt: Interrupt, looking looks: Duration? = nil,
     isDone: (() -> Bool)? = nil
   ) throws(SystemError) -> ChildProcess.Outcome {
     var overrun: ChildProcess.Overrun?
-    // Nobody tells of a file's size, so it is looked at.
+    // The system does not report a file's size, so this looks at it regularly.
     let pause = [looks, process.outputFile.map { _ in Self.sizeLook }].compactMap(\.self).min()
     while true {
       let (hasEnded, isStopped) = waitForNews(
@@ -79,21 +79,21 @@ package final class RunningProcess {
     return outcome(end.termination, overrun, peakMemoryBytes: end.peakMemoryBytes)
   }
 
-  /// Waits for the program's end, but no longer than some time; tells whether it has come.
+  /// Waits for the program to end, up to a limit, and returns whether it has.
   package func hasEnded(within time: Duration) -> Bool {
     var news = PollSet()
     news.add(exit.descriptor)
     return news.wait(until: .now + time) == .ready
   }
 
-  /// How often the size of an output file is looked at.
+  /// How often to check the size of an output file.
   private static let sizeLook = Duration.milliseconds(20)
 
   private var isTooLarge: Bool {
     process.outputFile.map { FileStamp.size(of: $0) > process.outputLimit } ?? false
   }
 
-  /// Waits until a pipe has something, the program ends, somebody interrupts, or a moment has come.
+  /// Waits until a pipe has bytes, the program ends or is interrupted, or a moment is reached.
   private func waitForNews(
     until moment: ContinuousClock.Instant, _ interrupt: Interrupt
   ) -> (hasEnded: Bool, isStopped: Bool) {
@@ -113,7 +113,7 @@ package final class RunningProcess {
       peakMemoryBytes: peakMemoryBytes)
   }
 
-  /// Kills what is left of the process group and reaps its leader.
+  /// Kills the rest of the process group and reaps its leader.
   private func end() -> ChildEnd {
     isOver = true
     group.kill()

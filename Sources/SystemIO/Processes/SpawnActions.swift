@@ -9,7 +9,7 @@
 struct SpawnActions: ~Copyable {
   private var actions = unsafe SpawnAttributes.noActions
   private var attributes = SpawnAttributes.none
-  /// What is the program's own once it runs, and is kept open until then.
+  /// Ends of pipes that belong to the program once it runs, kept open until then.
   private var ends: [End] = []
 
   private final class End {
@@ -18,10 +18,10 @@ struct SpawnActions: ~Copyable {
     init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
   }
 
-  /// What a descriptor of the program is opened for.
+  /// How a descriptor of the program is opened.
   enum Access {
     case reading, writing
-    /// The file is emptied, or made, and all that is written goes to its end.
+    /// The file is created or emptied, and all output is appended.
     case appendingAnew
 
     var flags: CInt {
@@ -33,7 +33,7 @@ struct SpawnActions: ~Copyable {
     }
   }
 
-  /// Begins with a program in a session of its own, with default signals.
+  /// Creates actions for a program in a new session, with default signals.
   init() {
     unsafe posix_spawn_file_actions_init(&actions)
     unsafe posix_spawnattr_init(&attributes)
@@ -42,7 +42,7 @@ struct SpawnActions: ~Copyable {
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe sigfillset(&signals)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    // A new session is a new process group too, and cuts the program off the terminal.
+    // A new session is also a new process group, and detaches the program from the terminal.
     let flags = SpawnAttributes.newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   }
@@ -60,7 +60,7 @@ struct SpawnActions: ~Copyable {
 
   /// Captures what the program writes to one of its descriptors.
   ///
-  /// - Throws: `SystemError` when there can be no pipe.
+  /// - Throws: `SystemError` when a pipe cannot be created.
   mutating func capture(
     _ descriptor: CInt, limit: Int, platform: Platform
   ) throws(SystemError) -> Capture {
@@ -70,7 +70,7 @@ struct SpawnActions: ~Copyable {
     return Capture(pipe.reading, limit: limit)
   }
 
-  /// Starts a program, by its file and its arguments.
+  /// Starts a program, given as its file and its arguments, and returns its process id.
   ///
   /// - Throws: `SystemError` when it cannot be started.
   mutating func spawn(
@@ -81,8 +81,8 @@ struct SpawnActions: ~Copyable {
     let code = unsafe CStrings.with(words) { argv in
       unsafe CStrings.with(variables) { envp in
         var code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
-        // A program that was just written is busy while another thread's child has its file open,
-        // which is until that child's own program begins.
+        // A program file that was just written is busy while a child that another thread has forked
+        // still has it open, which is until that child's own program begins.
         for _ in 0..<50 where code == ETXTBSY {
           usleep(2000)
           code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
@@ -95,7 +95,7 @@ struct SpawnActions: ~Copyable {
   }
 }
 
-/// Strings as C wants them: an array of pointers that ends with a null one.
+/// Strings in C's form: an array of pointers that ends with a null pointer.
 enum CStrings {
   static func with<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result

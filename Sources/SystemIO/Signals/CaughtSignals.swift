@@ -6,15 +6,15 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Signals that come as bytes of a pipe, each its number, and so can be waited for.
+/// Signals that arrive as bytes in a pipe, so that a wait can include them.
 ///
-/// The handler does the one thing a handler may: it writes a byte.
+/// Each byte is a signal's number. The handler only writes it, which is safe in a signal handler.
 enum CaughtSignals {
-  /// Signals that concern the same reader.
+  /// Signals for the same reader.
   enum Group {
-    /// They ask the program to end.
+    /// Signals that ask the program to end.
     case ending
-    /// They concern the screen.
+    /// Signals about the screen.
     case screen
 
     var numbers: [CInt] {
@@ -28,8 +28,7 @@ enum CaughtSignals {
   private static let ending = Atomic<CInt>(-1)
   private static let screen = Atomic<CInt>(-1)
 
-  /// Catches the signals of a group, and returns the number of the pipe's reading end; -1 when there
-  /// can be no pipe.
+  /// Catches the signals of a group and returns the pipe's reading end; -1 if there is no pipe.
   static func install(_ group: Group) -> CInt {
     guard let pipe = try? Pipe() else { return -1 }
     pipe.writing.setNonBlocking()
@@ -42,7 +41,7 @@ enum CaughtSignals {
     return pipe.reading.release()
   }
 
-  /// Leaves the screen's signals to the system again.
+  /// Stops catching the screen's signals.
   static func removeScreen() {
     for number in Group.screen.numbers { signal(number, SIG_DFL) }
     let number = screen.exchange(-1, ordering: .relaxed)

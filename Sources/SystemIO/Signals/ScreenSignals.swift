@@ -4,22 +4,22 @@
   internal import Darwin
 #endif
 
-/// The signals that concern a screen, caught as long as this value lives.
+/// The signals about a screen, caught as long as this value exists.
 package struct ScreenSignals: ~Copyable {
-  /// What one of them says.
+  /// The meaning of a signal.
   package enum Signal: Hashable, Sendable {
-    /// The terminal has another size.
+    /// The terminal's size has changed.
     case resize
-    /// The terminal's user puts the program to sleep.
+    /// The user suspends the program.
     case sleep
-    /// The program goes on.
+    /// The program continues.
     case wake
   }
 
-  /// Readable when one has come; -1 when they cannot be caught.
+  /// Readable when a signal has come; -1 when signals cannot be caught.
   package let descriptor: Int32
 
-  /// Catches them.
+  /// Begins to catch the signals.
   package init() { descriptor = CaughtSignals.install(.screen) }
 
   deinit {
@@ -27,7 +27,7 @@ package struct ScreenSignals: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Takes those that have come.
+  /// Takes the signals that have come.
   package func take() -> [Signal] {
     var buffer = [UInt8](repeating: 0, count: 64)
     guard case .bytes(let count) = Descriptor.read(from: descriptor, into: &buffer) else {
@@ -42,7 +42,7 @@ package struct ScreenSignals: ~Copyable {
     }
   }
 
-  /// Sleeps as the terminal's user asked for, until somebody wakes the process.
+  /// Suspends the process as the user asked, until it is continued.
   package static func sleep() {
     signal(SIGTSTP, SIG_DFL)
     raise(SIGTSTP)

@@ -4,21 +4,21 @@
   internal import Darwin
 #endif
 
-/// A terminal that gives each key at once and does not echo it, and its mode from before.
+/// A terminal in a mode that passes on each key at once without echo, and its mode before that.
 ///
-/// However the process ends, the terminal is as it was: `leave` sees to it on return and on error,
-/// whoever waits for signals does when one ends the program, and a handler that does nothing else
-/// does when the program crashes.
+/// However the process ends, the terminal gets its old mode back: `leave` does it on return and on
+/// error, the code that waits for signals does it when a signal ends the program, and a special
+/// handler does it when the program crashes.
 package struct RawTerminal: Sendable {
-  /// The mode from before.
+  /// The mode before `enter`.
   ///
-  /// Static, because a signal handler can be given nothing.
+  /// It is static because a signal handler cannot capture anything.
   private nonisolated(unsafe) static var before = termios()
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
   /// Leaves the alternate screen and shows the cursor.
   private static let mending: StaticString = "\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l\r\n"
 
-  /// Remembers how the terminal is and what to do when the program crashes.
+  /// Remembers the terminal's mode and restores it if the program crashes.
   package init() {
     unsafe tcgetattr(0, &RawTerminal.before)
     for number in Self.crashes {
@@ -32,19 +32,19 @@ package struct RawTerminal: Sendable {
     }
   }
 
-  /// Lets keys through as they are pressed; Ctrl-C and Ctrl-Z stay signals.
+  /// Passes keys on as they are pressed; Ctrl-C and Ctrl-Z stay signals.
   package func enter() {
     var mode = unsafe Self.before
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
-    // Ctrl-S would hold the screen, and nobody would know why.
+    // Ctrl-S would freeze the screen without a visible reason.
     mode.c_iflag &= ~tcflag_t(IXON)
     unsafe tcsetattr(0, TCSADRAIN, &mode)
   }
 
-  /// Gives the terminal its mode from before.
+  /// Gives the terminal its old mode back.
   package func leave() { unsafe _ = tcsetattr(0, TCSADRAIN, &Self.before) }
 
-  /// Leaves crashes to the system again, as they were before `init`.
+  /// Removes the handlers for crashes.
   package func forget() {
     for number in Self.crashes { signal(number, SIG_DFL) }
   }

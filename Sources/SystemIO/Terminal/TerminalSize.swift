@@ -4,20 +4,20 @@
   internal import Darwin
 #endif
 
-/// How many characters a terminal shows.
+/// The size of a terminal in characters.
 package struct TerminalSize: Hashable, Sendable {
-  /// The characters of a line.
+  /// The characters in a line.
   package var columns: Int
-  /// The lines.
+  /// The number of lines.
   package var rows: Int
 
-  /// Describes a size.
+  /// Creates a size.
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// Asks a descriptor's terminal; `nil` when it does not say, or there is none.
+  /// Asks the terminal of a descriptor; `nil` if there is none, or it does not know its size.
   package init?(of descriptor: Int32) {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
