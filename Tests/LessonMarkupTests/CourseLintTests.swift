@@ -22,7 +22,7 @@ import Testing
       hasFile: { $0.hasPrefix("shared/") || others.contains($0) })
   }
 
-  /// A right lesson with this in its only step.
+  /// A correct lesson with this code in its only step.
   private static func lesson(
     code: String = "print(1)", words: String = "", _ more: String = ""
   ) -> String {
@@ -52,14 +52,14 @@ import Testing
     lesson("[![An image](https://a.example/b.png)](https://a.example)\n"),
     lesson("```hint\n#### Any heading\n```\n"),
   ])
-  func `what is right is left alone`(text: String) {
+  func `correct lessons have no findings`(text: String) {
     #expect(Self.problems(text) == [])
   }
 
   @Test(arguments: [
     "a [:x]\n[:x]", "...\na\n...", "[..]a[..]", "[..]\n[:n] [:n]", "[.]", "",
   ])
-  func `wildcards that compare something are left alone`(output: String) {
+  func `wildcards that compare something have no findings`(output: String) {
     let text = "# T\n\n## S\n\n```swift step=a\nx\n```\n\n```output\n\(output)\n```\n"
     #expect(Self.problems(text) == [])
   }
@@ -69,19 +69,19 @@ import Testing
     #expect(Self.problems(text) == [])
   }
 
-  @Test func `below a fence that a backtick broke nothing else is said`() {
+  @Test func `nothing is reported below a fence that a backtick broke`() {
     let broken = "```hint when=\"`x`\"\nLook.\n```\n\n#### Jump\n\n[](a.md)\n"
     #expect(
       Self.problems(Self.lesson(broken)).map { $0.prefix(16) } == ["01-one.md:13:15:"])
   }
 
-  @Test func `what follows from a slip is not said too`() {
+  @Test func `errors that follow from another one are not reported`() {
     let code =
       "//#-editable-cod\nlet a = 1\n//#-end-editable-code\nlet b = 2\n//#-end-editable-code"
     #expect(Self.problems(Self.lesson(code: code)).count == 1)
   }
 
-  @Test func `all problems come in the order of file, line and column`() {
+  @Test func `problems are ordered by file, line and column`() {
     let text =
       "# T\n\n#### U\n\n## S\n\n```swift step=a tmeout=1\nx  //: y\n```\n[](x.md) ![](y.png)\n"
     let found = Self.lint(["02-two.md": text, "01-one.md": text]).problems()
@@ -90,13 +90,13 @@ import Testing
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test func `a released step may be renamed, also with its lesson`() {
+  @Test func `a released step can be renamed, and so can its lesson`() {
     let text = Self.lesson(words: " was=b,old/c")
     let found = Self.lint(["01-one.md": text], released: "old/c\none/a\none/b\n").problems()
     #expect(found == [])
   }
 
-  @Test func `of a lesson with faults nobody says that its steps are lost`() {
+  @Test func `the steps of a lesson with faults are not reported as lost`() {
     let faulty = "# T\n\n## S\n\n```swift step=a\n"
     let found = Self.lint(
       ["01-one.md": Self.lesson(), "02-two.md": faulty], released: "one/gone\ntwo/b\n"
@@ -104,14 +104,14 @@ import Testing
     #expect(found.map { "\($0.path):\($0.line)" } == ["02-two.md:5", "ids.txt:1"])
   }
 
-  @Test func `the list of a release has each step once, sorted`() {
+  @Test func `the list for a release has each step once, sorted`() {
     let lint = Self.lint([
       "01-one.md": Self.lesson(words: " was=z"), "02-again.md": Self.lesson(),
     ])
     #expect(ReleasedIDs.text(of: lint.names) == "again/a\none/a\n")
   }
 
-  @Test func `what a lesson links to belongs to it`() {
+  @Test func `files that a lesson links to belong to it`() {
     let text = Self.lesson("[words](glossary.md) ![A key](shared/key.png)\n")
     let found = Self.lint(
       ["01-one.md": text], folders: ["01-one", "shared", ".hidden"],
@@ -119,7 +119,7 @@ import Testing
     #expect(found.problems() == [])
   }
 
-  @Test func `random documents have problems at places that exist, and the same ones each time`() {
+  @Test func `problems in random documents have existing places and are the same each time`() {
     var random = SeededGenerator(seed: 23)
     let pieces = [
       "# T", "## S", "####", "```", "````", "~~~", "```swift step=a", "```swift step=b was=a/b,c",

@@ -4,7 +4,7 @@ import LessonMarkup
 import Testing
 
 @Suite struct FenceHunkTests {
-  @Test func `neighbouring changes are one hunk and lines that stay part them`() {
+  @Test func `neighbouring changes are one hunk, and unchanged lines separate hunks`() {
     let hunks = FenceHunk.hunks(
       from: ["a", "b", "c", "d"], to: ["A", "b", "c", "x", "y"], line: 10)
     #expect(
@@ -21,13 +21,13 @@ import Testing
     #expect(text == "```output\na\n```")
   }
 
-  @Test func `nothing changes when nothing is to change`() {
+  @Test func `equal lines need no change`() {
     #expect(FenceHunk.hunks(from: ["a"], to: ["a"], line: 2).isEmpty)
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF, 0x0D, 0x0A, 0xFF, 0x0D]
     #expect(FenceHunk.applying([], to: bytes) == bytes)
   }
 
-  @Test func `all bytes outside the fence stay, whatever ends the lines`() throws {
+  @Test func `all bytes outside the fence stay, with any kind of line break`() throws {
     var random = SeededGenerator(seed: 7)
     let words = ["a", "b", "", "é", "  ", "x\t", "漢"]
     for _ in 0..<2000 {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `new lines end as most of the document's do`() {
+  @Test func `new lines get the document's usual line break`() {
     let bytes = Array("a\r\n```output\r\nold\r\n```\r\nb\n".utf8)
     let hunks = FenceHunk.hunks(from: ["old"], to: ["new", "er"], line: 3)
     #expect(
@@ -72,7 +72,7 @@ import Testing
     ("é 👩‍👩‍👧‍👦", true), ("```", false), ("  `````  ", false), ("bell\u{7}", false), ("a\r", false),
     ("\u{1B}[31m", false), ("\u{85}", false),
   ])
-  func `what would end the fence or cannot be seen cannot stand in it`(line: String, isGood: Bool) {
+  func `a fence cannot contain its own end or invisible characters`(line: String, isGood: Bool) {
     #expect((FenceHunk.obstacle(in: line) == nil) == isGood)
   }
 }

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a page has prose and starters and no answers`() throws {
+  @Test func `a page has prose and starters but no answers`() throws {
     let text = try whole()
     #expect(text.contains("//: # T\n//:\n//: Hi.\n"))
     #expect(
@@ -77,14 +77,14 @@ import Testing
     #expect(!section.code.text.contains("MARK"))
   }
 
-  @Test func `a step that comes late is put where the lesson has it`() throws {
+  @Test func `a step that is added late goes to its place in the lesson`() throws {
     let lesson = try lesson()
     var text = PageWriter.head(of: lesson)
     for index in [0, 2, 1] { text = PageWriter.adding(index, of: lesson, to: try page(text)) }
     #expect(try page(text).sections.map(\.id) == ["one", "two", "three"])
   }
 
-  @Test func `adding a step changes no line of the learner`() throws {
+  @Test func `adding a step changes none of the learner's lines`() throws {
     let lesson = try lesson()
     let mine = PageWriter.adding(0, of: lesson, to: try page(PageWriter.head(of: lesson)))
       .replacing("let one = 0", with: "let one = 5 // mine")
@@ -92,7 +92,7 @@ import Testing
     #expect(later.hasPrefix(mine))
   }
 
-  @Test func `line ends and the byte-order mark of the learner's editor stay`() throws {
+  @Test func `the line breaks and byte-order mark of the learner's editor stay`() throws {
     let lesson = try lesson()
     let head = "\u{FEFF}" + PageWriter.head(of: lesson).replacing("\n", with: "\r\n")
     let text = PageWriter.adding(0, of: lesson, to: try page(head))
@@ -100,7 +100,7 @@ import Testing
     #expect(text.unicodeScalars.count { $0 == "\n" } == text.unicodeScalars.count { $0 == "\r" })
   }
 
-  @Test func `a page without a final line break gets the next step on a line of its own`() throws {
+  @Test func `a page without a final line break gets the next step on a new line`() throws {
     let lesson = try lesson()
     let mine = String(
       PageWriter.adding(0, of: lesson, to: try page(PageWriter.head(of: lesson))).dropLast())
@@ -116,43 +116,43 @@ import Testing
     #expect(text.contains("let three = 0"))
   }
 
-  @Test func `reset writes a step as it was and leaves the others`() throws {
+  @Test func `reset restores one step and leaves the others alone`() throws {
     let mine = try whole().replacing("let one = 0", with: "one?").replacing(
       "let two = 0", with: "two?")
     let text = PageWriter.resetting(1, of: try lesson(), in: try page(mine))
     #expect(text == (try whole()).replacing("let one = 0", with: "one?"))
   }
 
-  @Test func `a mark by a former id is still the step's`() throws {
+  @Test func `a mark with a former id still belongs to its step`() throws {
     let text = try whole().replacing("MARK: - two ", with: "MARK: - zwei ")
     #expect(try page(text).section("two") != nil)
   }
 
-  @Test func `a mark of the learner's own parts nothing`() throws {
+  @Test func `a mark that the learner wrote does not begin a step`() throws {
     let text = try whole().replacing("let two = 0", with: "// MARK: - Helpers\nlet two = 0")
     #expect(try page(text).sections.count == 3)
   }
 
-  @Test func `a mark inside a string parts nothing`() throws {
+  @Test func `a mark inside a string does not begin a step`() throws {
     let text = try whole().replacing(
       "let two = 0", with: "let two = \"\"\"\n// MARK: - three · step 3 of 3\n\"\"\"")
     #expect(problems(text).isEmpty)
     #expect(try page(text).sections.count == 3)
   }
 
-  @Test func `the part of a step that left the lesson belongs to no other`() throws {
+  @Test func `the part of a step that left the lesson belongs to no other step`() throws {
     let text = try whole().replacing("// MARK: - two ·", with: "// MARK: - gone ·")
     let page = try page(text)
     #expect(page.sections.map(\.id) == ["one", nil, "three"])
     #expect(page.section("one")?.code.text.contains("twoFixed") == false)
   }
 
-  @Test func `a doubled mark is named with the other one's line`() throws {
+  @Test func `a repeated mark is reported with the line of the other one`() throws {
     let text = try whole() + (try whole())
     #expect(problems(text).contains { $0.contains("is at line") })
   }
 
-  @Test func `marks out of order are named`() throws {
+  @Test func `marks in the wrong order are reported`() throws {
     let text = try whole().replacing("- one ·", with: "- x ·").replacing(
       "- three ·", with: "- one ·"
     )
@@ -160,7 +160,7 @@ import Testing
     #expect(problems(text).contains { $0.contains("comes before") })
   }
 
-  @Test func `a lost mark is named with the way out`() throws {
+  @Test func `a missing mark is reported with what to do`() throws {
     let text = try whole().replacing("// MARK: - two · step 2 of 3\n", with: "")
     let lost = try page(text).lostMarks(among: ["one", "two"])
     #expect(lost.count == 1)

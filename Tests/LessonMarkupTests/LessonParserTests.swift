@@ -232,7 +232,7 @@ import Testing
       text: "# T\n\n```swift step=b\n```\n\n## S\n\n```swift step=a\n```\n\(output)",
       problem: "a step needs a heading"),
   ])
-  func `a fault is named at its place with what to do`(fault: Fault) {
+  func `a fault is reported at its place with what to do`(fault: Fault) {
     #expect(problems(fault.text).contains { $0.contains(fault.problem) }, "\(problems(fault.text))")
   }
 
@@ -244,7 +244,7 @@ import Testing
 
   private func line(_ text: String) -> Int { Int(text.split(separator: ":")[1]) ?? 0 }
 
-  @Test func `the page spelling is the same lesson with the page's places`() throws {
+  @Test func `page spelling gives the same lesson with the page's line numbers`() throws {
     let page = PageSpelling.page(fromMarkdown: Self.step)
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     let lesson = try LessonParser.parse(page: SourceText(page), name: "07-demo", path: "p.swift")
@@ -260,7 +260,7 @@ import Testing
     #expect(step.checks.map { lines[$0.line - 1] } == ["//: expect(a == 1, \"make it one\")"])
   }
 
-  @Test func `a fault in the page spelling is named at the page's line`() {
+  @Test func `a fault in page spelling is reported at the page's line`() {
     let page =
       "//: # T\n//:\n//: ## S\n//:\n//#-step a\nprint(1)\n//:\n//: ```ouput\n//: 1\n//: ```\n"
     let error = #expect(throws: Diagnostics.self) {
@@ -270,7 +270,7 @@ import Testing
     #expect(slip?.line == 8)
   }
 
-  @Test func `a carriage return within a line ends none`() throws {
+  @Test func `a carriage return within a line does not end it`() throws {
     let lesson = try parse(
       "# T\r\r\rU\n\n## S\r\n\n```swift step=s\nx\r\ry\n```\n\n```output\n```\n")
     #expect(lesson.title == "T   U")
@@ -278,7 +278,7 @@ import Testing
     #expect(lesson.steps.first?.starter.map(\.line) == [6])
   }
 
-  @Test func `bytes that are not UTF-8 are found at their place`() {
+  @Test func `bytes that are not UTF-8 are reported at their place`() {
     let error = #expect(throws: Diagnostics.self) {
       try SourceText(bytes: Array("ok\nab".utf8) + [0xFF], path: "x.md")
     }

@@ -15,7 +15,7 @@ import Testing
     return LinkRule.findings(in: course).map(\.description)
   }
 
-  @Test func `links to lessons, headings, the web and pages of Xcode are right`() {
+  @Test func `links to lessons, headings, the web and Xcode pages are correct`() {
     let text = """
       # One
 
@@ -25,7 +25,7 @@ import Testing
     #expect(problems(text, files: ["01-one/a b.png"]) == [])
   }
 
-  @Test func `a link to a lesson that is not there names its place and the nearest one`() {
+  @Test func `a link to a missing lesson is reported with the most similar one`() {
     #expect(
       problems("# One\n\nGo on\nwith [two](02-tow.md).\n") == [
         "Lessons/01-one.md:4:12: error: this link leads to `02-tow.md`, which is not there; "
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `a link to a heading that is not there is named`() {
+  @Test func `a link to a missing heading is reported`() {
     #expect(
       problems("# One\n\n[a](02-two.md#other-titel)\n") == [
         "Lessons/01-one.md:3:5: error: `02-two.md` has no heading `#other-titel`; "
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func `each of two equal dead links has its own place`() {
+  @Test func `two equal dead links are reported at their own places`() {
     let found = problems("# One\n\n[a](x.md) and [b](x.md)\n\n- [c](x.md)\n")
     #expect(
       found.map { $0.prefix(23) } == [
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func `code is no link`() {
+  @Test func `a link in code does not count`() {
     #expect(problems("# One\n\n`[a](b.md)`\n\n```text\n[a](b.md)\n```\n") == [])
   }
 }

@@ -76,7 +76,7 @@ import TerminalIO
     #expect(lines(Self.sample, width).allSatisfy { $0.width <= width })
   }
 
-  @Test func `no line of random Markdown is too wide and nothing in it is obeyed`() {
+  @Test func `no line of random Markdown is too wide or contains control characters`() {
     var random = SeededGenerator(seed: 9)
     let pieces = [
       "# ", "- ", "1. ", "> ", "`", "```\n", "*", "**", "[a](b)", "| a | b |\n|---|---|\n", "\n",
@@ -99,14 +99,14 @@ import TerminalIO
     }
   }
 
-  @Test func `nesting of any depth is shown`() {
+  @Test func `nested blocks of any depth are shown`() {
     let deep = String(repeating: "> ", count: 15_000) + "bottom"
     #expect(lines(deep, 80).contains { $0.text.contains("bottom") })
     let lists = (0..<300).map { String(repeating: "  ", count: $0) + "- x\n" }.joined()
     #expect(!lines(lists, 80).isEmpty)
   }
 
-  @Test func `code in colours has the same words`() {
+  @Test func `code in colours has the same text`() {
     let code = "let a = \"x\\(1)\" // c\nfunc f() {}"
     #expect(SwiftHighlighter.highlight(code).map(\.text).joined(separator: "\n") == code)
   }

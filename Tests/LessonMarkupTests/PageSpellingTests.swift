@@ -7,7 +7,7 @@ import Testing
     PageSpelling.markdown(fromPage: PageSpelling.page(fromMarkdown: markdown)).text
   }
 
-  @Test func `prose goes behind comment signs and code stands bare`() {
+  @Test func `prose becomes comments and code stays as it is`() {
     let markdown =
       "# T\n\nA *b*.\n\n```swift step=one timeout=3\nlet a = 1\n```\n\n```output\n1\n```\n"
     #expect(
@@ -70,14 +70,14 @@ import Testing
     }
   }
 
-  @Test func `a page of Xcode's with blocks becomes Markdown`() {
+  @Test func `an Xcode page with comment blocks becomes Markdown`() {
     let page = "/*:\n # T\n \n text\n */\nlet a = 1\n\n//: [Next](@next)\n"
     #expect(
       PageSpelling.markdown(fromPage: page).text
         == "# T\n\ntext\n```swift\nlet a = 1\n\n```\n[Next](@next)\n")
   }
 
-  @Test func `each Markdown line knows its line in the page`() {
+  @Test func `each Markdown line has its line number in the page`() {
     let page = "//: # T\n//:\n//#-step a\nlet a = 1\n//: x\n"
     let result = PageSpelling.markdown(fromPage: page)
     #expect(result.text == "# T\n\n```swift step=a\nlet a = 1\n```\nx\n")

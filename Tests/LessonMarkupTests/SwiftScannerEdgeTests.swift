@@ -3,7 +3,7 @@ import LessonMarkup
 import Testing
 
 @Suite struct SwiftScannerEdgeTests {
-  /// The tokens of a source as `kind<text>`, blanks left out.
+  /// The tokens of a source as `kind<text>`, without blanks.
   private func tokens(_ source: String) -> String {
     let bytes = Array(source.utf8)
     return SwiftScanner.scan(bytes).tokens
@@ -50,7 +50,7 @@ import Testing
       "identifier<x> punctuation<!> punctuation</> identifier<y> punctuation</> identifier<z>"
     ),
   ])
-  func `a slash begins a regex only where an expression may begin`(
+  func `a slash begins a regex only where an expression can begin`(
     source: String, expected: String
   ) {
     #expect(tokens(source) == expected)
@@ -83,12 +83,12 @@ import Testing
     ("#!/usr/bin/swift \"", "lineComment<#!/usr/bin/swift \">"),
     ("a */* c */ b", "identifier<a> punctuation<*> blockComment</* c */> identifier<b>"),
   ])
-  func `every other token is known by its kind`(source: String, expected: String) {
+  func `every other token has the right kind`(source: String, expected: String) {
     #expect(tokens(source) == expected)
   }
 
   @Test(arguments: ["\"open\nlet x", "\"\\(open\nlet x", "/* /* */ */", "#\"\"\"#", "#/ a\nlet x"])
-  func `damage that ends with its line is not reported`(source: String) {
+  func `an error that ends with its line is not reported`(source: String) {
     #expect(SwiftScanner.scan(Array(source.utf8)).unterminated == nil)
   }
 
@@ -98,13 +98,13 @@ import Testing
     ("a \"\"\"\n\\(b \"\"\"\n", .string(at: 2)),
     ("a #/\nb", .string(at: 2)),
   ])
-  func `what swallows the rest is reported where it began`(
+  func `a token that swallows the rest is reported where it began`(
     source: String, expected: SwiftScanner.Unterminated
   ) {
     #expect(SwiftScanner.scan(Array(source.utf8)).unterminated == expected)
   }
 
-  @Test func `tokens tile any input`() {
+  @Test func `tokens cover any input without gaps`() {
     let pieces = [
       "\"", "\"\"\"", "#", "\\(", "\\", ")", "(", "\n", "\r\n", "\r", "/*", "*/", "//", "/", "a",
       "For", "let", " ", "`", "<#", "#>", "0x1", ".5", "[", "]", "é", "@",
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `nesting costs no recursion`() {
+  @Test func `deep nesting needs no recursion`() {
     let source = Array(String(repeating: "\"\\(", count: 20_000).utf8)
     #expect(SwiftScanner.scan(source).tokens.map(\.kind) == [.string])
   }

@@ -23,7 +23,7 @@ import Testing
     ("1...3", [.number, .punctuation, .number]),
     (#""\\" // c"#, [.string, .lineComment]), (#""\(f(")"))" x"#, [.string, .identifier]),
   ])
-  func `code is cut into what it is`(code: String, expected: [SwiftToken.Kind]) {
+  func `code is cut into tokens of the right kinds`(code: String, expected: [SwiftToken.Kind]) {
     #expect(kinds(code) == expected)
   }
 
@@ -33,7 +33,7 @@ import Testing
     (#"/a\(b\)/"#, []), (#""a \(b"#, []), (#""a \\(b)""#, []), ("", []), ("a", []),
     ("\"\"\"\n\\(a\n) b\n\"\"\"", ["a\n"]), ("\"\"\"\n\\(a\n\"\\(b\n) c\"\"\"", []),
   ])
-  func `the code in a literal is what its interpolations hold`(literal: String, code: [String]) {
+  func `the code in a literal is that of its interpolations`(literal: String, code: [String]) {
     let bytes = Array(literal.utf8)
     let found = SwiftScanner.interpolations(in: bytes).map { range in
       String(decoding: bytes[range], as: UTF8.self)
@@ -41,7 +41,7 @@ import Testing
     #expect(found == code)
   }
 
-  @Test func `what is never closed is told with its beginning`() {
+  @Test func `an unclosed token is reported with its beginning`() {
     #expect(SwiftScanner.scan(Array("a /* b".utf8)).unterminated == .blockComment(at: 2))
     #expect(SwiftScanner.scan(Array("a \"\"\" b\n".utf8)).unterminated == .string(at: 2))
     #expect(SwiftScanner.scan(Array("a \"b".utf8)).unterminated == nil)

@@ -35,7 +35,7 @@ import Testing
     #expect(CodeSegments(code).firstEditableLine == 2)
   }
 
-  @Test func `what is hidden in a region is hidden, and belongs to the region`() {
+  @Test func `hidden code in a region is hidden and belongs to the region`() {
     let code =
       "//#-editable-code\na\n//#-hidden-code\nb\n//#-end-hidden-code\n//#-end-editable-code"
     #expect(kinds(code)[3] == "hidden")
@@ -44,7 +44,7 @@ import Testing
       EditableRegions(code).editable == ["a\n//#-hidden-code\nb\n//#-end-hidden-code"])
   }
 
-  @Test func `a region inside a line is a part of it, and the line is plain`() {
+  @Test func `a region inside a line is a part of it and the line is plain`() {
     let segments = CodeSegments("x\nlet n = /*#-editable-code Pick*/3/*#-end-editable-code*/ + 1")
     #expect(segments.lineKinds == [.plain, .plain])
     #expect(
@@ -55,11 +55,11 @@ import Testing
     #expect(CodeSegments("/*#-editable-code*/3").firstEditableLine == nil)
   }
 
-  @Test func `a name that only begins like a directive is none`() {
+  @Test func `a name that only begins like a directive is not a directive`() {
     #expect(kinds("//#-editable-codes\na") == ["unknown", "plain"])
   }
 
-  @Test func `the segments of random code are its lines, and its regions put it together again`() {
+  @Test func `the segments of random code are its lines, and its regions rebuild it`() {
     var random = SeededGenerator(seed: 7)
     let pieces = [
       "let a = 1", "", "  ", "//#-editable-code", "//#-end-editable-code", "  //#-hidden-code",

@@ -10,7 +10,7 @@ import Testing
     print(a + b)
     """
 
-  @Test func `code is cut into what stays and what may change`() {
+  @Test func `code is split into fixed and editable parts`() {
     let regions = EditableRegions(starter)
     #expect(regions.editable == ["let b = 0"])
     #expect(regions.fixed == ["let a = 1\n", "\nprint(a + b)"])
@@ -26,12 +26,12 @@ import Testing
     #expect(EditableRegions(starter).fillings(from: solution) == ["let b = 2"])
   }
 
-  @Test func `a solution that changes what stays is refused`() {
+  @Test func `a solution that changes fixed code is refused`() {
     #expect(!EditableRegions(starter).admits("let a = 9\nlet b = 2\nprint(a + b)"))
     #expect(!EditableRegions(starter).admits(starter.replacing("let a = 1", with: "let a = 3")))
   }
 
-  @Test func `without regions everything may change`() {
+  @Test func `without regions all code is editable`() {
     #expect(EditableRegions("print(1)").admits("print(2)"))
   }
 
@@ -51,17 +51,17 @@ import Testing
         == "//#-editable-code\nprint(1)\n//#-end-editable-code")
   }
 
-  @Test func `filling with what is there changes nothing`() {
+  @Test func `filling in the present text changes nothing`() {
     let regions = EditableRegions(starter)
     #expect(regions.filled(with: regions.editable) == starter)
   }
 
   @Test(arguments: [("ouput", "output"), ("stpe", "step"), ("nxt", "next"), ("hitn", "hint")])
-  func `a slip finds the word that was meant`(word: String, meant: String) {
+  func `a misspelled word finds the right one`(word: String, meant: String) {
     #expect(NearMiss.of(word, in: ["output", "step", "next", "hint", "was"]) == meant)
   }
 
-  @Test func `a word far from all others means none of them`() {
+  @Test func `a word unlike all others finds none`() {
     #expect(NearMiss.of("python", in: ["output", "step", "next"]) == nil)
   }
 }

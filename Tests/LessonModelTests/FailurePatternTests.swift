@@ -2,7 +2,7 @@ import LessonModel
 import Testing
 
 @Suite struct FailurePatternTests {
-  @Test func `the ends of lines are ends for hints and starters alike`() {
+  @Test func `anchors match at the ends of lines in hints and in starters`() {
     let judgement = Judgement(.failedCheck(.doesNotCrash), output: "one\ntwo\nthree")
     let pattern = FailurePattern("^two$")
     #expect(pattern.matches(judgement.failureText))
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["(", "[a", "*"])
-  func `what is no expression matches nothing`(source: String) {
+  func `an invalid expression matches nothing`(source: String) {
     let pattern = FailurePattern(source)
     #expect(!pattern.isValid)
     #expect(!pattern.matches(source))
@@ -20,11 +20,11 @@ import Testing
   }
 
   @Test(arguments: [("", true), ("x*", true), ("a|", true), ("^$", false), ("a", false)])
-  func `a pattern that matches every failure is known`(source: String, matchesAll: Bool) {
+  func `a pattern that matches every failure is recognised`(source: String, matchesAll: Bool) {
     #expect(FailurePattern(source).matchesEverything == matchesAll)
   }
 
-  @Test func `patterns are equal when they are written alike`() {
+  @Test func `patterns with the same source are equal`() {
     let used = FailurePattern("a+")
     #expect(used.matches("caat"))
     #expect(used == FailurePattern("a+"))

@@ -54,7 +54,7 @@ import Testing
     #expect(Judgement(outcome).failureText == text)
   }
 
-  @Test func `then come the words of others, what was printed and the last words`() {
+  @Test func `messages, output and standard error follow`() {
     let judgement = Judgement(
       Self.difference(),
       remarks: [

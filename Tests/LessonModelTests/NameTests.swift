@@ -14,11 +14,11 @@ import Testing
   }
 
   @Test(arguments: ["README.md", "01.md", "-a.md", "01-a", "01-a.MD", "a-01.md", "٣-a.md", ".md"])
-  func `other files are no lessons`(name: String) {
+  func `other files are not lessons`(name: String) {
     #expect(LessonFileName(fileName: name) == nil)
   }
 
-  @Test func `lessons come in the order of their numbers`() {
+  @Test func `lessons are ordered by their numbers`() {
     let names = ["10-a.md", "9-b.md", "010-a.md", "0-z.md"].compactMap(
       LessonFileName.init(fileName:))
     #expect(names.sorted().map(\.fileName) == ["0-z.md", "9-b.md", "010-a.md", "10-a.md"])
@@ -28,18 +28,18 @@ import Testing
     ("two-factor", true), ("a_b2", true), ("", false), ("-a", false), ("a-", false), ("é", false),
     ("a b", false),
   ])
-  func `an id is typable when it is a plain word`(id: String, isTypable: Bool) {
+  func `a plain word is a typable id`(id: String, isTypable: Bool) {
     #expect(LessonFileName.isTypable(id) == isTypable)
   }
 
-  @Test func `a former name may have its lesson with it`() {
+  @Test func `a former name can include its lesson`() {
     let names = FormerID.all(in: "one,old/two,,three")
     #expect(names.map(\.description) == ["one", "old/two", "three"])
     #expect(
       names.map { $0.address(in: "now").description } == ["now/one", "old/two", "now/three"])
   }
 
-  @Test func `a step is found by the names it had in its lesson`() {
+  @Test func `a step is found by its former names in the lesson`() {
     let step = Step(
       id: "new", formerIDs: FormerID.all(in: "old,l/older,m/other"), title: "", content: [],
       expectation: .output(nil))

@@ -3,7 +3,7 @@ import LessonModel
 import Testing
 
 @Suite struct ValueLogTests {
-  @Test func `what a line did last is its value`() {
+  @Test func `the last value on a line is its value`() {
     let log = ValueLog(inOrderOfTime: [
       LineValue(line: 9, column: 26, text: "6", count: 3),
       LineValue(line: 2, column: 1, text: "first", count: 1),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `whatever the places are, each line has its last one`(seed: UInt64) {
+  func `each line has its last value for random places`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let places = (0..<Int.random(in: 0...60, using: &random)).map { number in
       LineValue(

@@ -2,7 +2,7 @@ import GoldenFiles
 import PageProtocol
 import Testing
 
-/// What one side writes the other reads, and what nobody wrote does no harm.
+/// Each side reads what the other writes, and random bytes do no harm.
 @Suite struct PageProtocolTests {
   private static let pieces = [
     "a", " ", "  ", "\\", "\n", "\r", "\r\n", "\u{301}", "\\n", "n", "é", "👩‍👩‍👧", "\0", "\t",
@@ -42,7 +42,7 @@ import Testing
     }
     let record = Array(lines.map(\.text).joined().utf8)
     let read = RecordLine.all(in: record)
-    // Strings are equal when they look the same; texts are compared to the scalar.
+    // Compares bytes, because strings are equal when they look the same.
     #expect(read.map { Array($0.text.utf8) } == lines.map { Array($0.text.utf8) })
     #expect(read == lines)
     #expect(RecordLine.last(of: record) == lines.last)
@@ -54,13 +54,13 @@ import Testing
     let text = RecordLine.failed(line: 3, message: message).text
     #expect(text.unicodeScalars.filter { $0 == "\n" }.count == 1)
     guard case .failed(3, let read) = RecordLine(text.utf8.dropLast()) else {
-      Issue.record("\(text) is no failure")
+      Issue.record("\(text) is not a failure")
       return
     }
     #expect(Array(read.unicodeScalars) == Array(message.unicodeScalars))
   }
 
-  @Test func `the record's spelling is what older pages wrote`() {
+  @Test func `the record has the same format as that of older pages`() {
     #expect(RecordLine.begin(step: 2, offset: 17).text == "begin 2 17\n")
     #expect(RecordLine.end(step: 2, offset: nil).text == "end 2 -1\n")
     #expect(RecordLine.failed(line: 9, message: "a\nb\\").text == "failed 9 a\\nb\\\\\n")
@@ -102,7 +102,7 @@ import Testing
     #expect(ValueRequest(request.text) == request)
   }
 
-  @Test func `a request with a line break in a path is none`() {
+  @Test func `a request with a line break in a path is not valid`() {
     let request = ValueRequest(step: 1, lines: 1...2, file: "a\nb", sheet: "c")
     #expect(ValueRequest(request.text) == nil)
     #expect(ValueRequest("1\n5\n2\na\nb") == nil)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: 0..<500 as Range<UInt64>)
-  func `whatever comes is read without harm`(seed: UInt64) {
+  func `random bytes do no harm`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = Self.bytes(&random)
     let text = String(decoding: bytes, as: UTF8.self)

@@ -46,7 +46,7 @@ import Testing
     #expect(slots[1].column == .max)
   }
 
-  @Test func `a sheet that nobody has begun is none`() {
+  @Test func `a sheet that no page has begun has no slots`() {
     #expect(ValueSheetFormat.slots(of: []) == nil)
     #expect(ValueSheetFormat.slots(of: [UInt8](repeating: 0, count: 9000)) == nil)
     #expect(ValueSheetFormat.slots(of: sheet(slots: 2) { _ in })?.isEmpty == true)

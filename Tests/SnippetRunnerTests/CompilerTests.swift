@@ -29,15 +29,15 @@ import Testing
     "a.swift:1:8: error: compiled module was created by an older version of the compiler; rebuild 'M'",
     "a.swift:1:8: error: compiled module was created by a newer version of the compiler: /x",
   ])
-  func `a module of another compiler is recognised`(line: String) {
+  func `a module built by another compiler is recognised`(line: String) {
     #expect(CompilerDiagnostics.moduleMismatch(in: "x\n\(line)\n") == line)
   }
 
-  @Test func `an ordinary error is no module mismatch`() {
+  @Test func `an ordinary error is not a module mismatch`() {
     #expect(CompilerDiagnostics.moduleMismatch(in: "a.swift:1:1: error: no such module 'M'") == nil)
   }
 
-  @Test func `the driver's jobs become a recipe with places to fill`() throws {
+  @Test func `the driver's jobs become a recipe with placeholders`() throws {
     let driver = """
       /t/bin/swift-frontend -frontend -c -primary-file main.swift -module-name Page -o /tmp/x/main-1.o
       /t/bin/swift-autolink-extract /tmp/x/main-1.o -o /tmp/x/Page-1.autolink
@@ -59,7 +59,7 @@ import Testing
         fromClang: answer, linker: "/t/bin/ld.lld", object: "/tmp/x/main-1.o", program: "/p",
         runtimeLibraries: ["-lswiftCore"]))
     #expect(link.quickLink.contains("--unresolved-symbols=ignore-all"))
-    // The host has the libraries loaded, so the linker need not read them.
+    // The host has loaded the libraries, so the linker need not read them.
     #expect(!link.sharedLink.contains { $0.hasPrefix("-l") || $0 == "-dynamic-linker" })
     #expect(link.sharedLink.last == "-shared")
     #expect(
@@ -69,12 +69,12 @@ import Testing
       ])
   }
 
-  @Test func `an answer of another shape is no recipe`() {
+  @Test func `an unexpected answer gives no recipe`() {
     #expect(BuildRecipe.compileJob(fromDriver: "error: nothing", source: "main.swift") == nil)
     #expect(BuildRecipe.clangJob(fromDriver: "ld -o x") == nil)
   }
 
-  @Test func `each piece of code keeps its own place`() {
+  @Test func `each piece of code keeps its place`() {
     let source = PageAssembler.source(
       of: PageProgram(
         preamble: [SourceFragment(text: "import A", path: "p.swift", line: 1)],

@@ -35,20 +35,20 @@ import Testing
 
   private let whole = "begin 0 0\nend 0 4\nbegin 1 4\nend 1 8\nend 2 8\n"
 
-  @Test func `output is cut at the marks and not by its text`() {
+  @Test func `output is cut at the marks, not by its text`() {
     let judgement = judge().ran(run("one\ntwo\n", record: whole))
     #expect(judgement.outcome == .passed(.ran))
     #expect(judgement.output == "two\n")
   }
 
-  @Test func `wrong output says where`() {
+  @Test func `wrong output is reported with its place`() {
     let judgement = judge().ran(run("one\ntwx\n", record: whole))
     #expect(judgement.outcome.name == .wrongOutput)
     #expect(judgement.difference?.printed == "twx")
     #expect(judgement.difference?.kind == .differs(at: 1))
   }
 
-  @Test func `a failed check speaks with its own words`() {
+  @Test func `a failed check is reported with its own message`() {
     let record = "begin 0 0\nend 0 4\nbegin 1 4\nend 1 8\nfailed 91 do\\nthis\nend 2 8\n"
     let judgement = judge().ran(run("one\ntwo\n", record: record))
     #expect(judgement.outcome == .failedCheck(.expectation("do\nthis")))
@@ -56,13 +56,13 @@ import Testing
     #expect(judgement.remarks.first?.diagnostic.line == 91)
   }
 
-  @Test func `a pass names an earlier step that prints something else now`() {
+  @Test func `a pass names an earlier step that now prints something else`() {
     let judgement = judge().ran(run("onx\ntwo\n", record: whole))
     #expect(judgement.outcome == .passed(.ran, changedStep: "one"))
     #expect(judgement.brokenStep == "one")
   }
 
-  @Test func `a failure after a broken earlier step is put down to that step`() throws {
+  @Test func `a failure after a broken earlier step is blamed on that step`() throws {
     let judgement = judge().ran(run("onx\ntwx\n", record: whole))
     let difference = try #require(judgement.difference)
     #expect(
@@ -72,19 +72,19 @@ import Testing
     #expect(judgement.brokenStep == "one")
   }
 
-  @Test func `a crash in an earlier step is that step's`() {
+  @Test func `a crash in an earlier step is blamed on that step`() {
     let judgement = judge().ran(run("", record: "begin 0 0\n", exit: .signalled(4)))
     let crash = Outcome.crashed(.duringStep(Outcome.CrashReason(.trap)))
     #expect(judgement.outcome == .earlierStepBroke(step: "one", .endsTheProgram(crash)))
     #expect(judgement.brokenStep == "one")
   }
 
-  @Test func `an early exit is no pass`() {
+  @Test func `an early exit does not pass`() {
     let judgement = judge().ran(run("one\ntwo\n", record: "begin 0 0\nend 0 4\nbegin 1 4\n"))
     #expect(judgement.outcome == .crashed(.exited(code: 0)))
   }
 
-  @Test func `a trap carries the learner's line`() {
+  @Test func `a trap is reported at the learner's line`() {
     let judgement = judge().ran(
       run(
         "one\n", record: "begin 0 0\nend 0 4\nbegin 1 4\n", exit: .signalled(4),
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func `running too long and printing too much have verdicts of their own`() {
+  @Test func `running too long and printing too much have their own verdicts`() {
     let record = "begin 0 0\nend 0 4\nbegin 1 4\n"
     #expect(
       judge().ran(run("one\n", record: record, overrun: .time)).outcome
@@ -108,7 +108,7 @@ import Testing
         == .tooMuchOutput(limitBytes: 1 << 20))
   }
 
-  @Test func `an error in an earlier step's lines is that step's`() {
+  @Test func `an error in an earlier step's lines is blamed on that step`() {
     let judgement = judge().refused([
       Diagnostic(path: "p.swift", line: 11, message: "broken"),
       Diagnostic(path: "p.swift", line: 21, message: "follows from it"),
@@ -127,7 +127,7 @@ import Testing
     #expect(judgement.remarks.first?.diagnostic.line == 22)
   }
 
-  @Test func `an error in a check is told in the learner's file`() {
+  @Test func `an error in a check is reported in the learner's file`() {
     let judgement = judge().refused([
       Diagnostic(path: "l.md", line: 90, message: "cannot find 'header' in scope")
     ])
@@ -135,7 +135,7 @@ import Testing
     #expect(judgement.remarks == [Remark(.compilerOfHiddenCheck, told)])
   }
 
-  @Test func `an expected error passes only when the compiler says it`() {
+  @Test func `an expected error passes only if the compiler reports it`() {
     let error = Diagnostic(path: "p.swift", line: 20, message: "cannot convert 'String' to 'Int'")
     #expect(
       judge(.compileError(["cannot convert"])).refused([error]).outcome == .passed(.refused))
@@ -146,7 +146,7 @@ import Testing
       judge(.compileError(["x"])).compiledAgainstExpectation().outcome == .failedCheck(.compiles))
   }
 
-  @Test func `an expected crash passes only with the expected words`() {
+  @Test func `an expected crash passes only with the expected message`() {
     let record = "begin 0 0\nend 0 4\nbegin 1 4\n"
     let run = run(
       "one\n", record: record, exit: .signalled(4), error: "Fatal error: Division by zero")

@@ -44,7 +44,7 @@ import Testing
     Case(expected: ["[1, 2]"], output: "[1, 2]", isMatch: true),
     Case(expected: ["a ... b"], output: "a x b", isMatch: false),
   ])
-  func `wildcards stand for what they say`(test: Case) {
+  func `wildcards match what they should`(test: Case) {
     #expect(matches(test.expected, test.output) == test.isMatch)
   }
 
@@ -53,12 +53,12 @@ import Testing
     #expect(!matches(["..."], "anything", verbatim: true))
   }
 
-  @Test func `a name bound in an earlier step must have the same text`() {
+  @Test func `a name from an earlier step must have the same text`() {
     #expect(matches(["token [:t]"], "token abc", captures: ["t": "abc"]))
     #expect(!matches(["token [:t]"], "token abd", captures: ["t": "abc"]))
   }
 
-  @Test func `the first line that differs is named`() throws {
+  @Test func `the first line that differs is reported`() throws {
     let pattern = OutputPattern(ExpectedOutput(lines: ["a", "b", "c"], line: 10))
     guard case .differs(let difference) = pattern.match("a\nx\nc\n") else {
       Issue.record("the texts differ")
@@ -70,7 +70,7 @@ import Testing
     #expect(difference.documentLine == 11)
   }
 
-  @Test func `output that ends too early names the missing line`() {
+  @Test func `the missing line is reported if output ends too early`() {
     let pattern = OutputPattern(ExpectedOutput(lines: ["a", "b"]))
     guard case .differs(let difference) = pattern.match("a\n") else {
       Issue.record("the texts differ")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `many wildcards against a long output end soon`() {
+  func `matching many wildcards with long output ends soon`() {
     let expected = (0..<12).flatMap { _ in ["...", "x"] } + ["never"]
     #expect(!matches(expected, String(repeating: "x\n", count: 300)))
   }

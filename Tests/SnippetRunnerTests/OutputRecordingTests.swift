@@ -29,7 +29,7 @@ import Testing
     Case(
       expected: ["a", "...", "z", "old"], printed: ["a", "b", "c", "z", "new"],
       recorded: ["a", "...", "z", "new"]),
-    // What `...` would hide next to a line that has changed is written out.
+    // Lines that `...` would hide next to a changed line are written out.
     Case(
       expected: ["a", "...", "old"], printed: ["a", "b", "new"], recorded: ["a", "b", "new"]),
     Case(expected: ["...", "z"], printed: ["x", "z", "new"], recorded: ["...", "z", "new"]),
@@ -43,21 +43,21 @@ import Testing
     Case(
       expected: ["t [:t]", "again [:t]"], printed: ["t 1", "again 2"],
       recorded: ["t [:t]", "again 2"]),
-    // A line without a wildcard stays rather than one with.
+    // If only one of two lines can stay, it is the one without a wildcard.
     Case(expected: ["a", "[..]", "c"], printed: ["a", "c"], recorded: ["a", "c"]),
     Case(expected: ["a ", "b"], printed: ["a", "b"], recorded: ["a", "b"]),
     Case(
       expected: ["a", "...", "b", "old"], printed: ["a", "b", "x", "b", "new"],
       recorded: ["a", "...", "b", "new"]),
   ])
-  func `lines that still match stay and the others become what was printed`(test: Case) {
+  func `lines that still match stay and printed lines replace the others`(test: Case) {
     let output = test.printed.map { $0 + "\n" }.joined()
     let recording = OutputRecording(of: output, over: ExpectedOutput(lines: test.expected))
     #expect(recording.lines == test.recorded)
     #expect(recording.misread == nil)
   }
 
-  @Test func `verbatim lines are written as they are printed`() {
+  @Test func `verbatim lines are recorded as printed`() {
     let expected = ExpectedOutput(lines: ["...", "[..]"], isVerbatim: true)
     let recording = OutputRecording(of: "...\n[:t]\n", over: expected)
     #expect(recording.lines == ["...", "[:t]"])
@@ -66,18 +66,18 @@ import Testing
   }
 
   @Test(arguments: ["...", "from [..] to", "[:name]"])
-  func `a new line that would be read as a wildcard is named`(line: String) {
+  func `a new line that would be read as a wildcard is reported`(line: String) {
     let recording = OutputRecording(of: "a\n\(line)\n", over: ExpectedOutput(lines: ["a", "old"]))
     #expect(recording.misread == line)
   }
 
-  @Test func `a name keeps the text of an earlier step`() {
+  @Test func `a name keeps its text from an earlier step`() {
     let expected = ExpectedOutput(lines: ["t [:t]", "u [:u]"])
     let recording = OutputRecording(of: "t 2\nu 3\n", over: expected, captures: ["t": "1"])
     #expect(recording.lines == ["t 2", "u [:u]"])
   }
 
-  @Test(.timeLimit(.minutes(5))) func `long texts are written as they are`() {
+  @Test(.timeLimit(.minutes(5))) func `long output is recorded as printed`() {
     let printed = (0..<3000).map { "line \($0)" }
     let recording = OutputRecording(
       of: printed.joined(separator: "\n"), over: ExpectedOutput(lines: ["line 0", "[..]"]))
@@ -89,7 +89,7 @@ import Testing
   private static let named = wild + ["x [:t]", "y [:t] [:t]", "[:u]", "y [:u] [:t]"]
 
   @Test(arguments: [wild, named], [["t": "1"], [:]])
-  func `what is recorded matches, is recorded again as it is, and keeps what was written`(
+  func `recorded output matches, is the same when recorded again, and keeps the author's lines`(
     patterns: [String], captures: [String: String]
   ) {
     var random = SeededGenerator(seed: 34)
@@ -107,14 +107,14 @@ import Testing
       if matches(ExpectedOutput(lines: expected), output, captures) {
         #expect(recording.lines == expected)
       }
-      // Every line is the author's, in the author's order, or new in the order it was printed.
+      // Each line is one of the author's or a new one, and both are in their original order.
       #expect(
         isMerged(recording.lines[...], expected[...], recording.written[...]),
         "\(expected) over \(printed)")
     }
   }
 
-  @Test func `no other choice keeps more lines`() {
+  @Test func `no other result keeps more lines`() {
     var random = SeededGenerator(seed: 35)
     for _ in 0..<1000 {
       let expected = random.lines(of: Self.wild, upTo: 6)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// Whether the lines are some of the author's and all of the new ones, each in their order.
+  /// Whether the lines are some of the old ones and all of the new ones, both in order.
   private func isMerged(
     _ lines: ArraySlice<String>, _ old: ArraySlice<String>, _ new: ArraySlice<String>
   ) -> Bool {

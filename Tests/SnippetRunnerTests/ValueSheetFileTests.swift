@@ -28,7 +28,7 @@ import Testing
       + bytes(length ?? UInt32(text.utf8.count)) + bytes(UInt32(0)) + Array(text.utf8)
   }
 
-  @Test func `a sheet's places are read in the order of time`() {
+  @Test func `a sheet's places are read in order of time`() {
     let log = ValueSheetFile.read(
       sheet([
         slot("5", last: 9, line: 3, column: 4), slot("4", count: 2, last: 8, line: 3, column: 20),
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func `a sheet that no program began has no log`() throws {
+  @Test func `a sheet that no program has begun has no log`() throws {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("lessons-sheet-\(UUID().uuidString)").path
     try ValueSheetFile.make(at: path)
@@ -53,18 +53,18 @@ import Testing
     #expect(ValueSheetFile.read(sheet([]))?.values.isEmpty == true)
   }
 
-  @Test func `a place without text gives its line to another`() {
+  @Test func `a place without text lets another place have its line`() {
     let log = ValueSheetFile.read(sheet([slot("1", last: 1), slot("", last: 2)]))
     #expect(log?.values.map(\.text) == ["1"])
   }
 
-  @Test func `control characters are spelled out and line breaks stay`() {
+  @Test func `control characters are escaped and line breaks stay`() {
     let text = "a\u{1B}[31mb\u{9B}1m\u{07}\tc\r\nd\u{202E}e"
     let log = ValueSheetFile.read(sheet([slot(text)]))
     #expect(log?[1]?.text == "a\\u{1B}[31mb\\u{9B}1m\\u{7}\\tc\\r\nd\\u{202E}e")
   }
 
-  @Test func `numbers that cannot be are passed over`() {
+  @Test func `impossible numbers are skipped`() {
     let log = ValueSheetFile.read(
       sheet([
         slot("x", length: .max), slot("y", count: .max, last: .max, line: .max, column: .max),
@@ -75,11 +75,11 @@ import Testing
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `whatever a program leaves is read without harm`(seed: UInt64) {
+  func `random bytes in a sheet do no harm`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bytes = sheet((0..<4).map { slot("value \($0)", last: $0, line: UInt32($0) + 1) })
     for _ in 0..<Int.random(in: 1...400, using: &random) {
-      // Mostly in the heads of slots, where it matters.
+      // Mostly in the headers of slots, where they matter.
       let slot = Int.random(in: 1...4, using: &random) * ValueSheetFormat.slotSize
       let offset = Int.random(in: 0..<(Bool.random(using: &random) ? 48 : 4096), using: &random)
       if bytes.indices.contains(slot + offset) {

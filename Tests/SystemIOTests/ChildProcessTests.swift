@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: Platform.allCases)
-  func `a signal is told from an exit code`(platform: Platform) throws {
+  func `a signal is different from an exit code`(platform: Platform) throws {
     let outcome = try shell("kill -TERM $$", platform).run(interrupt: .never)
     #expect(outcome.termination == .signalled(SIGTERM))
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
-  func `far more output than a pipe holds is drained and capped`(platform: Platform) throws {
+  func `far more output than a pipe holds is read and cut at the limit`(platform: Platform) throws {
     var process = shell("head -c 50000000 /dev/zero; echo end >&2", platform)
     process.captureLimit = 1000
     let outcome = try process.run(interrupt: .never)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
-  func `what runs too long is killed with its whole group`(platform: Platform) throws {
+  func `a program that runs too long is killed with its whole group`(platform: Platform) throws {
     let start = ContinuousClock.now
     let outcome = try shell("sleep 1000 & sleep 1000", seconds: 0.3, platform).run(
       interrupt: .never)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
-  func `a child left behind with an open pipe does not hold up the caller`(platform: Platform)
+  func `a child left behind with an open pipe does not make the caller wait`(platform: Platform)
     throws
   {
     let outcome = try shell("sleep 1000 & echo done", platform).run(interrupt: .never)
@@ -62,7 +62,7 @@ import Testing
 
   #if os(Linux)
     @Test(.timeLimit(.minutes(5)))
-    func `a child in a session of its own is found by its environment`() throws {
+    func `a child in its own session is found by its environment`() throws {
       let marker = "LESSONS_TEST_MARKER=\(UUID().uuidString)"
       var process = shell("setsid sleep 1000 & sleep 0.2; echo done", .native)
       process.environment["LESSONS_TEST_MARKER"] = String(marker.split(separator: "=")[1])
@@ -78,7 +78,7 @@ import Testing
   #endif
 
   @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
-  func `an interrupt ends the program and is thrown`(platform: Platform) throws {
+  func `an interrupt ends the program and is thrown as an error`(platform: Platform) throws {
     let pipe = try SystemIO.Pipe(platform: platform)
     pipe.tell()
     let process = shell("sleep 1000", platform)
@@ -89,16 +89,16 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a program that was let go leaves no zombie`() throws {
+  func `a detached program leaves no zombie`() throws {
     var actions = SpawnActions()
     let pid = try actions.spawn(["/bin/true"], environment: [:])
     DetachedProcess.letGo(pid)
-    // A zombie is still there for signals.
+    // A zombie can still be signalled.
     while kill(pid, 0) == 0 { usleep(1000) }
     #expect(errno == ESRCH)
   }
 
-  @Test func `a program that is not there is an error with its file and its reason`() throws {
+  @Test func `a missing program is an error with its file and the reason`() throws {
     let process = ChildProcess(
       executable: "/nowhere/tool", arguments: [], environment: [:], deadline: .now + .seconds(5))
     let error = #expect(throws: SystemError.self) { try process.run(interrupt: .never) }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: Platform.allCases)
-  func `an end is noticed in a few milliseconds and costs no time of the processor`(
+  func `an end is noticed in a few milliseconds without using processor time`(
     platform: Platform
   ) throws {
     var late: [Duration] = []
@@ -117,17 +117,17 @@ import Testing
       var sleeper = ChildProcess(
         executable: "/bin/sleep", arguments: ["0.2"], environment: [:],
         deadline: .now + .seconds(20))
-      // Nothing tells of the end but the end itself.
+      // Without captures, only the end itself can be noticed.
       (sleeper.captured, sleeper.platform) = ([], platform)
       _ = try sleeper.run(interrupt: .never)
       late.append(ContinuousClock.now - start - .milliseconds(200))
     }
-    // The machine may be busy; polling would be late each time.
+    // The machine may be busy sometimes; polling would be late every time.
     #expect(try #require(late.min()) < .milliseconds(15))
     #expect(Self.processorTime() - before < .milliseconds(100))
   }
 
-  /// The processor's time that this thread has used; other tests run meanwhile.
+  /// The processor time that this thread has used; other tests run meanwhile.
   private static func processorTime() -> Duration {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
-  func `a program that nobody keeps is killed`(platform: Platform) throws {
+  func `a program is killed when its object goes`(platform: Platform) throws {
     let pid: pid_t
     do {
       let running = try shell("sleep 1000", platform).start()
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
-  func `a program that is as good as done is left, and leaves no zombie`(
+  func `a program whose work is done is left alone, and leaves no zombie`(
     platform: Platform
   ) throws {
     let pid: pid_t
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
-  func `a file that tells of the end is looked for`(platform: Platform) throws {
+  func `the wait looks for a file that shows the end`(platform: Platform) throws {
     let folder = try TemporaryFolder()
     let product = "\(folder.path)/product"
     let running = try shell("sleep 0.1; echo >\(product); sleep 1000", platform).start()

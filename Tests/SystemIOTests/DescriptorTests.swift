@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct DescriptorTests {
   #if os(Linux)
-    @Test func `no descriptor is left, whichever way and however it ends`() async {
-      // In a process of its own, as other tests open files meanwhile.
+    @Test func `no descriptor is left open on either platform, however a program ends`() async {
+      // Runs in its own process, as other tests open files at the same time.
       await #expect(processExitsWith: .success) {
         try Self.useEverything()
         let before = Self.openOnes().count
         try Self.useEverything()
-        // The threads that waited close their ends a moment later.
+        // The waiting threads close their ends a moment later.
         for _ in 0..<500 where Self.openOnes().count > before { usleep(10_000) }
         exit(Self.openOnes().count > before ? 1 : 0)
       }
@@ -39,7 +39,7 @@ import Testing
       }
     }
 
-    /// What this process has open, but for what the tests' own machinery opens when it likes.
+    /// The open files of this process, except those that the test library opens.
     private static func openOnes() -> [String] {
       (Folder.names(in: "/proc/self/fd") ?? []).compactMap { name in
         let path = "/proc/self/fd/\(name)"
@@ -51,7 +51,7 @@ import Testing
   #endif
 
   @Test(arguments: Platform.allCases)
-  func `programs inherit no pipe of ours`(platform: Platform) throws {
+  func `programs inherit none of our pipes`(platform: Platform) throws {
     let pipe = try SystemIO.Pipe(platform: platform)
     for number in [pipe.reading.number, pipe.writing.number] {
       #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `everything is written, however little room there is at a time`() throws {
+  func `everything is written, however little room there is at once`() throws {
     let pipe = try SystemIO.Pipe()
     pipe.writing.setNonBlocking()
     let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
@@ -78,13 +78,13 @@ import Testing
     #expect(capture.bytes == bytes)
   }
 
-  @Test func `a write that cannot be made says why`() throws {
+  @Test func `a failed write gives the reason`() throws {
     let reading = try Descriptor(opening: "/dev/null", O_RDONLY, for: .writeFile)
     #expect(reading.writeAll([1]) == EBADF)
     #expect(reading.writeAll([]) == nil)
   }
 
-  @Test func `a wait ends at its moment and not before`() {
+  @Test func `a wait ends at its deadline and not before`() {
     var news = PollSet()
     let place = news.add(-1)
     let start = ContinuousClock.now

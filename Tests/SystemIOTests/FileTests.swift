@@ -8,7 +8,7 @@ import Testing
     String(decoding: FileContents.read(path, upTo: .max), as: UTF8.self)
   }
 
-  @Test func `a file is replaced whole, with its rights, where its link points`() throws {
+  @Test func `a file is replaced at its link's target and keeps its permissions`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("old", to: "file")
     unsafe chmod(file, 0o640)
@@ -21,8 +21,8 @@ import Testing
     #expect(Set(Folder.names(in: folder.path) ?? []) == ["file", "link"])
   }
 
-  @Test func `a write that fails half-way leaves what was there`() async {
-    // In a process of its own: the limit is the whole process's.
+  @Test func `a write that fails half-way leaves the old content`() async {
+    // Runs in its own process, because the limit is for the whole process.
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let file = try folder.write("old", to: "file")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a file is made only where nothing is`() throws {
+  @Test func `a file is created only where nothing exists`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/file"
     try AtomicFile.create([65], at: path)
@@ -62,7 +62,7 @@ import Testing
     #expect(throws: SystemError.self) { try AtomicFile.create([], at: "\(folder.path)/link") }
   }
 
-  @Test func `text is added at a file's end`() throws {
+  @Test func `text is appended to a file`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/file"
     try FileContents.append(Array("a".utf8), to: path)
@@ -81,7 +81,7 @@ import Testing
     #expect(FileContents.read(folder.path, upTo: .max).isEmpty)
   }
 
-  @Test func `a folder goes with all that is in it and nothing that is linked`() throws {
+  @Test func `a folder is removed with its contents but without linked files`() throws {
     let folder = try TemporaryFolder()
     let outside = try folder.write("x", to: "outside")
     let inside = try folder.makeFolder("inside")
@@ -102,7 +102,7 @@ import Testing
     #expect(error?.operation == .emptyFolder)
   }
 
-  @Test func `a private folder goes with its owner`() throws {
+  @Test func `a temporary folder is removed with its owner`() throws {
     let path: String
     do {
       let folder = try TemporaryFolder()
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `folders of killed processes are swept and those of living ones stay`() throws {
+  func `folders of killed processes are removed and those of living ones stay`() throws {
     let parent = FileManager.default.temporaryDirectory.path
     var actions = SpawnActions()
     let gone = try actions.spawn(["/bin/true"], environment: [:])
@@ -134,7 +134,7 @@ import Testing
     #expect(FileStamp.isThere(ExecutablePath.path(platform)))
   }
 
-  @Test func `a program's name is looked up as a shell does it`() throws {
+  @Test func `a program's name is looked up as in a shell`() throws {
     let folder = try TemporaryFolder()
     let tool = try folder.write("", to: "lessons-tool")
     unsafe chmod(tool, 0o755)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemIO
 
-/// Locks, with another process on the other side.
+/// Locks between two processes.
 @Suite(.timeLimit(.minutes(5))) struct LockTests {
   /// Starts a program that holds the lock of a file until it is killed.
   private func holder(of path: String) throws -> RunningProcess {
@@ -19,7 +19,7 @@ import Testing
     return running
   }
 
-  @Test func `a lock that another process holds is refused with that one's number`() throws {
+  @Test func `a lock that another process holds is refused with that process's id`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "lock")
     let running = try holder(of: path)
@@ -28,7 +28,7 @@ import Testing
     withExtendedLifetime(running) {}
   }
 
-  @Test func `a lock is free again when its holder was killed`() throws {
+  @Test func `a lock is free again after its holder was killed`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "lock")
     let running = try holder(of: path)
@@ -38,7 +38,7 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  @Test func `a lock's file is empty when nobody holds it`() throws {
+  @Test func `the file of a free lock is empty`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/lock"
     do { _ = try FileLock(path) }

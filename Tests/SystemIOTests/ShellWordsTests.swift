@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["'a", #""a"#, #""a\""#])
-  func `a quotation mark that is never closed makes no words`(line: String) {
+  func `a line with an unclosed quotation mark has no words`(line: String) {
     #expect(ShellWords.split(line) == nil)
   }
 

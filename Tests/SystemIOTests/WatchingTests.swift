@@ -21,7 +21,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a folder tells of what is written in it until it is gone`() throws {
+    @Test func `changes in a folder are reported until it is removed`() throws {
       let folder = try TemporaryFolder()
       let watched = try folder.makeFolder("watched")
       var watch = FolderWatch(watched, platform: .native)
@@ -53,7 +53,7 @@ import Testing
     }
   #endif
 
-  @Test func `without news one has to look`() throws {
+  @Test func `without news the caller has to look`() throws {
     let folder = try TemporaryFolder()
     for (path, polling, platform) in [
       (folder.path, true, Platform.native), (folder.path, false, .portable),
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `background work is told to stop and tells of its end`() throws {
+  @Test func `background work can be cancelled and reports its end`() throws {
     let work = try BackgroundWork { interrupt in
       var news = PollSet()
       news.add(interrupt.descriptor)
@@ -82,14 +82,14 @@ import Testing
   }
 
   @Test func `signals that ask for an end can be waited for`() async {
-    // In a process of its own: signals are the whole process's.
+    // Runs in its own process, because signals are for the whole process.
     await #expect(processExitsWith: .success) {
       let interrupt = Signals.install()
       let screen = ScreenSignals()
       guard !interrupt.hasCome else { exit(1) }
       for (number, signal) in [(SIGWINCH, ScreenSignals.Signal.resize), (SIGCONT, .wake)] {
         kill(getpid(), number)
-        // It comes when one of the process's threads takes it.
+        // The signal arrives when one of the process's threads takes it.
         var news = PollSet()
         news.add(screen.descriptor)
         while news.wait() != .ready {}
@@ -99,7 +99,7 @@ import Testing
       var news = PollSet()
       news.add(interrupt.descriptor)
       while news.wait() != .ready {}
-      // It stays there for everybody who looks.
+      // The interrupt stays for later checks.
       exit(interrupt.hasCome && interrupt.hasCome && screen.take().isEmpty ? 0 : 3)
     }
   }

@@ -13,11 +13,11 @@ import TerminalIO
       ("\u{A0}", 1),
       ("\u{7}", 0), ("\u{7F}", 0), ("\u{9B}", 0), ("\r\n", 0), ("…", 1), ("█", 1), ("✓", 1),
     ] as [(Character, Int)])
-  func `a character takes these columns`(character: Character, columns: Int) {
+  func `a character takes this many columns`(character: Character, columns: Int) {
     #expect(DisplayWidth.of(character) == columns)
   }
 
-  @Test func `a text takes the columns of its characters together`() {
+  @Test func `a string takes the columns of all its characters`() {
     #expect(DisplayWidth.of("") == 0)
     #expect(DisplayWidth.of("plain ASCII") == 11)
     #expect(DisplayWidth.of("漢字 e\u{301} 👩‍👩‍👧‍👦!") == 10)

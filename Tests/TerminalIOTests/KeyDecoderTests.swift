@@ -18,12 +18,12 @@ import Testing
     ("jk", [.character("j"), .character("k")]),
     ("\u{1B}\u{1B}[A", [.escape, .up]),
   ])
-  func `each key is known`(bytes: String, expected: [Key]) {
+  func `each key is recognised`(bytes: String, expected: [Key]) {
     #expect(keys(bytes) == expected)
   }
 
   @Test(arguments: ["\u{1B}[200~", "\u{1B}[<0;10;5M", "\u{1B}[15~", "\u{0}", "\u{1B}[I"])
-  func `what is no key vanishes whole`(bytes: String) {
+  func `a sequence that is not a key is dropped whole`(bytes: String) {
     #expect(keys(bytes + "q") == [.character("q")])
   }
 
@@ -37,13 +37,13 @@ import Testing
     }
   }
 
-  @Test func `a sequence that is broken off does not swallow the next key`() {
+  @Test func `an incomplete sequence does not swallow the next key`() {
     #expect(keys("\u{1B}[1;\rq") == [.enter, .character("q")])
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: [0xC3, 0x71]) == [.character("q")])
   }
 
-  @Test func `random bytes never stop it, and a key after them is found`() {
+  @Test func `a key after random bytes is found`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<10_000 {
       var decoder = KeyDecoder()

@@ -47,13 +47,13 @@ import TerminalIO
     ("\u{202E}", "‹U+202E›"), ("\u{E0041}", "‹U+E0041›"), ("e\u{301}❤️", "e\u{301}❤️"),
     ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}"), ("漢字", "漢字"),
   ])
-  func `what is invisible is shown as this`(text: String, expected: String) {
-    // Scalars, because == takes letters composed in different ways for the same.
+  func `invisible characters are shown like this`(text: String, expected: String) {
+    // Compares scalars, because for == letters composed in different ways are equal.
     #expect(Array(Sanitizer.visible(text).unicodeScalars) == Array(expected.unicodeScalars))
   }
 
   @Test(arguments: 0..<10)
-  func `random hazards leave no control and cleaning again changes nothing`(seed: Int) {
+  func `random hazards leave no controls, and cleaning again changes nothing`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<1000 {
       let text = random.text(of: SeededGenerator.hazards, upTo: 30)

@@ -2,14 +2,14 @@ import GoldenFiles
 import TerminalIO
 
 extension SeededGenerator {
-  /// What people write, spaces and line breaks often.
+  /// Parts of ordinary text, with many spaces and line breaks.
   static let words = [
     "a", "b", "word", "é", "e\u{301}", "漢", "字", "한", "\u{1112}\u{1161}\u{11AB}", "👩‍👩‍👧‍👦", "🇩🇪", "❤️",
     "1️⃣",
     "\u{200B}", "\u{A0}", "ｶﾞ", "x\u{AD}y", "—", " ", " ", " ", "  ", "     ", "\n",
   ]
 
-  /// What hurts a terminal, cut anywhere.
+  /// Parts of sequences that could harm a terminal.
   static let hazards =
     words + [
       "\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}_", "\u{1B}^", "\u{1B}X", "\u{1B}\\",
@@ -21,14 +21,14 @@ extension SeededGenerator {
       "\u{202E}", "\u{2066}", "?25l", ";", "m", "\u{FE0F}", "\u{200D}", "\u{301}", "\u{2028}",
     ]
 
-  /// Up to `count` of the parts, one after the other.
+  /// Joins up to `count` random parts.
   mutating func text(of parts: [String], upTo count: Int) -> String {
     (0..<Int.random(in: 0...count, using: &self)).map { _ in
       parts.randomElement(using: &self) ?? ""
     }.joined()
   }
 
-  /// The characters of a text in spans of random looks.
+  /// Returns the characters of a text in spans of random styles.
   mutating func styled(_ text: String) -> StyledText {
     let styles: [Style] = [.plain, .bold, .color(.red)]
     var result = StyledText("")

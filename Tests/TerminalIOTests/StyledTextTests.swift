@@ -4,7 +4,7 @@ import Testing
 import TerminalIO
 
 @Suite struct StyledTextTests {
-  @Test func `texts join with their looks`() {
+  @Test func `joined texts keep their styles`() {
     let text = StyledText("a", .bold) + "b" + StyledText("c", .dim, link: "https://a.example")
     #expect(text.text == "abc")
     #expect(
@@ -18,7 +18,7 @@ import TerminalIO
     #expect(StyledText(spans: [Span(""), Span("a")]).spans == [Span("a")])
   }
 
-  @Test func `a style of the whole gives way to the style of a span`() {
+  @Test func `a span's own style wins over an added one`() {
     let text = StyledText("a", .color(.red)) + StyledText("b", .bold)
     let styled = text.adding(.color(.blue).adding(.dim))
     #expect(styled.spans[0].style == Style(color: .red, attributes: .dim))
@@ -34,7 +34,7 @@ import TerminalIO
     #expect(StyledText(text).truncated(to: width).text == expected)
   }
 
-  @Test func `a cut keeps the looks of what is left`() {
+  @Test func `cut text keeps its styles`() {
     let cut = (StyledText("ab", .bold) + StyledText("cd", .dim)).truncated(to: 3)
     #expect(cut == StyledText("ab", .bold) + "…")
   }

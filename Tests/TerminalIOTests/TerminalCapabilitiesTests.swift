@@ -72,14 +72,14 @@ import TerminalIO
     #expect(capabilities(environment, columns: columns).width == expected)
   }
 
-  @Test func `looks become sequences of their own span`() {
+  @Test func `each span's style becomes its own sequence`() {
     let shown = capabilities(["TERM": "xterm"])
     let style = Style.color(.gray).adding(.bold).adding(.reverse)
     let text = StyledText("a", style) + "b" + StyledText("c", .color(.red))
     #expect(shown.render(text) == "\u{1B}[1;7;90ma\u{1B}[0mb\u{1B}[31mc\u{1B}[0m")
   }
 
-  @Test func `a link becomes a sequence around its words`() {
+  @Test func `a link becomes a sequence around its text`() {
     let text = StyledText("a", .bold, link: "https://a.example/ü?q=1;2")
     let words = "\u{1B}[1ma\u{1B}[0m"
     #expect(
@@ -89,7 +89,7 @@ import TerminalIO
   }
 
   @Test(arguments: ["javascript:alert(1)", "relative", "", "\u{1B}]8;;https://a.example"])
-  func `a link that is none to follow is only its words`(link: String) {
+  func `a link that must not be opened is only text`(link: String) {
     #expect(capabilities(["TERM": "foot"]).render(StyledText("a", link: link)) == "a")
   }
 
@@ -99,7 +99,7 @@ import TerminalIO
     #expect(shown.hasPrefix("\u{1B}]8;;https://a.example/%1B\\%07%C2%9C\u{1B}\\a"))
   }
 
-  @Test func `plain output has the same words and no escape`() {
+  @Test func `plain output has the same text and no escape characters`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<10_000 {
       let words = Sanitizer.clean(random.text(of: SeededGenerator.hazards, upTo: 12))
@@ -111,7 +111,7 @@ import TerminalIO
     }
   }
 
-  @Test func `the plain preset is 80 columns without looks`() {
+  @Test func `the plain preset has 80 columns and no styles`() {
     let plain = TerminalCapabilities.plain80
     #expect(plain.width == 80)
     #expect(!plain.color && !plain.links && !plain.isTerminal)

@@ -13,7 +13,7 @@ import TerminalIO
     #expect(lines.map(spelled).joined() == expected)
   }
 
-  @Test func `random differences give back both texts`() {
+  @Test func `random differences contain both texts`() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
       let old = random.text(of: ["a", "b", "c"], upTo: 12).map { "\($0)" }

@@ -6,7 +6,7 @@ import Testing
   import Foundation
 #endif
 
-/// The generator of `WidthTable+Generated.swift`; `LESSONS_RECORD=1` writes what it makes.
+/// The generator of `WidthTable+Generated.swift`; `LESSONS_RECORD=1` makes it write the file.
 @Suite struct WidthTableTests {
   static let source = "/usr/share/unicode/EastAsianWidth.txt"
   static let version = "EastAsianWidth-15.0.0.txt"
@@ -25,7 +25,7 @@ import Testing
     #expect(try String(contentsOf: Self.table, encoding: .utf8) == made)
   }
 
-  /// The W and F ranges in order; a range that begins where the last one ends makes that one longer.
+  /// The W and F ranges in order; adjacent ranges are joined.
   static func wideRanges(in data: String) -> [ClosedRange<UInt32>] {
     data.split(separator: "\n").reduce(into: []) { ranges, line in
       let fields = line.prefix { $0 != "#" }.split(separator: ";")

@@ -34,7 +34,7 @@ import TerminalIO
     #expect(lines[0].spans == [Span("- ", .bold), Span("one")])
   }
 
-  @Test func `a line keeps the looks of its words`() {
+  @Test func `a line keeps the styles of its words`() {
     let link = "https://a.example"
     let text = StyledText("one ", .bold) + StyledText("two three", .dim, link: link)
     #expect(
@@ -44,7 +44,7 @@ import TerminalIO
       ])
   }
 
-  @Test func `a width below a wide character still ends`() {
+  @Test func `wrapping ends even if the width is below that of a wide character`() {
     #expect(StyledText("漢字ab").wrapped(to: -1).map(\.text) == ["漢", "字", "ab"])
     #expect(StyledText("ab").wrapped(to: 3, first: "prefix ").map(\.text) == ["prefix ab"])
   }
@@ -55,7 +55,7 @@ import TerminalIO
   }
 
   @Test(arguments: 0..<10)
-  func `random texts fit and lose nothing and wrap no further`(seed: Int) {
+  func `random texts fit, lose nothing, and do not change when wrapped again`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<1000 {
       let text = random.styled(random.text(of: SeededGenerator.words, upTo: 30))
