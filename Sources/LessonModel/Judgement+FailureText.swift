@@ -1,7 +1,7 @@
 extension Judgement {
-  /// The failure as one string, which `when=` of a hint and `starter=` of a step are matched against.
+  /// The failure as one string, to match against `when=` of a hint and `starter=` of a step.
   ///
-  /// It consists of these parts, each on lines of its own, and parts that are empty are left out:
+  /// It consists of these parts, each on separate lines, without those that are empty:
   /// 1. The outcome's name, such as `wrong-output`; see `Outcome.Name`.
   /// 2. A fact about the outcome, where its name leaves something open; see below.
   /// 3. The messages of the compiler and the checks, one after another, in their own words.

@@ -92,7 +92,7 @@ package struct StepAddress: Hashable, Sendable, Comparable, CustomStringConverti
     self.init(lesson: String(parts[0]), step: String(parts[1]))
   }
 
-  /// The two ids with a slash between.
+  /// The two ids with a slash between them.
   package var description: String { "\(lesson)/\(step)" }
 
   /// Orders by text, so files that list addresses merge cleanly.

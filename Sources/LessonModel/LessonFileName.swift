@@ -1,4 +1,4 @@
-/// The name of a lesson's file, `01-basic.md`: a number, which gives the order, and the lesson's id.
+/// The name of a lesson's file, `01-basic.md`: a number, which sets the order, and the lesson's id.
 package struct LessonFileName: Hashable, Sendable, Comparable {
   /// The lesson's place in the course; 0 when the digits are too many for an `Int`.
   package let number: Int

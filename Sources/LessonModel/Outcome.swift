@@ -2,8 +2,9 @@
 ///
 /// It contains no sentences; those that people read are made from these facts elsewhere.
 package enum Outcome: Hashable, Sendable {
-  /// The step does what it should. `changedStep` is the first earlier step that no longer prints
-  /// what it did.
+  /// The step does what it should.
+  ///
+  /// `changedStep` is the first earlier step that no longer prints what it did.
   case passed(Pass, changedStep: String? = nil)
   /// There is no program to run.
   case doesNotCompile(CompileFailure)
@@ -51,8 +52,9 @@ extension Outcome {
   /// Whether the step is right.
   package var passed: Bool { name == .passed }
 
-  /// How this step itself did, if it ran although an earlier step now prints something else;
-  /// otherwise this outcome.
+  /// How the current step itself did, if only the output of an earlier step has changed.
+  ///
+  /// In all other cases it is this outcome.
   package var ofThisStep: Outcome {
     if case .earlierStepBroke(_, .printsOtherwise(let outcome)) = self { outcome } else { self }
   }

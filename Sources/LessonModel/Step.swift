@@ -67,7 +67,7 @@ package struct Step: Hashable, Sendable {
     }
   }
 
-  /// The code that later steps and the gates build on: the solution, or what is demonstrated.
+  /// The code that later steps and the gates build on: the solution or the demonstration.
   package var reference: [SourceFragment] { solution.map { [$0] } ?? starter }
 
   /// Hints offered one after another.

@@ -1,6 +1,6 @@
 /// The last value of a step's line in a traced run.
 package struct LineValue: Hashable, Sendable {
-  /// The line of the file the code stands in, counted from 1.
+  /// The line in the code's file, counted from 1.
   package var line: Int
   /// The column at which the expression or the variable's name begins, in bytes, counted from 1.
   package var column: Int

@@ -6,7 +6,7 @@ struct DocumentOutline {
     var last: Int
     var headingLevel: Int?
     var headingText = ""
-    /// The words of a fence in canonical spelling: three backticks at the line's beginning.
+    /// The words of a fence in canonical spelling: three backticks at the beginning of the line.
     var fence: FenceWords?
     /// Whether the document ends inside the fence.
     var isUnterminated = false

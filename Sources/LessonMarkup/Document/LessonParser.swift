@@ -6,8 +6,10 @@ package struct LessonParser {
   package enum Depth: Hashable, Sendable {
     /// The structure: what the lesson consists of.
     case structure
-    /// Also what takes time and only the author can fix: unterminated literals in code, patterns of
-    /// hints and starters, solutions that differ outside the editable code.
+    /// Also what takes time to check and only the author can fix.
+    ///
+    /// This is unterminated literals in code, patterns of hints and starters, and solutions that
+    /// differ outside the editable code.
     case whole
   }
 

@@ -44,8 +44,7 @@ package struct CourseLint {
     }
   }
 
-  /// Leaves out findings about text that is read wrongly: what comes after the first broken fence
-  /// of a lesson.
+  /// Leaves out findings after the first broken fence of a lesson, where the text is read wrongly.
   private func believable(_ found: [Diagnostic]) -> [Diagnostic] {
     let breaking = LintRules.ids(reaching: .everythingBelow)
     let broken = found.filter { breaking.contains($0.rule ?? "") }

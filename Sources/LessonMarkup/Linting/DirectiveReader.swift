@@ -50,7 +50,7 @@ struct DirectiveReader {
     if let inline { reportOpen(inline) }
   }
 
-  /// Closes a part of the code: prose cuts the code, and regions cannot go on across it.
+  /// Reports the open regions at a line of prose, which cuts the code: no region may span it.
   mutating func meetProse(_ line: Int) {
     for directive in open.values.sorted(by: { $0.line < $1.line }) {
       report(

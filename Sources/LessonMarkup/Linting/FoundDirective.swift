@@ -10,7 +10,7 @@ struct FoundDirective {
   var line: Int
   /// Its column, counted from 1.
   var column: Int
-  /// What is wrong with it as it stands.
+  /// What is wrong with it.
   var problem: String?
 
   /// Finds the directives of a line of code.

@@ -19,7 +19,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Moves past a block comment and whatever is nested in it; false when the source ends first.
+  /// Skips a block comment with everything nested in it; false when the source ends first.
   mutating func skipBlockComment() -> Bool {
     var depth = 0
     while position < bytes.count {

@@ -8,7 +8,7 @@ package struct SwiftToken: Hashable, Sendable {
     case newline
     /// `//` up to the end of the line, without the newline.
     case lineComment
-    /// `/* … */` with whatever is nested in it.
+    /// `/* … */` with everything nested in it.
     case blockComment
     /// A string literal with its delimiters and interpolations, or a regex literal.
     case string

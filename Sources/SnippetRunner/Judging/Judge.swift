@@ -96,8 +96,7 @@ extension Judge {
     return judgement
   }
 
-  /// The text that names stand for in earlier outputs, and the first step that printed something
-  /// other than it should.
+  /// The text of names in earlier outputs, and the first step that printed something wrong.
   private func earlierOutputs(of run: Transcript) -> (captures: [String: String], broken: String?) {
     var captures: [String: String] = [:]
     var broken: String?
