@@ -2,45 +2,45 @@ package import LessonModel
 
 /// What a learner has done in a course.
 ///
-/// Everybody may look; only `Tutor` changes it. Steps are kept by address. Addresses that the course
-/// no longer has are kept too: a course update never takes progress away.
+/// Any code may read it; only `Tutor` changes it. Steps are kept by address. Addresses that the
+/// course no longer has are kept too, so that a course update never loses progress.
 package struct Progress: Hashable, Sendable {
   /// The record of one step.
   package struct Record: Hashable, Sendable {
-    /// How far a step has come; once it has passed, only a reset opens it again.
+    /// The state of a step; once it has passed, only a reset opens it again.
     package enum Status: String, Hashable, Sendable {
       case open, passed, revealed, skipped
     }
-    /// How far the step has come.
+    /// The state of the step.
     package internal(set) var status: Status = .open
-    /// The digest of what was judged when the step passed last; `nil` when nobody knows it.
+    /// The digest of what was judged when the step last passed; `nil` when it is unknown.
     package internal(set) var judged: String?
     /// The number of failed checks.
     package internal(set) var attempts = 0
     /// The number of ordered hints seen.
     package internal(set) var hints = 0
-    /// Whether the step has been on the screen.
+    /// Whether the step has been shown.
     package internal(set) var wasShown = false
     /// Whether the solution was seen before the step passed.
     package internal(set) var wasRevealed = false
-    /// When something was last done in the step, in seconds since 1970.
+    /// The time of the last action in the step, in seconds since 1970.
     package internal(set) var lastAction: Int?
     /// The seconds that the learner worked on the step.
     package internal(set) var seconds = 0
 
-    /// Creates the record of a step nobody has touched.
+    /// Creates the record of an untouched step.
     package init() {}
   }
 
-  /// The step at hand; `nil` before the first one.
+  /// The current step; `nil` before the first one.
   package internal(set) var current: StepAddress?
   /// The records of all steps that have one.
   package internal(set) var records: [StepAddress: Record] = [:]
 
-  /// Creates the progress of somebody who has not begun.
+  /// Creates the progress of a learner who has not started.
   package init() {}
 
-  /// The step's record, an untouched one when there is none.
+  /// The step's record; an untouched one when there is none.
   package internal(set) subscript(address: StepAddress) -> Record {
     get { records[address] ?? Record() }
     set { records[address] = newValue }
@@ -67,7 +67,7 @@ extension Progress {
   /// Whether every step of the course has passed.
   package func isFinished(_ course: Course) -> Bool { course.addresses.allSatisfy(hasPassed) }
 
-  /// Addresses that have a record though the course has no such step any more.
+  /// Addresses that have a record although the course no longer has the step.
   package func retired(from course: Course) -> [StepAddress] {
     let known = Set(course.addresses)
     return records.keys.filter { !known.contains($0) }.sorted()
@@ -75,13 +75,13 @@ extension Progress {
 }
 
 extension Progress {
-  /// The longest pause that counts as work, in seconds; of a longer one this much counts.
+  /// The longest pause that counts as work, in seconds; a longer pause counts this much.
   package static let longestPause = 600
 
-  /// Remembers that something was done in a step just now.
+  /// Records that something was done in a step just now.
   ///
-  /// The time since the last action, wherever that was, belongs to the step at hand: call this
-  /// before another one becomes current.
+  /// The time since the last action, in whichever step, counts for the current step. Call this
+  /// before another step becomes current.
   mutating func noteAction(on address: StepAddress, at now: Int) {
     if let last = records.values.compactMap(\.lastAction).max() {
       self[current ?? address].seconds += min(max(now - last, 0), Self.longestPause)
@@ -91,7 +91,7 @@ extension Progress {
 
   /// Takes over the records of steps that were renamed.
   ///
-  /// A current step that no longer exists gives way to the first one that has not passed.
+  /// If the current step no longer exists, the first one that has not passed becomes current.
   mutating func adapt(to course: Course) {
     for lesson in course.lessons {
       for step in lesson.steps {

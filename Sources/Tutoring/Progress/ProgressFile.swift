@@ -5,10 +5,9 @@
 #endif
 internal import LessonModel
 
-/// The file that remembers what a learner has done: JSON, sorted, one step a line, so that versions
-/// of it merge cleanly.
+/// The learner's progress as sorted JSON, one step per line, so that versions of it merge well.
 package enum ProgressFile {
-  /// The format this program writes, and the newest it reads.
+  /// The format that this program writes, which is also the newest it can read.
   package static let format = 1
 
   /// The file's text.
@@ -28,8 +27,8 @@ package enum ProgressFile {
 
   /// Reads the file's text.
   ///
-  /// - Throws: `TutoringError` when it is damaged or from a newer program; nobody may write over it
-  ///   then.
+  /// - Throws: `TutoringError` when it is damaged or from a newer program; then it must not be
+  ///   overwritten.
   package static func decode(_ bytes: [UInt8], path: String) throws -> Progress {
     struct Head: Decodable { var format: Int }
     struct File: Decodable {
@@ -56,10 +55,10 @@ package enum ProgressFile {
   }
 }
 
-/// A record as it is stored; what is usual is left out.
+/// A record as the file stores it; default values are left out.
 ///
-/// Files of earlier versions have a `digest` of the step's text in place of `judged`. It says nothing
-/// of the page, so such a pass counts as one whose page nobody remembers.
+/// Files of earlier versions have a `digest` of the step's text instead of `judged`. It tells
+/// nothing about the page, so the digest of such a pass counts as unknown.
 private struct StoredRecord: Codable {
   var status: String?
   var judged: String?

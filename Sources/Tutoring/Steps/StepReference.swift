@@ -1,14 +1,14 @@
 package import LessonModel
 
-/// What a person types for a step or a lesson: `lesson/step`, `lesson/3`, `3`, or the only beginning of
-/// either name.
+/// Finds the step or lesson the user typed: `lesson/step`, `lesson/3`, `3`, or a unique prefix.
 ///
-/// Every verb reads it here, so a word means the same to all of them. In order:
-/// 1. `3` is the third step of the lesson at hand.
-/// 2. With a slash, the left part names one lesson and the right part a step of it, by its number, its
-///    name or the beginning of its name.
-/// 3. Without one it is a lesson's name, or its file's; then a step's name, one of the lesson at hand
-///    before others; then the beginning of a lesson's name, and last of a step's.
+/// Every verb uses it, so a word means the same to all of them. In order:
+/// 1. `3` is the third step of the current lesson.
+/// 2. With a slash, the left part names a lesson and the right part one of its steps, by number, by
+///    name or by the beginning of the name.
+/// 3. Without a slash, the word is tried as the name or file name of a lesson, then as the name of
+///    a step (first in the current lesson), then as the beginning of a lesson's name, and last as
+///    the beginning of a step's name.
 package struct StepReference: Sendable {
   /// What a word names.
   package enum Meaning: Hashable, Sendable {
@@ -16,11 +16,11 @@ package struct StepReference: Sendable {
     case lesson(String)
   }
 
-  /// Why a word names nothing, or too much.
+  /// Why a word names nothing, or several things.
   package enum Failure: Error, Hashable, Sendable {
-    /// Nothing is called so; perhaps `meant` is what was meant.
+    /// Nothing has this name; the user may have meant `meant`.
     case unknown(String, meant: String?)
-    /// Several names begin so.
+    /// Several names begin with the word.
     case ambiguous(String, candidates: [String])
     /// The lesson has fewer steps than the number.
     case noNumber(Int, lesson: String, steps: Int)
@@ -33,15 +33,15 @@ package struct StepReference: Sendable {
   ///
   /// - Parameters:
   ///   - course: The lessons.
-  ///   - lesson: The id of the lesson at hand, whose steps come first; `nil` where nobody learns.
+  ///   - lesson: The id of the current lesson, whose steps come first; `nil` when there is none.
   package init(in course: Course, at lesson: String?) {
     self.course = course
     self.lesson = lesson
   }
 
-  /// The step that a word names; of a lesson it is the first.
+  /// The step that a word names; the first step when the word names a lesson.
   ///
-  /// - Throws: `Failure` when the word names nothing, or several.
+  /// - Throws: `Failure` when the word names nothing, or several things.
   package func step(_ word: String) throws(Failure) -> StepAddress {
     switch try meaning(of: word) {
     case .step(let address): return address
@@ -53,7 +53,7 @@ package struct StepReference: Sendable {
 
   /// What a word names.
   ///
-  /// - Throws: `Failure` when it names nothing, or several.
+  /// - Throws: `Failure` when it names nothing, or several things.
   package func meaning(of word: String) throws(Failure) -> Meaning {
     if let number = Int(word), let lesson { return .step(try self.step(number, of: lesson)) }
     if let slash = word.lastIndex(of: "/") {
@@ -77,12 +77,12 @@ extension StepReference {
     return steps[number - 1]
   }
 
-  /// The lesson with just this name, or with this file.
+  /// The lesson with exactly this name or file name.
   private func exactLesson(_ word: String) -> Lesson? {
     course.lessons.first { [$0.id, $0.name, "\($0.name).md"].contains(word) }
   }
 
-  /// A step of a lesson, by the lesson's part and the step's.
+  /// A step of a lesson, by the parts before and after the slash.
   private func qualified(
     _ left: String, _ right: String, _ word: String
   ) throws(Failure) -> StepAddress {
@@ -104,7 +104,7 @@ extension StepReference {
     throw unknown(word)
   }
 
-  /// A lesson or a step, by a word without a slash.
+  /// A lesson or a step by a word without a slash.
   private func plain(_ word: String) throws(Failure) -> Meaning {
     if let lesson = exactLesson(word) { return .lesson(lesson.id) }
     let named = course.lessons.compactMap { lesson in
@@ -122,7 +122,7 @@ extension StepReference {
     throw unknown(word)
   }
 
-  /// The only element; `nil` when there is none.
+  /// The only element; `nil` when there is not exactly one.
   private func single(_ found: [StepAddress], of word: String) throws(Failure) -> StepAddress? {
     guard found.count > 1 else { return found.first }
     throw .ambiguous(word, candidates: found.map(\.description))

@@ -1,39 +1,40 @@
 package import LessonModel
 
 extension Tutor {
-  /// What the learner wants, or what came of an effect.
+  /// Something the learner wants, or the result of an effect.
   package enum Action: Hashable, Sendable {
-    /// The page of a lesson was read: the digests of its steps by their ids, as the page has them. A
-    /// page that is not there has none.
+    /// The page of a lesson was read: the digests of the steps in it, by their ids.
+    ///
+    /// A missing page has no digests.
     case sawPage(lesson: String, digests: [String: String])
-    /// Go on: show the step at hand, check it, or move to the next one.
+    /// Go on: show the current step, check it, or move to the next one.
     case next
     /// Check steps and stay.
     case check([StepAddress])
     /// Go to a step.
     case goTo(StepAddress)
-    /// Leave the step at hand for later.
+    /// Leave the current step for later.
     case skip
     /// Go to the step before.
     case back
-    /// A step was looked at.
+    /// The learner looked at a step.
     case look(StepAddress)
-    /// The next hint; so many of those made for the last failure were not shown yet.
+    /// Show the next hint; `fitting` hints for the last failure were not shown yet.
     case hint(StepAddress, fitting: Int)
-    /// The solution, and whether the learner has said that they want it before the step has passed.
+    /// Show the solution; `isGranted` when the learner confirmed to see it before the step passed.
     case solution(StepAddress, isGranted: Bool)
     /// Start over.
     case reset(ResetScope)
 
     /// `Effect.bring` is done.
     case brought(StepAddress)
-    /// `Effect.judge` is done. What the machine is to blame for is no result: nothing is said then.
+    /// `Effect.judge` is done. This is not sent when the machine was at fault.
     case judged(StepAddress, CheckResult, Purpose)
     /// `Effect.restore` is done.
     case restored(ResetScope)
   }
 
-  /// How a step did.
+  /// The result of judging a step.
   package struct CheckResult: Hashable, Sendable {
     /// Whether it passed.
     package var passed: Bool
@@ -49,56 +50,56 @@ extension Tutor {
 
   /// Why a step is judged.
   package enum Purpose: Hashable, Sendable {
-    /// To see how it does.
+    /// To show the verdict.
     case check
-    /// To move on when it passes.
+    /// To go on to the next step when it passes.
     case next
-    /// Because it is a demonstration that the learner has come to.
+    /// Because the learner has reached a demonstration.
     case arrival
   }
 
-  /// What is started over.
+  /// What to start over.
   package enum ResetScope: Hashable, Sendable {
     case step(StepAddress)
     case lesson(String)
     case course
   }
 
-  /// What is to be done.
+  /// Something the driver must do.
   package enum Effect: Hashable, Sendable {
-    /// Put the step into its page when it is not there yet, then say `.brought`.
+    /// Put the step into its page when it is not there yet, then send `.brought`.
     case bring(StepAddress)
-    /// Compile and run the step as the page has it, then say `.judged`.
+    /// Compile and run the step from the page, then send `.judged`.
     case judge(StepAddress, Purpose)
-    /// Put the page back to the beginning, with a backup, then say `.restored`.
+    /// Back the page up and put it back to the beginning, then send `.restored`.
     case restore(ResetScope)
-    /// Write the progress down.
+    /// Write the progress file.
     case save
     /// Show a step.
     case present(StepAddress)
-    /// Say where to write and what to type.
+    /// Tell the learner which page to edit and which commands to type.
     case invite(StepAddress)
-    /// Show how a step did, and whether it had passed before.
+    /// Show the verdict on a step, and whether the step had passed before.
     case verdict(StepAddress, hadPassed: Bool)
-    /// Show what a demonstration has printed.
+    /// Show the output of a demonstration.
     case printed(StepAddress)
-    /// Show a lesson's end.
+    /// Show the end of a lesson.
     case closeLesson(String)
-    /// Show the course's end; it is new when the last step has just passed.
+    /// Show the end of the course; `isNew` when the last step has just passed.
     case finish(isNew: Bool)
-    /// Show the hints made for the last failure; so many others are left.
+    /// Show the hints for the last failure; `left` ordered hints remain.
     case fittingHints(StepAddress, left: Int)
-    /// Show an ordered hint, its number counted from 0; `isLast` when all were seen before.
+    /// Show an ordered hint, counted from 0; `isLast` when there are no more.
     case hint(StepAddress, number: Int, isLast: Bool)
-    /// Say that there are no hints.
+    /// Tell the learner that there are no hints.
     case noHints(StepAddress)
     /// Show the solution.
     case solution(StepAddress)
-    /// Ask whether the solution is wanted, then say `.solution` again.
+    /// Ask whether to show the solution, then send `.solution` again.
     case askForSolution(StepAddress)
-    /// Say that a demonstration has nothing to solve.
+    /// Tell the learner that a demonstration has nothing to solve.
     case nothingToSolve(StepAddress)
-    /// Say why this cannot be done.
+    /// Tell the learner why this cannot be done.
     case refuse(TutoringError)
   }
 }

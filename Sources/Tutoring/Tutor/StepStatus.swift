@@ -1,14 +1,14 @@
-/// What a list shows beside a step.
+/// The status of a step in lists.
 package enum StepStatus: String, Hashable, Sendable {
-  /// It has passed, and the page still has what was judged.
+  /// It has passed, and the page still has the code that passed.
   case passed
-  /// It is the step at hand.
+  /// It is the current step.
   case current
-  /// Nothing was done yet, or it has not passed.
+  /// It is untouched or has not passed.
   case open
-  /// It was left for later.
+  /// The learner left it for later.
   case skipped
-  /// Its solution was seen before it passed.
+  /// The learner saw its solution before it passed.
   case revealed
   /// It has passed, and its page or the lesson has changed since.
   case changed

@@ -1,31 +1,31 @@
 package import LessonModel
 
-/// The learner's loop as a value: the course, what was done in it, and the step at hand.
+/// The learner's loop as a value: the course, the progress and the current step.
 ///
-/// `handle` takes what the learner wants, or what came of an effect, and returns what is to be done. It
-/// decides everything and does nothing itself: files, the compiler and the screen belong to whoever
-/// drives it. No other code changes progress.
+/// `handle` takes what the learner wants, or the result of an effect, and returns the effects to
+/// carry out. It makes all decisions and has no side effects: its driver works with the files, the
+/// compiler and the screen. No other code changes progress.
 ///
-/// A step that has passed stays passed until it is reset. Its pass *holds* while the page has what was
-/// judged then; the driver tells what stands in a page with `Action.sawPage`.
+/// A step that has passed stays passed until it is reset. Its pass *holds* while the page has the
+/// code that was judged; the driver reports the content of a page with `Action.sawPage`.
 package struct Tutor: Hashable, Sendable {
   /// The lessons.
   package let course: Course
-  /// What the learner has done.
+  /// The learner's progress.
   package private(set) var progress: Progress
-  /// The digests of the steps as their pages have them now, for each lesson whose page was read.
+  /// The digests of the steps in their pages, for each lesson whose page was read.
   private var pages: [String: [String: String]] = [:]
 
-  /// Takes up a learner's progress, which may be from an older version of the course.
+  /// Creates a tutor from a learner's progress, which may be from an older version of the course.
   package init(course: Course, progress: Progress) {
     self.course = course
     self.progress = progress
     self.progress.adapt(to: course)
   }
 
-  /// The step at hand: the current one, else the first that has not passed, else the last.
+  /// The current step, or else the first that has not passed, or else the last.
   ///
-  /// A course without a step has none; then the address is one of empty names.
+  /// In a course without steps the address has empty names.
   package var place: StepAddress {
     progress.current ?? firstOpen ?? course.addresses.last ?? StepAddress(lesson: "", step: "")
   }
@@ -34,17 +34,17 @@ package struct Tutor: Hashable, Sendable {
 }
 
 extension Tutor {
-  /// What a step's pass is worth now.
+  /// Whether a step has passed and its pass still holds.
   package enum Pass: Hashable, Sendable {
     /// The step has not passed.
     case open
-    /// It has passed, and the page has what was judged, as far as anybody knows.
+    /// It has passed, and as far as is known the page has the code that passed.
     case holds
-    /// It has passed, and the page, its checks or what it should print have changed since.
+    /// It has passed, but the page, the checks or the expected output have changed since.
     case changed
   }
 
-  /// What a step's pass is worth now.
+  /// Whether a step has passed and its pass still holds.
   package func pass(of address: StepAddress) -> Pass {
     guard progress.hasPassed(address) else { return .open }
     guard let judged = progress[address].judged, let page = pages[address.lesson] else {
@@ -53,29 +53,29 @@ extension Tutor {
     return page[address.step] == judged ? .holds : .changed
   }
 
-  /// Whether the page was read and has just what was judged when the step passed.
+  /// Whether the page was read and has exactly the code that passed.
   private func isProven(_ address: StepAddress) -> Bool {
     guard progress.hasPassed(address), let judged = progress[address].judged else { return false }
     return pages[address.lesson]?[address.step] == judged
   }
 
-  /// The steps of a lesson, or of the course, that have passed and no longer hold.
+  /// The steps of a lesson, or of the course, whose pass no longer holds.
   package func changed(in lesson: String? = nil) -> [StepAddress] {
     course.addresses.filter {
       (lesson == nil || $0.lesson == lesson) && pass(of: $0) == .changed
     }
   }
 
-  /// The earliest step of a lesson before another whose pass no longer holds.
+  /// The first step before another one in its lesson whose pass no longer holds.
   ///
-  /// What stands before it is as it was judged, so it is the one that was changed.
+  /// All steps before it still hold, so it is the one that was changed.
   package func firstChanged(before address: StepAddress) -> StepAddress? {
     course.addresses.prefix { $0 != address }.first {
       $0.lesson == address.lesson && pass(of: $0) == .changed
     }
   }
 
-  /// What a list shows beside a step.
+  /// The status of a step in lists.
   package func status(of address: StepAddress) -> StepStatus {
     switch (progress[address].status, pass(of: address)) {
     case (_, .changed): .changed
@@ -87,7 +87,7 @@ extension Tutor {
     }
   }
 
-  /// The step that comes after another: the next one that has not passed, else an earlier one.
+  /// The next step after another that has not passed, or else an earlier one.
   package func open(after address: StepAddress) -> StepAddress? {
     let all = course.addresses
     let index = all.firstIndex(of: address) ?? -1
@@ -97,13 +97,12 @@ extension Tutor {
 }
 
 extension Tutor {
-  /// Takes note of what the learner wants, or of what came of an effect.
+  /// Handles what the learner wants, or the result of an effect.
   ///
   /// - Parameters:
   ///   - action: What happened.
   ///   - now: The time, in seconds since 1970.
-  /// - Returns: What is to be done, in this order. An effect that fails ends the list, and what was
-  ///   to be noted after it is not.
+  /// - Returns: The effects to carry out, in order. When one fails, those after it are dropped.
   package mutating func handle(_ action: Action, at now: Int) -> [Effect] {
     switch action {
     case .sawPage(let lesson, let digests):
@@ -129,7 +128,7 @@ extension Tutor {
   private func next() -> [Effect] {
     let address = place
     guard progress[address].wasShown else { return [.bring(address)] }
-    // What is in the file now counts, not what was there once.
+    // Judge what is in the page now, not what was there before.
     return isProven(address) ? moveOn(from: address, isNew: false) : [.judge(address, .next)]
   }
 
@@ -221,7 +220,7 @@ extension Tutor {
     return [.save, .solution(address)]
   }
 
-  /// Forgets what was done in steps, but not that hints were seen and time went by.
+  /// Forgets the results of steps, but keeps their hints and time.
   private mutating func forget(_ scope: ResetScope) -> [Effect] {
     let steps: [StepAddress]
     switch scope {

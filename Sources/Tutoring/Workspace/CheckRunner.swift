@@ -2,20 +2,20 @@ package import LessonModel
 package import SnippetRunner
 package import SystemIO
 
-/// What judges and traces the learner's pages: the compiler, or a test's own answers.
+/// Judges and traces the learner's pages, with the compiler or with a test's own answers.
 package struct CheckRunner: Sendable {
-  /// Compiles and runs a program and says how its last step did.
+  /// Compiles and runs a program and judges its last step.
   package var judge: @Sendable (PageProgram, Interrupt) throws(RunnerError) -> Judgement
-  /// Runs a judged program once more with its values noted; `nil` when they are not available.
+  /// Runs a judged program again and collects its values; `nil` when they are not available.
   package var trace: @Sendable (PageProgram, Judgement, Interrupt) throws(RunnerError) -> ValueLog?
-  /// Starts what the next check needs while nobody waits; the flag is whether a host is started too.
+  /// Prepares the next check in the background; the flag tells whether to start a host too.
   package var prepare: @Sendable (_ withHost: Bool) -> Void
-  /// The compiler's options that let an editor understand a page.
+  /// The compiler options with which an editor understands a page.
   package var editorOptions: [String]
-  /// Ends a check early.
+  /// Stops a check early.
   package var interrupt = Interrupt.never
 
-  /// Creates a runner from what it does.
+  /// Creates a runner from its functions.
   package init(
     judge: @escaping @Sendable (PageProgram, Interrupt) throws(RunnerError) -> Judgement,
     trace:
@@ -31,16 +31,16 @@ package struct CheckRunner: Sendable {
     self.editorOptions = editorOptions
   }
 
-  /// Judges a program, until the interrupt comes.
+  /// Judges a program.
   ///
-  /// - Throws: `RunnerError` when the machine is at fault, or it was interrupted.
+  /// - Throws: `RunnerError` when the machine is at fault or the check was interrupted.
   package func judge(_ program: PageProgram) throws(RunnerError) -> Judgement {
     try judge(program, interrupt)
   }
 
-  /// Traces a program that was judged, until the interrupt comes.
+  /// Traces a program that was judged.
   ///
-  /// - Throws: `RunnerError` when it was interrupted, and nothing else.
+  /// - Throws: `RunnerError` only when it was interrupted.
   package func trace(
     _ program: PageProgram, like judgement: Judgement
   ) throws(RunnerError) -> ValueLog? {

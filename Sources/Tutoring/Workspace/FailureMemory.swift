@@ -6,10 +6,10 @@
 package import LessonModel
 internal import SystemIO
 
-/// Why a step failed last, and whether the hints made for that were shown: kept in the cache, for hints
-/// that depend on it.
+/// Remembers the last failure of a step and whether the hints for it were shown.
 ///
-/// Nothing here is worth an error: without it a hint is shown twice, or an ordered one comes first.
+/// It is kept in the cache. Its errors are ignored, because without it only a hint is shown twice,
+/// or an ordered hint comes first.
 package struct FailureMemory: Sendable {
   private let failurePath: String
   private let shownPath: String
@@ -20,9 +20,9 @@ package struct FailureMemory: Sendable {
     shownPath = "\(workspace.cacheFolder)/fitting-hint"
   }
 
-  /// Remembers why a step failed and on which page.
+  /// Remembers why a step failed and with which page.
   ///
-  /// On another page than before the hints that fit are news again, even for an equal failure.
+  /// When the page has changed, the matching hints count as new again, even for the same failure.
   package func write(_ text: String, of address: StepAddress, on page: [UInt8]) {
     let head = "\(address) \(ContentDigest.of(page))"
     let old = FileManager.default.contents(atPath: failurePath) ?? Data()
@@ -32,7 +32,7 @@ package struct FailureMemory: Sendable {
     try? AtomicFile.write(Array("\(head)\n\(text)".utf8), to: failurePath)
   }
 
-  /// Why the step failed last; empty when it did not, or nobody knows any more.
+  /// Why the step last failed; empty when it did not fail or the reason is lost.
   package func failure(of address: StepAddress) -> String {
     guard let data = FileManager.default.contents(atPath: failurePath) else { return "" }
     let parts = String(decoding: data, as: UTF8.self)
@@ -44,12 +44,12 @@ package struct FailureMemory: Sendable {
   /// Forgets why a step failed.
   package func forget() { try? FileManager.default.removeItem(atPath: failurePath) }
 
-  /// Whether the hints that fit a failure were shown already.
+  /// Whether the hints for a failure were already shown.
   package func hasShownHints(for failure: String, of address: StepAddress) -> Bool {
     FileManager.default.contents(atPath: shownPath) == Data("\(address)\n\(failure)".utf8)
   }
 
-  /// Remembers that the hints that fit a failure were shown.
+  /// Remembers that the hints for a failure were shown.
   package func noteHintsShown(for failure: String, of address: StepAddress) {
     try? AtomicFile.write(Array("\(address)\n\(failure)".utf8), to: shownPath)
   }

@@ -1,12 +1,12 @@
 package import LessonMarkup
 package import LessonModel
 
-/// The learner's pages as one piece of work sees them: each is read and parsed once.
+/// The learner's pages during one action; each is read and parsed once.
 ///
-/// A page that is written is known without reading it again. A store lives as long as the work, so
-/// nobody believes an old page.
+/// A page that was written is not read again. A store lives only as long as the action, so that it
+/// never holds an old page.
 package final class PageStore {
-  /// A page, with the very bytes it was read from.
+  /// A page with the bytes it was read from.
   package struct Page: Sendable {
     package let bytes: [UInt8]
     package let page: LearnerPage
@@ -15,12 +15,12 @@ package final class PageStore {
   private let workspace: Workspace
   private var pages: [String: Result<Page?, any Error>] = [:]
 
-  /// A store that has read nothing yet.
+  /// Creates a store that has not read any page yet.
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The page of a lesson; `nil` before it has one.
+  /// The page of a lesson; `nil` when it has none yet.
   ///
-  /// - Throws: `Diagnostics` when it cannot be understood as a page, `TutoringError` when it cannot be
+  /// - Throws: `Diagnostics` when the file is not a valid page, `TutoringError` when it cannot be
   ///   read.
   package func page(of lesson: Lesson) throws -> Page? {
     if let known = pages[lesson.id] { return try known.get() }
@@ -40,15 +40,16 @@ package final class PageStore {
     return Page(bytes: bytes, page: try LearnerPage(source, of: lesson, path: path))
   }
 
-  /// Writes a page in the place of the one that was read, unless somebody has saved it since.
+  /// Replaces the page that was read, unless the file was saved since.
   ///
-  /// - Throws: `TutoringError.savedMeanwhile` when somebody has, `SystemError` when it cannot be written.
+  /// - Throws: `TutoringError.savedMeanwhile` when it was saved, `SystemError` when it cannot be
+  ///   written.
   package func write(_ text: String, of lesson: Lesson) throws {
     let old = try page(of: lesson)?.bytes
     try replace(old, with: text, of: lesson)
   }
 
-  /// Writes a page in the place of certain bytes, whether or not those could be understood.
+  /// Replaces certain bytes with a page, even if they were not a valid page.
   func replace(_ old: [UInt8]?, with text: String, of lesson: Lesson) throws {
     try workspace.writePage(text, of: lesson, replacing: old)
     pages[lesson.id] = Result { try parse(Array(text.utf8), of: lesson) }

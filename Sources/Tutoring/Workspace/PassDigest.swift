@@ -1,19 +1,19 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// What a step's pass depends on, as a digest: the page through the step, and what judges it.
+/// The digest of what a step's pass depends on: the page up to the step, and what judges it.
 enum PassDigest {
-  /// Computes the digests of the steps that a page has, by their ids.
+  /// The digests of the steps in a page, by their ids.
   ///
-  /// An earlier step that has not passed takes part with the lesson's own code, so what stands in the
-  /// page for it does not count. Blank lines at a step's end do not count either: the next step's mark
-  /// adds some.
+  /// For an earlier step that has not passed the lesson's own code is used, so its code in the page
+  /// does not count. Blank lines at the end of a step do not count either, because the next step's
+  /// mark adds some.
   ///
   /// - Parameters:
   ///   - page: The learner's page.
   ///   - lesson: Its lesson.
-  ///   - hasPassed: Whether the learner's own code of a step takes part in later ones.
-  /// - Returns: A digest for each step that the page has.
+  ///   - hasPassed: Whether a step has passed; then later steps use the learner's own code for it.
+  /// - Returns: The digests.
   static func all(
     of page: LearnerPage, _ lesson: Lesson, hasPassed: (Step) -> Bool
   ) -> [String: String] {

@@ -1,9 +1,7 @@
 package import LessonMarkup
 package import LessonModel
 
-/// Where a learner stands: the tutor, the folder and its pages.
-///
-/// It only reads.
+/// The learner's present state: the tutor, the folder and its pages, all read-only.
 package struct Standing {
   /// The learner's loop.
   package internal(set) var tutor: Tutor
@@ -12,7 +10,7 @@ package struct Standing {
   /// The learner's pages.
   package let pages: PageStore
 
-  /// Where a learner with some progress stands in a course.
+  /// Creates the state of a learner with some progress in a course.
   package init(course: Course, workspace: Workspace, progress: Progress) {
     tutor = Tutor(course: course, progress: progress)
     self.workspace = workspace
@@ -21,23 +19,23 @@ package struct Standing {
 
   /// The lessons.
   package var course: Course { tutor.course }
-  /// What the learner has done.
+  /// The learner's progress.
   package var progress: Progress { tutor.progress }
-  /// The step at hand.
+  /// The current step.
   package var place: StepAddress { tutor.place }
 
   /// The lesson and index of a step.
   ///
-  /// - Throws: `TutoringError.noStep` when the course has none.
+  /// - Throws: `TutoringError.noStep` when the course has no such step.
   package func locate(_ address: StepAddress) throws(TutoringError) -> (lesson: Lesson, index: Int)
   {
     guard let found = course.find(address) else { throw .noStep(address) }
     return found
   }
 
-  /// Reads the page of a lesson and tells the tutor what stands in it.
+  /// Reads the page of a lesson and reports its content to the tutor.
   ///
-  /// A page that cannot be understood holds nothing.
+  /// A page that is not valid counts as empty.
   package mutating func readPage(of lesson: Lesson) {
     let page = (try? pages.page(of: lesson))?.page
     let progress = tutor.progress
@@ -59,7 +57,7 @@ package struct Standing {
 extension Standing {
   /// The program of a page up to a step.
   ///
-  /// - Throws: `Diagnostics` when marks of steps are gone from the page.
+  /// - Throws: `Diagnostics` when marks of steps are missing from the page.
   package func program(
     for index: Int, of lesson: Lesson, _ page: LearnerPage
   ) throws(Diagnostics) -> PageProgram {
@@ -75,10 +73,10 @@ extension Standing {
       code: page.section(lesson.steps[index].id).map { [$0.code] } ?? lesson.steps[index].starter)
   }
 
-  /// What an earlier step contributes: the learner's own code once it has passed, else the reference.
+  /// The code of an earlier step: the learner's own once it has passed, or else the reference.
   ///
-  /// The reference stands in the lesson's file, where all the answers are, so what the compiler says of
-  /// it names the step and not the file.
+  /// The reference is in the lesson's file, which has all the solutions, so compiler messages about
+  /// it name the step and not the file.
   private func code(of step: Step, in lesson: Lesson, _ page: LearnerPage) -> [SourceFragment] {
     let address = StepAddress(lesson: lesson.id, step: step.id)
     guard progress.hasPassed(address), let section = page.section(step.id) else {
@@ -89,7 +87,7 @@ extension Standing {
 }
 
 extension Standing {
-  /// Remembers that the step at hand was looked at; who may not write only looks.
+  /// Records that the learner looked at a step; does nothing when the workspace cannot be written.
   package func noteLook(at address: StepAddress, _ now: Int) {
     guard let lock = try? workspace.lock() else { return }
     // Another process may have written since the first look.
@@ -104,7 +102,7 @@ extension Standing {
 }
 
 extension SourceFragment {
-  /// The same code, as if it stood somewhere else.
+  /// The same code under another path.
   fileprivate func under(path: String) -> SourceFragment {
     SourceFragment(text: text, path: path, line: 1)
   }

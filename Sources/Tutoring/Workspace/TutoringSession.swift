@@ -3,25 +3,25 @@ package import LessonModel
 internal import SnippetRunner
 internal import SystemIO
 
-/// A tutor in a workspace that this process alone may change, and the work that its effects are.
+/// A tutor with a workspace that only this process may change.
 ///
-/// What is shown is for the session's owner; everything about files and the compiler is done here.
+/// It carries out the effects that work with files and the compiler; its owner shows the others.
 package struct TutoringSession: ~Copyable {
-  /// Where the learner stands.
+  /// The learner's standing.
   package private(set) var standing: Standing
   private let lock: FileLock
   private let bench: Workbench
-  /// The progress as it is in the file.
+  /// The progress as the file has it.
   private var saved: Progress
-  /// The lessons of which a page was judged in this session.
+  /// The lessons whose pages were judged in this session.
   private var judged: Set<String> = []
 
   /// Takes the lock of a workspace and reads its progress.
   ///
   /// - Parameters:
-  ///   - bench: The workspace and what is there to work with.
-  ///   - patience: How long to wait for another process that is at work there.
-  /// - Throws: `SystemError` when another process is at work there, `TutoringError` when the progress
+  ///   - bench: The course, the workspace, the runner and the clock.
+  ///   - patience: How long to wait for another process that holds the lock.
+  /// - Throws: `SystemError` when another process holds the lock, `TutoringError` when the progress
   ///   cannot be read.
   package init(_ bench: Workbench, patience: Duration = .zero) throws {
     let lock = try bench.workspace.lock(patience: patience)
@@ -33,30 +33,30 @@ package struct TutoringSession: ~Copyable {
     self.bench = bench
   }
 
-  /// Tells the tutor what happened; returns what is to be done.
+  /// Passes an action to the tutor and returns its effects.
   package mutating func handle(_ action: Tutor.Action) -> [Tutor.Effect] {
     let effects = standing.tutor.handle(action, at: bench.now())
     switch action {
-    // What later steps' passes depend on may be something else now.
+    // The passes of later steps may no longer hold.
     case .judged(let address, _, _), .brought(let address): readPage(of: address)
     default: break
     }
     return effects
   }
 
-  /// Tells the tutor what stands in the page of the step at hand.
+  /// Reads the page of the current step and reports its content to the tutor.
   package mutating func readPage() { readPage(of: standing.place) }
 
-  /// Tells the tutor what stands in the pages of all lessons in which a step has passed.
+  /// Reads the pages of all lessons with a passed step and reports their content to the tutor.
   package mutating func readAllPages() { standing.readAllPages() }
 
-  /// Tells the tutor what stands in the page that a step is in.
+  /// Reads the page of a step's lesson and reports its content to the tutor.
   package mutating func readPage(of address: StepAddress) {
     guard let (lesson, _) = standing.course.find(address) else { return }
     standing.readPage(of: lesson)
   }
 
-  /// `Effect.save`: writes down what was done, when there is something new.
+  /// `Effect.save`: writes the progress file when something has changed.
   package mutating func save() throws {
     guard saved != standing.progress else { return }
     try standing.workspace.write(standing.progress)
@@ -67,7 +67,7 @@ package struct TutoringSession: ~Copyable {
 extension TutoringSession {
   /// `Effect.bring`: puts a step into its page when it is not there yet.
   ///
-  /// - Throws: `Diagnostics` when the page cannot be understood, `TutoringError` when it is gone or was
+  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it is gone or was
   ///   saved meanwhile, `SystemError` when it cannot be written.
   package mutating func bring(_ address: StepAddress) throws {
     let (lesson, index) = try standing.locate(address)
@@ -103,13 +103,13 @@ extension TutoringSession {
     package var program: PageProgram
     /// The digest of what is judged.
     package var digest: String
-    /// The page it is from.
+    /// The page that the program is from.
     package var page: [UInt8]
   }
 
-  /// Puts the step into its page when it is not there, and reads what is to be judged.
+  /// Puts the step into its page when it is not there, and reads the program to judge.
   ///
-  /// - Throws: What `bring` throws, and `Diagnostics` when marks are gone from the page.
+  /// - Throws: What `bring` throws, and `Diagnostics` when marks are missing from the page.
   package mutating func prepare(_ address: StepAddress) throws -> Check {
     let (lesson, index) = try standing.locate(address)
     try bring(address)
@@ -127,7 +127,7 @@ extension TutoringSession {
       address: address, program: program, digest: digests[address.step] ?? "", page: page.bytes)
   }
 
-  /// What came of `Effect.judge`, for the tutor; the failure is kept for hints that depend on it.
+  /// The action that reports a judgement to the tutor; it also remembers the failure for hints.
   package func action(
     for judgement: Judgement, of check: Check, _ purpose: Tutor.Purpose
   ) -> Tutor.Action {
@@ -143,11 +143,12 @@ extension TutoringSession {
 }
 
 extension TutoringSession {
-  /// `Effect.restore`: puts pages back to their beginning.
+  /// `Effect.restore`: puts pages back to the beginning.
   ///
-  /// - Returns: For each page that was there, its lesson and how its backup is named.
-  /// - Throws: `Diagnostics` when the page cannot be understood, `TutoringError` and `SystemError` when
-  ///   it cannot be read or written.
+  /// - Returns: For each page that existed, its lesson and the path of the backup as messages show
+  ///   it.
+  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` and `SystemError` when it
+  ///   cannot be read or written.
   package mutating func restore(
     _ scope: Tutor.ResetScope
   ) throws -> [(lesson: Lesson, backup: String?)] {
@@ -164,7 +165,7 @@ extension TutoringSession {
     }
     return try lessons.map { lesson in
       let backup = try standing.workspace.backUpPage(of: lesson)
-      // A page that cannot be understood is the best reason to start over.
+      // An invalid page is no obstacle: it is a good reason to start over.
       if let old = try standing.workspace.readPage(of: lesson) {
         try standing.pages.replace(old, with: PageWriter.head(of: lesson), of: lesson)
       }
@@ -174,8 +175,8 @@ extension TutoringSession {
 
   /// Puts a step's solution into its page, with a backup.
   ///
-  /// - Returns: How the backup is named; `nil` when the page has the solution already, and nothing
-  ///   was written.
+  /// - Returns: The path of the backup as messages show it; `nil` when the page already has the
+  ///   solution and nothing was written.
   /// - Throws: What `bring` throws.
   package mutating func writeSolution(of address: StepAddress) throws -> String? {
     try bring(address)

@@ -3,39 +3,39 @@ internal import LessonMarkup
 internal import SnippetRunner
 internal import SystemIO
 
-/// The traced run that may follow a judgement, made of just what was judged.
+/// A traced run of exactly the program that was judged.
 ///
-/// It needs neither the workspace nor its lock, so it may run while the verdict is looked at, and be
-/// ended by an interrupt of its own.
+/// It needs neither the workspace nor its lock, so it can run while the learner reads the verdict.
+/// It has its own interrupt.
 package struct ValueTrace: Sendable {
-  /// What compiles and runs it.
+  /// Compiles and runs the program.
   package var runner: CheckRunner
-  /// What was judged.
+  /// The program that was judged.
   package let program: PageProgram
-  /// How it did.
+  /// The judgement on it.
   package let judgement: Judgement
 
-  /// A traced run of a program that was judged.
+  /// Creates a traced run of a program that was judged.
   package init(runner: CheckRunner, program: PageProgram, judgement: Judgement) {
     self.runner = runner
     self.program = program
     self.judgement = judgement
   }
 
-  /// The code the values stand beside, in the lines of the learner's page.
+  /// The code to show beside the values, with the line numbers of the learner's page.
   package var code: [SourceFragment] { program.step.code }
 
-  /// Builds and runs the program with its values noted; `nil` when they are not available.
+  /// Builds and runs the program and collects its values; `nil` when they are not available.
   ///
-  /// - Throws: `RunnerError` when it was interrupted, and nothing else.
+  /// - Throws: `RunnerError` only when it was interrupted.
   package func run() throws -> ValueLog? { try runner.trace(program, like: judgement) }
 }
 
 extension ValueTrace {
-  /// Judges a step as the page has it, without keeping anything, to be traced then.
+  /// Judges a step from its page without saving anything, and prepares to trace it.
   ///
   /// - Returns: `nil` when the step is not in a page that can be read and run.
-  /// - Throws: `RunnerError` when it was interrupted, and nothing else.
+  /// - Throws: `RunnerError` only when it was interrupted.
   package init?(_ address: StepAddress, in standing: Standing, _ runner: CheckRunner) throws {
     do {
       let (lesson, index) = try standing.locate(address)

@@ -1,18 +1,17 @@
 package import LessonModel
 
-/// What work in a workspace needs and what stays the same from one piece of work to the next: the
-/// course, the folder, the compiler, the clock.
+/// What every action in a workspace needs: the course, the folder, the compiler and the clock.
 package struct Workbench: Sendable {
   /// The lessons.
   package let course: Course
-  /// The learner's folder; it is there.
+  /// The learner's folder; it exists.
   package let workspace: Workspace
   /// Judges programs.
   package let runner: CheckRunner
   /// The time, in seconds since 1970.
   package let now: @Sendable () -> Int
 
-  /// Brings together what work needs.
+  /// Creates a workbench from its parts.
   package init(
     course: Course, workspace: Workspace, runner: CheckRunner, now: @escaping @Sendable () -> Int
   ) {
@@ -22,7 +21,7 @@ package struct Workbench: Sendable {
     self.now = now
   }
 
-  /// Where the learner stands now, as the file says it.
+  /// Reads the learner's standing from the progress file.
   ///
   /// - Throws: `TutoringError` when the file cannot be read.
   package func standing() throws -> Standing {

@@ -6,20 +6,20 @@
 package import LessonModel
 package import SystemIO
 
-/// The learner's folder: pages, and in `.lessons` what the program remembers.
+/// The learner's folder: the pages, and in `.lessons` the program's own files.
 package struct Workspace: Sendable {
   /// The folder's path.
   package let path: String
-  /// How the folder is named to a person.
+  /// The folder's path as messages show it.
   package let shownPath: String
 
-  /// Names a workspace by its folder; nothing is made yet.
+  /// Creates a workspace value for a folder; creates nothing on the disk.
   package init(_ path: String, shownAs shownPath: String) {
     self.path = path
     self.shownPath = shownPath
   }
 
-  /// What a workspace is called when nobody says otherwise.
+  /// The default name of a workspace's folder.
   package static let folderName = "Playground"
 
   /// Whether a folder is a workspace.
@@ -29,21 +29,21 @@ package struct Workspace: Sendable {
       && isDirectory
   }
 
-  /// Whether somebody has begun here.
+  /// Whether there is a progress file.
   package var exists: Bool { Self.isThere(path) }
-  /// What may be deleted at any time.
+  /// The folder for files that may be deleted at any time.
   package var cacheFolder: String { "\(path)/.lessons/cache" }
   private var progressPath: String { "\(path)/.lessons/progress.json" }
   private var shownProgress: String { "\(shownPath)/.lessons/progress.json" }
 
-  /// Makes the folders and the files that editors want; what is there already stays.
+  /// Creates the folders and the files for editors; existing ones stay unchanged.
   ///
-  /// - Parameter editorOptions: The compiler's options that let an editor understand a page.
+  /// - Parameter editorOptions: The compiler options with which an editor understands a page.
   /// - Throws: `TutoringError` or `SystemError` when the folder cannot be written to.
   package func create(editorOptions: [String]) throws {
     for folder in [".lessons", ".lessons/backup", ".lessons/cache", ".sourcekit-lsp"] {
       let whole = "\(path)/\(folder)"
-      // Nearly always they are there.
+      // Usually the folders exist.
       guard !FileManager.default.fileExists(atPath: whole) else { continue }
       do {
         try FileManager.default.createDirectory(atPath: whole, withIntermediateDirectories: true)
@@ -67,28 +67,29 @@ package struct Workspace: Sendable {
     try AtomicFile.write(Array(text.utf8), to: file)
   }
 
-  /// Takes the workspace for one process.
+  /// Locks the workspace for this process.
   ///
-  /// - Parameter patience: How long to wait for another process that has it.
-  /// - Returns: The lock, which is given back with its last use.
-  /// - Throws: `SystemError` when another process still has it then, or the folder cannot be written to.
+  /// - Parameter patience: How long to wait for another process that holds the lock.
+  /// - Returns: The lock, which is released after its last use.
+  /// - Throws: `SystemError` when another process still holds it, or the folder cannot be written
+  ///   to.
   package func lock(patience: Duration = .zero) throws(SystemError) -> FileLock {
     try FileLock("\(path)/.lessons/lock", patience: patience)
   }
 }
 
 extension Workspace {
-  /// What the learner has done so far; nothing when there is no file yet.
+  /// Reads the learner's progress; it is empty when there is no file yet.
   ///
-  /// - Throws: `TutoringError` when the file cannot be read or understood.
+  /// - Throws: `TutoringError` when the file cannot be read or is damaged.
   package func readProgress() throws -> Progress {
     guard let bytes = try read(progressPath, shownAs: shownProgress) else { return Progress() }
     return try ProgressFile.decode(bytes, path: shownProgress)
   }
 
-  /// Writes down what the learner has done.
+  /// Writes the learner's progress.
   ///
-  /// - Throws: `SystemError` when it cannot be written; the old file is still there then.
+  /// - Throws: `SystemError` when it cannot be written; then the old file still exists.
   package func write(_ progress: Progress) throws {
     try AtomicFile.write(Array(try ProgressFile.encode(progress).utf8), to: progressPath)
   }
@@ -105,7 +106,7 @@ extension Workspace {
   /// The path of a lesson's page.
   package func pagePath(of lesson: Lesson) -> String { "\(path)/\(lesson.name).swift" }
 
-  /// How a lesson's page is named to a person.
+  /// The path of a lesson's page, as messages show it.
   package func shownPage(of lesson: Lesson) -> String { "\(shownPath)/\(lesson.name).swift" }
 
   /// The bytes of a lesson's page; `nil` when there is none.
@@ -115,7 +116,8 @@ extension Workspace {
 
   /// Writes a lesson's page, unless it has changed since it was read.
   ///
-  /// - Throws: `TutoringError.savedMeanwhile` when it has, `SystemError` when it cannot be written.
+  /// - Throws: `TutoringError.savedMeanwhile` when it has changed, `SystemError` when it cannot be
+  ///   written.
   package func writePage(_ text: String, of lesson: Lesson, replacing old: [UInt8]?) throws {
     guard try readPage(of: lesson) == old else {
       throw TutoringError.savedMeanwhile(page: shownPage(of: lesson))
@@ -123,7 +125,7 @@ extension Workspace {
     try AtomicFile.write(Array(text.utf8), to: pagePath(of: lesson))
   }
 
-  /// Keeps a copy of a lesson's page and returns how it is named.
+  /// Copies a lesson's page to a backup and returns the backup's path as messages show it.
   package func backUpPage(of lesson: Lesson) throws -> String? {
     guard let bytes = try readPage(of: lesson) else { return nil }
     var number = 1
