@@ -1,23 +1,23 @@
-# `make next` is all a learner needs; `make test` all a developer does.
+# Learners need only `make next`, developers `make test`.
 PREFIX ?= /usr/local
 CONFIG := .swift-format
 SWIFT_DIRS := Package.swift Sources Tests
 LIBRARY := lib/lessons
 SHARE = $(DESTDIR)$(PREFIX)/share
-# What pages import, modules of the installed program.
+# The modules that pages import; they are installed with the program.
 MODULES := PlaygroundRuntime PageProtocol CryptoCore SecureStorage NetworkCore MockAPI
-# What describes the JSON of `validate` and `lint`.
+# The schema of the JSON from `validate` and `lint`.
 SCHEMA := Sources/LessonsCLI/Validation/Report/validation.schema.json
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
 .PHONY: setup libraries build next test test-all test-nightly test-fast test-slow record \
   conformance install bench mutants lint format-lint
 
-# Everything: the libraries, and what the tests talk to (nginx, curl, Python with modules).
+# Installs the libraries and the programs that the tests use (nginx, curl, Python with modules).
 setup:
 	@.ci/setup
 
-# What the program itself needs.
+# Installs only the libraries that the program itself needs.
 libraries:
 	@.ci/setup libraries
 
@@ -35,20 +35,20 @@ next: libraries
 	  swift build -c release --product LessonModules --quiet
 	@.build/release/lessons next; code=$$?; \
 	  command -v lessons >/dev/null 2>&1 || printf '%s\n' '' \
-	    'From here, `make next` is `lessons next`. For the other verbs too, type once:' \
+	    'In this folder `make next` runs `lessons next`. To use the other verbs too, type once:' \
 	    '  export PATH="$(CURDIR)/.build/release:$$PATH"' >&2; \
 	  exit $$code
 
-# The tests of minutes. Each tier prints what failed and one closing line.
+# The tests that take minutes. Each tier prints the failures and one closing line.
 test: setup
 	@Tests/run test
 
-# Everything that must hold before a change lands: these tests, the whole course, an installation, the
-# mock API over loopback and by clients that nobody here wrote, layout and lint.
+# Everything that must pass before a change lands: these tests, the whole course, an installation, the
+# mock API over loopback and with third-party clients, formatting and lint.
 test-all: setup
 	@Tests/run all
 
-# Besides, what takes longer: the sanitizers, and 500 lessons broken by machine.
+# The tests that take longer: the sanitizers and 500 mutants of the lessons.
 test-nightly: setup
 	@Tests/run nightly
 
@@ -60,11 +60,11 @@ test-fast:
 test-slow:
 	@Tests/run slow
 
-# Writes the golden files anew; look at the differences before you commit them.
+# Writes the golden files again; read the diff before you commit them.
 record:
 	@Tests/run record
 
-# Clients that nobody here wrote, against `lessons serve`.
+# Tests `lessons serve` with third-party clients.
 conformance:
 	swift build --product lessons
 	swift build --product lessons-server
@@ -91,7 +91,7 @@ bench: build
 	@swift build -c release --product CoreBench
 	@failed=0; for bench in check watch start lint validate core; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
 
-# Whether a mistake in a lesson is found: 500 lessons broken by machine, about five minutes.
+# Tests whether mistakes in lessons are found, with 500 mutants; takes about five minutes.
 mutants: build
 	@Tests/mutation/run --program .build/release/lessons
 

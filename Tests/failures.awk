@@ -1,4 +1,4 @@
-# Reads what `swift test` prints: gives each issue with its details, and nothing else.
+# Reads the output of `swift test` and prints only the issues with their details.
 /^(✘|✔|◇|➜|⚠) / { shown = 0 }
 /^✘ .* recorded an issue/ { shown = 1 }
 shown

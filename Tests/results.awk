@@ -1,4 +1,4 @@
-# Reads the xUnit file of `swift test`: prints "PASSED FAILED SKIPPED", tests of each kind.
+# Reads the xUnit file of `swift test` and prints the numbers of tests: "PASSED FAILED SKIPPED".
 /<testcase / { tests++; counted = 0 }
 /<failure / && !counted { failed++; counted = 1 }
 /<skipped/ { skipped++ }

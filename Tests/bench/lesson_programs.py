@@ -1,4 +1,4 @@
-"""The programs that somebody without `lessons` would compile to prove a course: two a step, as plain files."""
+"""The programs to compile for validating a course without `lessons`: two per step, as plain files."""
 import os, re, shutil
 
 FENCE = re.compile(r"^```(.*)$")
@@ -47,7 +47,7 @@ def keep(preamble, steps, step, words, code):
 
 
 def write(course, folder):
-    """Writes a folder for each program, `main.swift` in it; returns how many steps there are."""
+    """Writes a folder with `main.swift` for each program; returns the number of steps."""
     count = 0
     for name in sorted(os.listdir(course)):
         if not re.match(r"\d+-.*\.md$", name):
@@ -69,7 +69,7 @@ def write(course, folder):
 
 
 def copy_course(source, target, steps):
-    """Makes a course of so many steps out of the lessons of another, each with a name of its own."""
+    """Makes a course with a given number of steps from another course's lessons, under new names."""
     names = sorted(n for n in os.listdir(source) if re.match(r"\d+-.*\.md$", n))
     os.makedirs(target)
     count = number = 0

@@ -1,4 +1,4 @@
-"""What the benches share: the page of somebody who has solved the whole second lesson, and pairs of runs."""
+"""Shared by the benches: the page of a learner who has solved the whole second lesson, and paired runs."""
 import json, os, statistics, subprocess, sys, time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -8,7 +8,7 @@ PAGE = os.path.join("Playground", "01-basic.swift")
 OPTIONS = ["-swift-version", "6", "-default-isolation", "MainActor", "-I", f"{RELEASE}/Modules",
            "-I", f"{ROOT}/Sources/CLibcrypto", "-I", f"{ROOT}/Sources/CLibcurl", "-L", RELEASE, "-lLessonModules",
            "-Xlinker", "-rpath", "-Xlinker", RELEASE]
-# What a person does without `lessons`.
+# What a user would run without `lessons`.
 PLAIN = ["sh", "-c", 'swiftc "$@" -o x && ./x', "sh", *OPTIONS, PAGE]
 
 
@@ -33,7 +33,7 @@ def seconds(words):
 
 
 def report(ours, theirs, pairs, limit):
-    """Prints medians and the median of the pairs' ratios, and ends with 1 when that is over the limit."""
+    """Prints the medians and the median ratio of the pairs; exits with 1 when it is over the limit."""
     def line(name, values):
         print(f"{name:<28}{statistics.median(values) * 1000:7.1f} ms")
     line(ours, [mine for mine, _ in pairs])

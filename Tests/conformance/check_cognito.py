@@ -1,4 +1,4 @@
-"""Cognito by boto3, whose model checks each answer, PyJWT and pyotp."""
+"""Cognito with boto3, whose model checks each answer, PyJWT and pyotp."""
 import boto3
 import jwt
 import pyotp

@@ -1,4 +1,4 @@
-"""Firebase by requests and PyJWT, and the Rails backend that believes its tokens."""
+"""Firebase with requests and PyJWT, and the Rails backend that accepts its tokens."""
 import jwt
 import requests
 from cryptography import x509

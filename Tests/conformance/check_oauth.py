@@ -1,4 +1,4 @@
-"""Google, Facebook and Keycloak by Authlib, requests, curl and PyJWT."""
+"""Google, Facebook and Keycloak with Authlib, requests, curl and PyJWT."""
 import time
 import urllib.parse
 

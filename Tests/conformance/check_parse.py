@@ -1,4 +1,4 @@
-"""Parse by curl and requests, both profiles."""
+"""Both profiles of Parse with curl and requests."""
 import requests
 
 

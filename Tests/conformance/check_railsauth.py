@@ -1,4 +1,4 @@
-"""railsauth by curl and requests."""
+"""railsauth with curl and requests."""
 import requests
 
 

@@ -1,4 +1,4 @@
-"""The photo storage by boto3, which signs addresses itself, and requests."""
+"""The photo storage with boto3, which signs addresses itself, and requests."""
 import boto3
 import requests
 from botocore.config import Config

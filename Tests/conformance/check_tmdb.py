@@ -1,4 +1,4 @@
-"""The Movie Database by requests."""
+"""The Movie Database with requests."""
 import requests
 
 

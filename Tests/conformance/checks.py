@@ -33,7 +33,7 @@ def check(name, body, *words):
 
 
 def curl(*words):
-    """Status, fields and body as curl has them."""
+    """The status, the fields and the body that curl gets."""
     result = subprocess.run(["curl", "-s", "-i", *words], capture_output=True, check=True)
     head, _, body = result.stdout.rpartition(b"\r\n\r\n")
     return int(head.split(b" ")[1] if head.count(b"HTTP/1.1") == 1 else head.split(b"HTTP/1.1 ")[-1][:3]), \
@@ -41,7 +41,7 @@ def curl(*words):
 
 
 def browse(url, system):
-    """A person: signs in, allows, and gives the address the browser was sent back to."""
+    """Acts as a user: signs in, allows access, and returns the address the browser is redirected to."""
     session = requests.Session()
     answer = session.get(url, allow_redirects=False)
     for _ in range(10):

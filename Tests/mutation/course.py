@@ -1,11 +1,11 @@
-"""A course as mutants see it: files as lists of lines, and where each step has its fences."""
+"""A course for mutation: its files as lists of lines, and the fences of each step."""
 import os
 import re
 from collections import namedtuple
 
-# A fence's first and last line are those with the backticks, as indices.
+# `first` and `last` are the indices of the lines with the backticks.
 Fence = namedtuple("Fence", "first last info")
-# Replaces lines of a file from one index up to another.
+# Replaces the lines of a file from one index up to another.
 Change = namedtuple("Change", "file first last lines")
 
 
@@ -79,7 +79,7 @@ class Course:
         self.lessons = [Lesson(n, lines) for n, lines in self.files.items() if n.endswith(".md")]
 
     def changed(self, changes):
-        """The lines of the file that the changes are in, with them."""
+        """The lines of the changed file, with the changes applied."""
         lines = list(self.files[changes[0].file])
         for change in sorted(changes, key=lambda change: change.first, reverse=True):
             lines[change.first:change.last] = change.lines

@@ -1,4 +1,4 @@
-"""The mutants by kind: each function yields, for a step, the changes that make one."""
+"""The mutation operators by kind: each function yields the changes of the mutants of a step."""
 import re
 
 from course import Change
@@ -10,13 +10,13 @@ MISSPELT = {"swift": "swif", "solution": "soluton", "check": "chekc", "output": 
 
 
 def code_lines(step, indices):
-    """The indices of lines that are code."""
+    """The indices of the lines that are code."""
     return [i for i in indices if (line := step.lesson.lines[i].strip())
             and not line.startswith("//") and line not in ("}", ")", "]", "])", "})")]
 
 
 def slips(slip):
-    """The operator of a slip in the solution's regions."""
+    """The operator that makes a mistake in the solution's editable regions."""
     def operator(course, step):
         if step.solution:
             inside = step.inside(step.solution)
@@ -53,14 +53,14 @@ def fill(step, region, source):
         region.start, region.stop, *step.lesson.lines[source.start:source.stop])
 
 
-# What is printed.
+# Mutants of the output.
 
 def outputs(step, *roles):
     return [index for fence in step.having(*(roles or ["output"])) for index in step.inside(fence)]
 
 
 def other_line(course, step):
-    """A line gives way to one of another step's output."""
+    """Replaces a line with one from another step's output."""
     others = [step.lesson.lines[i] for s in step.lesson.steps if s is not step for i in outputs(s)]
     for index in outputs(step):
         for line in others:
@@ -105,7 +105,7 @@ def fill_wildcard(course, step):
             yield [step.change(index, index + 1, new)]
 
 
-# What the learner begins with.
+# Mutants of the starter.
 
 def solve_starter(course, step):
     if step.solution:
@@ -114,7 +114,7 @@ def solve_starter(course, step):
 
 
 def break_outside(course, step):
-    """A slip in what the learner is given, or in what is only shown."""
+    """Makes a mistake in the starter, or in code that is only shown."""
     inside = step.inside(step.starter)
     editable = [i for region in step.regions(step.starter) for i in region]
     indices = code_lines(step, [i for i in inside if i not in editable])
@@ -135,7 +135,7 @@ def lose_directive(course, step):
             yield [step.change(index, index + 1, line.replace("-code", ""))]
 
 
-# What a step is called.
+# Mutants of the steps' names.
 
 def info(step, fence, new):
     return [step.change(fence.first, fence.first + 1, "```" + new)]
@@ -168,7 +168,7 @@ def lose_id(course, step):
 
 
 def slip_in_list(course, step):
-    """The list of the released ids has another one."""
+    """Changes an id in the list of released ids."""
     lines = course.files["ids.txt"]
     index = lines.index(step.name)
     for at, character in enumerate(step.name):
@@ -176,7 +176,7 @@ def slip_in_list(course, step):
         yield [Change("ids.txt", index, index + 1, [new])]
 
 
-# The fences.
+# Mutants of the fences.
 
 def lose_fence_line(course, step):
     for fence in step.fences:
@@ -192,7 +192,7 @@ def misspell_fence(course, step):
 
 
 def lose_fences(course, step):
-    """All of a role that every learner meets."""
+    """All fences of a role that every learner meets."""
     for role in ROLES:
         fences = [f for f in step.having(role) if "when=" not in f.info]
         if fences and role != "swift check":
@@ -205,7 +205,7 @@ def break_condition(course, step):
 
 
 def respell_fence(course, step):
-    """Indented, of four backticks, or of tildes: its first line, or all of it."""
+    """Indents a fence, or uses four backticks or tildes: in its first line or in all of it."""
     lines = step.lesson.lines
     for fence in step.having(*ROLES):
         whole = lines[fence.first:fence.last + 1]

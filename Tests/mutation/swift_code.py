@@ -1,4 +1,4 @@
-"""What a careless author does to a line of Swift: each function yields the line with one slip in it."""
+"""Typical mistakes in a line of Swift: each function yields the line with one mistake."""
 import re
 
 WORD = re.compile(r"//.*|\d\w*(?:\.\d+)?|[A-Za-z_]\w*|[-+*/=<>!&|?%^~.]+|\s+|.")
@@ -14,9 +14,9 @@ FLIPPED = {
 
 
 def words(line, at=0, nested=False):
-    """Words of code as (first, last), and the texts of literals as (first, last, "text").
+    """The words of code as (first, last), and the strings in literals as (first, last, "text").
 
-    What an interpolation holds is code again; `nested` reads it, up to its end.
+    An interpolation contains code again; `nested` reads it up to its end.
     """
     found, depth = [], 0
     while at < len(line):
@@ -59,7 +59,7 @@ def names(line):
 
 
 def names_of(lines):
-    """The names of some code: those that stand alone, and those of members."""
+    """The names in some code: those that stand alone and those of members."""
     found = ([], [])
     for line in lines:
         for word, first, last in names(line):
@@ -69,7 +69,7 @@ def names_of(lines):
 
 
 def closing(found, index):
-    """The index of the bracket that ends what the one at `index` begins."""
+    """The index of the bracket that closes the one at `index`."""
     depth = 0
     for at in range(index, len(found)):
         depth += (found[at][0] in "([{") - (found[at][0] in ")]}")
@@ -79,7 +79,7 @@ def closing(found, index):
 
 
 def slipped(character):
-    """Another character of the same sort."""
+    """Another character of the same kind."""
     for row in ("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"):
         if character in row:
             return row[(row.index(character) + 1) % len(row)]
@@ -93,7 +93,7 @@ def swap_arguments(line, _):
         if end is None:
             continue
         inside = found[index + 1:end]
-        # Commas of this list alone.
+        # Only the commas of this list, not of nested ones.
         commas = [w[1] for at, w in enumerate(inside) if w[0] == "," and not open_before(inside, at)]
         edges = [start, *[place + 1 for place in commas], found[end][1]]
         arguments = [re.match(r"(\s*(?:\w+: )?)(.*?)(,?)$", line[a:b])
