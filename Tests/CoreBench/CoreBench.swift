@@ -8,7 +8,7 @@ internal import NetworkCore
   internal import FoundationNetworking
 #endif
 
-/// Measures one thing of the core and prints a number, for `Tests/bench/core` to compare.
+/// Measures one part of the core and prints a number that `Tests/bench/core` compares.
 ///
 /// `aes-gcm`, `aes-gcm-open` and `sha256` print bytes a second for blocks of 1 MiB; `in-process`
 /// prints the microseconds of a round trip; `mock` and `mock-loopback` print the requests that the
@@ -54,7 +54,7 @@ enum CoreBench {
     print(Int(Double(count << 20) / seconds))
   }
 
-  /// Asks for one token after the other, each refused, for about a second.
+  /// Sends requests for tokens, which are all refused, for about a second.
   private static func requestsPerSecond(
     over transport: some HTTPTransport, at base: String
   ) async throws {

@@ -23,7 +23,7 @@ import Testing
     return progress
   }
 
-  @Test func `a renamed step keeps what was done in it`() {
+  @Test func `a renamed step keeps its progress`() {
     var progress = passed(["old"], current: "old")
     let course = course([("new", ["old"]), ("two", [])])
     progress.adapt(to: course)
@@ -40,7 +40,7 @@ import Testing
     #expect(progress.retired(from: course).map(\.step) == ["gone"])
   }
 
-  @Test func `nobody is stuck at a step that no longer exists`() {
+  @Test func `a learner at a removed step moves to an open one`() {
     var progress = passed(["one"], current: "gone")
     progress.adapt(to: course([("one", []), ("two", [])]))
     #expect(progress.current == StepAddress(lesson: "l", step: "two"))
@@ -52,7 +52,7 @@ import Testing
     #expect(passed(["one", "two"], current: "two").isFinished(course))
   }
 
-  @Test func `time between actions belongs to the step at hand`() {
+  @Test func `time between actions counts for the current step`() {
     var progress = Progress()
     let (one, two) = (StepAddress(lesson: "l", step: "one"), StepAddress(lesson: "l", step: "two"))
     progress.noteAction(on: one, at: 1_000)
@@ -67,7 +67,7 @@ import Testing
     #expect(progress[one].seconds == 90)
     #expect(progress[two].seconds == 10)
     #expect(progress[one].lastAction == 1_090)
-    // Going back: what came before was work on the step that is left.
+    // Going back: the time before counts for the step that the learner leaves.
     progress.noteAction(on: one, at: 1_130)
     progress.current = one
     #expect(progress[two].seconds == 40)

@@ -2,10 +2,11 @@ package import LessonModel
 
 @testable import Tutoring
 
-/// Courses made of names alone.
+/// Courses that consist only of names.
 enum SampleCourse {
-  /// A course of lessons with the steps that are named behind each; one whose name ends in `*` is a
-  /// demonstration, and `new<old` had the id `old` before.
+  /// A course of lessons with the named steps.
+  ///
+  /// A name that ends in `*` is a demonstration, and the step `new<old` had the id `old` before.
   static func make(_ lessons: KeyValuePairs<String, String>) -> Course {
     Course(
       lessons: lessons.enumerated().map { number, lesson in

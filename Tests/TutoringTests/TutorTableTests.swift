@@ -3,15 +3,15 @@ import Testing
 
 @testable import Tutoring
 
-/// What the tutor answers to each action in each state that matters.
+/// The tutor's effects for each action in each important state.
 @Suite struct TutorTableTests {
-  /// One step's state in words: `open`, `shown`, `passed`, `changed`, `unproven`, `skipped`, `revealed`.
+  /// A step's state as a word: `open`, `shown`, `passed`, `changed`, `unproven`, `skipped`, `revealed`.
   struct Case: Sendable, CustomTestStringConvertible {
     var state: KeyValuePairs<String, String>
     var at: String?
     var action: Tutor.Action
     var effects: [Tutor.Effect]
-    /// The states of the steps that are others afterwards.
+    /// The states that differ afterwards.
     var then: [String: String] = [:]
     var testDescription: String { "\(state) at \(at ?? "-"): \(action)" }
   }
@@ -57,19 +57,19 @@ import Testing
     Case(state: [:], at: nil, action: .next, effects: [.bring("a/one")]),
     Case(state: ["a/one": "shown"], at: "a/one", action: .next, effects: [.judge("a/one", .next)]),
     Case(state: ["a/one": "passed"], at: "a/one", action: .next, effects: [.bring("a/two")]),
-    // What is in the file now counts, never what was judged once.
+    // What is in the page now counts, not what was judged before.
     Case(
       state: ["a/one": "changed"], at: "a/one", action: .next, effects: [.judge("a/one", .next)]),
     Case(
       state: ["a/one": "unproven"], at: "a/one", action: .next, effects: [.judge("a/one", .next)]),
-    // After `back` the next step that has not passed, and not the one of another lesson.
+    // After `back` comes the next step that has not passed, not one of another lesson.
     Case(
       state: ["a/one": "passed", "a/two": "passed", "a/three": "shown", "b/four": "shown"],
       at: "a/one", action: .next, effects: [.bring("a/three")]),
     Case(
       state: ["a/one": "passed", "a/two": "skipped", "a/three": "shown"], at: "a/one",
       action: .next, effects: [.bring("a/two")]),
-    // Skipped ones come again when nothing later is left.
+    // Skipped steps come again when no later step is open.
     Case(
       state: [
         "a/one": "skipped", "a/two": "passed", "a/three": "passed", "b/four": "passed",
@@ -91,7 +91,7 @@ import Testing
     Case(
       state: ["a/one": "shown"], at: "a/one", action: .judged("a/one", wrong, .next),
       effects: [.verdict("a/one", hadPassed: false), .save]),
-    // A failing check takes no pass away.
+    // A failing check does not take a pass away.
     Case(
       state: ["a/one": "passed"], at: "a/one", action: .judged("a/one", wrong, .check),
       effects: [.verdict("a/one", hadPassed: true), .save], then: ["a/one": "changed"]),
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func `ordered hints come one after another, and the last one stays`() {
+  @Test func `ordered hints come one after another, and the last one repeats`() {
     var tutor = Self.tutor(["a/one": "shown"], at: "a/one")
     let effects = (0..<3).map { _ in tutor.handle(.hint("a/one", fitting: 0), at: 0).last }
     #expect(
@@ -250,7 +250,7 @@ import Testing
     #expect(tutor.changed() == ["a/two", "a/three"])
   }
 
-  @Test func `a page that is gone holds nothing`() {
+  @Test func `the passes of a missing page do not hold`() {
     var tutor = Self.tutor(["a/one": "passed"], at: "a/one")
     _ = tutor.handle(.sawPage(lesson: "a", digests: [:]), at: 0)
     #expect(tutor.pass(of: "a/one") == .changed)

@@ -4,15 +4,15 @@ import Testing
 
 @testable import Tutoring
 
-/// A learner who does anything at any time, before a tutor, a file and a screen.
+/// A learner who takes random actions, with a tutor, a progress file and a screen.
 @Suite struct TutorWalkTests {
-  /// The world that the tutor's effects change: a file of progress, a screen, pages as digests.
+  /// What the tutor's effects change: a progress file, a screen, and pages as digests.
   private struct World {
     var tutor: Tutor
     var saved: Progress
-    /// The step on the screen.
+    /// The step that is shown.
     var screen: StepAddress?
-    /// The pages: for each step the number of the learner's version; 7 and its multiples are right.
+    /// The pages: the number of the learner's version of each step; multiples of 7 are right.
     var pages: [StepAddress: Int] = [:]
     var random: SeededGenerator
     var now = 0
@@ -23,7 +23,7 @@ import Testing
       random = SeededGenerator(seed: seed)
     }
 
-    /// What is judged at a step: its lesson's versions up to it.
+    /// What is judged at a step: the versions of its lesson's steps up to it.
     func digest(_ address: StepAddress) -> String {
       let lesson = tutor.course.addresses.filter { $0.lesson == address.lesson }
       let end = lesson.firstIndex(of: address) ?? 0
