@@ -7,30 +7,30 @@ package import SystemIO
 internal import TerminalIO
 package import Tutoring
 
-/// The world around a verb: all that is not in its arguments.
+/// Everything a verb needs from outside besides its arguments.
 ///
-/// Nothing in a verb reads the environment, the current folder, the clock or a standard stream but
-/// through it, so that a test can run a verb in its own process.
+/// Verbs read the environment, the current folder, the clock and the standard streams only through
+/// this value, so that a test can run a verb in its own process.
 package struct Context: Sendable {
   /// The environment variables.
   package var environment: [String: String]
-  /// The folder the program was called in.
+  /// The folder the program was started in.
   package var directory: String
   /// The program's own file.
   package var executable: String
   /// The time, in seconds since 1970.
   package var now: @Sendable () -> Int
-  /// Ends what is running when somebody presses Ctrl-C.
+  /// Stops what is running when the user presses Ctrl-C.
   package var interrupt: Interrupt
   /// Starts programs that outlive the verb.
   package var programs: ProgramStart
-  /// Makes what judges pages; the second argument is the folder for what may be used again.
+  /// Makes the runner that judges pages; the second argument is its cache folder.
   package var makeRunner: @Sendable (Context, String?) throws -> CheckRunner
   private let streams: StandardStreams
-  /// Where answers and talk go.
+  /// Where answers and messages go.
   private(set) var console: Console
 
-  /// Creates a world; what is not given is this process's own.
+  /// Creates a context; the parameters with defaults use this process's own.
   package init(
     environment: [String: String], directory: String, executable: String,
     streams: StandardStreams, interrupt: Interrupt,
@@ -51,10 +51,10 @@ package struct Context: Sendable {
     console = Console(streams, environment: environment, plain: false)
   }
 
-  /// The world of this process; it begins to catch the signals that end a program.
+  /// The context of this process; it starts to catch the signals that end a program.
   ///
   /// - Parameter executable: The program's own file.
-  /// - Returns: The world.
+  /// - Returns: The context.
   package static func live(executable: String) -> Context {
     Context(
       environment: ProcessInfo.processInfo.environment,
@@ -62,7 +62,7 @@ package struct Context: Sendable {
       streams: .live, interrupt: Signals.install())
   }
 
-  /// The same world, where a console may be asked to be plain.
+  /// The same context with a plain console, or with the usual one.
   func plain(_ isPlain: Bool) -> Context {
     var context = self
     context.console = Console(streams, environment: environment, plain: isPlain)

@@ -1,37 +1,37 @@
-/// What the program's exit code tells whoever called it.
+/// What the program's exit code tells its caller.
 package enum ExitCode: Int32, CaseIterable, Sendable {
-  /// All that was asked for passed.
+  /// Everything that was asked for passed.
   case success = 0
   /// A check failed.
   case failed = 1
   /// The lesson itself is faulty.
   case faultyLesson = 2
-  /// The machine is: no compiler, nowhere to write, a lock that is held.
+  /// The machine is not ready: no compiler, no place to write, or a lock is held.
   case environment = 3
   /// Nothing matched what was asked for.
   case noMatch = 4
-  /// The command line cannot be understood (`EX_USAGE` of sysexits.h).
+  /// The command line is wrong (`EX_USAGE` of sysexits.h).
   case usage = 64
-  /// Somebody pressed Ctrl-C (128 + SIGINT).
+  /// The user pressed Ctrl-C (128 + SIGINT).
   case interrupted = 130
 }
 
 extension ExitCode {
-  /// What it says, in a few words.
+  /// What the code means, in a few words.
   var meaning: String {
     switch self {
-    case .success: "all that was asked for passed"
+    case .success: "everything that was asked for passed"
     case .failed: "a check failed"
     case .faultyLesson: "the lesson is faulty"
-    case .environment: "the machine is: no compiler, nowhere to write, a lock held"
+    case .environment: "the machine is not ready: no compiler, no place to write, a lock is held"
     case .noMatch: "nothing matched"
-    case .usage: "the command line is not understood"
+    case .usage: "the command line is wrong"
     case .interrupted: "interrupted"
     }
   }
 }
 
-/// The end of a verb that cannot do what it was asked to, in one sentence.
+/// The error of a verb that cannot do what it was asked to do, with its message.
 package struct Failure: Error, Sendable {
   /// The exit code.
   package var code: ExitCode

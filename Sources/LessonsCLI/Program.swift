@@ -4,13 +4,13 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// The program: words in, an exit code out.
+/// The program: it takes the command line's words and returns an exit code.
 package enum Program {
-  /// Does what the words ask for and returns the exit code.
+  /// Does what the command line asks for and returns the exit code.
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
-  ///   - context: The world around.
+  ///   - context: Where the verb runs.
   /// - Returns: The exit code.
   package static func run(_ words: [String], _ context: Context) async -> Int32 {
     // Looked for by itself, since a line that is not understood is refused plainly too.
@@ -56,7 +56,7 @@ package enum Program {
     }
   }
 
-  /// An error in words, a line each.
+  /// The messages for an error, one line each.
   static func words(for error: any Error) -> [String] {
     switch error {
     case let error as Failure: [error.message]
@@ -65,7 +65,7 @@ package enum Program {
     case let error as Diagnostics: error.all.map(\.description)
     case let error as TutoringError: [error.words]
     case let error as StepReference.Failure: [error.words]
-    default: ["something unforeseen: \(error)"]
+    default: ["unexpected error: \(error)"]
     }
   }
 
@@ -77,7 +77,7 @@ package enum Program {
     case let error as RunnerError: error == .interrupted ? .interrupted : .environment
     case let error as SystemError: error.isInterruption ? .interrupted : .environment
     case let error as Diagnostics:
-      // A page that cannot be read is the learner's to mend.
+      // Only the learner can fix a page that cannot be read.
       error.origin == .lesson ? .faultyLesson : .failed
     default: .environment
     }

@@ -2,16 +2,17 @@ internal import SystemIO
 
 /// Starts programs that outlive the verb: an editor, the mock server.
 ///
-/// The words are the program's file and its arguments; the environment is the program's whole one.
+/// The words are the program's file and its arguments; the environment is complete, nothing is
+/// inherited.
 package struct ProgramStart: Sendable {
-  /// Starts a program that nobody waits for, its streams at `/dev/null`.
+  /// Starts a program with its streams at `/dev/null` and does not wait for it.
   var leave:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> Void
-  /// Gives this process and its terminal to a program; it returns only in a test.
+  /// Replaces this process, in its terminal, with a program; returns only in a test.
   var become:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> Void
 
-  /// Creates a start from what it does.
+  /// Creates a value from its two functions.
   init(
     leave: @escaping @Sendable ([String], [String: String]) throws(SystemError) -> Void,
     become: @escaping @Sendable ([String], [String: String]) throws(SystemError) -> Void
@@ -20,7 +21,7 @@ package struct ProgramStart: Sendable {
     self.become = become
   }
 
-  /// Programs of this machine.
+  /// Starts real programs.
   package static let live = ProgramStart(
     leave: { words, environment throws(SystemError) in
       try DetachedProcess.start(words, environment: environment)

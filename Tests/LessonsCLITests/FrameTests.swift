@@ -6,7 +6,7 @@ import Testing
 @testable import LessonsCLI
 @testable import Tutoring
 
-/// Whole frames: events in, what a terminal shows out, in every state and three widths.
+/// Whole frames: the tests send events and compare what a terminal shows, in three widths.
 @Suite struct FrameTests {
   /// A screen on a fake terminal.
   private struct Stage {
@@ -82,17 +82,17 @@ import Testing
     stage.show(try stage.step())
     note("the step is shown")
     stage.happens(.checking)
-    note("a check is under way")
+    note("a check is running")
     stage.judged(Self.wrong)
     note("the output is wrong")
     stage.happens(.values([StyledText("  let key = \"wrong\"     \"wrong\"")]))
-    note("values have come")
+    note("values have arrived")
     stage.happens(
       .values(
         (1...30).map { number in
           StyledText(number == 17 ? "  ▌ return key  17" : "  │ line \(number)")
         }))
-    note("there is no room for all values: those of the learner's own lines are seen")
+    note("not all values fit: those of the learner's own lines are visible")
     stage.happens(.key(.enter))
     note("values are shown in full, and folded")
     stage.happens(.key(.enter))
@@ -101,7 +101,7 @@ import Testing
     stage.happens(.key(.character("s")))
     note("the solution is asked for")
     stage.happens(.key(.character("n")))
-    note("and declined")
+    note("the solution is declined")
     stage.show([StyledText("Hint 1 of 1", .bold), "", "Which word is it?", ""])
     note("a hint was given")
     stage.happens(.key(.character("x")))
@@ -113,13 +113,13 @@ import Testing
     stage.happens(.values(nil))
     note("values are not available")
     stage.happens(.stuck(["Playground/01-locks.swift is gone; put it back"]))
-    note("the check could not be made")
+    note("the step could not be checked")
     stage.show(WatchView.explanation(width: stage.capabilities.width))
     note("the keys are explained")
     stage.model.isPolling = true
     stage.happens(.checking)
     stage.judged(Self.passed)
-    note("passed, and saves are looked for")
+    note("passed, and the folder is polled")
     var passed = Sample.place
     passed.hasPassed = true
     stage.happens(.arrived(passed))
@@ -183,7 +183,7 @@ import Testing
     #expect(view.lines()[0].text.hasSuffix(" 1/2"))
   }
 
-  @Test func `what stays is never erased, whatever happens below`() throws {
+  @Test func `lines that stay are never erased by the live part`() throws {
     var random = SeededGenerator(seed: 3)
     for round in 0..<300 {
       var stage = Stage(

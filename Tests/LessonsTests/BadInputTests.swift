@@ -14,13 +14,13 @@ struct BadInputTests {
     return sandbox
   }
 
-  @Test func `without a compiler the sentence says what to install`() throws {
+  @Test func `without a compiler the message says what to install`() throws {
     let outcome = try Sandbox().run("next", environment: ["PATH": "/usr/bin:/bin"])
     #expect(outcome.code == 3)
     #expect(outcome.talk.contains("there is no `swiftc` on the PATH"))
   }
 
-  @Test func `a compiler that cannot read the modules says to build again`() throws {
+  @Test func `when the compiler cannot read the modules the message says to build again`() throws {
     let sandbox = try begun()
     let tool = try sandbox.write(
       "#!/bin/sh\necho '<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 7.0 compiler: /m' >&2\nexit 1\n",
@@ -32,19 +32,19 @@ struct BadInputTests {
     #expect(outcome.talk.contains("make build"))
   }
 
-  @Test func `a damaged progress file is left alone`() throws {
+  @Test func `a damaged progress file is not changed`() throws {
     let sandbox = try begun()
     let half = String(try sandbox.read(progress).prefix(40))
     try sandbox.write(half, to: progress)
     for verb in ["next", "status", "list", "hint", "check"] {
       let outcome = try sandbox.run(verb)
       #expect(outcome.code == 3)
-      #expect(outcome.talk.contains("is damaged and was left alone"))
+      #expect(outcome.talk.contains("is damaged and was not changed"))
     }
     #expect(try sandbox.read(progress) == half)
   }
 
-  @Test func `a progress file from a newer program is left alone`() throws {
+  @Test func `a progress file from a newer program is not changed`() throws {
     let sandbox = try begun()
     let newer = "{\"format\": 2, \"steps\": []}\n"
     try sandbox.write(newer, to: progress)
@@ -54,7 +54,7 @@ struct BadInputTests {
     #expect(try sandbox.read(progress) == newer)
   }
 
-  @Test func `progress is one step a line and the same for the same steps`() throws {
+  @Test func `progress has one step per line and is the same for the same steps`() throws {
     let sandbox = try begun()
     try sandbox.run("goto", "basic/decode")
     try sandbox.run("goto", "basic/encode")
@@ -63,7 +63,7 @@ struct BadInputTests {
     #expect(lines.dropFirst().elementsEqual(lines.dropFirst().sorted()))
   }
 
-  @Test func `two at once do not disturb each other`() throws {
+  @Test func `two processes at once do not disturb each other`() throws {
     let sandbox = try begun()
     let outcome = try sandbox.shell(
       "\"$1\" next >a 2>&1 & \"$1\" next >b 2>&1; x=$?; wait $!; echo $x $?", [sandbox.program],
@@ -71,10 +71,10 @@ struct BadInputTests {
         $1
       })
     let codes = Set(outcome.output.split(whereSeparator: \.isWhitespace))
-    // Either one waits outside, or they ran one after the other.
+    // Either one was refused, or they ran one after the other.
     #expect(codes == ["1", "3"] || codes == ["1"])
     let said = try sandbox.read("a") + sandbox.read("b")
-    if codes.contains("3") { #expect(said.contains("is at work in this workspace")) }
+    if codes.contains("3") { #expect(said.contains("is using this workspace")) }
     #expect(try sandbox.run("status").code == 0)
   }
 
@@ -106,7 +106,7 @@ struct BadInputTests {
     #expect(after.contains("MARK: - count"))
   }
 
-  @Test func `a page that is not UTF-8 is named with the line`() throws {
+  @Test func `a page that is not UTF-8 is reported with the line`() throws {
     let sandbox = try begun()
     var bytes = Data(try sandbox.read(page).utf8)
     bytes.append(contentsOf: Array("let a = \"".utf8) + [0xFF, 0x22, 0x0A])
@@ -120,7 +120,7 @@ struct BadInputTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: "\(sandbox.path)/\(page)")) == bytes)
   }
 
-  @Test func `lost and doubled and moved marks are named`() throws {
+  @Test func `lost, doubled and moved marks are reported`() throws {
     let sandbox = try begun()
     let text = try sandbox.read(page)
     let mark = try #require(text.split(separator: "\n").first { $0.contains("MARK") })
@@ -142,7 +142,7 @@ struct BadInputTests {
     #expect(try sandbox.read(page) == text)
   }
 
-  @Test func `a page that is gone is not made up`() throws {
+  @Test func `a missing page is not created again`() throws {
     let sandbox = try begun()
     try FileManager.default.removeItem(atPath: "\(sandbox.path)/\(page)")
     let outcome = try sandbox.run("next")
@@ -150,7 +150,7 @@ struct BadInputTests {
     #expect((outcome.talk + outcome.output).contains("the page is gone"))
   }
 
-  @Test func `a page saved during the check is not written over`() throws {
+  @Test func `a page saved during the check is not overwritten`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(
       "print(\"no\")",
@@ -168,7 +168,7 @@ struct BadInputTests {
     #expect(try sandbox.read("Playground/01-one.swift") == "// newer\n")
   }
 
-  @Test func `a course update keeps what was done`() throws {
+  @Test func `a course update keeps the progress`() throws {
     let sandbox = try Sandbox()
     let checks = CheckRunner.passing(with: "print")
     func lesson(_ steps: [(words: String, code: String)]) -> String {
@@ -200,9 +200,9 @@ struct BadInputTests {
     #expect(d.lowerBound < a.lowerBound)
   }
 
-  @Test func `a folder that cannot be written to is said so`() throws {
+  @Test func `a folder that cannot be written to is reported`() throws {
     guard geteuid() != 0 else {
-      // The superuser may write everywhere; a folder below a file is nobody's.
+      // Root may write everywhere, but not into a folder below a file.
       let sandbox = try Sandbox()
       try sandbox.write("x", to: "file")
       let outcome = try sandbox.run("next", "--workspace", "file/workspace")
@@ -218,7 +218,7 @@ struct BadInputTests {
     _ = try sandbox.shell("chmod -R u+w Playground")
   }
 
-  @Test func `a faulty lesson is reported whole and nothing is made`() throws {
+  @Test func `all faults of a lesson are reported and nothing is created`() throws {
     let sandbox = try Sandbox()
     try sandbox.write("words\n\n## S\n\n```swift step=a\n```\n\n```ouput\n", to: "course/01-bad.md")
     for verb in ["next", "status", "validate"] {
@@ -284,8 +284,8 @@ struct BadInputTests {
     let outcome = try sandbox.run("validate", course: sandbox.path + "/course")
     #expect(outcome.code == 2)
     for line in [
-      "course/01-t.md:6:1: error: the starter of `a` passes already",
-      "course/01-t.md:3:1: error: `a` has no hint for everybody",
+      "course/01-t.md:6:1: error: the starter of `a` already passes",
+      "course/01-t.md:3:1: error: `a` has no general hint",
       "course/01-t.md:24:1: error: the code of `b` prints `b` where the output says `c`",
       "course/01-t.md:30:14: error: the code of `c`: the code does not compile: cannot convert",
       "course/01-t.md:43:1: error: the code of `d` fails the check: make it two",

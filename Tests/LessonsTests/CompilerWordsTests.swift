@@ -4,9 +4,9 @@ import LessonsCLI
 import SnippetRunner
 import Testing
 
-/// The plain words beside the compiler's messages, held against the compiler itself.
+/// The explanations of the compiler's messages, tested with the compiler itself.
 @Suite(.timeLimit(.minutes(5))) struct CompilerWordsTests {
-  /// What this machine's compiler says about some files, compiled as pages are.
+  /// The errors of this machine's compiler for some files, compiled like pages.
   private static func messages(of sources: [String]) throws -> [Diagnostic] {
     let sandbox = try Sandbox()
     let modules = PageModules(libraryFolder: "/nowhere", searchPaths: [])
@@ -21,19 +21,19 @@ import Testing
       .filter { $0.severity == .error }
   }
 
-  /// Everything the compiler says about the mistakes below.
+  /// All errors of the compiler for the mistakes below.
   private static let all: [Diagnostic] = {
     let groups = [[CommonMistakes.types], [CommonMistakes.flow], CommonMistakes.syntax]
     return groups.flatMap { (try? messages(of: $0)) ?? [] }
   }()
 
-  @Test func `the compiler says every message of the table`() {
+  @Test func `the compiler gives every message of the table`() {
     let met = Set(Self.all.compactMap { CompilerWords.pattern(of: $0.message) })
     let unmet = CompilerWords.patterns.filter { !met.contains($0) }
     #expect(unmet.isEmpty, "\(unmet)")
   }
 
-  @Test func `every mistake here has a translation without a gap`() {
+  @Test func `every mistake has an explanation without unfilled names`() {
     #expect(Self.all.count > 90)
     for diagnostic in Self.all {
       let words = CompilerWords.translation(of: diagnostic.message)
@@ -42,22 +42,22 @@ import Testing
     }
   }
 
-  @Test func `names are taken over from the message`() {
+  @Test func `names are copied from the message`() {
     let words = CompilerWords.translation(
       of: "cannot convert value of type '@MainActor @Sendable (Int) -> Int' to specified type 'Int'"
     )
     #expect(
-      words?.hasPrefix("the value is `(Int) -> Int`, and the line promises `Int`") == true)
+      words?.hasPrefix("the value has type `(Int) -> Int`, but the line declares `Int`") == true)
     #expect(
       CompilerWords.translation(of: "value of type 'Data' has no member 'base64'")?
-        .hasPrefix("a `Data` has nothing called `base64`") == true)
+        .hasPrefix("values of type `Data` have nothing called `base64`") == true)
   }
 
-  @Test func `a message nobody has met is left alone`() {
+  @Test func `an unknown message has no explanation`() {
     #expect(CompilerWords.translation(of: "the frobnicator is out of glue") == nil)
   }
 
-  @Test func `a translation is one line that begins small and ends without a full stop`() {
+  @Test func `an explanation is one line that begins in lower case and has no full stop`() {
     for pattern in CompilerWords.patterns {
       let words = CompilerWords.translation(of: pattern) ?? ""
       #expect(!words.isEmpty && !words.contains("\n"), "\(pattern)")
@@ -66,20 +66,21 @@ import Testing
     }
   }
 
-  @Test func `a failed step shows the words under the compiler's line`() throws {
+  @Test func `a failed step shows the explanation under the compiler's line`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course("let name: Int = \"x\"")
     try sandbox.run("next", course: course)
     let lines = try sandbox.run("check", course: course).output.split(separator: "\n")
     let caret = try #require(lines.firstIndex { $0.contains("^") })
-    #expect(lines[caret + 1].hasPrefix("  → the value is `String`, and the line promises `Int`"))
+    #expect(
+      lines[caret + 1].hasPrefix("  → the value has type `String`, but the line declares `Int`"))
     #expect(lines.count { $0.contains("→") } == 1)
   }
 }
 
-/// Mistakes that learners make, for this machine's compiler.
+/// Common mistakes of learners.
 private enum CommonMistakes {
-  /// What the type checker finds.
+  /// Mistakes that the type checker finds.
   static let types = #"""
     import Foundation
     func takes(_ n: Int) {}
@@ -126,6 +127,7 @@ private enum CommonMistakes {
     func g3() { do { _ = try risky() } catch is CancellationError {} }
     func g4() { _ = try risky() }
     func g5() { throw Plain() }
+    func g6() { throw Two.self }
     let h1 = slow()
     func h2() async { let x = slow(); print(x) }
     func h3() { return 1 }
@@ -168,7 +170,7 @@ private enum CommonMistakes {
     nonisolated struct Everybody { static var shared = 1 }
     """#
 
-  /// What is found only in code whose types are right.
+  /// Mistakes that are found only when all types are right.
   static let flow = #"""
     func noReturn(_ n: Int) -> Int { if n > 1 { return 1 } }
     func noValue() { let z: Int; print(z) }
@@ -184,7 +186,7 @@ private enum CommonMistakes {
     func overlap(_ a: inout [Int]) { swap(&a[0], &a[1]) }
     """#
 
-  /// What the parser finds, a file each.
+  /// Mistakes that the parser finds, one file each.
   static let syntax = [
     #"let s = "abc"#,
     #"let q = “hi”"#,

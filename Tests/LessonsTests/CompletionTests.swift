@@ -8,15 +8,15 @@ private func isThere(_ program: String) -> Bool {
   }
 }
 
-/// The scripts of `lessons completion`, in the shells they are for.
+/// The scripts of `lessons completion`, tested in their shells.
 @Suite(.waiting, .timeLimit(.minutes(5))) struct CompletionTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var words: [String]
-    /// What must be among the offers.
+    /// Words that must be offered.
     var has: [String] = []
-    /// What must not be.
+    /// Words that must not be offered.
     var hasNot: [String] = []
-    /// What the offers are, when that is all there may be.
+    /// The exact offers; `nil` when others are allowed.
     var only: [String]?
     var testDescription: String { words.joined(separator: " ") }
   }
@@ -65,7 +65,7 @@ private func isThere(_ program: String) -> Bool {
   }
 
   @Test(.enabled(if: isThere("bash"), "needs bash"), arguments: cases)
-  func `bash offers what fits`(test: Case) throws {
+  func `bash offers matching words`(test: Case) throws {
     let (sandbox, environment) = try sandbox()
     let outcome = try sandbox.shell(
       """
@@ -84,7 +84,7 @@ private func isThere(_ program: String) -> Bool {
       (["reset", "--lesson", "="], ["basic", "pages"]),
       (["--course", "=", "next", "sta"], ["status"]),
     ])
-  func `bash parts words at the equals sign`(words: [String], offers: [String]) throws {
+  func `bash splits words at the equals sign`(words: [String], offers: [String]) throws {
     let (sandbox, environment) = try sandbox()
     let outcome = try sandbox.shell(
       """
@@ -96,7 +96,7 @@ private func isThere(_ program: String) -> Bool {
   }
 
   @Test(.enabled(if: isThere("fish"), "needs fish"), arguments: cases)
-  func `fish offers what fits`(test: Case) throws {
+  func `fish offers matching words`(test: Case) throws {
     let (sandbox, environment) = try sandbox()
     let line = (["lessons"] + test.words).joined(separator: " ")
     let outcome = try sandbox.shell(
@@ -114,9 +114,9 @@ private func isThere(_ program: String) -> Bool {
 
   @Test(
     .enabled(if: isThere("zsh"), "needs zsh"), arguments: cases.filter { $0.only?.count == 1 })
-  func `zsh completes what is clear`(test: Case) throws {
+  func `zsh completes an unambiguous word`(test: Case) throws {
     let (sandbox, environment) = try sandbox()
-    // A line editor in a pseudo-terminal of zsh's own; ^A puts an `echo` before the line.
+    // A line editor in zsh's own pseudo-terminal; ^A puts an `echo` before the line.
     let line = "lessons " + test.words.joined(separator: " ")
     try sandbox.write(
       """
@@ -137,7 +137,7 @@ private func isThere(_ program: String) -> Bool {
         == "said:lessons " + last.joined(separator: " "))
   }
 
-  @Test func `a word that is no shell is named`() throws {
+  @Test func `an unknown shell is refused by name`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run("completion", "bsh")
     #expect(outcome.code == 64)
@@ -160,7 +160,7 @@ private func isThere(_ program: String) -> Bool {
   }
 
   @Test(.enabled(if: isThere("mandoc"), "needs mandoc"))
-  func `the manual has no fault that mandoc knows`() throws {
+  func `mandoc finds no fault in the manual`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.shell(
       "\"$1\" help --man >lessons.1 && mandoc -Tlint lessons.1", [sandbox.program])

@@ -1,7 +1,7 @@
 import LessonsCLI
 import Testing
 
-/// Which words open a page in which editor, without starting any.
+/// The command lines that open a page in each editor; no editor is started.
 @Suite struct EditorTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var editor: String
@@ -43,7 +43,7 @@ import Testing
     Case(editor: "helix", words: ["helix", "/p/a.swift:7"], kind: .terminal),
     Case(editor: "ed", words: ["ed", "/p/a.swift"], kind: .terminal),
   ])
-  func `each editor is told the line in its own way`(test: Case) throws {
+  func `each editor gets the line in its own form`(test: Case) throws {
     let command = try editor(["EDITOR": test.editor]).opening("/p/a.swift", line: 7)
     #expect(command.words == ["/usr/bin/" + test.words[0]] + test.words.dropFirst())
     #expect(command.kind == test.kind)
@@ -51,7 +51,7 @@ import Testing
     #expect(alone.words.last == "/p/a.swift")
   }
 
-  @Test func `the first variable that says something decides`() throws {
+  @Test func `the first variable that is not empty decides`() throws {
     func program(_ environment: [String: String]) throws -> String {
       try editor(environment).opening("/a", line: nil).program
     }
@@ -61,7 +61,7 @@ import Testing
     #expect(try program([:]) == "code")
   }
 
-  @Test func `a program is found by the PATH or by its own`() throws {
+  @Test func `a program is found on the PATH or by its own path`() throws {
     let programs: Set = ["/opt/bin/vim", "/home/me/my editor/vim"]
     #expect(
       try editor(["EDITOR": "vim"], programs: programs).opening("/a", line: 1).words[0]
@@ -72,7 +72,7 @@ import Testing
     #expect(own.line == "'/home/me/my editor/vim' +1 /a")
   }
 
-  @Test func `the line to type can be given to a shell`() throws {
+  @Test func `the printed command line works in a shell`() throws {
     let command = try editor(["EDITOR": "vim -c \"set nu\" ''"])
       .opening("/it's/a page.swift", line: 3)
     #expect(command.line == #"vim -c 'set nu' '' +3 '/it'\''s/a page.swift'"#)
@@ -86,7 +86,7 @@ import Testing
     (["VISUAL": "vim 'a"], "$VISUAL is `vim 'a`, where a quotation mark is never closed"),
     ([:], "no editor is known; set one, such as `export EDITOR=vim`"),
   ])
-  func `what cannot be called is said with what to set`(
+  func `an editor that cannot be started is reported with what to set`(
     environment: [String: String], words: String
   ) {
     let failure = #expect(throws: Failure.self) {

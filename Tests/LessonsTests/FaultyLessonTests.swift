@@ -2,35 +2,36 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// A course with one fault, kept in `Faulty`: a lesson `NAME.md`, or a folder `NAME` where it takes
-/// more than one file.
+/// A course with one fault from `Faulty`: a lesson `NAME.md`, or a folder `NAME` for several files.
 struct FaultyLesson: Sendable, CustomTestStringConvertible {
-  /// The folder the course is kept in.
+  /// The folder of the course.
   var folder: String
-  /// Its name, without an ending.
+  /// Its name without the extension.
   var name: String
   var testDescription: String { name }
 
-  /// Where the words are kept that are said about it.
+  /// The file with the expected messages.
   var words: String { "\(folder)/\(name).txt" }
-  /// Where the same is kept in the formats for programs, each under its name.
+  /// The file with the expected reports in the machine formats, each under its name.
   var reports: String { "\(folder)/\(name).reports.txt" }
 
-  /// The faults that are reported in every format: one problem or more, of a text or a step, with a
-  /// rule or a gate, at a lesson or another file, with odd characters in the words.
+  /// The faults that are reported in every format.
+  ///
+  /// They have one or more problems, of a text or a step, with a rule or a gate, in a lesson or another
+  /// file, and odd characters in the messages.
   private static let inAllFormats: Set = [
     "fence-word", "hint-for-everything", "lesson-id-taken", "not-utf8", "step-lost",
     "output-with-invisible", "solution-does-not-compile", "solution-fails-checks", "two-faults",
     "unreadable-text",
   ]
 
-  /// Whether it is reported in every format, and not in words alone.
+  /// Whether it is reported in every format, not only in the one for people.
   var isInAllFormats: Bool { Self.inAllFormats.contains(name) }
 
-  /// Whether it is more than one file.
+  /// Whether it has more than one file.
   var isFolder: Bool { !FileManager.default.fileExists(atPath: "\(folder)/\(name).md") }
 
-  /// All that are kept in a folder of `Faulty`.
+  /// All faulty courses in a folder of `Faulty`.
   static func all(in kind: String) throws -> [FaultyLesson] {
     let folder = "\(Sandbox.root)/Tests/LessonsTests/Faulty/\(kind)"
     return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -38,7 +39,7 @@ struct FaultyLesson: Sendable, CustomTestStringConvertible {
       .map { FaultyLesson(folder: folder, name: $0.replacing(/\.md$/, with: "")) }
   }
 
-  /// Makes the course in a sandbox, and returns its name there.
+  /// Creates the course in a sandbox and returns its name there.
   func course(in sandbox: Sandbox) throws -> String {
     let course = "course"
     let target = "\(sandbox.path)/\(course)"
@@ -52,27 +53,27 @@ struct FaultyLesson: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What the program reports on a faulty lesson.
+/// The program's reports on a faulty lesson.
 struct FaultyLessonReports {
-  /// The words for people.
+  /// The report for people.
   var words: String
-  /// The formats for programs, each under its name; `nil` for a fault that is in words alone.
+  /// The machine formats, each under its name; `nil` when only the one for people is tested.
   var machine: String?
 
-  /// Runs the program on a lesson, and holds what is the same for every fault.
+  /// Runs the program on a lesson and tests what is the same for every fault.
   ///
-  /// A run can make two reports: one in a file, and one that is said all the same.
+  /// A run can make two reports: one in a file and one that is printed.
   ///
   /// - Parameters:
   ///   - lesson: The lesson.
-  ///   - command: What is done with it.
+  ///   - command: The verb to run.
   ///   - problems: How many problems it has.
   /// - Throws: When the program cannot be run.
   init(of lesson: FaultyLesson, _ command: [String], problems: Int = 1) throws {
     let sandbox = try Sandbox()
     let course = try lesson.course(in: sandbox)
     func run(_ options: [String], _ environment: [String: String] = [:]) throws -> String {
-      // Linting asks no compiler.
+      // Linting needs no compiler.
       let path = command == ["lint"] ? ["PATH": ""] : [:]
       let outcome = try sandbox.run(
         command + ["--course", course] + options, course: nil,
@@ -100,14 +101,14 @@ struct FaultyLessonReports {
     machine = reports.joined(separator: "\n")
   }
 
-  /// A report with all its seconds as 0, which are other ones each time.
+  /// A report with all durations set to 0, because they differ each time.
   static func timeless(_ report: String) -> String {
     report.replacing(/\b[0-9]+\.[0-9] s\b/, with: "0.0 s")
       .replacing(/"seconds" : [0-9.e-]+/, with: "\"seconds\" : 0")
       .replacing(/\btime="[0-9.]+"/, with: "time=\"0.000\"")
   }
 
-  /// Holds the reports to those that are kept.
+  /// Compares the reports with the expected ones.
   func expectKept(of lesson: FaultyLesson) throws {
     try expectGolden(words, at: lesson.words)
     if let machine { try expectGolden(machine, at: lesson.reports) }
@@ -116,7 +117,7 @@ struct FaultyLessonReports {
 
 @Suite(.timeLimit(.minutes(5))) struct FaultyLessonTests {
   @Test(arguments: try FaultyLesson.all(in: "lint"))
-  func `lint names the one fault of a course in the words kept for it`(
+  func `lint reports the one fault of a course with the expected message`(
     lesson: FaultyLesson
   ) throws {
     let reports = try FaultyLessonReports(of: lesson, ["lint"])
@@ -125,17 +126,17 @@ struct FaultyLessonReports {
   }
 
   @Test(arguments: try FaultyLesson.all(in: "validate"))
-  func `validate names the one fault of a lesson in the words kept for it`(
+  func `validate reports the one fault of a lesson with the expected message`(
     lesson: FaultyLesson
   ) throws {
-    // Two steps with a fault each, and two checks that fail.
+    // Two steps with one fault each, and two checks that fail.
     let count = ["two-faults", "solution-fails-checks"].contains(lesson.name) ? 2 : 1
     try FaultyLessonReports(of: lesson, ["validate", "--no-cache"], problems: count)
       .expectKept(of: lesson)
   }
 
   @Test(arguments: ["lint", "validate"])
-  func `all words that are kept belong to a course`(kind: String) throws {
+  func `every file of expected messages belongs to a course`(kind: String) throws {
     let lessons = try FaultyLesson.all(in: kind)
     let folder = try #require(lessons.first?.folder)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -3,7 +3,7 @@ import LessonModel
 import SnippetRunner
 import Testing
 
-/// Pages run in a host that has loaded the libraries beforehand do what programs of their own do.
+/// Pages behave the same in a host with preloaded libraries as in their own programs.
 @Suite(.waiting, .timeLimit(.minutes(5))) struct HostedPageTests {
   private func runners() throws -> (hosted: PageRunner, alone: PageRunner) {
     let alone = try TracedPage.runner()
@@ -21,25 +21,25 @@ import Testing
     "import FoundationXML\nprint(XMLElement(name: \"a\").xmlString)",
     "try await Task.sleep(for: .milliseconds(5))\nprint(\"slept\")",
   ])
-  func `a hosted page is judged like a program of its own`(code: String) throws {
+  func `a hosted page is judged like its own program`(code: String) throws {
     let (hosted, alone) = try runners()
     let program = TracedPage.program(code)
     var judgements = [try hosted.judge(program), try alone.judge(program)]
     for index in judgements.indices {
-      // Where in memory the stack was is another place each time.
+      // The address of the stack differs each time.
       let words = judgements[index].standardError.components(separatedBy: "Current stack trace:")
       judgements[index].standardError = words[0]
     }
     #expect(judgements[0] == judgements[1])
   }
 
-  @Test func `the host is what runs the page`() throws {
+  @Test func `the page runs in the host`() throws {
     let program = TracedPage.program("print(CommandLine.arguments[0].suffix(13))")
     #expect(try runners().hosted.judge(program).output == "/lessons-host\n")
     #expect(try runners().alone.judge(program).output != "/lessons-host\n")
   }
 
-  @Test func `no host is left when the page does not compile`() throws {
+  @Test func `no host keeps running when the page does not compile`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course("print(undefined)")
     try sandbox.write("", to: "tmp/.keep")

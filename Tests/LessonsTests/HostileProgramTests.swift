@@ -42,7 +42,7 @@ struct HostileProgramTests {
     #expect(report["verdict"] as? String == "passed")
   }
 
-  @Test func `a trap is a crash with its words`() throws {
+  @Test func `a trap is a crash with its message`() throws {
     let (report, _) = try check("let a = [1]\nprint(a[Int(\"5\")!])")
     #expect(report["verdict"] as? String == "crashed")
     #expect((report["summary"] as? String)?.contains("Index out of range") == true)
@@ -56,11 +56,11 @@ struct HostileProgramTests {
         == "Playground/01-one.swift")
   }
 
-  @Test func `an early exit is no pass`() throws {
+  @Test func `an early exit does not pass`() throws {
     #expect(try verdict("import Foundation\nprint(\"ok\")\nexit(0)") == "crashed")
   }
 
-  @Test func `a closed output has printed nothing`() throws {
+  @Test func `a program that closes its output has printed nothing`() throws {
     #expect(try verdict("import Foundation\nclose(1)\nprint(\"ok\")") == "wrong-output")
   }
 
@@ -73,7 +73,7 @@ struct HostileProgramTests {
   }
 
   #if os(Linux)
-    @Test func `children are not left behind`() throws {
+    @Test func `no child process keeps running`() throws {
       let marker = "9\(UInt32.random(in: 1_000_000...9_999_999))"
       let code = """
         import Foundation
@@ -135,7 +135,7 @@ struct HostileProgramTests {
     #expect(report["summary"] as? String == "make `a` two")
   }
 
-  @Test func `a missing brace is told in the page`() throws {
+  @Test func `a missing brace is reported in the page`() throws {
     let (report, _) = try check("func f() {")
     #expect(report["verdict"] as? String == "does-not-compile")
     let files = (report["diagnostics"] as? [[String: Any]])?.compactMap { $0["file"] as? String }

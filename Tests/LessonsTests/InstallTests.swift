@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `make install` leaves must work when the checkout is gone.
+/// The installed program must work without the checkout.
 ///
 /// It builds the whole program once more, optimised, so it takes minutes and runs only when
 /// `LESSONS_TEST_INSTALL` is set, as `make test-all` does.
@@ -23,7 +23,7 @@ struct InstallTests {
     _ = try sandbox.shell("rm -rf checkout && mkdir elsewhere")
     let installed = Installed(sandbox)
     #expect(try installed.run("doctor").code == 0)
-    // The two first lessons, 13 steps, once it has shown the first; the rest is walked elsewhere.
+    // Show the first step, then walk the first two lessons, 13 steps; other tests walk the rest.
     for _ in 0...13 {
       _ = try installed.run("solution", "--write")
       let next = try installed.run("next")

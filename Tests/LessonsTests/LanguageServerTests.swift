@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What an editor with the toolchain's language server shows in a learner's workspace.
+/// What an editor shows in a learner's workspace with the toolchain's language server.
 @Suite(
   .enabled(if: LanguageServer.path != nil, "needs `sourcekit-lsp` of the toolchain on the PATH"),
   .waiting, .timeLimit(.minutes(5)))
@@ -16,7 +16,7 @@ struct LanguageServerTests {
 
     var identifier: [String: Any] { ["uri": uri] }
 
-    /// The position of a text, at its end or its beginning.
+    /// The position of a string's start or end.
     func position(of words: String, atEnd: Bool = false) throws -> [String: Any] {
       let range = try #require(text.range(of: words), "no `\(words)`")
       let before = text[..<(atEnd ? range.upperBound : range.lowerBound)]
@@ -24,7 +24,7 @@ struct LanguageServerTests {
       return ["line": lines.count - 1, "character": lines.last?.utf16.count ?? 0]
     }
 
-    /// Changes all of the text.
+    /// Replaces the whole text.
     mutating func change(_ new: String, version: Int) throws {
       text = new
       try server.notify(
@@ -34,7 +34,7 @@ struct LanguageServerTests {
         ])
     }
 
-    /// The errors, asked for or waited for.
+    /// The errors, from an answer or a notification.
     func errors(pull: Bool) throws -> [[String: Any]] {
       let all: [[String: Any]]
       if pull {

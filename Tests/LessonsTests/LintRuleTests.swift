@@ -2,9 +2,9 @@ import Foundation
 import LessonMarkup
 import Testing
 
-/// The rules of `lint`, and the faulty lessons that each of them is held by.
+/// The rules of `lint` and the faulty lessons that test each of them.
 @Suite struct LintRuleTests {
-  @Test func `every rule of the sources stands in the list`() throws {
+  @Test func `every rule of the sources is in the list`() throws {
     let folder = "\(Sandbox.root)/Sources/LessonMarkup"
     let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap {
       $0 as? String
@@ -18,7 +18,7 @@ import Testing
     #expect(rules.sorted() == LintRules.all.map { String(describing: $0) }.sorted())
   }
 
-  @Test func `an id is a few words with hyphens between, and no two kinds have the same`() {
+  @Test func `an id is a few words joined by hyphens, and no two rules share one`() {
     for id in LintRules.ids { #expect(id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(id)") }
     #expect(Set(LintRules.ids).count == LintRules.ids.count)
   }

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct LintTests {
-  @Test func `the shipped course has no fault that can be seen without a compiler`() throws {
+  @Test func `lint finds no fault in the shipped course`() throws {
     let outcome = try Sandbox().run("lint")
     #expect(outcome.code == 0, "\(outcome.output)")
     #expect(outcome.output.hasSuffix(" lessons, no problems\n"))
@@ -19,7 +19,7 @@ import Testing
     #expect(outcome.output.hasSuffix("1 lesson, 3 problems\n"))
   }
 
-  @Test func `a release keeps the ids, and from then on none may be lost`() throws {
+  @Test func `a release saves the ids, and later none may be lost`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course("print(1)", solution: nil)
     let first = try sandbox.run("lint", "--release", course: course)
@@ -39,7 +39,7 @@ import Testing
     #expect(try sandbox.read("course/ids.txt") == "one/t\n")
   }
 
-  @Test func `the shipped course has a list of what is released`() throws {
+  @Test func `the shipped course has a list of its released steps`() throws {
     let sandbox = try Sandbox()
     _ = try sandbox.shell("cp -R \"$1\" course", ["\(Sandbox.root)/Lessons"])
     try sandbox.edit("course/00-pages.md", "swift step=", "swift step=x")

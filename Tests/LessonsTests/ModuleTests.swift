@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a page may import, as a page imports it.
+/// The modules a page may import, imported by a page.
 @Suite(.timeLimit(.minutes(5))) struct ModuleTests {
   private static let lesson = """
     # Modules

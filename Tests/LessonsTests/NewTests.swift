@@ -47,7 +47,7 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")
   }
 
-  @Test func `lessons are numbered one after the other, or as one says`() throws {
+  @Test func `lessons are numbered one after the other, or as asked for`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.firstLessons()
     try sandbox.run("new", "third", course: course)
@@ -69,7 +69,7 @@ import Testing
     (["new", "--number", "x"], 64, "`--number x` is not a number from 0 to 999"),
     ([], 64, "`new` needs the lesson's id"),
   ])
-  func `a name that cannot be had is refused, and nothing is written`(
+  func `an unusable name is refused and nothing is written`(
     words: [String], code: Int32, talk: String
   ) throws {
     let sandbox = try Sandbox()
@@ -89,7 +89,7 @@ import Testing
     #expect(try sandbox.read("course/00-one.md") == "mine")
   }
 
-  @Test func `a link that leads nowhere is not followed`() throws {
+  @Test func `a dangling link is not followed`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course("print(1)")
     try FileManager.default.createSymbolicLink(
@@ -99,14 +99,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: sandbox.path + "/elsewhere"))
   }
 
-  @Test func `a name close to another is said to be`() throws {
+  @Test func `a name similar to another one gets a warning`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run("new", "basics", course: try sandbox.firstLessons())
     #expect(outcome.code == 0)
     #expect(outcome.talk.contains("`basics` looks much like the lesson `basic`"))
   }
 
-  @Test func `without a folder of lessons none is made, and the way out is said`() throws {
+  @Test func `without a folder of lessons none is created and the message says what to do`() throws
+  {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run("new", "one", course: nil)
     #expect(outcome.code == 4)

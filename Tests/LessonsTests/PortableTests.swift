@@ -1,13 +1,13 @@
 import Testing
 
-/// `LESSONS_PORTABLE=1`: the way that every system has gives what Linux's own way gives.
+/// `LESSONS_PORTABLE=1`: the portable implementation gives the same results as the one for Linux.
 @Suite(.timeLimit(.minutes(5))) struct PortableTests {
   @Test(arguments: [
     "print(\"ok\")", "print(\"other\")", "let list: [Int] = []\nprint(list[0])", "print(undefined)",
     "import Foundation\nexit(3)", "while true { print(String(repeating: \"x\", count: 100_000)) }",
     "while true {}",
   ])
-  func `a check and a validation end in the same way`(code: String) throws {
+  func `a check and a validation give the same results`(code: String) throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(code, words: " timeout=3")
     let portable = ["LESSONS_PORTABLE": "1"]
@@ -17,7 +17,7 @@ import Testing
       let validate = try sandbox.run(
         "validate", "--no-cache", "--plain", course: course, environment: environment)
       #expect(check.talk.isEmpty)
-      // No two runs take the same time.
+      // Durations differ between runs.
       let report = validate.output.replacing(/\d+\.\d s/, with: "[..] s")
       return [check.output, "\(check.code)", report, "\(validate.code)"]
     }

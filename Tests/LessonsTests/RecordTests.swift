@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n"], [true, false])
-  func `line ends, byte-order mark and a last line without an end stay`(
+  func `line ends, a byte-order mark and a missing final newline are kept`(
     lineBreak: String, isWhole: Bool
   ) throws {
     let sandbox = try Sandbox()
@@ -96,7 +96,7 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes("é\n2\n"))
   }
 
-  @Test func `a step that is not right is reported and left, and the others are recorded`() throws {
+  @Test func `a wrong step is reported and not changed, and the others are recorded`() throws {
     let sandbox = try Sandbox()
     let steps = [
       ("print(1)", output("old\n") + "\n```swift check\nexpect(false, \"do it\")\n```\n"),
@@ -122,7 +122,7 @@ import Testing
       "the code of `s1` prints `", "in the next; write `[..]` for what varies\n",
       "the code of `s2` prints a line of three backticks, which would end the fence; write `[..]`",
       "the code of `s3` prints the control character U+001B",
-      "the code of `s4` prints `...`, which has a wildcard in it; write `output verbatim`",
+      "the code of `s4` prints `...`, which contains a wildcard; write `output verbatim`",
       "the code of `s7` cannot be recorded: the code does not compile: ",
       "wrote 2 outputs in 1 lesson, 6 problems\n",
     ] {
@@ -150,7 +150,7 @@ import Testing
         == lesson((code, crash + output("before\n")), ("nothing()", error)))
   }
 
-  @Test func `a step, a lesson or its file limits what is recorded`() throws {
+  @Test func `a step, a lesson or a file name limits what is recorded`() throws {
     let sandbox = try Sandbox()
     for name in ["01-one", "02-two"] {
       try sandbox.write(
@@ -165,10 +165,11 @@ import Testing
     #expect(missed.talk.contains("no lesson or step is called `oen`; did you mean `one`?"))
   }
 
-  @Test func `a lesson that is saved meanwhile is not written over, a link and rights stay`() throws
+  @Test func `a lesson saved meanwhile is not overwritten, and links and permissions are kept`()
+    throws
   {
     let sandbox = try Sandbox()
-    // The step itself is who saves the lesson.
+    // The step itself saves the lesson.
     let path = sandbox.path + "/course/01-one.md"
     let save =
       "import Foundation\nlet file = FileHandle(forWritingAtPath: \"\(path)\")\n_ = try file?.seekToEnd()\n"
@@ -192,9 +193,9 @@ import Testing
   }
 
   @Test(arguments: [("INT", "130"), ("TERM", "130"), ("KILL", "137")])
-  func `whoever ends it while a step runs loses nothing`(signal: String, code: String) throws {
+  func `nothing is lost when it is stopped while a step runs`(signal: String, code: String) throws {
     let sandbox = try Sandbox()
-    // It ends by itself, as nobody is left to end it when `lessons` is killed.
+    // The step ends without help, because nothing can stop it when `lessons` is killed.
     let slow =
       "import Foundation\n_ = FileManager.default.createFile(atPath: \"\(sandbox.path)/runs\", contents: nil)\n"
       + "Thread.sleep(forTimeInterval: 5)\nprint(2)"
@@ -211,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: ["\"k\".hashValue", "Array(Set(1...50))"])
-  func `what is in another order each time is no output to record`(value: String) throws {
+  func `output whose order changes is not recorded`(value: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write(lesson(("print(\(value))", output("1\n"))), to: "course/01-one.md")
     let outcome = try sandbox.run("record", course: "\(sandbox.path)/course")
@@ -219,7 +220,7 @@ import Testing
     #expect("\(outcome.output)\(outcome.talk)".contains(" in one run and "))
   }
 
-  @Test func `the shipped lessons say what they print`() throws {
+  @Test func `the shipped lessons have their recorded output`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run("record", "--check", course: try sandbox.firstLessons())
     #expect(outcome.code == 0)
@@ -234,7 +235,9 @@ import Testing
     ("abort|yes|quit", "A", "2", "wrote 1 output in 1 lesson"),
     ("\u{4}", "1", "2", "nothing written"), ("\u{3}", "1", "2", "^C"),
   ])
-  func `each change is asked for`(keys: String, first: String, second: String, end: String) throws {
+  func `the author is asked about each change`(
+    keys: String, first: String, second: String, end: String
+  ) throws {
     let sandbox = try Sandbox()
     let code = ("print(\"A\")", "print(\"B\")")
     try sandbox.write(
@@ -246,7 +249,7 @@ import Testing
       ]) { $1 })
     terminal.type("'\(sandbox.program)' record -i; echo code''=$?.\n")
     var mark = 0
-    // Letters by themselves, or words between bars.
+    // Single letters, or words between bars.
     for key in keys.contains("|")
       ? keys.split(separator: "|").map(String.init) : keys.map(String.init)
     {
@@ -260,7 +263,7 @@ import Testing
         == lesson((code.0, output(first + "\n")), (code.1, output(second + "\n"))))
   }
 
-  @Test func `without somebody to ask it says so`() throws {
+  @Test func `without a terminal to ask on it says so`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course("print(1)")
     for words in [["-i"], ["--interactive"], ["-i", "--check"]] {

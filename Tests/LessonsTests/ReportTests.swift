@@ -2,9 +2,9 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What `validate` and `lint` say, and where they write it.
+/// The reports of `validate` and `lint`, and where they are written.
 @Suite(.timeLimit(.minutes(5))) struct ReportTests {
-  /// A course of one lesson whose only step passes already.
+  /// A course of one lesson whose only step already passes.
   private func solved(_ sandbox: Sandbox) throws -> String {
     try sandbox.course("print(\"ok\")")
   }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a problem comes with the command that looks at it again`() throws {
+  @Test func `a problem comes with the command that checks it again`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run("validate", course: solved(sandbox))
     let lines = outcome.output.split(separator: "\n").map(String.init)
@@ -60,7 +60,7 @@ import Testing
         $1
       })
     #expect(rerun.code == 2)
-    #expect(rerun.output.contains("the starter of `s` passes already"))
+    #expect(rerun.output.contains("the starter of `s` already passes"))
   }
 
   @Test(arguments: ["human", "plain", "json", "junit", "github", "tap"])
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: ["validate", "lint"])
-  func `an unknown format is said at once`(verb: String) throws {
+  func `an unknown format is refused at once`(verb: String) throws {
     let sandbox = try Sandbox()
     let near = try sandbox.run(verb, "--format", "jnuit", course: solved(sandbox))
     #expect(near.code == 64)
@@ -91,7 +91,7 @@ import Testing
     #expect(far.talk.hasSuffix("; there are human, plain, json, junit, github, tap\n"))
   }
 
-  @Test func `the report goes to a file, and the words are said all the same`() throws {
+  @Test func `the report is written to a file and still printed for people`() throws {
     let sandbox = try Sandbox()
     let course = try misspelt(sandbox)
     let words = try sandbox.run("lint", course: course).output
@@ -101,7 +101,7 @@ import Testing
     #expect(outcome.output == words)
     let direct = try sandbox.run("lint", "--format", "tap", course: course).output
     #expect(try sandbox.read("out.tap") == direct)
-    // Over what was there before, and without looks though the terminal has them.
+    // It replaces the old file, without colours although the terminal has them.
     try sandbox.run(
       "lint", "--output", "out.tap", course: course, environment: ["CLICOLOR_FORCE": "1"])
     #expect(try sandbox.read("out.tap") == words)
@@ -118,7 +118,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: sandbox.path + "/-"))
   }
 
-  @Test func `a file that cannot be written is said before the work`() throws {
+  @Test func `a file that cannot be written is reported before the work starts`() throws {
     let sandbox = try Sandbox()
     let course = try solved(sandbox)
     let nowhere = try sandbox.run("validate", "--output", "no/where.xml", course: course)
@@ -127,7 +127,7 @@ import Testing
     #expect(nowhere.output.isEmpty)
     let folder = try sandbox.run("lint", "--output", "course", course: course)
     #expect(folder.code == 3)
-    #expect(folder.talk == "lessons: course is no file; name one with `--output FILE`\n")
+    #expect(folder.talk == "lessons: course is not a file; name one with `--output FILE`\n")
   }
 
   @Test func `on GitHub problems stand beside the code and in the summary`() throws {
@@ -151,7 +151,7 @@ import Testing
     #expect(summary.contains("| `lessons lint` |"))
   }
 
-  @Test func `a summary that cannot be written is no failure`() throws {
+  @Test func `a summary that cannot be written does not fail the run`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run(
       "lint", "--format", "json", course: solved(sandbox),
@@ -167,7 +167,7 @@ import Testing
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "needs `script`"),
     arguments: ["human", "plain"])
-  func `progress is shown on a terminal alone, and taken away`(format: String) throws {
+  func `progress is shown only on a terminal and is erased`(format: String) throws {
     let sandbox = try Sandbox()
     var environment = ProcessInfo.processInfo.environment
     environment["LESSONS_COURSE"] = try solved(sandbox)

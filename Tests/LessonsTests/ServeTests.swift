@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `lessons serve` as other programs meet it.
+/// `lessons serve` as other programs use it.
 @Suite(.waiting, .timeLimit(.minutes(5))) struct ServeTests {
-  @Test func `it says where everything is and ends by an interrupt with 130`() throws {
+  @Test func `it prints all addresses, and an interrupt ends it with 130`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.shell(
       """
@@ -57,14 +57,14 @@ import Testing
     (["--seed", "-1"], "`--seed -1` is not a number from 0 to 18446744073709551615"),
     (["--system", "gogle"], "did you mean `google`?"), (["--system", "zzz"], "they are railsauth"),
   ])
-  func `what it does not understand it says`(words: [String], message: String) throws {
+  func `wrong arguments are refused with a message`(words: [String], message: String) throws {
     let outcome = try Sandbox().shell(
       "exec \"$@\"", [Sandbox.builtProgram, "serve"] + words, seconds: 20)
     #expect(outcome.code == 64)
     #expect(outcome.talk.contains(message), "\(outcome.talk)")
   }
 
-  @Test func `a port that is taken is an environment's fault`() throws {
+  @Test func `a port in use ends it with the environment's exit code`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.shell(
       """

@@ -2,7 +2,7 @@ import Foundation
 import Tutoring
 import Testing
 
-/// What was learnt and how long it took; no page is compiled here.
+/// The summary and the times; no page is compiled here.
 @Suite(.timeLimit(.minutes(5))) struct SummaryTests {
   private let progress = "Playground/.lessons/progress.json"
 
@@ -48,7 +48,7 @@ import Testing
     return sandbox.path + "/course"
   }
 
-  /// Solves the step at hand; gives what `next` says then.
+  /// Solves the current step and returns what `next` prints then.
   private func solve(_ sandbox: Sandbox, _ course: String) throws -> Sandbox.Outcome {
     try sandbox.run("solution", "--write", course: course)
     let outcome = try sandbox.run("next", course: course, checks: .passing())
@@ -56,7 +56,7 @@ import Testing
     return outcome
   }
 
-  /// Sets the time of every action in the progress file back.
+  /// Moves the times of all actions in the progress file into the past.
   private func wait(_ seconds: Int, in sandbox: Sandbox) throws {
     let text = try sandbox.read(progress).replacing(/"at":(\d+)/) { match in
       "\"at\":\((Int(match.1) ?? 0) - seconds)"
@@ -64,7 +64,7 @@ import Testing
     try sandbox.write(text, to: progress)
   }
 
-  @Test func `working time is written down, and a long pause counts as ten minutes`() throws {
+  @Test func `working time is saved, and a long pause counts as ten minutes`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)
     try sandbox.run("next", course: course, checks: .passing())
@@ -79,7 +79,7 @@ import Testing
     #expect(status["hints"] as? Int == 0)
   }
 
-  @Test func `a progress file without times is read and goes on`() throws {
+  @Test func `a progress file without times can be read and continued`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)
     let old = """
@@ -103,7 +103,7 @@ import Testing
     #expect(new.contains("\"format\": 1"))
   }
 
-  @Test func `looking takes no lock from others and needs none`() throws {
+  @Test func `looking works while another process holds the lock`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)
     try sandbox.run("next", course: course, checks: .passing())
@@ -114,7 +114,7 @@ import Testing
     #expect(try sandbox.read(progress) == before)
   }
 
-  @Test func `a lesson ends with its closing words and what it took`() throws {
+  @Test func `a lesson ends with its closing words and totals`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)
     try sandbox.run("next", course: course, checks: .passing())
@@ -129,7 +129,7 @@ import Testing
     #expect(words.upperBound < tally.lowerBound && tally.upperBound < next.lowerBound)
   }
 
-  @Test func `the end of the course shows the page once, and says how to keep it`() throws {
+  @Test func `the end of the course shows the summary once and says how to save it`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)
     try sandbox.run("next", course: course, checks: .passing())
@@ -139,14 +139,14 @@ import Testing
     #expect(end.contains("4 of 4 steps"))
     #expect(end.contains("• About c"))
     #expect(end.contains("You have done all 4 steps of 2 lessons, with 0 hints."))
-    #expect(end.contains("`lessons summary --output learnt.md` keeps"))
+    #expect(end.contains("`lessons summary --output learnt.md` saves"))
     let again = try sandbox.run("next", course: course, checks: .passing())
     #expect(again.code == 0)
     #expect(!again.output.contains("What you have learnt"))
-    #expect(again.output.contains("`lessons summary --output learnt.md` keeps"))
+    #expect(again.output.contains("`lessons summary --output learnt.md` saves"))
   }
 
-  @Test func `the page says what was learnt in the lessons' own words`() throws {
+  @Test func `the summary has the lessons' own closing words`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)
     let nothing = try sandbox.run("summary", course: course)
@@ -177,7 +177,7 @@ import Testing
         """)
   }
 
-  @Test func `a file of somebody else is not written over`() throws {
+  @Test func `a file with other content is not overwritten`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)
     try sandbox.run("next", course: course, checks: .passing())
@@ -203,7 +203,7 @@ import Testing
       let outcome = try sandbox.run(
         "summary", "--force", "--output", place, course: course)
       #expect(outcome.code == 3)
-      #expect(outcome.talk.contains("\(place) is no file"))
+      #expect(outcome.talk.contains("\(place) is not a file"))
     }
     #expect(try sandbox.run("summary", "--force", course: course).code == 64)
   }

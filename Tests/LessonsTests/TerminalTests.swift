@@ -34,7 +34,8 @@ struct TerminalTests {
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-  func `a terminal that wants no escapes gets the same words`(variables: [String: String]) throws {
+  func `a terminal without escape sequences gets the same words`(variables: [String: String]) throws
+  {
     let sandbox = try Sandbox()
     let plain = try onTerminal(sandbox, "list", variables: variables).output
     #expect(!plain.contains("\u{1B}"))
@@ -55,7 +56,7 @@ struct TerminalTests {
     ("y\n", "Hello, page", "code=0."), ("\n", "the solution stays hidden", "code=1."),
     ("\u{4}", "the solution stays hidden", "code=1."), ("\u{3}", "^C", "code=130."),
   ])
-  func `somebody is asked before a solution is shown`(
+  func `the learner is asked before a solution is shown`(
     keys: String, answer: String, code: String
   ) throws {
     let sandbox = try Sandbox()
@@ -97,7 +98,7 @@ struct TerminalTests {
     #expect(yes.output.contains("Hello, page"))
   }
 
-  @Test func `interrupting a check ends the learner's program and tells so by the exit code`()
+  @Test func `interrupting a check ends the learner's program and sets the exit code`()
     throws
   {
     let sandbox = try Sandbox()

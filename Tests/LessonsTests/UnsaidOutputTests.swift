@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `validate` says to a step that prints and has no fence `output`.
+/// How `validate` treats a step that prints but has no fence `output`.
 @Suite(.timeLimit(.minutes(5))) struct UnsaidOutputTests {
   private func outcome(_ code: String, fences: String = "") throws -> Sandbox.Outcome {
     let sandbox = try Sandbox()
@@ -10,21 +10,21 @@ import Testing
     return try sandbox.run("validate", "--no-cache", course: course)
   }
 
-  @Test func `what a step prints each time has to be in a fence`() throws {
+  @Test func `output that is always the same must be in a fence`() throws {
     let outcome = try outcome("print(\"ok\")\nprint(\"more\")")
     #expect(outcome.code == 2)
     #expect(
       outcome.output.contains(
-        "01-one.md:8:1: error: `s` prints `ok` each time, and no fence says so; add a fence "
+        "01-one.md:8:1: error: `s` always prints `ok`, but no fence says so; add a fence "
           + "`output` with what it prints"), "\(outcome.output)")
   }
 
-  @Test func `what is printed in a fence is said`() throws {
+  @Test func `output that a fence contains is accepted`() throws {
     #expect(try outcome("print(\"ok\")", fences: "```output\nok\n```\n\n").code == 0)
   }
 
   @Test(arguments: ["print(UInt64.random(in: 0...UInt64.max))", "let a = 1"])
-  func `a step whose output cannot be said needs no fence`(code: String) throws {
+  func `a step with random or no output needs no fence`(code: String) throws {
     let outcome = try outcome(code)
     #expect(outcome.code == 0, "\(outcome.output)")
   }

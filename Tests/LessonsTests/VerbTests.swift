@@ -31,14 +31,14 @@ import Tutoring
     Case(words: ["init"], code: 64, talk: "`init` needs a folder"),
     Case(words: ["goto", "encoed"], code: 4, talk: "did you mean `encode`?"),
     Case(words: ["goto", "99"], code: 4, talk: "there is no step 99 in `pages`; it has 6"),
-    Case(words: ["goto", "ch"], code: 4, talk: "may be"),
+    Case(words: ["goto", "ch"], code: 4, talk: "could mean"),
     Case(words: ["show", "nowhere"], code: 4, talk: "no lesson or step is called `nowhere`"),
     Case(words: ["reset", "--lesson", "basics"], code: 4, talk: "did you mean `basic`?"),
     Case(words: ["validate", "basics"], code: 4, talk: "did you mean `basic`?"),
     Case(words: ["check", "basic/wrap"], code: 4, talk: "you have not reached `basic/wrap` yet"),
     Case(words: ["list", "--course", "/nowhere"], code: 4, talk: "/nowhere has no lessons"),
   ])
-  func `what is not understood is said in one line with the way out`(test: Case) throws {
+  func `a usage error is one line that says what to do`(test: Case) throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run(test.words, course: sandbox.firstLessons())
     #expect(outcome.code == test.code)
@@ -63,14 +63,14 @@ import Tutoring
     }
   }
 
-  @Test func `a name that is longer than its column has a line of its own`() throws {
+  @Test func `a name that is longer than its column gets its own line`() throws {
     #expect(try Sandbox().run("help", "lint").output.contains("|github|tap\n       "))
     #expect(try Sandbox().run("help").output.contains("  completion bash|zsh|fish\n       "))
   }
 
-  @Test func `looking does not begin anything`() throws {
+  @Test func `looking does not create anything`() throws {
     let sandbox = try Sandbox()
-    #expect(try sandbox.run().output.contains("not begun"))
+    #expect(try sandbox.run().output.contains("not started"))
     #expect(try sandbox.run("list").code == 0)
     #expect(try sandbox.run("show").output.contains("A page is a program"))
     #expect(!FileManager.default.fileExists(atPath: sandbox.path + "/Playground"))
@@ -99,7 +99,7 @@ import Tutoring
     #expect(try json(check.output)["verdict"] as? String == "wrong-output")
   }
 
-  @Test func `diagnostics carry the learner's own file and line`() throws {
+  @Test func `diagnostics have the learner's own file and line`() throws {
     let sandbox = try Sandbox()
     try sandbox.run("next")
     try sandbox.edit(
@@ -115,7 +115,7 @@ import Tutoring
     #expect(first["column"] as? Int == 21)
   }
 
-  @Test func `the solution is asked for before and free after`() throws {
+  @Test func `the solution needs a confirmation before the pass and none after`() throws {
     let sandbox = try Sandbox()
     let checks = CheckRunner.passing(with: "Hello, page")
     try sandbox.run("next", checks: checks)
@@ -132,7 +132,7 @@ import Tutoring
     #expect(try sandbox.run("check", checks: checks).code == 0)
   }
 
-  @Test func `reset keeps a backup and other steps`() throws {
+  @Test func `reset makes a backup and keeps other steps`() throws {
     let sandbox = try Sandbox()
     let checks = CheckRunner.passing(with: "Hello, page")
     try sandbox.run("next", checks: checks)
@@ -165,7 +165,7 @@ import Tutoring
     #expect(encode.lowerBound < decode.lowerBound)
   }
 
-  @Test func `init makes a workspace that is found from inside it`() throws {
+  @Test func `init creates a workspace that is found from inside it`() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("init", "here").code == 0)
     #expect(try sandbox.run("next", in: "here").code == 0)
@@ -175,7 +175,7 @@ import Tutoring
     #expect(try sandbox.run("init", "here").output.contains("already"))
   }
 
-  @Test func `doctor finds this machine in order and one without a compiler not`() throws {
+  @Test func `doctor accepts this machine and reports one without a compiler`() throws {
     let sandbox = try Sandbox()
     let good = try sandbox.run("doctor")
     #expect(good.code == 0, "\(good.output)")

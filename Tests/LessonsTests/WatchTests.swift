@@ -24,7 +24,7 @@ struct WatchTests {
     return try PseudoTerminal(folder: sandbox.path, environment: environment)
   }
 
-  /// What a command in backquotes says, typed so that its echo does not look like the answer.
+  /// The output of a command in backquotes, typed so that its echo does not look like the answer.
   private func answer(
     _ name: String, _ words: String, _ terminal: PseudoTerminal, after mark: Int
   ) throws -> (String, mark: Int) {
@@ -34,12 +34,12 @@ struct WatchTests {
     return (String(decoding: Array(terminal.text.utf8)[start..<(end - 1)], as: UTF8.self), end)
   }
 
-  /// All of the terminal's mode.
+  /// The complete mode of the terminal.
   private func mode(_ terminal: PseudoTerminal, after mark: Int) throws -> (String, mark: Int) {
     try answer("mode", "`stty -g`", terminal, after: mark)
   }
 
-  /// How a run of the program is brought to its end.
+  /// The ways to end a run of the program.
   enum Ending: String, CaseIterable {
     case quit = "q"
     case quitInList = "lq"
@@ -52,7 +52,7 @@ struct WatchTests {
   }
 
   @Test(arguments: Ending.allCases)
-  func `however it ends, the terminal is as it was`(_ ending: Ending) throws {
+  func `however it ends, the terminal's mode is restored`(_ ending: Ending) throws {
     let sandbox = try Sandbox()
     let terminal = try desk(sandbox)
     let (before, mark) = try mode(terminal, after: 0)
@@ -100,7 +100,8 @@ struct WatchTests {
     #expect(outcome.output == "sent\n")
   }
 
-  @Test func `put to sleep and woken, it is there again and the terminal right in between`() throws
+  @Test func `after suspend and resume it is there again, and the terminal is normal in between`()
+    throws
   {
     let sandbox = try Sandbox()
     let terminal = try desk(sandbox)
@@ -121,7 +122,7 @@ struct WatchTests {
     #expect(after == before)
   }
 
-  @Test func `a saved page is judged, and n goes on`() throws {
+  @Test func `a saved page is judged, and n shows the next step`() throws {
     let sandbox = try Sandbox()
     let terminal = try desk(sandbox)
     terminal.type("lessons\n")
@@ -147,7 +148,7 @@ struct WatchTests {
   }
 
   @Test(arguments: [("dumb", ""), ("xterm-256color", " --plain")])
-  func `a terminal that can do no more gets the same in lines`(
+  func `a simple terminal gets the same as lines`(
     name: String, option: String
   ) throws {
     let sandbox = try Sandbox()
@@ -168,7 +169,7 @@ struct WatchTests {
     #expect(!terminal.text.utf8.dropFirst(start).prefix(end - start).contains(0x1B))
   }
 
-  @Test func `another verb may be typed elsewhere meanwhile`() throws {
+  @Test func `another verb can run in another terminal meanwhile`() throws {
     let sandbox = try Sandbox()
     let terminal = try desk(sandbox)
     terminal.type("lessons watch\n")
@@ -177,7 +178,7 @@ struct WatchTests {
     #expect(try sandbox.run("check").code == 1)
   }
 
-  @Test func `a program that never ends is left with a key, and nothing of it stays`() throws {
+  @Test func `a key stops a program that never ends, and nothing keeps running`() throws {
     let sandbox = try Sandbox()
     let terminal = try desk(sandbox)
     terminal.type("lessons watch\n")
@@ -191,7 +192,7 @@ struct WatchTests {
     #expect(try sandbox.shell("ls tmp").output == "")
   }
 
-  @Test func `a reader that goes away ends it`() throws {
+  @Test func `it ends when the reader of its output goes away`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.shell(
       "LESSONS_COURSE=\"$2\" \"$1\" watch --plain < /dev/zero | head -1; echo done",
@@ -199,7 +200,7 @@ struct WatchTests {
     #expect(outcome.output.hasSuffix("done\n"))
   }
 
-  /// A way in which editors save.
+  /// The ways in which editors save.
   private enum Saving: CaseIterable {
     case inPlace, truncating, renaming
   }
@@ -222,7 +223,7 @@ struct WatchTests {
   }
 
   @Test(arguments: [false, true])
-  func `of 200 saves at random moments the last is always judged`(polling: Bool) throws {
+  func `after 200 saves at random moments the last one is judged`(polling: Bool) throws {
     let sandbox = try Sandbox()
     let terminal = try desk(sandbox)
     terminal.type("lessons watch --no-values \(polling ? "--poll" : "")\n")

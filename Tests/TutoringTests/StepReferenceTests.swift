@@ -25,42 +25,44 @@ import Tutoring
   }
 
   @Test(arguments: [
-    // A number is a step of the lesson at hand, or of the lesson before the slash.
+    // A number is a step of the current lesson, or of the lesson before the slash.
     ("2", "keys/secret"), ("4", "no 4 in keys, 3"), ("0", "no 0 in keys, 3"),
     ("basic/2", "basic/decode"), ("ba/1", "basic/encode"), ("basic/9", "no 9 in basic, 2"),
-    // A beginning of several lessons is no name of the first one that has such a step.
+    // A prefix of several lessons does not mean the first of them that has such a step.
     ("b/9", "one of basic bodies"), ("b/1", "one of basic bodies"),
     ("k/30", "one of keys keychain"), ("x/1", "unknown"),
-    // Both parts may be shortened as long as they are unique together.
+    // Both parts may be prefixes as long as they are unique together.
     ("basic/encode", "basic/encode"), ("bod/enc", "bodies/encode"), ("b/fuzz", "bodies/fuzz"),
     ("b/enc", "one of basic/encode bodies/encode"), ("keys/s", "one of keys/secret keys/second"),
     ("keys/sec", "one of keys/secret keys/second"), ("02-bodies/fuzz", "bodies/fuzz"),
-    // A name that a step had before still means it.
+    // A former name of a step still works.
     ("basic/wrap", "basic/encode"), ("wrap", "basic/encode"),
-    // A lesson by its id, its file, or a beginning that no other lesson has.
+    // A lesson by its id, its file name, or a unique prefix.
     ("basic", "basic/"), ("03-keys", "keys/"), ("03-keys.md", "keys/"), ("bas", "basic/"),
     ("keys", "keys/"), ("key", "one of keys keychain"),
-    // A step by its name, one of the lesson at hand first.
+    // A step by its name; those of the current lesson come first.
     ("ids", "keys/ids"), ("encode", "one of basic/encode bodies/encode"), ("load", "keychain/load"),
     ("i", "keys/ids"), ("fu", "bodies/fuzz"), ("s", "one of keys/secret keys/second keychain/save"),
     ("secrte", "unknown, secret?"), ("", "unknown"), ("basic/", "one of basic/encode basic/decode"),
   ])
-  func `a word means one step or lesson, or says why not`(word: String, expected: String) {
+  func `a word names one step or lesson, or is refused with a reason`(
+    word: String, expected: String
+  ) {
     #expect(meaning(word) == expected)
   }
 
-  @Test func `the lesson at hand comes before others`() {
+  @Test func `the current lesson comes before others`() {
     #expect(meaning("encode", at: "basic") == "basic/encode")
     #expect(meaning("encode", at: "bodies") == "bodies/encode")
     #expect(meaning("sa", at: "keychain") == "keychain/save")
   }
 
-  @Test func `without a lesson at hand a number alone means nothing`() {
+  @Test func `without a current lesson a number alone means nothing`() {
     #expect(meaning("2", at: nil).hasPrefix("unknown"))
     #expect(meaning("keys/2", at: nil) == "keys/secret")
   }
 
-  @Test func `a lesson stands for its first step where one step is wanted`() throws {
+  @Test func `a lesson's name means its first step where a step is needed`() throws {
     let reference = StepReference(in: Self.course, at: nil)
     #expect(try reference.step("bodies") == "bodies/encode")
   }

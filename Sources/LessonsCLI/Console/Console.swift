@@ -2,19 +2,19 @@ internal import SnippetRunner
 internal import SystemIO
 internal import TerminalIO
 
-/// Standard output for the answer, standard error for talk, and somebody to ask.
+/// Writes answers to standard output and messages to standard error, and asks the user questions.
 struct Console: Sendable {
   /// What standard output can show.
   var output: TerminalCapabilities
   /// What standard error can show.
   var talk: TerminalCapabilities
-  /// Whether somebody can answer a question.
+  /// Whether a user can answer a question.
   let canAsk: Bool
-  /// Whether a program of the terminal can take it over.
+  /// Whether keys and output are a terminal, so that the live screen can run in it.
   let isInteractive: Bool
   private let streams: StandardStreams
 
-  /// The console that streams and the environment make.
+  /// Creates a console over streams, with the capabilities that the environment tells.
   init(_ streams: StandardStreams, environment: [String: String], plain: Bool) {
     func capabilities(_ output: StandardStreams.Output) -> TerminalCapabilities {
       TerminalCapabilities(
@@ -28,10 +28,10 @@ struct Console: Sendable {
     self.streams = streams
   }
 
-  /// The descriptors that the live screen's keys come from, and where it is shown; -1 for none.
+  /// The descriptors for the live screen's keys and its output; -1 for none.
   var screenDescriptors: (keys: CInt, screen: CInt) { (streams.keys, streams.screen) }
 
-  /// How many characters a terminal shows now; `nil` when it does not say, or is none.
+  /// The terminal's present size in characters; `nil` when unknown or not a terminal.
   func size(of output: StandardStreams.Output) -> TerminalSize? { streams.size(output) }
 
   /// Writes lines of the answer.
@@ -42,35 +42,35 @@ struct Console: Sendable {
   /// Writes a line of the answer as it is.
   func show(raw line: String) { streams.write(line + "\n", .answer) }
 
-  /// Writes what moves the cursor and is no line.
+  /// Writes bytes of the answer, such as cursor movements, without a line end.
   func show(bytes text: String) { streams.write(text, .answer) }
 
-  /// Says something that is not the answer.
+  /// Writes a message that is not part of the answer.
   func say(_ lines: [StyledText]) {
     streams.write(lines.map { talk.render($0) + "\n" }.joined(), .talk)
   }
 
-  /// Writes what moves the cursor where talk goes, and is no line.
+  /// Writes bytes to where messages go, such as cursor movements, without a line end.
   func say(bytes text: String) { streams.write(text, .talk) }
 
-  /// Says in one line what went wrong.
+  /// Writes an error message of one line.
   func complain(_ message: String) {
     let label = StyledText("lessons: ", .color(.red).adding(.bold))
     say([label + StyledText(Sanitizer.clean(message))])
   }
 
-  /// Asks a question; `nil` when there is nobody to answer.
+  /// Asks a yes-or-no question; returns `nil` when no user can answer.
   ///
-  /// - Throws: `RunnerError` when somebody pressed Ctrl-C instead.
+  /// - Throws: `RunnerError` when the user pressed Ctrl-C instead.
   func ask(_ question: String, interrupt: Interrupt) throws -> Bool? {
     guard canAsk else { return nil }
     let answer = try line(after: question + " [y/N] ", interrupt: interrupt)?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }
 
-  /// The line that somebody types after a prompt; `nil` when none will come any more.
+  /// Prints a prompt and reads the line typed after it; returns `nil` at the end of the input.
   ///
-  /// - Throws: `RunnerError` when somebody pressed Ctrl-C instead.
+  /// - Throws: `RunnerError` when the user pressed Ctrl-C instead.
   func line(after prompt: String, interrupt: Interrupt) throws -> String? {
     streams.write(talk.render(StyledText(prompt)), .talk)
     do {

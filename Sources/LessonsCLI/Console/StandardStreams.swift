@@ -7,34 +7,34 @@ package import SystemIO
   internal import Darwin
 #endif
 
-/// The streams a verb writes to and reads from: those of this process, or a test's.
+/// The streams a verb reads and writes: those of this process, or a test's.
 package struct StandardStreams: Sendable {
   /// A stream that a verb writes to.
   package enum Output: CInt, Sendable {
-    /// Standard output: what was asked for.
+    /// Standard output, for what was asked for.
     case answer = 1
-    /// Standard error: everything else.
+    /// Standard error, for everything else.
     case talk = 2
   }
 
-  /// Writes all of a string; a reader that has gone away is not an error.
+  /// Writes a whole string; it is not an error when the reader has gone.
   package var write: @Sendable (String, Output) -> Void
   /// Whether an output is a terminal.
   package var isTerminal: @Sendable (Output) -> Bool
-  /// How many characters a terminal shows; `nil` when it does not say, or is none.
+  /// The terminal's size in characters; `nil` when unknown or not a terminal.
   package var size: @Sendable (Output) -> TerminalSize?
-  /// Whether somebody at a terminal can type an answer.
+  /// Whether a user at a terminal can type an answer.
   package var hasKeyboard: @Sendable () -> Bool
-  /// The next line of the input without its end; `nil` when none will come any more.
+  /// Reads the next line of the input without its line end; returns `nil` at the end.
   ///
   /// It throws `RunnerError.interrupted` when the interrupt comes first.
   package var readLine: @Sendable (Interrupt) throws -> String?
-  /// The descriptor that the live screen's keys come from; -1 when none come.
+  /// The descriptor of the live screen's keys; -1 for none.
   package var keys: CInt
-  /// The descriptor that tells when nobody reads the live screen any more; -1 when none does.
+  /// The descriptor that tells when the reader of the live screen has gone; -1 for none.
   package var screen: CInt
 
-  /// Creates streams from what they do.
+  /// Creates streams from their functions.
   package init(
     write: @escaping @Sendable (String, Output) -> Void,
     isTerminal: @escaping @Sendable (Output) -> Bool = { _ in false },
@@ -61,7 +61,7 @@ extension StandardStreams {
     size: { TerminalSize(of: $0.rawValue) },
     hasKeyboard: { isatty(0) == 1 },
     readLine: { interrupt in
-      // A terminal hands out whole lines, so none is left in a buffer that cannot be waited for.
+      // A terminal delivers whole lines, so no line waits in a buffer that `poll` cannot see.
       var news = PollSet()
       news.add(0)
       let stop = news.add(interrupt.descriptor)

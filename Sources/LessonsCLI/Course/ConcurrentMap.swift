@@ -1,12 +1,12 @@
 extension Array where Element: Sendable {
-  /// What each element becomes, a few of them at a time.
+  /// Transforms the elements, a limited number of them at the same time.
   ///
   /// - Parameters:
-  ///   - width: How many at a time. Work that waits for a child process holds a thread of the pool,
-  ///     so there should be one a processor.
+  ///   - width: How many at the same time. Work that waits for a child process blocks a thread of
+  ///     the pool, so this should be the number of processors.
   ///   - transform: Does the work.
-  /// - Returns: The results in the elements' order.
-  /// - Throws: What the first piece of work that failed threw.
+  /// - Returns: The results in the order of the elements.
+  /// - Throws: The error of the first transformation that fails.
   func concurrentMap<Result: Sendable>(
     atMost width: Int, _ transform: @escaping @Sendable (Element) throws -> Result
   ) async throws -> [Result] {

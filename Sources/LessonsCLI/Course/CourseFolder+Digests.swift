@@ -6,12 +6,12 @@
 internal import LessonModel
 
 extension CourseFolder {
-  /// The digests of all lessons, by their names.
+  /// The digests of all lessons by the lessons' names.
   func contentDigests() -> [String: String] {
     Dictionary(files.map { ($0.stem, contentDigest(of: $0.stem)) }) { first, _ in first }
   }
 
-  /// The digest of a lesson's bytes and those of its assets.
+  /// The digest of a lesson's file and its assets.
   func contentDigest(of lesson: String) -> String {
     let folder = "\(path)/\(lesson)"
     let assets = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []

@@ -8,10 +8,10 @@ internal import LessonModel
 internal import SystemIO
 
 extension CourseFolder {
-  /// The list of the steps that were released.
+  /// The file that lists the released steps.
   private static let listName = "ids.txt"
 
-  /// Reads all that `lint` looks at, each lesson once.
+  /// Reads everything that `lint` checks, each lesson once.
   func lint() -> CourseLint {
     var lessons: [LintedLesson] = []
     var faults: [Diagnostic] = []
@@ -39,7 +39,7 @@ extension CourseFolder {
 
   /// Writes the list of the steps that are released now.
   ///
-  /// - Returns: The list's name for people.
+  /// - Returns: The path of the list, as messages show it.
   /// - Throws: `SystemError` when it cannot be written.
   func release(_ names: StepNames) throws -> String {
     try AtomicFile.write(Array(ReleasedIDs.text(of: names).utf8), to: "\(path)/\(Self.listName)")
@@ -52,7 +52,7 @@ extension CourseFolder {
         if let file = LessonFileName(fileName: name) {
           .lesson(file)
         } else {
-          Paths.isFolder("\(path)/\(name)") ? .folder : .file
+          FilePath.isFolder("\(path)/\(name)") ? .folder : .file
         }
       return CourseEntry(name: name, path: shown(name), kind: kind)
     }

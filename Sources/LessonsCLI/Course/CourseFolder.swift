@@ -7,22 +7,23 @@ internal import Dispatch
 internal import LessonMarkup
 internal import LessonModel
 internal import Synchronization
+internal import SystemIO
 
 /// The folder that lessons are read from.
 struct CourseFolder: Sendable {
   /// The folder's path.
   var path: String
-  /// How diagnostics name the folder.
+  /// The folder's path as diagnostics show it.
   var shownPath: String
 
-  /// Finds the course: asked for, else the nearest `Lessons` upward, else the installed one.
+  /// Finds the course: the one asked for, the nearest `Lessons` here or above, or else the installed.
   ///
   /// - Throws: `Failure` when there is none.
   static func find(_ invocation: Invocation) throws -> CourseFolder {
     let context = invocation.context
     let asked = invocation[CommonOptions.course] ?? context.environment["LESSONS_COURSE"]
     if let asked, !asked.isEmpty {
-      let folder = CourseFolder(Paths.absolute(asked, in: context.directory), in: context)
+      let folder = CourseFolder(FilePath.absolute(asked, in: context.directory), in: context)
       guard folder.isCourse else {
         throw Failure(
           .noMatch, "\(asked) has no lessons; a course is a folder of files like `01-basic.md`")
@@ -31,8 +32,8 @@ struct CourseFolder: Sendable {
     }
     let beside = ["Lessons", "lib/lessons/Lessons"]
     let places =
-      Paths.upward(from: context.directory).map { "\($0)/Lessons" }
-      + Paths.upward(from: Paths.parent(of: context.executable)).flatMap { folder in
+      FilePath.upward(from: context.directory).map { "\($0)/Lessons" }
+      + FilePath.upward(from: FilePath.parent(of: context.executable)).flatMap { folder in
         beside.map { "\(folder)/\($0)" }
       }
     for place in places {
@@ -45,19 +46,20 @@ struct CourseFolder: Sendable {
         + "name one with `--course DIR`")
   }
 
-  /// The folder for a new lesson: asked for, there or not, else the nearest `Lessons` upward.
+  /// The folder for a new lesson: the one asked for, or the nearest `Lessons` here or above.
   ///
-  /// The installed course is not looked for, since it is nobody's to write to.
+  /// A folder that is asked for need not exist. The installed course is never used, because no
+  /// author should write to it.
   ///
   /// - Throws: `Failure` when there is none.
   static func forWriting(_ invocation: Invocation) throws -> CourseFolder {
     let context = invocation.context
     let asked = invocation[CommonOptions.course] ?? context.environment["LESSONS_COURSE"]
     if let asked, !asked.isEmpty {
-      return CourseFolder(Paths.absolute(asked, in: context.directory), in: context)
+      return CourseFolder(FilePath.absolute(asked, in: context.directory), in: context)
     }
-    let places = Paths.upward(from: context.directory).map { "\($0)/Lessons" }
-    guard let place = places.first(where: Paths.isFolder) else {
+    let places = FilePath.upward(from: context.directory).map { "\($0)/Lessons" }
+    guard let place = places.first(where: FilePath.isFolder) else {
       throw Failure(
         .noMatch,
         "there is no folder `Lessons` here or above; `--course Lessons` makes one")
@@ -67,30 +69,30 @@ struct CourseFolder: Sendable {
 
   private init(_ path: String, in context: Context) {
     self.path = path
-    shownPath = Paths.shown(path, from: context.directory)
+    shownPath = FilePath.shown(path, from: context.directory)
   }
 
   private var isCourse: Bool { !files.isEmpty }
 
-  /// The names of all files and folders.
+  /// The names of all files and folders in the course folder.
   var everything: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
   }
 
-  /// The names of the lessons' files in order.
+  /// The file names of the lessons, sorted.
   var files: [LessonFileName] {
     everything.compactMap { LessonFileName(fileName: $0) }.sorted()
   }
 
-  /// A course that may be partly unreadable.
+  /// A course of which some lessons may have errors.
   struct Reading: Sendable {
-    /// The lessons without faults.
+    /// The lessons without errors.
     var course: Course
-    /// Everything wrong with the others.
+    /// All problems of the other lessons.
     var problems: [Diagnostic]
   }
 
-  /// Reads every lesson and collects all that is wrong.
+  /// Reads every lesson and collects all problems.
   func read(_ depth: LessonParser.Depth = .whole) -> Reading {
     let files = files
     let results = sideBySide(files) { file in
@@ -114,8 +116,7 @@ struct CourseFolder: Sendable {
     return Reading(course: Course(lessons: lessons), problems: problems + taken)
   }
 
-  /// Does work on each file; the files have nothing to do with each other, and people wait for this
-  /// at every command.
+  /// Does some work on all files in parallel, because the user waits for it at every command.
   func sideBySide<Value: Sendable>(
     _ files: [LessonFileName], _ work: @Sendable (LessonFileName) -> Value
   ) -> [Value] {
@@ -127,9 +128,9 @@ struct CourseFolder: Sendable {
     return values.withLock { $0.compactMap(\.self) }
   }
 
-  /// Reads a lesson's text.
+  /// Reads the source text of a lesson.
   ///
-  /// - Throws: `Diagnostics` when it cannot be read, or is not text.
+  /// - Throws: `Diagnostics` when the file cannot be read or is not text.
   func text(of file: LessonFileName) throws(Diagnostics) -> SourceText {
     let shown = shown(file.fileName)
     guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file.fileName)") else {
@@ -139,14 +140,14 @@ struct CourseFolder: Sendable {
     return try SourceText(bytes: Array(bytes), path: shown, in: .lesson)
   }
 
-  /// How diagnostics name a file of the folder.
+  /// The path of a file in the folder, as diagnostics show it.
   func shown(_ file: String) -> String {
     shownPath == "." ? file : "\(shownPath)/\(file)"
   }
 
-  /// Reads a course that must be without fault, as far as its learners would meet one.
+  /// Reads a course and refuses it when a lesson has an error that learners would meet.
   ///
-  /// - Throws: `Diagnostics` with everything wrong in any lesson.
+  /// - Throws: `Diagnostics` with the problems of all lessons.
   func readWhole() throws -> Course {
     let reading = read(.structure)
     guard reading.problems.isEmpty else { throw Diagnostics(reading.problems, in: .lesson) }

@@ -3,14 +3,14 @@ internal import Tutoring
 internal import Validation
 
 extension StepSelection {
-  /// The steps that the words name, as `StepReference` reads them without a lesson at hand.
+  /// The steps that the words name, as `StepReference` reads them without a current lesson.
   ///
   /// - Parameters:
-  ///   - words: What was asked for; nothing is everything.
-  ///   - reading: The course; a word that names nothing is no fault of its author when a lesson could
-  ///     not be read.
-  /// - Returns: The lessons that have such steps, in the course's order.
-  /// - Throws: `StepReference.Failure` when a word names nothing, or several things.
+  ///   - words: The names on the command line; none means all steps.
+  ///   - reading: The course. When some lesson could not be read, unknown names are ignored,
+  ///     because they may be in that lesson.
+  /// - Returns: The lessons that have such steps, in the order of the course.
+  /// - Throws: `StepReference.Failure` when a name is unknown or ambiguous.
   static func of(_ words: [String], in reading: CourseFolder.Reading) throws -> [StepSelection] {
     let course = reading.course
     let reference = StepReference(in: course, at: nil)
@@ -21,7 +21,7 @@ extension StepSelection {
       case .success(.step(let address)): wanted.insert(address)
       case .success(.lesson(let id)):
         wanted.formUnion(course.addresses.filter { $0.lesson == id })
-      // It may be in a lesson that could not be read.
+      // The name may be in a lesson that could not be read.
       case .failure(.unknown) where !reading.problems.isEmpty: continue
       case .failure(let failure): throw failure
       }

@@ -12,8 +12,8 @@ enum EditorStart {
   /// - Throws: `Failure` with code 3 when there is none.
   static func editor(_ context: Context) throws -> Editor {
     try Editor(environment: context.environment) { name in
-      let path = Paths.absolute(name, in: context.directory)
-      return FileManager.default.isExecutableFile(atPath: path) && !Paths.isFolder(path)
+      let path = FilePath.absolute(name, in: context.directory)
+      return FileManager.default.isExecutableFile(atPath: path) && !FilePath.isFolder(path)
     }
   }
 
@@ -35,7 +35,7 @@ enum EditorStart {
       let command = try editor(context).opening(path, line: line)
       guard command.kind == .window else { return "Type in another terminal: \(command.line)" }
       try leave(command, context)
-      return "\(command.program) opens \(Paths.shown(path, from: context.directory))"
+      return "\(command.program) opens \(FilePath.shown(path, from: context.directory))"
     } catch {
       return Program.words(for: error).joined(separator: "; ")
     }

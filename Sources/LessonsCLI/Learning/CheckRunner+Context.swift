@@ -2,13 +2,13 @@ internal import SnippetRunner
 package import Tutoring
 
 extension CheckRunner {
-  /// The runner with the compiler and the modules that are at hand, which Ctrl-C interrupts.
+  /// The runner that uses the installed compiler and modules and stops at Ctrl-C.
   ///
   /// - Parameters:
-  ///   - context: The world around.
-  ///   - cacheFolder: A folder for what may be used again.
+  ///   - context: Where the verb runs.
+  ///   - cacheFolder: The folder for the cache.
   /// - Returns: The runner.
-  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are not there.
+  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
   package static func live(
     _ context: Context, cacheFolder: String?
   ) throws -> CheckRunner {

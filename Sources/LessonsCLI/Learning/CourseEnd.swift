@@ -3,29 +3,29 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// What is said at a lesson's end: its closing words, what it took, and what is left in it.
+/// The end of a lesson: its closing words, the learner's totals, and the steps that are left.
 struct LessonEnd {
   let lesson: Lesson
   let standing: Standing
 
-  /// The lines, an empty one last.
+  /// The lines; the last one is empty.
   func lines(_ capabilities: TerminalCapabilities) -> [StyledText] {
     let words: [StyledText] = lesson.closing.flatMap { fragment in
       MarkdownRenderer(width: capabilities.width, links: capabilities.links)
         .render(fragment.text) + [""]
     }
-    let tally = "\(Sanitizer.clean(lesson.title)): \(Tally(of: lesson, in: standing).words)"
-    return words + StyledText(tally, .color(.green)).wrapped(to: capabilities.width)
+    let totals = "\(Sanitizer.clean(lesson.title)): \(StepTotals(of: lesson, in: standing).words)"
+    return words + StyledText(totals, .color(.green)).wrapped(to: capabilities.width)
       + LeftSteps(lesson.id, in: standing).lines(width: capabilities.width) + [""]
   }
 }
 
-/// The steps of a lesson, or of the course, that have not passed or no longer hold.
+/// The steps of a lesson or of the course that have not passed or have changed since they passed.
 struct LeftSteps {
   private let open: [StepAddress]
   private let changed: [StepAddress]
 
-  /// Looks for them; without a lesson in the whole course.
+  /// Finds them in one lesson, or in the whole course for `nil`.
   init(_ lesson: String?, in standing: Standing) {
     open = standing.course.addresses.filter {
       (lesson == nil || $0.lesson == lesson) && !standing.progress.hasPassed($0)
@@ -33,7 +33,7 @@ struct LeftSteps {
     changed = standing.tutor.changed(in: lesson)
   }
 
-  /// A line for each of the two kinds, when there are any.
+  /// One line for each of the two kinds that has steps.
   func lines(width: Int) -> [StyledText] {
     line("Still open", open, width) + line("Changed since you solved it", changed, width)
   }
@@ -45,13 +45,14 @@ struct LeftSteps {
   }
 }
 
-/// What is said when every step is done.
+/// The message when every step is done.
 struct CourseEnd {
   let standing: Standing
   let capabilities: TerminalCapabilities
 
-  /// A line over the course, what no longer holds, and where to go from here; when the end has just
-  /// been reached, the page worth keeping comes before.
+  /// A line about the course, the changed steps, and what to do next.
+  ///
+  /// The summary comes first when the learner has just reached the end.
   func lines(isNew: Bool = false) -> [StyledText] {
     let page = isNew ? SummaryPage(standing: standing).lines(capabilities) + [""] : []
     let course = standing.course
@@ -62,7 +63,7 @@ struct CourseEnd {
     return page + StyledText(words, .color(.green).adding(.bold)).wrapped(to: capabilities.width)
       + LeftSteps(nil, in: standing).lines(width: capabilities.width)
       + StyledText(
-        "`lessons summary --output learnt.md` keeps what you have learnt; `lessons list` shows "
+        "`lessons summary --output learnt.md` saves what you have learnt; `lessons list` shows "
           + "the steps, and `lessons goto STEP` goes back to one."
       ).wrapped(to: capabilities.width)
   }

@@ -3,22 +3,22 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// Hints as the terminal shows them.
+/// The hints as the terminal shows them.
 struct HintText {
   let capabilities: TerminalCapabilities
-  /// How a person asks for more.
+  /// The command or key for the next hint.
   var hintWord = "lessons hint"
-  /// How a person asks for the solution.
+  /// The command or key for the solution.
   var solutionWord = "lessons solution"
 
-  /// The hints whose condition fits a failure.
+  /// The hints whose condition matches a failure.
   static func fitting(_ hints: [Hint], _ failure: String) -> [Hint] {
     hints.filter { hint in
       !failure.isEmpty && hint.condition?.matches(failure) ?? false
     }
   }
 
-  /// The hints made for the last failure that were not shown yet.
+  /// The hints that match the last failure and were not shown yet.
   static func news(for address: StepAddress, in standing: Standing) throws -> [Hint] {
     let (lesson, index) = try standing.locate(address)
     let memory = FailureMemory(of: standing.workspace)
@@ -27,7 +27,7 @@ struct HintText {
     return memory.hasShownHints(for: failure, of: address) ? [] : fitting
   }
 
-  /// The hints made for the last failure, remembered as shown; so many ordered ones are left.
+  /// The hints that match the last failure, which then count as shown; `left` ordered ones remain.
   func fitting(
     _ address: StepAddress, left: Int, in standing: Standing
   ) throws -> [StyledText] {
@@ -36,7 +36,7 @@ struct HintText {
     memory.noteHintsShown(for: memory.failure(of: address), of: address)
     let rest: [StyledText] =
       left > 0
-      ? ["", StyledText("That was for this failure; `\(hintWord)` goes on.", .dim)] : []
+      ? ["", StyledText("That was for this failure; `\(hintWord)` shows more.", .dim)] : []
     return Array(hints.map(lines).joined(separator: [""])) + rest
   }
 
@@ -48,7 +48,7 @@ struct HintText {
     let hints = lesson.steps[index].orderedHints
     let rest: [StyledText] =
       isLast
-      ? ["", StyledText("That is the last one; `\(solutionWord)` shows the answer.", .dim)] : []
+      ? ["", StyledText("That was the last hint; `\(solutionWord)` shows the answer.", .dim)] : []
     return [StyledText("Hint \(number + 1) of \(hints.count)", .bold), ""]
       + lines(hints[number]) + rest
   }

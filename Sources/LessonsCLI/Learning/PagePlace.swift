@@ -2,19 +2,19 @@ internal import LessonMarkup
 internal import LessonModel
 internal import Tutoring
 
-/// Where a step's code begins in its page.
+/// The place in a page where a step's code begins.
 struct PagePlace: Sendable {
   var path: String
   var line: Int
-  /// The page's whole path, for links.
+  /// The absolute path of the page, for links.
   var file: String
 
-  /// The place as `path:line`.
+  /// The place in the form `path:line`.
   var text: String { "\(path):\(line)" }
 }
 
 extension Standing {
-  /// Where a step's code is; `nil` when it isn't in a page that can be read.
+  /// The place of a step's code; `nil` when the step is not in a readable page.
   func pagePlace(of address: StepAddress) -> PagePlace? {
     guard let (lesson, section) = section(of: address) else { return nil }
     return PagePlace(
@@ -22,7 +22,7 @@ extension Standing {
       file: workspace.pagePath(of: lesson))
   }
 
-  /// A step's prose and code as the page has them; `nil` until the learner has changed them.
+  /// A step's prose and code from the page; `nil` until the learner has changed them.
   func ownContent(of address: StepAddress) -> [Step.Content]? {
     guard let (lesson, section) = section(of: address), let (_, index) = course.find(address),
       !PageWriter.isUntouched(section, index, of: lesson)
@@ -39,7 +39,7 @@ extension Standing {
 }
 
 extension LearnerPage.Section {
-  /// The line a person wants to be at: the first editable one, else the first of the code.
+  /// The line to open in an editor: the first editable one, or else the first line of code.
   fileprivate var editableLine: Int {
     for case .code(let part) in ProseInCode.split(code) {
       if let line = part.segments.firstEditableLine { return part.line + line }
@@ -50,18 +50,18 @@ extension LearnerPage.Section {
   }
 }
 
-/// Finds the lines that diagnostics point at in the pages of a workspace.
+/// Finds the lines of a workspace's pages that diagnostics point at.
 struct PageLines {
   private let standing: Standing
 
-  /// Looks into the pages that a learner has.
+  /// Reads from the learner's pages.
   init(_ standing: Standing) { self.standing = standing }
 
   private func lesson(of diagnostic: Diagnostic) -> Lesson? {
     standing.course.lessons.first { standing.workspace.shownPage(of: $0) == diagnostic.path }
   }
 
-  /// The text of the line, if it is in a page.
+  /// The text of a diagnostic's line; `nil` when it is not in a page.
   func line(of diagnostic: Diagnostic) -> String? {
     guard let lesson = lesson(of: diagnostic),
       let lines = (try? standing.pages.page(of: lesson))?.page.source.lines,
@@ -70,7 +70,7 @@ struct PageLines {
     return lines[diagnostic.line - 1]
   }
 
-  /// The address of the page for links.
+  /// The URL of a diagnostic's page; `nil` when it is not in a page.
   func link(of diagnostic: Diagnostic) -> String? {
     lesson(of: diagnostic).map { "file://\(standing.workspace.pagePath(of: $0))" }
   }

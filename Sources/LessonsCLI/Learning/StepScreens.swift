@@ -3,7 +3,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// Puts steps and verdicts on the console.
+/// Shows steps and verdicts on the console.
 struct StepScreens: Sendable {
   let console: Console
 
@@ -12,7 +12,7 @@ struct StepScreens: Sendable {
     console.show(try view(of: address, in: standing).lines())
   }
 
-  /// Shows a step as the learner's page has it, with the values of its lines.
+  /// Shows a step from the learner's page with the values of its lines.
   func showValues(of address: StepAddress, in standing: Standing, _ trace: ValueTrace?) throws {
     var view = try view(of: address, in: standing)
     guard let trace, let log = try trace.run() else {
@@ -23,12 +23,12 @@ struct StepScreens: Sendable {
     console.show(view.lines())
   }
 
-  /// Shows the last lines of a step's screen: where to write, what to type.
+  /// Shows the last lines of a step's screen: which page to edit and which commands to type.
   func invite(_ address: StepAddress, in standing: Standing) throws {
     console.show(try view(of: address, in: standing).invitation())
   }
 
-  /// The view of a step, with the learner's own code once they have one.
+  /// The view of a step, with the learner's own code once they have changed it.
   func view(of address: StepAddress, in standing: Standing) throws -> StepView {
     let (lesson, index) = try standing.locate(address)
     let place = standing.pagePlace(of: address)
@@ -57,7 +57,7 @@ struct StepScreens: Sendable {
     let failure = judgement.failureText
     let pages = PageLines(standing)
     let fitting = !HintText.fitting(step.hints, failure).isEmpty
-    // One that was given for the same failure is not given again.
+    // A hint is not announced again for the same failure.
     let memory = FailureMemory(of: standing.workspace)
     let isNew = fitting && !memory.hasShownHints(for: failure, of: address)
     return VerdictView(
@@ -71,24 +71,24 @@ struct StepScreens: Sendable {
       hasFittingHint: isNew, capabilities: console.output)
   }
 
-  /// Makes the traced run of what was judged and shows its values beside the code.
+  /// Runs the judged program with tracing and shows the values beside the code.
   func showValues(_ trace: ValueTrace) throws {
     let view = ValuesView(code: trace.code, log: try trace.run(), width: console.output.width)
     console.show([""] + view.lines())
   }
 
-  /// Shows what a demonstration printed.
+  /// Shows the output of a demonstration.
   func showOutput(_ judgement: Judgement) {
     console.show(Self.output(of: judgement, width: console.output.width))
   }
 
-  /// What a demonstration printed.
+  /// The output of a demonstration, with its errors.
   static func output(of judgement: Judgement, width: Int) -> [StyledText] {
     let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
     let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)
     let words = judgement.standardError.split(separator: "\n").map(String.init)
     let all = lines.map(String.init) + said + words
-    return [StyledText("It ran, and this is what came out:", .dim)]
+    return [StyledText("It ran with this output:", .dim)]
       + all.filter { !$0.isEmpty }.flatMap { line in
         StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
       } + [""]

@@ -4,23 +4,23 @@ internal import SnippetRunner
 internal import TerminalIO
 internal import Tutoring
 
-/// Carries out what the tutor wants, with a console for a screen.
+/// Carries out the tutor's effects on the console.
 struct TutorDriver: ~Copyable {
-  /// Where the learner stands, and the work on pages.
+  /// The learner's standing and the work on pages.
   private(set) var session: TutoringSession
   private let bench: Workbench
   private let context: Context
   private let wishes: Wishes
   private let screens: StepScreens
-  /// What the last check came to.
+  /// The judgement of the last check.
   private var judgement: Judgement?
-  /// The traced run of what was judged last.
+  /// The traced run of the last judged program.
   private var trace: ValueTrace?
   private var code = ExitCode.success
-  /// Whether a verdict is the last thing on the screen.
+  /// Whether the last lines on the screen are a verdict.
   private var isVerdictLast = false
 
-  /// Opens the workspace of a call, makes it when it is not there, and takes its lock.
+  /// Opens the workspace, creates it when it does not exist, and takes its lock.
   ///
   /// - Parameters:
   ///   - invocation: The verb as it was called.
@@ -38,14 +38,14 @@ struct TutorDriver: ~Copyable {
     screens = StepScreens(console: invocation.context.console)
   }
 
-  /// Where the learner stands.
+  /// The learner's standing.
   var standing: Standing { session.standing }
 
   private var console: Console { screens.console }
 
-  /// Does what the learner wants, and returns what the program's exit code says of it.
+  /// Passes an action to the tutor, carries out its effects, and returns the exit code.
   ///
-  /// - Throws: Why an effect could not be carried out; nothing after it was done then.
+  /// - Throws: When an effect fails; the effects after it are not carried out.
   mutating func run(_ action: Tutor.Action) throws -> ExitCode {
     session.readPage()
     try perform(session.handle(action))
@@ -131,19 +131,19 @@ extension TutorDriver {
     let restored = try session.restore(scope)
     try perform(session.handle(.restored(scope)))
     for (lesson, backup) in restored {
-      console.show([StyledText(ResetWords.text(scope, lesson, backup: backup))])
+      console.show([StyledText(ResetMessage.text(scope, lesson, backup: backup))])
     }
   }
 }
 
 extension TutorDriver {
   private mutating func help(_ effect: Tutor.Effect) throws {
-    let desk = HintText(capabilities: console.output)
+    let hints = HintText(capabilities: console.output)
     switch effect {
     case .fittingHints(let address, let left):
-      console.show(try desk.fitting(address, left: left, in: standing))
+      console.show(try hints.fitting(address, left: left, in: standing))
     case .hint(let address, let number, let isLast):
-      console.show(try desk.ordered(address, number: number, isLast: isLast, in: standing))
+      console.show(try hints.ordered(address, number: number, isLast: isLast, in: standing))
     case .noHints(let address):
       console.show([StyledText("The step `\(address.step)` has no hints.")])
     case .nothingToSolve(let address):
@@ -154,7 +154,7 @@ extension TutorDriver {
     }
   }
 
-  /// Asks whether the solution is wanted before the step has passed.
+  /// Asks whether to show the solution although the step has not passed.
   private mutating func ask(for address: StepAddress) throws {
     switch try console.ask(
       "You have not solved `\(address)` yet. Show the solution?", interrupt: context.interrupt)
@@ -183,7 +183,7 @@ extension TutorDriver {
     guard wishes.writesSolution else { return }
     let name = standing.workspace.shownPage(of: lesson)
     guard let backup = try session.writeSolution(of: address) else {
-      return console.say([StyledText("\(name) has it already")])
+      return console.say([StyledText("\(name) already has the solution")])
     }
     console.say([StyledText("Written to \(name); your version is in \(backup)")])
   }

@@ -1,19 +1,20 @@
 internal import LessonModel
+internal import SystemIO
 internal import Tutoring
 
 extension Workspace {
-  /// The workspace of a call; nothing is made yet.
+  /// Finds the workspace for a verb; creates nothing.
   ///
-  /// The one that was asked for, else the nearest folder upward that is a workspace or has one called
-  /// `Playground`, else `Playground` here.
+  /// It is the one that was asked for; or else the nearest folder, here or above, that is a
+  /// workspace or contains one called `Playground`; or else `Playground` in the current folder.
   init(of invocation: Invocation) {
     let context = invocation.context
     let asked = invocation[CommonOptions.workspace] ?? context.environment["LESSONS_WORKSPACE"]
     if let asked, !asked.isEmpty {
-      self.init(Paths.absolute(asked, in: context.directory), from: context.directory)
+      self.init(FilePath.absolute(asked, in: context.directory), from: context.directory)
       return
     }
-    for folder in Paths.upward(from: context.directory) {
+    for folder in FilePath.upward(from: context.directory) {
       for place in [folder, "\(folder)/\(Self.folderName)"] where Self.isThere(place) {
         self.init(place, from: context.directory)
         return
@@ -23,14 +24,14 @@ extension Workspace {
     self.init("\(context.directory)\(separator)\(Self.folderName)", from: context.directory)
   }
 
-  /// A workspace by its folder, named as a person in another folder would type it.
+  /// Creates a workspace that messages name by its path from another folder.
   init(_ path: String, from directory: String) {
-    self.init(path, shownAs: Paths.shown(path, from: directory))
+    self.init(path, shownAs: FilePath.shown(path, from: directory))
   }
 }
 
 extension Standing {
-  /// Where the learner of a call stands; nothing is made for it.
+  /// Reads the learner's standing for a verb; creates nothing.
   init(of invocation: Invocation) throws {
     let workspace = Workspace(of: invocation)
     let progress = try workspace.readProgress()
@@ -39,28 +40,29 @@ extension Standing {
       progress: progress)
   }
 
-  /// The step that a word on the command line names; the step at hand without a word.
+  /// The step that a word on the command line names; the current step without a word.
   func step(_ word: String?) throws -> StepAddress {
     guard let word else { return place }
     return try reference.step(word)
   }
 
-  /// Reads words for steps, those of the lesson at hand first.
+  /// Reads names of steps; names in the current lesson come first.
   var reference: StepReference { StepReference(in: course, at: place.lesson) }
 }
 
 extension Workbench {
-  /// Reads the course, finds the compiler, and makes the folder when it is not there.
+  /// Reads the course, finds the compiler, and creates the workspace when it does not exist.
   ///
   /// - Parameters:
   ///   - invocation: The verb as it was called.
-  ///   - prepares: Whether a check is likely: then the compiler starts while the course is read.
-  /// - Throws: What is wrong with any of them.
+  ///   - prepares: Whether a check is likely; then the compiler starts while the course is read.
+  /// - Throws: When something is wrong with one of them.
   init(_ invocation: Invocation, prepares: Bool = false) throws {
     let context = invocation.context
     let runner = try context.makeRunner(context, Workspace(of: invocation).cacheFolder)
     if prepares { runner.prepare(false) }
-    // A faulty course or an unreadable file must not leave an empty workspace behind.
+    // A faulty course or an unreadable file must not leave an empty workspace behind, so read
+    // first.
     let standing = try Standing(of: invocation)
     try standing.workspace.create(editorOptions: runner.editorOptions)
     self.init(

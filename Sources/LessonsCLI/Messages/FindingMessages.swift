@@ -2,9 +2,9 @@ internal import LessonModel
 internal import TerminalIO
 internal import Validation
 
-/// What the gates of `validate` found, for the lesson's author.
+/// The messages for what the gates of `validate` found; lesson authors read them.
 enum FindingMessages {
-  /// The finding at its place: what is wrong, and what to do.
+  /// The finding with its place: what is wrong and what to do.
   static func diagnostic(of finding: GateFinding) -> Diagnostic {
     Diagnostic(
       path: finding.path, line: finding.line, column: finding.column, message: text(of: finding))
@@ -18,8 +18,8 @@ enum FindingMessages {
     case .starter(let fault): return "the starter of `\(step)` " + text(fault)
     case .stability(let outcome): return "`\(step)` " + again(outcome)
     case .noHint:
-      return "`\(step)` has no hint for everybody; add a fence `hint` without `when=`"
-    case .layout(let words): return "the code is not formatted: \(words); `swift format` does it"
+      return "`\(step)` has no general hint; add a fence `hint` without `when=`"
+    case .layout(let words): return "the code is not formatted: \(words); `swift format` fixes it"
     }
   }
 }
@@ -43,7 +43,7 @@ extension FindingMessages {
     case .checkDoesNotCompile(let words):
       return "the check of `\(finding.step)` does not compile: \(words)"
     case .printsUnsaid(let line):
-      return "`\(finding.step)` prints \(quoted(line)) each time, and no fence says so; "
+      return "`\(finding.step)` always prints \(quoted(line)), but no fence says so; "
         + "add a fence `output` with what it prints"
     }
   }
@@ -51,26 +51,27 @@ extension FindingMessages {
   private static func text(_ fault: GateFault.StarterFault) -> String {
     switch fault {
     case .shouldPass(let outcome):
-      "should pass, and \(OutcomeMessages.summary(of: outcome)); mend it, or take "
-        + "`starter=passes` away"
+      "should pass, but \(OutcomeMessages.summary(of: outcome)); fix it, or remove "
+        + "`starter=passes`"
     case .failsOtherwise(let wanted, let outcome):
       "fails, but not with `\(wanted)`: \(OutcomeMessages.summary(of: outcome)); change "
         + "the code or `starter=`"
-    case .passes: "passes already; leave out what the learner is to write"
+    case .passes: "already passes; leave out what the learner has to write"
     }
   }
 
   private static func again(_ outcome: Outcome) -> String {
-    let cause = "look for the order of a dictionary, the time, chance, or a task nobody waits for"
+    let cause =
+      "look for the order of a dictionary, the time, random values, or a task that nothing awaits"
     guard let difference = outcome.difference else {
-      return "passes once, and not when it runs again: \(OutcomeMessages.summary(of: outcome)); "
+      return "passes once, but not when it runs again: \(OutcomeMessages.summary(of: outcome)); "
         + cause
     }
-    return "prints \(quoted(difference.printed)) when it runs again, and "
-      + "\(quoted(difference.expected)) before; \(cause)"
+    return "prints \(quoted(difference.expected)) at first, but "
+      + "\(quoted(difference.printed)) when it runs again; \(cause)"
   }
 
-  /// A line as it is quoted; what is invisible in it shows, or two lines would look the same.
+  /// A line in backticks; invisible characters are shown, or two lines could look the same.
   private static func quoted(_ line: String?) -> String {
     guard let line else { return "nothing more" }
     let inked = line.filter { $0 != " " }

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// How a step did, as the end of a sentence: lower-case, without a full stop.
+/// The messages for how a step did, as the end of a sentence: lower-case, without a full stop.
 enum OutcomeMessages {
   /// The outcome in one sentence.
   static func summary(of outcome: Outcome) -> String {
@@ -24,7 +24,7 @@ enum OutcomeMessages {
     }
   }
 
-  /// A remark with its words as a learner reads them.
+  /// A remark with the message that the learner reads.
   static func shown(_ remark: Remark) -> Diagnostic {
     var shown = remark.diagnostic
     switch remark.speaker {
@@ -35,9 +35,9 @@ enum OutcomeMessages {
     return shown
   }
 
-  /// What is said of a pass when an earlier step prints something else than it did.
+  /// The note beside a pass when an earlier step's output has changed.
   static func changed(step: String) -> String {
-    "The earlier step `\(step)` no longer prints what it did."
+    "The earlier step `\(step)` no longer prints what it did before."
   }
 }
 
@@ -48,15 +48,15 @@ extension OutcomeMessages {
     case .errors(let count): "the code does not compile (\(count) errors)"
     case .compilerCrashed:
       "the compiler itself crashed on this code; take back the last change and try again"
-    case .unreadablePage: "the page cannot be read as it is"
+    case .unreadablePage: "the page cannot be read"
     }
   }
 
   private static func text(_ kind: OutputDifference.Kind) -> String {
     switch kind {
     case .printedNothing: "it printed nothing"
-    case .endsEarly(let line): "the output ends after line \(line), too early"
-    case .goesOn(let line): "the output goes on after it should end, at line \(line)"
+    case .endsEarly(let line): "the output ends too early, after line \(line)"
+    case .goesOn(let line): "the output should end before line \(line), but it continues"
     case .differs(let line): "the output differs at line \(line)"
     }
   }
@@ -64,12 +64,12 @@ extension OutcomeMessages {
   private static func text(_ failure: Outcome.FailedCheck) -> String {
     switch failure {
     case .expectation(let message): message
-    case .compiles: "this step must not compile, and it does: the compiler accepts all of it"
+    case .compiles: "this step must not compile, but the compiler accepts all of it"
     case .compilerDoesNotSay(let words):
-      "the compiler should say `\(words)`, and says something else"
-    case .doesNotCrash: "this step must crash, and it ran to its end"
+      "the compiler should say `\(words)`, but says something else"
+    case .doesNotCrash: "this step must crash, but it ran to its end"
     case .crashDoesNotSay(let words, let reason):
-      "it crashes, but its last words should contain `\(words)`, and are \(text(reason))"
+      "it crashes, but not with a message that contains `\(words)`: \(text(reason))"
     }
   }
 
@@ -80,7 +80,7 @@ extension OutcomeMessages {
     case .exited(let code):
       "the program ended before the step did (exit code \(code)); something called `exit`"
     case .fileTooLarge(let bytes):
-      "it wrote a file of more than \(bytes >> 20) MiB, more than a step may"
+      "it wrote a file of more than \(bytes >> 20) MiB, which is more than a step may write"
     }
   }
 
@@ -94,8 +94,8 @@ extension OutcomeMessages {
     switch cause {
     case .fatalError(let words): "`\(words)`"
     case .exited(let code): "it ended with exit code \(code)"
-    case .trap: "a trap: a rule of Swift was broken at run time"
-    case .badMemory: "it used memory that is not there, as endless recursion does"
+    case .trap: "a trap: the code broke a rule of Swift at run time"
+    case .badMemory: "it used memory that does not exist, as endless recursion does"
     case .aborted: "it was aborted"
     case .killed: "it was killed"
     case .signal(let number): "signal \(number)"
@@ -104,14 +104,14 @@ extension OutcomeMessages {
 
   private static func text(_ failure: Outcome.EarlierFailure) -> String {
     switch failure {
-    case .doesNotCompile: "does not compile any more"
-    case .endsTheProgram(let outcome): "no longer holds: \(summary(of: outcome))"
+    case .doesNotCompile: "no longer compiles"
+    case .endsTheProgram(let outcome): "no longer works: \(summary(of: outcome))"
     case .printsOtherwise(let outcome):
-      "no longer prints what it did; in this step, \(summary(of: outcome))"
+      "no longer prints what it did before; in this step, \(summary(of: outcome))"
     }
   }
 
-  /// Seconds as people say them.
+  /// A number of seconds in words, such as `1 second`.
   private static func text(seconds: Double) -> String {
     let whole = seconds.rounded() == seconds
     let number = whole ? String(Int(seconds)) : String(seconds)
@@ -120,9 +120,9 @@ extension OutcomeMessages {
 }
 
 extension Judgement {
-  /// How the step did in one sentence, lower-case, without a full stop.
+  /// How the step did, in one sentence: lower-case, without a full stop.
   var summary: String { OutcomeMessages.summary(of: outcome) }
 
-  /// What was said of the learner's lines, in the words that a learner reads.
+  /// The diagnostics about the learner's lines, with the messages that the learner reads.
   var diagnostics: [Diagnostic] { remarks.map(OutcomeMessages.shown) }
 }

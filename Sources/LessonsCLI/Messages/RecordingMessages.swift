@@ -2,9 +2,9 @@ internal import LessonMarkup
 internal import LessonModel
 internal import Validation
 
-/// Why `record` leaves something as it is, for the lesson's author.
+/// The messages for why `record` leaves something unchanged; lesson authors read them.
 enum RecordingMessages {
-  /// The finding at its place: what is wrong, and what to do.
+  /// The finding with its place: what is wrong and what to do.
   static func diagnostic(of finding: RecordingFinding) -> Diagnostic {
     Diagnostic(
       path: finding.path, line: finding.line, column: finding.column, message: text(of: finding))
@@ -16,22 +16,23 @@ enum RecordingMessages {
       + text(finding.fault)
   }
 
-  /// The lesson's file is not where it was read.
+  /// The message when the lesson's file no longer exists.
   static func isGone(_ lesson: Lesson) -> Diagnostic {
-    Diagnostic(path: lesson.path, line: 1, message: "the file is gone; run it again")
+    Diagnostic(
+      path: lesson.path, line: 1, message: "the file is gone; run `lessons record` again")
   }
 
-  /// Somebody saved the lesson meanwhile.
+  /// The message when the lesson was saved while its steps ran.
   static func wasSaved(_ lesson: Lesson) -> Diagnostic {
     Diagnostic(
       path: lesson.path, line: 1,
-      message: "the lesson was saved while its steps ran, and was left as it is; run "
+      message: "the lesson was saved while its steps ran, so nothing was written; run "
         + "`lessons record` again")
   }
 
-  /// The lesson would no longer be the same.
+  /// The message when the recorded output would change the lesson's steps.
   static func wouldChangeSteps(_ lesson: Lesson) -> String {
-    "\(lesson.path) would have other steps with what they print in it; it was left as it is"
+    "the steps of \(lesson.path) would change with what they print; nothing was written"
   }
 }
 
@@ -39,10 +40,9 @@ extension RecordingMessages {
   private static func text(_ fault: RecordingFinding.Fault) -> String {
     switch fault {
     case .printsWildcard(let line):
-      "prints `\(line)`, which has a wildcard in it; write `output verbatim` after the backticks"
+      "prints `\(line)`, which contains a wildcard; write `output verbatim` after the backticks"
     case .printsUnwritable(let obstacle):
-      "prints \(text(obstacle)); write `[..]` on a line in its place, or have it print something "
-        + "else"
+      "prints \(text(obstacle)); write `[..]` on a line in its place, or print something else"
     case .varies(let first, let second):
       "prints \(quoted(first)) in one run and \(quoted(second)) in the next; "
         + "write `[..]` for what varies"
@@ -59,7 +59,7 @@ extension RecordingMessages {
     case .control(let scalar):
       let hex = String(scalar.value, radix: 16, uppercase: true)
       let number = String(repeating: "0", count: 4 - hex.count) + hex
-      return "the control character U+\(number), which nobody would see in the lesson"
+      return "the control character U+\(number), which would be invisible in the lesson"
     }
   }
 

@@ -1,24 +1,24 @@
 internal import Tutoring
 
-/// The words for what cannot be done in a workspace.
+/// The messages for what cannot be done in a workspace.
 extension TutoringError {
   /// What happened and what to do, in one line.
   var words: String {
     switch self {
     case .cannotMakeFolder(let folder, let reason):
       "cannot make the folder \(folder): \(reason); name another workspace with `--workspace DIR`"
-    case .cannotRead(let file): "cannot read \(file); check its rights"
+    case .cannotRead(let file): "cannot read \(file); check its permissions"
     case .damagedProgress(let file):
-      "\(file) is damaged and was left alone; mend it, take it from a backup, or move it away to "
-        + "begin anew"
+      "\(file) is damaged and was not changed; repair it, restore it from a backup, or move it "
+        + "away to start over"
     case .newerProgress(let file, let format, let known):
       "\(file) was written by a newer `lessons` (format \(format)); update this program: it reads "
-        + "formats up to \(known) and has left the file alone"
+        + "formats up to \(known) and has not changed the file"
     case .savedMeanwhile(let page): "\(page) was saved meanwhile; run the same command again"
     case .savedWhileChecked(let page):
-      "\(page) was saved while it was checked, and was left as it is; run `lessons next` again"
+      "\(page) was saved while it was checked, so it was not changed; run `lessons next` again"
     case .pageGone(let page, let lesson):
-      "\(page):1:1: error: the page is gone; put it back, or begin the lesson anew with `lessons "
+      "\(page):1:1: error: the page is gone; put it back, or start the lesson over with `lessons "
         + "reset --lesson \(lesson)`"
     case .noStep(let address):
       "there is no step `\(address)`; `lessons list` shows them all"
@@ -29,11 +29,12 @@ extension TutoringError {
     case .nothingReached(let lesson?):
       "you have not reached a step of `\(lesson)` yet; `lessons goto \(lesson)` takes you there"
     case .atFirstStep: "this is the first step"
-    case .nothingElse(let address): "every step but `\(address)` has passed; there is none to go to"
+    case .nothingElse(let address):
+      "every step except `\(address)` has passed; there is no other step to go to"
     }
   }
 
-  /// Whose fault it is.
+  /// The exit code for the error.
   var exitCode: ExitCode {
     switch self {
     case .cannotMakeFolder, .cannotRead, .damagedProgress, .newerProgress: .environment
@@ -43,19 +44,19 @@ extension TutoringError {
   }
 }
 
-/// The words for what nobody can find by a name.
+/// The messages for names that match no step, or several.
 extension StepReference.Failure {
-  /// What was not found and what may be meant, in one line.
+  /// What was not found and what the user may have meant, in one line.
   var words: String {
     switch self {
     case .unknown(let word, let meant):
       "no lesson or step is called `\(word)`; "
         + (meant.map { "did you mean `\($0)`?" } ?? "`lessons list` shows them all")
     case .ambiguous(let word, let candidates):
-      "`\(word)` may be \(candidates.prefix(4).map { "`\($0)`" }.joined(separator: ", ")); write "
-        + "more of the name"
+      "`\(word)` could mean \(candidates.prefix(4).map { "`\($0)`" }.joined(separator: ", ")); "
+        + "type more of the name"
     case .noNumber(let number, let lesson, let steps):
-      "there is no step \(number) in `\(lesson)`; it has \(steps)"
+      "there is no step \(number) in `\(lesson)`; it has \(Plural.text(steps, "step"))"
     }
   }
 }

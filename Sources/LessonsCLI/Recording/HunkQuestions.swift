@@ -5,7 +5,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Validation
 
-/// Asks somebody about each change.
+/// Asks the author about each change.
 struct HunkQuestions {
   let console: Console
   let interrupt: Interrupt
@@ -16,18 +16,18 @@ struct HunkQuestions {
     self.interrupt = interrupt
   }
 
-  /// What may be answered.
+  /// The possible answers.
   enum Answer: String, CaseIterable {
     case yes, no
-    /// This one and all after it.
+    /// Yes to this change and all later ones.
     case all
-    /// Neither this one nor any after it.
+    /// No to this change and all later ones.
     case quit
   }
 
-  /// The recording with the changes that are wanted.
+  /// Asks about each change and returns the recording with the accepted ones.
   ///
-  /// - Throws: `RunnerError` when somebody pressed Ctrl-C.
+  /// - Throws: `RunnerError` when the user pressed Ctrl-C.
   mutating func ask(about recording: LessonRecording) throws -> LessonRecording {
     var result = recording
     result.fences = []
@@ -49,7 +49,7 @@ struct HunkQuestions {
     while true {
       let question = "Write it? [y]es, [n]o, [a]ll the rest, [q]uit: "
       let line = try console.line(after: question, interrupt: interrupt)
-      // The end of input is no more of an answer than none at all, but nothing will follow it.
+      // The end of the input counts as "no", here and for all later changes.
       guard let line else {
         rest = .quit
         return false

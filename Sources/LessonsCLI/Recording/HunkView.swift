@@ -3,15 +3,15 @@ internal import LessonModel
 internal import TerminalIO
 internal import Validation
 
-/// A change of a fence as a person reads it.
+/// Shows a change of a fence to the author.
 struct HunkView {
-  /// The lesson's file, as it is shown to a person.
+  /// The path of the lesson's file, as messages show it.
   let path: String
   /// The step's id.
   let step: String
   let hunk: FenceHunk
 
-  /// The lines of the view, the place first.
+  /// The lines of the view; the first one tells the place.
   func lines() -> [StyledText] {
     let place = StyledText("\(path):\(hunk.line): ", .bold) + StyledText("the output of `\(step)`")
     return [place]
@@ -33,7 +33,7 @@ struct HunkView {
 }
 
 extension LessonRecording {
-  /// The changes as a person reads them.
+  /// The views of all changes.
   var views: [HunkView] {
     fences.flatMap { fence in
       fence.hunks.map { HunkView(path: source.lesson.path, step: fence.step, hunk: $0) }

@@ -1,12 +1,12 @@
 internal import Validation
 
-/// How much some recordings change, in words.
+/// Tells in words how much some recordings change.
 struct RecordedCount {
-  /// The fences that were looked at.
+  /// The number of fences that were compared.
   var all = 0
-  /// Those that change.
+  /// The number of fences that change.
   var fences = 0
-  /// The lessons they are in.
+  /// The number of lessons that change.
   var lessons = 0
 
   /// Counts recordings.
@@ -16,22 +16,18 @@ struct RecordedCount {
     lessons = recordings.count { !$0.fences.isEmpty }
   }
 
-  /// What is to be said when nothing is written.
+  /// The message when nothing is written.
   var whatWouldChange: String {
     fences == 0
-      ? "\(Self.text(all, "output")), nothing to record"
-      : "\(Self.text(fences, "output")) in \(Self.text(lessons, "lesson")) would change; "
+      ? "\(Plural.text(all, "output")), nothing to record"
+      : "\(Plural.text(fences, "output")) in \(Plural.text(lessons, "lesson")) would change; "
         + "`lessons record` writes \(fences == 1 ? "it" : "them")"
   }
 
-  /// What is to be said when these have been written.
+  /// The message after the changes have been written.
   var whatWasWritten: String {
     fences == 0
       ? "nothing written"
-      : "wrote \(Self.text(fences, "output")) in \(Self.text(lessons, "lesson"))"
-  }
-
-  private static func text(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+      : "wrote \(Plural.text(fences, "output")) in \(Plural.text(lessons, "lesson"))"
   }
 }

@@ -1,15 +1,16 @@
 internal import SystemIO
 internal import TerminalIO
 
-/// Where the live screen is shown.
-enum Surface {
-  /// A terminal whose lower part is drawn anew.
+/// Where the live screen is drawn.
+enum Display {
+  /// A terminal whose lower part is redrawn.
   case live(LiveRegion)
-  /// Lines, one after the other: a screen reader, a pipe, a terminal that can do no more. What was
-  /// said last is kept, so that nothing is said twice.
+  /// Lines, one after the other, for a screen reader, a pipe or a simple terminal.
+  ///
+  /// The last lines are kept, so that none is printed twice.
   case plain(said: [StyledText])
 
-  /// Shows what stays and what is new.
+  /// Prints the lines that stay and redraws the live part.
   mutating func show(
     _ staying: [StyledText] = [], _ model: WatchModel, on console: Console
   ) {
@@ -24,21 +25,21 @@ enum Surface {
       let view = WatchView(
         model: model, capabilities: console.output, columns: console.output.width, limit: .max)
       let news = view.news() + view.values()
-      // What was there before is said already; what is new comes after it.
+      // The lines that were printed before come first; only the rest is new.
       let known = zip(news, said).prefix { $0 == $1 }.count
       console.show(staying + news.dropFirst(known))
       self = .plain(said: news)
     }
   }
 
-  /// Takes the lower part away.
+  /// Removes the live part.
   mutating func erase(on console: Console) {
     guard case .live(var region) = self else { return }
     console.show(bytes: region.erase())
     self = .live(region)
   }
 
-  /// Takes note of the terminal's size.
+  /// Takes over the terminal's new size.
   mutating func resize(_ size: TerminalSize) {
     guard case .live(var region) = self else { return }
     region.resize(columns: size.columns, rows: size.rows)

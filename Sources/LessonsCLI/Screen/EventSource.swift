@@ -1,19 +1,19 @@
 internal import SystemIO
 internal import TerminalIO
 
-/// Waits for whatever comes first: a key, a signal, news of the folder, the end of a check.
+/// Waits for the next key, signal, change in the folder, or end of background work.
 struct EventSource: ~Copyable {
-  /// What came.
+  /// What happened.
   enum Event: Hashable, Sendable {
     case key(Key)
-    /// The folder of pages has news, or it is time to look.
+    /// The folder of pages changed, or it is time to look at it.
     case look
-    /// Background work is over; which one is for the caller to see.
+    /// Some background work has ended; the caller finds out which.
     case workDone
     case resized, sleep, woken
-    /// Somebody wants the program to end.
+    /// The program was told to end.
     case interrupted
-    /// Nobody reads what is shown any more.
+    /// The reader of the output has gone.
     case abandoned
   }
 
@@ -23,16 +23,16 @@ struct EventSource: ~Copyable {
   private let signals = ScreenSignals()
   private var decoder = KeyDecoder()
   private var readsKeys = true
-  /// Whether keys come a line at a time, each with an Enter that means nothing.
+  /// Whether keys come a line at a time, so that the Enter after a key means nothing.
   private let byLine: Bool
-  /// An escape character waits so long for the rest of a sequence.
+  /// How long an escape character waits for the rest of its sequence.
   private static let patience = Duration.milliseconds(50)
 
-  /// Begins to listen.
+  /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - console: Where keys come from, and where the screen is.
-  ///   - interrupt: Ends the program.
+  ///   - console: Where keys come from and where the screen is.
+  ///   - interrupt: Tells that the program must end.
   ///   - byLine: Whether keys come a line at a time.
   init(_ console: Console, interrupt: Interrupt, byLine: Bool) {
     (keyboard, screen) = console.screenDescriptors
@@ -43,10 +43,10 @@ struct EventSource: ~Copyable {
   /// Waits for the next events.
   ///
   /// - Parameters:
-  ///   - folder: The descriptor that tells of changes in the folder, or -1.
-  ///   - work: The descriptors of what runs in the background.
-  ///   - wakeUp: When to look at the folder without being told; `nil` when there is no need.
-  /// - Returns: The events, one at least.
+  ///   - folder: The descriptor that reports changes in the folder, or -1.
+  ///   - work: The descriptors of the work in the background.
+  ///   - wakeUp: When to look at the folder even if no change is reported; `nil` for never.
+  /// - Returns: At least one event.
   mutating func next(
     folder: CInt, work: [CInt], wakeUp: ContinuousClock.Instant?
   ) -> [Event] {
@@ -56,7 +56,7 @@ struct EventSource: ~Copyable {
       let stop = news.add(interrupt.descriptor)
       let signal = news.add(signals.descriptor)
       let changes = news.add(folder)
-      // A pipe tells, without being asked, that its reader has gone.
+      // `poll` always reports that a pipe's reader has gone.
       let output = news.add(screen, for: .hangUp)
       let results = work.map { news.add($0) }
       let isTimeUp = news.wait(until: deadline(wakeUp)) == .timeIsUp
@@ -74,7 +74,7 @@ struct EventSource: ~Copyable {
     }
   }
 
-  /// When something has to happen by itself; `nil` when nothing has to.
+  /// When to stop waiting even if nothing happens; `nil` for never.
   private func deadline(_ wakeUp: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
     [wakeUp, decoder.isWaiting ? .now + Self.patience : nil].compactMap(\.self).min()
   }
@@ -86,7 +86,7 @@ struct EventSource: ~Copyable {
     case .bytes(let count): keys = decoder.keys(from: Array(buffer.prefix(count)))
     case .nothingYet: return []
     case .end:
-      // The end of a file, or a terminal that is gone: there will be no more keys.
+      // The end of a file, or a closed terminal: no more keys will come.
       readsKeys = false
       return []
     }

@@ -2,14 +2,14 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The list of steps as a table to move in: a value without effects.
+/// The state of the list of steps: a value without side effects.
 struct ListModel: Sendable {
   /// One line of the table.
   enum Row: Hashable, Sendable {
     case lesson(title: String, id: String, done: Int, total: Int)
     case step(address: StepAddress, number: Int, title: String, status: StepStatus)
 
-    /// The step's address, when the row is one.
+    /// The step's address; `nil` for a lesson.
     var address: StepAddress? {
       if case .step(let address, _, _, _) = self { address } else { nil }
     }
@@ -20,7 +20,7 @@ struct ListModel: Sendable {
     case all, done, pending
   }
 
-  /// What is to be done.
+  /// What the screen must do next.
   enum Effect: Hashable, Sendable {
     case close
     case go(StepAddress)
@@ -29,21 +29,21 @@ struct ListModel: Sendable {
 
   private(set) var all: [Row]
   private(set) var filter = Filter.all
-  /// What is searched for.
+  /// The search text.
   private(set) var search = ""
-  /// Whether keys go into the search.
+  /// Whether keys are typed into the search.
   private(set) var isSearching = false
-  /// The step that is to be started over, when that has been asked.
+  /// The step that the learner is asked about before it is started over.
   private(set) var asked: StepAddress?
   private(set) var selected: StepAddress?
 
-  /// The course's steps, the current one selected.
+  /// Lists the course's steps and selects the current one.
   init(_ standing: Standing) {
     all = Self.rows(standing)
     selected = standing.place
   }
 
-  /// Takes over what has changed in the course.
+  /// Takes over the course's new state.
   mutating func update(_ standing: Standing) {
     all = Self.rows(standing)
     settle()
@@ -64,7 +64,7 @@ struct ListModel: Sendable {
     }
   }
 
-  /// The rows that are shown; a lesson only with one of its steps.
+  /// The visible rows; a lesson is visible when one of its steps is.
   var rows: [Row] {
     var shown: [Row] = []
     var head: Row?
@@ -95,7 +95,7 @@ struct ListModel: Sendable {
 }
 
 extension ListModel {
-  /// Takes note of a key and says what is to be done; `page` is the number of rows on the screen.
+  /// Handles a key and returns what to do; `page` is the number of rows on the screen.
   mutating func pressed(_ key: Key, page: Int) -> Effect? {
     if let step = asked {
       asked = nil
@@ -149,7 +149,7 @@ extension ListModel {
     selected = steps[min(max(index + count, 0), steps.count - 1)]
   }
 
-  /// Selects a step that is shown.
+  /// Makes sure that a visible step is selected.
   private mutating func settle() {
     let steps = steps
     if selected.map({ !steps.contains($0) }) ?? true { selected = steps.first }

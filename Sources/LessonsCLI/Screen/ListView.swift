@@ -2,21 +2,21 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The list of steps as a picture of a given size.
+/// Draws the list of steps in a given size.
 struct ListView {
   let model: ListModel
   let columns: Int
   let rows: Int
 
-  /// The rows of the table that are seen at once.
+  /// The number of table rows that fit on the screen.
   var pageSize: Int { max(rows - 2 - footer.count, 1) }
 
-  /// The picture's lines: a head, the table around the selected row, the keys.
+  /// The lines of the list: a head, the rows around the selected one, the keys.
   func lines() -> [StyledText] {
     let shown = model.rows
     let place = shown.firstIndex { $0.address != nil && $0.address == model.selected } ?? 0
     let size = pageSize
-    // The selected row stays in the middle, but at both ends.
+    // The selected row stays in the middle, except near both ends.
     let first = min(max(place - size / 2, 0), max(shown.count - size, 0))
     var lines = [head, ""]
     lines += shown.dropFirst(first).prefix(size).map(line)
@@ -55,7 +55,7 @@ struct ListView {
         + StyledText(Sanitizer.clean(title)) + StyledText("  \(address.step)", .dim)
         + StyledText(state.isEmpty ? "" : "  \(state)", .color(.yellow))
       let isSelected = address == model.selected
-      // The mark is there without colours too.
+      // The mark shows the selection without colours too.
       return (StyledText(isSelected ? "❯ " : "  ", .bold) + text).adding(
         isSelected ? .reverse : .plain)
     }
@@ -69,7 +69,7 @@ struct ListView {
     if model.isSearching {
       return [StyledText("/" + Sanitizer.clean(model.search), .bold) + StyledText("█", .dim)]
     }
-    let found = model.search.isEmpty ? "" : "found by “\(Sanitizer.clean(model.search))”  "
+    let found = model.search.isEmpty ? "" : "matching “\(Sanitizer.clean(model.search))”  "
     return
       (StyledText(found, .color(.yellow))
       + StyledText(

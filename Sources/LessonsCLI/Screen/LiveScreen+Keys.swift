@@ -3,7 +3,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// What keys do.
+/// What the keys do.
 extension LiveScreen {
   /// Shows the next hint, and how many are left.
   mutating func hint(for address: StepAddress) throws {
@@ -25,7 +25,7 @@ extension LiveScreen {
     redraw()
   }
 
-  /// Says where the page is, or opens it.
+  /// Opens the page in an editor, or says where the page is.
   mutating func open(_ address: StepAddress) throws {
     let standing = try bench.standing()
     let place = standing.pagePlace(of: address)
@@ -36,9 +36,9 @@ extension LiveScreen {
   }
 }
 
-/// The list of steps over the screen.
+/// The list of steps in front of the screen.
 extension LiveScreen {
-  /// Shows the list: over the whole terminal, or as lines where that cannot be.
+  /// Shows the list: on the whole terminal, or as lines when the screen is not live.
   mutating func openList() {
     guard let standing = listStanding() else { return }
     guard isLive else {
@@ -49,14 +49,14 @@ extension LiveScreen {
     redraw()
   }
 
-  /// Where the learner stands, with all pages read.
+  /// The learner's standing, with all pages read.
   private func listStanding() -> Standing? {
     var standing = try? bench.standing()
     standing?.readAllPages()
     return standing
   }
 
-  /// Takes a key while the list is shown.
+  /// Handles a key while the list is shown.
   mutating func pressedInList(_ key: Key) {
     let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
     guard var list else { return }

@@ -6,14 +6,14 @@ internal import Tutoring
 
 /// Steps, checks and values.
 extension LiveScreen {
-  /// A check that is under way.
+  /// A check that is running.
   struct Checking {
     var check: TutoringSession.Check
     var purpose: Tutor.Purpose
     var work: BackgroundWork<Result<Judgement, RunnerError>>
   }
 
-  /// The values of the step that was judged last, while they are made and when they are there.
+  /// The traced run that collects the values of the step judged last.
   struct Tracing {
     var trace: ValueTrace
     var work: BackgroundWork<ValueLog?>
@@ -37,7 +37,7 @@ extension LiveScreen {
       hasPassed: progress.hasPassed(address))
   }
 
-  /// Begins to check a step, on a thread of its own.
+  /// Starts to check a step on its own thread.
   mutating func startCheck(
     _ address: StepAddress, _ purpose: Tutor.Purpose, _ session: inout TutoringSession
   ) throws {
@@ -74,7 +74,7 @@ extension LiveScreen {
     return view.lines()
   }
 
-  /// Shows the verdict of the check that is over, then writes it down.
+  /// Shows the verdict of the check that has ended, then saves it.
   mutating func finishCheck() throws {
     guard let done = checking, let result = done.work.value else { return }
     checking = nil
@@ -94,7 +94,7 @@ extension LiveScreen {
     perform(effects)
   }
 
-  /// Builds the step once more with its values noted, now that its verdict is on the screen.
+  /// Builds and runs the step once more to collect its values, after its verdict was shown.
   mutating func startTrace() throws {
     guard let judged, let finished else { return }
     let trace = ValueTrace(runner: bench.runner, program: finished.program, judgement: judged)

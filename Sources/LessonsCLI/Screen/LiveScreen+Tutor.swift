@@ -2,7 +2,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// Carries out what the tutor wants, on the live screen.
+/// Carries out the tutor's effects on the live screen.
 extension LiveScreen {
   /// Goes to a step and shows it.
   mutating func arrive(at address: StepAddress) throws {
@@ -10,16 +10,16 @@ extension LiveScreen {
     try act(.goTo(address))
   }
 
-  /// Tells the tutor what the learner wants, and does what that needs.
+  /// Passes an action to the tutor and carries out its effects.
   ///
-  /// The workspace is this process's own meanwhile; another one at work there is waited for.
+  /// This process holds the workspace's lock meanwhile; it waits up to two seconds for the lock.
   mutating func act(_ action: Tutor.Action) throws {
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage()
     try perform(session.handle(action), &session)
   }
 
-  /// Does what the tutor wants, in this order.
+  /// Carries out the effects in order.
   mutating func perform(_ effects: [Tutor.Effect], _ session: inout TutoringSession) throws {
     for effect in effects { try perform(effect, &session) }
   }
@@ -35,12 +35,12 @@ extension LiveScreen {
     case .restore(let scope):
       let restored = try session.restore(scope)
       try perform(session.handle(.restored(scope)), &session)
-      let words = restored.map { ResetWords.text(scope, $0.lesson, backup: $0.backup) }
+      let words = restored.map { ResetMessage.text(scope, $0.lesson, backup: $0.backup) }
       _ = model.handle(.notice(words.joined(separator: ". ")))
     case .save: try session.save()
     case .present(let address): try present(address, session.standing)
     case .invite(let address): try checkAgain(address, &session)
-    // The verdict was shown before it was written down.
+    // The verdict was shown before it was saved.
     case .verdict: break
     case .printed:
       if let judged { stay(StepScreens.output(of: judged, width: console.output.width)) }
@@ -69,7 +69,7 @@ extension LiveScreen {
     stay(try StepScreens(console: console).view(of: address, in: standing).lines())
   }
 
-  /// Checks a step that somebody comes back to, unless there is nothing new to say of it.
+  /// Checks a step the learner comes back to when it has changed, or was tried without a pass.
   private mutating func checkAgain(
     _ address: StepAddress, _ session: inout TutoringSession
   ) throws {

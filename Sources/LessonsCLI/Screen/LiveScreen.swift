@@ -4,29 +4,29 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// The live screen at work: waits, lets the model decide, does what it wants done.
+/// Runs the live screen: it waits for events, lets the model decide, and carries out the effects.
 struct LiveScreen: ~Copyable {
   let bench: Workbench
   let context: Context
   var console: Console
   var model: WatchModel
-  /// The list of steps, while it is on the screen.
+  /// The list of steps while it is shown.
   var list: ListModel?
-  var surface: Surface
+  var display: Display
   var saves = SaveWatch(known: nil)
   var checking: Checking?
   var tracing: Tracing?
   var values: ValueLog?
-  /// The check that is over.
+  /// The check that ended last.
   var finished: TutoringSession.Check?
-  /// The last verdict, for when something in its view changes.
+  /// The last verdict, kept because its view can change.
   var judged: Judgement?
   private let raw: RawTerminal?
   private var folder: FolderWatch
   private var events: EventSource
   private var isOver = false
 
-  /// Opens the screen where the learner stands.
+  /// Opens the screen at the learner's current step.
   init(_ invocation: Invocation) throws {
     let bench = try Workbench(invocation)
     let standing = try bench.standing()
@@ -37,7 +37,7 @@ struct LiveScreen: ~Copyable {
     console = invocation.context.console
     let isLive = console.isInteractive && Self.isCapable(invocation)
     let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
-    surface =
+    display =
       isLive ? .live(LiveRegion(columns: size.columns, rows: size.rows)) : .plain(said: [])
     raw = isLive ? RawTerminal() : nil
     folder = FolderWatch(bench.workspace.path, polling: invocation[WatchVerb.poll])
@@ -45,13 +45,13 @@ struct LiveScreen: ~Copyable {
     model.isPolling = folder.isPolling
   }
 
-  /// Whether the terminal understands what moves its cursor.
+  /// Whether the terminal understands cursor movements.
   private static func isCapable(_ invocation: Invocation) -> Bool {
     let term = invocation.context.environment["TERM"] ?? ""
     return !invocation[CommonOptions.plain] && !term.isEmpty && term != "dumb"
   }
 
-  /// Runs until somebody has enough.
+  /// Runs until the learner quits or the program is told to end.
   mutating func run() throws {
     raw?.enter()
     defer { close() }
@@ -64,7 +64,7 @@ struct LiveScreen: ~Copyable {
     let place = standing.place
     attempt { screen throws in try screen.arrive(at: place) }
     while !isOver {
-      // While nobody waits, the next check gets ready.
+      // While nothing runs, prepare the next check.
       if checking == nil, tracing == nil {
         bench.runner.prepare(true)
       }
@@ -75,9 +75,9 @@ struct LiveScreen: ~Copyable {
     }
   }
 
-  var isLive: Bool { if case .live = surface { true } else { false } }
+  var isLive: Bool { if case .live = display { true } else { false } }
 
-  /// When to look at the page without being told.
+  /// When to look at the page even if no change is reported.
   private var wakeUp: ContinuousClock.Instant? {
     let look = folder.isPolling ? ContinuousClock.now + FolderWatch.interval : nil
     return [saves.wakeUp, look].compactMap(\.self).min()
@@ -100,7 +100,7 @@ struct LiveScreen: ~Copyable {
     }
   }
 
-  /// Does something that may fail; a failure is shown and ends nothing.
+  /// Does something that may fail, and shows the failure without ending the screen.
   mutating func attempt(_ body: (inout LiveScreen) throws -> Void) {
     do {
       try body(&self)
@@ -131,27 +131,27 @@ struct LiveScreen: ~Copyable {
     case .open: try open(address)
     case .reset: try reset(address)
     case .explain: stay(WatchView.explanation(width: console.output.width))
-    case .showValues: stay(values.map { ValuesInFull.lines($0, console.output.width) } ?? [])
+    case .showValues: stay(values.map { FullValuesView.lines($0, console.output.width) } ?? [])
     case .quit: isOver = true
     }
   }
 }
 
 extension LiveScreen {
-  /// Where the learner stands now, with the page of a step read.
+  /// The learner's present standing, with the page of a step read.
   func standingNow(at address: StepAddress) throws -> Standing {
     var standing = try bench.standing()
     if let (lesson, _) = standing.course.find(address) { standing.readPage(of: lesson) }
     return standing
   }
 
-  /// Puts lines above the lower part, where they stay.
+  /// Prints lines above the live part, where they stay.
   mutating func stay(_ lines: [StyledText]) {
     guard list == nil else { return }
-    surface.show(lines, model, on: console)
+    display.show(lines, model, on: console)
   }
 
-  /// Draws the lower part, or the list, anew.
+  /// Redraws the live part or the list.
   mutating func redraw() {
     guard let list else { return stay([]) }
     let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
@@ -163,7 +163,7 @@ extension LiveScreen {
   private mutating func resize() {
     guard let size = console.size(of: .answer) else { return }
     console.output.width = min(max(size.columns, 40), 120)
-    surface.resize(size)
+    display.resize(size)
     redraw()
   }
 
@@ -178,7 +178,7 @@ extension LiveScreen {
 
   private mutating func leaveTerminal() {
     if list != nil { console.show(bytes: FullScreen.leave) }
-    surface.erase(on: console)
+    display.erase(on: console)
     raw?.leave()
   }
 
@@ -191,7 +191,7 @@ extension LiveScreen {
     tracing?.work.wait()
   }
 
-  /// Looks whether the page was saved with another content.
+  /// Checks the step when its page was saved with new content.
   private mutating func look() {
     if !folder.isPolling { folder.drain() }
     model.isPolling = folder.isPolling

@@ -1,38 +1,37 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// What the live screen knows, and what it wants done when something happens: a value without
-/// effects.
+/// The state of the live screen and its answers to events: a value without side effects.
 struct WatchModel: Sendable {
-  /// One of several.
+  /// A number out of a total, as in "step 2 of 5".
   struct Count: Hashable, Sendable {
     var number: Int
     var total: Int
   }
 
-  /// Where in the course the screen is.
+  /// The position of the screen's step in the course.
   struct Place: Hashable, Sendable {
     var address: StepAddress
     var lesson: Count
     var step: Count
-    /// The steps that are done in the course.
+    /// The number of the course's steps that are done.
     var done: Count
     /// The page's name and line.
     var page: String
     var isDemonstration: Bool
-    /// Whether the step has passed, now or before.
+    /// Whether the step has ever passed.
     var hasPassed: Bool
   }
 
-  /// What is going on.
+  /// What the screen is busy with.
   enum Activity: Hashable, Sendable {
-    /// The step was shown and not checked yet.
+    /// The step was shown and is not checked yet.
     case reading
-    /// A check is under way.
+    /// A check is running.
     case checking
-    /// The check's verdict, as it is shown.
+    /// The check has ended; the lines are its verdict.
     case judged(passed: Bool, [StyledText])
-    /// The check could not be made; the reasons, one line each.
+    /// The step could not be checked; the reasons, one line each.
     case stuck([String])
   }
 
@@ -41,11 +40,11 @@ struct WatchModel: Sendable {
     case none
     case unavailable
     case shown([StyledText])
-    /// Put aside, so that there is room for something else.
+    /// Hidden to make room for something else.
     case folded([StyledText])
   }
 
-  /// Something that is asked before it is done.
+  /// An action that the learner must confirm.
   enum Question: Hashable, Sendable {
     case solution, reset
 
@@ -60,18 +59,18 @@ struct WatchModel: Sendable {
   /// What can happen.
   enum Event: Sendable {
     case key(Key)
-    /// The page was saved with another content.
+    /// The page was saved with new content.
     case saved
     case arrived(Place)
     case checking
     case judged(Judgement, [StyledText])
     case stuck([String])
     case values([StyledText]?)
-    /// Something to say in one line.
+    /// A message of one line.
     case notice(String)
   }
 
-  /// What is to be done.
+  /// What the screen must do next.
   enum Effect: Hashable, Sendable {
     case check, trace, moveOn, goBack, present, hint, solution, list, open, reset, explain
     case showValues, quit
@@ -80,13 +79,13 @@ struct WatchModel: Sendable {
   var place: Place
   var activity = Activity.reading
   var values = Values.none
-  /// How many checks the step had on this screen: two that look alike are told apart by it.
+  /// How many checks this screen made of the step; shown so that two equal verdicts look different.
   private(set) var checks = 0
   var question: Question?
   var notice: String?
-  /// Whether values are wanted beside the lines.
+  /// Whether to show values beside the lines.
   var wantsValues: Bool
-  /// Whether saves are found by looking from time to time.
+  /// Whether the folder is polled for saves.
   var isPolling = false
 
   /// Creates the state of a screen that has just shown a step.
@@ -95,7 +94,7 @@ struct WatchModel: Sendable {
     self.wantsValues = wantsValues
   }
 
-  /// Takes note of what happened and says what is to be done.
+  /// Handles an event and returns what to do.
   mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .key(let key): return pressed(key)
@@ -107,7 +106,7 @@ struct WatchModel: Sendable {
     case .judged(let judgement, let lines):
       checks += 1
       (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
-      // A pass is never lost by a check.
+      // A failing check never takes a pass away.
       place.hasPassed = place.hasPassed || judgement.passed
       let canTrace = ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
       return wantsValues && canTrace ? [.trace] : []
@@ -129,12 +128,12 @@ struct WatchModel: Sendable {
     switch key {
     case .character("n"):
       guard activity != .checking else {
-        notice = "The check is under way; `n` goes on when it passes."
+        notice = "The check is still running; `n` goes on once it passes."
         return []
       }
       guard place.hasPassed else {
         notice =
-          "This step is not done yet: `n` goes on when it is, `lessons skip` leaves it for later."
+          "This step is not done yet: `n` goes on once it is, `lessons skip` leaves it for later."
         return []
       }
       return [.moveOn]
@@ -167,12 +166,12 @@ struct WatchModel: Sendable {
     }
   }
 
-  /// Puts the values aside.
+  /// Hides the values.
   private mutating func fold() {
     if case .shown(let lines) = values { values = .folded(lines) }
   }
 
-  /// Brings the values back beside the lines, or when they are there shows them in full.
+  /// Shows hidden values again, or shows the visible ones in full.
   private mutating func unfold() -> [Effect] {
     switch values {
     case .folded(let lines): values = .shown(lines)

@@ -1,35 +1,35 @@
 internal import TerminalIO
 
-/// The lower part of the live screen: the verdict, the values, where one is, the keys.
+/// The live part of the screen: the verdict, the values, the position in the course, the keys.
 struct WatchView {
   let model: WatchModel
   let capabilities: TerminalCapabilities
-  /// The terminal's columns, which may be fewer than text is laid out for.
+  /// The terminal's columns; there may be fewer than the width that text is laid out for.
   let columns: Int
-  /// The lines there is room for.
+  /// The number of lines that fit.
   let limit: Int
 
   private var width: Int { min(columns, capabilities.width) }
 
-  /// A key and what it does.
+  /// The keys and what they do.
   static let keys: [(key: String, does: String, details: String)] = [
     ("n", "next", "go on to the next step, once this one is done"),
-    ("h", "hint", "the next hint; again: one more"),
-    ("s", "solution", "show the solution; before you have passed it asks first"),
-    ("l", "list", "all steps: look, search, go to one"),
-    ("o", "open", "the page in your editor"),
+    ("h", "hint", "show the next hint"),
+    ("s", "solution", "show the solution; asks first if you have not passed"),
+    ("l", "list", "list all steps, search them, go to one"),
+    ("o", "open", "open the page in your editor"),
     ("r", "run", "check now, without saving"),
     ("x", "reset", "start this step over; your version is kept"),
     ("p", "step", "show the step's text again"),
     ("b", "back", "go to the step before"),
-    ("?", "help", "this"),
-    ("q", "quit", "leave; the next `lessons` goes on here"),
+    ("?", "help", "show this help"),
+    ("q", "quit", "leave; the next `lessons` starts from here"),
   ]
 
-  /// The lines, never more than there is room for: the values give way first, then the verdict's
-  /// end.
+  /// The lines, at most `limit`: the values are cut first, then the end of the verdict.
   func lines() -> [StyledText] {
-    let polling = StyledText("This folder sends no news, so saves are looked for: polling.", .dim)
+    let polling = StyledText(
+      "This folder does not report changes, so it is polled for saves.", .dim)
     let foot = (model.isPolling ? [polling] : []) + [status] + footer
     var news = news()
     var values = values()
@@ -42,7 +42,7 @@ struct WatchView {
     return ([StyledText(rule, .dim)] + news + values + foot).suffix(limit)
   }
 
-  /// The part of the values around the learner's own lines, where there is no room for all.
+  /// The part of the values around the learner's own lines, when not all of them fit.
   private func window(on values: [StyledText], rows: Int) -> [StyledText] {
     guard rows > 2 else { return [] }
     let own = values.firstIndex { $0.text.contains("▌") } ?? 0
@@ -52,7 +52,7 @@ struct WatchView {
     return shown + [StyledText(words, .dim)]
   }
 
-  /// What is new, as it is also said where nothing is drawn anew.
+  /// The verdict, question or notice; a plain display prints these lines too.
   func news() -> [StyledText] {
     var lines: [StyledText] = []
     switch model.activity {
@@ -96,7 +96,7 @@ struct WatchView {
     }
   }
 
-  /// Where one is: a bar over the course, lesson and step, the page.
+  /// The position in the course: a progress bar, the lesson, the step, the page.
   private var status: StyledText {
     let place = model.place
     let bar = ProgressBar.text(
@@ -123,13 +123,15 @@ struct WatchView {
     return lines + [line]
   }
 
-  /// What each key does, to be read.
+  /// The help: what each key does.
   static func explanation(width: Int) -> [StyledText] {
     keys.flatMap { key, _, details in
       StyledText(details).wrapped(
         to: width, first: StyledText("  \(key)  ", .bold), rest: "     ")
     }
-      + StyledText("Enter shows the values beside the lines, and again: in full.", .dim)
+      + StyledText(
+        "Enter shows the values beside the lines; a second Enter shows them in full.", .dim
+      )
       .wrapped(to: width, first: "  ", rest: "  ") + [""]
   }
 }

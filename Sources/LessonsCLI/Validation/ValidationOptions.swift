@@ -1,22 +1,23 @@
+internal import SystemIO
 internal import Validation
 
-/// What `validate` is told besides which steps.
+/// The options of `validate`.
 struct ValidationOptions: Sendable {
-  /// How many lessons are proven at once; `nil` when the machine decides.
+  /// How many lessons to validate at once; `nil` for one per processor.
   var jobs: Int?
-  /// The part of the lessons that is this machine's.
+  /// The part of the lessons that this machine validates.
   var shard: Shard?
-  /// The steps by a part of their names.
+  /// Selects steps by a part of their names.
   var filter: StepFilter?
-  /// Whether the first lesson with a problem ends the work.
+  /// Whether to stop after the first lesson with a problem.
   var failsFast: Bool
-  /// Seconds a step has when it sets no limit itself.
+  /// The time limit in seconds for steps that set none.
   var timeout: Int?
-  /// The file of each lesson's seconds.
+  /// The file with each lesson's seconds.
   var times: String?
-  /// Whether earlier answers count.
+  /// Whether to use cached results.
   var usesCache: Bool
-  /// The options that the command of a rerun needs too.
+  /// The options that a command to rerun a step needs too.
   var rerun: String
 
   private static let jobs = Option.number(
@@ -45,12 +46,12 @@ struct ValidationOptions: Sendable {
     shard = invocation[Self.shard]
     filter = invocation[Self.filter]
     failsFast = invocation[Self.failFast]
-    times = invocation[Self.times].map { Paths.absolute($0, in: invocation.context.directory) }
+    times = invocation[Self.times].map { FilePath.absolute($0, in: invocation.context.directory) }
     usesCache = !invocation[Self.noCache]
     rerun = invocation.courseWords
   }
 
-  /// Whether all steps of the course are proven in one run.
+  /// Whether this run validates all steps of the course.
   func isWhole(_ invocation: Invocation) -> Bool {
     invocation.arguments.isEmpty && shard == nil && filter == nil
   }
@@ -59,27 +60,27 @@ struct ValidationOptions: Sendable {
     guard let shard = Shard(word) else {
       throw Failure(
         .usage,
-        "`--shard \(word)` is not a part of a whole; write `--shard 2/4` for the second of 4")
+        "`--shard \(word)` is not a valid part; write `--shard 2/4` for the second of 4")
     }
     return shard
   }
 
-  /// The times that were written down before.
+  /// Reads the times of an earlier run.
   ///
-  /// - Throws: `Failure` for a file of something else, which is not to be written over.
+  /// - Throws: `Failure` when the file contains something else, which must not be overwritten.
   func readTimes() throws -> LessonTimes {
     guard let file = times else { return LessonTimes() }
     guard let read = LessonTimes(file: file) else {
       throw Failure(
         .usage,
-        "\(file) has something else in it than lessons' times; name another file, or empty it")
+        "\(file) contains something other than the lessons' times; name another file, or empty it")
     }
     return read
   }
 
-  /// The steps that the filter takes; all when there is none.
+  /// The steps that match the filter; all of them when there is no filter.
   ///
-  /// - Throws: `Failure` with code 4 when it takes none, as nothing would be proven then.
+  /// - Throws: `Failure` with code 4 when no step matches, because nothing would be validated.
   func filtered(
     _ jobs: [StepSelection], in reading: CourseFolder.Reading
   ) throws -> [StepSelection] {
@@ -87,7 +88,7 @@ struct ValidationOptions: Sendable {
     let found = filter.part(of: jobs)
     guard !found.isEmpty || !reading.problems.isEmpty else {
       throw Failure(
-        .noMatch, "no step's name has `\(filter.pattern)` in it; see `lessons list`")
+        .noMatch, "no step's name contains `\(filter.pattern)`; see `lessons list`")
     }
     return found
   }

@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
@@ -16,7 +17,7 @@ enum InitVerb {
       throw Failure(.usage, "`init` needs a folder, such as `lessons init auth`")
     }
     let workspace = Workspace(
-      Paths.absolute(name, in: context.directory), from: context.directory)
+      FilePath.absolute(name, in: context.directory), from: context.directory)
     let modules = try InstalledModules.find(executable: context.executable)
     let isNew = !workspace.exists
     try workspace.create(editorOptions: modules.editorOptions)

@@ -57,7 +57,7 @@ enum NewVerb {
 
   /// Writes a file that must not exist yet; makes its folder when there is none.
   private static func write(_ text: String, to path: String) throws {
-    let folder = Paths.parent(of: path)
+    let folder = FilePath.parent(of: path)
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {

@@ -26,9 +26,9 @@ enum ServeVerb {
     ], options: [port, system, json, seed], run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
-    let folder = Paths.parent(of: invocation.context.executable)
+    let folder = FilePath.parent(of: invocation.context.executable)
     let places = [
-      "\(folder)/lessons-server", Paths.absolute("../lib/lessons/lessons-server", in: folder),
+      "\(folder)/lessons-server", FilePath.absolute("../lib/lessons/lessons-server", in: folder),
     ]
     guard let server = places.first(where: { unsafe access($0, X_OK) == 0 }) else {
       throw Failure(

@@ -35,7 +35,7 @@ enum ValidateVerb {
     var runner = try PageRunner(context, cacheFolder: nil)
     if let seconds = options.timeout { runner.limits.seconds = Double(seconds) }
     let formatter = CodeFormatter(
-      toolchain: runner.toolchain, courseFolders: Paths.upward(from: folder.path),
+      toolchain: runner.toolchain, courseFolders: FilePath.upward(from: folder.path),
       environment: context.environment)
     if formatter.program == nil {
       context.console.say([

@@ -2,7 +2,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The course as a list: lessons with a bar, steps with their state.
+/// The course as a list: lessons with a progress bar, steps with their status.
 struct CourseView {
   let standing: Standing
   let capabilities: TerminalCapabilities
@@ -38,7 +38,7 @@ struct CourseView {
     return [name.truncated(to: room).padded(to: room) + " " + bar]
   }
 
-  /// Steps that were done in an older version of the course.
+  /// Steps that the learner did in an older version of the course.
   private func retired() -> [StyledText] {
     let retired = standing.progress.retired(from: standing.course)
     guard !retired.isEmpty else { return [] }
@@ -60,7 +60,7 @@ struct CourseView {
     }
   }
 
-  /// What a mark means, in words, where it isn't plain.
+  /// The meaning of a mark in words; empty when the mark needs no explanation.
   static func words(for status: StepStatus) -> String {
     switch status {
     case .passed, .open: ""
@@ -72,11 +72,11 @@ struct CourseView {
   }
 }
 
-/// The course in one line.
+/// The learner's progress in one line.
 struct StatusLine {
   let standing: Standing
 
-  /// The line, bar first.
+  /// The line; it starts with a progress bar.
   func text(width: Int) -> StyledText {
     let (progress, course) = (standing.progress, standing.course)
     let bar = ProgressBar.text(
@@ -85,7 +85,7 @@ struct StatusLine {
     if progress.isFinished(course) {
       words = StyledText("all steps done", .color(.green))
     } else if progress.current == nil {
-      words = StyledText("not begun: ") + StyledText("lessons next", .bold)
+      words = StyledText("not started: ") + StyledText("lessons next", .bold)
     } else {
       words = StyledText("at ") + StyledText("\(standing.place)", .bold)
     }

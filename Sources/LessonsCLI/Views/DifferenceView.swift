@@ -1,12 +1,12 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// Where an output differs: the two lines above each other, and what came before.
+/// The place where an output differs: the expected and printed lines, and the lines before them.
 struct DifferenceView {
   let difference: OutputDifference
   let width: Int
 
-  /// The columns before the lines' texts.
+  /// The number of columns for the labels.
   private static let margin = 13
 
   /// The lines of the view.
@@ -27,7 +27,7 @@ struct DifferenceView {
     return lines
   }
 
-  /// The characters left out on the left, so that the place where the lines part can be seen.
+  /// The number of characters left out on the left, so that the first difference is visible.
   private var hidden: Int {
     let longest = [difference.expected, difference.printed].compactMap { $0?.count }.max() ?? 0
     let room = width - Self.margin

@@ -1,9 +1,9 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// The values of a step by themselves, as long as they are.
-enum ValuesInFull {
-  /// Each value with its line.
+/// The values of a step without its code, at full length.
+enum FullValuesView {
+  /// Each value with its line number.
   static func lines(_ log: ValueLog, _ width: Int) -> [StyledText] {
     log.values.flatMap { value in
       let count = value.count > 1 ? " (×\(value.count))" : ""

@@ -6,7 +6,7 @@
 internal import LessonModel
 internal import Tutoring
 
-/// Values that other programs read, as one line of JSON with sorted keys.
+/// Writes values for other programs as one line of JSON with sorted keys.
 enum JSONLine {
   /// The value as JSON.
   static func text(_ value: some Encodable) throws -> String {
@@ -21,7 +21,7 @@ struct StatusReport: Encodable {
   var finished: Bool
   var current: String
   var passed: Int
-  /// The number of passed steps whose page still has what was judged.
+  /// The number of passed steps whose page still has the code that passed.
   var holding: Int
   var steps: Int
   var lessons: Int
@@ -55,9 +55,9 @@ struct CourseReport: Encodable {
     var id: String
     var title: String
     var status: String
-    /// Whether the step has passed, whatever stands in its page now.
+    /// Whether the step has passed, even if its page has changed since.
     var passed: Bool
-    /// Whether it has passed and the page still has what was judged.
+    /// Whether it has passed and the page still has the code that passed.
     var holds: Bool
   }
   var lessons: [Lesson]
@@ -102,7 +102,7 @@ struct CheckReport: Encodable {
   var expected: String?
   var printed: String?
   var brokenStep: String?
-  /// One object a line that has a value; absent when values were not asked for, or are not available.
+  /// One object for each line with a value; absent when not asked for or not available.
   var values: [Value]?
 
   init(_ address: StepAddress, _ judgement: Judgement) {
@@ -120,7 +120,7 @@ struct CheckReport: Encodable {
     brokenStep = judgement.brokenStep
   }
 
-  /// Adds the values beside the step's lines, when there are any to be had.
+  /// Adds the values of the step's lines, when they are available.
   mutating func add(_ log: ValueLog?) {
     values = log?.values.map { value in
       Value(line: value.line, column: value.column, text: value.text, count: value.count)

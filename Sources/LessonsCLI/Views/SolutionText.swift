@@ -2,19 +2,19 @@ internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
 
-/// A solution as a person reads it.
+/// A solution as the learner reads it.
 enum SolutionText {
   /// The code without directives.
   static func shown(_ code: String) -> String {
     lines(of: SourceFragment(text: code, path: "", line: 1)).joined(separator: "\n")
   }
 
-  /// What is said of a step without a solution.
+  /// The message for a step without a solution.
   static func nothingToSolve(_ address: StepAddress) -> StyledText {
     StyledText("The step `\(address.step)` is a demonstration: there is nothing to solve.")
   }
 
-  /// What differs between two codes, prose and blank lines aside.
+  /// The differences between the learner's code and the solution, without prose and blank lines.
   static func diff(from mine: String, to solution: String, width: Int) -> [StyledText] {
     func lines(_ code: String) -> [String] {
       ProseInCode.split(SourceFragment(text: code, path: "", line: 1)).flatMap { part in

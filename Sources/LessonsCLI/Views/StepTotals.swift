@@ -1,15 +1,15 @@
 internal import LessonModel
 internal import Tutoring
 
-/// What some steps took: how many passed, time, hints, solutions seen.
-struct Tally {
+/// The totals of some steps: how many passed, the time, the hints and the solutions seen.
+struct StepTotals {
   /// The number of steps.
   var steps = 0
-  /// Those that have passed.
+  /// The number of steps that have passed.
   var passed = 0
   /// The seconds of work.
   var seconds = 0
-  /// The hints seen.
+  /// The number of hints seen.
   var hints = 0
   /// The steps whose solutions were seen before they passed.
   var revealed: [StepAddress] = []
@@ -32,28 +32,23 @@ struct Tally {
     }
   }
 
-  /// The tally in one line, what is nothing left out.
+  /// The totals in one line, without the time or the solutions when there were none.
   var words: String {
     var parts = ["\(passed) of \(steps) steps"]
     if seconds > 0 { parts.append(Self.text(seconds: seconds)) }
-    parts.append(Self.text(hints, "hint"))
-    if !revealed.isEmpty { parts.append(Self.text(revealed.count, "solution") + " seen") }
+    parts.append(Plural.text(hints, "hint"))
+    if !revealed.isEmpty { parts.append(Plural.text(revealed.count, "solution") + " seen") }
     return parts.joined(separator: ", ")
   }
 
-  /// A span of work as people say it.
+  /// A length of time in words, such as `1 hour and 5 minutes`.
   static func text(seconds: Int) -> String {
     let minutes = seconds / 60
     return switch (minutes / 60, minutes % 60) {
     case (0, 0): "under a minute"
-    case (0, let rest): text(rest, "minute")
-    case (let hours, 0): text(hours, "hour")
-    case (let hours, let rest): text(hours, "hour") + " and " + text(rest, "minute")
+    case (0, let rest): Plural.text(rest, "minute")
+    case (let hours, 0): Plural.text(hours, "hour")
+    case (let hours, let rest): Plural.text(hours, "hour") + " and " + Plural.text(rest, "minute")
     }
-  }
-
-  /// So many of something, `no steps` and `1 step`.
-  static func text(_ count: Int, _ noun: String) -> String {
-    "\(count == 0 ? "no" : String(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 }

@@ -3,21 +3,21 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// A step as the terminal shows it: where it is, what it says, its code, what must happen.
+/// A step as the terminal shows it: position, text, code and expected result.
 struct StepView {
   let lesson: Lesson
   let index: Int
-  /// The page and the line the step's code begins at, when the step is in the page.
+  /// The page and line where the step's code begins; `nil` when the step is not in the page.
   var place: String?
-  /// The link to the page, for terminals that open links.
+  /// The URL of the page, for terminals that open links.
   var link: String?
-  /// The steps done in the course and their number.
+  /// The number of the course's steps that are done, and of all its steps.
   var done: (Int, of: Int)
-  /// What the step's pass is worth.
+  /// Whether the step has passed and its pass still holds.
   var pass = Tutor.Pass.open
-  /// The step as the learner's page has it, once they have changed it.
+  /// The step as the learner's page has it; `nil` until they change it.
   var own: [Step.Content]?
-  /// The values of the page's lines, when they are asked for.
+  /// The values of the page's lines; `nil` when they are not wanted.
   var values: ValueLog?
   let capabilities: TerminalCapabilities
 
@@ -33,7 +33,7 @@ struct StepView {
     return lines
   }
 
-  /// The lesson's name, the step's number, and a bar over the course.
+  /// The lesson's name, the step's number, and the course's progress bar.
   private func heading() -> [StyledText] {
     let name =
       StyledText(Sanitizer.clean(lesson.title), .bold)
@@ -48,7 +48,7 @@ struct StepView {
     content.flatMap { part -> [StyledText] in
       switch part {
       case .prose(let fragment):
-        // The lesson's title is in the heading already.
+        // The heading already shows the lesson's title.
         let text = index == 0 ? fragment.text.droppingTitle : fragment.text
         guard !text.isEmpty else { return [] }
         return MarkdownRenderer(width: width, links: capabilities.links).render(text) + [""]
@@ -65,7 +65,7 @@ struct StepView {
     case .output(let output?), .crash(_, let output?):
       sample(step.isDemonstration ? "It prints:" : "It should print:", output.lines)
     case .compileError(let words): sample("It must not compile; the compiler says:", words)
-    case .crash(let words, nil): sample("It crashes, and its last words are:", [words])
+    case .crash(let words, nil): sample("It must crash with this message:", [words])
     }
   }
 
@@ -106,9 +106,9 @@ struct StepView {
   }
 }
 
-/// Code as the terminal shows it, what is hidden left out, what may be changed marked.
+/// Code as the terminal shows it, without hidden lines and with editable lines marked.
 enum CodeView {
-  /// The lines of a step's code, with the values of those that have one.
+  /// The lines of a step's code, each with its value when it has one.
   static func lines(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [StyledText] {
@@ -131,7 +131,7 @@ enum CodeView {
 }
 
 extension String {
-  /// The text without a `#` title in its first line.
+  /// The string without a `#` title on its first line.
   fileprivate var droppingTitle: String {
     guard hasPrefix("# "), let end = firstIndex(of: "\n") else {
       return hasPrefix("# ") ? "" : self

@@ -3,7 +3,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The page worth keeping: what was learnt, in the lessons' own closing words, and what it took.
+/// The summary page: what was learnt, in the lessons' own closing words, and the work it took.
 struct SummaryPage {
   let standing: Standing
 
@@ -15,43 +15,44 @@ struct SummaryPage {
   /// The page as Markdown.
   var markdown: String {
     let course = standing.course
-    let begun = course.lessons.filter { Tally(of: $0, in: standing).passed > 0 }
-    let whole = Tally(of: course.addresses, in: standing.progress)
+    let begun = course.lessons.filter { StepTotals(of: $0, in: standing).passed > 0 }
+    let whole = StepTotals(of: course.addresses, in: standing.progress)
     var blocks = ["# What you have learnt", "\(sentence(whole))."]
     for lesson in begun { blocks += section(of: lesson) }
-    let left = course.lessons.filter { Tally(of: $0, in: standing).passed == 0 }
+    let left = course.lessons.filter { StepTotals(of: $0, in: standing).passed == 0 }
     if !left.isEmpty {
       blocks += ["## Still to come", left.map { "- \($0.title)" }.joined(separator: "\n")]
     }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private func sentence(_ tally: Tally) -> String {
+  private func sentence(_ totals: StepTotals) -> String {
     let lessons = standing.course.lessons.count
-    return "\(tally.words), in a course of \(lessons) lesson\(lessons == 1 ? "" : "s")"
+    return "\(totals.words), in a course of \(lessons) lesson\(lessons == 1 ? "" : "s")"
   }
 
   private func section(of lesson: Lesson) -> [String] {
-    let tally = Tally(of: lesson, in: standing)
-    let words = KeptWords.text(lesson.closing.map(\.text).joined(separator: "\n\n"))
+    let totals = StepTotals(of: lesson, in: standing)
+    let words = ClosingText.standalone(lesson.closing.map(\.text).joined(separator: "\n\n"))
     let learnt =
       words.isEmpty ? lesson.steps.map { "- \($0.title)" }.joined(separator: "\n") : words
-    let seen = tally.revealed.map { "`\($0.step)`" }.joined(separator: ", ")
+    let seen = totals.revealed.map { "`\($0.step)`" }.joined(separator: ", ")
     let solutions = seen.isEmpty ? "" : ": \(seen)"
-    return ["## \(lesson.title)", "*\(tally.words)*\(solutions)", learnt]
+    return ["## \(lesson.title)", "*\(totals.words)*\(solutions)", learnt]
   }
 }
 
-/// A lesson's closing words as they stand on a page outside the course.
-enum KeptWords {
-  /// The words without their own heading, without what leads on to the next page, and with links
-  /// between lessons as words only.
-  static func text(_ markdown: String) -> String {
+/// A lesson's closing words, made fit for a page outside the course.
+enum ClosingText {
+  /// The words without their heading, without pointers to the next lesson, and without inner links.
+  ///
+  /// A link between lessons becomes plain text.
+  static func standalone(_ markdown: String) -> String {
     let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var kept: [(isHeading: Bool, text: String)] = []
     for (index, block) in Markdown.parse(markdown).enumerated() {
       let range = max(block.range.startLine - 1, 0)..<min(block.range.endLine, lines.count)
-      // A list may reach over the empty lines behind it.
+      // The range of a list may include the empty lines after it.
       let own = lines[range].reversed().drop { $0.allSatisfy(\.isWhitespace) }.reversed()
       let text = own.joined(separator: "\n")
       switch block.kind {
@@ -62,7 +63,7 @@ enum KeptWords {
       default: kept.append((false, withoutInnerLinks(text)))
       }
     }
-    // A heading whose words were left out says nothing.
+    // Leave out a heading when nothing below it is left.
     let isLast = { (index: Int) in index + 1 == kept.count || kept[index + 1].isHeading }
     return kept.indices.filter { !kept[$0].isHeading || !isLast($0) }.map { kept[$0].text }
       .joined(separator: "\n\n")

@@ -4,13 +4,13 @@ internal import TerminalIO
 
 /// A step's code with the value of each line beside it.
 struct ValuesView {
-  /// The code, in the lines of the learner's page.
+  /// The code, with the line numbers of the learner's page.
   let code: [SourceFragment]
-  /// The values; `nil` when there are none to be had.
+  /// The values; `nil` when they are not available.
   let log: ValueLog?
   let width: Int
 
-  /// All there is to say about a step that cannot be traced.
+  /// The message for a step that cannot be traced.
   static let unavailable = StyledText("values not available for this step", .dim)
 
   /// The lines of the view.
@@ -26,9 +26,9 @@ struct ValuesView {
 
 /// A value beside its line of code, at the right margin.
 enum ValueColumn {
-  /// The line's rows with the value: at the end of the only row, else in a row of its own below.
+  /// The line's rows with the value: at the end of a single row, else in an extra row below.
   ///
-  /// A value is cut rather than put below when a third of the width is left for it.
+  /// A value with at least a third of the width left beside the code is cut, not moved below.
   static func lines(
     _ rows: [StyledText], _ value: LineValue, indent: StyledText, width: Int
   ) -> [StyledText] {
@@ -43,7 +43,7 @@ enum ValueColumn {
     return rows + [sign + text(value, in: width - sign.width)]
   }
 
-  /// The value in one line, cut so that the count is seen.
+  /// The value in one line, cut so that the count stays visible.
   private static func text(_ value: LineValue, in room: Int) -> StyledText {
     let words = Sanitizer.clean(value.text.replacing("\n", with: "↵"))
     let count = value.count > 1 ? " (×\(value.count))" : ""

@@ -1,8 +1,7 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// A judgement as the terminal shows it: the verdict in a sentence, then the one thing most worth
-/// seeing, then the way to help.
+/// A judgement as the terminal shows it: the verdict, the most useful detail, and how to get help.
 struct VerdictView {
   let judgement: Judgement
   /// The step's id.
@@ -11,15 +10,15 @@ struct VerdictView {
   var hadPassed = false
   /// The earliest step before it that was changed since it passed.
   var changedStep: String?
-  /// A line of a page or lesson, by its path and number, to show under a diagnostic.
+  /// Finds the line of a page or lesson to show under a diagnostic.
   var sourceLine: (Diagnostic) -> String?
-  /// The address of a diagnostic's place for terminals that open links.
+  /// Finds the URL of a diagnostic's file, for terminals that open links.
   var link: (Diagnostic) -> String?
-  /// How many ordered hints there are, and how many were seen.
+  /// How many ordered hints were seen, and how many there are.
   var hints: (seen: Int, of: Int) = (0, 0)
-  /// Whether a hint is made for just this failure.
+  /// Whether the step has a hint for exactly this failure.
   var hasFittingHint = false
-  /// Whether help is a key away, and not a verb.
+  /// Whether the learner asks for help with a key instead of a verb.
   var hasKeys = false
   let capabilities: TerminalCapabilities
 
@@ -36,7 +35,7 @@ struct VerdictView {
     }
     if hadPassed {
       lines += note(
-        "You passed this step before, and it stays passed; what is in the page now does not pass.")
+        "You passed this step before, and it stays passed; the code in the page now does not pass.")
     }
     lines.append("")
     if let difference = judgement.difference {
@@ -57,7 +56,7 @@ struct VerdictView {
       .wrapped(to: width, rest: "  ")
   }
 
-  /// What the learner did to break an earlier step, when another one is not the one they changed.
+  /// The cause of a broken earlier step, when the learner changed another step than that one.
   private var cause: String {
     guard judgement.outcome.name == .earlierStepBroke, let changedStep,
       changedStep != judgement.brokenStep
@@ -70,12 +69,12 @@ struct VerdictView {
   }
 
   private func diagnostics() -> [StyledText] {
-    // The verdict has said already what the check asks for.
+    // The verdict already tells what the check asks for.
     if case .failedCheck(.expectation) = judgement.outcome.ofThisStep { return [] }
-    // The first error and the notes that belong to it; more would be too much to read.
+    // Only the first error and its notes; more would be too much to read.
     let all = judgement.remarks
     guard let start = all.firstIndex(where: { $0.diagnostic.severity == .error }) else { return [] }
-    // A check stands in the lesson, where the learner does not look.
+    // A check stands in the lesson's file, which the learner does not see.
     guard all[start].speaker != .check else {
       return StyledText(Sanitizer.clean(all[start].diagnostic.message)).wrapped(
         to: width, first: "  → ", rest: "    ") + [""]
@@ -83,7 +82,7 @@ struct VerdictView {
     let first = all[start].diagnostic
     var lines = self.lines(of: all[start], withSource: true) + meaning(of: all[start])
     for note in all[(start + 1)...].prefix(while: { $0.diagnostic.severity == .note }).prefix(2) {
-      // A note about the same line needs it no second time.
+      // Do not repeat the source line for a note about the same line.
       lines += self.lines(of: note, withSource: note.diagnostic.line != first.line)
     }
     let others = judgement.errors.count - 1
@@ -95,7 +94,7 @@ struct VerdictView {
 
   private func lines(of remark: Remark, withSource: Bool) -> [StyledText] {
     let diagnostic = OutcomeMessages.shown(remark)
-    // The runtime's words are in the verdict already.
+    // The verdict already has the runtime's message.
     let words =
       remark.speaker == .runtime ? "it stopped here" : Sanitizer.clean(diagnostic.message)
     let style: Style = diagnostic.severity == .error ? .color(.red) : .dim
@@ -108,7 +107,7 @@ struct VerdictView {
     guard withSource, let source = sourceLine(diagnostic), !source.allSatisfy(\.isWhitespace) else {
       return lines
     }
-    // Columns count bytes; the caret stands under the character they fall into.
+    // Columns count bytes; the caret stands under the character that contains the byte.
     let before = Sanitizer.clean(
       String(decoding: Array(source.utf8).prefix(diagnostic.column - 1), as: UTF8.self))
     let indent = before.prefix { $0 == " " }.count
@@ -121,7 +120,7 @@ struct VerdictView {
     return lines
   }
 
-  /// What the compiler means, in plain words, when its message is one of the common ones.
+  /// The explanation of the compiler's message, when it is one of the common ones.
   private func meaning(of remark: Remark) -> [StyledText] {
     let message = OutcomeMessages.shown(remark).message
     guard let words = CompilerWords.translation(of: message) else { return [] }
@@ -144,14 +143,14 @@ struct VerdictView {
   private func help() -> [StyledText] {
     if hasFittingHint {
       return [
-        StyledText("There is a hint for just this: ") + hintWord
+        StyledText("There is a hint for this failure: ") + hintWord
       ]
     }
     guard hints.of > 0 else { return [] }
     let left = hints.of - hints.seen
     guard left > 0 else {
       return [
-        StyledText("All hints are seen; ", .plain) + solutionWord
+        StyledText("You have seen all hints; ", .plain) + solutionWord
           + " shows the answer"
       ]
     }

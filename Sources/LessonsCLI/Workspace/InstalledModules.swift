@@ -4,15 +4,16 @@
   internal import Foundation
 #endif
 internal import SnippetRunner
+internal import SystemIO
 
-/// Finds the modules that pages import, beside the program or where `make install` puts them.
+/// Finds the modules that pages import: beside the program, or where `make install` puts them.
 enum InstalledModules {
   /// The modules that belong to this program.
   ///
-  /// - Throws: `Failure` when they are not there.
+  /// - Throws: `Failure` when they are missing.
   static func find(executable: String) throws -> PageModules {
-    let folder = Paths.parent(of: executable)
-    for place in [folder, Paths.absolute("../lib/lessons", in: folder)] {
+    let folder = FilePath.parent(of: executable)
+    for place in [folder, FilePath.absolute("../lib/lessons", in: folder)] {
       let modules = "\(place)/Modules"
       guard
         ["swiftmodule", "swiftmodule/"].contains(where: { ending in
@@ -30,11 +31,11 @@ enum InstalledModules {
         + "`make install` again")
   }
 
-  /// The folders with module maps of C libraries: installed ones, else those of the sources.
+  /// The folders with module maps of C libraries: the installed ones, or else those of the sources.
   private static func moduleMaps(besides modules: String, _ folder: String) -> [String] {
     let installed = moduleMaps(in: modules)
     guard installed.isEmpty else { return installed }
-    let root = Paths.upward(from: folder).first {
+    let root = FilePath.upward(from: folder).first {
       FileManager.default.fileExists(atPath: "\($0)/Package.swift")
     }
     return root.map { moduleMaps(in: "\($0)/Sources") } ?? []
@@ -42,7 +43,7 @@ enum InstalledModules {
 
   private static func moduleMaps(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    // Compiled modules, most of what is there, have a dot in their names.
+    // Most entries are compiled modules; their names contain a dot.
     return names.filter { !$0.contains(".") }.sorted().map { "\(folder)/\($0)" }.filter {
       FileManager.default.fileExists(atPath: "\($0)/module.modulemap")
     }

@@ -3,32 +3,33 @@
 #else
   internal import Foundation
 #endif
+internal import SystemIO
 
-/// The file that somebody named with `--output`.
+/// The file named with `--output`.
 struct OutputFile: Hashable, Sendable {
-  /// As it was named.
+  /// The name as it was typed.
   var name: String
-  /// From the root.
+  /// The absolute path.
   var path: String
 
   /// The file; `nil` when none was named, and for `-`, which is standard output as everywhere.
   static func named(_ name: String?, in context: Context) -> OutputFile? {
     guard let name, name != "-" else { return nil }
-    return OutputFile(name: name, path: Paths.absolute(name, in: context.directory))
+    return OutputFile(name: name, path: FilePath.absolute(name, in: context.directory))
   }
 
-  /// Looks whether a file can be there, so that nobody works for it in vain.
+  /// Checks that the file can be written, before the work for it starts.
   ///
-  /// - Throws: `Failure` when there is no folder for it, or something that is no file.
+  /// - Throws: `Failure` when its folder does not exist, or something other than a file is there.
   func check() throws {
-    let folder = Paths.parent(of: path)
-    guard Paths.isFolder(folder) else {
+    let folder = FilePath.parent(of: path)
+    guard FilePath.isFolder(folder) else {
       throw Failure(.environment, "cannot write \(name): there is no folder \(folder)")
     }
     let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else { return }
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      throw Failure(.environment, "\(name) is no file; name one with `--output FILE`")
+      throw Failure(.environment, "\(name) is not a file; name one with `--output FILE`")
     }
   }
 }

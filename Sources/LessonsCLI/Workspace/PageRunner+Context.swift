@@ -2,12 +2,12 @@ internal import SnippetRunner
 internal import SystemIO
 
 extension PageRunner {
-  /// A runner with the compiler and the modules that are at hand, which Ctrl-C interrupts.
+  /// Creates a runner that uses the installed compiler and modules and stops at Ctrl-C.
   ///
   /// - Parameters:
-  ///   - context: The world around.
-  ///   - cacheFolder: A folder for what may be used again.
-  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are not there.
+  ///   - context: Where the verb runs.
+  ///   - cacheFolder: The folder for the cache.
+  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
   init(_ context: Context, cacheFolder: String?) throws {
     self.init(
       toolchain: try Toolchain.find(environment: context.environment),
@@ -16,7 +16,7 @@ extension PageRunner {
     interrupt = context.interrupt
   }
 
-  /// The same runner, ended early by another interrupt.
+  /// The same runner with another interrupt.
   func interrupted(by interrupt: Interrupt) -> PageRunner {
     var runner = self
     runner.interrupt = interrupt

@@ -5,7 +5,7 @@
 #endif
 
 /// File paths as strings.
-enum FilePath {
+package enum FilePath {
   /// Returns the path without symbolic links and dots; `nil` when the file does not exist.
   static func real(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
@@ -14,7 +14,7 @@ enum FilePath {
   }
 
   /// Returns the path of the folder that a file is in.
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -32,5 +32,11 @@ enum FilePath {
     if path.isEmpty { return "/tmp" }
     guard !path.hasPrefix("/") else { return path }
     return (real(".") ?? ".") + "/" + path
+  }
+
+  /// Whether a path leads to a folder, through symbolic links too.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -97,7 +97,7 @@ import Validation
     ("validate --timeout 1.5", "`--timeout 1.5` is not a number from 1 to 600"),
     (
       "validate --shard 5/4",
-      "`--shard 5/4` is not a part of a whole; write `--shard 2/4` for the second of 4"
+      "`--shard 5/4` is not a valid part; write `--shard 2/4` for the second of 4"
     ),
     ("lint --format jnuit", "there is no format `jnuit`; did you mean `junit`?"),
     (

@@ -6,9 +6,9 @@ import Testing
 
 @testable import LessonsCLI
 
-/// What a verb can do with the streams it is given, none of which is this process's.
+/// What a verb does with the streams it is given; none of them is this process's.
 @Suite struct ConsoleTests {
-  /// Streams that keep what is written.
+  /// Streams that record what is written.
   private final class Kept: Sendable {
     private let written = Mutex<[String]>([])
     var all: [String] { written.withLock(\.self) }
@@ -27,7 +27,7 @@ import Testing
 
   private static let both: Set<StandardStreams.Output> = [.answer, .talk]
 
-  @Test func `answer and talk go where they belong`() {
+  @Test func `the answer goes to standard output and messages to standard error`() {
     let kept = Kept()
     let console = Console(kept.streams(), environment: [:], plain: false)
     console.show(raw: "one")
@@ -36,7 +36,7 @@ import Testing
     #expect(kept.all == ["answer: one\n", "talk: two\n", "talk: lessons: three\n"])
   }
 
-  @Test func `each output has its own looks and the width of its terminal`() {
+  @Test func `each output has its own colours and the width of its terminal`() {
     let environment = ["TERM": "xterm-256color"]
     let half = Console(
       Kept().streams(terminals: [.talk]), environment: environment, plain: false)
@@ -46,7 +46,7 @@ import Testing
     #expect(!plain.output.color && !plain.talk.color)
   }
 
-  @Test func `somebody can be asked only at a keyboard that sees the question`() throws {
+  @Test func `the user can be asked only with a keyboard and a visible question`() throws {
     func console(_ terminals: Set<StandardStreams.Output>, _ keyboard: Bool) -> Console {
       Console(
         Kept().streams(terminals: terminals, keyboard: keyboard), environment: [:], plain: false)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [("y", true), ("YES", true), ("n", false), ("", false), (nil, false)])
-  func `only a yes is a yes`(answer: String?, expected: Bool) throws {
+  func `only yes counts as yes`(answer: String?, expected: Bool) throws {
     let kept = Kept()
     let console = Console(
       kept.streams(terminals: Self.both) { _ in answer }, environment: [:], plain: false)

@@ -14,7 +14,7 @@ import Validation
   }
 
   private static let again =
-    "look for the order of a dictionary, the time, chance, or a task nobody waits for"
+    "look for the order of a dictionary, the time, random values, or a task that nothing awaits"
 
   private static let table: [(GateFault, String)] = [
     (
@@ -35,7 +35,7 @@ import Validation
     ),
     (
       .solution(.fails(.failedCheck(.doesNotCrash))),
-      "the solution of `one`: this step must crash, and it ran to its end"
+      "the solution of `one`: this step must crash, but it ran to its end"
     ),
     (
       .solution(.fails(.doesNotCompile(.errors(1)), compilerSays: "cannot find 'a' in scope")),
@@ -46,13 +46,13 @@ import Validation
         .breaksEarlierStep(
           .earlierStepBroke(step: "nil", .doesNotCompile),
           because: Diagnostic(path: "l.md", line: 4, message: "no such thing"))),
-      "with the solution of `one`, the earlier step `nil` does not compile any more (line 4: no "
+      "with the solution of `one`, the earlier step `nil` no longer compiles (line 4: no "
         + "such thing)"
     ),
     (
       .solution(
         .breaksEarlierStep(.earlierStepBroke(step: "nil", .doesNotCompile), because: nil)),
-      "with the solution of `one`, the earlier step `nil` does not compile any more"
+      "with the solution of `one`, the earlier step `nil` no longer compiles"
     ),
     (
       .solution(.checkDoesNotCompile("no such thing")),
@@ -60,12 +60,12 @@ import Validation
     ),
     (
       .solution(.printsUnsaid("b")),
-      "`one` prints `b` each time, and no fence says so; add a fence `output` with what it prints"
+      "`one` always prints `b`, but no fence says so; add a fence `output` with what it prints"
     ),
     (
       .starter(.shouldPass(.doesNotCompile(.errors(1)))),
-      "the starter of `one` should pass, and the code does not compile; mend it, or take "
-        + "`starter=passes` away"
+      "the starter of `one` should pass, but the code does not compile; fix it, or remove "
+        + "`starter=passes`"
     ),
     (
       .starter(.failsOtherwise(wanted: "x+", .doesNotCompile(.errors(1)))),
@@ -74,26 +74,26 @@ import Validation
     ),
     (
       .starter(.passes),
-      "the starter of `one` passes already; leave out what the learner is to write"
+      "the starter of `one` already passes; leave out what the learner has to write"
     ),
     (
       .stability(.wrongOutput(difference())),
-      "`one` prints `b` when it runs again, and `a` before; \(again)"
+      "`one` prints `a` at first, but `b` when it runs again; \(again)"
     ),
     (
       .stability(.crashed(.exited(code: 3))),
-      "`one` passes once, and not when it runs again: the program ended before the step did (exit "
+      "`one` passes once, but not when it runs again: the program ended before the step did (exit "
         + "code 3); something called `exit`; \(again)"
     ),
-    (.noHint, "`one` has no hint for everybody; add a fence `hint` without `when=`"),
+    (.noHint, "`one` has no general hint; add a fence `hint` without `when=`"),
     (
       .layout("[Indentation] indent by 2 spaces"),
-      "the code is not formatted: [Indentation] indent by 2 spaces; `swift format` does it"
+      "the code is not formatted: [Indentation] indent by 2 spaces; `swift format` fixes it"
     ),
   ]
 
   @Test(arguments: table.indices)
-  func `a finding has its sentence`(index: Int) {
+  func `each finding has its message`(index: Int) {
     let (fault, sentence) = Self.table[index]
     let finding = GateFinding(step: "one", path: "l.md", line: 7, column: 2, fault: fault)
     #expect(
@@ -101,7 +101,7 @@ import Validation
         == Diagnostic(path: "l.md", line: 7, column: 2, message: sentence))
   }
 
-  @Test func `a demonstration has code, and no solution`() {
+  @Test func `a demonstration has code but no solution`() {
     let finding = GateFinding(
       step: "one", isDemonstration: true, path: "l.md", line: 7,
       fault: .solution(.failsCheck("do this")))

@@ -31,35 +31,35 @@ import Testing
       .doesNotCompile(.compilerCrashed),
       "the compiler itself crashed on this code; take back the last change and try again"
     ),
-    (.doesNotCompile(.unreadablePage), "the page cannot be read as it is"),
+    (.doesNotCompile(.unreadablePage), "the page cannot be read"),
     (.wrongOutput(difference(all: [])), "it printed nothing"),
-    (.wrongOutput(difference(printed: nil)), "the output ends after line 2, too early"),
+    (.wrongOutput(difference(printed: nil)), "the output ends too early, after line 2"),
     (
       .wrongOutput(difference(expected: nil)),
-      "the output goes on after it should end, at line 3"
+      "the output should end before line 3, but it continues"
     ),
     (.wrongOutput(difference()), "the output differs at line 3"),
     (.failedCheck(.expectation("do this")), "do this"),
     (
       .failedCheck(.compiles),
-      "this step must not compile, and it does: the compiler accepts all of it"
+      "this step must not compile, but the compiler accepts all of it"
     ),
     (
       .failedCheck(.compilerDoesNotSay("missing return")),
-      "the compiler should say `missing return`, and says something else"
+      "the compiler should say `missing return`, but says something else"
     ),
-    (.failedCheck(.doesNotCrash), "this step must crash, and it ran to its end"),
+    (.failedCheck(.doesNotCrash), "this step must crash, but it ran to its end"),
     (
       .failedCheck(.crashDoesNotSay("zero", Outcome.CrashReason(.trap))),
-      "it crashes, but its last words should contain `zero`, and are "
-        + "a trap: a rule of Swift was broken at run time"
+      "it crashes, but not with a message that contains `zero`: "
+        + "a trap: the code broke a rule of Swift at run time"
     ),
     (crash(.fatalError("Fatal error: no")), "it crashed: `Fatal error: no`"),
     (crash(.exited(code: 3)), "it crashed: it ended with exit code 3"),
-    (crash(.trap), "it crashed: a trap: a rule of Swift was broken at run time"),
+    (crash(.trap), "it crashed: a trap: the code broke a rule of Swift at run time"),
     (
       crash(.badMemory),
-      "it crashed: it used memory that is not there, as endless recursion does"
+      "it crashed: it used memory that does not exist, as endless recursion does"
     ),
     (crash(.aborted), "it crashed: it was aborted"),
     (
@@ -77,7 +77,7 @@ import Testing
     ),
     (
       .crashed(.fileTooLarge(limitBytes: 64 << 20)),
-      "it wrote a file of more than 64 MiB, more than a step may"
+      "it wrote a file of more than 64 MiB, which is more than a step may write"
     ),
     (
       .timedOut(.compiling, seconds: 10),
@@ -99,30 +99,30 @@ import Testing
     ),
     (
       .earlierStepBroke(step: "one", .doesNotCompile),
-      "the earlier step `one` does not compile any more"
+      "the earlier step `one` no longer compiles"
     ),
     (
       .earlierStepBroke(step: "one", .endsTheProgram(crash(.aborted))),
-      "the earlier step `one` no longer holds: it crashed: it was aborted"
+      "the earlier step `one` no longer works: it crashed: it was aborted"
     ),
     (
       .earlierStepBroke(step: "one", .printsOtherwise(thisStep: .wrongOutput(difference()))),
-      "the earlier step `one` no longer prints what it did; in this step, the output differs at "
-        + "line 3"
+      "the earlier step `one` no longer prints what it did before; in this step, the output differs "
+        + "at line 3"
     ),
   ]
 
   @Test(arguments: table.indices)
-  func `an outcome has its sentence`(index: Int) {
+  func `each outcome has its message`(index: Int) {
     let (outcome, sentence) = Self.table[index]
     #expect(OutcomeMessages.summary(of: outcome) == sentence)
   }
 
-  @Test func `the table has every kind of outcome`() {
+  @Test func `the table covers every kind of outcome`() {
     #expect(Set(Self.table.map(\.0.name)) == Set(Outcome.Name.allCases))
   }
 
-  @Test func `what the compiler says of a hidden check is introduced`() {
+  @Test func `a compiler error in a hidden check has an introduction`() {
     let said = Diagnostic(path: "p.swift", line: 1, message: "cannot find 'a' in scope")
     #expect(OutcomeMessages.shown(Remark(.compiler, said)) == said)
     #expect(

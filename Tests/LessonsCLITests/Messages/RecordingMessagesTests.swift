@@ -11,17 +11,17 @@ import Validation
   private static let table: [(RecordingFinding.Fault, String)] = [
     (
       .printsWildcard("a [..]"),
-      "prints `a [..]`, which has a wildcard in it; write `output verbatim` after the backticks"
+      "prints `a [..]`, which contains a wildcard; write `output verbatim` after the backticks"
     ),
     (
       .printsUnwritable(.closingFence),
       "prints a line of three backticks, which would end the fence; write `[..]` on a line in its "
-        + "place, or have it print something else"
+        + "place, or print something else"
     ),
     (
       .printsUnwritable(.control("\u{7}")),
-      "prints the control character U+0007, which nobody would see in the lesson; write `[..]` on "
-        + "a line in its place, or have it print something else"
+      "prints the control character U+0007, which would be invisible in the lesson; write `[..]` on "
+        + "a line in its place, or print something else"
     ),
     (
       .varies(first: "a", second: nil),
@@ -39,12 +39,12 @@ import Validation
     ),
     (
       .fails(.failedCheck(.doesNotCrash), error: nil),
-      "cannot be recorded: this step must crash, and it ran to its end"
+      "cannot be recorded: this step must crash, but it ran to its end"
     ),
   ]
 
   @Test(arguments: table.indices)
-  func `a finding has its sentence`(index: Int) {
+  func `each finding has its message`(index: Int) {
     let (fault, sentence) = Self.table[index]
     let finding = RecordingFinding(step: "one", path: "l.md", line: 7, column: 2, fault: fault)
     #expect(

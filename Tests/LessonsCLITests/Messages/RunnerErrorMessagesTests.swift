@@ -14,26 +14,26 @@ import Testing
     ),
     (
       .modulesDoNotFit(compilerSays: "module compiled with Swift 6.2"),
-      "the course's modules were built by another Swift than the `swiftc` on the PATH; run "
+      "the course's modules were built by a different Swift than the `swiftc` on the PATH; run "
         + "`make build` (or `make install`) again with this one (the compiler says: module compiled "
         + "with Swift 6.2)"
     ),
     (
       .noModules(compilerSays: "no such module 'PlaygroundRuntime'"),
-      "the modules that pages import are not usable: no such module 'PlaygroundRuntime'; run "
+      "the modules that pages import cannot be used: no such module 'PlaygroundRuntime'; run "
         + "`make build` in the folder `lessons` was built in, or install it again"
     ),
     (
       .compilerFailed(compilerSays: nil),
-      "swiftc failed without a word about the code: no message; `lessons doctor` looks for the "
+      "swiftc failed without an error in the code: no message; `lessons doctor` looks for the "
         + "cause"
     ),
     (
       .compilerFailed(compilerSays: "error: no disk"),
-      "swiftc failed without a word about the code: error: no disk; `lessons doctor` looks for the "
+      "swiftc failed without an error in the code: error: no disk; `lessons doctor` looks for the "
         + "cause"
     ),
-    (.hostTakesNoOrders, "the page's host takes no orders"),
+    (.hostTakesNoOrders, "the program that runs pages does not respond"),
     (.interrupted, "interrupted"),
     (
       .system(SystemError(.start, "/bin/x", code: ENOENT)),
@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: table.indices)
-  func `an error has its sentence`(index: Int) {
+  func `each error has its message`(index: Int) {
     let (error, sentence) = Self.table[index]
     #expect(RunnerErrorMessages.text(of: error) == sentence)
   }

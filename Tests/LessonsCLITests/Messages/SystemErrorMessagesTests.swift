@@ -10,7 +10,7 @@ import Testing
     (SystemError(.wait, "x", code: ECANCELED), "interrupted"),
     (
       SystemError(.beginWork, code: EMFILE),
-      "cannot begin a check: Too many open files; close other programs"
+      "cannot start a check: Too many open files; close other programs"
     ),
     (SystemError(.makePipe, code: EMFILE), "cannot open a pipe: Too many open files"),
     (
@@ -34,7 +34,7 @@ import Testing
     (SystemError(.appendToFile, "/a", code: ENOSPC), "cannot write /a: No space left on device"),
     (
       SystemError(.replaceFile, "/a", code: ENOSPC),
-      "cannot write /a: No space left on device; what was there before is untouched"
+      "cannot write /a: No space left on device; the old file is unchanged"
     ),
     (
       SystemError(.openLock, "/a", code: EROFS),
@@ -42,11 +42,11 @@ import Testing
     ),
     (
       SystemError(.takeLock(holder: "12"), "/a", code: EAGAIN),
-      "another `lessons` (process 12) is at work in this workspace; try again when it is done"
+      "another `lessons` (process 12) is using this workspace; try again when it is done"
     ),
     (
       SystemError(.takeLock(holder: ""), "/a", code: EAGAIN),
-      "another `lessons` is at work in this workspace; try again when it is done"
+      "another `lessons` is using this workspace; try again when it is done"
     ),
     (SystemError(.readFolder, "/a", code: EACCES), "cannot read /a: Permission denied"),
     (
@@ -56,7 +56,7 @@ import Testing
   ]
 
   @Test(arguments: table.indices)
-  func `an error has its sentence`(index: Int) {
+  func `each error has its message`(index: Int) {
     let (error, sentence) = Self.table[index]
     #expect(SystemErrorMessages.text(of: error) == sentence)
   }

@@ -9,7 +9,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// What was written, read again by programs that nobody here wrote.
+/// Reports in machine formats, read again by third-party programs.
 @Suite(.timeLimit(.minutes(5))) struct MachineReportTests {
   static let reports = [
     SampleReport.full, SampleReport.passed, SampleReport.empty, SampleReport.faulty(problems: 13),
@@ -22,7 +22,7 @@ import Testing
 
   private static let messages = SampleReport.full.problems.map(\.diagnostic.message)
 
-  @Test func `JSON gives the problems back to the letter`() throws {
+  @Test func `JSON keeps the problems exactly`() throws {
     let text = try ReportGoldenTests.text(SampleReport.full, .json)
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(.enabled(if: Program.python(with: "jsonschema") != nil, "needs python3-jsonschema"))
-  func `JSON is what its schema says, and other documents are not`() throws {
+  func `JSON fits its schema, and wrong documents do not`() throws {
     let python = try #require(Program.python(with: "jsonschema"))
     let documents = try Self.reports.flatMap { report in
       try [ReportingVerb.validate, .lint].map { verb in
@@ -45,14 +45,14 @@ import Testing
       [Self.folder.appending(path: "check_schema.py").path, Self.schema.path],
       input: Data("[\(documents.joined(separator: ","))]".utf8))
     #expect(result.exitCode == 0, "\(result.errors)")
-    // Each document is right, and the first is not when it is changed in any of the ways.
+    // Each document is valid, and the first becomes invalid with each of the changes.
     let lines = result.text.split(separator: "\n")
     #expect(lines.count { $0 == "right" } == documents.count)
     #expect(lines.count { $0.hasPrefix("refused ") } == 13)
     #expect(lines.count == documents.count + 13, "\(result.text)")
   }
 
-  @Test func `XML gives the problems back, but for characters that it may not hold`() throws {
+  @Test func `XML keeps the problems, except for characters that XML does not allow`() throws {
     let text = try ReportGoldenTests.text(SampleReport.full, .junit)
     let reader = CaseReader()
     let parser = XMLParser(data: Data(text.utf8))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(.enabled(if: Program("xmllint") != nil, "needs xmllint"))
-  func `XML is what the schema of JUnit says, and other documents are not`() throws {
+  func `XML fits the JUnit schema, and wrong documents do not`() throws {
     let xmllint = try #require(Program("xmllint"))
     let schema = Self.folder.appending(path: "junit.xsd").path
     func check(_ text: String) throws -> Int32 {
@@ -97,7 +97,7 @@ import Testing
     .enabled(
       if: Program("prove") != nil && Program.python(with: "yaml") != nil,
       "needs prove and python3-yaml"))
-  func `TAP is understood by prove, and its YAML by a reader of YAML`() throws {
+  func `prove can read TAP, and a YAML reader can read its YAML`() throws {
     let prove = try #require(Program("prove"))
     let python = try #require(Program.python(with: "yaml"))
     for report in Self.reports {
@@ -122,18 +122,18 @@ import Testing
       result.text.contains("skipped: 1") || result.text.contains("1 skipped"), "\(result.text)")
   }
 
-  @Test func `no line of a lesson is a command for GitHub`() throws {
+  @Test func `no line of a lesson becomes a GitHub command`() throws {
     let text = try ReportGoldenTests.text(SampleReport.full, .github)
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let commands = lines.filter { $0.hasPrefix("::") }
     #expect(commands.count == 5)
     #expect(
       commands.allSatisfy { $0.wholeMatch(of: /(?s)::(group|endgroup|error|warning)\b.*/) != nil })
-    // The runner obeys `##[` anywhere, but not in what it has read as a command already.
+    // The runner obeys `##[` anywhere, except in what it has already read as a command.
     #expect(!lines.contains { $0.contains("##[") && !$0.hasPrefix("::") })
   }
 
-  @Test func `GitHub is told the errors in its own spelling`() throws {
+  @Test func `GitHub gets the errors in its own escaping`() throws {
     let text = try ReportGoldenTests.text(SampleReport.full, .github)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("::error") })
     let match = try #require(line.wholeMatch(of: /(?s)::error (.*?)::(.*)/))
@@ -166,7 +166,7 @@ import Testing
   }
 }
 
-/// Collects what a reader of JUnit's XML sees.
+/// Collects what a reader of the JUnit XML sees.
 private final class CaseReader: NSObject, XMLParserDelegate {
   var names: [String] = []
   var heads: [String] = []

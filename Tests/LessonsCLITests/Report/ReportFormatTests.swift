@@ -5,7 +5,7 @@ import Testing
 
 @testable import LessonsCLI
 
-/// Which format is taken, and how far a terminal is told.
+/// Which format is chosen, and how progress is shown on a terminal.
 @Suite struct ReportFormatTests {
   private func format(
     _ words: [String], _ environment: [String: String] = [:]
@@ -21,7 +21,7 @@ import Testing
           streams: StandardStreams(write: { _, _ in }), interrupt: .never)))
   }
 
-  @Test func `a format is what was asked for, else GitHub's there, else words`() throws {
+  @Test func `the format is the one asked for, else github on GitHub, else human`() throws {
     let github = ["GITHUB_ACTIONS": "true"]
     #expect(try format(["--format", "tap"], github) == .tap)
     #expect(try format([], github) == .github)
@@ -31,7 +31,7 @@ import Testing
     #expect(try format(["--plain", "--format", "json"]) == .json)
   }
 
-  @Test func `progress has what there is room for, and is gone before the answer`() throws {
+  @Test func `progress fits the terminal and is erased before the answer`() throws {
     let line = ProgressLine(
       done: 12, total: 99, lesson: "challenges", problems: 2, seconds: 8.26)
     #expect(line.text(width: 79).text == "██░░░░░░░░░░░░░░░░░ 12/99  8.3 s  2 problems  challenges")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LessonsCLI
 
-/// Whole reports, in every format, as they were once looked at and found right.
+/// Whole reports in every format, compared with reviewed golden files.
 @Suite struct ReportGoldenTests {
   static func text(
     _ report: ValidationReport, _ format: ReportFormat, _ verb: ReportingVerb = .validate
@@ -20,16 +20,16 @@ import Testing
   }
 
   @Test(arguments: ReportFormat.allCases)
-  func `every kind of thing is reported in every format`(format: ReportFormat) throws {
+  func `every kind of result is reported in every format`(format: ReportFormat) throws {
     try expectGolden(Self.text(SampleReport.full, format), named: "full-\(format)")
   }
 
   @Test(arguments: ReportFormat.allCases)
-  func `a course without a lesson is reported in every format`(format: ReportFormat) throws {
+  func `a course without lessons is reported in every format`(format: ReportFormat) throws {
     try expectGolden(Self.text(SampleReport.empty, format), named: "empty-\(format)")
   }
 
-  @Test func `a summary for GitHub is Markdown with nothing of a lesson in its markup`() throws {
+  @Test func `the text of a lesson cannot change the Markdown of a GitHub summary`() throws {
     let all = [
       SampleReport.full, SampleReport.passed, SampleReport.empty,
       SampleReport.faulty(problems: StepSummary.limit + 1),
@@ -38,7 +38,7 @@ import Testing
     try expectGolden(parts.joined(separator: "=====\n"), named: "summary")
   }
 
-  @Test func `lint says its problems and the count alone`() throws {
+  @Test func `lint reports only its problems and the summary`() throws {
     #expect(
       try Self.text(SampleReport.passed, .plain, .lint) == "2 lessons, no problems\n")
     #expect(
@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func `a time that is none is no time`() {
+  @Test func `an invalid duration counts as zero`() {
     #expect(Seconds.text(.nan) == "0.0")
     #expect(Seconds.text(.infinity, digits: 3) == "0.000")
     #expect(Seconds.text(-1) == "0.0")

@@ -2,9 +2,9 @@ import LessonModel
 
 @testable import LessonsCLI
 
-/// Reports with every kind of thing in them.
+/// Reports with every kind of result in them.
 enum SampleReport {
-  /// What other programs may take for theirs: markup, quotes, controls, line breaks, commands.
+  /// Text that other programs could misread: markup, quotes, controls, line breaks, commands.
   static let trouble =
     "prints `<b>&\"'|` where 50% of: a, b was due\u{7}\u{1B}[31m; é 日本 👩‍🚀 \\ \u{85}\u{2028}\u{FFFE}\n"
     + "::set-output name=x::y\n  ##[add-mask]z\t`` # SKIP"
@@ -29,7 +29,7 @@ enum SampleReport {
       problems: problems, seconds: seconds)
   }
 
-  /// Lessons that passed, were remembered, failed, were skipped, and one that cannot be read.
+  /// Lessons that passed, came from the cache, failed, were skipped, and one that cannot be read.
   static let full = ValidationReport(
     lessons: [
       LessonReport(
@@ -51,7 +51,7 @@ enum SampleReport {
                 again: "lessons validate 'odd, 100%:name/mark'"),
               problem(
                 .starter, "Lessons/02-odd, 100%:name.md", 14,
-                "the starter of `mark` passes already", again: "lessons validate odd/mark",
+                "the starter of `mark` already passes", again: "lessons validate odd/mark",
                 .warning),
             ]),
           step("odd, 100%:name", "rest", "The rest", 30, 0, .skipped),
@@ -65,10 +65,10 @@ enum SampleReport {
         ], steps: [], seconds: 0, isRemembered: false),
     ], seconds: 65.04)
 
-  /// A course without a lesson.
+  /// A course without lessons.
   static let empty = ValidationReport(lessons: [], seconds: 0)
 
-  /// A validation without a problem.
+  /// A validation without problems.
   static let passed = ValidationReport(lessons: Array(full.lessons.prefix(2)), seconds: 1.3)
 
   /// A lesson with more problems than GitHub shows.

@@ -1,13 +1,13 @@
 import TerminalIO
 
-/// A terminal as far as this program needs one.
+/// A terminal with the features that this program needs.
 ///
-/// It has rows that scroll into a scrollback, a cursor, the alternate screen, and breaks its lines
-/// anew when its size changes. Colours are passed over.
+/// It has rows that scroll into a scrollback, a cursor and the alternate screen, and it wraps its
+/// lines again when its size changes. It ignores colours.
 struct FakeTerminal {
   private struct Row {
     var text: [Character] = []
-    /// Whether the row goes on in the next one, because the line was too long.
+    /// Whether the row continues in the next one because the line was too long.
     var goesOn = false
   }
 
@@ -17,7 +17,7 @@ struct FakeTerminal {
   private var cursor = (row: 0, column: 0)
   private var main: (lines: [Row], cursor: (row: Int, column: Int))?
   private(set) var isCursorHidden = false
-  /// What was asked of it that it does not know.
+  /// The escape sequences it did not understand.
   private(set) var unknown: [String] = []
 
   init(columns: Int, rows: Int) {
@@ -28,10 +28,10 @@ struct FakeTerminal {
   /// Whether the alternate screen is shown.
   var isAlternate: Bool { main != nil }
 
-  /// All rows, those that have scrolled away first.
+  /// All rows, including those that have scrolled away.
   var everything: [String] { lines.map { Self.text($0) } }
 
-  /// The rows that are seen.
+  /// The visible rows.
   var screen: [String] { Array(everything.suffix(from: top)) }
 
   private var top: Int { max(lines.count - rows, 0) }
@@ -53,7 +53,7 @@ struct FakeTerminal {
     }
   }
 
-  /// Changes the size; lines that were broken are joined, and all are broken anew.
+  /// Changes the size, joins wrapped lines and wraps all of them again.
   mutating func resize(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -139,7 +139,7 @@ struct FakeTerminal {
   private mutating func erase() {
     let text = lines[cursor.row].text
     lines[cursor.row] = Row(text: Array(text.prefix(cursor.column)))
-    // The row above goes on in nothing any more.
+    // The row above no longer continues in this one.
     if cursor.column == 0, cursor.row > 0 { lines[cursor.row - 1].goesOn = false }
   }
 }

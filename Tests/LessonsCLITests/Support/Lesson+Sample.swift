@@ -4,7 +4,7 @@ import LessonModel
 @testable import LessonsCLI
 @testable import Tutoring
 
-/// A course that stays as it is, whatever is shipped.
+/// A course for tests that does not depend on the shipped lessons.
 enum Sample {
   static let course: Course = {
     let text = """

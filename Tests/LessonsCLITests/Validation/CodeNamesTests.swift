@@ -4,7 +4,7 @@ import Testing
 
 @testable import Validation
 
-/// Code with what it declares and what it uses.
+/// Code with the names it declares and uses.
 struct NamedCode: Sendable, CustomTestStringConvertible {
   var code: String
   var declared: Set<String> = []
@@ -15,7 +15,7 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct CodeNamesTests {
-  /// Only names count here; operators have a test of their own.
+  /// Only names count here; operators have their own test.
   private func words(_ names: Set<String>) -> Set<String> {
     names.filter { $0.first?.isLetter == true }
   }
@@ -78,7 +78,7 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     NamedCode(code: "do { try a() } catch B.c { d() }", used: ["a", "B", "d"]),
     NamedCode(code: "do { let a = 1; print(a) }\nprint(a)", used: ["print", "a"]),
   ])
-  func `a name is hidden only where it is declared around`(code: NamedCode) {
+  func `a local name hides another one only in its own scope`(code: NamedCode) {
     #expect(words(code.names.declared) == code.declared)
     #expect(words(code.names.used) == code.used)
   }
@@ -107,7 +107,7 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     NamedCode(code: "typealias A = B", declared: ["A"], used: ["B"]),
     NamedCode(code: "actor A { var b = c }", declared: ["A"], used: ["c"]),
   ])
-  func `parameters and members are known within braces alone`(code: NamedCode) {
+  func `parameters and members are visible only within their braces`(code: NamedCode) {
     #expect(words(code.names.declared) == code.declared)
     #expect(words(code.names.used) == code.used)
   }
@@ -119,7 +119,7 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     ("precedencegroup Tight { }", true), ("struct Word { }\nextension Word: Spoken { }", false),
     ("func + (left: A, right: A) -> A { left }", false), ("let a = b.extension", false),
   ])
-  func `an extension of what is there may change code that names nothing of it`(
+  func `an extension of an existing type may change code that does not name it`(
     code: String, changes: Bool
   ) {
     let names = NamedCode(code: code).names
@@ -128,17 +128,17 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     #expect(names.mayBeUsed(by: before, knowing: []) == changes)
   }
 
-  @Test func `the value of a variable may be another of the same name`() {
+  @Test func `a variable's value may use another variable of the same name`() {
     let names = NamedCode(code: "func f() { let a = a.b; print(a) }").names
     #expect(words(names.used) == ["a", "print"])
   }
 
   @Test(arguments: ["switch a { case 1...3: b() }", "if case 1...3 = a { }"])
-  func `a pattern may ask an operator`(code: String) {
+  func `a pattern may use an operator`(code: String) {
     #expect(NamedCode(code: code).names.used.contains("~="))
   }
 
-  @Test func `an import tells its module`() {
+  @Test func `an import names its module`() {
     let names = NamedCode(
       code: "import Foundation\n@testable import One.Two\nimport struct Three.Four\nlet a = b"
     ).names
@@ -164,11 +164,11 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     ("let a = { [unowned b] in b }", true), ("defer { a() }", true),
     ("func f() { defer { a() } }", false),
   ])
-  func `some code has a place at the top level alone`(code: String, isMeant: Bool) {
+  func `some code is allowed only at the top level`(code: String, isMeant: Bool) {
     #expect(NamedCode(code: code).names.mustBeAtTopLevel == isMeant)
   }
 
-  @Test func `no text upsets the reader`() {
+  @Test func `no input crashes the reader`() {
     var random = SeededGenerator(seed: 7)
     let pieces = [
       "{", "}", "(", ")", "[", "]", "let", "in", "for", "func", ".", ",", ":", "=", "a", "\n", "if",

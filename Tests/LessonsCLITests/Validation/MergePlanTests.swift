@@ -35,7 +35,7 @@ import Testing
     ("print(\"\\(later)\")", "let later = 1"), ("print(b)", "let a = 1, b = 2"),
     ("let a = { [later] in later }", "let later = 1"),
   ])
-  func `a step that may use what only a later one has is compiled by itself`(
+  func `a step that may use a name that a later step declares is compiled separately`(
     code: String, later: String
   ) throws {
     #expect(MergePlan(try lesson([code, later])).solutions == [1])
@@ -50,17 +50,19 @@ import Testing
     ("import Foundation\nprint(Date())", "import Foundation"),
     ("func f(later: Int) { print(later) }", "let later = 1"),
   ])
-  func `a name that only looks like a later one costs nothing`(code: String, later: String) throws {
+  func `a name that only looks like a later one does not prevent merging`(
+    code: String, later: String
+  ) throws {
     #expect(MergePlan(try lesson([code, later])).solutions == [0, 1])
   }
 
-  @Test func `what the preamble imports is no news`() throws {
+  @Test func `an import that the preamble has already does not prevent merging`() throws {
     let codes = ["print(Date())", "import Foundation"]
     #expect(MergePlan(try lesson(codes)).solutions == [1])
     #expect(MergePlan(try lesson(codes, preamble: "import Foundation")).solutions == [0, 1])
   }
 
-  /// A step of the course, and a later one that uses a name of its.
+  /// A step of the course, and a later one that uses one of its names.
   private struct Dependence {
     var lesson: Lesson
     var declaring: Int
@@ -80,7 +82,7 @@ import Testing
       }
   }
 
-  /// Finds dependences with patterns alone, so that what `CodeNames` thinks has no part in it.
+  /// Finds dependencies with regular expressions only, independent of `CodeNames`.
   private func dependences(in lesson: Lesson) throws -> [Dependence] {
     let codes = lesson.steps.map { step in
       step.reference.flatMap(\.lines).filter { !$0.contains("//") }.joined(separator: "\n")
@@ -106,7 +108,7 @@ import Testing
     return found
   }
 
-  @Test func `a shipped step that is moved before what it uses is not merged`() throws {
+  @Test func `a shipped step moved before the step it depends on is not merged`() throws {
     let found = try shippedLessons().flatMap { try dependences(in: $0) }
     #expect(found.count >= 50)
     for dependence in found {

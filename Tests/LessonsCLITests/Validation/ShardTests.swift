@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `the parts are the whole, and none is much longer than another`(seed: UInt64) throws {
+  func `the parts add up to the whole, and none is much longer than another`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let jobs = jobs(
       (0..<Int.random(in: 1...30, using: &random)).map { _ in
@@ -36,7 +36,7 @@ import Testing
       })
     var seconds: [String: Double] = [:]
     if seed % 3 != 0 {
-      // Now and then a lesson that nobody has timed.
+      // Sometimes a lesson without a time.
       for job in jobs where Int.random(in: 0..<10, using: &random) > 0 {
         seconds[job.lesson.id] = Double.random(in: 0...20, using: &random)
       }
@@ -61,13 +61,14 @@ import Testing
   @Test(arguments: [
     "", "1", "/", "0/3", "4/3", "a/b", "1/0", "1/2/3", "-1/2", "1/1001", "1 /2", "1/", "/2", "+",
   ])
-  func `what is no part of a whole is a wrong use`(text: String) {
+  func `an invalid shard is a usage error`(text: String) {
     #expect(Shard(text) == nil)
     #expect {
       try CommandLineParser(verbs: Verb.all).parse(["validate", "--shard", text])
     } throws: { error in
       guard let failure = error as? Failure else { return false }
-      return failure.code == .usage && failure.message.hasPrefix("`--shard \(text)` is not a part")
+      return failure.code == .usage
+        && failure.message.hasPrefix("`--shard \(text)` is not a valid part")
     }
   }
 
@@ -75,7 +76,7 @@ import Testing
     ("basic", true), ("BASIC", true), ("basic/en", true), ("b*/en", true), ("*", true),
     ("c/e*e", true), ("en*basic", false), ("basics", false), ("**encode", true), ("", true),
   ])
-  func `a pattern is looked for anywhere in the name`(pattern: String, matches: Bool) {
+  func `a pattern may match anywhere in the name`(pattern: String, matches: Bool) {
     #expect(StepFilter(pattern).matches("basic/encode") == matches)
   }
 }

@@ -29,29 +29,29 @@ import Tutoring
     ("pages/2", ["pages/mend"]), ("pa/2", ["pages/mend"]), ("mend", ["pages/mend"]),
     ("me", ["pages/mend"]),
     ("pk", ["pkce/proof", "pkce/keys"]), ("pkce/pr", ["pkce/proof"]),
-    // A lesson's whole name goes before a step's, and a step's before the beginning of a lesson's.
+    // A lesson's whole name comes before a step's, and a step's before the beginning of a lesson's.
     ("keys", ["keys/read", "keys/query"]), ("proof", ["pkce/proof"]),
     ("ke", ["keys/read", "keys/query"]),
   ])
-  func `a word names a lesson, its file or a step, or begins only one`(
+  func `a word names a lesson, its file or a step, or is a unique prefix`(
     word: String, steps: [String]
   ) throws {
     #expect(try chosen(word) == steps)
   }
 
-  @Test func `several words are taken together, in the course's order`() throws {
+  @Test func `the steps of several words come in the order of the course`() throws {
     #expect(try chosen("keys/query", "pages/read", "keys/query") == ["pages/read", "keys/query"])
     #expect(try chosen().count == 6)
   }
 
   @Test(arguments: [
-    ("p", "`p` may be `pages`, `pkce`; write more of the name"),
-    ("read", "`read` may be `pages/read`, `keys/read`; write more of the name"),
-    ("pages/3", "there is no step 3 in `pages`; it has 2"),
+    ("p", "`p` could mean `pages`, `pkce`; type more of the name"),
+    ("read", "`read` could mean `pages/read`, `keys/read`; type more of the name"),
+    ("pages/3", "there is no step 3 in `pages`; it has 2 steps"),
     ("mnd", "no lesson or step is called `mnd`; did you mean `mend`?"),
     ("zebra", "no lesson or step is called `zebra`; `lessons list` shows them all"),
   ])
-  func `a word that names nothing or several things is refused`(word: String, message: String) {
+  func `an unknown or ambiguous word is refused`(word: String, message: String) {
     let failure = #expect(throws: StepReference.Failure.self) { try chosen(word) }
     #expect(failure?.words == message)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LessonsCLI
 
-/// The workflow that is ready for GitHub, as far as it can be looked at elsewhere.
+/// The GitHub workflows, checked as far as possible outside GitHub.
 @Suite(
   .timeLimit(.minutes(5)),
   .enabled(if: Program.python(with: "yaml") != nil, "needs python3-yaml"))
@@ -13,7 +13,7 @@ struct WorkflowTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A job as far as it is looked at here.
+  /// The parts of a job that these tests check.
   private struct Job: Decodable {
     struct Strategy: Decodable { var matrix: [String: [Int]] }
     struct Step: Decodable {
@@ -24,11 +24,11 @@ struct WorkflowTests {
     var needs: String?
     var strategy: Strategy?
     var steps: [Step]
-    /// All of it as text, for what is named in expressions.
+    /// The whole job as a string, to search for expressions.
     var text: String
   }
 
-  /// The workflows, each in a file of its name.
+  /// The names of the workflow files.
   private static let names = ["lessons", "test"]
 
   private static func jobs(of workflow: String = "lessons") throws -> [String: Job] {
@@ -45,7 +45,7 @@ struct WorkflowTests {
   }
 
   @Test(arguments: names)
-  func `every step is an action of a version, or a script that a shell can read`(
+  func `every step is a versioned action or a valid shell script`(
     workflow: String
   ) throws {
     let shell = try #require(Program("sh"))
@@ -64,7 +64,7 @@ struct WorkflowTests {
   }
 
   @Test(arguments: names)
-  func `what an expression names is there`(workflow: String) throws {
+  func `everything that an expression names exists`(workflow: String) throws {
     let jobs = try Self.jobs(of: workflow)
     for (name, job) in jobs {
       if let other = job.needs { #expect(jobs[other] != nil, "\(name) needs \(other)") }
@@ -78,12 +78,12 @@ struct WorkflowTests {
     }
   }
 
-  @Test func `a cache of verdicts belongs to a compiler`() throws {
+  @Test func `the cache key of verdicts contains the compiler`() throws {
     let job = try #require(Self.jobs()["validate"])
     #expect(job.text.contains("steps.compiler.outputs.hash"))
   }
 
-  @Test func `the tests run on Linux and on macOS, and make knows what is run`() throws {
+  @Test func `the tests run on Linux and macOS with existing make targets`() throws {
     let jobs = try Self.jobs(of: "test")
     #expect(jobs.keys.sorted() == ["linux", "macos"])
     let makefile = try String(contentsOf: Self.root.appending(path: "Makefile"), encoding: .utf8)
@@ -95,7 +95,7 @@ struct WorkflowTests {
     }
   }
 
-  @Test func `every command of the program is understood`() throws {
+  @Test func `every command line of the program is valid`() throws {
     let verbs = Verb.all
     var ran: [String] = []
     for (name, job) in try Self.jobs() {
@@ -121,7 +121,7 @@ struct WorkflowTests {
     #expect(ran.sorted() == ["lint", "validate"])
   }
 
-  @Test func `the shards are all there are`() throws {
+  @Test func `the shards cover the whole course`() throws {
     let job = try #require(Self.jobs()["validate"])
     let shards = try #require(job.strategy?.matrix["shard"])
     let line = try #require(job.steps.compactMap(\.run).first { $0.hasPrefix("lessons validate") })

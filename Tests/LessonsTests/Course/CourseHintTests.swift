@@ -4,14 +4,14 @@ import LessonModel
 import TerminalIO
 import Testing
 
-/// The hints of the course, by the mistakes that they are for.
+/// The hints of the course, tested with the mistakes they are for.
 @Suite(.course) struct CourseHintTests {
   @Test(arguments: Mistakes.ofCourse)
   func `every mistake gets its hint`(_ mistakes: Mistakes) throws {
     let lesson = mistakes.lesson
     let sandbox = try Sandbox()
     for mistake in mistakes.all {
-      // Begun anew, but for the compiler's job, which the cache keeps.
+      // A fresh start, except for the compiler's results in the cache.
       _ = try sandbox.shell(
         "rm -rf Playground/*.swift Playground/.lessons/progress.json "
           + "Playground/.lessons/cache/fitting-hint"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LessonsCLI
 
-/// How the shipped lessons look in a terminal of 80 columns.
+/// The look of the shipped lessons on a terminal of 80 columns.
 @Suite(.course) struct CourseLookTests {
   /// Every step of a lesson as the program shows it on a terminal.
   private func screens(
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Mistakes.ofCourse)
-  func `no line of a lesson is broken at 80 columns`(_ mistakes: Mistakes) throws {
+  func `no line of a lesson is wrapped at 80 columns`(_ mistakes: Mistakes) throws {
     let lesson = mistakes.lesson
     let narrow = try screens(of: lesson, columns: 80, ["NO_COLOR": "1"])
     let wide = try screens(of: lesson, columns: 120, ["NO_COLOR": "1"])
@@ -32,7 +32,7 @@ import Testing
       for line in screen.split(separator: "\n") {
         #expect(line.count <= 80, "\(name): \(line)")
       }
-      // A broken word, code line or output line would read differently than where there is room.
+      // A wrapped word, code line or output line would differ from a wide terminal.
       #expect(screen.withoutBars == wide[index].withoutBars, "\(name)")
     }
   }
@@ -50,6 +50,6 @@ import Testing
 }
 
 extension String {
-  /// The words alone, without the bars that callouts begin each line with.
+  /// The words only, without the bars at the start of each line of a callout.
   fileprivate var withoutBars: String { replacing("\n▎ ", with: "\n").squeezed }
 }

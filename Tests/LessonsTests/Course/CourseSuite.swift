@@ -2,8 +2,9 @@ import Foundation
 import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Suites that compile every step of the shipped course run by themselves, as `make test-all` does:
-  /// beside all others they would keep those waiting for minutes.
+  /// Suites that compile every step of the shipped course run alone, as in `make test-all`.
+  ///
+  /// Beside the others they would make those wait for minutes.
   static var course: Self {
     .enabled(
       if: ProcessInfo.processInfo.environment["LESSONS_TEST_COURSE"] != nil,

@@ -4,23 +4,23 @@ import LessonModel
 import SnippetRunner
 import Testing
 
-/// Every step of the course that ships, solved as its author solves it, with its values.
+/// Every step of the shipped course with its author's solution and its values.
 @Suite(.course)
 struct CourseValuesTests {
-  /// A step on the solutions of those before it.
+  /// A step with the solutions of the steps before it.
   struct Job: Sendable {
     var name: String
     var program: PageProgram
   }
 
-  /// What became of a job.
+  /// The result of a job.
   struct Result: Sendable {
     var name: String
     var judgement: Judgement
     var log: ValueLog?
   }
 
-  @Test func `the traced build does what the plain one does or has no values`() async throws {
+  @Test func `the traced build behaves like the plain one or has no values`() async throws {
     let sandbox = try Sandbox()
     let runner = try TracedPage.runner(cacheFolder: sandbox.path)
     let jobs = try Self.jobs()
@@ -55,7 +55,7 @@ struct CourseValuesTests {
     return Result(name: job.name, judgement: judgement, log: log)
   }
 
-  /// A job for each step; those that must not compile have no values and are left out.
+  /// A job for each step except those that must not compile, which have no values.
   private static func jobs() throws -> [Job] {
     let folder = Sandbox.root + "/Lessons"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)

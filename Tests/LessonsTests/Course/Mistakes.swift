@@ -3,18 +3,18 @@ import LessonMarkup
 import LessonModel
 import Testing
 
-/// The mistakes that a lesson's conditional hints are for, one file a lesson in `Mistakes`.
+/// The mistakes that a lesson's conditional hints are for, from one file per lesson in `Mistakes`.
 ///
-/// `## step` names the step; each fence below is what a learner writes into its editable regions
-/// (several are parted by a line `// ---`), or the untouched starter, and `gets` is how the hint
-/// begins that they must be shown.
+/// `## step` names the step. Each fence below it is the code that a learner writes into the editable
+/// regions (separated by lines `// ---`), or the untouched starter, and `gets` is the beginning of the
+/// hint that they must get.
 struct Mistakes: Sendable, CustomTestStringConvertible {
   /// One mistake of a learner.
   struct Mistake: Sendable {
     var step: String
-    /// What the regions hold; `nil` for the starter as it is.
+    /// The code of the regions; `nil` for the untouched starter.
     var regions: [String]?
-    /// How the hint begins.
+    /// The beginning of the hint.
     var gets: String
   }
 
@@ -69,7 +69,7 @@ struct Mistakes: Sendable, CustomTestStringConvertible {
 }
 
 extension Lesson {
-  /// The hint with a condition that begins with these words.
+  /// The conditional hint that begins with these words.
   func hint(of id: String, beginning words: String) throws -> Hint {
     let step = try #require(steps.first { $0.id == id }, "no step `\(id)`")
     let fitting = step.hints.filter {
@@ -81,6 +81,6 @@ extension Lesson {
 }
 
 extension String {
-  /// The words alone, however lines were broken.
+  /// The words only, independent of line breaks.
   var squeezed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -2,7 +2,7 @@ import LessonModel
 import Tutoring
 
 extension CheckRunner {
-  /// Judges without a compiler: a step passes when its code has the words, else its output is wrong.
+  /// Judges without a compiler: a step passes when its code contains the words, else its output differs.
   ///
   /// - Parameter words: The words; by default a comment that a test writes into its pages.
   /// - Returns: The runner.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A language server on pipes, spoken to one message at a time.
+/// A language server on pipes that gets one message at a time.
 final class LanguageServer {
   private let process = Process()
   private let input = Foundation.Pipe()
@@ -9,7 +9,7 @@ final class LanguageServer {
   private let deadline: Date
   private var buffer = Data()
   private var lastID = 0
-  /// The diagnostics that the server sent by itself, by document.
+  /// The diagnostics from the server's notifications, by document.
   private(set) var published: [String: [[String: Any]]] = [:]
 
   /// The server of the toolchain on the PATH; `nil` when there is none.
@@ -17,7 +17,7 @@ final class LanguageServer {
     .split(separator: ":").map { "\($0)/sourcekit-lsp" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Starts the server in a folder; all it is asked must be answered within the time.
+  /// Starts the server in a folder; it must answer each request within the time limit.
   init(folder: String, home: String, seconds: Double) throws {
     deadline = Date(timeIntervalSinceNow: seconds)
     process.executableURL = URL(fileURLWithPath: try #require(Self.path))
@@ -35,7 +35,7 @@ final class LanguageServer {
     process.waitUntilExit()
   }
 
-  /// Asks for something and waits for the answer, which may be of any kind.
+  /// Sends a request and waits for the answer, which may be of any type.
   func request(_ method: String, _ parameters: [String: Any]) throws -> Any? {
     lastID += 1
     try send(["id": lastID, "method": method, "params": parameters])
@@ -51,18 +51,18 @@ final class LanguageServer {
     }
   }
 
-  /// Tells something.
+  /// Sends a notification.
   func notify(_ method: String, _ parameters: [String: Any]) throws {
     try send(["method": method, "params": parameters])
   }
 
-  /// Waits until the server has said by itself what is wrong with a document.
+  /// Waits until the server has sent the diagnostics of a document.
   func diagnosticsPublished(for uri: String) throws -> [[String: Any]] {
     while published[uri] == nil { try take(try receive()) }
     return published[uri] ?? []
   }
 
-  /// Takes what the server says by itself; what it asks is answered with nothing.
+  /// Handles the server's notifications, and answers its requests with null.
   private func take(_ message: [String: Any]) throws {
     if let id = message["id"], message["method"] != nil {
       try send(["id": id, "result": NSNull()])

@@ -2,10 +2,10 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// Threads for work that waits, which are not the threads of Swift's pool.
+/// Threads outside Swift's pool for work that blocks.
 ///
-/// The pool has one thread a processor. A test that waits for the program on one of them would leave
-/// the program's own tasks none, and tests that mostly wait would keep a processor idle.
+/// The pool has one thread per processor. A test that blocks one of them would leave none for the
+/// program's own tasks, and tests that mostly wait would keep a processor idle.
 final class OwnThreads: TaskExecutor {
   static let shared = OwnThreads()
   private let queue = DispatchQueue(label: "tests that wait", attributes: .concurrent)
@@ -15,7 +15,7 @@ final class OwnThreads: TaskExecutor {
     queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  /// Waits for the exit code of an asynchronous piece of work.
+  /// Waits for the exit code of an asynchronous function.
   static func wait(for work: @escaping @Sendable () async -> Int32) -> Int32 {
     let ended = Ended()
     Task(executorPreference: shared) { ended.tell(await work()) }
@@ -23,7 +23,7 @@ final class OwnThreads: TaskExecutor {
   }
 }
 
-/// An exit code that is waited for.
+/// An exit code that a thread waits for.
 private final class Ended: Sendable {
   private let code = Atomic<Int32>(-1)
   private let semaphore = DispatchSemaphore(value: 0)
@@ -39,7 +39,7 @@ private final class Ended: Sendable {
   }
 }
 
-/// Runs each test on a thread of its own, as it mostly waits for a terminal or a child process.
+/// Runs each test on its own thread, because it mostly waits for a terminal or a child process.
 struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// A shell on a terminal of its own, as somebody sits before it.
+/// A shell on its own pseudo-terminal, for tests that type like a user.
 final class PseudoTerminal: Sendable {
   private let master: CInt
   private let shell: pid_t
@@ -36,7 +36,7 @@ final class PseudoTerminal: Sendable {
       unsafe posix_spawn_file_actions_destroy(&actions)
       unsafe posix_spawnattr_destroy(&attributes)
     }
-    // The first terminal that a session's leader opens is the session's.
+    // The first terminal that a session leader opens becomes the session's terminal.
     unsafe posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -61,13 +61,13 @@ final class PseudoTerminal: Sendable {
     }
     try #require(code == 0)
     shell = pid
-    // The thread has a descriptor and a place of its own, and so does not keep this terminal.
+    // The thread has its own descriptor and buffer, so it does not keep this value alive.
     let reading = fcntl(master, F_DUPFD_CLOEXEC, 0)
     Thread.detachNewThread { [received] in received.fill(from: reading) }
     type("cd '\(folder)'\n")
   }
 
-  /// Ends all that runs there.
+  /// Ends everything that runs on the terminal.
   deinit {
     kill(-shell, SIGKILL)
     kill(shell, SIGKILL)
@@ -76,7 +76,7 @@ final class PseudoTerminal: Sendable {
     unsafe _ = waitpid(shell, &status, 0)
   }
 
-  /// All that the terminal was sent.
+  /// All output to the terminal.
   var text: String { String(decoding: received.bytes, as: UTF8.self) }
 
   /// Presses keys.
@@ -85,7 +85,7 @@ final class PseudoTerminal: Sendable {
     _ = unsafe bytes.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
   }
 
-  /// Waits until something was sent, after what had been sent at a mark.
+  /// Waits until some output was written after a mark.
   ///
   /// - Returns: A mark after it.
   @discardableResult
@@ -119,13 +119,13 @@ final class PseudoTerminal: Sendable {
   }
 }
 
-/// What a terminal was sent.
+/// The output to a terminal.
 private final class Received: Sendable {
   private let held = Mutex<[UInt8]>([])
 
   var bytes: [UInt8] { held.withLock(\.self) }
 
-  /// Reads until nobody holds the terminal any more, and closes the descriptor.
+  /// Reads until no process has the terminal open any more, and closes the descriptor.
   func fill(from descriptor: CInt) {
     defer { close(descriptor) }
     while true {

@@ -12,15 +12,15 @@ extension Sandbox {
   ///
   /// - Parameters:
   ///   - arguments: The words after the program's name.
-  ///   - course: The lessons' folder; `nil` names none.
+  ///   - course: The folder of the lessons; `nil` passes none.
   ///   - environment: Variables besides those of `environment(course:)`.
-  ///   - folder: The folder below the sandbox's that it is called in.
-  ///   - terminal: The terminal it is on; `nil` for pipes.
-  ///   - answers: The lines that somebody types on the terminal.
-  ///   - checks: What judges pages; `nil` for the compiler.
-  ///   - seconds: How long it may take; then it is interrupted.
+  ///   - folder: The folder to run in, below the sandbox.
+  ///   - terminal: Its terminal; `nil` for pipes.
+  ///   - answers: The lines that the user types on the terminal.
+  ///   - checks: The runner that judges pages; `nil` for the compiler.
+  ///   - seconds: The time limit in seconds; then it is interrupted.
   /// - Returns: The exit code and what it wrote.
-  /// - Throws: When nothing can be run.
+  /// - Throws: When the program cannot be run.
   @discardableResult
   func run(
     _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
@@ -66,7 +66,7 @@ private final class CapturedStreams: Sendable {
     self.answers = Mutex(answers)
   }
 
-  /// All that was written to a stream.
+  /// Everything that was written to a stream.
   func text(_ output: StandardStreams.Output) -> String {
     written.withLock { $0[output] ?? "" }
   }
@@ -81,7 +81,7 @@ private final class CapturedStreams: Sendable {
   }
 }
 
-/// An interrupt that comes when a time is over; it keeps no descriptor longer than the run.
+/// An interrupt after a time limit; it closes its descriptor at the end of the run.
 private final class Deadline: Sendable {
   private let pipe: SystemIO.Pipe
   private let passed = Atomic(false)
@@ -101,7 +101,7 @@ private final class Deadline: Sendable {
 }
 
 extension ProgramStart {
-  /// Windows are opened as ever; a program that would take this process over is refused.
+  /// Programs with a window start as usual; a program that would replace this process is refused.
   fileprivate static let none = ProgramStart(leave: ProgramStart.live.leave) {
     words, _ throws(SystemError) in
     throw SystemError(.start, words.joined(separator: " "), code: EPERM)

@@ -2,9 +2,9 @@ import Foundation
 import SystemIO
 import Testing
 
-/// A private folder to run the program in, as a person would.
+/// A private folder to run the program in, as a user would.
 final class Sandbox: Sendable {
-  /// What a run left.
+  /// The result of a run.
   struct Outcome: Sendable {
     var code: Int32
     var output: String
@@ -20,7 +20,7 @@ final class Sandbox: Sendable {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The program that was built beside the tests.
+  /// The program built beside the tests.
   static let builtProgram: String = {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
     let beside = "\(folder)/lessons"
@@ -28,7 +28,7 @@ final class Sandbox: Sendable {
       ? beside : "\(root)/.build/debug/lessons"
   }()
 
-  /// Where the compiler keeps modules, which it would make anew in each test's own cache.
+  /// The compiler's module cache, shared so that it is not filled again for each test.
   private static let moduleCache = URL(fileURLWithPath: builtProgram)
     .deletingLastPathComponent().appendingPathComponent("LessonsTestsModuleCache").path
 
@@ -44,7 +44,7 @@ final class Sandbox: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The environment that the program is run in; its cache is in the folder.
+  /// The environment of the program; its cache is in the folder.
   func environment(
     course: String?, _ extra: [String: String] = [:]
   ) -> [String: String] {
@@ -56,7 +56,7 @@ final class Sandbox: Sendable {
     return environment.merging(extra) { $1 }
   }
 
-  /// Starts the built program as a process of its own, for what only a process shows.
+  /// Starts the built program as a separate process, for what only a process can show.
   @discardableResult
   func spawn(
     _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
@@ -117,7 +117,7 @@ final class Sandbox: Sendable {
     try write(text.replacing(old, with: new), to: name)
   }
 
-  /// Makes a course of the first two shipped lessons, which stays as long as they are.
+  /// Creates a course of the first two shipped lessons.
   func firstLessons() throws -> String {
     for name in ["00-pages.md", "01-basic.md"] {
       try write(
@@ -126,7 +126,7 @@ final class Sandbox: Sendable {
     return "\(path)/first"
   }
 
-  /// Makes a course of one lesson with one step, and returns its folder.
+  /// Creates a course of one lesson with one step and returns its folder.
   func course(
     _ code: String, words: String = "", fences: String = "```output\nok\n```\n",
     solution: String? = "print(\"ok\")"
@@ -139,7 +139,7 @@ final class Sandbox: Sendable {
   }
 }
 
-/// JSON as dictionaries, for looking at what the program printed.
+/// JSON as dictionaries, to inspect what the program printed.
 func json(_ text: String) throws -> [String: Any] {
   try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
 }

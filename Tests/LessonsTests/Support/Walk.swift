@@ -1,6 +1,6 @@
 import Testing
 
-/// Walks a course with `next` and `solution --write` alone.
+/// Walks a course with `next` and `solution --write` only.
 struct Walk {
   let sandbox: Sandbox
   let course: String?

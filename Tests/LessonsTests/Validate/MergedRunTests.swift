@@ -6,7 +6,7 @@ import SystemIO
 import TestPrograms
 import Testing
 
-/// Ways through one merged program, which copy the process that has the libraries loaded.
+/// Runs of one merged program in copies of a process with preloaded libraries.
 @Suite(.waiting, .timeLimit(.minutes(5))) struct MergedRunTests {
   /// A merged program of demonstrations.
   private func program(
@@ -26,7 +26,7 @@ import Testing
         MergedPage(lesson, upTo: codes.count - 1, starters: []), runner))
   }
 
-  @Test func `a run knows nothing of the files and variables of those before it`() throws {
+  @Test func `a run does not see files and variables of earlier runs`() throws {
     let program = try program([
       """
       import Foundation
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a run has an order of its own when it is asked for`() throws {
+  @Test func `a run can have its own hash order`() throws {
     let program = try program(["print(Array(Set(1...50)))", "print(2)"])
     let plain = try #require(try program.judge(.solution(0))).output
     #expect(try program.judge(.solution(0))?.output == plain)
@@ -56,7 +56,7 @@ import Testing
     #expect(try program.judge(.solution(0))?.output == plain)
   }
 
-  @Test func `a run that never ends is stopped, and the next one is right`() throws {
+  @Test func `a run that never ends is stopped, and the next one works`() throws {
     let program = try program(["print(1)", "while true {}", "print(3)"]) {
       $0.limits.seconds = 1
     }
@@ -65,7 +65,7 @@ import Testing
     #expect(try program.judge(.solution(0))?.output == "1\n")
   }
 
-  @Test func `too much output of one run is not held against the next`() throws {
+  @Test func `too much output of one run does not affect the next`() throws {
     let program = try program([
       "print(1)", "while true { print(String(repeating: \"x\", count: 100_000)) }", "print(3)",
     ])
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(.enabled(if: Platform.current.canCopyProcesses))
-  func `a host that keeps silent gives way to another`() throws {
+  func `a host that does not respond is replaced by another`() throws {
     let scratch = try ScratchFolder()
     let real = "\(try TracedPage.runner().modules.libraryFolder)/lessons-host"
     let path = try scratch.write(
@@ -91,7 +91,7 @@ import Testing
     #expect(try program.judge(.solution(1))?.output == "2\n")
   }
 
-  @Test func `a run that crashes is told from one that exits`() throws {
+  @Test func `a crash and an exit are distinguished`() throws {
     let program = try program([
       "import Foundation", "if getpid() > 0 { fatalError(\"enough\") }", "print(2)",
     ])
@@ -106,7 +106,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `what a run leaves running is killed`() throws {
+    @Test func `processes that a run leaves behind are killed`() throws {
       let mark = "7\(Int.random(in: 10_000_000..<100_000_000))"
       let program = try program([
         """
@@ -124,7 +124,7 @@ import Testing
     }
   #endif
 
-  @Test func `what only a reader of the compiled code can find is found`() throws {
+  @Test func `faults that show only in the compiled code are found`() throws {
     let runner = try TracedPage.runner()
     let codes = [
       "func add() -> UInt8 {\n  var a: UInt8 = 255\n  a += 1\n  return a\n}\nprint(add())",

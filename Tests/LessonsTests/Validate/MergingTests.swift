@@ -3,15 +3,16 @@ import LessonModel
 import LessonMarkup
 import LessonModel
 import SnippetRunner
+import SystemIO
 import Testing
 import Validation
 
 @testable import LessonsCLI
 
-/// What is said about a lesson does not depend on how many of its steps are compiled at once.
+/// The findings for a lesson do not depend on how many of its steps are compiled at once.
 @Suite(.timeLimit(.minutes(5))) struct MergingTests {
   @Test(arguments: try FaultyLesson.all(in: "validate").filter { !$0.isFolder })
-  func `a fault is told in the same words when each step is compiled by itself`(
+  func `a fault has the same message when each step is compiled separately`(
     faulty: FaultyLesson
   ) throws {
     let sandbox = try Sandbox()
@@ -25,7 +26,7 @@ import Validation
     let gates = LessonGates(
       lesson: lesson, indices: Array(lesson.steps.indices), runner: runner,
       formatter: CodeFormatter(
-        toolchain: runner.toolchain, courseFolders: Paths.upward(from: sandbox.path),
+        toolchain: runner.toolchain, courseFolders: FilePath.upward(from: sandbox.path),
         environment: runner.environment))
     let found = try gates.results(.nothing).flatMap(\.findings)
       .map { FindingMessages.diagnostic(of: $0).description }

@@ -2,12 +2,12 @@ import Foundation
 import SnippetRunner
 import Testing
 
-/// Something that decides whether a lesson holds, changed after it was proven.
+/// An input of a lesson's verdict that changes after the lesson was validated.
 struct ChangedInput: Sendable, CustomTestStringConvertible {
   var testDescription: String
-  /// Words of the second run.
+  /// Arguments of the second run.
   var words: [String] = []
-  /// Whether the lesson still holds.
+  /// Whether the lesson still passes.
   var holds = true
   /// The change, as a shell script in the sandbox.
   var script = ":"
@@ -48,12 +48,12 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// What was proven once is not proven again, unless something has changed that decides it.
+/// A lesson is validated again only when one of its inputs has changed.
 @Suite(.timeLimit(.minutes(5))) struct ValidateCacheTests {
-  /// A course with an asset, and a program, modules and a compiler of its own that can be changed.
+  /// A course with an asset and its own program, modules and compiler, which tests can change.
   ///
-  /// The compiler is a proxy of the one that the file `chosen` names. It and the formatter leave
-  /// their names in the file `called`.
+  /// The compiler is a proxy for the one that the file `chosen` names. It and the formatter write
+  /// their names into the file `called`.
   private func changeable() throws -> ValidationCourse {
     let sandbox = try Sandbox()
     var course = try ValidationCourse(sandbox)
@@ -82,7 +82,7 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     return course
   }
 
-  /// Proves a course, which must hold.
+  /// Validates a course, which must pass.
   private func prove(_ course: ValidationCourse, isRemembered: Bool = false) throws {
     let outcome = try course.validate()
     #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")
@@ -91,7 +91,7 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ChangedInput.all)
-  func `a lesson is proven again when something that decides it has changed`(
+  func `a lesson is validated again when one of its inputs has changed`(
     input: ChangedInput
   ) throws {
     let course = try changeable()
@@ -102,22 +102,22 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     #expect(!outcome.output.contains("remembered"), "\(outcome.output)")
   }
 
-  @Test func `a lesson that is remembered asks neither the compiler nor the formatter`() throws {
+  @Test func `a cached lesson needs neither the compiler nor the formatter`() throws {
     let course = try changeable()
     try prove(course)
     let tools = Set(try course.sandbox.read("called").split(separator: "\n"))
     #expect(tools == ["swiftc", "swift-format"])
-    // Without what is known of the compiler, whoever compiles must ask it.
+    // Without the cached facts about the compiler, a compilation must ask it.
     let forget = try course.sandbox.shell("rm called .cache/lessons/validate/recipe.json")
     #expect(forget.code == 0)
     try prove(course, isRemembered: true)
     #expect(try course.sandbox.shell("ls called .cache/lessons/validate/recipe.json").output == "")
-    // A part of what was proven was proven as well.
+    // A part of a validated lesson is validated too.
     let part = try course.validate("one/s")
     #expect(part.output.contains("✓ course/01-one.md  1 step  remembered\n"))
   }
 
-  @Test func `another compiler on the PATH is another answer`() throws {
+  @Test func `another compiler on the PATH has its own result`() throws {
     var course = try changeable()
     try prove(course)
     course.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
@@ -125,7 +125,7 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     try prove(course, isRemembered: true)
   }
 
-  @Test func `a lesson with a problem is looked at again, and those beside it are not`() throws {
+  @Test func `a lesson with a problem is validated again, and the others are not`() throws {
     let course = try ValidationCourse(Sandbox(), lessons: ["good", "bad"])
     try course.write(ValidationCourse.lesson(output: "no"), to: "02-bad.md")
     for expected in ["1 step  0.0 s\n", "1 step  remembered\n"] {
@@ -138,7 +138,7 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `without the cache nothing is read and nothing is kept`() throws {
+  @Test func `without the cache nothing is read or written there`() throws {
     let course = try ValidationCourse(Sandbox())
     #expect(try course.validate("--no-cache").code == 0)
     #expect(!FileManager.default.fileExists(atPath: "\(course.sandbox.path)/.cache/lessons"))
@@ -155,7 +155,7 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     "mkdir -p .cache/lessons; printf x >.cache/lessons/validate",
     "printf x >.cache", "ln -s nowhere .cache", "ln -s /proc .cache",
   ])
-  func `a cache that cannot be written changes nothing but the time`(script: String) throws {
+  func `a cache that cannot be written changes only the time`(script: String) throws {
     let course = try ValidationCourse(Sandbox())
     #expect(try course.sandbox.shell(script).code == 0)
     try prove(course)
@@ -169,14 +169,14 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     "for file in *; do head -c 20 $file >x; mv x $file; done",
     "for file in *; do echo '{\"seconds\": 1, \"steps\": []}' >$file; done",
   ])
-  func `garbage in the cache changes nothing but the time`(script: String) throws {
+  func `garbage in the cache changes only the time`(script: String) throws {
     let course = try ValidationCourse(Sandbox())
     try prove(course)
     #expect(try course.sandbox.shell("cd .cache/lessons/validate && \(script)").code == 0)
     try prove(course)
   }
 
-  @Test func `without a home there is no cache, and all is proven`() throws {
+  @Test func `without a home folder there is no cache and everything is validated`() throws {
     let sandbox = try Sandbox()
     let course = try ValidationCourse(sandbox)
     for _ in 0..<2 {

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// What is left of a validation that was ended while a page ran.
+  /// What a validation leaves behind when it is stopped while a page runs.
   @Suite(.waiting, .timeLimit(.minutes(5))) struct ValidateEndTests {
-    /// Ends `validate` by a signal when its only page runs, which never ends by itself.
+    /// Ends `validate` with a signal while its only page runs, which never ends.
     ///
-    /// - Returns: The course, its exit code, and a shell's words for what is left of it.
+    /// - Returns: The course, the exit code, and a shell's output about what is left.
     private func end(by signal: String) throws -> (ValidationCourse, code: Int32) {
       let sandbox = try Sandbox()
       var course = try ValidationCourse(sandbox)
@@ -48,14 +48,14 @@ import Testing
     }
 
     @Test(arguments: ["INT", "TERM", "HUP"])
-    func `a signal ends the page and leaves nothing`(signal: String) throws {
+    func `a signal ends the page and leaves nothing behind`(signal: String) throws {
       let (course, code) = try end(by: signal)
       #expect(code == 130)
       #expect(try course.sandbox.shell("ls -A tmp; pgrep -f \"$PWD/tmp/lessons-\"").output == "")
       try expectNextRunIsRight(course)
     }
 
-    @Test func `a page ends with a runner that was killed, and the next run cleans up`() throws {
+    @Test func `a page ends when its runner is killed, and the next run cleans up`() throws {
       let (course, code) = try end(by: "KILL")
       #expect(code == 137)
       try expectNoProcess(of: course)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which steps are proven, and how much at once.
+/// Which steps are validated, and how many at once.
 @Suite(.waiting, .timeLimit(.minutes(5))) struct ValidateOptionsTests {
   private static let names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"]
 
@@ -10,7 +10,7 @@ import Testing
     try course.write("# Torn\n", to: "09-torn.md")
     try course.sandbox.write(
       #"{"alpha": 9, "beta": 1, "gamma": 1, "delta": 1, "epsilon": 7}"#, to: "times.json")
-    // From now on the good lessons are remembered.
+    // From now on the good lessons are cached.
     let whole = try course.lessons()
     #expect(whole == Self.names + ["torn"])
     for count in 1...5 {
@@ -18,7 +18,7 @@ import Testing
         let parts = try (1...count).map { number in
           let outcome = try course.validate(
             ["--format", "json", "--shard", "\(number)/\(count)"] + options)
-          // A text that cannot be read is the first shard's.
+          // A lesson that cannot be read belongs to the first shard.
           #expect(outcome.code == (number == 1 ? 2 : 0))
           return try ValidationCourse.lessons(in: outcome)
         }
@@ -34,45 +34,45 @@ import Testing
   @Test(arguments: [
     (
       ["--shard", "0/3"],
-      "`--shard 0/3` is not a part of a whole; write `--shard 2/4` for the second of 4"
+      "`--shard 0/3` is not a valid part; write `--shard 2/4` for the second of 4"
     ),
     (
       ["--shard", "4/3"],
-      "`--shard 4/3` is not a part of a whole; write `--shard 2/4` for the second of 4"
+      "`--shard 4/3` is not a valid part; write `--shard 2/4` for the second of 4"
     ),
     (
       ["--shard=two"],
-      "`--shard two` is not a part of a whole; write `--shard 2/4` for the second of 4"
+      "`--shard two` is not a valid part; write `--shard 2/4` for the second of 4"
     ),
     (["--jobs", "0"], "`--jobs 0` is not a number from 1 to 1024"),
     (["--jobs", "many"], "`--jobs many` is not a number from 1 to 1024"),
     (["--timeout", "0"], "`--timeout 0` is not a number from 1 to 600"),
     (["--timeout", "1.5"], "`--timeout 1.5` is not a number from 1 to 600"),
   ])
-  func `a value that an option does not take is a wrong use`(words: [String], said: String) throws {
+  func `a wrong value of an option is a usage error`(words: [String], said: String) throws {
     let outcome = try ValidationCourse(Sandbox()).validate(words)
     #expect(outcome.code == 64)
     #expect(outcome.output == "")
     #expect(outcome.talk.hasPrefix("lessons: \(said)\n"), "\(outcome.talk)")
   }
 
-  @Test func `a filter takes the steps whose names have it`() throws {
+  @Test func `a filter selects the steps whose names contain it`() throws {
     let course = try ValidationCourse(Sandbox(), lessons: Self.names)
     #expect(try course.lessons("--filter", "ETA") == ["beta", "zeta"])
     #expect(try course.lessons("--filter", "*ta/s") == ["beta", "delta", "zeta"])
     #expect(try course.lessons("--filter", "e*a/") == ["beta", "delta", "zeta"])
-    // What was named, and of that what the filter takes.
+    // The filter selects from the named steps.
     #expect(try course.lessons("--filter", "ta", "alpha", "zeta/s") == ["zeta"])
     for words in [["--filter", "omega"], ["--filter", "beta", "alpha"]] {
       let outcome = try course.validate(words)
       #expect(outcome.code == 4)
       #expect(outcome.output == "")
       #expect(
-        outcome.talk == "lessons: no step's name has `\(words[1])` in it; see `lessons list`\n")
+        outcome.talk == "lessons: no step's name contains `\(words[1])`; see `lessons list`\n")
     }
   }
 
-  @Test func `the first problem ends the work when that is asked for`() throws {
+  @Test func `fail-fast stops after the first problem`() throws {
     let course = try ValidationCourse(Sandbox(), lessons: ["one", "two", "three"])
     let bad = ValidationCourse.lesson(output: "no")
     for name in ["01-one.md", "02-two.md", "03-three.md"] { try course.write(bad, to: name) }
@@ -80,13 +80,13 @@ import Testing
     #expect(outcome.code == 2)
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines.count { $0.hasPrefix("✗ ") } == 1)
-    #expect(lines.count { $0.hasPrefix("- ") && $0.hasSuffix("  1 step  not looked at") } == 2)
-    #expect(lines.last?.hasPrefix("1 problem in 1 step, 2 steps not looked at, ") == true)
+    #expect(lines.count { $0.hasPrefix("- ") && $0.hasSuffix("  1 step  not checked") } == 2)
+    #expect(lines.last?.hasPrefix("1 problem in 1 step, 2 steps not checked, ") == true)
     let all = try course.validate()
     #expect(all.output.contains("\n3 problems in 3 steps, "))
   }
 
-  @Test func `the number of jobs changes nothing but the time`() throws {
+  @Test func `the number of jobs changes only the time`() throws {
     let course = try ValidationCourse(Sandbox(), lessons: Self.names)
     try course.write(ValidationCourse.lesson(output: "no"), to: "03-gamma.md")
     try course.write(ValidationCourse.lesson("print(ok)"), to: "05-epsilon.md")
@@ -98,7 +98,7 @@ import Testing
     #expect(reports[0] == reports[1])
   }
 
-  @Test func `a step without a limit has the one that was asked for`() throws {
+  @Test func `a step without a limit gets the one of the option`() throws {
     let course = try ValidationCourse(Sandbox())
     try course.write(ValidationCourse.lesson("while true {}"), to: "01-one.md")
     let outcome = try course.validate("--timeout", "2")
@@ -107,7 +107,7 @@ import Testing
       outcome.output.contains("more than 2 seconds") || outcome.output.contains("after 2 seconds"))
   }
 
-  @Test func `the times are written by a run of the whole course alone`() throws {
+  @Test func `only a run of the whole course writes the times`() throws {
     let course = try ValidationCourse(Sandbox(), lessons: ["one", "two"])
     let file = "\(course.sandbox.path)/times.json"
     for words in [["--shard", "1/1"], ["--filter", "one"], ["one"]] {
@@ -121,12 +121,14 @@ import Testing
   }
 
   @Test(arguments: [[], ["--shard", "1/2"]])
-  func `a file of something else is no file of times and stays as it is`(words: [String]) throws {
+  func `a file with other content is refused as a file of times and not changed`(words: [String])
+    throws
+  {
     let course = try ValidationCourse(Sandbox())
     try course.sandbox.write("notes\n", to: "notes.txt")
     let outcome = try course.validate(["--times", "notes.txt"] + words)
     #expect(outcome.code == 64)
-    #expect(outcome.talk.contains("notes.txt has something else in it than lessons' times"))
+    #expect(outcome.talk.contains("notes.txt contains something other than the lessons' times"))
     #expect(try course.sandbox.read("notes.txt") == "notes\n")
   }
 
@@ -134,7 +136,7 @@ import Testing
     ("print(Int.random(in: 0..<1_000_000))", "271828"),
     ("import Foundation\n\nprint(Int(Date().timeIntervalSince1970))", "1700000000"),
   ])
-  func `what chance or the clock says is no output to write down`(
+  func `random or time-dependent output is not required in a fence`(
     code: String, output: String
   ) throws {
     let course = try ValidationCourse(Sandbox())

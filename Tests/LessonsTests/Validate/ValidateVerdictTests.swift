@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `validate` says where steps have to do with each other.
+/// The verdicts of `validate` on steps that depend on each other.
 @Suite(.timeLimit(.minutes(5))) struct ValidateVerdictTests {
   /// A demonstration that prints something.
   private func step(_ id: String, _ code: String, output: String, input: String? = nil) -> String {
@@ -16,7 +16,7 @@ import Testing
     return course
   }
 
-  @Test func `a fault of an earlier output does not hide that of a later one`() throws {
+  @Test func `a fault in an earlier output does not hide one in a later output`() throws {
     let outcome = try course(
       step("a", "let number = 0\nprint(number)", output: "1"),
       step("b", "print(\"two \\(number)\")", output: "two 1")
@@ -44,7 +44,7 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.output)")
   }
 
-  @Test func `a step may read all that it is given and another something of its own`() throws {
+  @Test func `each step reads its own standard input`() throws {
     let outcome = try course(
       step(
         "a", "var sum = 0\nwhile let line = readLine() { sum += Int(line) ?? 0 }\nprint(sum)",
@@ -68,7 +68,7 @@ import Testing
     #expect(outcome.output.contains("the code is not formatted"), "\(outcome.output)")
   }
 
-  @Test func `without a formatter it is said that nobody looks at the layout`() throws {
+  @Test func `without a formatter it says that the layout is not checked`() throws {
     var course = try ValidationCourse(Sandbox())
     let made = try course.sandbox.shell(
       """

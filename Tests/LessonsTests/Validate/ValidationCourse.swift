@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A small course in a sandbox, and `validate` upon it.
+/// A small course in a sandbox, and runs of `validate` on it.
 struct ValidationCourse {
   let sandbox: Sandbox
-  /// The program that is run.
+  /// The program to run.
   var program: String
-  /// Variables that it sees.
+  /// Its environment variables.
   var environment: [String: String] = [:]
 
   /// The course's folder.
@@ -14,7 +14,7 @@ struct ValidationCourse {
   /// The cache's folder.
   var cache: String { "\(sandbox.path)/.cache/lessons/validate" }
 
-  /// Makes a course of demonstrations, each of which prints `ok`.
+  /// Creates a course of demonstrations that print `ok`.
   init(_ sandbox: Sandbox, lessons: [String] = ["one"]) throws {
     self.sandbox = sandbox
     program = sandbox.program
@@ -39,9 +39,9 @@ struct ValidationCourse {
   /// Runs `validate`.
   func validate(_ words: String...) throws -> Sandbox.Outcome { try validate(words) }
 
-  /// Runs `validate`; the words for people are its answer unless another format is asked for.
+  /// Runs `validate`; its answer is the report for people unless another format is asked for.
   func validate(_ words: [String]) throws -> Sandbox.Outcome {
-    // Another program, or other temporary files, need a process of their own.
+    // Another program, or other temporary files, need a separate process.
     guard program == sandbox.program, environment["TMPDIR"] == nil else {
       return try sandbox.shell(
         "exec \"$@\"", [program, "validate"] + words,
@@ -50,7 +50,7 @@ struct ValidationCourse {
     return try sandbox.run(["validate"] + words, course: path, environment: environment)
   }
 
-  /// The ids of the lessons that `validate` looks at.
+  /// The ids of the lessons that `validate` checks.
   func lessons(_ words: String...) throws -> [String] {
     try Self.lessons(in: validate(["--format", "json"] + words))
   }

@@ -2,14 +2,14 @@ import Foundation
 import LessonModel
 import SnippetRunner
 
-/// A page of one step, judged and then traced, with the modules that were built beside the tests.
+/// A page of one step, judged and then traced with the modules built beside the tests.
 struct TracedPage {
-  /// How the plain run did.
+  /// The judgement of the plain run.
   let judgement: Judgement
   /// The values, when they are available.
   let log: ValueLog?
 
-  /// A runner that keeps nothing, or keeps it in a folder.
+  /// A runner without a cache, or with one in a folder.
   static func runner(
     cacheFolder: String? = nil, toolchain: Toolchain? = nil
   ) throws -> PageRunner {
@@ -24,7 +24,7 @@ struct TracedPage {
       environment: environment, cacheFolder: cacheFolder)
   }
 
-  /// A program of one step, its first line being line 1.
+  /// A program of one step that starts at line 1.
   static func program(
     _ code: String, expectation: Expectation = .output(nil), checks: [String] = [],
     timeout: Int? = nil

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(5)))
 struct TracedRunTests {
-  @Test func `loops and functions show their last value and how often`() throws {
+  @Test func `loops and functions show their last value and the count`() throws {
     let page = try TracedPage(
       """
       func factorial(_ n: Int) -> Int {
@@ -88,7 +88,7 @@ struct TracedRunTests {
     #expect(output.text(1) == "1")
   }
 
-  @Test func `what does not compile has no values`() throws {
+  @Test func `code that does not compile has no values`() throws {
     let broken = try TracedPage("let a: Int = \"x\"")
     #expect(broken.judgement.outcome.name == .doesNotCompile)
     #expect(broken.log == nil)
@@ -101,13 +101,13 @@ struct TracedRunTests {
     #expect(accepted.log == nil)
   }
 
-  @Test func `what does not end has no values`() throws {
+  @Test func `code that does not end has no values`() throws {
     let page = try TracedPage("while true {}", timeout: 3)
     #expect(page.judgement.outcome.name == .timedOut)
     #expect(page.log == nil)
   }
 
-  @Test func `a loop of a million rounds has all of them or no values`() throws {
+  @Test func `a loop of a million rounds has all its values or none`() throws {
     let page = try TracedPage("var total = 0\nfor i in 1...1_000_000 { total += i }\nprint(total)")
     #expect(page.judgement.passed)
     #expect(
@@ -115,7 +115,7 @@ struct TracedRunTests {
         || page.log?[2] == LineValue(line: 2, column: 26, text: "500000500000", count: 1_000_000))
   }
 
-  @Test func `values of checks and of earlier steps are not the step's`() throws {
+  @Test func `values of checks and of earlier steps do not count for the step`() throws {
     var program = TracedPage.program(
       "func twice(_ n: Int) -> Int {\n  n * 2\n}\nlet a = twice(before)",
       checks: ["expect(twice(100) == 200, \"\")"])
@@ -147,7 +147,7 @@ struct TracedRunTests {
     #expect(page.log == nil)
   }
 
-  @Test func `the plain run's variables are all that the traced one sees`() throws {
+  @Test func `the traced run sees the same environment as the plain one`() throws {
     let page = try TracedPage(
       """
       import Foundation

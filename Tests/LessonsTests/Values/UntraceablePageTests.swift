@@ -8,7 +8,7 @@ struct UntraceablePageTests {
     #"print("described"); return "x""#, "fatalError()", "String(describing: self)",
     #"while true {}; return "x""#,
   ])
-  func `a description that does harm costs the values and nothing else`(body: String) throws {
+  func `a harmful description loses the values and nothing else`(body: String) throws {
     let page = try TracedPage(
       """
       struct Odd: CustomStringConvertible {
@@ -22,7 +22,7 @@ struct UntraceablePageTests {
     #expect(page.log == nil)
   }
 
-  @Test func `a description is code of the page and is not traced itself`() throws {
+  @Test func `a description in the page is not traced itself`() throws {
     let page = try TracedPage(
       """
       struct Even: CustomStringConvertible {
@@ -37,7 +37,7 @@ struct UntraceablePageTests {
   }
 
   @Test func `a page that prints differently when traced has no values`() throws {
-    // The transform keeps a discarded value alive for longer.
+    // The transform keeps a discarded value alive longer.
     let page = try TracedPage(
       """
       final class Noisy { deinit { print("gone") } }
@@ -53,7 +53,7 @@ struct UntraceablePageTests {
     #expect(page.log == nil)
   }
 
-  @Test func `a page that the transform refuses has no values, and others keep theirs`() throws {
+  @Test func `a page that the transform refuses has no values, and other pages do`() throws {
     let sandbox = try Sandbox()
     let runner = try TracedPage.runner(cacheFolder: sandbox.path)
     let pack = TracedPage.program(
@@ -66,7 +66,7 @@ struct UntraceablePageTests {
     #expect(try runner.trace(good, like: runner.judge(good))?[1]?.text == "1")
   }
 
-  @Test func `a compiler that traces nothing is asked once`() throws {
+  @Test func `a compiler that cannot trace is tried only once`() throws {
     let sandbox = try Sandbox()
     let real = try TracedPage.runner().toolchain
     let script = try sandbox.write(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ValueTextTests {
-  @Test func `values are said as print says them, with text in quotes`() throws {
+  @Test func `values look as print shows them, with strings in quotes`() throws {
     let lines: [(code: String, text: String)] = [
       ("let a = 6 * 7", "42"), ("let b = 1.5", "1.5"), ("let c = true", "true"),
       ("let d = \"tab\\t, quote \\\", line\\n\"", #""tab\t, quote \", line\n""#),
@@ -63,7 +63,7 @@ struct ValueTextTests {
     #expect(page.text(4)?.hasPrefix("[1, 2, 3") == true)
   }
 
-  @Test func `no control character comes through`() throws {
+  @Test func `control characters are made visible`() throws {
     let page = try TracedPage(
       #"""
       struct Bell: CustomStringConvertible { var description = "a\u{1B}[31m\u{7}\u{9B}b\nc" }

@@ -47,7 +47,7 @@ struct ValuesVerbTests {
     try expectGolden(text, named: "values-\(columns)")
   }
 
-  @Test func `JSON has a line's value with its place in the learner's page`() throws {
+  @Test func `JSON has each value with its place in the learner's page`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course("var n = 0\nfor i in 1...3 { n += i }\nprint(\"ok\")")
     try sandbox.run("next", course: course)
@@ -65,7 +65,7 @@ struct ValuesVerbTests {
     #expect(try json(plain.output)["values"] == nil)
   }
 
-  @Test func `tracing leaves verdict and exit code as they are`() throws {
+  @Test func `tracing does not change verdict and exit code`() throws {
     let sandbox = try Sandbox()
     try sandbox.run("next")
     let plain = try sandbox.run("check")
@@ -78,7 +78,7 @@ struct ValuesVerbTests {
     #expect(try sandbox.run("check", "--values", "--no-values").output == plain.output)
   }
 
-  @Test func `a page that cannot be traced says one sentence`() throws {
+  @Test func `a page that cannot be traced gets one sentence`() throws {
     let sandbox = try Sandbox()
     try sandbox.run("next")
     try sandbox.edit("Playground/00-pages.swift", "\"Hello, world\"", "7 as String")

@@ -1,19 +1,20 @@
 internal import LessonModel
+internal import SystemIO
 internal import TerminalIO
 
-/// A report as GitHub Actions reads it from a log: lines for people, and errors beside the code.
+/// A report for the log of GitHub Actions: lines for people, and errors beside the code.
 struct GitHubReport {
   let report: ValidationReport
   let verb: ReportingVerb
-  /// The folder that the program was called in.
+  /// The folder that the program was started in.
   let directory: String
-  /// The checkout, `GITHUB_WORKSPACE`; paths below it are named from there.
+  /// The checkout, `GITHUB_WORKSPACE`; paths below it are shown relative to it.
   let checkout: String?
 
-  /// The most errors of one step of a workflow that GitHub shows beside the code.
+  /// How many errors of one workflow step GitHub shows beside the code.
   static let limit = 10
 
-  /// The log's lines: a group with the words for people, the errors, and the count.
+  /// The log: a group with the lines for people, the errors, and the summary.
   func text() -> String {
     let human = HumanReport(report: report, verb: verb)
     let words = human.lines().dropLast().flatMap { line in
@@ -27,12 +28,12 @@ struct GitHubReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// What to know when there are more errors than GitHub shows; `nil` when it shows all.
+  /// The message when there are more errors than GitHub shows; `nil` when it shows all.
   var hidden: String? {
     let count = report.problems.count
     guard count > Self.limit else { return nil }
-    return "GitHub shows the first \(Self.limit) of \(Tally.text(count, "problem")) beside the "
-      + "code; the log has them all"
+    return "GitHub shows the first \(Self.limit) of \(Plural.text(count, "problem")) beside the "
+      + "code; the log has all of them"
   }
 
   private func annotation(of problem: Problem) -> String {
@@ -53,24 +54,24 @@ struct GitHubReport {
 
   private func path(of shown: String) -> String {
     guard let checkout, !checkout.isEmpty else { return shown }
-    return Paths.shown(
-      Paths.absolute(shown, in: directory), from: Paths.absolute(checkout, in: directory))
+    return FilePath.shown(
+      FilePath.absolute(shown, in: directory), from: FilePath.absolute(checkout, in: directory))
   }
 
-  /// The words behind `::`, where a line break or a per cent sign is written as a number.
+  /// The text after `::`, with line breaks and percent signs escaped.
   private func message(_ text: String) -> String {
     Sanitizer.clean(text).replacing("%", with: "%25").replacing("\r", with: "%0D")
       .replacing("\n", with: "%0A")
   }
 
-  /// A value before `::`, where what ends a value is written as a number too.
+  /// A value before `::`, with the characters that would end it escaped too.
   private func property(_ text: String) -> String {
     message(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 
-  /// A line that is no command, though a lesson may have put one into it.
+  /// A line made harmless, because a lesson may have put a runner command into it.
   ///
-  /// The runner obeys `::` at a line's start, blanks before it or not, and `##[` anywhere.
+  /// The runner obeys `::` at the start of a line, even after blanks, and `##[` anywhere.
   private func inert(_ line: String) -> String {
     let line = line.replacing("##[", with: "## [")
     return line.drop(while: \.isWhitespace).hasPrefix("::") ? "| \(line)" : line

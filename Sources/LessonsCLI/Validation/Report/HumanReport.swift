@@ -1,12 +1,12 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// A report as lines for people; without colours it is the plain format.
+/// A report as lines for people; without colours this is the plain format.
 struct HumanReport {
   let report: ValidationReport
   let verb: ReportingVerb
 
-  /// The lessons, the problems, and the count of both.
+  /// The lessons, the problems, and a summary.
   func lines() -> [StyledText] {
     let found = report.problems.flatMap { problem in
       verb == .lint ? [words(of: problem)] : [words(of: problem), command(of: problem)]
@@ -14,21 +14,21 @@ struct HumanReport {
     return (verb == .lint ? [] : report.lessons.map(line)) + found + [last]
   }
 
-  /// The count, green or red.
+  /// The summary, green or red.
   var last: StyledText {
     let color = Style.color(report.passed ? .green : .red)
-    return StyledText(ReportWords(report: report, verb: verb).summary, color)
+    return StyledText(ReportSummary(report: report, verb: verb).text, color)
   }
 
-  /// A lesson: how it did, how many steps of it, and how long that took.
+  /// A lesson: its result, its number of steps, and the time it took.
   private func line(of lesson: LessonReport) -> StyledText {
     let look: Style =
       lesson.isSkipped
       ? .dim : lesson.allProblems.isEmpty ? .color(.green) : .color(.red).adding(.bold)
-    let steps = lesson.steps.isEmpty ? "not looked at" : Tally.text(lesson.steps.count, "step")
+    let steps = lesson.steps.isEmpty ? "not checked" : Plural.text(lesson.steps.count, "step")
     let time =
       lesson.isSkipped
-      ? "not looked at" : lesson.isRemembered ? "remembered" : "\(Seconds.text(lesson.seconds)) s"
+      ? "not checked" : lesson.isRemembered ? "remembered" : "\(Seconds.text(lesson.seconds)) s"
     return StyledText("\(lesson.sign) ", look) + StyledText(Sanitizer.clean(lesson.path), .bold)
       + StyledText("  \(steps)  \(time)", .dim)
   }

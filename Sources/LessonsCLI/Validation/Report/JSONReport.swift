@@ -5,9 +5,9 @@
 #endif
 internal import LessonModel
 
-/// A report as one JSON object, which `validation.schema.json` beside this file describes.
+/// A report as one JSON object; `validation.schema.json` describes it.
 struct JSONReport: Encodable {
-  /// How much there was of everything.
+  /// The numbers of lessons, steps and problems.
   struct Counts: Encodable {
     var lessons: Int
     var steps: Int
@@ -45,7 +45,7 @@ struct JSONReport: Encodable {
     var column: Int
     var severity: String
     var message: String
-    /// The rule of `lint`; there is no such member where no rule says it.
+    /// The id of the lint rule; absent when the problem is not from a rule.
     var rule: String?
     var rerun: String
   }
@@ -55,9 +55,9 @@ struct JSONReport: Encodable {
     case format, verb, passed, seconds, counts, lessons
   }
 
-  /// The name of the description that is installed in `share/lessons`.
+  /// The file name of the JSON schema, which is installed in `share/lessons`.
   var schema = "validation.schema.json"
-  /// The number of this form; a change that readers must know of makes it 2.
+  /// The version of this format; an incompatible change must increase it.
   var format = 1
   var verb: String
   var passed: Bool
@@ -81,7 +81,7 @@ struct JSONReport: Encodable {
     }
   }
 
-  /// The object, a member a line, in the order of the members' names.
+  /// The object with one member per line, sorted by name.
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,9 +1,10 @@
 internal import LessonModel
 
-/// A report as JUnit's XML, in the form of the xUnit plugin of Jenkins (`junit-10.xsd`).
+/// A report as JUnit XML, in the form of the xUnit plugin of Jenkins (`junit-10.xsd`).
 ///
-/// A lesson is a suite and a step a case. A lesson's text that cannot be read is a case of its own
-/// with an error. Places of steps are in the words of a failure, as the schema knows none.
+/// A lesson is a suite and a step is a case. A lesson that cannot be read gets an extra case with
+/// an error. The text of a failure tells the place of its step, because the schema has no field for
+/// it.
 struct JUnitReport {
   let report: ValidationReport
   let verb: ReportingVerb
@@ -40,8 +41,8 @@ struct JUnitReport {
   }
 
   private func testCase(_ test: ReportedCase, of lesson: LessonReport) -> String {
-    // A step's id never changes and a title may, so the id is what a history is kept by. No id
-    // has a blank, so the text's name is never a step's.
+    // A title may change but an id does not, so servers can follow a step's history by its id. No
+    // id contains a blank, so the name "the text" never collides with a step.
     let head = XMLText.tag(
       "testcase",
       [
@@ -61,7 +62,7 @@ struct JUnitReport {
     let others = test.problems.count - 1
     let message =
       (first?.diagnostic.message ?? "failed")
-      + (others > 0 ? " (and \(Tally.text(others, "problem")) more)" : "")
+      + (others > 0 ? " (and \(Plural.text(others, "problem")) more)" : "")
     let words = test.problems.map { "\($0.diagnostic)\nagain: \($0.rerun)" }
     return XMLText.tag(name, [("type", first?.kind ?? "failed"), ("message", message)])
       + XMLText.escaped(words.joined(separator: "\n")) + "</\(name)>"

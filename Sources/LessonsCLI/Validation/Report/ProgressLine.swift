@@ -3,37 +3,37 @@ internal import SystemIO
 internal import TerminalIO
 internal import Validation
 
-/// How far a validation has come, in a line.
+/// The progress of a validation in one line.
 struct ProgressLine: Hashable, Sendable {
-  /// The steps that were looked at.
+  /// The number of steps that are done.
   var done: Int
-  /// The steps there are.
+  /// The number of all steps.
   var total: Int
-  /// The lesson at hand.
+  /// The current lesson.
   var lesson: String
-  /// The problems until now.
+  /// The number of problems so far.
   var problems: Int
-  /// The seconds since the beginning.
+  /// The seconds since the start.
   var seconds: Double
 
-  /// The line, the bar first; what has no room is cut at the end.
+  /// The line; it starts with the bar, and its end is cut when it does not fit.
   func text(width: Int) -> StyledText {
     var line = ProgressBar.text(done: done, of: total, width: min(20, max(width / 4, 1)))
     line.append("  \(Seconds.text(seconds)) s", .dim)
-    if problems > 0 { line.append("  \(Tally.text(problems, "problem"))", .color(.red)) }
+    if problems > 0 { line.append("  \(Plural.text(problems, "problem"))", .color(.red)) }
     line.append("  \(Sanitizer.clean(lesson))", .bold)
     return line.truncated(to: width)
   }
 }
 
-/// The line of a validation's progress on a terminal, drawn anew in its place.
+/// Draws a validation's progress on a terminal, always on the same line.
 struct ProgressDisplay {
-  /// The terminal; `nil` when nobody is to see it.
+  /// The region of the terminal; `nil` when no progress is shown.
   private var region: LiveRegion?
   private let console: Console
   private let start = ContinuousClock.now
 
-  /// Shows progress on standard error when that is a terminal with looks and people read the report.
+  /// Shows progress when standard error is a terminal with colours and the report is for people.
   init(_ console: Console, format: ReportFormat) {
     self.console = console
     guard format == .human, console.talk.isTerminal, console.talk.color else { return }
@@ -41,20 +41,20 @@ struct ProgressDisplay {
     region = LiveRegion(columns: size?.columns ?? console.talk.width, rows: size?.rows ?? 24)
   }
 
-  /// Draws how far it has come.
+  /// Draws the progress.
   mutating func update(_ progress: ValidationProgress) {
     guard var region else { return }
     let line = ProgressLine(
       done: progress.done, total: progress.total, lesson: progress.lesson,
       problems: progress.findings,
       seconds: (ContinuousClock.now - start) / .seconds(1))
-    // A line as wide as the terminal leaves the cursor where terminals differ.
+    // Terminals differ in where a line of the full width leaves the cursor.
     let text = line.text(width: region.columns - 1)
     console.say(bytes: region.draw(live: [text], console.talk))
     self.region = region
   }
 
-  /// Takes it away, before the answer is written.
+  /// Erases the progress before the answer is written.
   mutating func erase() {
     if let text = region?.erase() { console.say(bytes: text) }
   }

@@ -3,7 +3,7 @@ enum ReportingVerb: String, Hashable, Sendable {
   case validate, lint
 }
 
-/// How a report is written.
+/// The format of a report.
 enum ReportFormat: String, CaseIterable, Hashable, Sendable {
   case human, plain, json, junit, github, tap
 

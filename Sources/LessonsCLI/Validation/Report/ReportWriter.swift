@@ -2,11 +2,11 @@ internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
 
-/// Writes a report to where it was asked for.
+/// Writes a report in the format and to the file that were asked for.
 ///
-/// Make it before the work begins, so that a wrong `--output` is reported at once.
+/// Create it before the work starts, so that a wrong `--format` or `--output` is reported at once.
 struct ReportWriter {
-  /// How the report is written.
+  /// The format of the report.
   let format: ReportFormat
   private let verb: ReportingVerb
   private let invocation: Invocation
@@ -18,7 +18,7 @@ struct ReportWriter {
   /// - Parameters:
   ///   - verb: The verb.
   ///   - invocation: The verb as it was called.
-  /// - Throws: `Failure` when there cannot be a file of that name.
+  /// - Throws: `Failure` when there is no such format, or the file cannot be written there.
   init(_ verb: ReportingVerb, _ invocation: Invocation) throws {
     self.verb = verb
     self.invocation = invocation
@@ -27,20 +27,20 @@ struct ReportWriter {
     try output?.check()
   }
 
-  /// The progress for whoever waits for the report.
+  /// The progress display while the report is made.
   var progress: ProgressDisplay {
     ProgressDisplay(
       invocation.context.console,
       format: output == nil ? format : ReportFormat.usual(for: invocation))
   }
 
-  /// Writes the report, and GitHub's summary when there is a place for it.
+  /// Writes the report, and GitHub's summary page when there is one.
   ///
   /// - Parameter report: What was found.
-  /// - Returns: The exit code that goes with it.
-  /// - Throws: `SystemError` when the file cannot be written; the words are said before.
+  /// - Returns: The exit code for the report.
+  /// - Throws: `SystemError` when the file cannot be written; the report was printed before.
   func write(_ report: ValidationReport) throws -> ExitCode {
-    // Whoever has the report in a file reads the words all the same.
+    // A report for a file is also printed for people.
     try show(report, as: output == nil ? format : ReportFormat.usual(for: invocation))
     summarize(report)
     if let output {
@@ -58,7 +58,7 @@ struct ReportWriter {
     }
   }
 
-  /// The report in a format, as text.
+  /// The report in a format, without colours.
   private func text(of report: ValidationReport, as format: ReportFormat) throws -> String {
     let context = invocation.context
     return try format.text(
@@ -66,14 +66,14 @@ struct ReportWriter {
       checkout: context.environment["GITHUB_WORKSPACE"])
   }
 
-  /// Adds the report to the page that GitHub shows of a workflow's step.
+  /// Adds the report to GitHub's summary page of the workflow step.
   private func summarize(_ report: ValidationReport) {
     let context = invocation.context
     guard let path = context.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
     let text = StepSummary(report: report, verb: verb).text()
     do {
       try FileContents.append(
-        Array(text.utf8), to: Paths.absolute(path, in: context.directory))
+        Array(text.utf8), to: FilePath.absolute(path, in: context.directory))
     } catch {
       context.console.complain("the summary cannot be added to \(path): \(error.reason)")
     }

@@ -1,26 +1,26 @@
 internal import LessonModel
 
-/// A step, or a lesson's text, as formats that know nothing but tests count it.
+/// A step or a lesson's text, as a test case for formats that only know tests.
 struct ReportedCase {
   /// The step; `nil` for the lesson's text.
   var step: StepReport?
-  /// How it did.
+  /// The result.
   var status: StepReport.Status
-  /// Everything wrong with it.
+  /// All its problems.
   var problems: [Problem]
 
-  /// The title, or what stands for it.
+  /// The step's title; `the text` for a lesson's text.
   var title: String { step?.title ?? "the text" }
   /// The seconds that were spent on it.
   var seconds: Double { step?.seconds ?? 0 }
-  /// Why it was not looked at; `nil` when it was.
+  /// Why it was skipped; `nil` when it was not.
   var reasonToSkip: String? {
-    status == .skipped ? "not looked at, as --fail-fast ended the validation before" : nil
+    status == .skipped ? "not checked, because --fail-fast ended the validation earlier" : nil
   }
 }
 
 extension LessonReport {
-  /// The lesson's cases: its steps, and its text when there is something to say of it alone.
+  /// The lesson's cases: its text when it has problems or there are no steps, and its steps.
   var cases: [ReportedCase] {
     let isAboutText = !problems.isEmpty || steps.isEmpty
     let text = ReportedCase(status: problems.isEmpty ? .passed : .failed, problems: problems)

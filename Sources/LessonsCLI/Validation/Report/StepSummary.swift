@@ -1,17 +1,17 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// A report as Markdown, for the page that GitHub shows of a workflow's step.
+/// A report as Markdown, for GitHub's summary page of a workflow step.
 struct StepSummary {
   let report: ValidationReport
   let verb: ReportingVerb
 
-  /// The most problems that are listed; GitHub refuses a summary of more than a megabyte.
+  /// The maximum number of listed problems; GitHub refuses a summary of more than 1 MB.
   static let limit = 200
 
-  /// The count, the lessons as a table, and the problems with what to run again.
+  /// The summary, a table of the lessons, and the problems with the commands to rerun them.
   func text() -> String {
-    let words = ReportWords(report: report, verb: verb).summary
+    let words = ReportSummary(report: report, verb: verb).text
     let head = "## lessons \(verb.rawValue)\n\n\(report.passed ? "✅" : "❌") \(words)\n"
     return [head, table, problems, hidden].compactMap(\.self).joined(separator: "\n") + "\n"
   }
@@ -22,7 +22,7 @@ struct StepSummary {
       let count = lesson.allProblems.count
       let time =
         lesson.isSkipped
-        ? "not looked at" : lesson.isRemembered ? "remembered" : Seconds.text(lesson.seconds)
+        ? "not checked" : lesson.isRemembered ? "remembered" : Seconds.text(lesson.seconds)
       return
         "| \(lesson.sign) | \(cell(lesson.path)) | \(lesson.steps.count) | \(count) | \(time) |"
     }
@@ -47,18 +47,19 @@ struct StepSummary {
   private var hidden: String? {
     let count = report.problems.count
     let words = [
-      count > Self.limit ? "The first \(Self.limit) problems are listed; the log has all." : nil,
+      count > Self.limit
+        ? "Only the first \(Self.limit) problems are listed; the log has all of them." : nil,
       count > GitHubReport.limit
-        ? "GitHub shows no more than \(GitHubReport.limit) of them beside the code." : nil,
+        ? "GitHub shows only \(GitHubReport.limit) of them beside the code." : nil,
     ].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ") + "\n"
   }
 
-  /// Words in a cell as they are: code, so that nothing in them is markup, in one line.
+  /// A cell of the table: one line of inline code, so that nothing in it counts as markup.
   private func cell(_ text: String) -> String {
     let line = String(Sanitizer.clean(text).map { $0.isNewline ? " " : $0 })
-    // A fence longer than any run of backticks inside, and blanks where one begins or ends it
-    // (CommonMark, 6.1). A table takes a backslash before a bar away, even in code.
+    // The delimiter must be longer than any run of backticks inside, with blanks where one begins
+    // or ends the text (CommonMark, 6.1). In a table a bar needs a backslash, even in code.
     let runs = line.split { $0 != "`" }.map(\.count)
     let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
     let blank = line.hasPrefix("`") || line.hasSuffix("`") || line.isEmpty ? " " : ""

@@ -1,15 +1,14 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// A report in the Test Anything Protocol: a test point a step, its problems as YAML below it.
+/// A report in the Test Anything Protocol: one test point per step, with its problems as YAML.
 ///
-/// It keeps to version 14 in everything but the first line, which says 13: `prove` (TAP::Harness
-/// 3.44) takes 13, and calls a 14 an error though it can read all that follows. A reader of 14 takes
-/// 13 as well.
+/// It follows version 14, except that the first line says 13: `prove` (TAP::Harness 3.44) accepts
+/// 13 and rejects 14, although it can read the rest. Readers of version 14 accept 13 too.
 struct TAPReport {
   let report: ValidationReport
 
-  /// The lines, the plan first.
+  /// The whole report; the plan comes first.
   func text() -> String {
     let cases = report.lessons.flatMap { lesson in lesson.cases.map { (lesson, $0) } }
     let plan = cases.isEmpty ? "1..0 # SKIP there is no lesson" : "1..\(cases.count)"
@@ -25,7 +24,7 @@ struct TAPReport {
     return line + (test.problems.isEmpty ? "" : diagnostic(of: test.problems))
   }
 
-  /// The name of a point: one line, and no `#` that begins a directive.
+  /// The name of a test point: one line, with `#` escaped because it would begin a directive.
   private func description(_ text: String) -> String {
     let line = String(Sanitizer.clean(text).map { $0.isNewline ? " " : $0 })
     return line.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
@@ -49,7 +48,7 @@ struct TAPReport {
     return (["  ---", "  problems:"] + lines + ["  ..."]).map { $0 + "\n" }.joined()
   }
 
-  /// A text in YAML's double quotes, in one line (YAML 1.2, 5.7).
+  /// A string in YAML's double quotes, on one line (YAML 1.2, 5.7).
   private func quoted(_ text: String) -> String {
     let inside = text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar.value {

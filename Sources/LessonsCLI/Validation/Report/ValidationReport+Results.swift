@@ -2,11 +2,11 @@ internal import LessonModel
 internal import Validation
 
 extension LessonReport {
-  /// The report on what the gates found, in words.
+  /// Creates the report on what the gates found in a lesson.
   ///
   /// - Parameters:
   ///   - result: What they found.
-  ///   - rerun: What follows `lessons validate STEP` in the command that looks at a step again.
+  ///   - rerun: The options after `lessons validate STEP` in the command to rerun a step.
   init(_ result: LessonResult, rerun: String) {
     self.init(
       id: result.id, path: result.path, problems: [],

@@ -1,12 +1,12 @@
 internal import LessonModel
 
 extension LessonReport {
-  /// The reports on lessons whose text has problems, a file each, in the order they come.
+  /// The reports on lessons whose text has problems, one per file, in the order of the problems.
   ///
   /// - Parameters:
-  ///   - problems: What is wrong, as reading or linting the lessons found it.
-  ///   - rerun: The command that looks at them again.
-  /// - Returns: A report a file.
+  ///   - problems: The problems that reading or linting the lessons found.
+  ///   - rerun: The command that checks the lessons again.
+  /// - Returns: One report per file.
   static func ofTexts(_ problems: [Diagnostic], rerun: String) -> [LessonReport] {
     var reports: [LessonReport] = []
     for diagnostic in problems {
@@ -20,7 +20,7 @@ extension LessonReport {
     return reports
   }
 
-  /// A report on a lesson's text alone.
+  /// Creates a report on a lesson's text only.
   init(path: String, problems: [Problem] = []) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
@@ -31,17 +31,17 @@ extension LessonReport {
 }
 
 extension ValidationReport {
-  /// What linting found: every lesson that was looked at, and every problem at its lesson.
+  /// Creates the report of a lint run: every checked lesson with its problems.
   ///
   /// - Parameters:
   ///   - paths: The lessons' files.
-  ///   - problems: What is wrong.
-  ///   - rerun: The command that looks at them again.
+  ///   - problems: The problems that were found.
+  ///   - rerun: The command that checks the lessons again.
   ///   - seconds: How long it took.
   init(linted paths: [String], problems: [Diagnostic], rerun: String, seconds: Double) {
     let faulty = LessonReport.ofTexts(problems, rerun: rerun)
     let known = Set(paths)
-    // A file that cannot be read has problems and is no document.
+    // A file that cannot be read has problems but is not in `paths`.
     let rest = faulty.filter { !known.contains($0.path) }
     let looked = paths.map { path in
       faulty.first { $0.path == path } ?? LessonReport(path: path)

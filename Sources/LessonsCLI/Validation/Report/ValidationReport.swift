@@ -2,52 +2,52 @@ internal import LessonModel
 
 /// What a validation found, lesson by lesson.
 struct ValidationReport: Hashable, Sendable {
-  /// The lessons that were looked at, in the course's order.
+  /// The lessons that were checked, in the order of the course.
   var lessons: [LessonReport]
-  /// The whole validation's seconds.
+  /// The duration of the whole validation in seconds.
   var seconds: Double
 
-  /// All problems, in the lessons' order.
+  /// All problems, in the order of the lessons.
   var problems: [Problem] { lessons.flatMap(\.allProblems) }
 
   /// The steps of all lessons.
   var steps: [StepReport] { lessons.flatMap(\.steps) }
 
-  /// Whether the course can be taught.
+  /// Whether no problem was found, so that the course can be taught.
   var passed: Bool { problems.isEmpty }
 }
 
-/// What was found in one lesson.
+/// The report on one lesson.
 struct LessonReport: Hashable, Sendable {
   /// The lesson's id, `basic`.
   var id: String
-  /// Its file, as it is shown to a person.
+  /// The path of its file, as messages show it.
   var path: String
-  /// What is wrong with its text, so that its steps could not be looked at.
+  /// The problems of its text, because of which its steps could not be checked.
   var problems: [Problem]
   /// The steps that were asked for, in order.
   var steps: [StepReport]
   /// The seconds that were spent on it.
   var seconds: Double
-  /// Whether the answer is from an earlier run and the compiler was not asked.
+  /// Whether the result is from the cache, so that the compiler was not used.
   var isRemembered: Bool
 
   /// The lesson's problems and those of its steps.
   var allProblems: [Problem] { problems + steps.flatMap(\.problems) }
 
-  /// Whether nothing of it was looked at, as the validation was over before.
+  /// Whether all its steps were skipped, because the validation ended earlier.
   var isSkipped: Bool { !steps.isEmpty && steps.allSatisfy { $0.status == .skipped } }
 
-  /// The sign that says how it did: right, wrong, or nobody knows.
+  /// The sign for its result: passed, failed or skipped.
   var sign: String { isSkipped ? "-" : allProblems.isEmpty ? "✓" : "✗" }
 }
 
-/// What was found in one step.
+/// The report on one step.
 struct StepReport: Hashable, Sendable {
-  /// How a step did.
+  /// The result of a step.
   enum Status: String, Hashable, Sendable {
     case passed, failed
-    /// Not looked at, as `--fail-fast` ended the validation before.
+    /// Not checked, because `--fail-fast` ended the validation earlier.
     case skipped
   }
 
@@ -57,39 +57,39 @@ struct StepReport: Hashable, Sendable {
   var title: String
   /// The line of its heading, counted from 1.
   var line: Int
-  /// How it did.
+  /// The result.
   var status: Status
-  /// Everything wrong with it.
+  /// All its problems.
   var problems: [Problem]
   /// The seconds that its programs ran.
   var seconds: Double
 }
 
-/// One thing that keeps a step from being taught.
+/// One problem that must be fixed before the step can be taught.
 struct Problem: Hashable, Sendable {
-  /// What a step must pass before learners see it.
+  /// A gate that a step must pass before learners see it.
   enum Gate: String, CaseIterable, Hashable, Sendable {
     /// The lesson can be read.
     case text
-    /// The solution, or what is demonstrated, does what the lesson says.
+    /// The solution, or the demonstrated code, does what the lesson says.
     case solution
     /// The starter does not pass yet, and fails as the lesson says.
     case starter
-    /// It does the same when it runs again.
+    /// A second run gives the same result.
     case stability
-    /// A learner who is stuck can ask for a hint.
+    /// There is a hint for a learner who is stuck.
     case hint
     /// The code is formatted.
     case format
   }
 
-  /// What the step did not pass.
+  /// The gate that the step did not pass.
   var gate: Gate
-  /// Where, and in which words.
+  /// The place and the message.
   var diagnostic: Diagnostic
-  /// The command that looks at the step again.
+  /// The command that checks the step again.
   var rerun: String
 
-  /// What kind of problem it is: the rule's id, or the gate where no rule says it.
+  /// The kind of problem: the id of the lint rule, or the gate when there is no rule.
   var kind: String { diagnostic.rule ?? gate.rawValue }
 }

@@ -1,6 +1,6 @@
-/// Words as XML 1.0 has them.
+/// Writes text as XML 1.0.
 enum XMLText {
-  /// A start tag with its attributes, in which a line break is a reference, else it would be a blank.
+  /// A start tag; line breaks in attributes are escaped, as a parser turns raw ones into blanks.
   static func tag(_ name: String, _ attributes: [(name: String, value: String)]) -> String {
     let words = attributes.map { attribute in
       let value = escaped(attribute.value).replacing("\n", with: "&#10;")
@@ -10,9 +10,9 @@ enum XMLText {
     return "<\(([name] + words).joined(separator: " "))>"
   }
 
-  /// The text for between tags.
+  /// The text, escaped for use between tags.
   ///
-  /// What no XML may hold (XML 1.0, 2.2) becomes the replacement character.
+  /// Characters that XML does not allow (XML 1.0, 2.2) become the replacement character.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar.value {
