@@ -29,7 +29,7 @@ internal import NetworkCore
   /// The port that the server listens on.
   package let port: Int
   private let daemon: OpaquePointer
-  private let desk: RequestDesk
+  private let handler: RequestHandler
 
   /// The address of the server.
   package var base: String { "http://127.0.0.1:\(port)" }
@@ -49,28 +49,28 @@ internal import NetworkCore
     now: (@Sendable () -> Date)? = { Date() },
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(StartError) {
-    let desk = RequestDesk(world: world, systems: systems, now: now, log: log)
+    let handler = RequestHandler(world: world, systems: systems, now: now, log: log)
     let daemon = unsafe lessons_mhd_start(
       port, CUnsignedInt(Limits.connections), CUnsignedInt(Limits.seconds), Limits.headByteCount,
       { _, uri, _ in unsafe PendingRequest.begin(uri) },
       { context, connection, _, method, _, bytes, count, pending in
         guard let context = unsafe context else { return .NO }
-        let desk = unsafe Unmanaged<RequestDesk>.fromOpaque(context).takeUnretainedValue()
-        return unsafe desk.handle(connection, method, bytes, count, pending)
+        let handler = unsafe Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
+        return unsafe handler.handle(connection, method, bytes, count, pending)
       },
       { _, _, pending, _ in unsafe PendingRequest.end(pending) },
-      Unmanaged.passUnretained(desk).toOpaque())
+      Unmanaged.passUnretained(handler).toOpaque())
     guard let daemon = unsafe daemon else {
       throw StartError(
         description: "cannot listen on port \(port); choose another with `--port N`, or none")
     }
     unsafe self.daemon = daemon
     self.port = Int(unsafe lessons_mhd_port(daemon))
-    self.desk = desk
+    self.handler = handler
   }
 
   deinit {
-    // This waits until the thread of each connection has ended; only then may the desk be released.
+    // This waits until the thread of each connection has ended; only then may the handler be released.
     unsafe MHD_stop_daemon(daemon)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))
 struct WatchTests {
   /// A shell whose `lessons` is the built program, with the first two lessons.
-  private func desk(
+  private func screen(
     _ sandbox: Sandbox, terminal: String = "xterm-256color"
   ) throws -> PseudoTerminal {
     var environment = ProcessInfo.processInfo.environment
@@ -54,7 +54,7 @@ struct WatchTests {
   @Test(arguments: Ending.allCases)
   func `however it ends, the terminal's mode is restored`(_ ending: Ending) throws {
     let sandbox = try Sandbox()
-    let terminal = try desk(sandbox)
+    let terminal = try screen(sandbox)
     let (before, mark) = try mode(terminal, after: 0)
     terminal.type("lessons watch\n")
     var place = try terminal.wait(for: "q quit", after: mark)
@@ -104,7 +104,7 @@ struct WatchTests {
     throws
   {
     let sandbox = try Sandbox()
-    let terminal = try desk(sandbox)
+    let terminal = try screen(sandbox)
     let (before, mark) = try mode(terminal, after: 0)
     terminal.type("lessons watch\n")
     var place = try terminal.wait(for: "q quit", after: mark)
@@ -124,7 +124,7 @@ struct WatchTests {
 
   @Test func `a saved page is judged, and n shows the next step`() throws {
     let sandbox = try Sandbox()
-    let terminal = try desk(sandbox)
+    let terminal = try screen(sandbox)
     terminal.type("lessons\n")
     var place = try terminal.wait(for: "q quit")
     try sandbox.edit("Playground/00-pages.swift", "Hello, world", "Hello, wall")
@@ -152,7 +152,7 @@ struct WatchTests {
     name: String, option: String
   ) throws {
     let sandbox = try Sandbox()
-    let terminal = try desk(sandbox, terminal: name)
+    let terminal = try screen(sandbox, terminal: name)
     terminal.type("lessons watch\(option)\n")
     let start = try terminal.wait(for: "watch\(option)")
     var place = try terminal.wait(for: "the page in your editor", after: start)
@@ -171,7 +171,7 @@ struct WatchTests {
 
   @Test func `another verb can run in another terminal meanwhile`() throws {
     let sandbox = try Sandbox()
-    let terminal = try desk(sandbox)
+    let terminal = try screen(sandbox)
     terminal.type("lessons watch\n")
     try terminal.wait(for: "q quit")
     #expect(try sandbox.run("hint").code == 0)
@@ -180,7 +180,7 @@ struct WatchTests {
 
   @Test func `a key stops a program that never ends, and nothing keeps running`() throws {
     let sandbox = try Sandbox()
-    let terminal = try desk(sandbox)
+    let terminal = try screen(sandbox)
     terminal.type("lessons watch\n")
     var place = try terminal.wait(for: "q quit")
     try sandbox.edit("Playground/00-pages.swift", "print(greeting)", "while true {}")
@@ -225,7 +225,7 @@ struct WatchTests {
   @Test(arguments: [false, true])
   func `after 200 saves at random moments the last one is judged`(polling: Bool) throws {
     let sandbox = try Sandbox()
-    let terminal = try desk(sandbox)
+    let terminal = try screen(sandbox)
     terminal.type("lessons watch --no-values \(polling ? "--poll" : "")\n")
     var place = try terminal.wait(for: "q quit")
     let path = "\(sandbox.path)/Playground/00-pages.swift"

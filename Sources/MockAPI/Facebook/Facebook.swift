@@ -55,20 +55,21 @@ public struct Facebook: AnsweringSystem {
     let version = call.path.prefixMatch(of: /\/v(\d+)\.(\d+)/)
     let path = version.map { String(call.path[$0.range.upperBound...]) } ?? call.path
     let isOld = version.map { (Int($0.1) ?? 0, Int($0.2) ?? 0) < (2, 3) } ?? false
-    return OAuthDesk.work(Self.skin, call, issuer: base, on: \.facebook, of: &state) { desk in
+    return OAuthRequestHandler.work(Self.skin, call, issuer: base, on: \.facebook, of: &state) {
+      handler in
       switch (call.method, path) {
-      case ("GET", "/dialog/oauth"), ("POST", "/dialog/oauth"): return desk.authorize()
-      case ("POST", "/login"): return desk.signIn()
-      case ("GET", "/dialog/consent"): return desk.consentPage()
-      case ("POST", "/dialog/consent"): return desk.decide()
+      case ("GET", "/dialog/oauth"), ("POST", "/dialog/oauth"): return handler.authorize()
+      case ("POST", "/login"): return handler.signIn()
+      case ("GET", "/dialog/consent"): return handler.consentPage()
+      case ("POST", "/dialog/consent"): return handler.decide()
       case ("GET", "/oauth/access_token"), ("POST", "/oauth/access_token"):
-        return desk.facebookToken(asForm: isOld || desk.state.switches.isOf2014)
-      case ("POST", "/device/login"): return desk.startDevice(page: "\(base)/device")
-      case ("GET", "/device"), ("POST", "/device"): return desk.devicePage()
-      case ("GET", "/me"): return desk.facebookMe()
-      case ("POST", "/me/photos"): return desk.facebookPhoto()
-      case ("DELETE", "/me/permissions"): return desk.facebookForget()
-      case ("GET", "/certs"): return desk.keySet()
+        return handler.facebookToken(asForm: isOld || handler.state.switches.isOf2014)
+      case ("POST", "/device/login"): return handler.startDevice(page: "\(base)/device")
+      case ("GET", "/device"), ("POST", "/device"): return handler.devicePage()
+      case ("GET", "/me"): return handler.facebookMe()
+      case ("POST", "/me/photos"): return handler.facebookPhoto()
+      case ("DELETE", "/me/permissions"): return handler.facebookForget()
+      case ("GET", "/certs"): return handler.keySet()
       default:
         return .facebookError(400, "Unsupported \(call.method.lowercased()) request.", code: 100)
       }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 /// The parts that Facebook does in its own way.
-extension OAuthDesk {
+extension OAuthRequestHandler {
   /// `/oauth/access_token`, by GET or POST; in 2014 the answer was form-encoded.
   mutating func facebookToken(asForm: Bool) -> HTTPResponse {
     // The parameters of a GET are in the address, and the grant type may be missing.

@@ -57,23 +57,24 @@ public struct Google: AnsweringSystem {
 
   func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
     let base = call.base.absoluteString
-    return OAuthDesk.work(Self.skin, call, issuer: base, on: \.google, of: &state) { desk in
+    return OAuthRequestHandler.work(Self.skin, call, issuer: base, on: \.google, of: &state) {
+      handler in
       switch (call.method, call.path) {
       case ("GET", "/o/oauth2/v2/auth"), ("GET", "/o/oauth2/auth"), ("POST", "/o/oauth2/v2/auth"):
-        return desk.authorize()
-      case ("POST", "/signin"): return desk.signIn()
-      case ("GET", "/consent"): return desk.consentPage()
-      case ("POST", "/consent"): return desk.decide()
-      case (_, "/token"), (_, "/o/oauth2/token"): return desk.token()
-      case ("POST", "/revoke"), ("POST", "/o/oauth2/revoke"): return desk.revoke()
-      case ("POST", "/introspect"): return desk.introspect()
-      case ("POST", "/device/code"): return desk.startDevice(page: "\(base)/device")
-      case ("GET", "/device"), ("POST", "/device"): return desk.devicePage()
+        return handler.authorize()
+      case ("POST", "/signin"): return handler.signIn()
+      case ("GET", "/consent"): return handler.consentPage()
+      case ("POST", "/consent"): return handler.decide()
+      case (_, "/token"), (_, "/o/oauth2/token"): return handler.token()
+      case ("POST", "/revoke"), ("POST", "/o/oauth2/revoke"): return handler.revoke()
+      case ("POST", "/introspect"): return handler.introspect()
+      case ("POST", "/device/code"): return handler.startDevice(page: "\(base)/device")
+      case ("GET", "/device"), ("POST", "/device"): return handler.devicePage()
       case ("GET", "/v1/userinfo"), ("POST", "/v1/userinfo"), ("GET", "/oauth2/v3/userinfo"):
-        return desk.userInfo()
-      case ("GET", "/oauth2/v3/certs"): return desk.keySet()
+        return handler.userInfo()
+      case ("GET", "/oauth2/v3/certs"): return handler.keySet()
       case ("GET", "/.well-known/openid-configuration"):
-        return desk.discovery([
+        return handler.discovery([
           "authorization_endpoint": "\(base)/o/oauth2/v2/auth",
           "token_endpoint": "\(base)/token", "revocation_endpoint": "\(base)/revoke",
           "introspection_endpoint": "\(base)/introspect",
@@ -81,8 +82,8 @@ public struct Google: AnsweringSystem {
           "userinfo_endpoint": "\(base)/v1/userinfo", "jwks_uri": "\(base)/oauth2/v3/certs",
         ])
       case ("POST", "/upload/drive/v2/files"), ("POST", "/upload/drive/v3/files"):
-        return desk.driveUpload()
-      case ("GET", "/drive/v2/files"), ("GET", "/drive/v3/files"): return desk.driveList()
+        return handler.driveUpload()
+      case ("GET", "/drive/v2/files"), ("GET", "/drive/v3/files"): return handler.driveList()
       default: return .googleError(404, "Not Found", reason: "notFound")
       }
     }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 /// Google Drive, as far as uploads need it.
-extension OAuthDesk {
+extension OAuthRequestHandler {
   private static let driveScopes = [
     "https://www.googleapis.com/auth/drive.file", "https://www.googleapis.com/auth/drive",
   ]

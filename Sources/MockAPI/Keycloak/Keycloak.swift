@@ -53,7 +53,7 @@ public struct Keycloak: AnsweringSystem {
 
   func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
     if call.path.hasPrefix("/shoot/") || call.path.hasPrefix("/auth/shoot/") {
-      return OAuthDesk.work(
+      return OAuthRequestHandler.work(
         Self.skin, call, issuer: call.base.absoluteString, on: \.keycloak, of: &state
       ) { $0.shootPhotos() }
     }
@@ -69,32 +69,34 @@ public struct Keycloak: AnsweringSystem {
     let root = "\(isOld ? "/auth" : "")/realms/\(Self.realm)"
     let issuer = call.base.absoluteString + root
     let path = "/" + rest.dropFirst(2).joined(separator: "/")
-    return OAuthDesk.work(Self.skin, call, issuer: issuer, on: \.keycloak, of: &state) { desk in
-      desk.root = root
-      return Self.route(path, &desk)
+    return OAuthRequestHandler.work(Self.skin, call, issuer: issuer, on: \.keycloak, of: &state) {
+      handler in
+      handler.root = root
+      return Self.route(path, &handler)
     }
   }
 
-  private static func route(_ path: String, _ desk: inout OAuthDesk) -> HTTPResponse {
+  private static func route(_ path: String, _ handler: inout OAuthRequestHandler) -> HTTPResponse {
     let connect = "/protocol/openid-connect"
-    switch (desk.call.method, path) {
+    switch (handler.call.method, path) {
     case ("GET", "\(connect)/auth"), ("POST", "\(connect)/auth"), ("GET", "/tokens/login"):
-      return desk.authorize()
-    case ("POST", skin.pages.login): return desk.signIn()
-    case ("GET", skin.pages.consent): return desk.consentPage()
-    case ("POST", skin.pages.consent): return desk.decide()
+      return handler.authorize()
+    case ("POST", skin.pages.login): return handler.signIn()
+    case ("GET", skin.pages.consent): return handler.consentPage()
+    case ("POST", skin.pages.consent): return handler.decide()
     case (_, "\(connect)/token"), (_, "/tokens/access/codes"), (_, "/tokens/refresh"):
-      return desk.token(of: path)
-    case ("POST", "\(connect)/logout"), ("POST", "/tokens/logout"): return desk.logOut()
-    case ("POST", "\(connect)/revoke"): return desk.revoke()
-    case ("POST", "\(connect)/token/introspect"): return desk.introspect()
-    case ("POST", "\(connect)/auth/device"): return desk.startDevice(page: "\(desk.issuer)/device")
-    case ("GET", "/device"), ("POST", "/device"): return desk.devicePage()
-    case ("GET", "\(connect)/userinfo"), ("POST", "\(connect)/userinfo"): return desk.userInfo()
-    case ("GET", "\(connect)/certs"): return desk.keySet()
+      return handler.token(of: path)
+    case ("POST", "\(connect)/logout"), ("POST", "/tokens/logout"): return handler.logOut()
+    case ("POST", "\(connect)/revoke"): return handler.revoke()
+    case ("POST", "\(connect)/token/introspect"): return handler.introspect()
+    case ("POST", "\(connect)/auth/device"):
+      return handler.startDevice(page: "\(handler.issuer)/device")
+    case ("GET", "/device"), ("POST", "/device"): return handler.devicePage()
+    case ("GET", "\(connect)/userinfo"), ("POST", "\(connect)/userinfo"): return handler.userInfo()
+    case ("GET", "\(connect)/certs"): return handler.keySet()
     case ("GET", "/.well-known/openid-configuration"):
-      let base = desk.issuer + connect
-      return desk.discovery([
+      let base = handler.issuer + connect
+      return handler.discovery([
         "authorization_endpoint": "\(base)/auth", "token_endpoint": "\(base)/token",
         "introspection_endpoint": "\(base)/token/introspect",
         "userinfo_endpoint": "\(base)/userinfo", "end_session_endpoint": "\(base)/logout",
@@ -107,7 +109,7 @@ public struct Keycloak: AnsweringSystem {
   }
 }
 
-extension OAuthDesk {
+extension OAuthRequestHandler {
   /// The token endpoint; in 2014 each grant had its own path and needed no grant type.
   fileprivate mutating func token(of path: String) -> HTTPResponse {
     let implied = [

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 /// The flow in the browser: request, sign-in, consent, and return (RFC 6749, 4.1.1 and 4.1.2).
-extension OAuthDesk {
+extension OAuthRequestHandler {
   /// The authorisation endpoint, by GET or with a posted form.
   mutating func authorize() -> HTTPResponse {
     let pairs = call.method == "POST" ? call.form : call.query

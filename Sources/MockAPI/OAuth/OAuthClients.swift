@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-extension OAuthDesk {
+extension OAuthRequestHandler {
   /// Returns the client that asks; it uses Basic or the body, but not both (RFC 6749, 2.3).
   func authenticateClient(_ form: [Call.Pair]) throws(OAuthRefusal) -> OAuthClientRecord {
     let id = try Self.single("client_id", in: form)

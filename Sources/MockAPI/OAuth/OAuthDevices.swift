@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 /// The flow for devices without a browser (RFC 8628).
-extension OAuthDesk {
+extension OAuthRequestHandler {
   /// The device authorisation endpoint (3.1); `page` is where the user enters the code.
   mutating func startDevice(page: String) -> HTTPResponse {
     do throws(OAuthRefusal) {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 /// Signed tokens: ID tokens for all servers, access tokens for those that use JWTs.
-extension OAuthDesk {
+extension OAuthRequestHandler {
   private var signingKey: SigningKey { .number(state.keyNumber) }
 
   /// Returns an ID token (OIDC Core, sections 2 and 3.1.3.6).

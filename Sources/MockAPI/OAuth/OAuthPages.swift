@@ -12,7 +12,7 @@ enum OAuthPage {
   case stale
 }
 
-extension OAuthDesk {
+extension OAuthRequestHandler {
   /// Returns a page with its status.
   func page(_ page: OAuthPage) -> HTTPResponse {
     switch page {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 /// The resources that a token gives access to (RFC 6750).
-extension OAuthDesk {
+extension OAuthRequestHandler {
   /// Why access is refused.
   enum ResourceRefusal: Error {
     /// There was no token: the answer only says which kind of credentials to send.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 /// Revoking and inspecting tokens.
-extension OAuthDesk {
+extension OAuthRequestHandler {
   /// The revocation endpoint, which also answers 200 for unknown tokens (RFC 7009, 2.2).
   mutating func revoke() -> HTTPResponse {
     do throws(OAuthRefusal) {

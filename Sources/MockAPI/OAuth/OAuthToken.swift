@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 /// The token endpoint (RFC 6749, 3.2).
-extension OAuthDesk {
+extension OAuthRequestHandler {
   /// Answers a posted form with tokens or with an error.
   mutating func token() -> HTTPResponse {
     do throws(OAuthRefusal) {

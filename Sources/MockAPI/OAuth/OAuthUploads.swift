@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 /// Files that clients upload to a resource server.
-extension OAuthDesk {
+extension OAuthRequestHandler {
   /// Stores the file in a multipart or plain body under a new name; nil when there is no file.
   mutating func keepUpload(for access: Access, idLength: Int) -> OAuthUpload? {
     let contentType = call.fields["Content-Type"] ?? ""

@@ -4,7 +4,7 @@ internal import MockAPI
 internal import NetworkCore
 
 /// Passes requests from libmicrohttpd to the world, and sends the answers back.
-final class RequestDesk: Sendable {
+final class RequestHandler: Sendable {
   private let world: World
   private let systems: Set<String>?
   private let now: (@Sendable () -> Date)?

@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 /// An authorisation server that handles one request (RFC 6749 and its extensions).
-struct OAuthDesk {
+struct OAuthRequestHandler {
   let skin: OAuthSkin
   var call: Call
   /// The server's issuer identifier in tokens and callbacks.
@@ -18,14 +18,14 @@ struct OAuthDesk {
   static func work(
     _ skin: OAuthSkin, _ call: Call, issuer: String,
     on place: WritableKeyPath<World.State, OAuthState>, of world: inout World.State,
-    _ body: (inout OAuthDesk) -> HTTPResponse
+    _ body: (inout OAuthRequestHandler) -> HTTPResponse
   ) -> HTTPResponse {
-    var desk = OAuthDesk(
+    var handler = OAuthRequestHandler(
       skin: skin, call: call, issuer: issuer, now: world.now, state: world[keyPath: place],
       random: world.random)
-    let response = body(&desk)
-    world[keyPath: place] = desk.state
-    world.random = desk.random
+    let response = body(&handler)
+    world[keyPath: place] = handler.state
+    world.random = handler.random
     return response
   }
 
