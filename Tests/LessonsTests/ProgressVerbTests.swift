@@ -189,6 +189,16 @@ import Tutoring
     #expect(end.contains("Changed since you solved it: `first/two`, `first/three`"))
   }
 
+  @Test func `a pass no longer holds when the lesson checks something else`() throws {
+    let learner = try Learner()
+    try learner.run("next")
+    try learner.pass("one")
+    try learner.sandbox.edit("course/01-first.md", "make it one", "make it 1")
+    #expect(try learner.step("one")["passed"] as? Bool == true)
+    #expect(try learner.step("one")["status"] as? String == "changed")
+    #expect(try learner.step("two")["passed"] as? Bool == false)
+  }
+
   @Test func `every verb that only looks leaves progress as it was`() throws {
     let learner = try Learner()
     try learner.run("next")
@@ -284,5 +294,11 @@ import Tutoring
     #expect(!check.output.contains("01-one.md") && !check.output.contains(course))
     let json = try run("check", "third", "--json").output
     #expect(!json.contains("01-one.md"), "\(json)")
+    // A failed check stands in the lesson too; it is reported at the learner's code.
+    try sandbox.edit("Playground/01-one.swift", "let key = \"1\"", "let key = 2")
+    let failed = try run("check", "first", "--json").output
+    #expect(failed.contains("\"verdict\":\"failed-check\""), "\(failed)")
+    #expect(failed.contains("\"file\":\"Playground/01-one.swift\""), "\(failed)")
+    #expect(!failed.contains("01-one.md"), "\(failed)")
   }
 }

@@ -93,7 +93,8 @@ extension TutorDriver {
       code = .failed
       let judgement = Judgement(
         .doesNotCompile(.unreadablePage), remarks: error.all.map { Remark(.pageReader, $0) })
-      return console.show(raw: try JSONLine.text(CheckReport(address, judgement)))
+      let report = CheckReport(address, judgement, at: nil)
+      return console.show(raw: try JSONLine.text(report))
     }
     let judgement = try bench.runner.judge(check.program)
     self.judgement = judgement
@@ -105,7 +106,7 @@ extension TutorDriver {
   private mutating func showVerdict(on address: StepAddress, hadPassed: Bool) throws {
     guard let judgement else { return }
     guard !wishes.isJSON else {
-      var report = CheckReport(address, judgement)
+      var report = CheckReport(address, judgement, at: standing.pagePlace(of: address))
       if wishes.wantsValues { report.add(try trace?.run()) }
       return console.show(raw: try JSONLine.text(report))
     }

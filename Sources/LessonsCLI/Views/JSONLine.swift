@@ -105,14 +105,24 @@ struct CheckReport: Encodable {
   /// One object for each line with a value; absent when not asked for or not available.
   var values: [Value]?
 
-  init(_ address: StepAddress, _ judgement: Judgement) {
+  /// Reports a judgement.
+  ///
+  /// - Parameters:
+  ///   - address: The step.
+  ///   - judgement: How it did.
+  ///   - place: Where the step's code is. A failed check is reported there: the check's own place is
+  ///     in the lesson, where the answers are.
+  init(_ address: StepAddress, _ judgement: Judgement, at place: PagePlace?) {
     step = address.description
     verdict = judgement.outcome.name.rawValue
     summary = judgement.summary
-    diagnostics = judgement.diagnostics.map { diagnostic in
-      Problem(
-        file: diagnostic.path, line: diagnostic.line, column: diagnostic.column,
-        severity: diagnostic.severity.rawValue, message: diagnostic.message)
+    diagnostics = zip(judgement.remarks, judgement.diagnostics).map { remark, diagnostic in
+      let isCheck = remark.speaker == .check
+      return Problem(
+        file: isCheck ? place?.path ?? "" : diagnostic.path,
+        line: isCheck ? place?.line ?? 1 : diagnostic.line,
+        column: isCheck ? 1 : diagnostic.column, severity: diagnostic.severity.rawValue,
+        message: diagnostic.message)
     }
     output = judgement.output
     expected = judgement.difference?.expected
