@@ -80,6 +80,10 @@ import Testing
     Case(
       state: ["a/one": "passed", "a/two": "passed", "a/three": "passed"], at: "a/three",
       action: .next, effects: [.closeLesson("a"), .bring("b/four")]),
+    // Whoever has played with a demonstration need not put it back.
+    Case(
+      state: ["b/five": "changed"], at: "b/five", action: .next,
+      effects: [.closeLesson("b"), .bring("a/one")]),
     Case(state: done, at: "b/five", action: .next, effects: [.finish(isNew: false)]),
   ]
 

@@ -128,8 +128,15 @@ extension Tutor {
   private func next() -> [Effect] {
     let address = place
     guard progress[address].wasShown else { return [.bring(address)] }
+    // A demonstration is there to be played with; nobody has to put it back.
+    let isPlayedWith = progress.hasPassed(address) && isDemonstration(address)
     // Judge what is in the page now, not what was there before.
-    return isProven(address) ? moveOn(from: address, isNew: false) : [.judge(address, .next)]
+    return isProven(address) || isPlayedWith
+      ? moveOn(from: address, isNew: false) : [.judge(address, .next)]
+  }
+
+  private func isDemonstration(_ address: StepAddress) -> Bool {
+    course.find(address).map { $0.lesson.steps[$0.index].isDemonstration } ?? false
   }
 
   private func moveOn(from address: StepAddress, isNew: Bool) -> [Effect] {
@@ -164,12 +171,12 @@ extension Tutor {
   }
 
   private mutating func arrive(at address: StepAddress, _ now: Int) -> [Effect] {
-    guard let (lesson, index) = course.find(address) else { return [.refuse(.noStep(address))] }
+    guard course.find(address) != nil else { return [.refuse(.noStep(address))] }
     progress.noteAction(on: address, at: now)
     progress.current = address
     progress[address].wasShown = true
     if progress[address].status == .skipped { progress[address].status = .open }
-    let isToBeRun = lesson.steps[index].isDemonstration && !progress.hasPassed(address)
+    let isToBeRun = isDemonstration(address) && !progress.hasPassed(address)
     return [.present(address), .save, isToBeRun ? .judge(address, .arrival) : .invite(address)]
   }
 
@@ -209,8 +216,8 @@ extension Tutor {
   }
 
   private mutating func solution(of address: StepAddress, isGranted: Bool) -> [Effect] {
-    guard let (lesson, index) = course.find(address) else { return [.refuse(.noStep(address))] }
-    guard !lesson.steps[index].isDemonstration else { return [.nothingToSolve(address)] }
+    guard course.find(address) != nil else { return [.refuse(.noStep(address))] }
+    guard !isDemonstration(address) else { return [.nothingToSolve(address)] }
     guard !progress.hasPassed(address), !progress[address].wasRevealed else {
       return [.solution(address)]
     }
