@@ -24,6 +24,8 @@ package enum TutoringError: Error, Hashable, Sendable {
   case nothingReached(lesson: String?)
   /// There is no step before the first.
   case atFirstStep
+  /// Every step has passed, so there is none to go to.
+  case allPassed
   /// There is no other step that has not passed.
   case nothingElse(than: StepAddress)
 }

@@ -32,6 +32,13 @@ import Testing
     #expect(progress.retired(from: course).isEmpty)
   }
 
+  @Test func `a merged file with both names of a step keeps the pass`() {
+    var progress = passed(["old"], current: "old")
+    progress[StepAddress(lesson: "l", step: "new")].wasShown = true
+    progress.adapt(to: course([("new", ["old"])]))
+    #expect(progress.hasPassed(StepAddress(lesson: "l", step: "new")))
+  }
+
   @Test func `a step that has left the course is kept and does not count`() {
     var progress = passed(["gone", "one"], current: "one")
     let course = course([("one", []), ("two", [])])

@@ -89,18 +89,27 @@ extension TutorDriver {
     do {
       check = try session.prepare(address)
     } catch let error as Diagnostics where wishes.isJSON {
-      // A page that cannot be understood is a judgement for whoever reads JSON, and no try.
-      code = .failed
-      let judgement = Judgement(
-        .doesNotCompile(.unreadablePage), remarks: error.all.map { Remark(.pageReader, $0) })
-      let report = CheckReport(address, judgement, at: nil)
-      return console.show(raw: try JSONLine.text(report))
+      return try reportUnreadablePage(of: address, error.all)
+    } catch TutoringError.pageGone(let page, let lesson) where wishes.isJSON {
+      let message = TutoringError.pageGoneWords(lesson)
+      return try reportUnreadablePage(
+        of: address, [Diagnostic(path: page, line: 1, message: message)])
     }
     let judgement = try bench.runner.judge(check.program)
     self.judgement = judgement
     trace = ValueTrace(runner: bench.runner, program: check.program, judgement: judgement)
     if !judgement.passed { code = .failed }
     try perform(session.handle(session.action(for: judgement, of: check, purpose)))
+  }
+
+  /// Reports a page that cannot be judged as JSON; it does not count as an attempt.
+  private mutating func reportUnreadablePage(
+    of address: StepAddress, _ diagnostics: [Diagnostic]
+  ) throws {
+    code = .failed
+    let judgement = Judgement(
+      .doesNotCompile(.unreadablePage), remarks: diagnostics.map { Remark(.pageReader, $0) })
+    console.show(raw: try JSONLine.text(CheckReport(address, judgement, at: nil)))
   }
 
   private mutating func showVerdict(on address: StepAddress, hadPassed: Bool) throws {

@@ -16,10 +16,10 @@ extension TutoringError {
         + "formats up to \(known) and has not changed the file"
     case .savedMeanwhile(let page): "\(page) was saved meanwhile; run the same command again"
     case .savedWhileChecked(let page):
-      "\(page) was saved while it was checked, so it was not changed; run `lessons next` again"
+      "\(page) was saved while it was checked, so the next step was not added; run `lessons "
+        + "next` again"
     case .pageGone(let page, let lesson):
-      "\(page):1:1: error: the page is gone; put it back, or start the lesson over with `lessons "
-        + "reset --lesson \(lesson)`"
+      "\(page):1:1: error: \(Self.pageGoneWords(lesson))"
     case .noStep(let address):
       "there is no step `\(address)`; `lessons list` shows them all"
     case .notReached(let address):
@@ -29,9 +29,15 @@ extension TutoringError {
     case .nothingReached(let lesson?):
       "you have not reached a step of `\(lesson)` yet; `lessons goto \(lesson)` takes you there"
     case .atFirstStep: "this is the first step"
+    case .allPassed: "every step has passed; `lessons goto STEP` goes back to one"
     case .nothingElse(let address):
       "every step except `\(address)` has passed; there is no other step to go to"
     }
+  }
+
+  /// What to do about a page that is gone, without its place.
+  static func pageGoneWords(_ lesson: String) -> String {
+    "the page is gone; put it back, or start the lesson over with `lessons reset --lesson \(lesson)`"
   }
 
   /// The exit code for the error.
@@ -39,7 +45,7 @@ extension TutoringError {
     switch self {
     case .cannotMakeFolder, .cannotRead, .damagedProgress, .newerProgress: .environment
     case .savedMeanwhile, .savedWhileChecked, .pageGone: .failed
-    case .noStep, .notReached, .nothingReached, .atFirstStep, .nothingElse: .noMatch
+    case .noStep, .notReached, .nothingReached, .atFirstStep, .allPassed, .nothingElse: .noMatch
     }
   }
 }

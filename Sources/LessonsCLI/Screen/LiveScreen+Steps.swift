@@ -87,8 +87,15 @@ extension LiveScreen {
     finished = check
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage(of: address)
-    let wanted = session.handle(session.action(for: judgement, of: check, done.purpose))
+    // What was saved meanwhile was not judged, so nothing is added to it.
+    let (lesson, _) = try session.standing.locate(address)
+    let isCurrent = (try? session.standing.pages.page(of: lesson))?.bytes == check.page
+    let purpose = isCurrent || done.purpose != .next ? done.purpose : .check
+    let wanted = session.handle(session.action(for: judgement, of: check, purpose))
     model.place = try Self.place(address, session.standing)
+    if judgement.passed, model.place.isDemonstration, purpose == .check {
+      stay(StepScreens.output(of: judgement, width: console.output.width))
+    }
     try perform(wanted, &session)
     _ = consume session
     perform(effects)

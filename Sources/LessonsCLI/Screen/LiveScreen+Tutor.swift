@@ -19,6 +19,13 @@ extension LiveScreen {
     try perform(session.handle(action), &session)
   }
 
+  /// Acts on the step at hand, or shows it when another program has moved there meanwhile.
+  mutating func actHere(_ action: Tutor.Action) throws {
+    let place = try bench.standing().place
+    guard place == model.place.address else { return try arrive(at: place) }
+    try act(action)
+  }
+
   /// Carries out the effects in order.
   mutating func perform(_ effects: [Tutor.Effect], _ session: inout TutoringSession) throws {
     for effect in effects { try perform(effect, &session) }
@@ -48,10 +55,11 @@ extension LiveScreen {
       let lesson = session.standing.course.lessons.first { $0.id == id }
       let end = lesson.map { LessonEnd(lesson: $0, standing: session.standing) }
       if let end { stay(end.lines(console.output)) }
-    case .finish(let isNew):
+    case .finish:
       session.readAllPages()
       let end = CourseEnd(standing: session.standing, capabilities: console.output)
-      stay(end.lines(isNew: isNew) + [""])
+      // The last step has passed by a save, so this is the first that is said of it.
+      stay(end.lines(isNew: true) + [""])
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
       try help(effect, session.standing)
     case .refuse(let reason):

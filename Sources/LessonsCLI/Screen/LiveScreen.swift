@@ -120,8 +120,8 @@ struct LiveScreen: ~Copyable {
     switch effect {
     case .check: try act(.check([address]))
     case .trace: try startTrace()
-    case .moveOn: try act(.next)
-    case .goBack: try act(.back)
+    case .moveOn: try actHere(.next)
+    case .goBack: try actHere(.back)
     case .present:
       let view = try StepScreens(console: console).view(of: address, in: standingNow(at: address))
       stay(view.lines())

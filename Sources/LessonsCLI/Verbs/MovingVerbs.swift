@@ -47,7 +47,13 @@ enum MovingVerbs {
   private static func scope(
     step: String?, lesson: String?, _ standing: Standing
   ) throws -> Tutor.ResetScope {
-    if let step { return .step(try standing.step(step)) }
+    if let step {
+      guard case .step(let address) = try standing.reference.meaning(of: step) else {
+        throw Failure(
+          .noMatch, "`\(step)` is a lesson; `lessons reset --lesson \(step)` starts it over")
+      }
+      return .step(address)
+    }
     guard let lesson else { return .course }
     guard case .lesson(let id) = try standing.reference.meaning(of: lesson) else {
       throw Failure(.noMatch, "`\(lesson)` is a step; `lessons reset \(lesson)` starts it over")

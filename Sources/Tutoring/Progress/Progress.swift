@@ -97,7 +97,10 @@ extension Progress {
       for step in lesson.steps {
         let address = StepAddress(lesson: lesson.id, step: step.id)
         for former in step.formerIDs.map({ $0.address(in: lesson.id) }) {
-          if let record = records.removeValue(forKey: former), records[address] == nil {
+          let record = records.removeValue(forKey: former)
+          // A merged file may have both names; the one that has passed counts.
+          if let record, records[address] == nil || !hasPassed(address) && record.status == .passed
+          {
             records[address] = record
           }
           if current == former { current = address }

@@ -153,7 +153,9 @@ extension Tutor {
 
   private mutating func skip() -> [Effect] {
     let address = place
-    guard let next = open(after: address) else { return [.refuse(.nothingElse(than: address))] }
+    guard let next = open(after: address) else {
+      return [.refuse(progress.hasPassed(address) ? .allPassed : .nothingElse(than: address))]
+    }
     if !progress.hasPassed(address) { progress[address].status = .skipped }
     return [.bring(next)]
   }
@@ -195,12 +197,13 @@ extension Tutor {
     }
     let isLast = result.passed && !hadPassed && progress.isFinished(course)
     switch purpose {
-    case .check: return [.verdict(address, hadPassed: hadPassed), .save]
+    // Saved first: nothing that keeps the verdict from being shown may cost the pass.
+    case .check: return [.save, .verdict(address, hadPassed: hadPassed)]
     case .arrival:
-      guard result.passed else { return [.verdict(address, hadPassed: hadPassed), .save] }
-      return [.printed(address), .save] + (isLast ? [.finish(isNew: true)] : [.invite(address)])
+      guard result.passed else { return [.save, .verdict(address, hadPassed: hadPassed)] }
+      return [.save, .printed(address)] + (isLast ? [.finish(isNew: true)] : [.invite(address)])
     case .next:
-      return [.verdict(address, hadPassed: hadPassed), .save]
+      return [.save, .verdict(address, hadPassed: hadPassed)]
         + (result.passed ? moveOn(from: address, isNew: isLast) : [])
     }
   }

@@ -77,21 +77,27 @@ extension TutoringSession {
     if let existing {
       page = existing
     } else {
-      let addresses = lesson.steps.map { StepAddress(lesson: lesson.id, step: $0.id) }
-      guard !addresses.contains(where: { standing.progress[$0].wasShown }) else {
+      guard shownSteps(of: lesson).isEmpty else {
         throw TutoringError.pageGone(page: shownPage, lesson: lesson.id)
       }
       page = try LearnerPage(
         SourceText(PageWriter.head(of: lesson)), of: lesson, path: shownPage)
     }
     guard page.section(address.step) == nil else { return }
-    if standing.progress[address].wasShown, existing != nil {
-      throw Diagnostics(page.lostMarks(among: [address.step]))
-    }
+    // A page that has lost a step is for the learner to repair before anything is added.
+    let lost = page.lostMarks(among: existing == nil ? [] : shownSteps(of: lesson))
+    guard lost.isEmpty else { throw Diagnostics(lost) }
     do {
       try standing.pages.write(PageWriter.adding(index, of: lesson, to: page), of: lesson)
     } catch TutoringError.savedMeanwhile where judged.contains(lesson.id) {
       throw TutoringError.savedWhileChecked(page: shownPage)
+    }
+  }
+
+  /// The ids of the lesson's steps that were put into its page.
+  private func shownSteps(of lesson: Lesson) -> [String] {
+    lesson.steps.map(\.id).filter {
+      standing.progress[StepAddress(lesson: lesson.id, step: $0)].wasShown
     }
   }
 
@@ -154,6 +160,15 @@ extension TutoringSession {
   ) throws -> [(lesson: Lesson, backup: String?)] {
     if case .step(let address) = scope {
       let (lesson, index) = try standing.locate(address)
+      // A page without the step has nothing to put back.
+      if standing.progress[address].wasShown {
+        guard let page = try standing.pages.page(of: lesson)?.page else {
+          throw TutoringError.pageGone(
+            page: standing.workspace.shownPage(of: lesson), lesson: lesson.id)
+        }
+        let lost = page.lostMarks(among: [address.step])
+        guard lost.isEmpty else { throw Diagnostics(lost) }
+      }
       let backup = try standing.workspace.backUpPage(of: lesson)
       if let page = try standing.pages.page(of: lesson)?.page {
         try standing.pages.write(PageWriter.resetting(index, of: lesson, in: page), of: lesson)
