@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// A text file as lines, whichever line breaks it uses.
+/// The lines of a file, whichever line breaks it uses.
 package struct SourceText: Sendable {
   /// The lines without their line breaks.
   package var lines: [String]

@@ -17,7 +17,7 @@ struct OutputAlignment {
     case anyLines(Int)
   }
 
-  /// Returns what stays, in order; the names in `captures` have a text already.
+  /// Returns what stays, in order; the names in `captures` already stand for a string.
   func best(_ captures: [String: [Character]]) -> [Kept] {
     let start = Path(captures: captures)
     var row = Row(count: printed.count + 1)
