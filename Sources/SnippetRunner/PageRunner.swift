@@ -41,19 +41,19 @@ package struct PageRunner: Sendable {
   package func judge(
     _ program: PageProgram, variables: [String: String] = [:]
   ) throws(RunnerError) -> Judgement {
-    let seconds = program.timeout.map(Double.init) ?? limits.seconds
-    let deadline = ContinuousClock.now + .seconds(seconds)
+    let time = limits.time(of: program)
+    let deadline = time.deadline
     let page: PreparedPage
     if let prepared = preparation?.take() { page = prepared } else { page = try PreparedPage() }
     let text = PageAssembler.source(of: program)
-    let compiler = page.compiler.flatMap { $0.begin(text) ? $0 : nil }
+    let compiler = page.compiler(of: text, within: time)
     let source = try RunnerError.wrapping(
       page.folder.write(text, to: PageAssembler.fileName))
-    let judge = Judge(program: program, seconds: seconds, limits: limits)
+    let judge = Judge(program: program, limits: limits)
     func build(
       as form: PageBuilder.Form, by compiler: WaitingTool? = nil
     ) throws(RunnerError) -> PageBuilder.Result {
-      var builder = PageBuilder(store: store(in: page.folder), interrupt: interrupt)
+      var builder = PageBuilder(store: store(in: page.folder), time: time, interrupt: interrupt)
       (builder.compiler, builder.linker) = (compiler, page.linker)
       return try builder.build(
         source: source, program: page.binary, folder: page.folder.path, as: form,
@@ -72,24 +72,50 @@ package struct PageRunner: Sendable {
     }
     switch try build(as: page.host == nil ? .quick : .shared, by: compiler) {
     case .refused(let diagnostics): return judge.refused(diagnostics)
-    case .crashed: return judge.compilerCrashed()
     case .tookTooLong: return judge.compilingTookTooLong()
+    case .failed(let failure): throw RunnerError(failure, on: program)
     case .built(let form):
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
-      let first: Transcript
-      if form == .shared, let host = page.host {
-        let last = PageAssembler.lastMark(after: program.earlier.count)
-        let outcome = try host.go(until: deadline, lastStep: last, interrupt: interrupt)
-        first = transcript(outcome, in: page.folder)
+      let first = try run(page, as: form, program, variables)
+      guard first.lacksLibraries else { return judge.ran(first) }
+      switch try build(as: .whole) {
+      case .built(let whole): return judge.ran(try run(page, as: whole, program, variables))
+      case .failed(let failure): throw RunnerError(failure, on: program)
+      case .refused, .tookTooLong: return judge.ran(first)
+      }
+    }
+  }
+
+  /// Runs a built page, and once more if the first run ended for a reason outside the page.
+  ///
+  /// - Throws: `RunnerError` when the second run ended like that too, or the first one had used up
+  ///   its time.
+  private func run(
+    _ page: PreparedPage, as form: PageBuilder.Form, _ program: PageProgram,
+    _ variables: [String: String]
+  ) throws(RunnerError) -> Transcript {
+    let lastMark = PageAssembler.lastMark(after: program.earlier.count)
+    var isFirst = true
+    while true {
+      let host = form == .shared ? page.host : nil
+      let ran: Transcript
+      if let host {
+        let outcome = try host.go(
+          within: limits.time(of: program), lastStep: lastMark, interrupt: interrupt)
+        ran = transcript(outcome, in: page.folder)
       } else {
-        first = try run(
-          page.binary, program, in: page.folder, deadline: deadline, variables: variables)
+        ran = try run(page.binary, program, in: page.folder, variables: variables)
       }
-      guard first.lacksLibraries, case .built = try build(as: .whole) else {
-        return judge.ran(first)
+      guard let fault = ran.fault(in: program, limits: limits, isHosted: host != nil) else {
+        return ran
       }
-      return judge.ran(
-        try run(page.binary, program, in: page.folder, deadline: deadline, variables: variables))
+      guard isFirst, fault.isWorthAnotherTry else { throw fault }
+      isFirst = false
+      page.stopHost()
+      try RunnerError.wrapping(Folder.empty("\(page.folder.path)/work"))
+      if host != nil {
+        try page.startHost(self, input: program.standardInput, variables: variables)
+      }
     }
   }
 }
@@ -107,10 +133,13 @@ extension PageRunner {
   /// Runs a built page under its limits, in an empty folder and a fixed environment.
   func run(
     _ binary: String, _ program: PageProgram, in folder: borrowing TemporaryFolder,
-    deadline: ContinuousClock.Instant, variables: [String: String] = [:]
+    variables: [String: String] = [:]
   ) throws(RunnerError) -> Transcript {
-    let process = try process(
-      [binary], input: program.standardInput, in: folder, deadline: deadline, variables: variables)
+    let time = limits.time(of: program)
+    var process = try process(
+      [binary], input: program.standardInput, in: folder, deadline: time.deadline,
+      variables: variables)
+    process.processorLimit = time.processor
     let outcome = try RunnerError.wrapping(process.run(interrupt: interrupt))
     return transcript(outcome, in: folder)
   }

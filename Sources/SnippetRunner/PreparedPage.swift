@@ -7,8 +7,6 @@ final class PreparedPage {
   private(set) var compiler: WaitingTool?
   private(set) var linker: WaitingTool?
   private(set) var host: WaitingHost?
-  /// The number of hosts started so far; each has its own pipe.
-  private var gates = 0
 
   /// The file into which the page is built.
   let binary: String
@@ -26,6 +24,12 @@ final class PreparedPage {
     compiler = try .compiler(recipe, store.environment, in: folder.path)
   }
 
+  /// Returns the compiler that works on the page now; `nil` when none can, so that another must.
+  func compiler(of text: String, within time: TimeLimit) -> WaitingTool? {
+    if compiler?.begin(text, within: time) != true { compiler = nil }
+    return compiler
+  }
+
   /// Starts the linker, if its recipe is known, for a page that becomes a library.
   func startLinker(_ runner: PageRunner) throws(RunnerError) {
     let store = runner.store(in: folder)
@@ -38,10 +42,8 @@ final class PreparedPage {
     _ runner: PageRunner, input: String?, variables: [String: String] = [:]
   ) throws(RunnerError) {
     guard let program = runner.modules.hostProgram else { return }
-    gates += 1
-    let gatePath = "\(folder.path)/gate\(gates)"
     host = try WaitingHost(
-      program, library: runner.modules.libraryFile, page: binary, gate: gatePath
+      program, library: runner.modules.libraryFile, page: binary
     ) { words throws(RunnerError) in
       try runner.process(
         words, input: input, in: folder, deadline: .now + .seconds(1), variables: variables)

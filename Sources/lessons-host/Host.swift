@@ -1,3 +1,4 @@
+internal import PageProtocol
 internal import SystemIO
 
 #if canImport(Glibc)
@@ -8,28 +9,29 @@ internal import SystemIO
 
 /// Runs a page that was built as a library, in a process that has loaded all other libraries.
 ///
-/// Called as `lessons-host LIBRARY PAGE GATE [FOLDER]`, it loads LIBRARY, waits for an order in the
-/// named pipe GATE (`GateOrder`), loads PAGE and runs its `main`. When the runner no longer holds
-/// the pipe open, it kills itself with its process group, as nothing else would stop an endless
-/// page.
+/// Called as `lessons-host LIBRARY PAGE [FOLDER]`, it loads LIBRARY, waits for an order (`GateOrder`)
+/// from the descriptor `PageDescriptor.gate`, loads PAGE and runs its `main`. When the runner no
+/// longer holds the pipe open, it kills itself with its process group, as nothing else would stop an
+/// endless page.
 ///
 /// With FOLDER it runs the page for every order, in a copy of itself; see `Copies`.
 @main
 struct Host {
   static func main() {
     let words = CommandLine.arguments
-    guard (4...5).contains(words.count) else {
-      fail("usage: lessons-host LIBRARY PAGE GATE [FOLDER]", code: 64)
+    guard (3...4).contains(words.count) else {
+      fail("usage: lessons-host LIBRARY PAGE [FOLDER]", code: 64)
     }
     // Lazy lookup of the libraries' symbols takes a tenth of the time.
     guard let library = unsafe dlopen(words[1], RTLD_LAZY | RTLD_GLOBAL) else { failToLoad() }
     unsafe beginCrypto(of: library)
     beginPrinting()
-    let gate = Gate(words[3])
-    if words.count == 5 {
-      Copies.serve(gate, in: words[4])
-    } else if gate.nextOrder() == nil {
-      exit(0)
+    let gate = Gate()
+    if words.count == 4 {
+      Copies.serve(gate, in: words[3])
+    } else {
+      guard let order = gate.nextOrder() else { exit(0) }
+      ProcessorLimit(seconds: order.processorSeconds).applyToThisProcess()
     }
     endWithTheHolder(of: gate)
     guard let page = unsafe dlopen(words[2], RTLD_NOW | RTLD_GLOBAL),
@@ -39,6 +41,7 @@ struct Host {
       @convention(c) (CInt, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) ->
       CInt
     let main = unsafe unsafeBitCast(start, to: Main.self)
+    _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
     exit(unsafe main(CommandLine.argc, CommandLine.unsafeArgv))
   }
 

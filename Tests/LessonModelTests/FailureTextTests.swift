@@ -16,7 +16,6 @@ import Testing
   private static let table: [(Outcome, String)] = [
     (.passed(.ran), "passed"),
     (.doesNotCompile(.errors(2)), "does-not-compile"),
-    (.doesNotCompile(.compilerCrashed), "does-not-compile\ncompiler-crashed"),
     (.doesNotCompile(.unreadablePage), "does-not-compile\nunreadable-page"),
     (difference(), "wrong-output\ndiffers-at 3"),
     (difference(printed: nil), "wrong-output\nends-after 2"),
@@ -34,12 +33,13 @@ import Testing
     (.crashed(.duringCheck(Outcome.CrashReason(.trap))), "crashed\nin-check"),
     (.crashed(.exited(code: 3)), "crashed\nexited 3"),
     (.crashed(.fileTooLarge(limitBytes: 64)), "crashed\nfile-too-large"),
-    (.timedOut(.compiling, seconds: 10), "timed-out\ncompiling"),
-    (.timedOut(.running, seconds: 10), "timed-out\nrunning"),
+    (.timedOut(.compiling, .processor(seconds: 10)), "timed-out\ncompiling"),
+    (.timedOut(.running, .processor(seconds: 10)), "timed-out\nrunning"),
+    (.timedOut(.running, .wall(seconds: 60)), "timed-out\nrunning"),
     (.tooMuchOutput(limitBytes: 1), "too-much-output"),
     (.earlierStepBroke(step: "one", .doesNotCompile), "earlier-step-broke"),
     (
-      .earlierStepBroke(step: "one", .endsTheProgram(.timedOut(.running, seconds: 10))),
+      .earlierStepBroke(step: "one", .endsTheProgram(.timedOut(.running, .wall(seconds: 60)))),
       "earlier-step-broke\nrunning"
     ),
     (

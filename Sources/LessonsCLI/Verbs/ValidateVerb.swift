@@ -33,7 +33,7 @@ enum ValidateVerb {
 
     TemporaryFolder.sweep()
     var runner = try PageRunner(context, cacheFolder: nil)
-    if let seconds = options.timeout { runner.limits.seconds = Double(seconds) }
+    if let seconds = options.timeout { runner.limits.time = TimeLimit(seconds: seconds) }
     let formatter = CodeFormatter(
       toolchain: runner.toolchain, courseFolders: FilePath.upward(from: folder.path),
       environment: context.environment)

@@ -26,15 +26,20 @@ package final class MergedProgram {
   ) throws(RunnerError) -> MergedProgram? {
     guard !page.parts.isEmpty else { return nil }
     let folder = try RunnerError.wrapping(TemporaryFolder())
-    let builder = PageBuilder(store: runner.store(in: folder), interrupt: runner.interrupt)
     var page = page
+    // It is as long as all its steps together.
+    var time = runner.limits.time
+    time.processorSeconds *= page.parts.count + 1
+    time.wallSeconds *= Double(page.parts.count + 1)
+    let builder = PageBuilder(
+      store: runner.store(in: folder), time: time, interrupt: runner.interrupt)
     let first: PageBuilder.Form = runner.modules.hostProgram == nil ? .whole : .shared
     while true {
       let source = try RunnerError.wrapping(
         folder.write(page.source, to: PageAssembler.fileName))
       let result = try builder.build(
         source: source, program: "\(folder.path)/page", folder: folder.path, as: first,
-        deadline: .now + .seconds(runner.limits.seconds * Double(page.parts.count + 1)))
+        deadline: time.deadline)
       switch result {
       case .built(let form):
         return MergedProgram(page: page, runner: runner, folder: folder, form: form)
@@ -42,7 +47,7 @@ package final class MergedProgram {
         let faulty = page.starters(in: diagnostics)
         guard !faulty.isEmpty else { return nil }
         page.starters.subtract(faulty)
-      case .crashed, .tookTooLong: return nil
+      case .failed, .tookTooLong: return nil
       }
     }
   }
@@ -105,35 +110,33 @@ package final class MergedProgram {
   }
 
   private func judge(_ program: PageProgram) -> Judge {
-    Judge(program: program, seconds: seconds(program), limits: runner.limits)
+    Judge(program: program, limits: runner.limits)
   }
 
-  private func seconds(_ program: PageProgram) -> Double {
-    program.timeout.map(Double.init) ?? runner.limits.seconds
-  }
-
-  /// Runs one path through the page; `nil` when the page could not run.
+  /// Runs one path through the page; `nil` when the page could not run as it should.
   private func run(
     _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool
   ) throws(RunnerError) -> Transcript? {
-    let deadline = ContinuousClock.now + .seconds(seconds(program))
+    let time = runner.limits.time(of: program)
     let transcript: Transcript
     if form == .shared, let host = try forkingHost() {
       try writeInput(program.standardInput)
       let outcome = try host.run(
-        variant.name, isShuffled: isShuffled, until: deadline, interrupt: runner.interrupt)
+        variant.name, isShuffled: isShuffled, within: time, interrupt: runner.interrupt)
       guard let outcome else { return nil }
       transcript = runner.transcript(outcome, in: folder)
     } else {
-      transcript = try runNew(variant, program, isShuffled: isShuffled, until: deadline)
+      transcript = try runNew(variant, program, isShuffled: isShuffled, within: time)
     }
-    return transcript.lacksLibraries ? nil : transcript
+    let fault = transcript.fault(
+      in: program, limits: runner.limits, isHosted: form == .shared)
+    return transcript.lacksLibraries || fault != nil ? nil : transcript
   }
 
   /// Runs one path through the page in a new process, not in a copy of the host.
   private func runNew(
     _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool,
-    until deadline: ContinuousClock.Instant
+    within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
     let room = try PreparedPage(running: binary)
     let others = isShuffled ? Repetition.randomHashing : [:]
@@ -143,10 +146,10 @@ package final class MergedProgram {
     }
     guard let host = room.host else {
       return try runner.run(
-        binary, program, in: room.folder, deadline: deadline, variables: variables)
+        binary, program, in: room.folder, variables: variables)
     }
     let last = PageAssembler.lastMark(after: page.parts.count - 1)
-    let outcome = try host.go(until: deadline, lastStep: last, interrupt: runner.interrupt)
+    let outcome = try host.go(within: time, lastStep: last, interrupt: runner.interrupt)
     return runner.transcript(outcome, in: room.folder)
   }
 

@@ -8,7 +8,6 @@ internal import SystemIO
 /// process, with the page's limits, so pages cannot affect each other.
 final class WaitingHost {
   private let running: RunningProcess
-  private let gate: NamedPipe
 
   /// Starts a host.
   ///
@@ -16,33 +15,35 @@ final class WaitingHost {
   ///   - host: The host's program.
   ///   - library: The library that it loads at once.
   ///   - page: The library that it runs later.
-  ///   - path: The path for the named pipe through which it gets its order.
   ///   - process: Describes a process for a program and its arguments.
   /// - Throws: `RunnerError` when it cannot be started.
   init(
-    _ host: String, library: String, page: String, gate path: String,
+    _ host: String, library: String, page: String,
     _ process: ([String]) throws(RunnerError) -> ChildProcess
   ) throws(RunnerError) {
-    gate = try RunnerError.wrapping(NamedPipe(at: path))
-    let process = try process([host, library, page, path])
+    var process = try process([host, library, page])
+    process.fed = PageDescriptor.gate
+    process.processorLimit = TimeLimit.longest
     running = try RunnerError.wrapping(process.start())
   }
 
-  /// Runs the page until a deadline, and returns the outcome.
+  /// Runs the page, and returns the outcome.
   ///
   /// - Parameters:
-  ///   - deadline: When the page is killed.
+  ///   - time: How long the page may take.
   ///   - lastStep: The step whose end is the last line of the record.
   ///   - interrupt: Ends the wait early.
   /// - Returns: How the page ended, and what it wrote.
   /// - Throws: `RunnerError` when the runner was interrupted.
   func go(
-    until deadline: ContinuousClock.Instant, lastStep: Int, interrupt: Interrupt
+    within time: TimeLimit, lastStep: Int, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    _ = gate.tell(Array(GateOrder.go.text.utf8))
+    running.limit(to: time.processor)
+    // A host that has ended is found out below. The pipe stays open: its end would end the host.
+    _ = running.feed?.tell(Array(GateOrder.go(processorSeconds: time.processorSeconds).text.utf8))
     let record = running.captures.last
     return try RunnerError.wrapping(
-      running.finish(until: deadline, interrupt: interrupt) {
+      running.finish(until: time.deadline, interrupt: interrupt) {
         guard case .end(lastStep, _) = RecordLine.last(of: record?.bytes ?? []) else {
           return false
         }

@@ -61,8 +61,8 @@ extension PageRunner {
     } catch {
       switch error {
       case .interrupted: throw error
-      case .compilerFailed: return .refused
-      case .noCompiler, .modulesDoNotFit, .noModules, .hostTakesNoOrders, .system:
+      case .noCompiler, .modulesDoNotFit, .noModules, .compilerFailed, .compilerCrashed,
+        .toolFailed, .pageKilled, .system:
         return .notSo
       }
     }
@@ -75,14 +75,14 @@ extension PageRunner {
     guard let page = code.first?.path, let first = code.map(\.line).min(),
       let last = code.map(\.lastLine).max()
     else { return .notSo }
-    let seconds = program.timeout.map(Double.init) ?? limits.seconds
-    let deadline = ContinuousClock.now + .seconds(seconds)
+    let time = limits.time(of: program)
+    let deadline = time.deadline
     let folder = try RunnerError.wrapping(TemporaryFolder())
     let source = try RunnerError.wrapping(
       folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName))
     let sheet = "\(folder.path)/values"
     try RunnerError.wrapping(ValueSheetFile.make(at: sheet))
-    var builder = PageBuilder(store: store(in: folder), interrupt: interrupt)
+    var builder = PageBuilder(store: store(in: folder), time: time, interrupt: interrupt)
     builder.frontendOptions = Self.frontendOptions
     let request = ValueRequest(
       step: program.earlier.count, lines: first...last, file: page, sheet: sheet)
@@ -94,17 +94,18 @@ extension PageRunner {
         source: source, program: binary, folder: folder.path, as: form, deadline: deadline)
       {
       case .built: break
-      case .refused, .crashed: return .refused
+      case .refused: return .refused
+      case .failed(let failure): return failure.isWorthAnotherTry ? .refused : .notSo
       case .tookTooLong: return .notSo
       }
       let ran = try run(
-        binary, program, in: folder, deadline: deadline,
+        binary, program, in: folder,
         variables: [PageVariable.values: request.text])
       transcript = ran
       if !ran.lacksLibraries { break }
     }
     guard let transcript else { return .notSo }
-    let judgement = Judge(program: program, seconds: seconds, limits: limits).ran(transcript)
+    let judgement = Judge(program: program, limits: limits).ran(transcript)
     guard judgement.outcome.name == plain.outcome.name, judgement.output == plain.output,
       judgement.brokenStep == plain.brokenStep, transcript.lastBegun == program.earlier.count
     else { return .notSo }

@@ -10,6 +10,10 @@ package final class RunningProcess {
   package let pid: Int32
   /// The bytes from its pipes, in the order of `captured`.
   package let captures: [Capture]
+  /// The pipe through which it is told something; `nil` when it is told nothing.
+  package let feed: Feed?
+  /// The processor time that it may use.
+  private var processorLimit: ProcessorLimit?
   private let process: ChildProcess
   private let exit: ExitWatch
   private var isOver = false
@@ -17,12 +21,15 @@ package final class RunningProcess {
   private var isSpent = false
 
   init(
-    _ process: ChildProcess, _ pid: Int32, _ captures: [Capture], _ exit: consuming ExitWatch
+    _ process: ChildProcess, _ pid: Int32, _ captures: [Capture], _ feed: Feed?,
+    _ exit: consuming ExitWatch
   ) {
     self.process = process
     self.pid = pid
     self.captures = captures
+    self.feed = feed
     self.exit = exit
+    processorLimit = process.processorLimit
   }
 
   deinit {
@@ -37,6 +44,15 @@ package final class RunningProcess {
 
   private var group: ProcessGroup {
     ProcessGroup(leader: pid, marker: process.marker, platform: process.platform)
+  }
+
+  /// Gives the program another limit on its processor time.
+  ///
+  /// Where a program can limit only itself, its old limit stays in force until it does so; then its
+  /// deadline ends it, and `finish` still says that it used too much processor time.
+  package func limit(to limit: ProcessorLimit) {
+    processorLimit = limit
+    if process.limitsAfterStart { NativeProcessorLimit.apply(limit, to: pid) }
   }
 
   /// Waits for the program's end while reading its pipes, and returns the outcome.
@@ -63,7 +79,8 @@ package final class RunningProcess {
       if hasEnded { break }
       if isDone?() == true {
         isSpent = true
-        return outcome(.exited(0), nil, peakMemoryBytes: 0)
+        // What it has used is known only when it has ended.
+        return outcome(ChildEnd(status: 0, peakMemoryBytes: 0), nil)
       }
       if isStopped {
         _ = end()
@@ -76,7 +93,7 @@ package final class RunningProcess {
     let end = end()
     for capture in captures { capture.readAvailable() }
     if overrun == nil, isTooLarge { overrun = .output }
-    return outcome(end.termination, overrun, peakMemoryBytes: end.peakMemoryBytes)
+    return outcome(end, end.overrun(overrun, of: processorLimit))
   }
 
   /// Waits for the program to end, up to a limit, and returns whether it has.
@@ -106,11 +123,11 @@ package final class RunningProcess {
   }
 
   private func outcome(
-    _ termination: ChildProcess.Termination, _ overrun: ChildProcess.Overrun?, peakMemoryBytes: Int
+    _ end: ChildEnd, _ overrun: ChildProcess.Overrun?
   ) -> ChildProcess.Outcome {
     ChildProcess.Outcome(
-      termination: termination, overrun: overrun, captures: captures.map(\.bytes),
-      peakMemoryBytes: peakMemoryBytes)
+      termination: end.termination, overrun: overrun, captures: captures.map(\.bytes),
+      peakMemoryBytes: end.peakMemoryBytes, processorTime: end.processorTime)
   }
 
   /// Kills the rest of the process group and reaps its leader.

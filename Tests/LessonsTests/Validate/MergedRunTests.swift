@@ -58,10 +58,10 @@ import Testing
 
   @Test func `a run that never ends is stopped, and the next one works`() throws {
     let program = try program(["print(1)", "while true {}", "print(3)"]) {
-      $0.limits.seconds = 1
+      $0.limits.time = TimeLimit(processorSeconds: 1, wallSeconds: 3)
     }
     let endless = try #require(try program.judge(.solution(1)))
-    #expect(endless.outcome == .timedOut(.running, seconds: 1))
+    #expect(endless.outcome == .timedOut(.running, .processor(seconds: 1)))
     #expect(try program.judge(.solution(0))?.output == "1\n")
   }
 
@@ -80,11 +80,11 @@ import Testing
     let scratch = try ScratchFolder()
     let real = "\(try TracedPage.runner().modules.libraryFolder)/lessons-host"
     let path = try scratch.write(
-      "#!/bin/sh\nif mkdir \"$4/seen\"; then exec sleep 1000; else exec '\(real)' \"$@\"; fi\n",
+      "#!/bin/sh\nif mkdir \"$3/seen\"; then exec sleep 1000; else exec '\(real)' \"$@\"; fi\n",
       to: "host")
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
     let program = try program(["print(1)", "print(2)"]) {
-      $0.limits.seconds = 1
+      $0.limits.time = TimeLimit(processorSeconds: 1, wallSeconds: 3)
       $0.modules.hostProgram = path
     }
     #expect(try program.judge(.solution(0)) == nil)
