@@ -12,4 +12,10 @@ static inline int lessons_pidfd_open(int pid) {
 static inline int lessons_pipe2(int ends[2], int flags) {
   return (int)syscall(SYS_pipe2, ends, flags);
 }
+
+// renameat2(2) of two paths, with `RENAME_NOREPLACE` (1) or `RENAME_EXCHANGE` (2).
+static inline int lessons_renameat2(const char *from, const char *to, unsigned int flags) {
+  // AT_FDCWD is -100.
+  return (int)syscall(SYS_renameat2, -100, from, -100, to, flags);
+}
 #endif

@@ -28,6 +28,14 @@ package struct SystemError: Error, Hashable, Sendable {
     case appendToFile
     /// To replace or create a file in one step; the old content is unchanged.
     case replaceFile
+    /// To replace a file that is write-protected; it is unchanged.
+    case replaceProtected
+    /// To read a file that a person may have put there.
+    case readFile
+    /// To read a file that is larger than `limit` bytes.
+    case readLarge(limit: Int)
+    /// To read or write as a file what is none.
+    case useAsFile(FileKind)
     /// To create a file of a certain size.
     case makeFile
     /// To open the file of a lock.
@@ -57,6 +65,9 @@ package struct SystemError: Error, Hashable, Sendable {
   init(_ operation: Operation, _ path: String = "") {
     self.init(operation, path, code: errno)
   }
+
+  /// The same error with the path as messages show it.
+  package func at(_ path: String) -> SystemError { SystemError(operation, path, code: code) }
 
   /// Returns the error for an interrupted wait, in which nothing went wrong.
   static func interrupted(_ program: String) -> SystemError {

@@ -28,6 +28,24 @@ package enum Folder {
     guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError(.makeFolder, path) }
   }
 
+  /// Creates a folder and those above it, where they are missing.
+  ///
+  /// - Throws: `SystemError` with the folder that cannot be created, or where something else stands.
+  package static func makeAll(_ path: String) throws(SystemError) {
+    guard !FilePath.isFolder(path) else { return }
+    let parent = FilePath.parent(of: path)
+    if parent != path { try makeAll(parent) }
+    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST && FilePath.isFolder(path) else {
+      throw SystemError(.makeFolder, path)
+    }
+  }
+
+  /// Waits until the disk has the names in a folder; where that is not possible, nothing happens.
+  static func sync(_ path: String) {
+    guard let folder = try? Descriptor(opening: path, O_RDONLY, for: .readFolder) else { return }
+    _ = fsync(folder.number)
+  }
+
   /// Empties a folder, and creates it if needed.
   ///
   /// - Throws: `SystemError` when it cannot be emptied or created.
