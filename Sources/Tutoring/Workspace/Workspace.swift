@@ -91,7 +91,7 @@ extension Workspace {
   ///
   /// - Throws: `SystemError` when it cannot be written; then the old file still exists.
   package func write(_ progress: Progress) throws {
-    try AtomicFile.write(Array(try ProgressFile.encode(progress).utf8), to: progressPath)
+    try AtomicFile.write(Array(ProgressFile.encode(progress).utf8), to: progressPath)
   }
 
   /// The bytes of a file; `nil` when there is none.
