@@ -139,7 +139,6 @@ extension TutorDriver {
 
   private mutating func restore(_ scope: Tutor.ResetScope) throws {
     let restored = try session.restore(scope)
-    try perform(session.handle(.restored(scope)))
     for (lesson, backup) in restored {
       console.show([StyledText(ResetMessage.text(scope, lesson, backup: backup))])
     }

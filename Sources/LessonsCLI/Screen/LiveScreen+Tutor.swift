@@ -41,7 +41,6 @@ extension LiveScreen {
     case .judge(let address, let purpose): try startCheck(address, purpose, &session)
     case .restore(let scope):
       let restored = try session.restore(scope)
-      try perform(session.handle(.restored(scope)), &session)
       let words = restored.map { ResetMessage.text(scope, $0.lesson, backup: $0.backup) }
       _ = model.handle(.notice(words.joined(separator: ". ")))
     case .save: try session.save()
