@@ -165,9 +165,14 @@ extension TutorDriver {
 
   /// Asks whether to show the solution although the step has not passed.
   private mutating func ask(for address: StepAddress) throws {
-    switch try console.ask(
-      "You have not solved `\(address)` yet. Show the solution?", interrupt: context.interrupt)
-    {
+    let (console, interrupt) = (console, context.interrupt)
+    // The learner may think about it, and meanwhile save or use another terminal.
+    let answer = try session.whileUnlocked {
+      try console.ask(
+        "You have not solved `\(address)` yet. Show the solution?", interrupt: interrupt)
+    }
+    session.readPage()
+    switch answer {
     case true?: break
     // Nobody to ask: writing it into the page is asking for it plainly enough.
     case nil where wishes.writesSolution: break

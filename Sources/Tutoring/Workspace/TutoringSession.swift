@@ -9,7 +9,8 @@ internal import SystemIO
 package struct TutoringSession: ~Copyable {
   /// The learner's standing.
   package private(set) var standing: Standing
-  private let lock: FileLock
+  /// The lock; `nil` only while the learner is asked something.
+  private var lock: FileLock?
   private let bench: Workbench
   /// The progress as the file has it.
   private var saved: Progress
@@ -33,6 +34,21 @@ package struct TutoringSession: ~Copyable {
     saved = progress
     standing = Standing(course: bench.course, workspace: bench.workspace, progress: progress)
     self.bench = bench
+  }
+
+  /// Lets other processes use the workspace while the learner is asked something.
+  ///
+  /// Afterwards progress and pages are read again when they are needed.
+  ///
+  /// - Parameter question: Asks.
+  /// - Returns: The answer.
+  /// - Throws: What the question throws, after which the session must not be used, and what `init`
+  ///   throws.
+  package mutating func whileUnlocked<Answer>(_ question: () throws -> Answer) throws -> Answer {
+    lock = nil
+    let answer = try question()
+    self = try TutoringSession(bench, patience: .seconds(2))
+    return answer
   }
 
   /// Passes an action to the tutor and returns its effects.

@@ -17,6 +17,7 @@ extension Sandbox {
   ///   - folder: The folder to run in, below the sandbox.
   ///   - terminal: Its terminal; `nil` for pipes.
   ///   - answers: The lines that the user types on the terminal.
+  ///   - beforeAnswer: What happens while the program waits for an answer.
   ///   - checks: The runner that judges pages; `nil` for the compiler.
   ///   - seconds: The time limit in seconds; then it is interrupted.
   /// - Returns: The exit code and what it wrote.
@@ -25,22 +26,25 @@ extension Sandbox {
   func run(
     _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
     environment: [String: String] = [:], in folder: String = "", terminal: TerminalSize? = nil,
-    answers: [String] = [], checks: CheckRunner? = nil, seconds: Double = 120
+    answers: [String] = [], beforeAnswer: @escaping @Sendable () -> Void = {},
+    checks: CheckRunner? = nil, seconds: Double = 120
   ) throws -> Outcome {
     try run(
       arguments, course: course, environment: environment, in: folder, terminal: terminal,
-      answers: answers, checks: checks, seconds: seconds)
+      answers: answers, beforeAnswer: beforeAnswer, checks: checks, seconds: seconds)
   }
 
   @discardableResult
   func run(
     _ arguments: [String], course: String? = Sandbox.root + "/Lessons",
     environment extra: [String: String] = [:], in folder: String = "",
-    terminal: TerminalSize? = nil, answers: [String] = [], checks: CheckRunner? = nil,
+    terminal: TerminalSize? = nil, answers: [String] = [],
+    beforeAnswer: @escaping @Sendable () -> Void = {}, checks: CheckRunner? = nil,
     seconds: Double = 120
   ) throws -> Outcome {
     let deadline = try Deadline(after: seconds)
-    let streams = CapturedStreams(terminal: terminal, answers: answers)
+    let streams = CapturedStreams(
+      terminal: terminal, answers: answers, beforeAnswer: beforeAnswer)
     let context = Context(
       environment: environment(course: course, extra),
       directory: folder.isEmpty ? path : "\(path)/\(folder)", executable: program,
@@ -60,9 +64,13 @@ private final class CapturedStreams: Sendable {
   private let written = Mutex<[StandardStreams.Output: String]>([:])
   private let answers: Mutex<[String]>
   private let terminal: TerminalSize?
+  private let beforeAnswer: @Sendable () -> Void
 
-  init(terminal: TerminalSize?, answers: [String]) {
+  init(
+    terminal: TerminalSize?, answers: [String], beforeAnswer: @escaping @Sendable () -> Void
+  ) {
     self.terminal = terminal
+    self.beforeAnswer = beforeAnswer
     self.answers = Mutex(answers)
   }
 
@@ -77,7 +85,10 @@ private final class CapturedStreams: Sendable {
       isTerminal: { _ in self.terminal != nil },
       size: { _ in self.terminal },
       hasKeyboard: { self.terminal != nil },
-      readLine: { _ in self.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+      readLine: { _ in
+        self.beforeAnswer()
+        return self.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      })
   }
 }
 
