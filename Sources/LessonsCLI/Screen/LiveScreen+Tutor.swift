@@ -13,7 +13,10 @@ extension LiveScreen {
   /// Passes an action to the tutor and carries out its effects.
   ///
   /// This process holds the workspace's lock meanwhile; it waits up to two seconds for the lock.
+  ///
+  /// A verdict that could not be recorded comes first, so that nothing is done to its step before.
   mutating func act(_ action: Tutor.Action) throws {
+    try recordLate(patience: .seconds(2))
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage()
     try perform(session.handle(action), &session)

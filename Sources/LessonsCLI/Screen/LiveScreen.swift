@@ -19,12 +19,16 @@ struct LiveScreen: ~Copyable {
   var values: ValueLog?
   /// The check that ended last.
   var finished: TutoringSession.Check?
+  /// A verdict that could not be recorded yet.
+  var unrecorded: Unrecorded?
   /// The last verdict, kept because its view can change.
   var judged: Judgement?
   private let raw: RawTerminal?
   private var folder: FolderWatch
   private var events: EventSource
   private var isOver = false
+  /// Whether nobody reads the output any more.
+  private var isAbandoned = false
 
   /// Opens the screen at the learner's current step.
   init(_ invocation: Invocation) throws {
@@ -72,6 +76,7 @@ struct LiveScreen: ~Copyable {
       for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
         handle(event)
       }
+      tryToRecord()
     }
   }
 
@@ -80,7 +85,8 @@ struct LiveScreen: ~Copyable {
   /// When to look at the page even if no change is reported.
   private var wakeUp: ContinuousClock.Instant? {
     let look = folder.isPolling ? ContinuousClock.now + FolderWatch.interval : nil
-    return [saves.wakeUp, look].compactMap(\.self).min()
+    let record = unrecorded.map { _ in ContinuousClock.now + Self.recordingPause }
+    return [saves.wakeUp, look, record].compactMap(\.self).min()
   }
 
   private mutating func handle(_ event: EventSource.Event) {
@@ -96,7 +102,8 @@ struct LiveScreen: ~Copyable {
     case .woken:
       raw?.enter()
       redraw()
-    case .interrupted, .abandoned: isOver = true
+    case .interrupted: isOver = true
+    case .abandoned: (isOver, isAbandoned) = (true, true)
     }
   }
 
@@ -189,6 +196,7 @@ extension LiveScreen {
     tracing?.work.cancel()
     checking?.work.wait()
     tracing?.work.wait()
+    recordAtEnd(waits: !isAbandoned)
   }
 
   /// Checks the step when its page was saved with new content.
