@@ -1,6 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
@@ -47,6 +48,8 @@ struct TutorDriver: ~Copyable {
   ///
   /// - Throws: When an effect fails; the effects after it are not carried out.
   mutating func run(_ action: Tutor.Action) throws -> ExitCode {
+    // By then the learner has what they asked for.
+    defer { TemporaryFolder.sweep(within: .milliseconds(50)) }
     session.readPage()
     try perform(session.handle(action))
     return code

@@ -55,6 +55,7 @@ struct LiveScreen: ~Copyable {
   mutating func run() throws {
     raw?.enter()
     defer { close() }
+    try? DetachedThread.start { TemporaryFolder.sweep() }
     if !isLive { console.show(WatchView.explanation(width: console.output.width)) }
     var standing = try bench.standing()
     if standing.progress.isFinished(standing.course) {
