@@ -26,6 +26,8 @@ package struct Context: Sendable {
   package var programs: ProgramStart
   /// Makes the runner that judges pages; the second argument is its cache folder.
   package var makeRunner: @Sendable (Context, String?) throws -> CheckRunner
+  /// What the program was started with that is not UTF-8; `nil` when all of it is.
+  package var unreadable: UnreadableName?
   private let streams: StandardStreams
   /// Where answers and messages go.
   private(set) var console: Console
@@ -56,10 +58,12 @@ package struct Context: Sendable {
   /// - Parameter executable: The program's own file.
   /// - Returns: The context.
   package static func live(executable: String) -> Context {
-    Context(
+    var context = Context(
       environment: ProcessInfo.processInfo.environment,
       directory: FileManager.default.currentDirectoryPath, executable: executable,
       streams: .live, interrupt: Signals.install())
+    context.unreadable = UnreadableName.first(variables: ["LESSONS_COURSE", "LESSONS_WORKSPACE"])
+    return context
   }
 
   /// The same context with a plain console, or with the usual one.

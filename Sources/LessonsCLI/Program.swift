@@ -39,12 +39,21 @@ package enum Program {
         verb.map { HelpVerb.text(of: $0, width: width) } ?? HelpVerb.overview(width: width))
       return .success
     case .nothing(let options):
+      try refuseUnreadableName(words, context)
       let invocation = Invocation(options: options, context: context)
       return context.console.isInteractive
         ? try await WatchVerb.run(invocation) : try LookVerbs.status(invocation)
     case .run(let verb, let arguments, let options):
+      try refuseUnreadableName(words, context)
       return try await verb.run(
         Invocation(arguments: arguments, options: options, context: context))
+    }
+  }
+
+  /// Refuses to work with a name that would mean another file.
+  private static func refuseUnreadableName(_ words: [String], _ context: Context) throws {
+    if let name = context.unreadable {
+      throw Failure(.environment, StartMessages.text(of: name, words))
     }
   }
 

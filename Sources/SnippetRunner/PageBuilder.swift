@@ -114,7 +114,11 @@ extension PageBuilder {
       throw RunnerError.modulesDoNotFit(
         compilerSays: words.split(separator: "error: ").last.map(String.init) ?? "")
     }
-    let diagnostics = CompilerDiagnostics.parse(text)
+    let diagnostics = CompilerDiagnostics.parse(text).map { found in
+      var found = found
+      found.path = CompilerPath.path(found.path)
+      return found
+    }
     if let missing = diagnostics.first(where: { $0.path == PageAssembler.headPath }) {
       throw RunnerError.noModules(compilerSays: missing.message)
     }

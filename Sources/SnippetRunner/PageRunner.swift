@@ -97,11 +97,15 @@ package struct PageRunner: Sendable {
 extension PageRunner {
   /// The compiler's recipes and environment, with a folder for its temporary files.
   ///
-  /// Compilers leave such files behind when they are killed, and the driver always does.
+  /// Compilers leave such files behind when they are killed, and the driver always does. C modules
+  /// are kept there too when there is no better folder, since the compiler fails without one.
   func store(in folder: borrowing TemporaryFolder) -> RecipeStore {
-    RecipeStore(
+    _ = modules.libraryFile(in: folder)
+    return RecipeStore(
       toolchain: toolchain, modules: modules,
-      environment: environment.merging(["TMPDIR": folder.path]) { $1 }, folder: cacheFolder)
+      environment: [Toolchain.moduleCacheVariable: "\(folder.path)/modules"]
+        .merging(environment) { $1 }.merging(["TMPDIR": folder.path]) { $1 },
+      folder: cacheFolder)
   }
 
   /// Runs a built page under its limits, in an empty folder and a fixed environment.

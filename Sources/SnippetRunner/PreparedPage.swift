@@ -41,7 +41,7 @@ final class PreparedPage {
     gates += 1
     let gatePath = "\(folder.path)/gate\(gates)"
     host = try WaitingHost(
-      program, library: runner.modules.libraryFile, page: binary, gate: gatePath
+      program, library: runner.modules.libraryFile(in: folder), page: binary, gate: gatePath
     ) { words throws(RunnerError) in
       try runner.process(
         words, input: input, in: folder, deadline: .now + .seconds(1), variables: variables)

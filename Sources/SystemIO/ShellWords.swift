@@ -30,6 +30,21 @@ package enum ShellWords {
     return quote == nil ? words : nil
   }
 
+  /// Splits the commands of a text, one a line; a quoted line break does not end a command.
+  ///
+  /// Lines that are not commands are split too, as well as they can be.
+  package static func commands(in text: String) -> [[String]] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.compactMap { index in
+      // Other lines may have apostrophes, so an open quotation mark need not mean anything.
+      for last in index..<min(lines.count, index + 100) {
+        let command = text[lines[index].startIndex..<lines[last].endIndex]
+        if let words = split(command) { return words }
+      }
+      return nil
+    }
+  }
+
   /// Joins words into one line that a shell splits into the same words.
   package static func join(_ words: [String]) -> String {
     words.map { word in

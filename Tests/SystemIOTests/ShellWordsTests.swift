@@ -36,3 +36,22 @@ import Testing
     #expect(output == words.flatMap { Array($0.utf8) + [0] })
   }
 }
+
+@Suite struct ShellCommandsTests {
+  @Test func `a line break in quotes does not end a command`() {
+    let text = "swift-frontend -I 'a\nb' x\nld \"c\nd\" y\n"
+    let commands = ShellWords.commands(in: text)
+    #expect(commands.contains(["swift-frontend", "-I", "a\nb", "x"]))
+    #expect(commands.contains(["ld", "c\nd", "y"]))
+  }
+
+  @Test func `an apostrophe in another line does not hide a command`() {
+    let text = "warning: can't find it\n/usr/bin/clang -o 'a b'\n"
+    #expect(ShellWords.commands(in: text).contains(["/usr/bin/clang", "-o", "a b"]))
+  }
+
+  @Test func `a quotation mark that is never closed ends nothing else`() {
+    let text = String(repeating: "it's\n", count: 401) + "clang x\n"
+    #expect(ShellWords.commands(in: text).contains(["clang", "x"]))
+  }
+}

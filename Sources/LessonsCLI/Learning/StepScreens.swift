@@ -34,7 +34,7 @@ struct StepScreens: Sendable {
     let place = standing.pagePlace(of: address)
     return StepView(
       lesson: lesson, index: index, place: place?.text,
-      link: place.map { "file://\($0.file)" },
+      link: place?.link,
       done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
       pass: standing.tutor.pass(of: address), own: standing.ownContent(of: address),
       capabilities: console.output)

@@ -34,7 +34,8 @@ final class ForkingHost {
     let gatePath = "\(folder.path)/gate"
     FileContents.remove(gatePath)
     gate = try RunnerError.wrapping(NamedPipe(at: gatePath))
-    let words = [program, runner.modules.libraryFile, page, gatePath, folder.path]
+    let library = runner.modules.libraryFile(in: folder)
+    let words = [program, library, page, gatePath, folder.path]
     var process = try runner.process(words, input: nil, in: folder, deadline: .now + .seconds(1))
     (process.outputFile, process.captured) = (nil, [1])
     marker = process.marker ?? ""

@@ -85,7 +85,8 @@ extension PageRunner {
     var builder = PageBuilder(store: store(in: folder), interrupt: interrupt)
     builder.frontendOptions = Self.frontendOptions
     let request = ValueRequest(
-      step: program.earlier.count, lines: first...last, file: page, sheet: sheet)
+      step: program.earlier.count, lines: first...last, file: CompilerPath.spelled(page),
+      sheet: sheet)
     var transcript: Transcript?
     // As in the plain build, most pages do not need most libraries.
     for form in [PageBuilder.Form.quick, .whole] {

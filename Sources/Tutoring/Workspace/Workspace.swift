@@ -54,9 +54,11 @@ package struct Workspace: Sendable {
     }
     try writeIfOther(
       ".lessons/cache/\n.lessons/lock\n.lessons/backup/\n", to: ".gitignore", keep: true)
-    let options = editorOptions.map { "\"\($0.replacing("\"", with: "\\\""))\"" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    let options = String(decoding: try encoder.encode(editorOptions), as: UTF8.self)
     try writeIfOther(
-      "{\"fallbackBuildSystem\": {\"swiftCompilerFlags\": [\(options.joined(separator: ", "))]}}\n",
+      "{\"fallbackBuildSystem\": {\"swiftCompilerFlags\": \(options)}}\n",
       to: ".sourcekit-lsp/config.json", keep: false)
   }
 
