@@ -26,6 +26,8 @@ package struct Context: Sendable {
   package var programs: ProgramStart
   /// Makes the runner that judges pages; the second argument is its cache folder.
   package var makeRunner: @Sendable (Context, String?) throws -> CheckRunner
+  /// Finds out what protects this machine from a page's program.
+  package var sandbox: @Sendable () -> SandboxState
   /// What the program was started with that is not UTF-8; `nil` when all of it is.
   package var unreadable: UnreadableName?
   private let streams: StandardStreams
@@ -40,7 +42,8 @@ package struct Context: Sendable {
     programs: ProgramStart = .live,
     makeRunner: @escaping @Sendable (Context, String?) throws -> CheckRunner = {
       try CheckRunner.live($0, cacheFolder: $1)
-    }
+    },
+    sandbox: @escaping @Sendable () -> SandboxState = { .current }
   ) {
     self.environment = environment
     self.directory = directory
@@ -50,6 +53,7 @@ package struct Context: Sendable {
     self.now = now
     self.programs = programs
     self.makeRunner = makeRunner
+    self.sandbox = sandbox
     console = Console(streams, environment: environment, plain: false)
   }
 

@@ -16,6 +16,8 @@ package enum RunnerError: Error, Hashable, Sendable {
   case hostTakesNoOrders
   /// The system refused an operation.
   case system(SystemError)
+  /// Nothing protects the machine from the code of the course at this path, and nobody trusts it.
+  case notTrusted(course: String)
   /// The check was interrupted, usually with Ctrl-C.
   case interrupted
 }

@@ -67,6 +67,23 @@ struct CourseFolder: Sendable {
     return CourseFolder(place, in: context)
   }
 
+  /// Whether these lessons came with the program: installed with it, or built with it.
+  ///
+  /// Other folders above the program do not count: `~/Lessons` may be anybody's course although the
+  /// program is in `~/bin`.
+  func isInstalled(with executable: String) -> Bool {
+    let folder = FilePath.parent(of: executable)
+    let root = InstalledModules.checkout(above: folder)
+    let checkout = root.flatMap { root in
+      folder.utf8.starts(with: "\(root)/.build/".utf8) ? "\(root)/Lessons" : nil
+    }
+    let places = [FilePath.absolute("../lib/lessons/Lessons", in: folder), checkout]
+    let real = FilePath.real(path)
+    return places.compactMap(\.self).contains { place in
+      FilePath.real(place).map { $0.utf8.elementsEqual((real ?? "").utf8) } ?? false
+    }
+  }
+
   private init(_ path: String, in context: Context) {
     self.path = path
     shownPath = FilePath.shown(path, from: context.directory)

@@ -59,7 +59,7 @@ extension Workbench {
   /// - Throws: When something is wrong with one of them.
   init(_ invocation: Invocation, prepares: Bool = false) throws {
     let context = invocation.context
-    let runner = try context.makeRunner(context, Workspace(of: invocation).cacheFolder)
+    let runner = try CheckRunner.make(for: invocation)
     if prepares { runner.prepare(false) }
     // A faulty course or an unreadable file must not leave an empty workspace behind, so read
     // first.

@@ -19,6 +19,7 @@ enum RunnerErrorMessages {
         + "`lessons doctor` looks for the cause"
     case .hostTakesNoOrders: "the program that runs pages does not respond"
     case .system(let error): SystemErrorMessages.text(of: error)
+    case .notTrusted(let course): TrustMessages.refusal(course)
     case .interrupted: "interrupted"
     }
   }

@@ -29,6 +29,8 @@ struct LiveScreen: ~Copyable {
   /// Opens the screen at the learner's current step.
   init(_ invocation: Invocation) throws {
     let bench = try Workbench(invocation)
+    // Later the screen has the terminal, and each save runs code.
+    try bench.runner.permit(invocation.context.interrupt)
     let standing = try bench.standing()
     let place = try Self.place(standing.place, standing)
     self.bench = bench

@@ -8,7 +8,7 @@ enum LookVerbs {
 
   static let show = Verb(
     name: "show", arguments: "[STEP]", completed: .steps, summary: "show the step again",
-    options: ValuesOptions.all, maximumArguments: 1
+    options: ValuesOptions.all + [CourseTrust.trust], maximumArguments: 1
   ) { invocation in
     var standing = try Standing(of: invocation)
     let address = try standing.step(invocation.arguments.first)
@@ -16,7 +16,7 @@ enum LookVerbs {
     let context = invocation.context
     let screens = StepScreens(console: context.console)
     if invocation.wantsValues {
-      let runner = try? context.makeRunner(context, standing.workspace.cacheFolder)
+      let runner = try? CheckRunner.make(for: invocation)
       let trace = try runner.flatMap { try ValueTrace(address, in: standing, $0) }
       try screens.showValues(of: address, in: standing, trace)
     } else {

@@ -69,6 +69,7 @@ enum RecordVerb {
   private static func record(
     _ selection: [StepSelection], in folder: CourseFolder, _ context: Context
   ) async throws -> [LessonRecording] {
+    context.sayWhatProtects()
     TemporaryFolder.sweep()
     let recipes = try TemporaryFolder()
     let runner = try PageRunner(context, cacheFolder: recipes.path)

@@ -31,6 +31,7 @@ enum ValidateVerb {
       StepSelection.of(invocation.arguments, in: reading), in: reading)
     if let shard = options.shard { jobs = shard.part(of: jobs, times: times) }
 
+    context.sayWhatProtects()
     TemporaryFolder.sweep()
     // How to call the compiler is kept too: in the cache, or else for this run only.
     let recipes = try TemporaryFolder()

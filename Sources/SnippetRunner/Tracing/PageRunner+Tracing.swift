@@ -62,7 +62,7 @@ extension PageRunner {
       switch error {
       case .interrupted: throw error
       case .compilerFailed: return .refused
-      case .noCompiler, .modulesDoNotFit, .noModules, .hostTakesNoOrders, .system:
+      case .noCompiler, .modulesDoNotFit, .noModules, .hostTakesNoOrders, .notTrusted, .system:
         return .notSo
       }
     }

@@ -18,6 +18,7 @@ extension Sandbox {
   ///   - terminal: Its terminal; `nil` for pipes.
   ///   - answers: The lines that the user types on the terminal.
   ///   - checks: The runner that judges pages; `nil` for the compiler.
+  ///   - isProtected: Whether a sandbox is in force for the code of pages.
   ///   - seconds: The time limit in seconds; then it is interrupted.
   /// - Returns: The exit code and what it wrote.
   /// - Throws: When the program cannot be run.
@@ -25,11 +26,12 @@ extension Sandbox {
   func run(
     _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
     environment: [String: String] = [:], in folder: String = "", terminal: TerminalSize? = nil,
-    answers: [String] = [], checks: CheckRunner? = nil, seconds: Double = 120
+    answers: [String] = [], checks: CheckRunner? = nil, isProtected: Bool = true,
+    seconds: Double = 120
   ) throws -> Outcome {
     try run(
       arguments, course: course, environment: environment, in: folder, terminal: terminal,
-      answers: answers, checks: checks, seconds: seconds)
+      answers: answers, checks: checks, isProtected: isProtected, seconds: seconds)
   }
 
   @discardableResult
@@ -37,7 +39,7 @@ extension Sandbox {
     _ arguments: [String], course: String? = Sandbox.root + "/Lessons",
     environment extra: [String: String] = [:], in folder: String = "",
     terminal: TerminalSize? = nil, answers: [String] = [], checks: CheckRunner? = nil,
-    seconds: Double = 120
+    isProtected: Bool = true, seconds: Double = 120
   ) throws -> Outcome {
     let deadline = try Deadline(after: seconds)
     let streams = CapturedStreams(terminal: terminal, answers: answers)
@@ -47,7 +49,8 @@ extension Sandbox {
       streams: streams.standard, interrupt: deadline.interrupt, programs: .none,
       makeRunner: { context, cacheFolder in
         try checks ?? CheckRunner.live(context, cacheFolder: cacheFolder)
-      })
+      },
+      sandbox: { SandboxState(protects: isProtected) })
     let code = OwnThreads.wait { await Program.run(arguments, context) }
     let words = arguments.joined(separator: " ")
     #expect(!deadline.hasPassed, "`lessons \(words)` took more than \(seconds) s")
