@@ -59,7 +59,7 @@ package struct Context: Sendable {
     Context(
       environment: ProcessInfo.processInfo.environment,
       directory: FileManager.default.currentDirectoryPath, executable: executable,
-      streams: .live, interrupt: Signals.install())
+      streams: .live, interrupt: Signals.install(lateCode: ExitCode.interrupted.rawValue))
   }
 
   /// The same context with a plain console, or with the usual one.

@@ -22,6 +22,14 @@ package struct TemporaryFolder: ~Copyable {
     }
   }
 
+  /// Removes all folders of this process, which then must not use them any more.
+  static func removeAllOfThisProcess() {
+    let parent = FilePath.temporaryFolder
+    for name in Folder.names(in: parent) ?? [] where name.hasPrefix("\(prefix)\(getpid())-") {
+      Folder.remove("\(parent)/\(name)")
+    }
+  }
+
   /// Creates an empty folder that only this user may enter.
   ///
   /// - Throws: `SystemError` when it cannot be created, with the path of the folder above it.

@@ -23,11 +23,13 @@ package final class RunningProcess {
     self.pid = pid
     self.captures = captures
     self.exit = exit
+    RunningGroups.add(group)
   }
 
   deinit {
     if isSpent {
       group.kill()
+      RunningGroups.remove(group)
       // Its end takes as long as the system needs to free its memory.
       DetachedProcess.letGo(pid)
     } else if !isOver {
@@ -117,6 +119,7 @@ package final class RunningProcess {
   private func end() -> ChildEnd {
     isOver = true
     group.kill()
+    RunningGroups.remove(group)
     return ChildEnd.wait(for: pid)
   }
 }
