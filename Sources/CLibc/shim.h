@@ -1,5 +1,10 @@
 // Calls of Linux that Swift cannot reach by itself: `syscall` takes a variable number of arguments.
 #ifdef __linux__
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stdint.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -11,5 +16,57 @@ static inline int lessons_pidfd_open(int pid) {
 // pipe2(2): a pipe whose ends no other thread's child can inherit, with `O_CLOEXEC`.
 static inline int lessons_pipe2(int ends[2], int flags) {
   return (int)syscall(SYS_pipe2, ends, flags);
+}
+
+// landlock(7). The structures stand here because the headers of older systems lack the later fields
+// and the numbers; all systems have the same ones.
+struct lessons_landlock_ruleset {
+  uint64_t handled_access_fs;
+  uint64_t handled_access_net;
+  uint64_t scoped;
+};
+
+struct lessons_landlock_path {
+  uint64_t allowed_access;
+  int32_t parent_fd;
+} __attribute__((packed));
+
+// The version of Landlock that the kernel has; negative when it has none.
+static inline int lessons_landlock_version(void) {
+  return (int)syscall(444, (void *)0, 0, 1u);
+}
+
+static inline int lessons_landlock_create(
+    const struct lessons_landlock_ruleset *ruleset, size_t size) {
+  return (int)syscall(444, ruleset, size, 0u);
+}
+
+static inline int lessons_landlock_add_path(int ruleset, const struct lessons_landlock_path *path) {
+  return (int)syscall(445, ruleset, 1, path, 0u);
+}
+
+static inline int lessons_landlock_restrict(int ruleset) {
+  return (int)syscall(446, ruleset, 0u);
+}
+
+// prctl(2): programs that this process starts get no rights that it does not have.
+static inline int lessons_no_new_privileges(void) {
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+// seccomp(2): filters the system calls of this process.
+static inline int lessons_seccomp_filter(const struct sock_fprog *program) {
+  return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0u, program);
+}
+
+// seccomp(2): whether a filter may refuse a call with an error number.
+static inline int lessons_seccomp_can_refuse(void) {
+  uint32_t action = SECCOMP_RET_ERRNO;
+  return (int)syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0u, &action);
+}
+
+// fcntl(2) with a number as its argument.
+static inline int lessons_fcntl(int descriptor, int command, int argument) {
+  return (int)syscall(SYS_fcntl, descriptor, command, argument);
 }
 #endif

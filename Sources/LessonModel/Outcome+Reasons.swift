@@ -41,7 +41,7 @@ extension Outcome {
     case duringCheck(CrashReason)
     /// The program exited with this code before the step was done.
     case exited(code: Int32)
-    /// It wrote a file of more than this many bytes.
+    /// It wrote more than this many bytes into files.
     case fileTooLarge(limitBytes: Int)
   }
 

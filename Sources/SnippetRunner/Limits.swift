@@ -6,7 +6,7 @@ package struct Limits: Hashable, Sendable {
   package var outputBytes = 1 << 20
   /// Bytes of address space.
   package var memoryBytes = 4 << 30
-  /// Bytes of the largest file the program may write.
+  /// Bytes that the program may fill with its files, and so also of the largest one.
   package var fileBytes = 64 << 20
 
   /// The limits of a step that sets none of its own.

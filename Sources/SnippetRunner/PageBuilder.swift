@@ -14,14 +14,12 @@ struct PageBuilder {
   /// A linker that waits for a page to make a library from it.
   var linker: WaitingTool?
 
-  /// The kind of file that a page is built as.
+  /// The kind of library that a page is built as.
   enum Form: Hashable, Sendable {
-    /// A program with all the libraries it may need.
+    /// A library that brings along all others it needs.
     case whole
-    /// A program that leaves most libraries to the loader; if it does not load, `whole` is needed.
+    /// A library for a host that has loaded the others; if it does not load, `whole` is needed.
     case quick
-    /// A library for a host that has loaded the others; like `quick`, it may need `whole` instead.
-    case shared
   }
 
   /// The result of a build.
@@ -34,9 +32,9 @@ struct PageBuilder {
     case tookTooLong
   }
 
-  /// Compiles the file `source` to the file `program`, with an object file in `folder`.
+  /// Compiles the file `source` to the library `program`, with an object file in `folder`.
   ///
-  /// The driver does it, and makes a whole program, when there is no recipe, or when the recipe
+  /// The driver does it, and makes a whole library, when there is no recipe, or when the recipe
   /// fails for a reason other than the code.
   func build(
     source: String, program: String, folder: String, as form: Form,
@@ -58,7 +56,6 @@ struct PageBuilder {
           switch form {
           case .whole: recipe.link
           case .quick: recipe.quickLink
-          case .shared: recipe.sharedLink
           }
         let link = try link(words, places, as: form, deadline)
         if link.overrun != nil { return .tookTooLong }
@@ -67,20 +64,32 @@ struct PageBuilder {
       // A build with extra options only helps, so it is not worth a second try.
       if !frontendOptions.isEmpty { return .crashed }
     }
-    let options =
-      store.modules.compileOptions + store.modules.linkOptions
-      + frontendOptions.flatMap { ["-Xfrontend", $0] }
-    let whole = try run(
-      [store.toolchain.swiftc] + options + [source, "-o", program], deadline)
-    guard let result = try result(of: whole) else {
-      throw RunnerError.compilerFailed(
-        compilerSays: CompilerDiagnostics.firstError(in: Self.text(of: whole)))
+    // Two calls: for a library, the driver would not compile statements at the top level.
+    let object = "\(folder)/page.o"
+    let driver = [store.toolchain.swiftc] + store.modules.compileOptions
+    for words in [
+      driver + frontendOptions.flatMap { ["-Xfrontend", $0] } + ["-c", source, "-o", object],
+      driver + store.modules.linkOptions + ["-emit-library", object, "-o", program],
+    ] {
+      let outcome = try run(words, deadline)
+      guard let result = try result(of: outcome) else {
+        throw RunnerError.compilerFailed(
+          compilerSays: CompilerDiagnostics.firstError(in: Self.text(of: outcome)))
+      }
+      guard case .built = result else { return result }
     }
-    return result
+    return .built(.whole)
   }
 }
 
 extension PageBuilder {
+  /// Makes room in a page's folder for its library, and returns the library's path.
+  ///
+  /// The page's process may read that room, but not the source beside it, which has the checks.
+  static func place(in folder: borrowing TemporaryFolder) throws(RunnerError) -> String {
+    try RunnerError.wrapping(folder.makeFolder("built")) + "/page"
+  }
+
   /// Whether another way of compiling may succeed.
   private func isMystery(_ result: Result) -> Bool {
     if case .crashed = result { true } else { false }
@@ -90,7 +99,7 @@ extension PageBuilder {
     _ words: [String], _ places: [String: String], as form: Form,
     _ deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    guard form == .shared, let linker, let object = places[BuildRecipe.object],
+    guard form == .quick, let linker, let object = places[BuildRecipe.object],
       linker.begin(WaitingTool.script(for: object))
     else { return try run(BuildRecipe.fill(words, with: places), deadline) }
     return try linker.finish(until: deadline, interrupt: interrupt)

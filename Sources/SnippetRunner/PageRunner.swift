@@ -14,6 +14,8 @@ package struct PageRunner: Sendable {
   package var cacheFolder: String?
   /// The limits on programs.
   package var limits = Limits.standard
+  /// Whether programs run in the sandbox, as far as the system has one.
+  package var isConfined = Platform.current == .native
   /// Ends a check early.
   package var interrupt = Interrupt.never
   /// What was started for the next check before there was one.
@@ -61,35 +63,25 @@ package struct PageRunner: Sendable {
     }
     var isMeantToRun = true
     if case .compileError = program.step.expectation { isMeantToRun = false }
-    let reads = program.standardInput != nil || !variables.isEmpty
-    if page.host != nil, !isMeantToRun || reads { page.stopHost() }
+    let given = Given(input: program.standardInput, variables: variables)
+    if !isMeantToRun || given != Given() { page.stopHost() }
     // The host loads the libraries, and the linker starts, while the compiler works.
     if isMeantToRun {
-      if page.host == nil {
-        try page.startHost(self, input: program.standardInput, variables: variables)
-      }
+      if page.host == nil { try page.startHost(self, given) }
       try page.startLinker(self)
     }
-    switch try build(as: page.host == nil ? .quick : .shared, by: compiler) {
+    switch try build(as: .quick, by: compiler) {
     case .refused(let diagnostics): return judge.refused(diagnostics)
     case .crashed: return judge.compilerCrashed()
     case .tookTooLong: return judge.compilingTookTooLong()
-    case .built(let form):
+    case .built:
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
-      let first: Transcript
-      if form == .shared, let host = page.host {
-        let last = PageAssembler.lastMark(after: program.earlier.count)
-        let outcome = try host.go(until: deadline, lastStep: last, interrupt: interrupt)
-        first = transcript(outcome, in: page.folder)
-      } else {
-        first = try run(
-          page.binary, program, in: page.folder, deadline: deadline, variables: variables)
-      }
+      let last = PageAssembler.lastMark(after: program.earlier.count)
+      let first = try run(page, given, lastMark: last, until: deadline)
       guard first.lacksLibraries, case .built = try build(as: .whole) else {
         return judge.ran(first)
       }
-      return judge.ran(
-        try run(page.binary, program, in: page.folder, deadline: deadline, variables: variables))
+      return judge.ran(try run(page, given, lastMark: last, until: deadline))
     }
   }
 }
@@ -104,46 +96,58 @@ extension PageRunner {
       environment: environment.merging(["TMPDIR": folder.path]) { $1 }, folder: cacheFolder)
   }
 
-  /// Runs a built page under its limits, in an empty folder and a fixed environment.
-  func run(
-    _ binary: String, _ program: PageProgram, in folder: borrowing TemporaryFolder,
-    deadline: ContinuousClock.Instant, variables: [String: String] = [:]
-  ) throws(RunnerError) -> Transcript {
-    let process = try process(
-      [binary], input: program.standardInput, in: folder, deadline: deadline, variables: variables)
-    let outcome = try RunnerError.wrapping(process.run(interrupt: interrupt))
-    return transcript(outcome, in: folder)
+  /// What a run of a page gets, besides its code.
+  struct Given: Hashable, Sendable {
+    /// What it reads as standard input; `nil` for nothing.
+    var input: String?
+    /// Variables to add to its environment, or to replace there.
+    var variables: [String: String] = [:]
+    /// Files outside its folder that it may change.
+    var writable: [String] = []
   }
 
-  /// Describes a process under a page's limits, in an empty folder and a fixed environment.
-  func process(
-    _ words: [String], input: String?, in folder: borrowing TemporaryFolder,
-    deadline: ContinuousClock.Instant, variables: [String: String] = [:]
+  /// Runs a built page in a host, which is started when none waits for it.
+  func run(
+    _ page: PreparedPage, _ given: Given, lastMark: Int, until deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> Transcript {
+    if page.host == nil { try page.startHost(self, given) }
+    guard let host = page.takeHost() else { throw RunnerError.hostTakesNoOrders }
+    let outcome = try host.go(until: deadline, lastStep: lastMark, interrupt: interrupt)
+    return transcript(outcome, in: page.folder)
+  }
+
+  /// Describes a host for a page, in an empty folder and a fixed environment.
+  func host(
+    of page: String, gate: String, _ given: Given, in folder: borrowing TemporaryFolder,
+    copiesItself: Bool = false
   ) throws(RunnerError) -> ChildProcess {
     let work = "\(folder.path)/work"
     if !FileStamp.isThere(work) {
       _ = try RunnerError.wrapping(folder.makeFolder("work"))
     }
-    // The shell sets what posix_spawn cannot: limits and the folder. `-f` counts 512-byte blocks.
-    let script =
-      "cd \"$1\"; shift; ulimit -c 0; ulimit -f \(limits.fileBytes / 512); "
-      + "ulimit -v \(limits.memoryBytes / 1024) 2>/dev/null; exec \"$0\" \"$@\""
+    var command = HostCommand(
+      library: modules.libraryFile, page: page, gate: gate, work: work,
+      processorSeconds: Int(limits.seconds.rounded(.up)), fileBytes: limits.fileBytes,
+      memoryBytes: limits.memoryBytes)
+    command.copies = copiesItself ? folder.path : nil
+    command.writable = given.writable
+    command.isConfined = isConfined
     var process = ChildProcess(
-      executable: "/bin/sh",
-      arguments: ["-c", script, words[0], work] + words.dropFirst(),
+      executable: modules.hostProgram, arguments: command.words,
       environment: [
         "PATH": environment["PATH"] ?? "/usr/bin:/bin", "HOME": work, "TMPDIR": work,
         "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC",
         "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no",
         PageVariable.recordDescriptor: "\(PageDescriptor.record)",
-      ].merging(variables) { $1 },
-      deadline: deadline)
-    if let input {
+      ].merging(given.variables) { $1 },
+      deadline: .now)
+    if let input = given.input {
       process.standardInput = try RunnerError.wrapping(folder.write(input, to: "input"))
     }
     process.marker = "TMPDIR=\(work)"
     process.outputFile = Self.outputFile(in: folder)
     process.outputLimit = limits.outputBytes
+    process.diskUse = DiskUse(of: work, limit: limits.fileBytes)
     process.captured = [2, PageDescriptor.record]
     process.captureLimit = limits.outputBytes
     return process

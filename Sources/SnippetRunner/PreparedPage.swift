@@ -10,13 +10,17 @@ final class PreparedPage {
   /// The number of hosts started so far; each has its own pipe.
   private var gates = 0
 
-  /// The file into which the page is built.
+  /// The library into which the page is built.
   let binary: String
 
   /// Makes the folder and starts nothing; `binary` is the file of a page that is built already.
   init(running binary: String? = nil) throws(RunnerError) {
     folder = try RunnerError.wrapping(TemporaryFolder())
-    self.binary = binary ?? "\(folder.path)/page"
+    if let binary {
+      self.binary = binary
+    } else {
+      self.binary = try PageBuilder.place(in: folder)
+    }
   }
 
   /// Starts the compiler, if its recipe is known.
@@ -26,30 +30,29 @@ final class PreparedPage {
     compiler = try .compiler(recipe, store.environment, in: folder.path)
   }
 
-  /// Starts the linker, if its recipe is known, for a page that becomes a library.
+  /// Starts the linker, if its recipe is known.
   func startLinker(_ runner: PageRunner) throws(RunnerError) {
     let store = runner.store(in: folder)
-    guard host != nil, let recipe = store.kept() else { return }
+    guard let recipe = store.kept() else { return }
     linker = try .linker(recipe, store.environment, in: folder.path, program: binary)
   }
 
-  /// Starts the host, if there is one, for a page that reads `input` or nothing.
-  func startHost(
-    _ runner: PageRunner, input: String?, variables: [String: String] = [:]
-  ) throws(RunnerError) {
-    guard let program = runner.modules.hostProgram else { return }
+  /// Starts a host for a run that gets `given`; another host that waits is ended.
+  func startHost(_ runner: PageRunner, _ given: PageRunner.Given) throws(RunnerError) {
     gates += 1
-    let gatePath = "\(folder.path)/gate\(gates)"
+    let gate = "\(folder.path)/gate\(gates)"
     host = try WaitingHost(
-      program, library: runner.modules.libraryFile, page: binary, gate: gatePath
-    ) { words throws(RunnerError) in
-      try runner.process(
-        words, input: input, in: folder, deadline: .now + .seconds(1), variables: variables)
-    }
+      try runner.host(of: binary, gate: gate, given, in: folder), gate: gate)
   }
 
-  /// Ends the host, for a page that does not run or reads something.
+  /// Ends the host, for a page that does not run or gets something else.
   func stopHost() { host = nil }
+
+  /// Takes the host that waits, for the one run that it is for.
+  func takeHost() -> WaitingHost? {
+    defer { host = nil }
+    return host
+  }
 }
 
 /// Prepares a page for the next check, before that check begins.
@@ -70,7 +73,7 @@ package final class Preparation: Sendable {
       guard page == nil else { return }
       let made = try? PreparedPage()
       try? made?.startCompiler(runner)
-      if withHost { try? made?.startHost(runner, input: nil) }
+      if withHost { try? made?.startHost(runner, PageRunner.Given()) }
       page = made
     }
   }

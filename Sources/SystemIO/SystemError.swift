@@ -37,6 +37,8 @@ package struct SystemError: Error, Hashable, Sendable {
     /// To open a folder or file in order to lock, watch or read it.
     case readFolder
     case lockFolder
+    /// To take rights away from this process; the path names the means.
+    case restrictProcess
   }
 
   /// What was tried.

@@ -42,9 +42,9 @@ enum Copies {
     reopen(1, "\(folder)/output", O_WRONLY | O_CREAT | O_TRUNC | O_APPEND)
     reopen(2, "\(folder)/error", O_WRONLY)
     reopen(PageDescriptor.record, "\(folder)/record", O_WRONLY)
-    guard unsafe chdir("\(folder)/work") == 0,
-      unsafe setenv(PageVariable.variant, variant, 1) == 0
-    else { Host.fail("cannot begin a run in \(folder)", code: 1) }
+    guard unsafe setenv(PageVariable.variant, variant, 1) == 0 else {
+      Host.fail("cannot begin a run in \(folder)", code: 1)
+    }
     say(.begun(pid: getpid()), to: answers)
     close(answers)
   }

@@ -1,3 +1,4 @@
+internal import PageProtocol
 internal import SystemIO
 
 #if canImport(Glibc)
@@ -8,31 +9,34 @@ internal import SystemIO
 
 /// Runs a page that was built as a library, in a process that has loaded all other libraries.
 ///
-/// Called as `lessons-host LIBRARY PAGE GATE [FOLDER]`, it loads LIBRARY, waits for an order in the
-/// named pipe GATE (`GateOrder`), loads PAGE and runs its `main`. When the runner no longer holds
-/// the pipe open, it kills itself with its process group, as nothing else would stop an endless
-/// page.
+/// Called with the words of a `HostCommand`, it confines itself, loads the command's library, waits
+/// for an order in the gate (`GateOrder`), loads the page and runs its `main`. When the runner no
+/// longer holds the gate open the process ends, as nothing else would stop an endless page.
 ///
-/// With FOLDER it runs the page for every order, in a copy of itself; see `Copies`.
+/// With a folder for copies it runs the page for every order, in a copy of itself; see `Copies`.
 @main
 struct Host {
   static func main() {
-    let words = CommandLine.arguments
-    guard (4...5).contains(words.count) else {
-      fail("usage: lessons-host LIBRARY PAGE GATE [FOLDER]", code: 64)
+    guard let command = HostCommand(Array(CommandLine.arguments.dropFirst())) else {
+      fail("usage: lessons-host OPTION…, see HostCommand", code: 64)
     }
+    let gate = Gate(command.gate)
+    // A host that copies itself stays free, and each copy confines itself.
+    var room = command.copies == nil ? Room(entering: command, gate: gate.descriptor) : nil
     // Lazy lookup of the libraries' symbols takes a tenth of the time.
-    guard let library = unsafe dlopen(words[1], RTLD_LAZY | RTLD_GLOBAL) else { failToLoad() }
+    guard let library = unsafe dlopen(command.library, RTLD_LAZY | RTLD_GLOBAL) else {
+      failToLoad()
+    }
     unsafe beginCrypto(of: library)
     beginPrinting()
-    let gate = Gate(words[3])
-    if words.count == 5 {
-      Copies.serve(gate, in: words[4])
+    if let folder = command.copies {
+      Copies.serve(gate, in: folder)
+      room = Room(entering: command, gate: gate.descriptor)
     } else if gate.nextOrder() == nil {
       exit(0)
     }
-    endWithTheHolder(of: gate)
-    guard let page = unsafe dlopen(words[2], RTLD_NOW | RTLD_GLOBAL),
+    room?.tie()
+    guard let page = unsafe dlopen(command.page, RTLD_NOW | RTLD_GLOBAL),
       let start = unsafe dlsym(page, "main")
     else { failToLoad() }
     typealias Main =
@@ -63,16 +67,6 @@ struct Host {
   private static func beginPrinting() {
     var text = ""
     print("text", 1, true, 1.5, [1], to: &text)
-  }
-
-  /// Kills the process group when the pipe has no writer left.
-  private static func endWithTheHolder(of gate: Gate) {
-    try? DetachedThread.start {
-      var news = PollSet()
-      let holder = news.add(gate.descriptor, for: .hangUp)
-      while news.wait() != .ready {}
-      if news.isGone(holder) { kill(0, SIGKILL) }
-    }
   }
 
   /// Ends with the loader's message and the exit code that the loader uses.

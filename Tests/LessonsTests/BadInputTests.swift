@@ -1,4 +1,6 @@
 import Foundation
+import LessonModel
+import SnippetRunner
 import LessonsCLI
 import Tutoring
 import Testing
@@ -157,13 +159,13 @@ struct BadInputTests {
       fences:
         "```output\nok\n```\n\n## Two\n\n```swift step=t\nprint(2)\n```\n\n```output\n2\n```\n")
     try sandbox.run("next", course: course)
-    let file = "\(sandbox.path)/Playground/01-one.swift"
-    // The program itself saves the page, as an editor may while it runs.
-    try sandbox.edit(
-      "Playground/01-one.swift", "print(\"no\")",
-      "import Foundation\ntry \"// newer\\n\".write(toFile: \"\(file)\", atomically: true, encoding: .utf8)\nprint(\"ok\")"
-    )
-    let outcome = try sandbox.run("next", course: course)
+    try sandbox.edit("Playground/01-one.swift", "print(\"no\")", "print(\"ok\")")
+    // The judge saves the page, as an editor may while the page runs.
+    let checks = CheckRunner { _, _ in
+      _ = try? sandbox.write("// newer\n", to: "Playground/01-one.swift")
+      return Judgement(.passed(.ran), output: "ok\n")
+    }
+    let outcome = try sandbox.run("next", course: course, checks: checks)
     #expect(outcome.code == 1)
     #expect(try sandbox.read("Playground/01-one.swift") == "// newer\n")
   }

@@ -9,7 +9,7 @@ import Testing
   /// The errors of this machine's compiler for some files, compiled like pages.
   private static func messages(of sources: [String]) throws -> [Diagnostic] {
     let sandbox = try Sandbox()
-    let modules = PageModules(libraryFolder: "/nowhere", searchPaths: [])
+    let modules = PageModules(libraryFolder: "/nowhere", searchPaths: [], hostProgram: "")
     var files: [String] = []
     for (index, source) in sources.enumerated() {
       let name = sources.count == 1 ? "main" : "file\(index)"

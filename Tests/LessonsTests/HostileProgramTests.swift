@@ -73,20 +73,15 @@ struct HostileProgramTests {
   }
 
   #if os(Linux)
-    @Test func `no child process keeps running`() throws {
-      let marker = "9\(UInt32.random(in: 1_000_000...9_999_999))"
+    @Test func `a page cannot start a process`() throws {
       let code = """
         import Foundation
         let child = Process()
         child.executableURL = URL(fileURLWithPath: "/bin/sleep")
-        child.arguments = ["\(marker)"]
-        try child.run()
-        print("ok")
+        child.arguments = ["1000"]
+        do { try child.run() } catch { print("ok") }
         """
       #expect(try check(code).report["verdict"] as? String == "passed")
-      let alive = try Sandbox().shell(
-        "pgrep -f 'sleep \(marker)' -a | grep -v pgrep | grep -vc defunct")
-      #expect(alive.output == "0\n", "\(alive.output)")
     }
   #endif
 

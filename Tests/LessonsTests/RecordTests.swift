@@ -169,17 +169,23 @@ import Testing
     throws
   {
     let sandbox = try Sandbox()
-    // The step itself saves the lesson.
-    let path = sandbox.path + "/course/01-one.md"
-    let save =
-      "import Foundation\nlet file = FileHandle(forWritingAtPath: \"\(path)\")\n_ = try file?.seekToEnd()\n"
-      + "try file?.write(contentsOf: Data(\"more\\n\".utf8))\nprint(1)"
-    let text = lesson((save, output("")))
+    // The lesson is saved while its step waits.
+    let wait =
+      "import Foundation\n_ = FileManager.default.createFile(atPath: \"runs\", contents: nil)\n"
+      + "while FileManager.default.fileExists(atPath: \"runs\") { usleep(1000) }\nprint(1)"
+    let text = lesson((wait, output("")))
     try sandbox.write(text, to: "course/01-one.md")
     try sandbox.write(lesson(("print(1)", output(""))), to: "real.md")
     let shell = try sandbox.shell("chmod 640 real.md && ln -s ../real.md course/02-two.md")
     #expect(shell.code == 0)
-    let outcome = try sandbox.run("record", course: sandbox.path + "/course")
+    let outcome = try sandbox.shell(
+      """
+      mkdir tmp; "$1" record & until ls tmp/*/work/runs >/dev/null 2>&1; do sleep 0.05; done
+      echo more >>course/01-one.md
+      while kill -0 $!; do rm -f tmp/*/work/runs; sleep 0.05; done 2>/dev/null; wait $!
+      """, [sandbox.program],
+      sandbox.environment(
+        course: sandbox.path + "/course", ["TMPDIR": sandbox.path + "/tmp"]))
     #expect(outcome.code == 2)
     #expect(
       outcome.output.contains("01-one.md:1:1: error: the lesson was saved while its steps ran"))
@@ -195,18 +201,18 @@ import Testing
   @Test(arguments: [("INT", "130"), ("TERM", "130"), ("KILL", "137")])
   func `nothing is lost when it is stopped while a step runs`(signal: String, code: String) throws {
     let sandbox = try Sandbox()
-    // The step ends without help, because nothing can stop it when `lessons` is killed.
     let slow =
-      "import Foundation\n_ = FileManager.default.createFile(atPath: \"\(sandbox.path)/runs\", contents: nil)\n"
-      + "Thread.sleep(forTimeInterval: 5)\nprint(2)"
+      "import Foundation\n_ = FileManager.default.createFile(atPath: \"runs\", contents: nil)\n"
+      + "Thread.sleep(forTimeInterval: 50)\nprint(2)"
     let old = lesson(("print(1)", output("")), (slow, output("")))
     try sandbox.write(old, to: "course/01-one.md")
     let outcome = try sandbox.shell(
-      "\"$1\" record & until [ -e runs ]; do sleep 0.1; done; kill -\(signal) $!; wait $!; echo $?",
-      [sandbox.program],
-      ProcessInfo.processInfo.environment.merging(["LESSONS_COURSE": sandbox.path + "/course"]) {
-        $1
-      })
+      """
+      mkdir tmp; "$1" record & until ls tmp/*/work/runs >/dev/null 2>&1; do sleep 0.1; done
+      kill -\(signal) $!; wait $!; echo $?
+      """, [sandbox.program],
+      sandbox.environment(
+        course: sandbox.path + "/course", ["TMPDIR": sandbox.path + "/tmp"]))
     #expect(outcome.output == code + "\n")
     #expect(try sandbox.read("course/01-one.md") == old)
   }

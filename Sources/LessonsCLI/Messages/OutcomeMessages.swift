@@ -80,7 +80,7 @@ extension OutcomeMessages {
     case .exited(let code):
       "the program ended before the step did (exit code \(code)); something called `exit`"
     case .fileTooLarge(let bytes):
-      "it wrote a file of more than \(bytes >> 20) MiB, which is more than a step may write"
+      "it wrote more than \(bytes >> 20) MiB into files, which is more than a step may write"
     }
   }
 

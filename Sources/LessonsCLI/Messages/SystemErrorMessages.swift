@@ -23,6 +23,7 @@ enum SystemErrorMessages {
       "another `lessons`\(holder.isEmpty ? "" : " (process \(holder))") is using this "
         + "workspace; try again when it is done"
     case .readFolder: "cannot read \(path): \(reason)"
+    case .restrictProcess: "cannot confine a page (\(path)): \(reason)"
     case .lockFolder: "cannot lock \(path): \(reason); nothing was written"
     }
   }

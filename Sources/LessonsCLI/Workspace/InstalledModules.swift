@@ -21,9 +21,13 @@ enum InstalledModules {
         })
       else { continue }
       let host = "\(place)/lessons-host"
+      guard FileManager.default.isExecutableFile(atPath: host) else {
+        throw Failure(
+          .environment, "\(host) is missing; run `make build`, or `make install` again")
+      }
       return PageModules(
         libraryFolder: place, searchPaths: [modules] + moduleMaps(besides: modules, folder),
-        hostProgram: FileManager.default.isExecutableFile(atPath: host) ? host : nil)
+        hostProgram: host)
     }
     throw Failure(
       .environment,

@@ -39,7 +39,11 @@ struct Judge: Sendable {
 
   /// Judges a run.
   func ran(_ run: Transcript) -> Judgement {
-    if run.hasEnded(lastMark) || run.hasEnded(index) && run.outcome.overrun == nil {
+    // Writing too much is a failure also when the program ends before that is noticed.
+    let hasWrittenTooMuch = run.outcome.overrun.map { $0 != .time } ?? false
+    if !hasWrittenTooMuch,
+      run.hasEnded(lastMark) || run.hasEnded(index) && run.outcome.overrun == nil
+    {
       return finished(run)
     }
     let running = run.lastBegun ?? 0
@@ -60,11 +64,12 @@ struct Judge: Sendable {
     case .output:
       return Judgement(
         .tooMuchOutput(limitBytes: limits.outputBytes), output: String(output.prefix(2_000)))
+    case .disk: return tooMuchWritten(output)
     case nil: break
     }
     switch run.outcome.termination {
     case .signalled(CrashWords.fileTooLarge):
-      return Judgement(.crashed(.fileTooLarge(limitBytes: limits.fileBytes)), output: output)
+      return tooMuchWritten(output)
     case .exited(let code):
       return Judgement(
         .crashed(.exited(code: code)), output: output, standardError: run.standardError)
@@ -75,6 +80,10 @@ struct Judge: Sendable {
 }
 
 extension Judge {
+  private func tooMuchWritten(_ output: String) -> Judgement {
+    Judgement(.crashed(.fileTooLarge(limitBytes: limits.fileBytes)), output: output)
+  }
+
   private func refusedAsExpected(_ errors: [Remark], _ expected: [String]) -> Judgement {
     let said = errors.map(\.diagnostic.message)
     let missing = expected.first { line in !said.contains { $0.contains(line) } }

@@ -8,11 +8,9 @@ package final class MergedProgram {
   package let page: MergedPage
   private let runner: PageRunner
   private let folder: TemporaryFolder
-  private let form: PageBuilder.Form
+  private let binary: String
   /// The process that copies itself for each run; started at the first run.
   private var host: ForkingHost?
-
-  private var binary: String { "\(folder.path)/page" }
 
   /// Compiles a page.
   ///
@@ -28,16 +26,16 @@ package final class MergedProgram {
     let folder = try RunnerError.wrapping(TemporaryFolder())
     let builder = PageBuilder(store: runner.store(in: folder), interrupt: runner.interrupt)
     var page = page
-    let first: PageBuilder.Form = runner.modules.hostProgram == nil ? .whole : .shared
+    let binary = try PageBuilder.place(in: folder)
     while true {
       let source = try RunnerError.wrapping(
         folder.write(page.source, to: PageAssembler.fileName))
       let result = try builder.build(
-        source: source, program: "\(folder.path)/page", folder: folder.path, as: first,
+        source: source, program: binary, folder: folder.path, as: .quick,
         deadline: .now + .seconds(runner.limits.seconds * Double(page.parts.count + 1)))
       switch result {
-      case .built(let form):
-        return MergedProgram(page: page, runner: runner, folder: folder, form: form)
+      case .built:
+        return MergedProgram(page: page, runner: runner, folder: folder, binary: binary)
       case .refused(let diagnostics):
         let faulty = page.starters(in: diagnostics)
         guard !faulty.isEmpty else { return nil }
@@ -48,13 +46,12 @@ package final class MergedProgram {
   }
 
   private init(
-    page: MergedPage, runner: PageRunner, folder: consuming TemporaryFolder,
-    form: PageBuilder.Form
+    page: MergedPage, runner: PageRunner, folder: consuming TemporaryFolder, binary: String
   ) {
     self.page = page
     self.runner = runner
     self.folder = folder
-    self.form = form
+    self.binary = binary
   }
 
   /// Runs one path through the page and judges its last step.
@@ -118,7 +115,7 @@ package final class MergedProgram {
   ) throws(RunnerError) -> Transcript? {
     let deadline = ContinuousClock.now + .seconds(seconds(program))
     let transcript: Transcript
-    if form == .shared, let host = try forkingHost() {
+    if let host = try forkingHost() {
       try writeInput(program.standardInput)
       let outcome = try host.run(
         variant.name, isShuffled: isShuffled, until: deadline, interrupt: runner.interrupt)
@@ -138,16 +135,9 @@ package final class MergedProgram {
     let room = try PreparedPage(running: binary)
     let others = isShuffled ? Repetition.randomHashing : [:]
     let variables = others.merging([PageVariable.variant: variant.name]) { $1 }
-    if form == .shared {
-      try room.startHost(runner, input: program.standardInput, variables: variables)
-    }
-    guard let host = room.host else {
-      return try runner.run(
-        binary, program, in: room.folder, deadline: deadline, variables: variables)
-    }
-    let last = PageAssembler.lastMark(after: page.parts.count - 1)
-    let outcome = try host.go(until: deadline, lastStep: last, interrupt: runner.interrupt)
-    return runner.transcript(outcome, in: room.folder)
+    return try runner.run(
+      room, PageRunner.Given(input: program.standardInput, variables: variables),
+      lastMark: PageAssembler.lastMark(after: page.parts.count - 1), until: deadline)
   }
 
   private func forkingHost() throws(RunnerError) -> ForkingHost? {

@@ -16,7 +16,7 @@ final class ForkingHost {
   /// Whether it has not reported the end of a run, so that the report could come in the next run.
   private(set) var isLost = false
 
-  /// Starts a host; `nil` when there is no program for it.
+  /// Starts a host; `nil` when processes cannot copy themselves here.
   ///
   /// - Parameters:
   ///   - page: The page, built as a library.
@@ -26,17 +26,15 @@ final class ForkingHost {
   init?(
     _ page: String, _ runner: PageRunner, in folder: borrowing TemporaryFolder
   ) throws(RunnerError) {
-    guard Platform.current.canCopyProcesses, let program = runner.modules.hostProgram else {
-      return nil
-    }
+    guard Platform.current.canCopyProcesses else { return nil }
     self.folder = folder.path
     limits = runner.limits
     let gatePath = "\(folder.path)/gate"
     FileContents.remove(gatePath)
     gate = try RunnerError.wrapping(NamedPipe(at: gatePath))
-    let words = [program, runner.modules.libraryFile, page, gatePath, folder.path]
-    var process = try runner.process(words, input: nil, in: folder, deadline: .now + .seconds(1))
-    (process.outputFile, process.captured) = (nil, [1])
+    var process = try runner.host(
+      of: page, gate: gatePath, PageRunner.Given(), in: folder, copiesItself: true)
+    (process.outputFile, process.diskUse, process.captured) = (nil, nil, [1])
     marker = process.marker ?? ""
     let host = try RunnerError.wrapping(process.start())
     self.host = host
@@ -70,6 +68,7 @@ final class ForkingHost {
     guard gate.tell(Array(order.text.utf8)) else {
       throw RunnerError.hostTakesNoOrders
     }
+    let disk = DiskUse(of: "\(folder)/work", limit: limits.fileBytes)
     var overrun: ChildProcess.Overrun?
     var isInterrupted = false
     while !replies.isClosed, end == nil, overrun == nil, !isInterrupted {
@@ -82,6 +81,7 @@ final class ForkingHost {
       if begun != nil { for capture in captures { capture.readAvailable() } }
       if ContinuousClock.now >= deadline { overrun = .time }
       if FileStamp.size(of: "\(folder)/output") > limits.outputBytes { overrun = .output }
+      if let begun, disk.isExceeded(by: begun) { overrun = .disk }
     }
     endGroup()
     // A killed copy ends too, and soon.

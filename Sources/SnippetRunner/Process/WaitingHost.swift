@@ -13,18 +13,11 @@ final class WaitingHost {
   /// Starts a host.
   ///
   /// - Parameters:
-  ///   - host: The host's program.
-  ///   - library: The library that it loads at once.
-  ///   - page: The library that it runs later.
+  ///   - process: The host's process.
   ///   - path: The path for the named pipe through which it gets its order.
-  ///   - process: Describes a process for a program and its arguments.
   /// - Throws: `RunnerError` when it cannot be started.
-  init(
-    _ host: String, library: String, page: String, gate path: String,
-    _ process: ([String]) throws(RunnerError) -> ChildProcess
-  ) throws(RunnerError) {
+  init(_ process: ChildProcess, gate path: String) throws(RunnerError) {
     gate = try RunnerError.wrapping(NamedPipe(at: path))
-    let process = try process([host, library, page, path])
     running = try RunnerError.wrapping(process.start())
   }
 

@@ -93,7 +93,7 @@ extension WaitingTool {
   ) throws(RunnerError) -> WaitingTool {
     let script = "\(folder)/link"
     let words = BuildRecipe.fill(
-      recipe.sharedLink, with: [BuildRecipe.object: script, BuildRecipe.program: program])
+      recipe.quickLink, with: [BuildRecipe.object: script, BuildRecipe.program: program])
     return try WaitingTool(words, environment: environment, pipe: script, product: program)
   }
 

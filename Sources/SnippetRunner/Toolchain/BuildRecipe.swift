@@ -1,6 +1,6 @@
 internal import SystemIO
 
-/// The two jobs behind `swiftc page.swift -o page`, so they can be run without the driver.
+/// The two jobs that make a library of a page, so they can be run without the driver.
 ///
 /// Starting the driver, the autolink job and clang takes more than half of a small page's build,
 /// and they decide the same each time. So we ask the driver once with `-###`, keep its answer, and
@@ -10,21 +10,19 @@ package struct BuildRecipe: Hashable, Sendable, Codable {
   package var compile: [String]
   /// The linker and its arguments, with the placeholders `@OBJECT` and `@PROGRAM`.
   package var link: [String]
-  /// The same with only the libraries that most pages need; the loader finds the rest.
+  /// The same without the libraries that the host of most pages has loaded already.
   package var quickLink: [String]
-  /// The same for a library that a waiting host loads.
-  package var sharedLink: [String]
   /// The toolchain and options the recipe was made for.
   package var key: String
 
   /// Changes whenever recipes are made in a different way, so that kept recipes are made again.
-  static let edition = "2"
+  static let edition = "3"
 
   /// The placeholder of the source file.
   package static let source = "@SOURCE"
   /// The placeholder of the object file.
   package static let object = "@OBJECT"
-  /// The placeholder of the program.
+  /// The placeholder of the library that is made.
   package static let program = "@PROGRAM"
 
   /// Returns the words with their placeholders filled in.
@@ -76,14 +74,13 @@ extension BuildRecipe {
     return nil
   }
 
-  /// The library that no other one brings along, and options that let the linker ignore the others.
+  /// Options that let the linker ignore what the host has.
   ///
   /// Reading Foundation's symbols takes half of the link. The library of our modules needs
   /// Foundation and the rest of the runtime anyway, so the loader finds them. With `-z now` the
   /// loader reports at once when a page needs more; then the page is linked with all libraries.
-  private static let quickLibraries = [
-    "-lswiftSwiftOnoneSupport", "--unresolved-symbols=ignore-all", "--allow-shlib-undefined",
-    "-z", "now", "--threads=1",
+  private static let quickLinkOptions = [
+    "--unresolved-symbols=ignore-all", "--allow-shlib-undefined", "-z", "now", "--threads=1",
   ]
 
   /// Reads the linker's command lines from what `clang -###` printed.
@@ -93,7 +90,7 @@ extension BuildRecipe {
   package static func linkJob(
     fromClang output: String, linker: String, object: String, program: String,
     runtimeLibraries: [String]
-  ) -> (link: [String], quickLink: [String], sharedLink: [String])? {
+  ) -> (link: [String], quickLink: [String])? {
     guard let line = output.split(separator: "\n").last(where: { $0.contains("-dynamic-linker") })
     else { return nil }
     var words = ShellWords.split(line) ?? []
@@ -104,22 +101,17 @@ extension BuildRecipe {
     words[flag + 1] = Self.program
     words[input] = Self.object
     words.removeAll { $0 == "--build-id" }
-    var quick = words.filter { $0 != "-lswiftCore" }
-    quick.append(contentsOf: quickLibraries)
+    let quick = words.filter { word in
+      !word.hasPrefix("-l") && !word.hasPrefix("-L") && !word.hasSuffix("as-needed")
+    }
     let libraries = ["--push-state", "--as-needed"] + runtimeLibraries + ["--pop-state"]
     words.insert(contentsOf: libraries, at: input + 1)
-    return (words, quick, shared(quick))
+    return (shared(words), shared(quick + quickLinkOptions))
   }
 
-  /// Turns the link of a program into that of a library.
-  ///
-  /// It leaves out the loader's name, the program's start code, and all libraries, since the host
-  /// has loaded them.
+  /// Turns the link of a program into that of a library, without loader and start code.
   private static func shared(_ program: [String]) -> [String] {
-    let words = program.filter { word in
-      word != "-pie" && !word.hasSuffix("/Scrt1.o") && !word.hasPrefix("-l")
-        && !word.hasPrefix("-L") && !word.hasSuffix("as-needed")
-    }
+    let words = program.filter { $0 != "-pie" && !$0.hasSuffix("/Scrt1.o") }
     guard let flag = words.firstIndex(of: "-dynamic-linker") else { return words + ["-shared"] }
     return Array(words[..<flag] + words[(flag + 2)...]) + ["-shared"]
   }

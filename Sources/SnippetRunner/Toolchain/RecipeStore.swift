@@ -64,8 +64,7 @@ struct RecipeStore: Sendable {
       runtimeLibraries: runtimeLibraries(in: clang))
     return link.map { link in
       BuildRecipe(
-        compile: compile, link: link.link, quickLink: link.quickLink, sharedLink: link.sharedLink,
-        key: key)
+        compile: compile, link: link.link, quickLink: link.quickLink, key: key)
     }
   }
 

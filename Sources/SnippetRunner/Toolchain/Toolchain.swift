@@ -96,11 +96,11 @@ package struct PageModules: Hashable, Sendable {
   /// Folders with `.swiftmodule` files and module maps of C libraries, for `-I`.
   package var searchPaths: [String]
 
-  /// The program that runs pages built as libraries; without it, pages are built as programs.
-  package var hostProgram: String?
+  /// The program that runs pages, which are built as libraries.
+  package var hostProgram: String
 
   /// Describes modules by their folders.
-  package init(libraryFolder: String, searchPaths: [String], hostProgram: String? = nil) {
+  package init(libraryFolder: String, searchPaths: [String], hostProgram: String) {
     self.libraryFolder = libraryFolder
     self.searchPaths = searchPaths
     self.hostProgram = hostProgram

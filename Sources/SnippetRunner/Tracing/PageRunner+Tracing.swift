@@ -77,29 +77,34 @@ extension PageRunner {
     else { return .notSo }
     let seconds = program.timeout.map(Double.init) ?? limits.seconds
     let deadline = ContinuousClock.now + .seconds(seconds)
-    let folder = try RunnerError.wrapping(TemporaryFolder())
+    let room = try PreparedPage()
+    let folder = room.folder.path
     let source = try RunnerError.wrapping(
-      folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName))
-    let sheet = "\(folder.path)/values"
+      room.folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName))
+    let sheet = "\(folder)/values"
     try RunnerError.wrapping(ValueSheetFile.make(at: sheet))
-    var builder = PageBuilder(store: store(in: folder), interrupt: interrupt)
+    var builder = PageBuilder(store: store(in: room.folder), interrupt: interrupt)
     builder.frontendOptions = Self.frontendOptions
     let request = ValueRequest(
       step: program.earlier.count, lines: first...last, file: page, sheet: sheet)
+    let given = Given(
+      input: program.standardInput, variables: [PageVariable.values: request.text],
+      writable: [sheet])
+    // The host loads the libraries while the compiler works.
+    try room.startHost(self, given)
     var transcript: Transcript?
     // As in the plain build, most pages do not need most libraries.
     for form in [PageBuilder.Form.quick, .whole] {
-      let binary = "\(folder.path)/page"
       switch try builder.build(
-        source: source, program: binary, folder: folder.path, as: form, deadline: deadline)
+        source: source, program: room.binary, folder: folder, as: form, deadline: deadline)
       {
       case .built: break
       case .refused, .crashed: return .refused
       case .tookTooLong: return .notSo
       }
       let ran = try run(
-        binary, program, in: folder, deadline: deadline,
-        variables: [PageVariable.values: request.text])
+        room, given, lastMark: PageAssembler.lastMark(after: program.earlier.count),
+        until: deadline)
       transcript = ran
       if !ran.lacksLibraries { break }
     }

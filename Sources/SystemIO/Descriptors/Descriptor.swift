@@ -41,6 +41,13 @@ package struct Descriptor: ~Copyable, Sendable {
     return number
   }
 
+  /// Closes all descriptors of this process but some, also those it was started with.
+  package static func closeAll(besides kept: Set<Int32>) {
+    // The system lists the open ones; one of them is the list's own.
+    let open = Folder.names(in: "/dev/fd")?.compactMap { Int32($0) } ?? []
+    for number in open where !kept.contains(number) { close(number) }
+  }
+
   /// Makes reads and writes return at once instead of waiting.
   func setNonBlocking() { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
 }

@@ -8,7 +8,7 @@ package struct ChildProcess: Sendable {
 
   /// Why the program was killed.
   package enum Overrun: Hashable, Sendable {
-    case time, output
+    case time, output, disk
   }
 
   /// The results of a program, after it and its process group have ended.
@@ -45,6 +45,8 @@ package struct ChildProcess: Sendable {
   package var outputFile: String?
   /// The size of `outputFile` beyond which the program is killed.
   package var outputLimit = Int.max
+  /// The folder that it may fill, and how far, until it is killed.
+  package var diskUse: DiskUse?
   /// The descriptors that are captured, such as 2 for standard error.
   package var captured: [Int32] = [1, 2]
   /// The bytes kept of each capture; the rest is read and dropped.

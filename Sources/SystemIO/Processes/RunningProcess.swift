@@ -54,8 +54,9 @@ package final class RunningProcess {
     isDone: (() -> Bool)? = nil
   ) throws(SystemError) -> ChildProcess.Outcome {
     var overrun: ChildProcess.Overrun?
-    // The system does not report a file's size, so this looks at it regularly.
-    let pause = [looks, process.outputFile.map { _ in Self.sizeLook }].compactMap(\.self).min()
+    // The system does not report the size of files, so this looks at it regularly.
+    let hasFiles = process.outputFile != nil || process.diskUse != nil
+    let pause = [looks, hasFiles ? Self.sizeLook : nil].compactMap(\.self).min()
     while true {
       let (hasEnded, isStopped) = waitForNews(
         until: pause.map { min(deadline, .now + $0) } ?? deadline, interrupt)
@@ -63,20 +64,19 @@ package final class RunningProcess {
       if hasEnded { break }
       if isDone?() == true {
         isSpent = true
-        return outcome(.exited(0), nil, peakMemoryBytes: 0)
+        return outcome(.exited(0), excess, peakMemoryBytes: 0)
       }
       if isStopped {
         _ = end()
         throw .interrupted(process.executable)
       }
       if ContinuousClock.now >= deadline { overrun = .time }
-      if isTooLarge { overrun = .output }
+      overrun = excess ?? overrun
       if overrun != nil { break }
     }
     let end = end()
     for capture in captures { capture.readAvailable() }
-    if overrun == nil, isTooLarge { overrun = .output }
-    return outcome(end.termination, overrun, peakMemoryBytes: end.peakMemoryBytes)
+    return outcome(end.termination, overrun ?? excess, peakMemoryBytes: end.peakMemoryBytes)
   }
 
   /// Waits for the program to end, up to a limit, and returns whether it has.
@@ -89,8 +89,12 @@ package final class RunningProcess {
   /// How often to check the size of an output file.
   private static let sizeLook = Duration.milliseconds(20)
 
-  private var isTooLarge: Bool {
-    process.outputFile.map { FileStamp.size(of: $0) > process.outputLimit } ?? false
+  /// What the program has written too much of; `nil` when all is within its limits.
+  private var excess: ChildProcess.Overrun? {
+    if let file = process.outputFile, FileStamp.size(of: file) > process.outputLimit {
+      return .output
+    }
+    return process.diskUse?.isExceeded(by: pid) == true ? .disk : nil
   }
 
   /// Waits until a pipe has bytes, the program ends or is interrupted, or a moment is reached.

@@ -77,7 +77,7 @@ import Testing
     ),
     (
       .crashed(.fileTooLarge(limitBytes: 64 << 20)),
-      "it wrote a file of more than 64 MiB, which is more than a step may write"
+      "it wrote more than 64 MiB into files, which is more than a step may write"
     ),
     (
       .timedOut(.compiling, seconds: 10),

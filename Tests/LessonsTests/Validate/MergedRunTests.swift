@@ -19,7 +19,6 @@ import Testing
       SourceText("# Lesson\n\nWords.\n\n" + steps.joined(separator: "\n")), name: "01-lesson",
       path: "01-lesson.md")
     var runner = try TracedPage.runner()
-    runner.modules.hostProgram = "\(runner.modules.libraryFolder)/lessons-host"
     change(&runner)
     return try #require(
       try MergedProgram.build(
@@ -78,9 +77,9 @@ import Testing
   @Test(.enabled(if: Platform.current.canCopyProcesses))
   func `a host that does not respond is replaced by another`() throws {
     let scratch = try ScratchFolder()
-    let real = "\(try TracedPage.runner().modules.libraryFolder)/lessons-host"
+    let real = try TracedPage.runner().modules.hostProgram
     let path = try scratch.write(
-      "#!/bin/sh\nif mkdir \"$4/seen\"; then exec sleep 1000; else exec '\(real)' \"$@\"; fi\n",
+      "#!/bin/sh\nif mkdir \"${0%/*}/seen\"; then exec sleep 1000; else exec '\(real)' \"$@\"; fi\n",
       to: "host")
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
     let program = try program(["print(1)", "print(2)"]) {
@@ -106,7 +105,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `processes that a run leaves behind are killed`() throws {
+    @Test func `processes that a run leaves behind without a sandbox are killed`() throws {
       let mark = "7\(Int.random(in: 10_000_000..<100_000_000))"
       let program = try program([
         """
@@ -118,7 +117,7 @@ import Testing
         try sleeper.run()
         print("left")
         """
-      ])
+      ]) { $0.isConfined = false }
       #expect(try program.judge(.solution(0))?.output == "left\n")
       #expect(try Sandbox().shell("pgrep -f \"sleep \(mark)\" -x -f; true").output == "")
     }

@@ -21,8 +21,7 @@ import Validation
     let path = "\(course)/\(name).md"
     let lesson = try LessonParser.parse(
       SourceText(try sandbox.read(path)), name: name, path: path)
-    var runner = try TracedPage.runner()
-    runner.modules.hostProgram = "\(runner.modules.libraryFolder)/lessons-host"
+    let runner = try TracedPage.runner()
     let gates = LessonGates(
       lesson: lesson, indices: Array(lesson.steps.indices), runner: runner,
       formatter: CodeFormatter(

@@ -20,7 +20,9 @@ struct TracedPage {
       .filter { $0.hasPrefix("CLib") }.sorted().map { "\(sources)/\($0)" }
     return PageRunner(
       toolchain: try toolchain ?? Toolchain.find(environment: environment),
-      modules: PageModules(libraryFolder: folder, searchPaths: ["\(folder)/Modules"] + libraries),
+      modules: PageModules(
+        libraryFolder: folder, searchPaths: ["\(folder)/Modules"] + libraries,
+        hostProgram: "\(folder)/lessons-host"),
       environment: environment, cacheFolder: cacheFolder)
   }
 

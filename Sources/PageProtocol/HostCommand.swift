@@ -1,0 +1,89 @@
+/// The arguments with which a runner starts a host.
+///
+/// Each option that takes a value is followed by it, so values may have any characters.
+package struct HostCommand: Hashable, Sendable {
+  /// The library that the host loads at once.
+  package var library: String
+  /// The library of the page, which it loads and runs when it is told to.
+  package var page: String
+  /// The named pipe through which it gets its orders.
+  package var gate: String
+  /// The folder in which the page runs.
+  package var work: String
+  /// The folder with the files and pipes of copies; with it, each run happens in a copy.
+  package var copies: String?
+  /// Files and folders that the page may read, besides those of the system.
+  package var readable: [String] = []
+  /// Files and folders that the page may change.
+  package var writable: [String] = []
+  /// Whether the page's process gives up what `readable` and `writable` do not name.
+  package var isConfined = true
+  /// Seconds of processor time for a run.
+  package var processorSeconds: Int
+  /// Bytes of the largest file that the page may write.
+  package var fileBytes: Int
+  /// Bytes of address space; 0 for no limit.
+  package var memoryBytes: Int
+
+  /// Describes a host for a page.
+  package init(
+    library: String, page: String, gate: String, work: String, processorSeconds: Int,
+    fileBytes: Int, memoryBytes: Int
+  ) {
+    self.library = library
+    self.page = page
+    self.gate = gate
+    self.work = work
+    self.processorSeconds = processorSeconds
+    self.fileBytes = fileBytes
+    self.memoryBytes = memoryBytes
+  }
+
+  /// The names of the options.
+  private enum Option: String {
+    case library, page, gate, work, copies, read, write, unconfined, processor, file, memory
+  }
+
+  /// The arguments, without the program's name.
+  package var words: [String] {
+    var options: [(Option, String)] = [
+      (.library, library), (.page, page), (.gate, gate), (.work, work),
+      (.processor, "\(processorSeconds)"), (.file, "\(fileBytes)"), (.memory, "\(memoryBytes)"),
+    ]
+    options += copies.map { [(.copies, $0)] } ?? []
+    options += readable.map { (.read, $0) } + writable.map { (.write, $0) }
+    return options.flatMap { ["--\($0.rawValue)", $1] }
+      + (isConfined ? [] : ["--\(Option.unconfined.rawValue)"])
+  }
+
+  /// Reads the arguments; `nil` when one is missing, unknown or not a number that fits.
+  package init?(_ words: [String]) {
+    var values: [Option: [String]] = [:]
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("--"), let option = Option(rawValue: String(word.dropFirst(2))) else {
+        return nil
+      }
+      if option == .unconfined {
+        values[option] = []
+      } else {
+        guard let value = rest.popFirst() else { return nil }
+        values[option, default: []].append(value)
+      }
+    }
+    func number(_ option: Option) -> Int? {
+      values[option]?.last.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    }
+    guard let library = values[.library]?.last, let page = values[.page]?.last,
+      let gate = values[.gate]?.last, let work = values[.work]?.last,
+      let processor = number(.processor), let file = number(.file), let memory = number(.memory)
+    else { return nil }
+    self.init(
+      library: library, page: page, gate: gate, work: work, processorSeconds: processor,
+      fileBytes: file, memoryBytes: memory)
+    copies = values[.copies]?.last
+    readable = values[.read] ?? []
+    writable = values[.write] ?? []
+    isConfined = values[.unconfined] == nil
+  }
+}

@@ -1,0 +1,10 @@
+#if !os(Linux)
+  /// Darwin has no such signal, so a thread watches.
+  enum NativeHolderWatch {
+    /// Always `false`.
+    static func prepare(_ descriptor: Int32) -> Bool { false }
+
+    /// Always `false`.
+    static func begin(_ descriptor: Int32) -> Bool { false }
+  }
+#endif

@@ -1,0 +1,23 @@
+#if os(Linux)
+  internal import CLibc
+  internal import Glibc
+
+  /// Has the kernel send SIGKILL when there is news of a pipe (fcntl(2), `O_ASYNC`).
+  ///
+  /// A thread could be stopped by the code that it watches; the kernel cannot.
+  enum NativeHolderWatch {
+    /// Chooses the process and the signal; returns whether the kernel can do it.
+    static func prepare(_ descriptor: Int32) -> Bool {
+      lessons_fcntl(descriptor, F_SETOWN, getpid()) == 0
+        && lessons_fcntl(descriptor, setSignal, SIGKILL) == 0
+    }
+
+    /// Begins to send signals; returns whether that worked.
+    static func begin(_ descriptor: Int32) -> Bool {
+      lessons_fcntl(descriptor, F_SETFL, O_ASYNC | O_NONBLOCK) == 0
+    }
+
+    /// `F_SETSIG` of `fcntl.h`, which glibc defines only with `_GNU_SOURCE`.
+    private static let setSignal: CInt = 10
+  }
+#endif

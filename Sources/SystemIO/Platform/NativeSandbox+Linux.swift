@@ -1,0 +1,51 @@
+#if os(Linux)
+  internal import Glibc
+
+  /// The sandbox of Linux: Landlock for files, a filter of system calls for the rest.
+  enum NativeSandbox {
+    /// What the kernel has.
+    static func state(on platform: Platform) -> SandboxState {
+      guard platform == .native else { return .none }
+      return SandboxState(
+        landlock: Landlock.version, filtersCalls: SystemCallFilter.isAvailable)
+    }
+
+    /// Restricts this process.
+    static func enter(_ profile: SandboxProfile) throws(SystemError) {
+      if Landlock.version > 0 {
+        try Landlock.restrict(
+          readable: systemFiles + swiftFolders + profile.readable, writable: devices + profile.writable,
+          runnable: false)
+      }
+      if SystemCallFilter.isAvailable {
+        try SystemCallFilter.ofPage(process: getpid()).install()
+      }
+    }
+
+    /// Keeps a descriptor open.
+    static func keep(_ descriptor: Int32) throws(SystemError) {
+      guard SystemCallFilter.isAvailable else { return }
+      try SystemCallFilter.keeping(descriptor).install()
+    }
+
+    /// What the loader, the C library, OpenSSL and Foundation read; none of it belongs to a user.
+    private static let systemFiles = [
+      "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/share/zoneinfo",
+      "/etc/ld.so.cache", "/etc/localtime", "/etc/ssl/openssl.cnf", "/etc/ssl/certs",
+      "/dev/urandom", "/dev/random", "/dev/zero", "/proc/self", "/sys/devices/system/cpu",
+    ]
+
+    /// The folders of the Swift libraries that this process has loaded; others are beside them.
+    ///
+    /// A toolchain may be anywhere, also in somebody's home.
+    private static var swiftFolders: [String] {
+      let maps = FileContents.read("/proc/self/maps", upTo: 1 << 20)
+      let files = maps.split(separator: UInt8(ascii: "\n")).compactMap { line in
+        line.firstIndex(of: UInt8(ascii: "/")).map { String(decoding: line[$0...], as: UTF8.self) }
+      }
+      return Set(files.filter { $0.hasSuffix("/libswiftCore.so") }.map(FilePath.parent)).sorted()
+    }
+
+    private static let devices = ["/dev/null"]
+  }
+#endif

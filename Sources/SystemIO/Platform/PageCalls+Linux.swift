@@ -1,0 +1,135 @@
+#if os(Linux)
+  internal import CLibc
+  internal import Glibc
+
+  extension SystemCallFilter {
+    /// The filter of a process that may work in its folder, and do nothing to others.
+    ///
+    /// Landlock decides about files. This refuses what Landlock does not know: sockets, new
+    /// processes, signals to others, rights and times of files, and everything about the machine.
+    ///
+    /// - Parameter process: The id of this process, which may send signals to itself.
+    /// - Returns: The filter.
+    static func ofPage(process: Int32) -> SystemCallFilter {
+      let own = [UInt32(bitPattern: process)]
+      var rules = refused.map { Rule(call: $0, errno: EPERM) }
+      rules += network.map { Rule(call: $0, errno: EACCES) }
+      rules += missing.map { Rule(call: $0, errno: ENOSYS) }
+      // A thread is a clone that shares everything; any other one is a new process.
+      rules.append(
+        Rule(call: SYS_clone, errno: EPERM, condition: Condition(0, .lacks(0x0001_0000))))
+      // Only these calls have the process that gets the signal in their first argument.
+      for call in [SYS_kill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo] {
+        rules.append(Rule(call: call, errno: EPERM, condition: Condition(0, .isNone(of: own))))
+      }
+      rules.append(
+        Rule(call: SYS_prlimit64, errno: EPERM, condition: Condition(0, .isNone(of: own + [0]))))
+      // F_SETOWN, F_SETSIG and F_SETOWN_EX: the kernel then sends signals for this process.
+      for command: UInt32 in [8, 10, 15] {
+        rules.append(Rule(call: SYS_fcntl, errno: EPERM, condition: Condition(1, .equals(command))))
+      }
+      // PR_SET_DUMPABLE hides the process's open files from its user, and so from the runner.
+      rules.append(Rule(call: SYS_prctl, errno: EPERM, condition: Condition(0, .equals(4))))
+      // Copies of files would fail without it; the rights just stay as they are.
+      rules.append(Rule(call: SYS_fchmod, errno: 0))
+      // TIOCSTI and TIOCLINUX type into a terminal.
+      for command: UInt32 in [0x5412, 0x541C] {
+        rules.append(Rule(call: SYS_ioctl, errno: EPERM, condition: Condition(1, .equals(command))))
+      }
+      return SystemCallFilter(rules: rules, newestCall: newestCall)
+    }
+
+    /// The calls that could close, copy or change a descriptor.
+    static func keeping(_ descriptor: Int32) -> SystemCallFilter {
+      let isIt = [0, 1].map { Condition($0, .equals(UInt32(bitPattern: descriptor))) }
+      var rules = [
+        Rule(call: SYS_close, errno: EBADF, condition: isIt[0]),
+        Rule(call: SYS_dup, errno: EBADF, condition: isIt[0]),
+        Rule(call: SYS_fcntl, errno: EBADF, condition: isIt[0]),
+        Rule(call: SYS_ioctl, errno: EBADF, condition: isIt[0]),
+      ]
+      for condition in isIt {
+        rules.append(Rule(call: SYS_dup3, errno: EBADF, condition: condition))
+        #if arch(x86_64)
+          rules.append(Rule(call: SYS_dup2, errno: EBADF, condition: condition))
+        #endif
+      }
+      return SystemCallFilter(rules: rules, newestCall: newestCall)
+    }
+  }
+
+  extension SystemCallFilter.Condition {
+    fileprivate init(_ argument: Int, _ test: Test) {
+      self.init(argument: argument, test: test)
+    }
+  }
+
+  extension SystemCallFilter {
+    private static let network = [SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen]
+
+    /// Calls for which the C library has an older way.
+    ///
+    /// The arguments of some of them are in memory, where a filter cannot see them.
+    private static let missing: [Int32] = [
+      SYS_clone3, SYS_close_range, SYS_openat2, SYS_io_uring_setup, SYS_io_uring_enter,
+      SYS_io_uring_register, SYS_memfd_create, memfd_secret,
+    ]
+
+    private static let refused = processes + files + machine + others
+
+    /// New programs and other processes.
+    private static let processes: [Int32] =
+      [
+        SYS_execve, SYS_execveat, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev,
+        SYS_process_madvise, process_mrelease, SYS_pidfd_open, SYS_pidfd_getfd,
+        SYS_pidfd_send_signal, SYS_kcmp, SYS_tkill, SYS_setpriority, SYS_sched_setaffinity,
+        SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr, SYS_ioprio_set,
+        SYS_migrate_pages, SYS_move_pages, SYS_unshare, SYS_setns,
+      ] + oldProcesses
+
+    /// Rights, owners and times of files: Landlock leaves them to the files' owner.
+    private static let files: [Int32] =
+      [
+        SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_setxattr, SYS_lsetxattr,
+        SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, SYS_utimensat,
+        SYS_truncate, SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_fanotify_init,
+      ] + oldFiles
+
+    /// The machine; most of this only root may do.
+    private static let machine: [Int32] =
+      [
+        SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_move_mount, SYS_fsopen,
+        SYS_fsconfig, SYS_fsmount, SYS_fspick, SYS_open_tree, SYS_mount_setattr, SYS_swapon,
+        SYS_swapoff, SYS_reboot, SYS_sethostname, SYS_setdomainname, SYS_init_module,
+        SYS_finit_module, SYS_delete_module, SYS_kexec_load, SYS_acct, SYS_syslog,
+        SYS_settimeofday, SYS_clock_settime, SYS_clock_adjtime, SYS_adjtimex, SYS_quotactl,
+        quotactl_fd, SYS_bpf, SYS_perf_event_open, SYS_userfaultfd, SYS_add_key, SYS_request_key,
+        SYS_keyctl, SYS_vhangup,
+      ] + oldMachine
+
+    /// What other processes share with this one and what stays behind when it ends; other users.
+    private static let others: [Int32] = [
+      SYS_shmget, SYS_msgget, SYS_semget, SYS_mq_open, SYS_setuid, SYS_setgid, SYS_setreuid,
+      SYS_setregid, SYS_setresuid, SYS_setresgid, SYS_setgroups, SYS_setfsuid, SYS_setfsgid,
+    ]
+
+    private static let newestCall: Int32 = 450
+    // Numbers from 424 on are the same on all machines; the headers may not have these yet.
+    private static let quotactl_fd: Int32 = 443
+    private static let memfd_secret: Int32 = 447
+    private static let process_mrelease: Int32 = 448
+
+    // Newer machines have only the calls that replaced these.
+    #if arch(x86_64)
+      private static let oldProcesses: [Int32] = [SYS_fork, SYS_vfork]
+      private static let oldFiles: [Int32] = [
+        SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
+      ]
+      private static let oldMachine: [Int32] = [SYS_iopl, SYS_ioperm, SYS_kexec_file_load]
+    #else
+      private static let oldProcesses: [Int32] = []
+      private static let oldFiles: [Int32] = []
+      private static let oldMachine: [Int32] = []
+    #endif
+  }
+#endif

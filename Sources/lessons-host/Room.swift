@@ -1,0 +1,53 @@
+internal import PageProtocol
+internal import SystemIO
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What a page's process has and may do: its folder, its limits and its sandbox.
+struct Room {
+  private let command: HostCommand
+  private let gate: CInt
+  private let watch: HolderWatch
+
+  /// Enters the folder and gives up the rest; nothing of a course may have been loaded before.
+  init(entering command: HostCommand, gate: CInt) {
+    self.command = command
+    self.gate = gate
+    watch = HolderWatch(gate, platform: command.isConfined ? .native : .portable)
+    guard unsafe chdir(command.work) == 0 else {
+      Host.fail("cannot enter \(command.work)", code: Self.failure)
+    }
+    Descriptor.closeAll(besides: [0, 1, 2, PageDescriptor.record, gate])
+    ProcessLimits(
+      processorSeconds: command.processorSeconds, fileBytes: command.fileBytes,
+      memoryBytes: command.memoryBytes
+    ).enter()
+    guard command.isConfined else { return }
+    let profile = SandboxProfile(
+      readable: command.readable + [command.library, FilePath.parent(of: command.page)],
+      writable: command.writable + [command.work])
+    Self.confine { () throws(SystemError) in try profile.enter() }
+  }
+
+  /// Ties the process to its runner: from now on it ends when the runner does.
+  func tie() {
+    watch.begin()
+    guard command.isConfined else { return }
+    Self.confine { () throws(SystemError) in try SandboxProfile.keep(gate) }
+  }
+
+  private static func confine(_ body: () throws(SystemError) -> Void) {
+    do {
+      try body()
+    } catch {
+      Host.fail("cannot confine the page: \(error.path): \(error.reason)", code: failure)
+    }
+  }
+
+  /// The exit code of a host that could not begin.
+  private static let failure: CInt = 1
+}
