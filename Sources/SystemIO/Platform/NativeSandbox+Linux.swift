@@ -14,8 +14,8 @@
     static func enter(_ profile: SandboxProfile) throws(SystemError) {
       if Landlock.version > 0 {
         try Landlock.restrict(
-          readable: systemFiles + swiftFolders + profile.readable, writable: devices + profile.writable,
-          runnable: false)
+          readable: systemFiles + swiftFolders + profile.readable,
+          writable: devices + profile.writable, runnable: false)
       }
       if SystemCallFilter.isAvailable {
         try SystemCallFilter.ofPage(process: getpid()).install()
