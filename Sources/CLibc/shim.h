@@ -1,6 +1,6 @@
 // Calls of Linux that Swift cannot reach by itself: `syscall` takes a variable number of arguments.
 #ifdef __linux__
-#include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stdint.h>
@@ -52,6 +52,13 @@ static inline int lessons_landlock_restrict(int ruleset) {
 // prctl(2): programs that this process starts get no rights that it does not have.
 static inline int lessons_no_new_privileges(void) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+// capset(2): gives up what only root may do. Others have nothing to give up.
+static inline int lessons_give_up_capabilities(void) {
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct none[2] = {{0, 0, 0}, {0, 0, 0}};
+  return (int)syscall(SYS_capset, &header, none);
 }
 
 // seccomp(2): filters the system calls of this process.

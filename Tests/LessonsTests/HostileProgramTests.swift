@@ -72,6 +72,20 @@ struct HostileProgramTests {
     #expect(given["verdict"] as? String == "passed")
   }
 
+  @Test func `a page may keep the threads of Dispatch waiting`() throws {
+    // Dispatch looks for waiting threads each second, and starts others.
+    let code = """
+      import Foundation
+      let group = DispatchGroup()
+      for _ in 0..<8 { DispatchQueue.global().async(group: group) { usleep(2_500_000) } }
+      await Task.detached { _ = (1...1000).reduce(0, +) }.value
+      group.notify(queue: .main) {}
+      while group.wait(timeout: .now()) == .timedOut { await Task.yield() }
+      print("ok")
+      """
+    #expect(try check(code).report["verdict"] as? String == "passed")
+  }
+
   #if os(Linux)
     @Test func `a page cannot start a process`() throws {
       let code = """

@@ -11,14 +11,10 @@
 
     /// Restricts this thread, and every thread and program that it starts from now on.
     ///
-    /// - Parameters:
-    ///   - readable: The files and folders that it may read; those that do not exist are skipped.
-    ///   - writable: The files and folders that it may also write, empty and fill.
-    ///   - runnable: Whether it may run the programs in these.
+    /// - Parameter allowed: What it may still do with files and folders, and what is below these. A
+    ///   path that does not exist is skipped.
     /// - Throws: `SystemError` when the kernel refuses.
-    static func restrict(
-      readable: [String], writable: [String], runnable: Bool
-    ) throws(SystemError) {
+    static func restrict(to allowed: [(path: String, access: Access)]) throws(SystemError) {
       let version = version
       var ruleset = lessons_landlock_ruleset(
         handled_access_fs: Access.all(in: version).rawValue,
@@ -29,9 +25,7 @@
       let number = unsafe lessons_landlock_create(&ruleset, size)
       guard number >= 0 else { throw SystemError(.restrictProcess, "landlock") }
       let rules = Descriptor(owning: number)
-      let reading: Access = runnable ? [.read, .execute] : .read
-      for path in readable { try allow(reading, path, rules, version) }
-      for path in writable { try allow(reading.union(.write), path, rules, version) }
+      for (path, access) in allowed { try allow(access, path, rules, version) }
       guard lessons_no_new_privileges() == 0, lessons_landlock_restrict(rules.number) == 0 else {
         throw SystemError(.restrictProcess, "landlock")
       }
@@ -56,39 +50,41 @@
     private static let O_PATH: CInt = 0o10000000
   }
 
-  /// What may be done with files; the numbers are those of `linux/landlock.h`.
-  private struct Access: OptionSet {
-    let rawValue: UInt64
+  extension Landlock {
+    /// What may be done with files; the numbers are those of `linux/landlock.h`.
+    struct Access: OptionSet {
+      let rawValue: UInt64
 
-    static let execute = Access(rawValue: 1 << 0)
-    static let writeFile = Access(rawValue: 1 << 1)
-    static let readFile = Access(rawValue: 1 << 2)
-    static let readFolder = Access(rawValue: 1 << 3)
-    static let removeFolder = Access(rawValue: 1 << 4)
-    static let removeFile = Access(rawValue: 1 << 5)
-    static let makeFolder = Access(rawValue: 1 << 7)
-    static let makeFile = Access(rawValue: 1 << 8)
-    static let makeNamedPipe = Access(rawValue: 1 << 10)
-    static let makeLink = Access(rawValue: 1 << 12)
-    static let moveBetweenFolders = Access(rawValue: 1 << 13)
-    static let truncate = Access(rawValue: 1 << 14)
-    static let controlDevice = Access(rawValue: 1 << 15)
+      static let execute = Access(rawValue: 1 << 0)
+      static let writeFile = Access(rawValue: 1 << 1)
+      static let readFile = Access(rawValue: 1 << 2)
+      static let readFolder = Access(rawValue: 1 << 3)
+      static let removeFolder = Access(rawValue: 1 << 4)
+      static let removeFile = Access(rawValue: 1 << 5)
+      static let makeFolder = Access(rawValue: 1 << 7)
+      static let makeFile = Access(rawValue: 1 << 8)
+      static let makeNamedPipe = Access(rawValue: 1 << 10)
+      static let makeLink = Access(rawValue: 1 << 12)
+      static let moveBetweenFolders = Access(rawValue: 1 << 13)
+      static let truncate = Access(rawValue: 1 << 14)
+      static let controlDevice = Access(rawValue: 1 << 15)
 
-    static let read: Access = [.readFile, .readFolder]
-    static let write: Access = [
-      .writeFile, .removeFolder, .removeFile, .makeFolder, .makeFile, .makeNamedPipe, .makeLink,
-      .moveBetweenFolders, .truncate,
-    ]
-    /// What has a meaning for a file that is not a folder.
-    static let ofFile: Access = [.execute, .writeFile, .readFile, .truncate, .controlDevice]
+      static let read: Access = [.readFile, .readFolder]
+      static let write: Access = [
+        .writeFile, .removeFolder, .removeFile, .makeFolder, .makeFile, .makeNamedPipe, .makeLink,
+        .moveBetweenFolders, .truncate,
+      ]
+      /// What has a meaning for a file that is not a folder.
+      static let ofFile: Access = [.execute, .writeFile, .readFile, .truncate, .controlDevice]
 
-    /// Everything that a version can forbid.
-    static func all(in version: Int) -> Access {
-      switch version {
-      case ...1: Access(rawValue: 1 << 13 - 1)
-      case 2: Access(rawValue: 1 << 14 - 1)
-      case 3, 4: Access(rawValue: 1 << 15 - 1)
-      default: Access(rawValue: 1 << 16 - 1)
+      /// Everything that a version can forbid.
+      static func all(in version: Int) -> Access {
+        switch version {
+        case ...1: Access(rawValue: 1 << 13 - 1)
+        case 2: Access(rawValue: 1 << 14 - 1)
+        case 3, 4: Access(rawValue: 1 << 15 - 1)
+        default: Access(rawValue: 1 << 16 - 1)
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 #if os(Linux)
+  internal import CLibc
   internal import Glibc
 
   /// The sandbox of Linux: Landlock for files, a filter of system calls for the rest.
@@ -12,10 +13,17 @@
 
     /// Restricts this process.
     static func enter(_ profile: SandboxProfile) throws(SystemError) {
+      guard lessons_give_up_capabilities() == 0 else {
+        throw SystemError(.restrictProcess, "capset")
+      }
       if Landlock.version > 0 {
-        try Landlock.restrict(
-          readable: systemFiles + swiftFolders + profile.readable,
-          writable: devices + profile.writable, runnable: false)
+        let readable = (systemFiles + swiftFolders + profile.readable).map {
+          ($0, Landlock.Access.read)
+        }
+        let writable = (devices + profile.writable).map {
+          ($0, Landlock.Access.read.union(.write))
+        }
+        try Landlock.restrict(to: readable + writable + [processFiles])
       }
       if SystemCallFilter.isAvailable {
         try SystemCallFilter.ofPage(process: getpid()).install()
@@ -34,6 +42,12 @@
       "/etc/ld.so.cache", "/etc/localtime", "/etc/ssl/openssl.cnf", "/etc/ssl/certs",
       "/dev/urandom", "/dev/random", "/dev/zero", "/proc/self", "/sys/devices/system/cpu",
     ]
+
+    /// Dispatch reads the state of its threads, each as a process of its own, and crashes without it.
+    ///
+    /// Landlock also keeps what is private in these files, such as the environment, from processes
+    /// that it does not restrict in the same way.
+    private static let processFiles = (path: "/proc", access: Landlock.Access.readFile)
 
     /// The folders of the Swift libraries that this process has loaded; others are beside them.
     ///
