@@ -27,9 +27,11 @@ struct Room {
       memoryBytes: command.memoryBytes
     ).enter()
     guard command.isConfined else { return }
-    let profile = SandboxProfile(
+    var profile = SandboxProfile(
       readable: command.readable + [command.library, FilePath.parent(of: command.page)],
       writable: command.writable + [command.work])
+    // An installed course is beside the library, with its solutions.
+    profile.hidden = FilePath.parent(of: command.library)
     Self.confine { () throws(SystemError) in try profile.enter() }
   }
 
