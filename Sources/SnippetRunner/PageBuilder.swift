@@ -77,6 +77,7 @@ struct PageBuilder {
           compilerSays: CompilerDiagnostics.firstError(in: Self.text(of: outcome)))
       }
       guard case .built = result else { return result }
+      if words.contains("-c"), try !namesLibrariesOnly(object, deadline) { return .crashed }
     }
     return .built(.whole)
   }
@@ -104,6 +105,21 @@ extension PageBuilder {
     else { return try run(BuildRecipe.fill(words, with: places), deadline) }
     return try linker.finish(until: deadline, interrupt: interrupt)
   }
+
+  /// Whether an object gives the driver no words but the names of libraries.
+  private func namesLibrariesOnly(
+    _ object: String, _ deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> Bool {
+    guard let reader = AutolinkEntries.reader(of: store.toolchain) else { return true }
+    let list = "\(object).words"
+    let outcome = try run([reader, object, "-o", list], deadline)
+    let words = FileContents.read(list, upTo: Self.longestList)
+    return outcome.termination == .exited(0) && words.count < Self.longestList
+      && AutolinkEntries.areLibraries(String(decoding: words, as: UTF8.self))
+  }
+
+  /// The bytes of the longest list that is read.
+  private static let longestList = 1 << 20
 
   private func run(
     _ words: [String], _ deadline: ContinuousClock.Instant
