@@ -23,12 +23,15 @@ import Testing
 
   @Test(arguments: [
     ["a", "b c", "", "it's", #"\"$`"#, "é", "a\nb"], ["/usr/bin/x", "--a=b,c:d@e%f+g"],
+    // For Swift a mark and the quotation mark beside it are one `Character`, for a shell they are not.
+    ["it'\u{301}s", "\u{D4E}' x", "\u{749} ", "\u{D4E};true", "a\r\nb"],
   ])
   func `joined words are split into the same words, here and by the shell`(
     words: [String]
   ) throws {
     let line = ShellWords.join(words)
     #expect(ShellWords.split(line) == words)
+    #expect(ShellWords.split(words.map(ShellWords.quoted).joined(separator: " ")) == words)
     let shell = ChildProcess(
       executable: "/bin/sh", arguments: ["-c", "printf '%s\\0' \(line)"], environment: [:],
       deadline: .now + .seconds(20))
