@@ -11,7 +11,7 @@ SCHEMA := Sources/LessonsCLI/Validation/Report/validation.schema.json
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
 .PHONY: setup libraries build next test test-all test-nightly test-fast test-slow record \
-  conformance install bench mutants lint format-lint
+  conformance install bench mutants torture fuzz lint format-lint
 
 # Installs the libraries and the programs that the tests use (nginx, curl, Python with modules).
 setup:
@@ -48,7 +48,8 @@ test: setup
 test-all: setup
 	@Tests/run all
 
-# The tests that take longer: the sanitizers and 500 mutants of the lessons.
+# The tests that take longer: the sanitizers, 500 mutants of the lessons, the whole torture, and a short
+# round of fuzzing.
 test-nightly: setup
 	@Tests/run nightly
 
@@ -89,11 +90,20 @@ install: build
 
 bench: build
 	@swift build -c release --product CoreBench
-	@failed=0; for bench in check watch start lint validate core; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
+	@failed=0; for bench in check sandbox watch start lint validate core; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
 
 # Tests whether mistakes in lessons are found, with 500 mutants; takes about five minutes.
 mutants: build
 	@Tests/mutation/run --program .build/release/lessons
+
+# Kills the program at each file-system call, lets several write at once, and takes away what it needs;
+# takes about twenty minutes.
+torture: build
+	@Tests/torture/run --program .build/release/lessons
+
+# Looks for inputs that break a property: make fuzz TARGET=jwt SECONDS=20
+fuzz:
+	@Tests/Fuzz/run $(if $(TARGET),--target $(TARGET)) $(if $(SECONDS),--seconds $(SECONDS))
 
 format-lint:
 	@swift format lint --strict --recursive --parallel --configuration $(CONFIG) $(SWIFT_DIRS)

@@ -168,3 +168,21 @@ let package = Package(
       exclude: ["Faulty", "Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
   ]
 )
+
+// The properties that must hold for any input. The tests replay the inputs that are kept. With
+// LESSONS_FUZZ in the environment they are a program instead, which `Tests/Fuzz/run` builds with libFuzzer.
+let fuzzed: [Target.Dependency] = [
+  "LessonsCLI", "Tutoring", "LessonMarkup", "LessonModel", "SnippetRunner", "TerminalIO",
+  "LoopbackServer", "MockAPI", "NetworkCore", "CryptoCore",
+]
+if Context.environment["LESSONS_FUZZ"] == nil {
+  package.targets.append(
+    .testTarget(
+      name: "FuzzTests", dependencies: fuzzed, path: "Tests/Fuzz",
+      exclude: ["run", "corpus", "dictionaries", "Entry.swift"], swiftSettings: settings))
+} else {
+  package.targets.append(
+    .executableTarget(
+      name: "lessons-fuzz", dependencies: fuzzed, path: "Tests/Fuzz",
+      exclude: ["run", "corpus", "dictionaries", "FuzzTests.swift"], swiftSettings: settings))
+}

@@ -3,8 +3,10 @@
 #include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -75,5 +77,17 @@ static inline int lessons_seccomp_can_refuse(void) {
 // fcntl(2) with a number as its argument.
 static inline int lessons_fcntl(int descriptor, int command, int argument) {
   return (int)syscall(SYS_fcntl, descriptor, command, argument);
+}
+
+// prlimit(2): limits the processor time of another process, in seconds.
+static inline int lessons_limit_processor(int pid, unsigned long soft, unsigned long hard) {
+  struct rlimit limit = {soft, hard};
+  return (int)syscall(SYS_prlimit64, pid, RLIMIT_CPU, &limit, NULL);
+}
+
+// renameat2(2) of two paths, with `RENAME_NOREPLACE` (1) or `RENAME_EXCHANGE` (2).
+static inline int lessons_renameat2(const char *from, const char *to, unsigned int flags) {
+  // AT_FDCWD is -100.
+  return (int)syscall(SYS_renameat2, -100, from, -100, to, flags);
 }
 #endif

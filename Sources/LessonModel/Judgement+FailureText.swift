@@ -12,7 +12,7 @@ extension Judgement {
   ///
   /// | name | facts |
   /// |---|---|
-  /// | `does-not-compile` | `compiler-crashed`, `unreadable-page`, or none |
+  /// | `does-not-compile` | `unreadable-page`, or none |
   /// | `wrong-output` | `differs-at N`, `ends-after N`, `goes-on-at N`, `printed-nothing` |
   /// | `failed-check` | `compiles`, `other-error`, `no-crash`, `other-crash`, or none |
   /// | `crashed` | `exited N`, `file-too-large`, `in-check`, or none |
@@ -49,7 +49,6 @@ extension Outcome.CompileFailure {
   fileprivate var fact: String? {
     switch self {
     case .errors: nil
-    case .compilerCrashed: "compiler-crashed"
     case .unreadablePage: "unreadable-page"
     }
   }

@@ -3,12 +3,17 @@ package enum NearMiss {
   /// Returns the closest of `candidates`, if it is close enough for a typing mistake.
   ///
   /// Close enough is one edit in words of up to four letters, two in longer ones; swapping two
-  /// neighbouring letters is one edit. The earlier candidate wins a tie.
+  /// neighbouring letters is one edit. The earlier candidate wins a tie. Nobody mistypes a word of
+  /// more than 64 letters, and only the first 1000 candidates are looked at.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
-    let limit = word.count <= 4 ? 1 : 2
+    let letters = Array(word.lowercased().prefix(65))
+    guard letters.count <= 64 else { return nil }
+    let limit = letters.count <= 4 ? 1 : 2
     var best: (word: String, distance: Int)?
-    for candidate in candidates {
-      let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
+    for candidate in candidates.prefix(1000) {
+      let others = Array(candidate.lowercased().prefix(letters.count + limit + 1))
+      guard abs(others.count - letters.count) <= limit else { continue }
+      let distance = distance(letters, others)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.word

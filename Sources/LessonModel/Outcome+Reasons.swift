@@ -13,8 +13,6 @@ extension Outcome {
   package enum CompileFailure: Hashable, Sendable {
     /// The compiler found this many errors.
     case errors(Int)
-    /// The compiler itself crashed.
-    case compilerCrashed
     /// The learner's page cannot be read as a page.
     case unreadablePage
   }
@@ -89,6 +87,14 @@ extension Outcome {
       self.peakBytes = peakBytes
       self.limitBytes = limitBytes
     }
+  }
+
+  /// The limit on time that was exceeded.
+  package enum ExceededTime: Hashable, Sendable {
+    /// It worked for more than this many seconds of processor time.
+    case processor(seconds: Int)
+    /// It had not ended after this many seconds, most of which it waited.
+    case wall(seconds: Double)
   }
 
   /// What a check was doing.

@@ -14,8 +14,8 @@ package enum Outcome: Hashable, Sendable {
   case failedCheck(FailedCheck)
   /// The program ended before it should.
   case crashed(Crash)
-  /// Compiling or running took longer than the step's limit.
-  case timedOut(Activity, seconds: Double)
+  /// Compiling or running took longer than one of the step's limits.
+  case timedOut(Activity, ExceededTime)
   /// The program printed more than `limitBytes` and was stopped.
   case tooMuchOutput(limitBytes: Int)
   /// The step failed, and an earlier step no longer does what it did.

@@ -48,8 +48,10 @@ package enum OutputLine: Hashable, Sendable {
     var pieces: [Piece] = []
     var literal: [Character] = []
     var rest = Array(line)[...]
+    var close = rest.firstIndex(of: "]")
     while let first = rest.first {
-      if first == "[", let close = rest.firstIndex(of: "]"),
+      if let last = close, last < rest.startIndex { close = rest.firstIndex(of: "]") }
+      if first == "[", let close,
         let piece = wildcard(rest[(rest.startIndex + 1)..<close])
       {
         if !literal.isEmpty { pieces.append(.literal(literal)) }

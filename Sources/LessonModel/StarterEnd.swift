@@ -6,12 +6,22 @@ package enum StarterEnd: Hashable, Sendable {
   case passes
 
   /// Whether a starter with this judgement does what the step says.
-  package func admits(_ judgement: Judgement) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - judgement: How the starter did.
+  ///   - matches: Whether a pattern matches the text of a failure.
+  /// - Returns: Whether that is right.
+  /// - Throws: What `matches` throws.
+  package func admits<Failure: Error>(
+    _ judgement: Judgement,
+    matching matches: (FailurePattern, String) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
     switch self {
     case .passes: return judgement.passed
     case .fails(nil): return !judgement.passed
     case .fails(let pattern?):
-      return !judgement.passed && pattern.matches(judgement.failureText)
+      guard !judgement.passed else { return false }
+      return try matches(pattern, judgement.failureText)
     }
   }
 }

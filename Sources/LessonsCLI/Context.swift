@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import SnippetRunner
 package import SystemIO
 internal import TerminalIO
 package import Tutoring
@@ -26,6 +27,11 @@ package struct Context: Sendable {
   package var programs: ProgramStart
   /// Makes the runner that judges pages; the second argument is its cache folder.
   package var makeRunner: @Sendable (Context, String?) throws -> CheckRunner
+  /// Finds out what protects this machine from a page's program.
+  package var sandbox: @Sendable () -> SandboxState
+  /// What the program was started with that is not UTF-8; `nil` when all of it is.
+  package var unreadable: UnreadableName?
+  private let memory = PatternMemory()
   private let streams: StandardStreams
   /// Where answers and messages go.
   private(set) var console: Console
@@ -38,7 +44,8 @@ package struct Context: Sendable {
     programs: ProgramStart = .live,
     makeRunner: @escaping @Sendable (Context, String?) throws -> CheckRunner = {
       try CheckRunner.live($0, cacheFolder: $1)
-    }
+    },
+    sandbox: @escaping @Sendable () -> SandboxState = { .current }
   ) {
     self.environment = environment
     self.directory = directory
@@ -48,6 +55,7 @@ package struct Context: Sendable {
     self.now = now
     self.programs = programs
     self.makeRunner = makeRunner
+    self.sandbox = sandbox
     console = Console(streams, environment: environment, plain: false)
   }
 
@@ -56,10 +64,18 @@ package struct Context: Sendable {
   /// - Parameter executable: The program's own file.
   /// - Returns: The context.
   package static func live(executable: String) -> Context {
-    Context(
+    StandardDescriptors.fill()
+    var context = Context(
       environment: ProcessInfo.processInfo.environment,
       directory: FileManager.default.currentDirectoryPath, executable: executable,
-      streams: .live, interrupt: Signals.install())
+      streams: .live, interrupt: Signals.install(lateCode: ExitCode.interrupted.rawValue))
+    context.unreadable = UnreadableName.first(variables: ["LESSONS_COURSE", "LESSONS_WORKSPACE"])
+    return context
+  }
+
+  /// Finds out which patterns match, in another process.
+  var patterns: PatternMatcher {
+    PatternMatcher(executable: executable, interrupt: interrupt, memory: memory)
   }
 
   /// The same context with a plain console, or with the usual one.

@@ -1,6 +1,20 @@
+internal import SnippetRunner
 internal import SystemIO
 
 extension Program {
   /// The file this process was started from.
   package static var file: String { ExecutablePath.current }
+
+  /// Does what this program asks of itself as another process; `nil` for what a user typed.
+  ///
+  /// - Parameter words: The words after the program's name.
+  /// - Returns: The exit code.
+  package static func help(_ words: [String]) -> Int32? {
+    words == [PatternHelper.word] ? PatternHelper.run() : nil
+  }
+
+  /// Ends this process by a signal if the reader of the answer has gone, as other programs end.
+  package static func endIfClosed(_ code: Int32) {
+    if code == Signals.closedPipeCode { Signals.endByClosedPipe() }
+  }
 }

@@ -11,13 +11,16 @@ package enum Program {
   /// - Parameters:
   ///   - words: The words after the program's name.
   ///   - context: Where the verb runs.
-  /// - Returns: The exit code.
+  /// - Returns: The exit code: that of an `ExitCode`, or 141 when the reader of the answer has gone.
   package static func run(_ words: [String], _ context: Context) async -> Int32 {
     // Looked for by itself, since a line that is not understood is refused plainly too.
     let context = context.plain(words.prefix { $0 != "--" }.contains("--plain"))
     var code: ExitCode
     do {
       code = try await answer(words, context)
+      try context.console.checkAnswer()
+    } catch let error as SystemError where error.isClosedPipe {
+      return Signals.closedPipeCode
     } catch {
       code = self.code(of: error)
       if code != .interrupted { report(error, on: context.console) }
@@ -31,7 +34,7 @@ package enum Program {
       verbs: Verb.all, optionsWithoutVerb: WatchVerb.verb.options)
     switch try parser.parse(words) {
     case .version:
-      context.console.show(raw: "lessons \(Version.text)")
+      context.console.show([StyledText("lessons \(Version.text)")])
       return .success
     case .help(let verb):
       let width = context.console.output.width
@@ -39,12 +42,21 @@ package enum Program {
         verb.map { HelpVerb.text(of: $0, width: width) } ?? HelpVerb.overview(width: width))
       return .success
     case .nothing(let options):
+      try refuseUnreadableName(words, context)
       let invocation = Invocation(options: options, context: context)
       return context.console.isInteractive
         ? try await WatchVerb.run(invocation) : try LookVerbs.status(invocation)
     case .run(let verb, let arguments, let options):
+      try refuseUnreadableName(words, context)
       return try await verb.run(
         Invocation(arguments: arguments, options: options, context: context))
+    }
+  }
+
+  /// Refuses to work with a name that would mean another file.
+  private static func refuseUnreadableName(_ words: [String], _ context: Context) throws {
+    if let name = context.unreadable {
+      throw Failure(.environment, StartMessages.text(of: name, words))
     }
   }
 

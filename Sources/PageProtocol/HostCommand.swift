@@ -6,8 +6,6 @@ package struct HostCommand: Hashable, Sendable {
   package var library: String
   /// The library of the page, which it loads and runs when it is told to.
   package var page: String
-  /// The named pipe through which it gets its orders.
-  package var gate: String
   /// The folder in which the page runs.
   package var work: String
   /// The folder with the files and pipes of copies; with it, each run happens in a copy.
@@ -18,8 +16,6 @@ package struct HostCommand: Hashable, Sendable {
   package var writable: [String] = []
   /// Whether the page's process gives up what `readable` and `writable` do not name.
   package var isConfined = true
-  /// Seconds of processor time for a run.
-  package var processorSeconds: Int
   /// Bytes of the largest file that the page may write.
   package var fileBytes: Int
   /// Bytes of address space; 0 for no limit.
@@ -27,28 +23,25 @@ package struct HostCommand: Hashable, Sendable {
 
   /// Describes a host for a page.
   package init(
-    library: String, page: String, gate: String, work: String, processorSeconds: Int,
-    fileBytes: Int, memoryBytes: Int
+    library: String, page: String, work: String, fileBytes: Int, memoryBytes: Int
   ) {
     self.library = library
     self.page = page
-    self.gate = gate
     self.work = work
-    self.processorSeconds = processorSeconds
     self.fileBytes = fileBytes
     self.memoryBytes = memoryBytes
   }
 
   /// The names of the options.
   private enum Option: String {
-    case library, page, gate, work, copies, read, write, unconfined, processor, file, memory
+    case library, page, work, copies, read, write, unconfined, file, memory
   }
 
   /// The arguments, without the program's name.
   package var words: [String] {
     var options: [(Option, String)] = [
-      (.library, library), (.page, page), (.gate, gate), (.work, work),
-      (.processor, "\(processorSeconds)"), (.file, "\(fileBytes)"), (.memory, "\(memoryBytes)"),
+      (.library, library), (.page, page), (.work, work), (.file, "\(fileBytes)"),
+      (.memory, "\(memoryBytes)"),
     ]
     options += copies.map { [(.copies, $0)] } ?? []
     options += readable.map { (.read, $0) } + writable.map { (.write, $0) }
@@ -75,12 +68,9 @@ package struct HostCommand: Hashable, Sendable {
       values[option]?.last.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
     guard let library = values[.library]?.last, let page = values[.page]?.last,
-      let gate = values[.gate]?.last, let work = values[.work]?.last,
-      let processor = number(.processor), let file = number(.file), let memory = number(.memory)
+      let work = values[.work]?.last, let file = number(.file), let memory = number(.memory)
     else { return nil }
-    self.init(
-      library: library, page: page, gate: gate, work: work, processorSeconds: processor,
-      fileBytes: file, memoryBytes: memory)
+    self.init(library: library, page: page, work: work, fileBytes: file, memoryBytes: memory)
     copies = values[.copies]?.last
     readable = values[.read] ?? []
     writable = values[.write] ?? []

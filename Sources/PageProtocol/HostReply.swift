@@ -2,16 +2,17 @@
 package enum HostReply: Hashable, Sendable {
   /// `begun PID`: the copy has its own session and files, and is about to run the page.
   case begun(pid: Int32)
-  /// `ended STATUS PEAK`: the copy has ended.
+  /// `ended STATUS PEAK TIME`: the copy has ended.
   ///
-  /// The status is that of wait(2); the peak is the largest resident size in bytes.
-  case ended(status: Int32, peakMemoryBytes: Int)
+  /// The status is that of wait(2), the peak is the largest resident size in bytes, and the time is
+  /// the processor time that was used, in milliseconds.
+  case ended(status: Int32, peakMemoryBytes: Int, processorMilliseconds: Int)
 
   /// The line with its line break.
   package var text: String {
     switch self {
     case .begun(let pid): "begun \(pid)\n"
-    case .ended(let status, let peak): "ended \(status) \(peak)\n"
+    case .ended(let status, let peak, let time): "ended \(status) \(peak) \(time)\n"
     }
   }
 
@@ -23,9 +24,11 @@ package enum HostReply: Hashable, Sendable {
     case ("begun", 2):
       guard let pid = Int32(words[1]), pid > 0 else { return nil }
       self = .begun(pid: pid)
-    case ("ended", 3):
-      guard let status = Int32(words[1]), let peak = Int(words[2]) else { return nil }
-      self = .ended(status: status, peakMemoryBytes: peak)
+    case ("ended", 4):
+      guard let status = Int32(words[1]), let peak = Int(words[2]), let time = Int(words[3]) else {
+        return nil
+      }
+      self = .ended(status: status, peakMemoryBytes: peak, processorMilliseconds: time)
     default: return nil
     }
   }

@@ -2,6 +2,8 @@
 package enum PageDescriptor {
   /// The descriptor that the runner gives the page for its record.
   package static var record: Int32 { 3 }
+  /// The descriptor from which a host reads its orders; see `GateOrder`.
+  package static var gate: Int32 { 4 }
   /// The first number of descriptors that a page must not find or close by mistake.
   ///
   /// The runtime and the host move their own descriptors there.

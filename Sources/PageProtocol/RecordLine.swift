@@ -1,9 +1,12 @@
 /// A line of a run's record, in which a page reports to its runner, apart from what it prints.
 ///
-/// The page writes `begin STEP OFFSET` and `end STEP OFFSET` when a step begins and ends, where the
+/// A host writes `start` before it runs the page, so what ends the process after that is the page's
+/// own doing. The page writes `begin STEP OFFSET` and `end STEP OFFSET` when a step begins and ends, where the
 /// offset counts the bytes of standard output so far, and `failed LINE MESSAGE` for an expectation
 /// that does not hold.
 package enum RecordLine: Hashable, Sendable {
+  /// The host has done its part, and the page runs.
+  case start
   /// A step begins; the offset is `nil` when the page has closed its output.
   case begin(step: Int, offset: Int?)
   /// A step has ended.
@@ -14,6 +17,7 @@ package enum RecordLine: Hashable, Sendable {
   /// The line as it is in the record, with its line break.
   package var text: String {
     switch self {
+    case .start: "start\n"
     case .begin(let step, let offset): "begin \(step) \(offset ?? -1)\n"
     case .end(let step, let offset): "end \(step) \(offset ?? -1)\n"
     case .failed(let line, let message): "failed \(line) \(Self.escaped(message))\n"
@@ -27,6 +31,10 @@ package enum RecordLine: Hashable, Sendable {
   package init?(_ line: some Collection<UInt8>) {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       .map { String(decoding: $0, as: UTF8.self) }
+    if words == ["start"] {
+      self = .start
+      return
+    }
     guard words.count >= 2, let number = Int(words[1]) else { return nil }
     let rest = words.count == 3 ? words[2] : ""
     let offset = Int(rest).flatMap { $0 >= 0 ? $0 : nil }
@@ -38,11 +46,20 @@ package enum RecordLine: Hashable, Sendable {
     }
   }
 
-  /// Reads a whole record; other lines in it are skipped.
+  /// Reads a whole record; `nil` when it has other lines.
   ///
-  /// A last line without a line break counts too: the page may have been killed while writing it.
-  package static func all(in record: [UInt8]) -> [RecordLine] {
-    record.split(separator: UInt8(ascii: "\n")).compactMap { RecordLine($0) }
+  /// A last line without a line break does not count: the page was killed while writing it, or the
+  /// record is longer than what is kept of it.
+  package static func all(in record: [UInt8]) -> [RecordLine]? {
+    guard let end = record.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    var lines: [RecordLine] = []
+    for bytes in record[..<end].split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    {
+      guard let line = RecordLine(bytes) else { return nil }
+      lines.append(line)
+    }
+    return lines
   }
 
   /// Reads the last line, if it is complete.

@@ -1,7 +1,8 @@
 /// Tells a traced page which values to record, and where to write them.
 ///
-/// It is an environment variable with five lines: the step's index, the first and the last line of
-/// its code, the code's file, and the path of the sheet.
+/// It is an environment variable with four lines, and then two names, in which line breaks are
+/// allowed: the lines are the step's index, the first and the last line of its code, and the number
+/// of bytes in the first name; the names are the code's file, and the path of the sheet.
 package struct ValueRequest: Hashable, Sendable {
   /// The index of the step whose values are recorded.
   package var step: Int
@@ -22,17 +23,20 @@ package struct ValueRequest: Hashable, Sendable {
 
   /// The request as a variable's value.
   package var text: String {
-    "\(step)\n\(lines.lowerBound)\n\(lines.upperBound)\n\(file)\n\(sheet)"
+    "\(step)\n\(lines.lowerBound)\n\(lines.upperBound)\n\(file.utf8.count)\n\(file)\(sheet)"
   }
 
-  /// Reads a variable's value; `nil` if it is not a request, as with a line break in a path.
+  /// Reads a variable's value; `nil` if it is not a request.
   package init?(_ text: String) {
-    let words = text.utf8.split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
-    ).map { String(decoding: $0, as: UTF8.self) }
-    guard words.count == 5, let step = Int(words[0]), let first = Int(words[1]),
-      let last = Int(words[2]), first <= last
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "\n"), maxSplits: 4, omittingEmptySubsequences: false)
+    let numbers = parts.prefix(4).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard parts.count == 5, numbers.count == 4, numbers[1] <= numbers[2], numbers[3] >= 0,
+      numbers[3] <= parts[4].count
     else { return nil }
-    self.init(step: step, lines: first...last, file: words[3], sheet: words[4])
+    self.init(
+      step: numbers[0], lines: numbers[1]...numbers[2],
+      file: String(decoding: parts[4].prefix(numbers[3]), as: UTF8.self),
+      sheet: String(decoding: parts[4].dropFirst(numbers[3]), as: UTF8.self))
   }
 }

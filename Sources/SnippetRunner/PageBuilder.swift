@@ -5,6 +5,8 @@ internal import SystemIO
 struct PageBuilder {
   /// The compiler, its recipes and its environment.
   var store: RecipeStore
+  /// How long the tools may take, all together.
+  var time: TimeLimit
   /// Ends the work early.
   var interrupt: Interrupt
   /// Extra options for the compiler's frontend.
@@ -23,13 +25,14 @@ struct PageBuilder {
   }
 
   /// The result of a build.
-  enum Result: Sendable {
+  enum Result: Hashable, Sendable {
     case built(Form)
     /// The compiler found errors in the code.
     case refused([Diagnostic])
-    /// The compiler crashed on the code.
-    case crashed
+    /// The compiler needed more processor time for the code than it may use.
     case tookTooLong
+    /// The compiler or the linker failed for a reason that may have nothing to do with the code.
+    case failed(ToolFailure)
   }
 
   /// Compiles the file `source` to the library `program`, with an object file in `folder`.
@@ -41,44 +44,28 @@ struct PageBuilder {
     deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> Result {
     if let recipe = try store.recipe(interrupt: interrupt) {
-      let places = [
-        BuildRecipe.source: source, BuildRecipe.object: "\(folder)/page.o",
-        BuildRecipe.program: program,
-      ]
-      var compiled = try compiler?.finish(until: deadline, interrupt: interrupt)
-      if compiled == nil {
-        compiled = try run(
-          BuildRecipe.fill(recipe.compile, with: places) + frontendOptions, deadline)
-      }
-      if let compiled, let result = try result(of: compiled), !isMystery(result) {
-        guard case .built = result else { return result }
-        let words =
-          switch form {
-          case .whole: recipe.link
-          case .quick: recipe.quickLink
-          }
-        let link = try link(words, places, as: form, deadline)
-        if link.overrun != nil { return .tookTooLong }
-        if link.termination == .exited(0) { return .built(form) }
-      }
+      let files = Files(source: source, object: "\(folder)/page.o", program: program)
+      let quick = try follow(recipe, files, as: form, deadline)
+      guard case .failed(let failure) = quick, failure.isWorthAnotherTry else { return quick }
       // A build with extra options only helps, so it is not worth a second try.
-      if !frontendOptions.isEmpty { return .crashed }
+      guard frontendOptions.isEmpty else { return quick }
     }
     // Two calls: for a library, the driver would not compile statements at the top level.
     let object = "\(folder)/page.o"
     let driver = [store.toolchain.swiftc] + store.modules.compileOptions
-    for words in [
-      driver + frontendOptions.flatMap { ["-Xfrontend", $0] } + ["-c", source, "-o", object],
-      driver + store.modules.linkOptions + ["-emit-library", object, "-o", program],
-    ] {
-      let outcome = try run(words, deadline)
-      guard let result = try result(of: outcome) else {
-        throw RunnerError.compilerFailed(
-          compilerSays: CompilerDiagnostics.firstError(in: Self.text(of: outcome)))
-      }
-      guard case .built = result else { return result }
+    let compiled = try result(
+      of: run(
+        driver + frontendOptions.flatMap { ["-Xfrontend", $0] } + ["-c", source, "-o", object],
+        deadline),
+      making: object)
+    guard case .built = compiled else { return compiled }
+    guard try namesLibrariesOnly(object, deadline) else {
+      return .failed(ToolFailure(.compiler, .wroteGarbage))
     }
-    return .built(.whole)
+    return try result(
+      of: run(
+        driver + store.modules.linkOptions + ["-emit-library", object, "-o", program], deadline),
+      making: program)
   }
 }
 
@@ -90,46 +77,132 @@ extension PageBuilder {
     try RunnerError.wrapping(folder.makeFolder("built")) + "/page"
   }
 
-  /// Whether another way of compiling may succeed.
-  private func isMystery(_ result: Result) -> Bool {
-    if case .crashed = result { true } else { false }
+  /// The files of a build.
+  private struct Files {
+    var source: String
+    var object: String
+    var program: String
+
+    /// The files for the placeholders of a recipe.
+    var places: [String: String] {
+      [
+        BuildRecipe.source: source, BuildRecipe.object: object, BuildRecipe.program: program,
+      ]
+    }
+  }
+
+  /// Compiles and links without the driver.
+  private func follow(
+    _ recipe: BuildRecipe, _ files: Files, as form: Form, _ deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> Result {
+    var compiled = try compiler?.finish(until: deadline, interrupt: interrupt)
+    if compiled == nil {
+      compiled = try run(
+        BuildRecipe.fill(recipe.compile, with: files.places) + frontendOptions, deadline)
+    }
+    guard let compiled else { return .failed(ToolFailure(.compiler, .madeNoFile)) }
+    let result = try result(of: compiled, making: files.object)
+    guard case .built = result else { return result }
+    let words =
+      switch form {
+      case .whole: recipe.link
+      case .quick: recipe.quickLink
+      }
+    let link = try link(words, files, as: form, deadline)
+    guard link.overrun == nil, link.termination == .exited(0) else {
+      let says = CompilerDiagnostics.firstError(in: Self.text(of: link))
+      return .failed(ToolFailure(.linker, ToolFailure.End(link, within: time), says: says))
+    }
+    return FileStamp.isThere(files.program)
+      ? .built(form) : .failed(ToolFailure(.linker, .madeNoFile))
   }
 
   private func link(
-    _ words: [String], _ places: [String: String], as form: Form,
-    _ deadline: ContinuousClock.Instant
+    _ words: [String], _ files: Files, as form: Form, _ deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    guard form == .quick, let linker, let object = places[BuildRecipe.object],
-      linker.begin(WaitingTool.script(for: object))
-    else { return try run(BuildRecipe.fill(words, with: places), deadline) }
-    return try linker.finish(until: deadline, interrupt: interrupt)
+    if form == .quick, let linker, linker.begin(WaitingTool.script, within: time),
+      let outcome = try linker.finish(until: deadline, interrupt: interrupt)
+    {
+      return outcome
+    }
+    return try run(BuildRecipe.fill(words, with: files.places), deadline)
   }
+
+  /// Whether an object gives the driver no words but the names of libraries.
+  private func namesLibrariesOnly(
+    _ object: String, _ deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> Bool {
+    guard let reader = AutolinkEntries.reader(of: store.toolchain) else { return true }
+    let list = "\(object).words"
+    let outcome = try run([reader, object, "-o", list], deadline)
+    let words = FileContents.read(list, upTo: Self.longestList)
+    return outcome.termination == .exited(0) && words.count < Self.longestList
+      && AutolinkEntries.areLibraries(String(decoding: words, as: UTF8.self))
+  }
+
+  /// The bytes of the longest list that is read.
+  private static let longestList = 1 << 20
 
   private func run(
     _ words: [String], _ deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    let process = ChildProcess(
+    var process = ChildProcess(
       executable: words[0], arguments: Array(words.dropFirst()), environment: store.environment,
       deadline: deadline)
+    process.processorLimit = time.processor
     return try RunnerError.wrapping(process.run(interrupt: interrupt))
   }
 
-  /// Reads a compiler's outcome; `nil` when it failed without a message about the code.
-  private func result(of outcome: ChildProcess.Outcome) throws(RunnerError) -> Result? {
-    if outcome.overrun != nil { return .tookTooLong }
-    guard outcome.termination != .exited(0) else { return .built(.whole) }
+  /// Reads the outcome of a compiler that was to make a file.
+  private func result(
+    of outcome: ChildProcess.Outcome, making product: String
+  ) throws(RunnerError) -> Result {
+    switch outcome.overrun {
+    // Only the code can keep a compiler at work for so long. One that waits has another reason.
+    case .processor: return .tookTooLong
+    case .time, .output, .disk:
+      return .failed(ToolFailure(.compiler, ToolFailure.End(outcome, within: time)))
+    case nil: break
+    }
+    guard outcome.termination != .exited(0) else {
+      return FileStamp.isThere(product)
+        ? .built(.whole) : .failed(ToolFailure(.compiler, .madeNoFile))
+    }
     let text = Self.text(of: outcome)
     if let words = CompilerDiagnostics.moduleMismatch(in: text) {
       throw RunnerError.modulesDoNotFit(
         compilerSays: words.split(separator: "error: ").last.map(String.init) ?? "")
     }
-    let diagnostics = CompilerDiagnostics.parse(text)
+    let diagnostics = CompilerDiagnostics.parse(text).map { found in
+      var found = found
+      found.path = CompilerPath.path(found.path)
+      return found
+    }
     if let missing = diagnostics.first(where: { $0.path == PageAssembler.headPath }) {
       throw RunnerError.noModules(compilerSays: missing.message)
     }
     if diagnostics.contains(where: { $0.severity == .error }) { return .refused(diagnostics) }
-    if case .signalled = outcome.termination { return .crashed }
-    return CompilerDiagnostics.isCrash(text) ? .crashed : nil
+    return failure(of: outcome, saying: text)
+  }
+
+  /// Reads the outcome of a compiler that failed without an error in the code.
+  private func failure(of outcome: ChildProcess.Outcome, saying text: String) -> Result {
+    if case .exited = outcome.termination {
+      // The driver ends with an exit code when the compiler that it has called crashes.
+      if let signal = CompilerDiagnostics.signal(in: text) {
+        let end = ChildEnd(
+          status: signal, peakMemoryBytes: 0, processorTime: outcome.processorTime)
+        return end.overrun(nil, of: time.processor) == .processor
+          ? .tookTooLong : .failed(ToolFailure(.compiler, ToolFailure.End(signal: signal)))
+      }
+      if CompilerDiagnostics.isCrash(text) {
+        return .failed(ToolFailure(.compiler, .crashed(signal: nil)))
+      }
+    }
+    return .failed(
+      ToolFailure(
+        .compiler, ToolFailure.End(outcome, within: time),
+        says: CompilerDiagnostics.firstError(in: text)))
   }
 
   private static func text(of outcome: ChildProcess.Outcome) -> String {

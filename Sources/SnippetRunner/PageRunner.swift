@@ -18,6 +18,8 @@ package struct PageRunner: Sendable {
   package var isConfined = Platform.current == .native
   /// Ends a check early.
   package var interrupt = Interrupt.never
+  /// Finds out which patterns match; `nil` where no starter is judged.
+  package var patterns: PatternMatcher?
   /// What was started for the next check before there was one.
   package var preparation: Preparation?
 
@@ -43,19 +45,19 @@ package struct PageRunner: Sendable {
   package func judge(
     _ program: PageProgram, variables: [String: String] = [:]
   ) throws(RunnerError) -> Judgement {
-    let seconds = program.timeout.map(Double.init) ?? limits.seconds
-    let deadline = ContinuousClock.now + .seconds(seconds)
+    let time = limits.time(of: program)
+    let deadline = time.deadline
     let page: PreparedPage
     if let prepared = preparation?.take() { page = prepared } else { page = try PreparedPage() }
     let text = PageAssembler.source(of: program)
-    let compiler = page.compiler.flatMap { $0.begin(text) ? $0 : nil }
+    let compiler = page.compiler(of: text, within: time)
     let source = try RunnerError.wrapping(
       page.folder.write(text, to: PageAssembler.fileName))
-    let judge = Judge(program: program, seconds: seconds, limits: limits)
+    let judge = Judge(program: program, limits: limits)
     func build(
       as form: PageBuilder.Form, by compiler: WaitingTool? = nil
     ) throws(RunnerError) -> PageBuilder.Result {
-      var builder = PageBuilder(store: store(in: page.folder), interrupt: interrupt)
+      var builder = PageBuilder(store: store(in: page.folder), time: time, interrupt: interrupt)
       (builder.compiler, builder.linker) = (compiler, page.linker)
       return try builder.build(
         source: source, program: page.binary, folder: page.folder.path, as: form,
@@ -72,16 +74,35 @@ package struct PageRunner: Sendable {
     }
     switch try build(as: .quick, by: compiler) {
     case .refused(let diagnostics): return judge.refused(diagnostics)
-    case .crashed: return judge.compilerCrashed()
     case .tookTooLong: return judge.compilingTookTooLong()
+    case .failed(let failure): throw RunnerError(failure, on: program)
     case .built:
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
-      let last = PageAssembler.lastMark(after: program.earlier.count)
-      let first = try run(page, given, lastMark: last, until: deadline)
-      guard first.lacksLibraries, case .built = try build(as: .whole) else {
-        return judge.ran(first)
+      let first = try run(page, given, program)
+      guard first.lacksLibraries else { return judge.ran(first) }
+      switch try build(as: .whole) {
+      case .built: return judge.ran(try run(page, given, program))
+      case .failed(let failure): throw RunnerError(failure, on: program)
+      case .refused, .tookTooLong: return judge.ran(first)
       }
-      return judge.ran(try run(page, given, lastMark: last, until: deadline))
+    }
+  }
+
+  /// Runs a built page, and once more if the first run ended for a reason outside the page.
+  ///
+  /// - Throws: `RunnerError` when the second run ended like that too, or the first one had used up
+  ///   its time.
+  private func run(
+    _ page: PreparedPage, _ given: Given, _ program: PageProgram
+  ) throws(RunnerError) -> Transcript {
+    let lastMark = PageAssembler.lastMark(after: program.earlier.count)
+    var isFirst = true
+    while true {
+      let ran = try run(page, given, lastMark: lastMark, within: limits.time(of: program))
+      guard let fault = ran.fault(in: program, limits: limits) else { return ran }
+      guard isFirst, fault.isWorthAnotherTry else { throw fault }
+      isFirst = false
+      try RunnerError.wrapping(Folder.empty("\(page.folder.path)/work"))
     }
   }
 }
@@ -89,11 +110,15 @@ package struct PageRunner: Sendable {
 extension PageRunner {
   /// The compiler's recipes and environment, with a folder for its temporary files.
   ///
-  /// Compilers leave such files behind when they are killed, and the driver always does.
+  /// Compilers leave such files behind when they are killed, and the driver always does. C modules
+  /// are kept there too when there is no better folder, since the compiler fails without one.
   func store(in folder: borrowing TemporaryFolder) -> RecipeStore {
-    RecipeStore(
+    _ = modules.libraryFile(in: folder)
+    return RecipeStore(
       toolchain: toolchain, modules: modules,
-      environment: environment.merging(["TMPDIR": folder.path]) { $1 }, folder: cacheFolder)
+      environment: [Toolchain.moduleCacheVariable: "\(folder.path)/module-cache"]
+        .merging(environment) { $1 }.merging(["TMPDIR": folder.path]) { $1 },
+      folder: cacheFolder)
   }
 
   /// What a run of a page gets, besides its code.
@@ -108,17 +133,21 @@ extension PageRunner {
 
   /// Runs a built page in a host, which is started when none waits for it.
   func run(
-    _ page: PreparedPage, _ given: Given, lastMark: Int, until deadline: ContinuousClock.Instant
+    _ page: PreparedPage, _ given: Given, lastMark: Int, within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
-    if page.host == nil { try page.startHost(self, given) }
-    guard let host = page.takeHost() else { throw RunnerError.hostTakesNoOrders }
-    let outcome = try host.go(until: deadline, lastStep: lastMark, interrupt: interrupt)
+    let host: WaitingHost
+    if let waiting = page.takeHost() {
+      host = waiting
+    } else {
+      host = try page.newHost(self, given)
+    }
+    let outcome = try host.go(within: time, lastStep: lastMark, interrupt: interrupt)
     return transcript(outcome, in: page.folder)
   }
 
   /// Describes a host for a page, in an empty folder and a fixed environment.
   func host(
-    of page: String, gate: String, _ given: Given, in folder: borrowing TemporaryFolder,
+    of page: String, _ given: Given, in folder: borrowing TemporaryFolder,
     copiesItself: Bool = false
   ) throws(RunnerError) -> ChildProcess {
     let work = "\(folder.path)/work"
@@ -126,8 +155,7 @@ extension PageRunner {
       _ = try RunnerError.wrapping(folder.makeFolder("work"))
     }
     var command = HostCommand(
-      library: modules.libraryFile, page: page, gate: gate, work: work,
-      processorSeconds: Int(limits.seconds.rounded(.up)), fileBytes: limits.fileBytes,
+      library: modules.libraryFile(in: folder), page: page, work: work, fileBytes: limits.fileBytes,
       memoryBytes: limits.memoryBytes)
     command.copies = copiesItself ? folder.path : nil
     command.writable = given.writable
@@ -144,6 +172,8 @@ extension PageRunner {
     if let input = given.input {
       process.standardInput = try RunnerError.wrapping(folder.write(input, to: "input"))
     }
+    process.fed = PageDescriptor.gate
+    process.processorLimit = TimeLimit.longest
     process.marker = "TMPDIR=\(work)"
     process.outputFile = Self.outputFile(in: folder)
     process.outputLimit = limits.outputBytes

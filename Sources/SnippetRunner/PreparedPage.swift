@@ -7,8 +7,6 @@ final class PreparedPage {
   private(set) var compiler: WaitingTool?
   private(set) var linker: WaitingTool?
   private(set) var host: WaitingHost?
-  /// The number of hosts started so far; each has its own pipe.
-  private var gates = 0
 
   /// The library into which the page is built.
   let binary: String
@@ -30,6 +28,12 @@ final class PreparedPage {
     compiler = try .compiler(recipe, store.environment, in: folder.path)
   }
 
+  /// Returns the compiler that works on the page now; `nil` when none can, so that another must.
+  func compiler(of text: String, within time: TimeLimit) -> WaitingTool? {
+    if compiler?.begin(text, within: time) != true { compiler = nil }
+    return compiler
+  }
+
   /// Starts the linker, if its recipe is known.
   func startLinker(_ runner: PageRunner) throws(RunnerError) {
     let store = runner.store(in: folder)
@@ -39,10 +43,14 @@ final class PreparedPage {
 
   /// Starts a host for a run that gets `given`; another host that waits is ended.
   func startHost(_ runner: PageRunner, _ given: PageRunner.Given) throws(RunnerError) {
-    gates += 1
-    let gate = "\(folder.path)/gate\(gates)"
-    host = try WaitingHost(
-      try runner.host(of: binary, gate: gate, given, in: folder), gate: gate)
+    host = try newHost(runner, given)
+  }
+
+  /// Starts a host that its caller keeps.
+  func newHost(
+    _ runner: PageRunner, _ given: PageRunner.Given
+  ) throws(RunnerError) -> WaitingHost {
+    try WaitingHost(try runner.host(of: binary, given, in: folder))
   }
 
   /// Ends the host, for a page that does not run or gets something else.

@@ -1,3 +1,4 @@
+internal import LessonModel
 package import SystemIO
 
 /// A problem with the machine, not with the learner's code, that prevented a check.
@@ -12,10 +13,16 @@ package enum RunnerError: Error, Hashable, Sendable {
   case noModules(compilerSays: String)
   /// The compiler failed without a message about the code; this is the first error it named.
   case compilerFailed(compilerSays: String?)
-  /// The program that runs pages does not read its orders.
-  case hostTakesNoOrders
+  /// The compiler crashed on the code of a step, and again when it was called in another way.
+  case compilerCrashed(step: String)
+  /// A program that the runner needs failed, and again when it was started once more.
+  case toolFailed(ToolFailure)
+  /// The program of a step was killed, and again when it ran once more, for none of our reasons.
+  case pageKilled(step: String)
   /// The system refused an operation.
   case system(SystemError)
+  /// Nothing protects the machine from the code of the course at this path, and nobody trusts it.
+  case notTrusted(course: String)
   /// The check was interrupted, usually with Ctrl-C.
   case interrupted
 }
@@ -24,6 +31,26 @@ extension RunnerError {
   /// Wraps a system error; an interruption becomes `interrupted`.
   package init(_ error: SystemError) {
     self = error.isInterruption ? .interrupted : .system(error)
+  }
+
+  /// Describes the failure of a tool on the code of a program.
+  init(_ failure: ToolFailure, on program: PageProgram) {
+    self =
+      switch (failure.tool, failure.end) {
+      // The smallest change of the code may make it work again.
+      case (.compiler, .crashed): .compilerCrashed(step: program.step.id)
+      case (.compiler, .exited): .compilerFailed(compilerSays: failure.says)
+      default: .toolFailed(failure)
+      }
+  }
+
+  /// Whether to start the program that failed once more.
+  var isWorthAnotherTry: Bool {
+    switch self {
+    case .toolFailed(let failure): failure.isWorthAnotherTry
+    case .pageKilled: true
+    default: false
+    }
   }
 
   /// Runs a system call, and wraps the error that it throws.

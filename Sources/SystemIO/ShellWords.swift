@@ -1,4 +1,7 @@
 /// Splits and joins command lines as a shell does, without expansions.
+///
+/// It works on scalars: a quotation mark counts for a shell even when an accent follows it, and Swift
+/// takes the two for one `Character`.
 package enum ShellWords {
   /// Splits a line at blanks as a shell does; quotes and backslashes keep a word together.
   ///
@@ -8,40 +11,68 @@ package enum ShellWords {
   /// - Returns: The words; `nil` when a quotation mark is never closed.
   package static func split(_ line: some StringProtocol) -> [String]? {
     var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var rest = Substring(line)
-    while let character = rest.popFirst() {
-      switch (character, quote) {
-      case (_, let open?) where character == open: quote = nil
-      case ("\\", nil): word = (word ?? "") + (rest.popFirst().map(String.init) ?? "\\")
-      case ("\\", "\"") where rest.first.map { "\"\\$`".contains($0) } ?? false:
-        word = (word ?? "") + String(rest.removeFirst())
+    var word: String.UnicodeScalarView?
+    var quote: Unicode.Scalar?
+    var rest = Array(line.unicodeScalars)[...]
+    func adding(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+      var longer = word ?? String.UnicodeScalarView()
+      longer.append(scalar)
+      return longer
+    }
+    while let scalar = rest.popFirst() {
+      switch (scalar, quote) {
+      case (_, let open?) where scalar == open: quote = nil
+      case ("\\", nil): word = adding(rest.popFirst() ?? "\\")
+      case ("\\", "\"") where rest.first.map { "\"\\$`".unicodeScalars.contains($0) } ?? false:
+        word = adding(rest.removeFirst())
       case ("\"", nil), ("'", nil):
-        quote = character
-        word = word ?? ""
-      case (_, nil) where character.isWhitespace:
-        if let done = word { words.append(done) }
+        quote = scalar
+        word = word ?? String.UnicodeScalarView()
+      case (_, nil) where scalar.properties.isWhitespace:
+        if let done = word { words.append(String(done)) }
         word = nil
-      default: word = (word ?? "") + String(character)
+      default: word = adding(scalar)
       }
     }
-    if let word { words.append(word) }
+    if let word { words.append(String(word)) }
     return quote == nil ? words : nil
+  }
+
+  /// Splits the commands of a text, one a line; a quoted line break does not end a command.
+  ///
+  /// Lines that are not commands are split too, as well as they can be.
+  package static func commands(in text: String) -> [[String]] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.compactMap { index in
+      // Other lines may have apostrophes, so an open quotation mark need not mean anything.
+      for last in index..<min(lines.count, index + 100) {
+        let command = text[lines[index].startIndex..<lines[last].endIndex]
+        if let words = split(command) { return words }
+      }
+      return nil
+    }
   }
 
   /// Joins words into one line that a shell splits into the same words.
   package static func join(_ words: [String]) -> String {
     words.map { word in
-      let isPlain = !word.isEmpty && word.allSatisfy { $0.isPlainInShell }
-      return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
+      let isPlain = !word.isEmpty && word.unicodeScalars.allSatisfy { $0.isPlainInShell }
+      return isPlain ? word : quoted(word)
     }.joined(separator: " ")
+  }
+
+  /// Returns a string between single quotes, as one word of any shell.
+  package static func quoted(_ word: String) -> String {
+    let scalars = word.unicodeScalars.replacing(
+      "'".unicodeScalars, with: "'\\''".unicodeScalars)
+    return "'\(String(scalars))'"
   }
 }
 
-extension Character {
-  /// Whether a shell takes the character literally anywhere in a word.
+extension Unicode.Scalar {
+  /// Whether a shell takes the scalar literally anywhere in a word.
   fileprivate var isPlainInShell: Bool {
-    isLetter || isNumber && isASCII || "_-./:,+@%=".contains(self)
+    properties.isAlphabetic || ("0"..."9").contains(self)
+      || "_-./:,+@%=".unicodeScalars.contains(self)
   }
 }

@@ -24,10 +24,20 @@ package struct SystemError: Error, Hashable, Sendable {
     case emptyFolder
     /// To write a file that only this program uses.
     case writeFile
+    /// To write an answer to standard output.
+    case writeAnswer
     /// To add to a file's end.
     case appendToFile
     /// To replace or create a file in one step; the old content is unchanged.
     case replaceFile
+    /// To replace a file that is write-protected; it is unchanged.
+    case replaceProtected
+    /// To read a file that a person may have put there.
+    case readFile
+    /// To read a file that is larger than `limit` bytes.
+    case readLarge(limit: Int)
+    /// To read or write as a file what is none.
+    case useAsFile(FileKind)
     /// To create a file of a certain size.
     case makeFile
     /// To open the file of a lock.
@@ -60,6 +70,12 @@ package struct SystemError: Error, Hashable, Sendable {
     self.init(operation, path, code: errno)
   }
 
+  /// The same error with the path as messages show it.
+  package func at(_ path: String) -> SystemError { SystemError(operation, path, code: code) }
+
+  /// The number of the error for a program that does not do what it should (`ENOEXEC`).
+  package static let notExecutable: Int32 = ENOEXEC
+
   /// Returns the error for an interrupted wait, in which nothing went wrong.
   static func interrupted(_ program: String) -> SystemError {
     SystemError(.wait, program, code: ECANCELED)
@@ -67,6 +83,9 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// Whether the wait was interrupted, and nothing went wrong.
   package var isInterruption: Bool { operation == .wait && code == ECANCELED }
+
+  /// Whether the reader of the answer has gone, as in `lessons list | head -1`.
+  package var isClosedPipe: Bool { operation == .writeAnswer && code == EPIPE }
 }
 
 extension SystemError {

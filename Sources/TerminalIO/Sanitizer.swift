@@ -7,7 +7,7 @@ package enum Sanitizer {
   /// next multiple of four columns, and other controls are removed. Bidirectional overrides and
   /// isolates are removed too (Unicode Technical Report #36, 2.4).
   package static func clean(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
+    if isClean(text) { return text }
     var result = String.UnicodeScalarView()
     var scalars = Array(text.unicodeScalars)[...]
     while let scalar = scalars.popFirst() {
@@ -17,11 +17,45 @@ package enum Sanitizer {
       case 0x1B: ControlSequence.dropEscape(&scalars)
       case 0x9B: ControlSequence.dropParameters(&scalars)
       case 0x90, 0x98, 0x9D, 0x9E, 0x9F: ControlSequence.dropString(&scalars)
-      case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: continue
+      case _ where isHazard(scalar): continue
       default: result.append(scalar)
       }
     }
     return expandingTabs(String(result))
+  }
+
+  /// Returns the text for one line: clean, and with `↵` where it has a line break.
+  package static func line(_ text: String) -> String {
+    let text = clean(text)
+    return text.utf8.contains(0x0A) ? text.replacing("\n", with: "↵") : text
+  }
+
+  /// Returns text for other programs without hazards; its tabs and line breaks stay.
+  package static func inert(_ text: String) -> String {
+    if isClean(text) { return text }
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || !isHazard($0) }))
+  }
+
+  /// Whether the scalar can control a terminal or change the order of letters.
+  package static func isHazard(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Whether the text has no tab and no hazard besides line breaks, as most texts.
+  private static func isClean(_ text: String) -> Bool {
+    text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x0A, 0x20...0x7E: true
+      // All others that could be hazards begin with these bytes: U+0080 to U+00BF, U+2000 to U+2FFF.
+      case 0x00...0x1F, 0x7F, 0xC2, 0xE2: false
+      default: true
+      }
+    }
   }
 
   /// Returns the text with its invisible characters made visible, for places where they matter.

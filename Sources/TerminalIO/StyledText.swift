@@ -50,6 +50,11 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text without its styles.
   package var text: String { spans.map(\.text).joined() }
 
+  /// The text without what could control a terminal, and with `↵` for a line break.
+  package var cleaned: StyledText {
+    StyledText(spans: spans.map { Span(Sanitizer.line($0.text), $0.style, link: $0.link) })
+  }
+
   /// The columns that the text takes in one line.
   package var width: Int { DisplayWidth.of(text) }
 

@@ -50,8 +50,10 @@ package struct TerminalCapabilities: Hashable, Sendable {
 
   /// Returns the bytes of a line for the terminal, without its line break.
   ///
-  /// Text is written as it is, so foreign text must go through `Sanitizer.clean` first.
+  /// Foreign text is made safe here, in the one place that every line for people goes through. Only
+  /// tabs and line breaks are better treated before, by `Sanitizer.clean`.
   package func render(_ text: StyledText) -> String {
+    let text = text.cleaned
     guard color else { return text.text }
     var result = ""
     for span in text.spans {

@@ -4,16 +4,15 @@ package import LessonModel
 package enum TutoringError: Error, Hashable, Sendable {
   /// A folder of the workspace cannot be created; the reason is the system's.
   case cannotMakeFolder(String, reason: String)
-  /// A file of the workspace exists but cannot be read.
-  case cannotRead(String)
   /// The progress file is damaged; it is not changed.
   case damagedProgress(String)
   /// A newer program wrote the progress file; it is not changed.
   case newerProgress(String, format: Int, known: Int)
-  /// Another program saved the page after it was read.
-  case savedMeanwhile(page: String)
+  /// Another program saved the page after it was read. The page has what was saved; a version that
+  /// could not stay there is at `kept`.
+  case savedMeanwhile(page: String, kept: String?)
   /// The page was saved while it was checked, so the next step was not written into it.
-  case savedWhileChecked(page: String)
+  case savedWhileChecked(page: String, kept: String?)
   /// The page is gone, although steps of the lesson were put into it.
   case pageGone(page: String, lesson: String)
   /// The course has no step with this address.

@@ -17,15 +17,19 @@ enum Copies {
   static func serve(_ gate: Gate, in folder: String) {
     #if canImport(Glibc)
       while let order = gate.nextOrder() {
-        guard case .copy(let variant, let isShuffled) = order else { continue }
+        guard case .copy(let variant, let isShuffled, _) = order else { continue }
         let copy = fork()
         if copy == 0 {
+          ProcessorLimit(seconds: order.processorSeconds).applyToThisProcess()
           if isShuffled { shuffle() }
           return become(variant, in: folder)
         }
         var end = ChildEnd(status: 127 << 8, peakMemoryBytes: 0)
         if copy > 0 { end = ChildEnd.wait(for: copy) }
-        say(.ended(status: end.status, peakMemoryBytes: end.peakMemoryBytes), to: 1)
+        say(
+          .ended(
+            status: end.status, peakMemoryBytes: end.peakMemoryBytes,
+            processorMilliseconds: Int(end.processorTime / .milliseconds(1))), to: 1)
       }
       exit(0)
     #else
@@ -40,8 +44,9 @@ enum Copies {
     let answers = fcntl(1, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     reopen(0, "\(folder)/input", O_RDONLY)
     reopen(1, "\(folder)/output", O_WRONLY | O_CREAT | O_TRUNC | O_APPEND)
-    reopen(2, "\(folder)/error", O_WRONLY)
-    reopen(PageDescriptor.record, "\(folder)/record", O_WRONLY)
+    // The runner reads both pipes already; if it has ended, nobody would ever open them.
+    reopen(2, "\(folder)/error", O_WRONLY | O_NONBLOCK)
+    reopen(PageDescriptor.record, "\(folder)/record", O_WRONLY | O_NONBLOCK)
     guard unsafe setenv(PageVariable.variant, variant, 1) == 0 else {
       Host.fail("cannot begin a run in \(folder)", code: 1)
     }
@@ -72,6 +77,7 @@ enum Copies {
   private static func reopen(_ descriptor: CInt, _ path: String, _ flags: CInt) {
     let file = unsafe open(path, flags, 0o600)
     guard file >= 0 else { Host.fail("cannot open \(path)", code: 1) }
+    if flags & O_NONBLOCK != 0 { _ = fcntl(file, F_SETFL, flags & ~O_NONBLOCK) }
     guard file != descriptor else { return }
     _ = dup2(file, descriptor)
     close(file)

@@ -7,17 +7,16 @@ internal import SystemIO
   internal import Darwin
 #endif
 
-/// The named pipe through which a host gets its orders.
+/// The pipe through which a host gets its orders; the runner holds its other end.
 struct Gate {
   /// The pipe's descriptor, a high number that a page does not use or close by mistake.
   let descriptor: CInt
 
-  /// Opens the pipe, which the runner holds open for writing.
-  init(_ path: String) {
-    let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { Host.fail("cannot open \(path)", code: 1) }
-    descriptor = fcntl(file, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
-    close(file)
+  /// Takes the pipe that the runner has handed over.
+  init() {
+    descriptor = fcntl(PageDescriptor.gate, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
+    guard descriptor >= 0 else { Host.fail("there is no pipe for orders", code: 64) }
+    close(PageDescriptor.gate)
   }
 
   /// Waits for an order; `nil` when the pipe has no writer left, so that no order will come.

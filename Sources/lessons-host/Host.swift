@@ -10,8 +10,9 @@ internal import SystemIO
 /// Runs a page that was built as a library, in a process that has loaded all other libraries.
 ///
 /// Called with the words of a `HostCommand`, it confines itself, loads the command's library, waits
-/// for an order in the gate (`GateOrder`), loads the page and runs its `main`. When the runner no
-/// longer holds the gate open the process ends, as nothing else would stop an endless page.
+/// for an order (`GateOrder`) from the descriptor `PageDescriptor.gate`, loads the page and runs its
+/// `main`. When the runner no longer holds the pipe open the process ends, as nothing else would
+/// stop an endless page.
 ///
 /// With a folder for copies it runs the page for every order, in a copy of itself; see `Copies`.
 @main
@@ -20,7 +21,7 @@ struct Host {
     guard let command = HostCommand(Array(CommandLine.arguments.dropFirst())) else {
       fail("usage: lessons-host OPTION…, see HostCommand", code: 64)
     }
-    let gate = Gate(command.gate)
+    let gate = Gate()
     // A host that copies itself stays free, and each copy confines itself.
     var room = command.copies == nil ? Room(entering: command, gate: gate.descriptor) : nil
     // Lazy lookup of the libraries' symbols takes a tenth of the time.
@@ -32,8 +33,9 @@ struct Host {
     if let folder = command.copies {
       Copies.serve(gate, in: folder)
       room = Room(entering: command, gate: gate.descriptor)
-    } else if gate.nextOrder() == nil {
-      exit(0)
+    } else {
+      guard let order = gate.nextOrder() else { exit(0) }
+      ProcessorLimit(seconds: order.processorSeconds).applyToThisProcess()
     }
     room?.tie()
     guard let page = unsafe dlopen(command.page, RTLD_NOW | RTLD_GLOBAL),
@@ -43,6 +45,7 @@ struct Host {
       @convention(c) (CInt, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) ->
       CInt
     let main = unsafe unsafeBitCast(start, to: Main.self)
+    _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
     exit(unsafe main(CommandLine.argc, CommandLine.unsafeArgv))
   }
 

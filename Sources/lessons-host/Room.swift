@@ -22,14 +22,13 @@ struct Room {
       Host.fail("cannot enter \(command.work)", code: Self.failure)
     }
     Descriptor.closeAll(besides: [0, 1, 2, PageDescriptor.record, gate])
-    ProcessLimits(
-      processorSeconds: command.processorSeconds, fileBytes: command.fileBytes,
-      memoryBytes: command.memoryBytes
-    ).enter()
+    ProcessLimits(fileBytes: command.fileBytes, memoryBytes: command.memoryBytes).enter()
     guard command.isConfined else { return }
-    let profile = SandboxProfile(
+    var profile = SandboxProfile(
       readable: command.readable + [command.library, FilePath.parent(of: command.page)],
       writable: command.writable + [command.work])
+    // An installed course is beside the library, with its solutions.
+    profile.hidden = FilePath.parent(of: command.library)
     Self.confine { () throws(SystemError) in try profile.enter() }
   }
 

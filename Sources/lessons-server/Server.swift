@@ -66,17 +66,22 @@ struct Server {
       return 3
     }
     let cards = World.cards(at: server.base).filter { system == nil || $0.system == system }
-    if options["json"] != nil {
-      write([StyledText(SystemCard.json(of: cards, base: server.base))])
-    } else {
-      show(cards, at: server.base)
+    let lines =
+      options["json"] != nil
+      ? [StyledText(SystemCard.json(of: cards, base: server.base))]
+      : words(for: cards, at: server.base)
+    let text = lines.map { output.render($0) + "\n" }.joined()
+    guard (try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))) != nil else {
+      // Nobody would know where the systems are.
+      complain("cannot write to standard output")
+      return 3
     }
     var number: CInt = 0
     unsafe sigwait(&signals, &number)
     return withExtendedLifetime(server) { 130 }
   }
 
-  private func show(_ cards: [SystemCard], at base: String) {
+  private func words(for cards: [SystemCard], at base: String) -> [StyledText] {
     var lines: [StyledText] = [StyledText("The mock API is at ") + StyledText(base, .bold)]
     for card in cards {
       lines += ["", StyledText(card.system, .bold)]
@@ -84,12 +89,7 @@ struct Server {
         StyledText("  ") + StyledText(fact.name, .dim).padded(to: 24) + StyledText(fact.value)
       }
     }
-    write(lines + ["", "Ctrl-C ends it. Requests:"])
-  }
-
-  private func write(_ lines: [StyledText]) {
-    let text = lines.map { output.render($0) + "\n" }.joined()
-    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    return lines + ["", "Ctrl-C ends it. Requests:"]
   }
 
   private func say(_ words: String) { say(StyledText(Sanitizer.clean(words))) }

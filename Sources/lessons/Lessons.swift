@@ -10,6 +10,9 @@ internal import LessonsCLI
 struct Lessons {
   static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
-    exit(await Program.run(words, .live(executable: Program.file)))
+    if let code = Program.help(words) { exit(code) }
+    let code = await Program.run(words, .live(executable: Program.file))
+    Program.endIfClosed(code)
+    exit(code)
   }
 }

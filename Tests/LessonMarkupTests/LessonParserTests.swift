@@ -208,10 +208,6 @@ import Testing
       name: "empty error", text: lesson("```swift step=a\n```\n\n```error\n```\n"),
       problem: "this fence is empty"),
     Fault(
-      name: "bad expression",
-      text: lesson("```swift step=a\n```\n\(output)\n```hint when=\"(\"\nx\n```\n"),
-      problem: "is not a regular expression"),
-    Fault(
       name: "open string", text: lesson("```swift step=a\nlet a = \"\"\"\nx\n```\n\(output)"),
       problem: "07-demo.md:6:9: error: the fence's code has a string that never ends"),
     Fault(

@@ -6,7 +6,7 @@ import Tutoring
 /// What a pass is, on the screen and in the files (the verbs run without a compiler).
 @Suite struct ProgressVerbTests {
   /// A course of two lessons; `// passes` in a step's code makes it right.
-  fileprivate static func course(_ sandbox: Sandbox) throws -> String {
+  static func course(_ sandbox: Sandbox) throws -> String {
     for (name, steps) in [("01-first", ["one", "two", "three"]), ("02-second", ["four"])] {
       let text = steps.map { step in
         """
@@ -33,7 +33,7 @@ import Tutoring
   }
 
   /// A learner in that course.
-  fileprivate struct Learner {
+  struct Learner {
     let sandbox: Sandbox
     let course: String
 

@@ -1,6 +1,7 @@
 import Foundation
 import GoldenFiles
 import SnippetRunner
+import SystemIO
 import Testing
 
 /// The live screen on a real terminal.
@@ -176,6 +177,28 @@ struct WatchTests {
     try terminal.wait(for: "q quit")
     #expect(try sandbox.run("hint").code == 0)
     #expect(try sandbox.run("check").code == 1)
+  }
+
+  @Test(arguments: ["", "q"])
+  func `a pass is written down as soon as another process gives the workspace free`(
+    keys: String
+  ) throws {
+    let sandbox = try Sandbox()
+    let terminal = try screen(sandbox)
+    terminal.type("lessons watch --no-values\n")
+    var place = try terminal.wait(for: "q quit")
+    try sandbox.edit("Playground/00-pages.swift", "Hello, world", "Hello, page")
+    let lock = "\(sandbox.path)/Playground/.lessons/lock"
+    place = try terminal.wait(for: "Checking", after: place)
+    // It holds the lock for longer than the screen waits at a time.
+    let held = try FileLock(lock, patience: .seconds(10))
+    place = try terminal.wait(for: "not written down yet", after: place)
+    terminal.type(keys)
+    usleep(2_500_000)
+    #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 0)
+    _ = consume held
+    place = try terminal.wait(for: keys.isEmpty ? "written down now" : "$ ", after: place)
+    #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 1)
   }
 
   @Test func `a key stops a program that never ends, and nothing keeps running`() throws {

@@ -56,6 +56,12 @@ import Testing
     #expect(answer.text == ParseClient.error(code, text))
   }
 
+  @Test func `a slash that an accent hides names no class`() async throws {
+    // "%2F%CC%81" is one `Character` that is not a slash, but its first byte is one.
+    let answer = try await client.send("POST", "/1/classes/A%2F%CC%81b", "{}")
+    #expect(answer.status == 404)
+  }
+
   @Test func `a new object gets an identifier and an address`() async throws {
     let answer = try await client.send("POST", "/1/classes/Spot", #"{"Name":"Pier"}"#)
     #expect(answer.status == 201)

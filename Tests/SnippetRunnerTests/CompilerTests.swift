@@ -82,7 +82,7 @@ import Testing
           id: "s", code: [SourceFragment(text: "print(1)", path: "a \"b\".swift", line: 7)],
           expectation: .output(nil)),
         checks: [SourceFragment(text: "expect(true, \"\")", path: "l.md", line: 30)]))
-    #expect(source.contains("#sourceLocation(file: \"a \\\"b\\\".swift\", line: 7)\nprint(1)\n"))
+    #expect(source.contains("#sourceLocation(file: \"a %22b%22.swift\", line: 7)\nprint(1)\n"))
     #expect(source.contains("#sourceLocation(file: \"l.md\", line: 30)\nexpect(true, \"\")\n"))
   }
 }

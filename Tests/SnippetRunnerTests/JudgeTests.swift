@@ -20,7 +20,7 @@ import Testing
       preamble: [], earlier: [part("one", 10, .output(ExpectedOutput(lines: ["one"])))],
       step: part("two", 20, expectation),
       checks: [SourceFragment(text: "expect()", path: "l.md", line: 90)])
-    return Judge(program: program, seconds: 10, limits: .standard)
+    return Judge(program: program, limits: .standard)
   }
 
   private func run(
@@ -102,7 +102,10 @@ import Testing
     let record = "begin 0 0\nend 0 4\nbegin 1 4\n"
     #expect(
       judge().ran(run("one\n", record: record, overrun: .time)).outcome
-        == .timedOut(.running, seconds: 10))
+        == .timedOut(.running, .wall(seconds: 60)))
+    #expect(
+      judge().ran(run("one\n", record: record, overrun: .processor)).outcome
+        == .timedOut(.running, .processor(seconds: 10)))
     #expect(
       judge().ran(run("one\n", record: record, overrun: .output)).outcome
         == .tooMuchOutput(limitBytes: 1 << 20))

@@ -53,11 +53,12 @@ import Testing
   }
 
   @Test func `a folder's lock keeps another process waiting`() throws {
-    let folder = try TemporaryFolder()
+    let temporary = try TemporaryFolder()
+    let folder = try temporary.makeFolder("folder")
     let other = ChildProcess(
-      executable: "/bin/sh", arguments: ["-c", "flock \"$0\" echo in", folder.path],
+      executable: "/bin/sh", arguments: ["-c", "flock \"$0\" echo in", folder],
       environment: ["PATH": "/usr/bin:/bin"], deadline: .now + .seconds(100))
-    let running = try FolderLock.hold(folder.path) {
+    let running = try FolderLock.hold(folder) {
       let running = try other.start()
       usleep(200_000)
       running.captures[0].readAvailable()

@@ -50,6 +50,7 @@ import Testing
       #expect(MountTable.kind(of: "/home/with space", in: table) == "nfs4")
       #expect(MountTable.kind(of: "/home/with space/in/a", in: table) == "tmpfs")
       #expect(MountTable.kind(of: "/home/with spaces", in: table) == "ext4")
+      #expect(MountTable.name("/a\\011b\\012c\\134d\\303\\274\\") == "/a\tb\nc\\dü\\")
     }
   #endif
 

@@ -102,7 +102,7 @@ import TerminalIO
   @Test func `plain output has the same text and no escape characters`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<10_000 {
-      let words = Sanitizer.clean(random.text(of: SeededGenerator.hazards, upTo: 12))
+      let words = Sanitizer.line(random.text(of: SeededGenerator.hazards, upTo: 12))
       let text = random.styled(words)
       let plain = TerminalCapabilities.plain80.render(text)
       #expect(plain == words)

@@ -27,6 +27,7 @@ import Tutoring
   @Test(arguments: [
     // A number is a step of the current lesson, or of the lesson before the slash.
     ("2", "keys/secret"), ("4", "no 4 in keys, 3"), ("0", "no 0 in keys, 3"),
+    ("\(Int.min)", "no \(Int.min) in keys, 3"), ("basic/\(Int.min)", "no \(Int.min) in basic, 2"),
     ("basic/2", "basic/decode"), ("ba/1", "basic/encode"), ("basic/9", "no 9 in basic, 2"),
     // A prefix of several lessons does not mean the first of them that has such a step.
     ("b/9", "one of basic bodies"), ("b/1", "one of basic bodies"),

@@ -96,7 +96,9 @@ extension FenceWords {
       return [(first.column, .unknownFence(first.name, meant: meant))]
     }
     let known = Self.known(role)
-    return words.enumerated().compactMap { number, word in
+    var seen: Set<String> = []
+    return words.compactMap { word in
+      let isRepeated = !seen.insert(word.name).inserted
       guard word.isClosed else { return (word.column, .openValue(of: word.name)) }
       guard let match = known.first(where: { $0.name == word.name }) else {
         let others = role == .code ? Self.swiftRoles.keys.sorted() : []
@@ -109,7 +111,7 @@ extension FenceWords {
         return (word.column, .needlessValue(of: word.name))
       }
       // A step may have several former names.
-      if word.name != "was", words[..<number].contains(where: { $0.name == word.name }) {
+      if word.name != "was", isRepeated {
         return (word.column, .repeatedWord(word.name))
       }
       return nil
@@ -147,11 +149,13 @@ extension FenceWords {
     let bytes = Array(line.utf8)
     var words: [Word] = []
     var rest = bytes[...].drop { $0 == UInt8(ascii: "`") }
+    var (place, column) = (0, 1)
     while true {
       rest = rest.drop(while: isBlank)
       guard !rest.isEmpty else { return words }
       // Counts characters: only their first bytes are not continuation bytes.
-      let column = bytes[..<rest.startIndex].count { $0 & 0xC0 != 0x80 } + 1
+      column += bytes[place..<rest.startIndex].count { $0 & 0xC0 != 0x80 }
+      place = rest.startIndex
       let name = rest.prefix { $0 != UInt8(ascii: "=") && !isBlank($0) }
       rest = rest.dropFirst(name.count)
       var word = Word(name: String(decoding: name, as: UTF8.self), column: column)

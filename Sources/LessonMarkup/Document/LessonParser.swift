@@ -8,8 +8,8 @@ package struct LessonParser {
     case structure
     /// Also what takes time to check and only the author can fix.
     ///
-    /// This is unterminated literals in code, patterns of hints and starters, and solutions that
-    /// differ outside the editable code.
+    /// This is unterminated literals in code, and solutions that differ outside the editable code.
+    /// Patterns of hints and starters are tried out elsewhere, see `PlacedPattern`.
     case whole
   }
 
@@ -195,7 +195,7 @@ extension LessonParser {
     }
     checkNames(in: words, line: first.first, heading: section.first)
     let parts = StepFences(
-      section.items, id: id, depth: depth, fragment: document.fragment(inside:))
+      section.items, id: id, fragment: document.fragment(inside:))
     for problem in parts.problems { report(problem.line, column: problem.column, problem.finding) }
     // A fence that is never closed may have swallowed the fence with the expectation.
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
@@ -204,7 +204,7 @@ extension LessonParser {
     let step = Step(
       id: id, formerIDs: words.formerIDs.map(\.id), title: section.title,
       content: waiting + content(section), solution: parts.solution,
-      expectation: parts.expectation ?? .output(nil), starterEnd: starterEnd(words, first.first),
+      expectation: parts.expectation ?? .output(nil), starterEnd: starterEnd(words),
       checks: parts.checks, hints: parts.hints, standardInput: parts.standardInput,
       timeout: timeout(words, first.first), line: section.first)
     if depth == .whole, let solution = step.solution {
@@ -227,14 +227,10 @@ extension LessonParser {
   }
 
   /// How the starter ends, from the word `starter=`.
-  private mutating func starterEnd(_ words: FenceWords, _ line: Int) -> StarterEnd {
+  private func starterEnd(_ words: FenceWords) -> StarterEnd {
     guard let source = words["starter"] else { return .fails(nil) }
     guard source != "passes" else { return .passes }
-    let pattern = FailurePattern(source)
-    if depth == .whole, !pattern.isValid {
-      report(line, column: words.column(of: "starter"), .badPattern(pattern, in: "starter"))
-    }
-    return .fails(pattern)
+    return .fails(FailurePattern(source))
   }
 
   /// Whether a character can be part of a step's id.

@@ -31,6 +31,7 @@ package struct ParserFinding: Hashable, Sendable {
     case secondStep = "second-step"
     case badTimeout = "bad-timeout"
     case badPattern = "bad-pattern"
+    case costlyPattern = "costly-pattern"
     case hintForEverything = "hint-for-everything"
     case noExpectation = "no-expectation"
     case mixedExpectations = "mixed-expectations"
@@ -148,6 +149,13 @@ extension ParserFinding {
 
   static func badPattern(_ pattern: FailurePattern, in word: String) -> Self {
     Self(.badPattern, "`\(word)=\"\(pattern)\"` is not a regular expression; correct it")
+  }
+
+  static func costlyPattern(_ pattern: FailurePattern, in word: String) -> Self {
+    Self(
+      .costlyPattern,
+      "`\(word)=\"\(pattern)\"` takes more than a second on 200 characters; take out a repetition "
+        + "inside or beside another one")
   }
 
   static func noExpectation(_ step: String) -> Self {

@@ -10,17 +10,15 @@ struct StepFences {
   /// What is wrong with them.
   var problems: [(line: Int, column: Int, finding: ParserFinding)] = []
 
-  private let depth: LessonParser.Depth
   private var output: ExpectedOutput?
   private var errors: [String]?
   private var crash: String?
 
   /// Sorts the fences of the step `id`.
   init(
-    _ items: [DocumentOutline.Item], id: String, depth: LessonParser.Depth,
+    _ items: [DocumentOutline.Item], id: String,
     fragment: (DocumentOutline.Item) -> SourceFragment
   ) {
-    self.depth = depth
     for item in items {
       guard let fence = item.fence, !item.isUnterminated else { continue }
       let code = fragment(item)
@@ -76,14 +74,6 @@ struct StepFences {
     hint fence: FenceWords, _ code: SourceFragment, _ item: DocumentOutline.Item
   ) {
     let condition = fence["when"].map { FailurePattern($0) }
-    if depth == .whole, let condition, !condition.source.isEmpty {
-      let column = fence.column(of: "when")
-      if !condition.isValid {
-        problems.append((item.first, column, .badPattern(condition, in: "when")))
-      } else if condition.matchesEverything {
-        problems.append((item.first, column, .hintForEverything))
-      }
-    }
     refuseEmpty(code.text.allSatisfy(\.isWhitespace), "the hint says", item)
     hints.append(Hint(text: code.text, condition: condition, line: item.first))
   }

@@ -27,7 +27,8 @@ struct PipeTable {
 
   /// Returns the table's lines, cut at the edge; a cell that does not fit continues below.
   func lines(width: Int) -> [StyledText] {
-    let count = rows.map(\.count).max() ?? 0
+    // More columns than that cannot be seen.
+    let count = min(rows.map(\.count).max() ?? 0, max(width, 1))
     let natural = (0..<count).map { column in
       rows.map { column < $0.count ? DisplayWidth.of(Sanitizer.clean($0[column])) : 0 }.max() ?? 0
     }
@@ -45,8 +46,11 @@ struct PipeTable {
         let parts = zip(texts, widths).enumerated().map { column, cell in
           column == count - 1 ? cell.0 : cell.0.padded(to: cell.1)
         }
-        let text = parts.dropFirst().reduce(parts.first ?? "") { $0 + "  " + $1 }
-        lines.append(("    " + text).truncated(to: width))
+        var text: StyledText = "    "
+        for (column, part) in parts.enumerated() {
+          text.append(column == 0 ? part : "  " + part)
+        }
+        lines.append(text.truncated(to: width))
       }
       if index == 0 {
         let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ")
@@ -58,7 +62,8 @@ struct PipeTable {
 
   /// Takes columns from the widest until all fit.
   private static func fit(_ natural: [Int], into room: Int) -> [Int] {
-    var widths = natural.map { max($0, 2) }
+    guard natural.count * 4 < room else { return natural.map { min(max($0, 2), 4) } }
+    var widths = natural.map { min(max($0, 2), room) }
     while widths.reduce(0, +) > room, let widest = widths.max(), widest > 4,
       let index = widths.firstIndex(of: widest)
     {

@@ -1,3 +1,5 @@
+internal import SystemIO
+
 /// A verb with the words and options it was called with.
 struct Invocation: Sendable {
   /// The words after the verb that are not options.
@@ -20,8 +22,7 @@ struct Invocation: Sendable {
   /// What a suggested command needs so that it means the same course: ` --course DIR` or nothing.
   var courseWords: String {
     guard let name = self[CommonOptions.course] else { return "" }
-    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
-    return " --course \(isPlain ? name : name.shellQuoted)"
+    return " --course \(ShellWords.join([name]))"
   }
 
   /// Whether values beside the lines were asked for.

@@ -14,6 +14,9 @@ struct OptionValues: Sendable {
   /// - Precondition: The flag is declared.
   subscript(flag: Flag) -> Bool { value(of: flag) != nil }
 
+  /// Whether a flag was given, by a verb that need not declare it.
+  func has(_ flag: Flag) -> Bool { declared.contains { $0.name == flag.name } && self[flag] }
+
   /// The value that was given for an option; `nil` when there was none.
   ///
   /// - Precondition: The option is declared, with this type.

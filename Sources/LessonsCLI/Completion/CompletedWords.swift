@@ -1,3 +1,5 @@
+internal import SystemIO
+
 /// What a shell may offer for a word.
 enum CompletedWords: Hashable, Sendable {
   case nothing, steps, lessons, verbs, folders, files
@@ -6,5 +8,5 @@ enum CompletedWords: Hashable, Sendable {
 
 extension String {
   /// The string as one word of a POSIX shell, zsh or fish.
-  var shellQuoted: String { "'\(replacing("'", with: "'\\''"))'" }
+  var shellQuoted: String { ShellWords.quoted(self) }
 }

@@ -13,6 +13,7 @@ struct Console: Sendable {
   /// Whether keys and output are a terminal, so that the live screen can run in it.
   let isInteractive: Bool
   private let streams: StandardStreams
+  private let end = AnswerEnd()
 
   /// Creates a console over streams, with the capabilities that the environment tells.
   init(_ streams: StandardStreams, environment: [String: String], plain: Bool) {
@@ -36,27 +37,50 @@ struct Console: Sendable {
 
   /// Writes lines of the answer.
   func show(_ lines: [StyledText]) {
-    streams.write(lines.map { output.render($0) + "\n" }.joined(), .answer)
+    answer(lines.map { output.render($0) + "\n" }.joined())
   }
 
-  /// Writes a line of the answer as it is.
-  func show(raw line: String) { streams.write(line + "\n", .answer) }
+  /// Writes text of the answer for other programs, without what could control a terminal.
+  func show(text: String) { answer(Sanitizer.inert(text)) }
 
-  /// Writes bytes of the answer, such as cursor movements, without a line end.
-  func show(bytes text: String) { streams.write(text, .answer) }
+  /// Writes a value for other programs as one line of JSON.
+  func show(json value: some Encodable) throws { show(text: try JSONLine.text(value) + "\n") }
 
-  /// Writes a message that is not part of the answer.
+  /// Writes bytes of the answer that control the terminal, such as cursor movements.
+  func show(bytes text: String) { answer(text) }
+
+  /// Writes a message that is not part of the answer; that it cannot be written is no error.
   func say(_ lines: [StyledText]) {
-    streams.write(lines.map { talk.render($0) + "\n" }.joined(), .talk)
+    talk(lines.map { talk.render($0) + "\n" }.joined())
   }
 
   /// Writes bytes to where messages go, such as cursor movements, without a line end.
-  func say(bytes text: String) { streams.write(text, .talk) }
+  func say(bytes text: String) { talk(text) }
+
+  /// Makes sure that all of the answer so far was written.
+  ///
+  /// - Throws: `SystemError` when it was not.
+  func checkAnswer() throws(SystemError) {
+    if let error = end.error { throw error }
+  }
+
+  /// Makes sure, before something is changed, that an answer can be written.
+  ///
+  /// - Throws: `SystemError` when it cannot.
+  func tryAnswer() throws(SystemError) {
+    if end.error == nil { end.note(streams.refusal()) }
+    try checkAnswer()
+  }
+
+  private func answer(_ text: String) {
+    if end.error == nil { end.note(streams.write(text, .answer)) }
+  }
+
+  private func talk(_ text: String) { _ = streams.write(text, .talk) }
 
   /// Writes an error message of one line.
   func complain(_ message: String) {
-    let label = StyledText("lessons: ", .color(.red).adding(.bold))
-    say([label + StyledText(Sanitizer.clean(message))])
+    say([StyledText("lessons: ", .color(.red).adding(.bold)) + StyledText(message)])
   }
 
   /// Asks a yes-or-no question; returns `nil` when no user can answer.
@@ -72,11 +96,11 @@ struct Console: Sendable {
   ///
   /// - Throws: `RunnerError` when the user pressed Ctrl-C instead.
   func line(after prompt: String, interrupt: Interrupt) throws -> String? {
-    streams.write(talk.render(StyledText(prompt)), .talk)
+    talk(talk.render(StyledText(prompt)))
     do {
       return try streams.readLine(interrupt)
     } catch {
-      streams.write("\n", .talk)
+      talk("\n")
       throw error
     }
   }

@@ -17,8 +17,10 @@ package struct StandardStreams: Sendable {
     case talk = 2
   }
 
-  /// Writes a whole string; it is not an error when the reader has gone.
-  package var write: @Sendable (String, Output) -> Void
+  /// Writes a whole string and returns the error number; `nil` when it was written.
+  package var write: @Sendable (String, Output) -> Int32?
+  /// The error number that writing an answer would have; `nil` when it would probably succeed.
+  package var refusal: @Sendable () -> Int32?
   /// Whether an output is a terminal.
   package var isTerminal: @Sendable (Output) -> Bool
   /// The terminal's size in characters; `nil` when unknown or not a terminal.
@@ -36,7 +38,8 @@ package struct StandardStreams: Sendable {
 
   /// Creates streams from their functions.
   package init(
-    write: @escaping @Sendable (String, Output) -> Void,
+    write: @escaping @Sendable (String, Output) -> Int32?,
+    refusal: @escaping @Sendable () -> Int32? = { nil },
     isTerminal: @escaping @Sendable (Output) -> Bool = { _ in false },
     size: @escaping @Sendable (Output) -> TerminalSize? = { _ in nil },
     hasKeyboard: @escaping @Sendable () -> Bool = { false },
@@ -44,6 +47,7 @@ package struct StandardStreams: Sendable {
     keys: CInt = -1, screen: CInt = -1
   ) {
     self.write = write
+    self.refusal = refusal
     self.isTerminal = isTerminal
     self.size = size
     self.hasKeyboard = hasKeyboard
@@ -56,7 +60,8 @@ package struct StandardStreams: Sendable {
 extension StandardStreams {
   /// The streams of this process.
   package static let live = StandardStreams(
-    write: { text, output in _ = Descriptor.writeAll(Array(text.utf8), to: output.rawValue) },
+    write: { text, output in Descriptor.writeAll(Array(text.utf8), to: output.rawValue) },
+    refusal: { OutputProbe.refusal(of: Output.answer.rawValue) },
     isTerminal: { isatty($0.rawValue) == 1 },
     size: { TerminalSize(of: $0.rawValue) },
     hasKeyboard: { isatty(0) == 1 },

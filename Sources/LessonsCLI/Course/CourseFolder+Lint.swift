@@ -12,7 +12,9 @@ extension CourseFolder {
   private static let listName = "ids.txt"
 
   /// Reads everything that `lint` checks, each lesson once.
-  func lint() -> CourseLint {
+  ///
+  /// - Throws: `SystemError` when patterns cannot be tried out.
+  func lint() throws -> CourseLint {
     var lessons: [LintedLesson] = []
     var faults: [Diagnostic] = []
     let results = sideBySide(files) { file in
@@ -26,6 +28,7 @@ extension CourseFolder {
       case .failure(let error): faults += error.all
       }
     }
+    faults += try patternProblems(lessons.flatMap(\.document.patterns))
     var released: ReleasedIDs?
     do throws(Diagnostics) {
       released = try releasedIDs()

@@ -6,8 +6,10 @@ internal import Dispatch
 #endif
 internal import LessonMarkup
 internal import LessonModel
+internal import SnippetRunner
 internal import Synchronization
 internal import SystemIO
+internal import TerminalIO
 
 /// The folder that lessons are read from.
 struct CourseFolder: Sendable {
@@ -15,6 +17,8 @@ struct CourseFolder: Sendable {
   var path: String
   /// The folder's path as diagnostics show it.
   var shownPath: String
+  /// Tries out the patterns of hints and starters.
+  private let patterns: PatternMatcher
 
   /// Finds the course: the one asked for, the nearest `Lessons` here or above, or else the installed.
   ///
@@ -67,9 +71,27 @@ struct CourseFolder: Sendable {
     return CourseFolder(place, in: context)
   }
 
+  /// Whether these lessons came with the program: installed with it, or built with it.
+  ///
+  /// Other folders above the program do not count: `~/Lessons` may be anybody's course although the
+  /// program is in `~/bin`.
+  func isInstalled(with executable: String) -> Bool {
+    let folder = FilePath.parent(of: executable)
+    let root = InstalledModules.checkout(above: folder)
+    let checkout = root.flatMap { root in
+      folder.utf8.starts(with: "\(root)/.build/".utf8) ? "\(root)/Lessons" : nil
+    }
+    let places = [FilePath.absolute("../lib/lessons/Lessons", in: folder), checkout]
+    let real = FilePath.real(path)
+    return places.compactMap(\.self).contains { place in
+      FilePath.real(place).map { $0.utf8.elementsEqual((real ?? "").utf8) } ?? false
+    }
+  }
+
   private init(_ path: String, in context: Context) {
     self.path = path
-    shownPath = FilePath.shown(path, from: context.directory)
+    patterns = context.patterns
+    shownPath = Sanitizer.line(FilePath.shown(path, from: context.directory))
   }
 
   private var isCourse: Bool { !files.isEmpty }
@@ -92,20 +114,29 @@ struct CourseFolder: Sendable {
     var problems: [Diagnostic]
   }
 
-  /// Reads every lesson and collects all problems.
-  func read(_ depth: LessonParser.Depth = .whole) -> Reading {
+  /// Reads every lesson and collects all problems; patterns are tried out where all is checked.
+  ///
+  /// - Throws: `SystemError` when patterns cannot be tried out.
+  func read(_ depth: LessonParser.Depth = .whole) throws -> Reading {
     let files = files
     let results = sideBySide(files) { file in
       Result { () throws(Diagnostics) in
-        try LessonParser.parse(
-          text(of: file), name: file.stem, path: shown(file.fileName), depth: depth)
+        let document = LessonDocument(
+          try text(of: file), name: file.stem, path: shown(file.fileName))
+        let (lesson, findings) = LessonParser.read(document, depth: depth)
+        return (lesson, findings, patterns: depth == .whole ? document.patterns : [])
       }
     }
+    let faulty = try patternProblems(
+      results.flatMap { (try? $0.get().patterns) ?? [] })
     var lessons: [Lesson] = []
     var problems: [Diagnostic] = []
-    for result in results {
+    for (file, result) in zip(files, results) {
       switch result {
-      case .success(let lesson): lessons.append(lesson)
+      case .success((let lesson, let findings, _)):
+        let found = findings + faulty.filter { $0.path == shown(file.fileName) }
+        problems += found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+        if found.isEmpty, let lesson { lessons.append(lesson) }
       case .failure(let error): problems += error.all
       }
     }
@@ -114,6 +145,14 @@ struct CourseFolder: Sendable {
     let taken = LessonIDRule.taken(good)
     lessons.removeAll { lesson in taken.contains { $0.path == lesson.path } }
     return Reading(course: Course(lessons: lessons), problems: problems + taken)
+  }
+
+  /// What is wrong with patterns, in their order.
+  ///
+  /// - Throws: `SystemError` when they cannot be tried out.
+  func patternProblems(_ placed: [PlacedPattern]) throws -> [Diagnostic] {
+    let faults = try patterns.faults(placed.map(\.pattern))
+    return zip(placed, faults).compactMap { place, fault in fault.flatMap(place.problem) }
   }
 
   /// Does some work on all files in parallel, because the user waits for it at every command.
@@ -142,14 +181,14 @@ struct CourseFolder: Sendable {
 
   /// The path of a file in the folder, as diagnostics show it.
   func shown(_ file: String) -> String {
-    shownPath == "." ? file : "\(shownPath)/\(file)"
+    Sanitizer.line(shownPath == "." ? file : "\(shownPath)/\(file)")
   }
 
   /// Reads a course and refuses it when a lesson has an error that learners would meet.
   ///
   /// - Throws: `Diagnostics` with the problems of all lessons.
   func readWhole() throws -> Course {
-    let reading = read(.structure)
+    let reading = try read(.structure)
     guard reading.problems.isEmpty else { throw Diagnostics(reading.problems, in: .lesson) }
     return reading.course
   }

@@ -1,29 +1,35 @@
 internal import LessonMarkup
 internal import LessonModel
+internal import SnippetRunner
 internal import TerminalIO
 internal import Tutoring
 
 /// The hints as the terminal shows them.
 struct HintText {
   let capabilities: TerminalCapabilities
+  let patterns: PatternMatcher
   /// The command or key for the next hint.
   var hintWord = "lessons hint"
   /// The command or key for the solution.
   var solutionWord = "lessons solution"
 
-  /// The hints whose condition matches a failure.
-  static func fitting(_ hints: [Hint], _ failure: String) -> [Hint] {
-    hints.filter { hint in
-      !failure.isEmpty && hint.condition?.matches(failure) ?? false
-    }
+  /// The hints whose condition matches a failure; none when that cannot be found out.
+  static func fitting(_ hints: [Hint], _ failure: String, _ patterns: PatternMatcher) -> [Hint] {
+    let conditional = hints.filter { $0.condition != nil }
+    guard !failure.isEmpty, !conditional.isEmpty else { return [] }
+    // A failure is told without the hint rather than not at all.
+    let answers = try? patterns.answers(conditional.compactMap(\.condition), in: failure)
+    return zip(conditional, answers ?? []).filter { $0.1 == .matches([true]) }.map(\.0)
   }
 
   /// The hints that match the last failure and were not shown yet.
-  static func news(for address: StepAddress, in standing: Standing) throws -> [Hint] {
+  static func news(
+    for address: StepAddress, in standing: Standing, _ patterns: PatternMatcher
+  ) throws -> [Hint] {
     let (lesson, index) = try standing.locate(address)
     let memory = FailureMemory(of: standing.workspace)
     let failure = memory.failure(of: address)
-    let fitting = fitting(lesson.steps[index].hints, failure)
+    let fitting = fitting(lesson.steps[index].hints, failure, patterns)
     return memory.hasShownHints(for: failure, of: address) ? [] : fitting
   }
 
@@ -31,7 +37,7 @@ struct HintText {
   func fitting(
     _ address: StepAddress, left: Int, in standing: Standing
   ) throws -> [StyledText] {
-    let hints = try Self.news(for: address, in: standing)
+    let hints = try Self.news(for: address, in: standing, patterns)
     let memory = FailureMemory(of: standing.workspace)
     memory.noteHintsShown(for: memory.failure(of: address), of: address)
     let rest: [StyledText] =

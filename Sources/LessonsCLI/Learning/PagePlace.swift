@@ -11,6 +11,23 @@ struct PagePlace: Sendable {
 
   /// The place in the form `path:line`.
   var text: String { "\(path):\(line)" }
+  /// The URL of the page.
+  var link: String { Self.link(to: file) }
+
+  /// The URL of a file, given by its absolute path.
+  ///
+  /// Everything is spelled with `%` that RFC 3986 does not allow in each part of a path.
+  static func link(to file: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let plain = Set("/-._~!$&'()*+,;=:@".utf8)
+    let bytes = file.utf8.flatMap { byte -> [UInt8] in
+      let character = Character(Unicode.Scalar(byte))
+      let isPlain = character.isASCII && (character.isLetter || character.isNumber)
+      if isPlain || plain.contains(byte) { return [byte] }
+      return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return "file://" + String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 extension Standing {
@@ -72,6 +89,6 @@ struct PageLines {
 
   /// The URL of a diagnostic's page; `nil` when it is not in a page.
   func link(of diagnostic: Diagnostic) -> String? {
-    lesson(of: diagnostic).map { "file://\(standing.workspace.pagePath(of: $0))" }
+    lesson(of: diagnostic).map { PagePlace.link(to: standing.workspace.pagePath(of: $0)) }
   }
 }

@@ -1,11 +1,13 @@
 internal import LessonMarkup
 internal import LessonModel
+internal import SnippetRunner
 internal import TerminalIO
 internal import Tutoring
 
 /// Shows steps and verdicts on the console.
 struct StepScreens: Sendable {
   let console: Console
+  let patterns: PatternMatcher
 
   /// Shows a step.
   func show(_ address: StepAddress, in standing: Standing) throws {
@@ -34,7 +36,7 @@ struct StepScreens: Sendable {
     let place = standing.pagePlace(of: address)
     return StepView(
       lesson: lesson, index: index, place: place?.text,
-      link: place.map { "file://\($0.file)" },
+      link: place?.link,
       done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
       pass: standing.tutor.pass(of: address), own: standing.ownContent(of: address),
       capabilities: console.output)
@@ -56,7 +58,7 @@ struct StepScreens: Sendable {
     let step = lesson.steps[index]
     let failure = judgement.failureText
     let pages = PageLines(standing)
-    let fitting = !HintText.fitting(step.hints, failure).isEmpty
+    let fitting = !HintText.fitting(step.hints, failure, patterns).isEmpty
     // A hint is not announced again for the same failure.
     let memory = FailureMemory(of: standing.workspace)
     let isNew = fitting && !memory.hasShownHints(for: failure, of: address)

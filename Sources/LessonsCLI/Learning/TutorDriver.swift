@@ -1,6 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
+internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
@@ -35,7 +36,8 @@ struct TutorDriver: ~Copyable {
     self.bench = bench
     context = invocation.context
     self.wishes = wishes
-    screens = StepScreens(console: invocation.context.console)
+    screens = StepScreens(
+      console: invocation.context.console, patterns: invocation.context.patterns)
   }
 
   /// The learner's standing.
@@ -47,18 +49,25 @@ struct TutorDriver: ~Copyable {
   ///
   /// - Throws: When an effect fails; the effects after it are not carried out.
   mutating func run(_ action: Tutor.Action) throws -> ExitCode {
+    // By then the learner has what they asked for.
+    defer { TemporaryFolder.sweep(within: .milliseconds(50)) }
     session.readPage()
     try perform(session.handle(action))
     return code
   }
 
   private mutating func perform(_ effects: [Tutor.Effect]) throws {
-    for effect in effects { try perform(effect) }
+    for effect in effects {
+      try perform(effect)
+      // What nobody has seen is not noted as shown.
+      try console.checkAnswer()
+    }
   }
 
   private mutating func perform(_ effect: Tutor.Effect) throws {
     switch effect {
     case .bring(let address):
+      try console.tryAnswer()
       try session.bring(address)
       try perform(session.handle(.brought(address)))
     case .judge(let address, let purpose): try judge(address, purpose)
@@ -109,7 +118,7 @@ extension TutorDriver {
     code = .failed
     let judgement = Judgement(
       .doesNotCompile(.unreadablePage), remarks: diagnostics.map { Remark(.pageReader, $0) })
-    console.show(raw: try JSONLine.text(CheckReport(address, judgement, at: nil)))
+    try console.show(json: CheckReport(address, judgement, at: nil))
   }
 
   private mutating func showVerdict(on address: StepAddress, hadPassed: Bool) throws {
@@ -117,7 +126,7 @@ extension TutorDriver {
     guard !wishes.isJSON else {
       var report = CheckReport(address, judgement, at: standing.pagePlace(of: address))
       if wishes.wantsValues { report.add(try trace?.run()) }
-      return console.show(raw: try JSONLine.text(report))
+      return try console.show(json: report)
     }
     try screens.show(judgement, of: address, hadPassed: hadPassed, in: standing)
     isVerdictLast = true
@@ -139,7 +148,6 @@ extension TutorDriver {
 
   private mutating func restore(_ scope: Tutor.ResetScope) throws {
     let restored = try session.restore(scope)
-    try perform(session.handle(.restored(scope)))
     for (lesson, backup) in restored {
       console.show([StyledText(ResetMessage.text(scope, lesson, backup: backup))])
     }
@@ -148,7 +156,7 @@ extension TutorDriver {
 
 extension TutorDriver {
   private mutating func help(_ effect: Tutor.Effect) throws {
-    let hints = HintText(capabilities: console.output)
+    let hints = HintText(capabilities: console.output, patterns: context.patterns)
     switch effect {
     case .fittingHints(let address, let left):
       console.show(try hints.fitting(address, left: left, in: standing))
@@ -166,9 +174,14 @@ extension TutorDriver {
 
   /// Asks whether to show the solution although the step has not passed.
   private mutating func ask(for address: StepAddress) throws {
-    switch try console.ask(
-      "You have not solved `\(address)` yet. Show the solution?", interrupt: context.interrupt)
-    {
+    let (console, interrupt) = (console, context.interrupt)
+    // The learner may think about it, and meanwhile save or use another terminal.
+    let answer = try session.whileUnlocked {
+      try console.ask(
+        "You have not solved `\(address)` yet. Show the solution?", interrupt: interrupt)
+    }
+    session.readPage()
+    switch answer {
     case true?: break
     // Nobody to ask: writing it into the page is asking for it plainly enough.
     case nil where wishes.writesSolution: break

@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import SystemIO
+internal import TerminalIO
 internal import Tutoring
 
 extension Workspace {
@@ -26,7 +27,7 @@ extension Workspace {
 
   /// Creates a workspace that messages name by its path from another folder.
   init(_ path: String, from directory: String) {
-    self.init(path, shownAs: FilePath.shown(path, from: directory))
+    self.init(path, shownAs: Sanitizer.line(FilePath.shown(path, from: directory)))
   }
 }
 
@@ -59,7 +60,7 @@ extension Workbench {
   /// - Throws: When something is wrong with one of them.
   init(_ invocation: Invocation, prepares: Bool = false) throws {
     let context = invocation.context
-    let runner = try context.makeRunner(context, Workspace(of: invocation).cacheFolder)
+    let runner = try CheckRunner.make(for: invocation)
     if prepares { runner.prepare(false) }
     // A faulty course or an unreadable file must not leave an empty workspace behind, so read
     // first.

@@ -12,11 +12,14 @@ enum OutcomeMessages {
     case .wrongOutput(let difference): text(difference.kind)
     case .failedCheck(let failure): text(failure)
     case .crashed(let crash): text(crash)
-    case .timedOut(.compiling, let seconds):
-      "compiling took more than \(text(seconds: seconds)); split long expressions into smaller ones"
-    case .timedOut(.running, let seconds):
-      "it was still running after \(text(seconds: seconds)) and was stopped; "
-        + "look for a loop that never ends, or an `await` that nothing answers"
+    case .timedOut(.compiling, let time):
+      "compiling took more than \(text(time)); split long expressions into smaller ones"
+    case .timedOut(.running, .processor(let seconds)):
+      "it worked for more than \(text(.processor(seconds: seconds))) and was stopped; "
+        + "look for a loop that never ends"
+    case .timedOut(.running, .wall(let seconds)):
+      "it was still running after \(text(.wall(seconds: seconds))) and was stopped; "
+        + "look for something that waits for ever, such as an `await` that nothing answers"
     case .tooMuchOutput(let bytes):
       "it printed more than \(bytes >> 20) MiB and was stopped; look for "
         + "a `print` in a loop that never ends"
@@ -46,8 +49,6 @@ extension OutcomeMessages {
     switch failure {
     case .errors(1): "the code does not compile"
     case .errors(let count): "the code does not compile (\(count) errors)"
-    case .compilerCrashed:
-      "the compiler itself crashed on this code; take back the last change and try again"
     case .unreadablePage: "the page cannot be read"
     }
   }
@@ -111,8 +112,15 @@ extension OutcomeMessages {
     }
   }
 
+  private static func text(_ time: Outcome.ExceededTime) -> String {
+    switch time {
+    case .processor(let seconds): "\(text(seconds: Double(seconds))) of processor time"
+    case .wall(let seconds): text(seconds: seconds)
+    }
+  }
+
   /// A number of seconds in words, such as `1 second`.
-  private static func text(seconds: Double) -> String {
+  static func text(seconds: Double) -> String {
     let whole = seconds.rounded() == seconds
     let number = whole ? String(Int(seconds)) : String(seconds)
     return "\(number) second\(number == "1" ? "" : "s")"

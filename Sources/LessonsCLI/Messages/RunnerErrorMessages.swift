@@ -17,9 +17,45 @@ enum RunnerErrorMessages {
     case .compilerFailed(let words):
       "swiftc failed without an error in the code: \(words ?? "no message"); "
         + "`lessons doctor` looks for the cause"
-    case .hostTakesNoOrders: "the program that runs pages does not respond"
+    case .compilerCrashed(let step):
+      "the compiler itself crashed on the code of the step `\(step)`, which is a bug of the "
+        + "compiler; another spelling of the lines changed last may avoid it (if it crashes on "
+        + "every page, `lessons doctor` looks for the cause)"
+    case .toolFailed(let failure): text(of: failure)
+    case .pageKilled(let step):
+      "the program of the step `\(step)` was killed twice, but not by `lessons`; another program "
+        + "did it, or the system was out of memory: close what needs much memory and try again, "
+        + "and if that does not help, run `lessons doctor` (or does the code kill itself?)"
     case .system(let error): SystemErrorMessages.text(of: error)
+    case .notTrusted(let course): TrustMessages.refusal(course)
     case .interrupted: "interrupted"
+    }
+  }
+
+  private static func text(of failure: ToolFailure) -> String {
+    let tool =
+      switch failure.tool {
+      case .compiler: "the compiler"
+      case .linker: "the linker"
+      case .formatter: "`swift-format`"
+      case .host: "`lessons-host`, which runs pages,"
+      }
+    let words = failure.says.map { " (it says: \($0))" } ?? ""
+    return "\(tool) \(text(of: failure.end))\(words); the code is not the reason, so try again, "
+      + "and if that does not help, `lessons doctor` looks for the cause"
+  }
+
+  private static func text(of end: ToolFailure.End) -> String {
+    switch end {
+    case .crashed(let signal?): "crashed (signal \(signal))"
+    case .crashed(nil): "crashed"
+    case .killed: "was killed by another program, or because the system was out of memory"
+    case .exited(let code): "failed with exit code \(code)"
+    case .madeNoFile: "ended without an error but made no file"
+    case .wroteGarbage: "wrote something that makes no sense"
+    case .hung(let seconds): "did not end in \(OutcomeMessages.text(seconds: seconds))"
+    case .worked(let seconds):
+      "used more than \(OutcomeMessages.text(seconds: Double(seconds))) of processor time"
     }
   }
 }

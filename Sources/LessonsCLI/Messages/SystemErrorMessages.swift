@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
 internal import SystemIO
 
 /// The messages for what the system refused and what to do about it.
@@ -15,8 +20,17 @@ enum SystemErrorMessages {
     case .makeTemporaryFolder: "cannot make a temporary folder in \(path): \(reason)"
     case .makeFolder, .makeFile: "cannot make \(path): \(reason)"
     case .emptyFolder: "cannot empty the folder \(path): \(reason)"
+    case .writeAnswer: "cannot write to standard output: \(reason)"
     case .writeFile, .appendToFile: "cannot write \(path): \(reason)"
-    case .replaceFile: "cannot write \(path): \(reason); the old file is unchanged"
+    case .replaceFile:
+      "cannot write \(path): \(reason); the old file is unchanged\(advice(for: error.code))"
+    case .replaceProtected:
+      "\(path) is read-only and was not changed; `chmod u+w \(path)` lets `lessons` write it"
+    case .readFile: "cannot read \(path): \(reason); check its permissions"
+    case .readLarge(let limit):
+      "\(path) is larger than \(limit >> 20) MiB, the most that is read; make it smaller, or move it "
+        + "away"
+    case .useAsFile(let kind): "\(path) \(words(for: kind))"
     case .openLock:
       "cannot write \(path): \(reason); name a folder you may write to with `--workspace DIR`"
     case .takeLock(let holder):
@@ -25,6 +39,27 @@ enum SystemErrorMessages {
     case .readFolder: "cannot read \(path): \(reason)"
     case .restrictProcess: "cannot confine a page (\(path)): \(reason)"
     case .lockFolder: "cannot lock \(path): \(reason); nothing was written"
+    }
+  }
+
+  /// What to do when a file cannot be written for a reason.
+  private static func advice(for code: Int32) -> String {
+    switch code {
+    case ENOSPC, EDQUOT: "; make room on the disk, then try again"
+    case EROFS, EACCES, EPERM: "; write to another folder, or change the permissions of this one"
+    default: ""
+    }
+  }
+
+  /// What stands in the place of a file, and what to do.
+  private static func words(for kind: FileKind) -> String {
+    switch kind {
+    case .file, .folder: "is a folder, not a file; move it away"
+    case .namedPipe: "is a named pipe, not a file; move it away"
+    case .socket: "is a socket, not a file; move it away"
+    case .device: "is a device, not a file; move it away"
+    case .danglingLink:
+      "is a link to a file that is not there; put the file back, or remove the link"
     }
   }
 }

@@ -6,18 +6,19 @@ extension TutoringError {
   var words: String {
     switch self {
     case .cannotMakeFolder(let folder, let reason):
-      "cannot make the folder \(folder): \(reason); name another workspace with `--workspace DIR`"
-    case .cannotRead(let file): "cannot read \(file); check its permissions"
+      "cannot make the folder \(folder): \(reason); move away what is in its place, or name another "
+        + "workspace with `--workspace DIR`"
     case .damagedProgress(let file):
       "\(file) is damaged and was not changed; repair it, restore it from a backup, or move it "
         + "away to start over"
     case .newerProgress(let file, let format, let known):
       "\(file) was written by a newer `lessons` (format \(format)); update this program: it reads "
         + "formats up to \(known) and has not changed the file"
-    case .savedMeanwhile(let page): "\(page) was saved meanwhile; run the same command again"
-    case .savedWhileChecked(let page):
-      "\(page) was saved while it was checked, so the next step was not added; run `lessons "
-        + "next` again"
+    case .savedMeanwhile(let page, let kept):
+      "\(page) was saved meanwhile\(Self.keptWords(kept)); run the same command again"
+    case .savedWhileChecked(let page, let kept):
+      "\(page) was saved while it was checked, so the next step was not added"
+        + "\(Self.keptWords(kept)); run `lessons next` again"
     case .pageGone(let page, let lesson):
       "\(page):1:1: error: \(Self.pageGoneWords(lesson))"
     case .noStep(let address):
@@ -35,6 +36,11 @@ extension TutoringError {
     }
   }
 
+  /// Where a version is that was saved meanwhile and is not in the page; nothing without one.
+  private static func keptWords(_ kept: String?) -> String {
+    kept.map { " (a version of yours is in \($0))" } ?? ""
+  }
+
   /// What to do about a page that is gone, without its place.
   static func pageGoneWords(_ lesson: String) -> String {
     "the page is gone; put it back, or start the lesson over with `lessons reset --lesson \(lesson)`"
@@ -43,7 +49,7 @@ extension TutoringError {
   /// The exit code for the error.
   var exitCode: ExitCode {
     switch self {
-    case .cannotMakeFolder, .cannotRead, .damagedProgress, .newerProgress: .environment
+    case .cannotMakeFolder, .damagedProgress, .newerProgress: .environment
     case .savedMeanwhile, .savedWhileChecked, .pageGone: .failed
     case .noStep, .notReached, .nothingReached, .atFirstStep, .allPassed, .nothingElse: .noMatch
     }

@@ -7,7 +7,7 @@ internal import Tutoring
 extension LiveScreen {
   /// Shows the next hint, and how many are left.
   mutating func hint(for address: StepAddress) throws {
-    let news = try HintText.news(for: address, in: bench.standing())
+    let news = try HintText.news(for: address, in: bench.standing(), context.patterns)
     try act(.hint(address, fitting: news.count))
     if let judged, case .judged = model.activity {
       let lines = try verdict(judged, on: address, in: standingNow(at: address))

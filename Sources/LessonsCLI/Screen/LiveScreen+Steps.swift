@@ -68,13 +68,13 @@ extension LiveScreen {
   func verdict(
     _ judgement: Judgement, on address: StepAddress, in standing: Standing
   ) throws -> [StyledText] {
-    var view = try StepScreens(console: console).view(
+    var view = try screens.view(
       of: judgement, address, hadPassed: standing.progress.hasPassed(address), in: standing)
     view.hasKeys = true
     return view.lines()
   }
 
-  /// Shows the verdict of the check that has ended, then saves it.
+  /// Shows the verdict of the check that has ended, then records it.
   mutating func finishCheck() throws {
     guard let done = checking, let result = done.work.value else { return }
     checking = nil
@@ -85,19 +85,7 @@ extension LiveScreen {
     let effects = model.handle(.judged(judgement, lines))
     redraw()
     finished = check
-    var session = try TutoringSession(bench, patience: .seconds(2))
-    session.readPage(of: address)
-    // What was saved meanwhile was not judged, so nothing is added to it.
-    let (lesson, _) = try session.standing.locate(address)
-    let isCurrent = (try? session.standing.pages.page(of: lesson))?.bytes == check.page
-    let purpose = isCurrent || done.purpose != .next ? done.purpose : .check
-    let wanted = session.handle(session.action(for: judgement, of: check, purpose))
-    model.place = try Self.place(address, session.standing)
-    if judgement.passed, model.place.isDemonstration, purpose == .check {
-      stay(StepScreens.output(of: judgement, width: console.output.width))
-    }
-    try perform(wanted, &session)
-    _ = consume session
+    try record(judgement, of: check, done.purpose)
     perform(effects)
   }
 

@@ -13,7 +13,10 @@ extension LiveScreen {
   /// Passes an action to the tutor and carries out its effects.
   ///
   /// This process holds the workspace's lock meanwhile; it waits up to two seconds for the lock.
+  ///
+  /// A verdict that could not be recorded comes first, so that nothing is done to its step before.
   mutating func act(_ action: Tutor.Action) throws {
+    try recordLate(patience: .seconds(2))
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage()
     try perform(session.handle(action), &session)
@@ -41,7 +44,6 @@ extension LiveScreen {
     case .judge(let address, let purpose): try startCheck(address, purpose, &session)
     case .restore(let scope):
       let restored = try session.restore(scope)
-      try perform(session.handle(.restored(scope)), &session)
       let words = restored.map { ResetMessage.text(scope, $0.lesson, backup: $0.backup) }
       _ = model.handle(.notice(words.joined(separator: ". ")))
     case .save: try session.save()
@@ -74,7 +76,7 @@ extension LiveScreen {
     let (lesson, _) = try standing.locate(address)
     saves.isChecking(try standing.pages.page(of: lesson)?.bytes)
     _ = model.handle(.arrived(try Self.place(address, standing)))
-    stay(try StepScreens(console: console).view(of: address, in: standing).lines())
+    stay(try screens.view(of: address, in: standing).lines())
   }
 
   /// Checks a step the learner comes back to when it has changed, or was tried without a pass.
@@ -88,7 +90,8 @@ extension LiveScreen {
   }
 
   private mutating func help(_ effect: Tutor.Effect, _ standing: Standing) throws {
-    let text = HintText(capabilities: console.output, hintWord: "h", solutionWord: "s")
+    let text = HintText(
+      capabilities: console.output, patterns: context.patterns, hintWord: "h", solutionWord: "s")
     switch effect {
     case .fittingHints(let address, let left):
       stay(try text.fitting(address, left: left, in: standing) + [""])

@@ -19,16 +19,22 @@ struct LiveScreen: ~Copyable {
   var values: ValueLog?
   /// The check that ended last.
   var finished: TutoringSession.Check?
+  /// A verdict that could not be recorded yet.
+  var unrecorded: Unrecorded?
   /// The last verdict, kept because its view can change.
   var judged: Judgement?
   private let raw: RawTerminal?
   private var folder: FolderWatch
   private var events: EventSource
   private var isOver = false
+  /// Whether nobody reads the output any more.
+  private var isAbandoned = false
 
   /// Opens the screen at the learner's current step.
   init(_ invocation: Invocation) throws {
     let bench = try Workbench(invocation)
+    // Later the screen has the terminal, and each save runs code.
+    try bench.runner.permit(invocation.context.interrupt)
     let standing = try bench.standing()
     let place = try Self.place(standing.place, standing)
     self.bench = bench
@@ -55,6 +61,7 @@ struct LiveScreen: ~Copyable {
   mutating func run() throws {
     raw?.enter()
     defer { close() }
+    try? DetachedThread.start { TemporaryFolder.sweep() }
     if !isLive { console.show(WatchView.explanation(width: console.output.width)) }
     var standing = try bench.standing()
     if standing.progress.isFinished(standing.course) {
@@ -72,15 +79,21 @@ struct LiveScreen: ~Copyable {
       for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
         handle(event)
       }
+      tryToRecord()
+      try console.checkAnswer()
     }
   }
+
+  /// Makes the views of steps and verdicts.
+  var screens: StepScreens { StepScreens(console: console, patterns: context.patterns) }
 
   var isLive: Bool { if case .live = display { true } else { false } }
 
   /// When to look at the page even if no change is reported.
   private var wakeUp: ContinuousClock.Instant? {
     let look = folder.isPolling ? ContinuousClock.now + FolderWatch.interval : nil
-    return [saves.wakeUp, look].compactMap(\.self).min()
+    let record = unrecorded.map { _ in ContinuousClock.now + Self.recordingPause }
+    return [saves.wakeUp, look, record].compactMap(\.self).min()
   }
 
   private mutating func handle(_ event: EventSource.Event) {
@@ -96,7 +109,8 @@ struct LiveScreen: ~Copyable {
     case .woken:
       raw?.enter()
       redraw()
-    case .interrupted, .abandoned: isOver = true
+    case .interrupted: isOver = true
+    case .abandoned: (isOver, isAbandoned) = (true, true)
     }
   }
 
@@ -123,7 +137,7 @@ struct LiveScreen: ~Copyable {
     case .moveOn: try actHere(.next)
     case .goBack: try actHere(.back)
     case .present:
-      let view = try StepScreens(console: console).view(of: address, in: standingNow(at: address))
+      let view = try screens.view(of: address, in: standingNow(at: address))
       stay(view.lines())
     case .hint: try hint(for: address)
     case .solution: try act(.solution(address, isGranted: true))
@@ -189,6 +203,7 @@ extension LiveScreen {
     tracing?.work.cancel()
     checking?.work.wait()
     tracing?.work.wait()
+    recordAtEnd(waits: !isAbandoned)
   }
 
   /// Checks the step when its page was saved with new content.

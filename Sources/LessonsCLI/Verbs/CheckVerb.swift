@@ -13,7 +13,7 @@ enum CheckVerb {
       "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand. The "
         + "name of a lesson means all its steps that you have reached."
     ],
-    options: [all, json] + ValuesOptions.all, maximumArguments: .max
+    options: [all, json] + ValuesOptions.all + [CourseTrust.trust], maximumArguments: .max
   ) { invocation in
     let wishes = TutorDriver.Wishes(
       isJSON: invocation[json], wantsValues: invocation.wantsValues)

@@ -1,3 +1,4 @@
+internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
 
@@ -18,16 +19,16 @@ enum CompletionVerb {
     let console = invocation.context.console
     let known = shells + ["steps", "lessons"]
     switch invocation.arguments.first {
-    case "bash": console.show(raw: BashCompletion.script(of: Verb.all))
-    case "zsh": console.show(raw: ZshCompletion.script(of: Verb.all))
-    case "fish": console.show(raw: FishCompletion.script(of: Verb.all))
+    case "bash": console.show(text: BashCompletion.script(of: Verb.all) + "\n")
+    case "zsh": console.show(text: ZshCompletion.script(of: Verb.all) + "\n")
+    case "fish": console.show(text: FishCompletion.script(of: Verb.all) + "\n")
     case "steps":
       // A course with problems has steps too.
-      let course = try CourseFolder.find(invocation).read().course
-      for address in course.addresses { console.show(raw: address.description) }
+      let course = try CourseFolder.find(invocation).read(.structure).course
+      for address in course.addresses { console.show([StyledText(address.description)]) }
     case "lessons":
-      for lesson in try CourseFolder.find(invocation).read().course.lessons {
-        console.show(raw: lesson.id)
+      for lesson in try CourseFolder.find(invocation).read(.structure).course.lessons {
+        console.show([StyledText(lesson.id)])
       }
     case let word?:
       let meant = NearMiss.of(word, in: known).map { "did you mean `\($0)`?" }

@@ -11,7 +11,7 @@ enum HelpVerb {
   ) { invocation in
     let console = invocation.context.console
     guard !invocation[man] else {
-      console.show(raw: ManualPage.text(of: Verb.all))
+      console.show(text: ManualPage.text(of: Verb.all) + "\n")
       return .success
     }
     guard let word = invocation.arguments.first else {

@@ -9,7 +9,8 @@ enum HelpingVerbs {
   ) { invocation in
     var driver = try TutorDriver(invocation)
     let address = try driver.standing.step(invocation.arguments.first)
-    let news = try HintText.news(for: address, in: driver.standing)
+    let news = try HintText.news(
+      for: address, in: driver.standing, invocation.context.patterns)
     return try driver.run(.hint(address, fitting: news.count))
   }
 

@@ -22,9 +22,11 @@ enum InitVerb {
     let isNew = !workspace.exists
     try workspace.create(editorOptions: modules.editorOptions)
     let words = isNew ? "is a workspace now" : "was a workspace already; nothing in it has changed"
+    let sign = workspace.shownPath.hasPrefix("-") ? "./" : ""
+    let begin = "cd \(ShellWords.join([sign + workspace.shownPath])) && lessons next"
     context.console.show([
-      StyledText("\(workspace.shownPath) \(words)"),
-      StyledText("Begin with: ") + StyledText("cd \(workspace.shownPath) && lessons next", .bold),
+      StyledText("\(Sanitizer.clean(workspace.shownPath)) \(words)"),
+      StyledText("Begin with: ") + StyledText(Sanitizer.clean(begin), .bold),
     ])
     return .success
   }

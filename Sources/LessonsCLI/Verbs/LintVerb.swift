@@ -20,7 +20,7 @@ enum LintVerb {
     let writer = try ReportWriter(.lint, invocation)
     let start = ContinuousClock.now
     let folder = try CourseFolder.find(invocation)
-    let lint = folder.lint()
+    let lint = try folder.lint()
     let problems = lint.problems()
     let code = try writer.write(
       ValidationReport(

@@ -8,15 +8,15 @@ enum LookVerbs {
 
   static let show = Verb(
     name: "show", arguments: "[STEP]", completed: .steps, summary: "show the step again",
-    options: ValuesOptions.all, maximumArguments: 1
+    options: ValuesOptions.all + [CourseTrust.trust], maximumArguments: 1
   ) { invocation in
     var standing = try Standing(of: invocation)
     let address = try standing.step(invocation.arguments.first)
     standing.readPage(of: try standing.locate(address).lesson)
     let context = invocation.context
-    let screens = StepScreens(console: context.console)
+    let screens = StepScreens(console: context.console, patterns: context.patterns)
     if invocation.wantsValues {
-      let runner = try? context.makeRunner(context, standing.workspace.cacheFolder)
+      let runner = try? CheckRunner.make(for: invocation)
       let trace = try runner.flatMap { try ValueTrace(address, in: standing, $0) }
       try screens.showValues(of: address, in: standing, trace)
     } else {
@@ -44,7 +44,7 @@ enum LookVerbs {
     }
     let console = invocation.context.console
     if invocation[json] {
-      console.show(raw: try JSONLine.text(CourseReport(standing, lesson: lesson)))
+      try console.show(json: CourseReport(standing, lesson: lesson))
     } else {
       let view = CourseView(standing: standing, capabilities: console.output)
       console.show(view.lines(of: lesson))
@@ -64,9 +64,8 @@ enum LookVerbs {
     let console = invocation.context.console
     if asJSON {
       standing.readAllPages()
-      console.show(
-        raw: try JSONLine.text(
-          StatusReport(standing, place: standing.pagePlace(of: standing.place))))
+      try console.show(
+        json: StatusReport(standing, place: standing.pagePlace(of: standing.place)))
     } else {
       console.show([StatusLine(standing: standing).text(width: console.output.width)])
     }

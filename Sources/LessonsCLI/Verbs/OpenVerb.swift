@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
@@ -44,7 +45,7 @@ enum OpenVerb {
     guard standing.progress[address].wasShown || address == standing.place else {
       throw TutoringError.notReached(address)
     }
-    if try standing.workspace.readPage(of: lesson) == nil {
+    if try !hasPage(lesson, standing.workspace) {
       var session = try TutoringSession(try Workbench(invocation))
       try session.bring(address)
       standing = session.standing
@@ -53,5 +54,15 @@ enum OpenVerb {
     let shown = standing.workspace.shownPage(of: lesson)
     let place = standing.pagePlace(of: address)
     return (standing.workspace.pagePath(of: lesson), place?.line, place?.text ?? shown)
+  }
+
+  /// Whether a lesson has a page; one that is too large counts, as it has to be made smaller.
+  private static func hasPage(_ lesson: Lesson, _ workspace: Workspace) throws -> Bool {
+    do {
+      return try workspace.readPage(of: lesson) != nil
+    } catch {
+      guard case .readLarge = error.operation else { throw error }
+      return true
+    }
   }
 }

@@ -36,7 +36,7 @@ enum RecordVerb {
         .usage, "`--interactive` needs a terminal to ask on; `--check` shows what would change")
     }
     let folder = try CourseFolder.find(invocation)
-    let reading = folder.read()
+    let reading = try folder.read()
     let recordings = try await record(
       StepSelection.of(invocation.arguments, in: reading), in: folder, context)
     var problems =
@@ -69,6 +69,7 @@ enum RecordVerb {
   private static func record(
     _ selection: [StepSelection], in folder: CourseFolder, _ context: Context
   ) async throws -> [LessonRecording] {
+    context.sayWhatProtects()
     TemporaryFolder.sweep()
     let recipes = try TemporaryFolder()
     let runner = try PageRunner(context, cacheFolder: recipes.path)

@@ -37,7 +37,7 @@ enum SummaryVerb {
     } else if console.output.isTerminal, invocation[output] == nil {
       console.show(page.lines(console.output))
     } else {
-      console.show(raw: String(page.markdown.dropLast()))
+      console.show(text: page.markdown)
     }
     return .success
   }

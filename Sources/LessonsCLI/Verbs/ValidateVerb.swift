@@ -25,15 +25,18 @@ enum ValidateVerb {
     let context = invocation.context
     let folder = try CourseFolder.find(invocation)
     let contents = options.usesCache ? folder.contentDigests() : [:]
-    let reading = folder.read()
+    let reading = try folder.read()
     let times = try options.readTimes()
     var jobs = try options.filtered(
       StepSelection.of(invocation.arguments, in: reading), in: reading)
     if let shard = options.shard { jobs = shard.part(of: jobs, times: times) }
 
+    context.sayWhatProtects()
     TemporaryFolder.sweep()
-    var runner = try PageRunner(context, cacheFolder: nil)
-    if let seconds = options.timeout { runner.limits.seconds = Double(seconds) }
+    // How to call the compiler is kept too: in the cache, or else for this run only.
+    let recipes = try TemporaryFolder()
+    var runner = try PageRunner(context, cacheFolder: recipes.path)
+    if let seconds = options.timeout { runner.limits.time = TimeLimit(seconds: seconds) }
     let formatter = CodeFormatter(
       toolchain: runner.toolchain, courseFolders: FilePath.upward(from: folder.path),
       environment: context.environment)
@@ -42,17 +45,13 @@ enum ValidateVerb {
         "the layout of the code is not checked: there is no `swift-format` beside swiftc"
       ])
     }
-    let cache =
-      options.usesCache
-      ? ResultCache.find(
-        context.environment, executable: context.executable,
-        ResultCache.Digests(
-          before: contents, now: { folder.contentDigest(of: $0) }, of: { ContentDigest.of($0) }),
-        runner, formatter) : nil
+    let cache = cache(
+      options, in: context,
+      ResultCache.Digests(
+        before: contents, now: { folder.contentDigest(of: $0) }, of: { ContentDigest.of($0) }),
+      runner, formatter)
     cache?.forgetOldOnes(now: context.now())
-    // How to call the compiler is kept too: in the cache, or else for this run only.
-    let recipes = try TemporaryFolder()
-    runner.cacheFolder = cache?.folder ?? recipes.path
+    if let cache { runner.cacheFolder = cache.folder }
 
     var validator = Validator(
       runner: runner, formatter: formatter, times: times, cache: cache)
@@ -70,6 +69,21 @@ enum ValidateVerb {
       ValidationReport(
         lessons: found.map { LessonReport($0, rerun: options.rerun) } + unreadable,
         seconds: start.duration(to: .now) / .seconds(1)))
+  }
+
+  /// The results of earlier runs; `nil` when they are not wanted, or no folder for them can be used.
+  private static func cache(
+    _ options: ValidationOptions, in context: Context, _ digests: ResultCache.Digests,
+    _ runner: PageRunner, _ formatter: CodeFormatter
+  ) -> ResultCache? {
+    guard options.usesCache else { return nil }
+    let folders = CacheFolders(context.environment, or: nil)
+    guard let results = folders.results() else {
+      context.console.say([StyledText(CacheMessages.nothingIsKept(folders))])
+      return nil
+    }
+    return ResultCache(
+      in: results, executable: context.executable, digests, runner, formatter)
   }
 
   /// Proves the steps, and shows the progress until it is done.

@@ -13,7 +13,7 @@ enum WatchVerb {
       "With `--plain`, or where the terminal can do no more, the same comes as lines one after the "
         + "other, and keys are letters with Enter.",
     ],
-    options: [poll, noValues], run: run)
+    options: [poll, noValues, CourseTrust.trust], run: run)
 
   /// Runs the screen until it is left.
   static func run(_ invocation: Invocation) async throws -> ExitCode {

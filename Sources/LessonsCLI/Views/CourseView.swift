@@ -42,7 +42,7 @@ struct CourseView {
   private func retired() -> [StyledText] {
     let retired = standing.progress.retired(from: standing.course)
     guard !retired.isEmpty else { return [] }
-    let names = retired.map(\.description).joined(separator: ", ")
+    let names = retired.map { Sanitizer.line($0.description) }.joined(separator: ", ")
     return StyledText("No longer in the course: \(names)", .dim).wrapped(to: capabilities.width) + [
       ""
     ]

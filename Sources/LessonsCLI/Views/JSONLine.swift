@@ -4,6 +4,7 @@
   internal import Foundation
 #endif
 internal import LessonModel
+internal import TerminalIO
 internal import Tutoring
 
 /// Writes values for other programs as one line of JSON with sorted keys.
@@ -12,7 +13,20 @@ enum JSONLine {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return inert(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// JSON with escapes for what could control a terminal, which the encoder leaves as it is.
+  static func inert(_ json: String) -> String {
+    // Such a character can only be inside a string.
+    json.unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar != "\n", Sanitizer.isHazard(scalar) {
+        let hex = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
   }
 }
 

@@ -80,7 +80,8 @@ struct StepView {
   func invitation() -> [StyledText] {
     guard let place else { return [] }
     var lines: [StyledText] = []
-    let file = StyledText(place, .bold, link: capabilities.links ? link : nil)
+    let file = StyledText(
+      Sanitizer.clean(place), .bold, link: capabilities.links ? link : nil)
     let goOn = StyledText("Then: ") + StyledText("lessons next", .bold)
     switch pass {
     case _ where step.isDemonstration:

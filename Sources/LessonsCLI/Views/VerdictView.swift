@@ -99,7 +99,7 @@ struct VerdictView {
       remark.speaker == .runtime ? "it stopped here" : Sanitizer.clean(diagnostic.message)
     let style: Style = diagnostic.severity == .error ? .color(.red) : .dim
     let place = StyledText(
-      "\(diagnostic.path):\(diagnostic.line)", .bold,
+      Sanitizer.clean("\(diagnostic.path):\(diagnostic.line)"), .bold,
       link: capabilities.links ? link(diagnostic) : nil)
     var lines =
       (place + ": " + StyledText(diagnostic.severity.rawValue + ": ", style)

@@ -39,10 +39,12 @@ enum InstalledModules {
   private static func moduleMaps(besides modules: String, _ folder: String) -> [String] {
     let installed = moduleMaps(in: modules)
     guard installed.isEmpty else { return installed }
-    let root = FilePath.upward(from: folder).first {
-      FileManager.default.fileExists(atPath: "\($0)/Package.swift")
-    }
-    return root.map { moduleMaps(in: "\($0)/Sources") } ?? []
+    return checkout(above: folder).map { moduleMaps(in: "\($0)/Sources") } ?? []
+  }
+
+  /// The folder with the sources of a program that was built in it.
+  static func checkout(above folder: String) -> String? {
+    FilePath.upward(from: folder).first { FileStamp.isThere("\($0)/Package.swift") }
   }
 
   private static func moduleMaps(in folder: String) -> [String] {

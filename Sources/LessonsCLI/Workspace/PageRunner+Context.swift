@@ -6,14 +6,18 @@ extension PageRunner {
   ///
   /// - Parameters:
   ///   - context: Where the verb runs.
-  ///   - cacheFolder: The folder for the cache.
+  ///   - cacheFolder: The folder for the cache. The compiler uses it too when it has no other one.
   /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
   init(_ context: Context, cacheFolder: String?) throws {
     self.init(
-      toolchain: try Toolchain.find(environment: context.environment),
+      toolchain: try Toolchain.find(
+        environment: context.environment, interrupt: context.interrupt),
       modules: try InstalledModules.find(executable: context.executable),
-      environment: context.environment, cacheFolder: cacheFolder)
+      environment: CacheFolders(context.environment, or: cacheFolder)
+        .added(to: context.environment),
+      cacheFolder: cacheFolder)
     interrupt = context.interrupt
+    patterns = context.patterns
   }
 
   /// The same runner with another interrupt.

@@ -33,7 +33,9 @@ extension TMDb {
     else { return TMDbStatus.invalidToken.response }
     let isApproved = call.query("decision") != "deny"
     if isApproved { state.tmdb.tokens[value]?.isApproved = true }
-    guard let redirect = call.query("redirect_to"), !redirect.isEmpty else {
+    // As an address, so that a line break in it cannot begin another header field.
+    guard let redirect = call.query("redirect_to").flatMap({ URL(string: $0) })?.absoluteString
+    else {
       return .text(200, isApproved ? "Authentication granted.\n" : "Authentication denied.\n")
     }
     let outcome = isApproved ? "approved" : "denied"

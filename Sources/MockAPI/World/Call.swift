@@ -39,7 +39,7 @@ struct Call: Sendable {
       decoded.count == parts.count
       && decoded.dropLast().allSatisfy { !$0.isEmpty }
       && decoded.allSatisfy {
-        ![".", ".."].contains($0) && !$0.contains("/") && !$0.contains("\0")
+        ![".", ".."].contains($0) && !$0.utf8.contains(UInt8(ascii: "/")) && !$0.utf8.contains(0)
       }
     segments = isPlain ? decoded : []
     self.path = isPlain ? "/" + decoded.joined(separator: "/") : ""

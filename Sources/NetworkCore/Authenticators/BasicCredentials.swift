@@ -26,7 +26,7 @@ public enum BasicCredentials {
     user: String, password: String, charset: Charset = .utf8
   ) throws(CredentialError) -> String {
     // The server splits the pair at the first colon (section 2).
-    guard !user.contains(":") else { throw .colonInUser }
+    guard !user.utf8.contains(UInt8(ascii: ":")) else { throw .colonInUser }
     guard
       !(user + password).unicodeScalars.contains(where: {
         $0.properties.generalCategory == .control

@@ -23,7 +23,11 @@ enum FieldGrammar {
   /// Quotes a string and escapes `"` and `\`; nil when it has characters that quoting cannot carry.
   static func quoted(_ text: String) -> String? {
     guard isFieldValue(text) else { return nil }
-    let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    // By scalars: with an accent behind it, a quotation mark is another `Character`.
+    let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if scalar == "\"" || scalar == "\\" { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
     return "\"\(escaped)\""
   }
 }

@@ -32,6 +32,12 @@ package enum CompilerDiagnostics {
     ["Stack dump:", "please submit a bug report"].contains { output.contains($0) }
   }
 
+  /// The signal that ended the compiler behind the driver, if the driver names one.
+  static func signal(in output: String) -> Int32? {
+    guard let words = output.firstRange(of: " due to signal ") else { return nil }
+    return Int32(output[words.upperBound...].prefix(while: \.isNumber))
+  }
+
   /// The compiler's message that it cannot read the modules it is given, if it printed one.
   ///
   /// This happens when the modules were built by a different compiler.

@@ -50,20 +50,13 @@ package enum PageAssembler {
 
   /// Adds code from the lesson or the page, under its own place.
   static func append(_ fragment: SourceFragment, to text: inout String) {
-    text += "#sourceLocation(file: \"\(escaped(fragment.path))\", line: \(fragment.line))\n"
+    let file = CompilerPath.spelled(fragment.path)
+    text += "#sourceLocation(file: \"\(file)\", line: \(fragment.line))\n"
     text += fragment.text + "\n"
   }
 
   /// Adds generated lines.
   static func generated(_ code: String, to text: inout String) {
     text += "#sourceLocation(file: \"\(generatedPath)\", line: 1)\n\(code)\n"
-  }
-
-  /// The path, escaped for a string literal.
-  private static func escaped(_ path: String) -> String {
-    path.reduce(into: "") { text, character in
-      if character == "\"" || character == "\\" { text += "\\" }
-      text.append(character)
-    }
   }
 }

@@ -23,10 +23,20 @@ enum CrashWords {
     if let line = fatalLine(in: standardError), let range = line.firstRange(of: fatalError) {
       reason.cause = .fatalError(String(line[range.lowerBound...]))
     }
-    if peakBytes > limits.memoryBytes / 2 {
+    if fillsMemory(peakBytes, limits) {
       reason.memory = Outcome.MemoryUse(peakBytes: peakBytes, limitBytes: limits.memoryBytes)
     }
     return reason
+  }
+
+  /// Whether a program has used so much memory that this may have ended it.
+  static func fillsMemory(_ peakBytes: Int, _ limits: Limits) -> Bool {
+    peakBytes > limits.memoryBytes / 2
+  }
+
+  /// Whether a program was ended by the signal that no program can catch.
+  static func isKilled(_ termination: ChildProcess.Termination) -> Bool {
+    termination == .signalled(SIGKILL)
   }
 
   /// Returns a remark at the page's line that the runtime names, if it names one.

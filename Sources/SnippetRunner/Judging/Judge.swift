@@ -4,11 +4,12 @@ internal import SystemIO
 /// Turns the results of compiling and running into a judgement of the current step.
 struct Judge: Sendable {
   let program: PageProgram
-  let seconds: Double
   let limits: Limits
 
   /// The step's index in the run's record.
   private var index: Int { program.earlier.count }
+  /// How long the program could take.
+  private var time: TimeLimit { limits.time(of: program) }
   /// The index of the mark after the checks.
   private var lastMark: Int { program.earlier.count + 1 }
 
@@ -26,12 +27,9 @@ struct Judge: Sendable {
     return Judgement(.doesNotCompile(.errors(errors.count)), remarks: remarks)
   }
 
-  /// Judges code that the compiler crashed on.
-  func compilerCrashed() -> Judgement { Judgement(.doesNotCompile(.compilerCrashed)) }
-
-  /// Judges code that took the compiler too long.
+  /// Judges code that kept the compiler at work for too long.
   func compilingTookTooLong() -> Judgement {
-    Judgement(.timedOut(.compiling, seconds: seconds))
+    Judgement(.timedOut(.compiling, .processor(seconds: time.processorSeconds)))
   }
 
   /// Judges a step that compiled although it should not.
@@ -40,7 +38,7 @@ struct Judge: Sendable {
   /// Judges a run.
   func ran(_ run: Transcript) -> Judgement {
     // Writing too much is a failure also when the program ends before that is noticed.
-    let hasWrittenTooMuch = run.outcome.overrun.map { $0 != .time } ?? false
+    let hasWrittenTooMuch = [.output, .disk].contains(run.outcome.overrun)
     if !hasWrittenTooMuch,
       run.hasEnded(lastMark) || run.hasEnded(index) && run.outcome.overrun == nil
     {
@@ -60,7 +58,11 @@ struct Judge: Sendable {
   func stopped(_ run: Transcript) -> Judgement {
     let output = run.output(of: run.lastBegun ?? 0)
     switch run.outcome.overrun {
-    case .time: return Judgement(.timedOut(.running, seconds: seconds), output: output)
+    case .time:
+      return Judgement(.timedOut(.running, .wall(seconds: time.wallSeconds)), output: output)
+    case .processor:
+      return Judgement(
+        .timedOut(.running, .processor(seconds: time.processorSeconds)), output: output)
     case .output:
       return Judgement(
         .tooMuchOutput(limitBytes: limits.outputBytes), output: String(output.prefix(2_000)))

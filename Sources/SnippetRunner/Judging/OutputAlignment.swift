@@ -1,13 +1,12 @@
-internal import LessonModel
-
 /// Finds the lines of an expectation that can stay when something else was printed.
 ///
 /// It is the classic table of a longest common subsequence, with wildcard matching for equality. It
 /// keeps as many lines as possible, then as many as possible without wildcards, and then lets `...`
 /// stand for as many lines as possible.
 struct OutputAlignment {
-  let expected: [OutputLine]
-  let printed: [[Character]]
+  /// The expected lines; `nil` for `...`.
+  let expected: [LinePattern?]
+  let printed: [[UInt32]]
 
   /// A line that stays.
   enum Kept: Hashable {
@@ -17,9 +16,21 @@ struct OutputAlignment {
     case anyLines(Int)
   }
 
-  /// Returns what stays, in order; the names in `captures` already stand for a string.
-  func best(_ captures: [String: [Character]]) -> [Kept] {
-    let start = Path(captures: captures)
+  /// The most work that is done: the expected lines times the printed lines and their characters.
+  private static let limit = 10_000_000
+
+  /// Whether the outputs are small enough to align: at the limit it takes a few tenths of a second.
+  var isAffordable: Bool {
+    let size = printed.reduce(0) { $0 + $1.count + Self.lineCost }
+    return expected.count * size <= Self.limit
+  }
+
+  /// What a pair of lines costs besides the comparison, as a number of compared characters.
+  private static let lineCost = 30
+
+  /// Returns what stays, in order; some names may stand for a string already.
+  func best(_ names: KnownNames) -> [Kept] {
+    let start = Path(names: names)
     var row = Row(count: printed.count + 1)
     row.closed = row.closed.map { _ in start }
     row.tight[0] = start
@@ -30,27 +41,25 @@ struct OutputAlignment {
     return ends.best?.trail.kept ?? []
   }
 
-  private func row(of line: OutputLine, at index: Int, below: Row) -> Row {
+  private func row(of line: LinePattern?, at index: Int, below: Row) -> Row {
     var row = Row(count: printed.count + 1)
     for place in 0...printed.count {
-      if line == .anyLines {
+      guard let line else {
         let entries = [below.tight[place], below.open[place]].compactMap {
           $0?.adding(.anyLines(index))
         }
         let grown = place > 0 ? row.open[place - 1]?.absorbing() : nil
         row.open[place] = (entries + [grown].compactMap { $0 }).best
-      } else if place > 0 {
+        row.close(place, below)
+        continue
+      }
+      if place > 0 {
         row.tight[place] =
           [below.closed[place - 1], below.open[place - 1]].compactMap { path in
-            guard let path, let captures = line.match(printed[place - 1], path.captures) else {
-              return nil
-            }
-            return path.adding(
-              .line(index, printed: place - 1), isLiteral: line.isLiteral, captures: captures)
+            path?.adding(line, index, printed[place - 1], at: place - 1)
           }.best
       }
-      let written = place > 0 ? row.closed[place - 1] : nil
-      row.closed[place] = [row.tight[place], written, below.closed[place]].compactMap { $0 }.best
+      row.close(place, below)
     }
     return row
   }
@@ -69,6 +78,12 @@ private struct Row {
     tight = Array(repeating: nil, count: count)
     (open, closed) = (tight, tight)
   }
+
+  /// Fills in the path to a place that anything may follow.
+  mutating func close(_ place: Int, _ below: Row) {
+    let written = place > 0 ? closed[place - 1] : nil
+    closed[place] = [tight[place], written, below.closed[place]].compactMap { $0 }.best
+  }
 }
 
 /// A path through both the expected and the printed lines.
@@ -77,17 +92,23 @@ private struct Path {
   var literal = 0
   var absorbed = 0
   var dots = 0
-  var captures: [String: [Character]]
+  var names: KnownNames
   var trail = Trail.start
 
-  func adding(
-    _ part: OutputAlignment.Kept, isLiteral: Bool = false, captures: [String: [Character]]? = nil
-  ) -> Path {
+  func adding(_ part: OutputAlignment.Kept) -> Path {
     var path = self
     if case .line = part { path.kept += 1 } else { path.dots += 1 }
-    if isLiteral { path.literal += 1 }
-    path.captures = captures ?? self.captures
     path.trail = .part(part, after: trail)
+    return path
+  }
+
+  /// The path with a line that matches a printed line; `nil` when it does not match.
+  func adding(_ line: LinePattern, _ index: Int, _ text: [UInt32], at place: Int) -> Path? {
+    var names = names
+    guard line.matches(text, &names) else { return nil }
+    var path = adding(.line(index, printed: place))
+    if line.isLiteral { path.literal += 1 }
+    path.names = names
     return path
   }
 

@@ -4,6 +4,16 @@ package import LessonModel
 ///
 /// `...` alone on a line stands for any lines, `[..]` for any characters in a line, and `[:name]`
 /// for characters that are the same wherever the name occurs in the lesson.
+///
+/// Nothing is tried twice, so the time of a match grows with the printed times the expected lines:
+/// - The lines between two `...` are looked for from the top and taken at the first place where they
+///   all match; those after the last `...` are the last lines printed.
+/// - In a line a wildcard stands for the shortest string after which the words up to the next
+///   wildcard fit (see `LinePattern`).
+/// - What a name stands for is settled by its first occurrence.
+///
+/// So a name is not tried with another string when its line matched and a later one does not.
+/// Without names the answer is the same as when everything is tried.
 package struct OutputPattern: Sendable {
   private let lines: [OutputLine]
   private let expected: ExpectedOutput
@@ -23,11 +33,15 @@ package struct OutputPattern: Sendable {
   /// Matches `output`; names in `captures` must stand for the same text again.
   package func match(_ output: String, captures: [String: String] = [:]) -> Result {
     let printed = Self.lines(of: output)
-    var search = Search(pattern: lines, printed: printed.map(Array.init))
-    if let found = search.match(line: 0, at: 0, captures: captures.mapValues(Array.init)) {
-      return .matches(captures: found.mapValues { String($0) })
+    if lines.allSatisfy(\.isLiteral), printed == expected.lines {
+      return .matches(captures: captures)
     }
-    let place = search.furthest
+    var coded = CodedOutput(lines, printed: printed, captures: captures)
+    var search = BlockSearch(lines: coded.patterns, printed: coded.printed, names: coded.names)
+    guard let place = search.difference() else {
+      coded.names = search.names
+      return .matches(captures: coded.captures)
+    }
     return .differs(
       OutputDifference(
         printedLine: place.printed + 1,
@@ -40,57 +54,10 @@ package struct OutputPattern: Sendable {
   /// Returns the lines of an output; a final line break does not begin another line.
   package static func lines(of output: String) -> [String] {
     guard !output.isEmpty else { return [] }
-    // Split by scalars: "\r\n" is one `Character`, but its "\r" is part of what was printed.
-    var lines = output.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0) }
+    // Split by bytes: "\r\n" is one `Character`, but its "\r" is part of what was printed.
+    var lines = output.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     if lines.last == "" { lines.removeLast() }
     return lines
-  }
-
-  /// A backtracking search that remembers the furthest place it reached, and what cannot match.
-  private struct Search {
-    let pattern: [OutputLine]
-    let printed: [[Character]]
-    var furthest = (line: 0, printed: 0)
-    private var failures: Set<Attempt> = []
-
-    private struct Attempt: Hashable {
-      var line: Int
-      var printed: Int
-      var captures: [String: [Character]]
-    }
-
-    init(pattern: [OutputLine], printed: [[Character]]) {
-      self.pattern = pattern
-      self.printed = printed
-    }
-
-    mutating func match(
-      line start: Int, at firstPrinted: Int, captures: [String: [Character]]
-    ) -> [String: [Character]]? {
-      var (line, position, captures) = (start, firstPrinted, captures)
-      while true {
-        if position >= furthest.printed { furthest = (line, position) }
-        guard line < pattern.count else { return position == printed.count ? captures : nil }
-        switch pattern[line] {
-        case .text:
-          guard position < printed.count,
-            let next = pattern[line].match(printed[position], captures)
-          else { return nil }
-          captures = next
-          (line, position) = (line + 1, position + 1)
-        case .anyLines:
-          let rest = line + 1
-          if rest == pattern.count { return captures }
-          for candidate in position...printed.count {
-            let attempt = Attempt(line: rest, printed: candidate, captures: captures)
-            guard !failures.contains(attempt) else { continue }
-            if let found = match(line: rest, at: candidate, captures: captures) { return found }
-            failures.insert(attempt)
-          }
-          return nil
-        }
-      }
-    }
   }
 }

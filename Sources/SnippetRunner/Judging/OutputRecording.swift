@@ -13,10 +13,7 @@ package struct OutputRecording: Hashable, Sendable {
   /// The first new line that an `output` fence would misread, because it looks like a wildcard.
   package var misread: String?
 
-  /// The most lines, printed or expected, that are compared; longer output replaces the fence.
-  static let limit = 1000
-
-  /// Records an output.
+  /// Records an output; one too long to align replaces the fence (`OutputAlignment.isAffordable`).
   ///
   /// - Parameters:
   ///   - output: What was printed.
@@ -28,11 +25,12 @@ package struct OutputRecording: Hashable, Sendable {
     let printed = OutputPattern.lines(of: output)
     (lines, written) = (expected.lines, [])
     guard !Self.matches(expected, output, captures) else { return }
-    if max(printed.count, expected.lines.count) <= Self.limit {
-      let alignment = OutputAlignment(
-        expected: expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) },
-        printed: printed.map(Array.init))
-      merge(alignment.best(captures.mapValues(Array.init)), expected.lines, printed)
+    let coded = CodedOutput(
+      expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }, printed: printed,
+      captures: captures)
+    let alignment = OutputAlignment(expected: coded.patterns, printed: coded.printed)
+    if alignment.isAffordable {
+      merge(alignment.best(coded.names), expected.lines, printed)
     }
     if !Self.matches(
       ExpectedOutput(lines: lines, isVerbatim: expected.isVerbatim), output, captures)

@@ -24,6 +24,10 @@ package struct Transcript: Sendable {
   private var ends: [Int: Int] = [:]
   /// The index of the step that began last; `nil` when none did.
   package private(set) var lastBegun: Int?
+  /// Whether the host has begun to run the page.
+  private var hasStarted = false
+  /// Whether the record has lines that no page writes, or not in this order.
+  private var isGarbled = false
 
   /// Reads the run's record.
   package init(
@@ -33,8 +37,17 @@ package struct Transcript: Sendable {
     self.output = output
     self.standardError = String(decoding: standardError, as: UTF8.self)
     var offset = 0
-    for line in RecordLine.all(in: record) {
+    guard let lines = RecordLine.all(in: record) else {
+      isGarbled = true
+      return
+    }
+    for line in lines {
+      guard canFollow(line) else {
+        isGarbled = true
+        return
+      }
       switch line {
+      case .start: hasStarted = true
       case .begin(let step, let place):
         // A program that closed its output has no offset, as it printed nothing more.
         offset = max(place ?? 0, offset)
@@ -53,6 +66,45 @@ package struct Transcript: Sendable {
   package var lacksLibraries: Bool {
     lastBegun == nil && outcome.termination == .exited(127)
       && standardError.contains("undefined symbol")
+  }
+
+  /// Whether a line may come after those that were read.
+  ///
+  /// Steps begin one after the other. A step may end several times, as the next one ends it too, and
+  /// the checks of the last one end after it.
+  private func canFollow(_ line: RecordLine) -> Bool {
+    switch line {
+    case .start: !hasStarted && lastBegun == nil
+    case .begin(let step, _): step == (lastBegun ?? -1) + 1
+    case .end(let step, _):
+      step == lastBegun || lastBegun.map { step == $0 + 1 && hasEnded($0) } ?? false
+    case .failed: lastBegun != nil
+    }
+  }
+
+  /// What went wrong in the run that is neither the page's fault nor that of its lesson.
+  ///
+  /// Nothing tells who killed a program. A page may kill itself, but one that does so kills itself
+  /// each time; and nobody loses anything if that does not count as an attempt. So a program that is
+  /// killed for none of our reasons, and has not filled the memory, is not judged.
+  ///
+  /// - Parameters:
+  ///   - program: The program that ran.
+  ///   - limits: Its limits.
+  /// - Returns: The fault; `nil` when the run can be judged.
+  func fault(in program: PageProgram, limits: Limits) -> RunnerError? {
+    guard !lacksLibraries else { return nil }
+    if isGarbled { return .toolFailed(ToolFailure(.host, .wroteGarbage)) }
+    if !hasStarted {
+      let says = standardError.split(separator: "\n").last.map(String.init)
+      let end = ToolFailure.End(outcome, within: limits.time(of: program))
+      return .toolFailed(ToolFailure(.host, end, says: says))
+    }
+    guard outcome.overrun == nil, CrashWords.isKilled(outcome.termination),
+      !CrashWords.fillsMemory(outcome.peakMemoryBytes, limits)
+    else { return nil }
+    let running = min(lastBegun ?? 0, program.earlier.count)
+    return .pageKilled(step: (program.earlier + [program.step])[running].id)
   }
 
   /// Whether the step ran to its end.

@@ -24,15 +24,20 @@ package final class MergedProgram {
   ) throws(RunnerError) -> MergedProgram? {
     guard !page.parts.isEmpty else { return nil }
     let folder = try RunnerError.wrapping(TemporaryFolder())
-    let builder = PageBuilder(store: runner.store(in: folder), interrupt: runner.interrupt)
     var page = page
     let binary = try PageBuilder.place(in: folder)
+    // It is as long as all its steps together.
+    var time = runner.limits.time
+    time.processorSeconds *= page.parts.count + 1
+    time.wallSeconds *= Double(page.parts.count + 1)
+    let builder = PageBuilder(
+      store: runner.store(in: folder), time: time, interrupt: runner.interrupt)
     while true {
       let source = try RunnerError.wrapping(
         folder.write(page.source, to: PageAssembler.fileName))
       let result = try builder.build(
         source: source, program: binary, folder: folder.path, as: .quick,
-        deadline: .now + .seconds(runner.limits.seconds * Double(page.parts.count + 1)))
+        deadline: time.deadline)
       switch result {
       case .built:
         return MergedProgram(page: page, runner: runner, folder: folder, binary: binary)
@@ -40,7 +45,7 @@ package final class MergedProgram {
         let faulty = page.starters(in: diagnostics)
         guard !faulty.isEmpty else { return nil }
         page.starters.subtract(faulty)
-      case .crashed, .tookTooLong: return nil
+      case .failed, .tookTooLong: return nil
       }
     }
   }
@@ -102,42 +107,39 @@ package final class MergedProgram {
   }
 
   private func judge(_ program: PageProgram) -> Judge {
-    Judge(program: program, seconds: seconds(program), limits: runner.limits)
+    Judge(program: program, limits: runner.limits)
   }
 
-  private func seconds(_ program: PageProgram) -> Double {
-    program.timeout.map(Double.init) ?? runner.limits.seconds
-  }
-
-  /// Runs one path through the page; `nil` when the page could not run.
+  /// Runs one path through the page; `nil` when the page could not run as it should.
   private func run(
     _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool
   ) throws(RunnerError) -> Transcript? {
-    let deadline = ContinuousClock.now + .seconds(seconds(program))
+    let time = runner.limits.time(of: program)
     let transcript: Transcript
     if let host = try forkingHost() {
       try writeInput(program.standardInput)
       let outcome = try host.run(
-        variant.name, isShuffled: isShuffled, until: deadline, interrupt: runner.interrupt)
+        variant.name, isShuffled: isShuffled, within: time, interrupt: runner.interrupt)
       guard let outcome else { return nil }
       transcript = runner.transcript(outcome, in: folder)
     } else {
-      transcript = try runNew(variant, program, isShuffled: isShuffled, until: deadline)
+      transcript = try runNew(variant, program, isShuffled: isShuffled, within: time)
     }
-    return transcript.lacksLibraries ? nil : transcript
+    let fault = transcript.fault(in: program, limits: runner.limits)
+    return transcript.lacksLibraries || fault != nil ? nil : transcript
   }
 
   /// Runs one path through the page in a new process, not in a copy of the host.
   private func runNew(
     _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool,
-    until deadline: ContinuousClock.Instant
+    within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
     let room = try PreparedPage(running: binary)
     let others = isShuffled ? Repetition.randomHashing : [:]
     let variables = others.merging([PageVariable.variant: variant.name]) { $1 }
     return try runner.run(
       room, PageRunner.Given(input: program.standardInput, variables: variables),
-      lastMark: PageAssembler.lastMark(after: page.parts.count - 1), until: deadline)
+      lastMark: PageAssembler.lastMark(after: page.parts.count - 1), within: time)
   }
 
   private func forkingHost() throws(RunnerError) -> ForkingHost? {

@@ -7,7 +7,6 @@ internal import SystemIO
 /// otherwise like a new process: it has its own session, files and pipes, in an empty folder.
 final class ForkingHost {
   private let host: RunningProcess
-  private let gate: NamedPipe
   private let folder: String
   private let limits: Limits
   /// The mark in its processes' environment, by which their children are found.
@@ -29,11 +28,8 @@ final class ForkingHost {
     guard Platform.current.canCopyProcesses else { return nil }
     self.folder = folder.path
     limits = runner.limits
-    let gatePath = "\(folder.path)/gate"
-    FileContents.remove(gatePath)
-    gate = try RunnerError.wrapping(NamedPipe(at: gatePath))
     var process = try runner.host(
-      of: page, gate: gatePath, PageRunner.Given(), in: folder, copiesItself: true)
+      of: page, PageRunner.Given(), in: folder, copiesItself: true)
     (process.outputFile, process.diskUse, process.captured) = (nil, nil, [1])
     marker = process.marker ?? ""
     let host = try RunnerError.wrapping(process.start())
@@ -46,13 +42,12 @@ final class ForkingHost {
   /// - Parameters:
   ///   - variant: The path through the page.
   ///   - isShuffled: Whether sets and dictionaries have a different order in this run.
-  ///   - deadline: When the run is killed.
+  ///   - time: How long the run may take.
   ///   - interrupt: Ends the wait early.
   /// - Returns: The run's end, errors and record; `nil` when the host did not report its end.
-  /// - Throws: `RunnerError` when the runner was interrupted or has no room for its pipes.
+  /// - Throws: `RunnerError` when the runner was interrupted or cannot make its pipes.
   func run(
-    _ variant: String, isShuffled: Bool, until deadline: ContinuousClock.Instant,
-    interrupt: Interrupt
+    _ variant: String, isShuffled: Bool, within time: TimeLimit, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome? {
     try RunnerError.wrapping(Folder.empty("\(folder)/work"))
     // The output of the last run must not count.
@@ -64,11 +59,14 @@ final class ForkingHost {
       captures.append(try RunnerError.wrapping(reader(at: pipe)))
     }
     replies.forget()
-    let order = GateOrder.copy(variant: variant, isShuffled: isShuffled)
-    guard gate.tell(Array(order.text.utf8)) else {
-      throw RunnerError.hostTakesNoOrders
+    let order = GateOrder.copy(
+      variant: variant, isShuffled: isShuffled, processorSeconds: time.processorSeconds)
+    guard host.feed?.tell(Array(order.text.utf8)) == true else {
+      isLost = true
+      return nil
     }
     let disk = DiskUse(of: "\(folder)/work", limit: limits.fileBytes)
+    let deadline = time.deadline
     var overrun: ChildProcess.Overrun?
     var isInterrupted = false
     while !replies.isClosed, end == nil, overrun == nil, !isInterrupted {
@@ -95,8 +93,9 @@ final class ForkingHost {
     guard !isInterrupted else { throw RunnerError.interrupted }
     guard let end else { return nil }
     return ChildProcess.Outcome(
-      termination: end.termination, overrun: overrun, captures: captures.map(\.bytes),
-      peakMemoryBytes: end.peakMemoryBytes)
+      termination: end.termination, overrun: end.overrun(overrun, of: time.processor),
+      captures: captures.map(\.bytes), peakMemoryBytes: end.peakMemoryBytes,
+      processorTime: end.processorTime)
   }
 }
 
@@ -126,8 +125,9 @@ extension ForkingHost {
 
   /// The copy's end, once the host has reported it.
   private var end: ChildEnd? {
-    for case .ended(let status, let peak) in HostReply.all(in: replies.bytes) {
-      return ChildEnd(status: status, peakMemoryBytes: peak)
+    for case .ended(let status, let peak, let time) in HostReply.all(in: replies.bytes) {
+      return ChildEnd(
+        status: status, peakMemoryBytes: peak, processorTime: .milliseconds(time))
     }
     return nil
   }

@@ -8,34 +8,32 @@ internal import SystemIO
 /// process, with the page's limits, so pages cannot affect each other.
 final class WaitingHost {
   private let running: RunningProcess
-  private let gate: NamedPipe
 
   /// Starts a host.
   ///
-  /// - Parameters:
-  ///   - process: The host's process.
-  ///   - path: The path for the named pipe through which it gets its order.
+  /// - Parameter process: The host's process.
   /// - Throws: `RunnerError` when it cannot be started.
-  init(_ process: ChildProcess, gate path: String) throws(RunnerError) {
-    gate = try RunnerError.wrapping(NamedPipe(at: path))
+  init(_ process: ChildProcess) throws(RunnerError) {
     running = try RunnerError.wrapping(process.start())
   }
 
-  /// Runs the page until a deadline, and returns the outcome.
+  /// Runs the page, and returns the outcome.
   ///
   /// - Parameters:
-  ///   - deadline: When the page is killed.
+  ///   - time: How long the page may take.
   ///   - lastStep: The step whose end is the last line of the record.
   ///   - interrupt: Ends the wait early.
   /// - Returns: How the page ended, and what it wrote.
   /// - Throws: `RunnerError` when the runner was interrupted.
   func go(
-    until deadline: ContinuousClock.Instant, lastStep: Int, interrupt: Interrupt
+    within time: TimeLimit, lastStep: Int, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    _ = gate.tell(Array(GateOrder.go.text.utf8))
+    running.limit(to: time.processor)
+    // A host that has ended is found out below. The pipe stays open: its end would end the host.
+    _ = running.feed?.tell(Array(GateOrder.go(processorSeconds: time.processorSeconds).text.utf8))
     let record = running.captures.last
     return try RunnerError.wrapping(
-      running.finish(until: deadline, interrupt: interrupt) {
+      running.finish(until: time.deadline, interrupt: interrupt) {
         guard case .end(lastStep, _) = RecordLine.last(of: record?.bytes ?? []) else {
           return false
         }

@@ -2,11 +2,10 @@ internal import SystemIO
 
 /// A compiler or linker that has been started and waits for its input.
 ///
-/// Starting these large programs takes much of the time they need for a small page. They read from
-/// a named pipe, so they can be started before there is anything to read.
+/// Starting these large programs takes much of the time they need for a small page. They read their
+/// standard input from a pipe, so they can be started before there is anything to read.
 final class WaitingTool {
-  private let running: RunningProcess
-  private var pipe: Descriptor?
+  private var running: RunningProcess?
   private let product: String
 
   /// Starts a tool.
@@ -14,51 +13,45 @@ final class WaitingTool {
   /// - Parameters:
   ///   - words: The program's file and its arguments.
   ///   - environment: Its environment.
-  ///   - path: The path for the named pipe that it reads from.
-  ///   - isInput: Whether it reads the pipe as its standard input; otherwise an argument names it.
   ///   - product: The file that it makes, which is complete as soon as it exists.
   /// - Throws: `RunnerError` when it cannot be started.
   init(
-    _ words: [String], environment: [String: String], pipe path: String, isInput: Bool = false,
-    product: String
+    _ words: [String], environment: [String: String], product: String
   ) throws(RunnerError) {
-    pipe = try RunnerError.wrapping(NamedPipe.writer(at: path))
     var process = ChildProcess(
       executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
       deadline: .now + .seconds(1))
-    if isInput { process.standardInput = path }
+    process.fed = 0
+    process.processorLimit = TimeLimit.longest
     running = try RunnerError.wrapping(process.start())
     self.product = product
   }
 
-  /// Gives the tool its input, once.
+  /// Gives the tool its input, once, and the processor time that it may use.
   ///
-  /// A tool that has just started may not have opened its pipe yet, and what is written before that
-  /// is lost, so this waits until the tool has.
-  ///
-  /// - Returns: Whether the tool has its input; not when the pipe is too small, or the tool has ended.
-  func begin(_ text: String) -> Bool {
-    guard let pipe = pipe.take() else { return false }
-    let bytes = Array(text.utf8)
-    guard bytes.count <= NamedPipe.capacity else { return false }
-    let patience = ContinuousClock.now + .seconds(2)
-    while !NamedPipe.hasReader(pipe) {
-      guard ContinuousClock.now < patience, !running.hasEnded(within: .milliseconds(1)) else {
-        return false
-      }
+  /// - Returns: Whether the tool has its input. If not, it has ended, or the pipe is too small; then
+  ///   it is killed, because a tool with a part of its input would make a wrong file.
+  func begin(_ text: String, within limit: TimeLimit) -> Bool {
+    guard let running, let feed = running.feed else { return false }
+    running.limit(to: limit.processor)
+    guard feed.tell(Array(text.utf8)) else {
+      self.running = nil
+      return false
     }
-    // The pipe is closed when this function returns, which ends the tool's input.
-    return pipe.writeAll(bytes) == nil
+    feed.close()
+    return true
   }
 
-  /// Waits until the tool has made its file or has ended without it, and returns the outcome.
+  /// Waits until the tool has made its file or has ended without it.
   ///
+  /// - Returns: The outcome; `nil` when the tool did not get its input.
   /// - Throws: `RunnerError` when the runner was interrupted.
   func finish(
     until deadline: ContinuousClock.Instant, interrupt: Interrupt
-  ) throws(RunnerError) -> ChildProcess.Outcome {
+  ) throws(RunnerError) -> ChildProcess.Outcome? {
+    guard let running else { return nil }
     // The file exists before the tool ends, and nothing reports it, so this looks for it.
-    try RunnerError.wrapping(
+    return try RunnerError.wrapping(
       running.finish(until: deadline, interrupt: interrupt, looking: .milliseconds(1)) {
         [product] in
         FileStamp.isThere(product)
@@ -75,8 +68,7 @@ extension WaitingTool {
     let words = BuildRecipe.fill(
       recipe.compile, with: [BuildRecipe.source: "-", BuildRecipe.object: object])
     return try WaitingTool(
-      words, environment: largePages.merging(environment) { $1 }, pipe: "\(folder)/source",
-      isInput: true, product: object)
+      words, environment: largePages.merging(environment) { $1 }, product: object)
   }
 
   /// Asks glibc for memory in pages of 2 MiB, if the kernel has them and the user sets no others.
@@ -87,16 +79,26 @@ extension WaitingTool {
 
   /// Starts a linker that waits for the object of a page and makes a library from it.
   ///
-  /// It waits for a linker script in place of the object; the script names the object.
+  /// It reads a linker script in place of the object; the script names the object.
+  ///
+  /// - Returns: The linker; `nil` when the system has no path for standard input.
+  /// - Throws: `RunnerError` when it cannot be started.
   static func linker(
     _ recipe: BuildRecipe, _ environment: [String: String], in folder: String, program: String
-  ) throws(RunnerError) -> WaitingTool {
-    let script = "\(folder)/link"
-    let words = BuildRecipe.fill(
-      recipe.quickLink, with: [BuildRecipe.object: script, BuildRecipe.program: program])
-    return try WaitingTool(words, environment: environment, pipe: script, product: program)
+  ) throws(RunnerError) -> WaitingTool? {
+    guard let input = Self.inputPath else { return nil }
+    var words = BuildRecipe.fill(recipe.quickLink, with: [BuildRecipe.program: program])
+    guard let place = words.firstIndex(of: BuildRecipe.object) else { return nil }
+    words.replaceSubrange(place...place, with: ["-L", folder, input])
+    return try WaitingTool(words, environment: environment, product: program)
   }
 
-  /// The linker script for an object.
-  static func script(for object: String) -> String { "INPUT(\"\(object)\")\n" }
+  /// A path that a program can open to read its own standard input.
+  private static let inputPath: String? = ["/dev/fd", "/proc/self/fd"]
+    .first(where: FileStamp.isThere).map { "\($0)/0" }
+
+  /// The linker script: the object is found in the folder of `-L`.
+  ///
+  /// A script cannot name every path, as it has no way to write a quote.
+  static let script = "INPUT(\"-l:page.o\")\n"
 }

@@ -36,8 +36,8 @@ extension BuildRecipe {
   ///
   /// Returns `nil` when the answer has an unexpected form; the caller then uses the driver.
   package static func compileJob(fromDriver output: String, source: String) -> [String]? {
-    for line in output.split(separator: "\n") {
-      var words = ShellWords.split(line) ?? []
+    for command in ShellWords.commands(in: output) {
+      var words = command
       guard words.first?.hasSuffix("swift-frontend") == true, words.contains("-primary-file"),
         let input = words.firstIndex(of: source), let flag = words.lastIndex(of: "-o"),
         flag + 1 < words.count
@@ -66,8 +66,7 @@ extension BuildRecipe {
 
   /// Reads the driver's own link job, which calls clang.
   package static func clangJob(fromDriver output: String) -> [String]? {
-    for line in output.split(separator: "\n") {
-      let words = ShellWords.split(line) ?? []
+    for words in ShellWords.commands(in: output) {
       guard words.first?.split(separator: "/").last?.hasPrefix("clang") == true else { continue }
       return words.filter { !$0.hasPrefix("@") }
     }
@@ -91,10 +90,9 @@ extension BuildRecipe {
     fromClang output: String, linker: String, object: String, program: String,
     runtimeLibraries: [String]
   ) -> (link: [String], quickLink: [String])? {
-    guard let line = output.split(separator: "\n").last(where: { $0.contains("-dynamic-linker") })
-    else { return nil }
-    var words = ShellWords.split(line) ?? []
-    guard let input = words.firstIndex(of: object),
+    let commands = ShellWords.commands(in: output)
+    guard var words = commands.last(where: { $0.contains("-dynamic-linker") }),
+      let input = words.firstIndex(of: object),
       let flag = words.firstIndex(of: "-o"), flag + 1 < words.count, words[flag + 1] == program
     else { return nil }
     words[0] = linker

@@ -72,9 +72,10 @@ struct RecipeStore: Sendable {
   private func output(
     of tool: String, _ arguments: [String], interrupt: Interrupt
   ) throws(RunnerError) -> String {
-    let process = ChildProcess(
+    var process = ChildProcess(
       executable: tool, arguments: arguments, environment: environment,
       deadline: .now + .seconds(20))
+    process.processorLimit = ProcessorLimit(seconds: 20)
     let outcome = try RunnerError.wrapping(process.run(interrupt: interrupt))
     return outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }

@@ -3,7 +3,7 @@
 #else
   internal import Foundation
 #endif
-internal import SystemIO
+package import SystemIO
 
 /// A Swift compiler on this machine.
 package struct Toolchain: Hashable, Sendable {
@@ -17,6 +17,9 @@ package struct Toolchain: Hashable, Sendable {
   /// The folder of the compiler itself, with the programs that came with it.
   package var folder: String
 
+  /// The variable that tells the compiler the folder in which it keeps C modules.
+  package static let moduleCacheVariable = "CLANG_MODULE_CACHE_PATH"
+
   /// Describes the compiler at a path.
   package init(swiftc: String, identity: String) {
     self.swiftc = swiftc
@@ -26,14 +29,20 @@ package struct Toolchain: Hashable, Sendable {
 
   /// Finds the first `swiftc` on the PATH.
   ///
+  /// - Parameters:
+  ///   - environment: The variables, `PATH` among them.
+  ///   - interrupt: Ends the wait for a compiler early; then less is known about it.
+  /// - Returns: The compiler.
   /// - Throws: `RunnerError.noCompiler` when there is none.
-  package static func find(environment: [String: String]) throws(RunnerError) -> Toolchain {
+  package static func find(
+    environment: [String: String], interrupt: Interrupt = .never
+  ) throws(RunnerError) -> Toolchain {
     for folder in (environment["PATH"] ?? "").split(separator: ":") {
       let path = "\(folder)/swiftc"
       guard FileManager.default.isExecutableFile(atPath: path) else { continue }
       let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
       var toolchain = Toolchain(swiftc: path, identity: FileStamp.of(file))
-      if let frontend = toolchain.frontend(behind: file, environment: environment) {
+      if let frontend = toolchain.frontend(behind: file, environment, interrupt) {
         toolchain.identity += "\n\(FileStamp.of(frontend))"
         toolchain.folder = URL(fileURLWithPath: frontend).deletingLastPathComponent().path
       }
@@ -48,10 +57,12 @@ package struct Toolchain: Hashable, Sendable {
   /// compilers, depending on a setting or the current folder, and stays the same when they change.
   ///
   /// - Returns: The frontend; `nil` when `file` is the compiler itself, with a frontend beside it.
-  private func frontend(behind file: String, environment: [String: String]) -> String? {
+  private func frontend(
+    behind file: String, _ environment: [String: String], _ interrupt: Interrupt
+  ) -> String? {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
     guard !FileManager.default.isExecutableFile(atPath: "\(folder)/swift-frontend"),
-      let answer = answer(to: "-print-target-info", environment: environment),
+      let answer = answer(to: "-print-target-info", environment, interrupt),
       let info = try? JSONDecoder().decode(TargetInfo.self, from: Data(answer))
     else { return nil }
     // …/usr/lib/swift
@@ -69,8 +80,10 @@ package struct Toolchain: Hashable, Sendable {
   }
 
   /// Returns the compiler's version, such as `Swift version 6.3.1`; `nil` when it prints none.
-  package func version(environment: [String: String]) -> String? {
-    guard let answer = answer(to: "--version", environment: environment) else { return nil }
+  package func version(
+    environment: [String: String], interrupt: Interrupt = .never
+  ) -> String? {
+    guard let answer = answer(to: "--version", environment, interrupt) else { return nil }
     let text = String(decoding: answer, as: UTF8.self)
     guard let range = text.firstRange(of: "Swift version ") else { return nil }
     let words = text[range.lowerBound...].prefix { $0 != "\n" && $0 != "(" }
@@ -78,59 +91,17 @@ package struct Toolchain: Hashable, Sendable {
   }
 
   /// Returns what the compiler prints for an option, at most 64 KiB; `nil` when it fails.
-  private func answer(to option: String, environment: [String: String]) -> [UInt8]? {
+  private func answer(
+    to option: String, _ environment: [String: String], _ interrupt: Interrupt
+  ) -> [UInt8]? {
     var process = ChildProcess(
-      executable: swiftc, arguments: [option], environment: environment,
+      executable: swiftc, arguments: [option],
+      // Even for this the driver looks at its temporary folder.
+      environment: environment.merging(["TMPDIR": TemporaryFolder.parent]) { $1 },
       deadline: .now + .seconds(20))
     process.captureLimit = 1 << 16
-    guard let outcome = try? process.run(interrupt: .never), outcome.termination == .exited(0)
+    guard let outcome = try? process.run(interrupt: interrupt), outcome.termination == .exited(0)
     else { return nil }
     return outcome.captures[0]
-  }
-}
-
-/// The places of the modules that a page imports.
-package struct PageModules: Hashable, Sendable {
-  /// The folder that has the dynamic library.
-  package var libraryFolder: String
-  /// Folders with `.swiftmodule` files and module maps of C libraries, for `-I`.
-  package var searchPaths: [String]
-
-  /// The program that runs pages, which are built as libraries.
-  package var hostProgram: String
-
-  /// Describes modules by their folders.
-  package init(libraryFolder: String, searchPaths: [String], hostProgram: String) {
-    self.libraryFolder = libraryFolder
-    self.searchPaths = searchPaths
-    self.hostProgram = hostProgram
-  }
-
-  /// The dynamic library's file.
-  package var libraryFile: String {
-    #if canImport(Darwin)
-      "\(libraryFolder)/lib\(Self.libraryName).dylib"
-    #else
-      "\(libraryFolder)/lib\(Self.libraryName).so"
-    #endif
-  }
-
-  /// The library's name for `-l`.
-  package static let libraryName = "LessonModules"
-
-  /// The compiler's options for a page.
-  package var compileOptions: [String] {
-    editorOptions + ["-module-name", "Page", "-Onone"]
-      + ["-no-color-diagnostics", "-diagnostic-style", "llvm"]
-  }
-
-  /// The part of `compileOptions` that says what a page means, which an editor needs too.
-  package var editorOptions: [String] {
-    ["-swift-version", "6", "-default-isolation", "MainActor"] + searchPaths.flatMap { ["-I", $0] }
-  }
-
-  /// The linker's options for a page, as the driver takes them.
-  package var linkOptions: [String] {
-    ["-L", libraryFolder, "-l\(Self.libraryName)", "-Xlinker", "-rpath", "-Xlinker", libraryFolder]
   }
 }

@@ -61,8 +61,8 @@ extension PageRunner {
     } catch {
       switch error {
       case .interrupted: throw error
-      case .compilerFailed: return .refused
-      case .noCompiler, .modulesDoNotFit, .noModules, .hostTakesNoOrders, .system:
+      case .noCompiler, .modulesDoNotFit, .noModules, .compilerFailed, .compilerCrashed,
+        .toolFailed, .pageKilled, .notTrusted, .system:
         return .notSo
       }
     }
@@ -75,18 +75,19 @@ extension PageRunner {
     guard let page = code.first?.path, let first = code.map(\.line).min(),
       let last = code.map(\.lastLine).max()
     else { return .notSo }
-    let seconds = program.timeout.map(Double.init) ?? limits.seconds
-    let deadline = ContinuousClock.now + .seconds(seconds)
+    let time = limits.time(of: program)
+    let deadline = time.deadline
     let room = try PreparedPage()
     let folder = room.folder.path
     let source = try RunnerError.wrapping(
       room.folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName))
     let sheet = "\(folder)/values"
     try RunnerError.wrapping(ValueSheetFile.make(at: sheet))
-    var builder = PageBuilder(store: store(in: room.folder), interrupt: interrupt)
+    var builder = PageBuilder(store: store(in: room.folder), time: time, interrupt: interrupt)
     builder.frontendOptions = Self.frontendOptions
     let request = ValueRequest(
-      step: program.earlier.count, lines: first...last, file: page, sheet: sheet)
+      step: program.earlier.count, lines: first...last, file: CompilerPath.spelled(page),
+      sheet: sheet)
     let given = Given(
       input: program.standardInput, variables: [PageVariable.values: request.text],
       writable: [sheet])
@@ -99,17 +100,17 @@ extension PageRunner {
         source: source, program: room.binary, folder: folder, as: form, deadline: deadline)
       {
       case .built: break
-      case .refused, .crashed: return .refused
+      case .refused: return .refused
+      case .failed(let failure): return failure.isWorthAnotherTry ? .refused : .notSo
       case .tookTooLong: return .notSo
       }
       let ran = try run(
-        room, given, lastMark: PageAssembler.lastMark(after: program.earlier.count),
-        until: deadline)
+        room, given, lastMark: PageAssembler.lastMark(after: program.earlier.count), within: time)
       transcript = ran
       if !ran.lacksLibraries { break }
     }
     guard let transcript else { return .notSo }
-    let judgement = Judge(program: program, seconds: seconds, limits: limits).ran(transcript)
+    let judgement = Judge(program: program, limits: limits).ran(transcript)
     guard judgement.outcome.name == plain.outcome.name, judgement.output == plain.output,
       judgement.brokenStep == plain.brokenStep, transcript.lastBegun == program.earlier.count
     else { return .notSo }

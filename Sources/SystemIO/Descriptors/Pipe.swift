@@ -1,11 +1,19 @@
 /// Both ends of a pipe; started programs do not inherit them.
 package struct Pipe: ~Copyable, Sendable {
-  /// The end to read from, which does not block.
+  /// The end to read from; reading from it waits only in a pipe that feeds a program.
   package let reading: Descriptor
   /// The end to write to.
   package let writing: Descriptor
 
-  /// Opens a pipe.
+  /// Which of the ends this process keeps, and so must not wait for.
+  enum Use {
+    /// This process reads; a read never waits.
+    case reading
+    /// This process writes to a program that waits for its input; a write never waits.
+    case feeding
+  }
+
+  /// Opens a pipe from which this process reads.
   ///
   /// - Parameters:
   ///   - operation: The operation to name in the error.
@@ -13,6 +21,13 @@ package struct Pipe: ~Copyable, Sendable {
   /// - Throws: `SystemError` with the operation when the process has no descriptors left.
   package init(
     for operation: SystemError.Operation = .makePipe, platform: Platform = .current
+  ) throws(SystemError) {
+    try self.init(to: .reading, for: operation, platform: platform)
+  }
+
+  /// Opens a pipe for a use.
+  init(
+    to use: Use, for operation: SystemError.Operation = .makePipe, platform: Platform
   ) throws(SystemError) {
     let ends =
       switch platform {
@@ -22,7 +37,10 @@ package struct Pipe: ~Copyable, Sendable {
     guard let ends else { throw SystemError(operation) }
     reading = Descriptor(owning: ends.reading)
     writing = Descriptor(owning: ends.writing)
-    reading.setNonBlocking()
+    switch use {
+    case .reading: reading.setNonBlocking()
+    case .feeding: writing.setNonBlocking()
+    }
   }
 
   /// Writes one byte, which makes the reading end readable.

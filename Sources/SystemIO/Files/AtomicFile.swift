@@ -9,14 +9,21 @@ package enum AtomicFile {
   /// Replaces a file's content by writing, syncing and renaming a new file beside it.
   ///
   /// A symbolic link keeps its target, and the file keeps its permissions. The caller holds a lock,
-  /// so one name for the new file is enough and no files pile up.
+  /// so one name for the new file is enough and no files pile up. Nobody else may write the file;
+  /// `FileReplacement` is for files that a person saves too.
   ///
+  /// - Parameters:
+  ///   - bytes: The new content.
+  ///   - path: The file.
+  ///   - isLasting: Whether to wait until the disk has the new name too, so that a power cut does not
+  ///     bring the old content back.
   /// - Throws: `SystemError` when it cannot be written; the old content is still there then.
-  package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+  package static func write(
+    _ bytes: [UInt8], to path: String, isLasting: Bool = false
+  ) throws(SystemError) {
     let target = FilePath.real(path) ?? path
     let new = "\(FilePath.parent(of: target))/.\(FilePath.name(of: target)).new"
-    var status = stat()
-    let rights = unsafe stat(target, &status) == 0 ? UInt32(status.st_mode) & 0o777 : 0o644
+    let rights = try rights(of: target, shownAs: path)
     _ = unsafe unlink(new)
     do {
       try make(new, bytes, rights: rights)
@@ -28,6 +35,29 @@ package enum AtomicFile {
       _ = unsafe unlink(new)
       throw error
     }
+    if isLasting { Folder.sync(FilePath.parent(of: target)) }
+  }
+
+  /// Finds out whether a file may be replaced; one that does not exist may.
+  ///
+  /// - Throws: `SystemError` when it is write-protected.
+  package static func requireWritable(_ path: String) throws(SystemError) {
+    _ = try rights(of: path, shownAs: path)
+  }
+
+  /// The permissions for the new content of a file; `nil` when there is no file.
+  ///
+  /// - Throws: `SystemError` when the file is write-protected: whoever did that does not want it
+  ///   replaced, even if the folder allows it.
+  static func rights(of path: String, shownAs name: String) throws(SystemError) -> UInt32? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    // Root may write everything, so the permissions themselves count.
+    let isRefused = unsafe access(path, W_OK) != 0 && errno == EACCES
+    if isRefused || status.st_mode & 0o222 == 0 {
+      throw SystemError(.replaceProtected, name, code: EACCES)
+    }
+    return UInt32(status.st_mode) & 0o777
   }
 
   /// Creates a file at a path where nothing exists yet, not even a broken link.
@@ -35,15 +65,20 @@ package enum AtomicFile {
   /// - Throws: `SystemError` when something exists there, or the file cannot be written; then
   ///   nothing has changed.
   package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
-    try make(path, bytes, rights: 0o644)
+    try make(path, bytes, rights: nil)
   }
 
   /// Writes a new file and waits until the disk has it; removes it if it cannot be completed.
-  private static func make(
-    _ path: String, _ bytes: [UInt8], rights: UInt32
-  ) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is created; nothing may be there.
+  ///   - bytes: What it has.
+  ///   - rights: Its permissions; `nil` for those that are usual for new files.
+  /// - Throws: `SystemError` when it cannot be written.
+  static func make(_ path: String, _ bytes: [UInt8], rights: UInt32?) throws(SystemError) {
     let file = try Descriptor(
-      opening: path, O_WRONLY | O_CREAT | O_EXCL, rights: rights, for: .replaceFile)
+      opening: path, O_WRONLY | O_CREAT | O_EXCL, rights: rights ?? 0o644, for: .replaceFile)
+    if let rights { _ = fchmod(file.number, mode_t(rights)) }
     var code = file.writeAll(bytes)
     if code == nil, fsync(file.number) != 0 { code = errno }
     if let code {

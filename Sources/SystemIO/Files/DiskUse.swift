@@ -5,6 +5,8 @@
 #endif
 
 /// How much of the disk a running process has filled.
+///
+/// The process may try to hide what it has: what cannot be looked at counts as too much.
 package struct DiskUse: Hashable, Sendable {
   /// The folder in which it may write.
   package var folder: String
@@ -19,61 +21,130 @@ package struct DiskUse: Hashable, Sendable {
 
   /// What a file or folder counts at least, as it takes room even when it is empty.
   private static let smallest = 4096
-  /// Folders nested deeper than this count as too much, because paths have a largest length.
+  /// Folders nested deeper than this count as too much; each takes a descriptor.
   private static let deepest = 64
+  /// How often the folder is looked at in a row when its folders move meanwhile.
+  private static let looks = 50
 
   /// Whether a process has filled more than the limit.
   ///
   /// Files that were removed take room as long as the process has them open or mapped.
   package func isExceeded(by process: Int32) -> Bool {
-    var rest = limit
-    return !take(folder, from: &rest, depth: 0) || !takeRemoved(by: process, from: &rest)
-  }
-
-  /// Subtracts what a folder contains; returns whether the rest is still positive.
-  private func take(_ folder: String, from rest: inout Int, depth: Int) -> Bool {
-    guard depth < Self.deepest else { return false }
-    for name in Folder.names(in: folder) ?? [] {
-      let path = "\(folder)/\(name)"
-      var status = stat()
-      // The process may have removed it meanwhile.
-      guard unsafe lstat(path, &status) == 0 else { continue }
-      rest -= Self.size(of: status)
-      guard rest >= 0 else { return false }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        guard take(path, from: &rest, depth: depth + 1) else { return false }
+    for _ in 0..<Self.looks {
+      var rest = limit
+      switch take(folder.utf8CString.map(\.self), in: AT_FDCWD, from: &rest, depth: 0) {
+      case .whole: return !takeRemoved(by: process, from: &rest)
+      case .tooMuch: return true
+      case .moving: continue
       }
     }
     return true
   }
 
-  /// Subtracts removed files that a process still holds, where the system lists them (proc(5)).
-  private func takeRemoved(by process: Int32, from rest: inout Int) -> Bool {
-    var seen: Set<UInt64> = []
-    for name in Folder.names(in: "/proc/\(process)/fd") ?? [] {
+  /// What a look at a folder has found.
+  private enum Look {
+    /// All of it fits into the rest.
+    case whole
+    /// It does not fit, or cannot be looked at.
+    case tooMuch
+    /// A folder in it had another name a moment later, so that something may have been missed.
+    case moving
+  }
+
+  /// Subtracts what a folder contains.
+  ///
+  /// It works with descriptors and bytes: the process can make paths that are too long, and names
+  /// that are not UTF-8.
+  private func take(
+    _ name: [CChar], in parent: Int32, from rest: inout Int, depth: Int
+  ) -> Look {
+    guard depth < Self.deepest else { return .tooMuch }
+    let number = unsafe openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard number >= 0 else {
+      // The folder of the run itself may be gone, together with all that was in it.
+      return errno == ENOENT ? (depth == 0 ? .whole : .moving) : .tooMuch
+    }
+    guard let list = unsafe fdopendir(number) else {
+      close(number)
+      return .tooMuch
+    }
+    defer { unsafe _ = closedir(list) }
+    while let entry = unsafe readdir(list) {
+      let name = unsafe Self.name(of: entry)
+      guard name != [0x2E, 0], name != [0x2E, 0x2E, 0] else { continue }
       var status = stat()
-      guard unsafe stat("/proc/\(process)/fd/\(name)", &status) == 0,
+      guard unsafe fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        if unsafe entry.pointee.d_type == UInt8(DT_REG) { continue }
+        return .moving
+      }
+      rest -= Self.size(of: status)
+      guard rest >= 0 else { return .tooMuch }
+      guard status.st_mode & S_IFMT == S_IFDIR else { continue }
+      let look = take(name, in: number, from: &rest, depth: depth + 1)
+      guard case .whole = look else { return look }
+    }
+    return .whole
+  }
+
+  /// The bytes of an entry's name, with the zero at their end.
+  ///
+  /// An entry may be shorter than `dirent`, so it must not be copied as a whole.
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [CChar] {
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [0] }
+    let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+      .assumingMemoryBound(to: CChar.self)
+    return unsafe Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
+  }
+
+  private static func size(of status: stat) -> Int {
+    max(Int(status.st_blocks) * 512, smallest)
+  }
+}
+
+extension DiskUse {
+  /// Subtracts removed files that a process still holds, where the system lists them (proc(5)).
+  ///
+  /// - Returns: Whether the rest is still positive.
+  private func takeRemoved(by process: Int32, from rest: inout Int) -> Bool {
+    guard let (thread, files) = Self.files(of: process) else { return true }
+    var seen: Set<UInt64> = []
+    for name in files {
+      var status = stat()
+      guard unsafe stat("\(thread)/fd/\(name)", &status) == 0,
         status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 0,
         seen.insert(UInt64(status.st_ino)).inserted
       else { continue }
       rest -= Self.size(of: status)
     }
-    let maps = FileContents.read("/proc/\(process)/maps", upTo: 1 << 22)
-    let ending = Array(" (deleted)".utf8)
-    for line in maps.split(separator: UInt8(ascii: "\n")) {
-      guard line.suffix(ending.count).elementsEqual(ending) else { continue }
-      // address, rights, offset, device, inode, path
-      let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
-      guard words.count == 6, let inode = UInt64(String(decoding: words[4], as: UTF8.self)),
-        words[5].starts(with: folder.utf8), seen.insert(inode).inserted
-      else { continue }
-      // Its size is not listed, so it counts as much as a file may have.
-      rest -= limit
-    }
-    return rest >= 0
+    return rest >= 0 && !Self.mapsRemovedFile(thread, below: folder)
   }
 
-  private static func size(of status: stat) -> Int {
-    max(Int(status.st_blocks) * 512, smallest)
+  /// A thread's folder in the list of processes, and the names of its open files.
+  ///
+  /// All threads have the same files. The first one may have ended: then its list is empty.
+  private static func files(of process: Int32) -> (thread: String, files: [String])? {
+    let folder = "/proc/\(process)"
+    let others = (Folder.names(in: "\(folder)/task") ?? []).map { "\(folder)/task/\($0)" }
+    for thread in [folder] + others {
+      let files = Folder.names(in: "\(thread)/fd") ?? []
+      if !files.isEmpty { return (thread, files) }
+    }
+    return nil
+  }
+
+  /// The longest list of mapped files that is read; a longer one could hide what comes after it.
+  private static let longestList = 1 << 22
+
+  /// Whether a thread has mapped a file that was removed: its size is not listed.
+  private static func mapsRemovedFile(_ thread: String, below folder: String) -> Bool {
+    let maps = FileContents.read("\(thread)/maps", upTo: longestList)
+    guard maps.count < longestList else { return true }
+    // The list has real paths, and escapes line breaks, so only the end of the path is compared.
+    let place = "/" + folder.split(separator: "/").suffix(2).joined(separator: "/") + "/"
+    let ending = Array(" (deleted)".utf8)
+    return maps.split(separator: UInt8(ascii: "\n")).contains { line in
+      line.suffix(ending.count).elementsEqual(ending)
+        && line.firstRange(of: Array(place.utf8)) != nil
+    }
   }
 }

@@ -48,6 +48,12 @@ package enum FileContents {
     guard ftruncate(file.number, off_t(size)) == 0 else { throw SystemError(.makeFile, path) }
   }
 
+  /// Makes a symbolic link, and returns whether there was nothing in its place.
+  @discardableResult
+  package static func link(_ path: String, to target: String) -> Bool {
+    unsafe symlink(target, path) == 0
+  }
+
   /// Removes a file, if it exists.
   package static func remove(_ path: String) { _ = unsafe unlink(path) }
 }

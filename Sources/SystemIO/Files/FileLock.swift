@@ -15,10 +15,15 @@ package struct FileLock: ~Copyable {
   /// - Parameters:
   ///   - path: The file.
   ///   - patience: How long to wait for another process that holds it.
-  /// - Throws: `SystemError` when the file cannot be opened (`openLock`), or another process still
-  ///   holds the lock after that time (`takeLock`).
+  /// - Throws: `SystemError` when the file cannot be opened (`openLock`) or is none (`useAsFile`), or
+  ///   another process still holds the lock after that time (`takeLock`).
   package init(_ path: String, patience: Duration = .zero) throws(SystemError) {
-    let file = try Descriptor(opening: path, O_RDWR | O_CREAT, rights: 0o644, for: .openLock)
+    // A named pipe could be locked, but would be waited for when the holder's id is read.
+    if let kind = try FileKind.of(path), kind != .file {
+      throw SystemError(.useAsFile(kind), path, code: EINVAL)
+    }
+    let file = try Descriptor(
+      opening: path, O_RDWR | O_CREAT | O_NONBLOCK, rights: 0o644, for: .openLock)
     let deadline = ContinuousClock.now + patience
     var isTaken = flock(file.number, LOCK_EX | LOCK_NB) == 0
     // The system cannot wait for a lock with a time limit.

@@ -1,18 +1,40 @@
 /// Path arithmetic on strings, without a look at the disk.
+///
+/// It looks at bytes, because an accent at the beginning of a name forms one `Character` with the
+/// slash before it.
 extension FilePath {
+  private static var slash: UInt8 { UInt8(ascii: "/") }
+
+  /// The parts between the slashes.
+  private static func parts(of path: String) -> [String] {
+    path.utf8.split(separator: slash).map { String(Substring($0)) }
+  }
+
+  /// Whether a path begins at the root.
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+
   /// The absolute path in a folder, with `.` and `..` resolved.
   package static func absolute(_ path: String, in directory: String) -> String {
-    let whole = path.hasPrefix("/") ? path : "\(directory)/\(path)"
-    var parts: [Substring] = []
-    for part in whole.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    let whole = isAbsolute(path) ? path : "\(directory)/\(path)"
+    var result: [String] = []
+    for part in parts(of: whole) where part != "." {
+      if part == ".." { _ = result.popLast() } else { result.append(part) }
     }
-    return "/" + parts.joined(separator: "/")
+    return "/" + result.joined(separator: "/")
   }
+
+  /// The path of the folder that a file is in.
+  package static func parent(of path: String) -> String {
+    guard let last = path.utf8.lastIndex(of: slash) else { return "." }
+    return last == path.startIndex ? "/" : String(path[..<last])
+  }
+
+  /// The last part of a path.
+  package static func name(of path: String) -> String { parts(of: path).last ?? "" }
 
   /// A folder and all folders above it, the root last, which is the empty string.
   package static func upward(from folder: String) -> [String] {
-    var parts = folder.split(separator: "/")
+    var parts = parts(of: folder)
     var all: [String] = []
     while true {
       all.append(parts.isEmpty ? "" : "/" + parts.joined(separator: "/"))
@@ -22,8 +44,18 @@ extension FilePath {
 
   /// The path as a person in `directory` would type it: relative when it is below.
   package static func shown(_ path: String, from directory: String) -> String {
-    if path == directory { return "." }
+    if path.utf8.elementsEqual(directory.utf8) { return "." }
     let prefix = directory == "/" ? "/" : directory + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    guard path.utf8.starts(with: prefix.utf8) else { return path }
+    return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
+  }
+
+  /// Whether compilers, linkers and the loader take the path as it is.
+  ///
+  /// The Swift 6.3 driver crashes when its temporary folder is not ASCII. LLVM replaces `%` in the
+  /// name of a file that it makes, linker scripts have no way to write a quotation mark or a line
+  /// break in a name, and the loader replaces words after `$`.
+  package static func isPlain(_ path: String) -> Bool {
+    path.utf8.allSatisfy { (0x20..<0x7F).contains($0) && !"\"\\$%".utf8.contains($0) }
   }
 }

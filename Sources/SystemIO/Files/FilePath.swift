@@ -7,31 +7,29 @@
 /// File paths as strings.
 package enum FilePath {
   /// Returns the path without symbolic links and dots; `nil` when the file does not exist.
-  static func real(_ path: String) -> String? {
+  package static func real(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }
 
-  /// Returns the path of the folder that a file is in.
-  package static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// Returns the last part of a path.
-  static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? ""
-  }
-
-  /// The folder for temporary files, from `TMPDIR` or the system's default.
+  /// The folder for temporary files: `TMPDIR`, or else the system's.
+  ///
+  /// Compilers, linkers and the loader must take its path as it is, so another folder is used when
+  /// they do not (`isPlain`), or when `TMPDIR` cannot be written to.
   static var temporaryFolder: String {
-    guard let words = unsafe getenv("TMPDIR") else { return "/tmp" }
-    var path = unsafe String(cString: words)
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    if path.isEmpty { return "/tmp" }
-    guard !path.hasPrefix("/") else { return path }
-    return (real(".") ?? ".") + "/" + path
+    let wanted = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    return temporaryFolder(wanted: wanted)
+  }
+
+  /// The folder for temporary files when `TMPDIR` has this value.
+  static func temporaryFolder(wanted: String) -> String {
+    var places = ["/tmp", "/var/tmp"]
+    if !wanted.isEmpty {
+      let place = absolute(wanted, in: real(".") ?? "/")
+      places.insert(place, at: isPlain(place) ? 0 : places.count)
+    }
+    return places.first { isFolder($0) && Folder.isWritable($0) } ?? places[0]
   }
 
   /// Whether a path leads to a folder, through symbolic links too.

@@ -10,12 +10,11 @@ package enum Folder {
   package static func names(in path: String) -> [String]? {
     guard let folder = unsafe opendir(path) else { return nil }
     defer { unsafe _ = closedir(folder) }
-    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
     var names: [String] = []
     while let entry = unsafe readdir(folder) {
-      // An entry may be shorter than `dirent`, so it must not be copied as a whole.
-      let name = unsafe String(
-        cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
+      let name = String(
+        decoding: unsafe FolderEntry.name(of: entry).dropLast().map { UInt8(bitPattern: $0) },
+        as: UTF8.self)
       if name != ".", name != ".." { names.append(name) }
     }
     return names
@@ -26,6 +25,39 @@ package enum Folder {
   /// - Throws: `SystemError` when it cannot be created, or something exists at the path.
   package static func make(_ path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError(.makeFolder, path) }
+  }
+
+  /// Creates a folder and those above it, where they are missing.
+  ///
+  /// - Throws: `SystemError` with the folder that cannot be created, or where something else stands.
+  package static func makeAll(_ path: String) throws(SystemError) {
+    guard !FilePath.isFolder(path) else { return }
+    let parent = FilePath.parent(of: path)
+    if parent != path { try makeAll(parent) }
+    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST && FilePath.isFolder(path) else {
+      throw SystemError(.makeFolder, path)
+    }
+  }
+
+  /// Waits until the disk has the names in a folder; where that is not possible, nothing happens.
+  static func sync(_ path: String) {
+    guard let folder = try? Descriptor(opening: path, O_RDONLY, for: .readFolder) else { return }
+    _ = fsync(folder.number)
+  }
+
+  /// Whether files can be made in a folder.
+  package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
+
+  /// Creates a folder, with those above it, if needed, and returns whether it can be written to.
+  ///
+  /// A path that leaves no room for the names of files below it counts as one that cannot.
+  package static func canUse(_ path: String) -> Bool {
+    guard FilePath.isAbsolute(path), path.utf8.count + 256 <= Int(PATH_MAX) else { return false }
+    for folder in FilePath.upward(from: path).dropLast().reversed()
+    where !FilePath.isFolder(folder) {
+      guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else { return false }
+    }
+    return FilePath.isFolder(path) && isWritable(path)
   }
 
   /// Empties a folder, and creates it if needed.
@@ -40,13 +72,17 @@ package enum Folder {
 
   /// Removes a file, or a folder with everything in it, without following links.
   ///
+  /// - Parameters:
+  ///   - path: The file or folder.
+  ///   - deadline: When to stop; what is left can be removed later. `nil` for never.
   /// - Returns: Whether nothing is left; otherwise `errno` has the reason.
   @discardableResult
-  package static func remove(_ path: String) -> Bool {
-    var status = stat()
-    guard unsafe lstat(path, &status) == 0 else { return errno == ENOENT }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return unsafe unlink(path) == 0 }
-    for name in names(in: path) ?? [] { remove("\(path)/\(name)") }
-    return unsafe rmdir(path) == 0
+  package static func remove(
+    _ path: String, until deadline: ContinuousClock.Instant? = nil
+  ) -> Bool {
+    var removal = FolderRemoval(until: deadline)
+    let isGone = removal.remove(path)
+    if !isGone { errno = removal.code }
+    return isGone
   }
 }

@@ -8,16 +8,22 @@
 package struct TemporaryFolder: ~Copyable {
   /// The folder's path.
   package let path: String
+  /// The lock that tells that the owner lives; the system releases it however the owner ends.
+  private let lock: Descriptor?
 
-  private static let prefix = "lessons-"
+  /// The name of the file in the folder that is locked.
+  ///
+  /// The folder itself can be locked by those who work in it; see `FolderLock`.
+  static let lockName = ".lock"
 
-  /// Removes the folders of processes that were killed before they could remove them.
-  package static func sweep() {
+  /// The folder in which temporary folders are made.
+  package static var parent: String { FilePath.temporaryFolder }
+
+  /// Removes all folders of this process, which then must not use them any more.
+  static func removeAllOfThisProcess() {
     let parent = FilePath.temporaryFolder
-    for name in Folder.names(in: parent) ?? [] where name.hasPrefix(prefix) {
-      let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
-      // The name contains the process id; folders of other users cannot be removed anyway.
-      guard let pid = pid_t(number), pid > 0, kill(pid, 0) != 0, errno == ESRCH else { continue }
+    for name in Folder.names(in: parent) ?? [] {
+      guard TemporaryFolderName(Array(name.utf8CString))?.owner == getpid() else { continue }
       Folder.remove("\(parent)/\(name)")
     }
   }
@@ -26,14 +32,24 @@ package struct TemporaryFolder: ~Copyable {
   ///
   /// - Throws: `SystemError` when it cannot be created, with the path of the folder above it.
   package init() throws(SystemError) {
-    let parent = FilePath.temporaryFolder
-    let separator = parent.hasSuffix("/") ? "" : "/"
-    var template = Array("\(parent)\(separator)\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
+    let parent = Self.parent
+    let name = TemporaryFolderName(owner: getpid())
+    var template = Array("\(parent == "/" ? "" : parent)/\(name.text)".utf8CString)
     guard unsafe mkdtemp(&template) != nil else { throw SystemError(.makeTemporaryFolder, parent) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    lock = Self.locked("\(path)/\(Self.lockName)")
   }
 
   deinit { Folder.remove(path) }
+
+  /// Makes and locks a file; `nil` when it cannot be made.
+  private static func locked(_ path: String) -> Descriptor? {
+    guard let file = try? Descriptor(opening: path, O_WRONLY | O_CREAT, for: .openLock)
+    else { return nil }
+    // Some network file systems have no locks; then the process id alone tells who lives.
+    flock(file.number, LOCK_EX | LOCK_NB)
+    return file
+  }
 
   /// Writes a file in the folder and returns its path.
   package func write(_ text: String, to name: String) throws(SystemError) -> String {

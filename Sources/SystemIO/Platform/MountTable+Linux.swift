@@ -13,13 +13,28 @@ enum MountTable {
     for line in table.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count > 2 else { continue }
-      // Spaces in names are written in octal.
-      let point = String(words[1]).replacing("\\040", with: " ")
+      let point = name(words[1])
       let isAbove = folder == point || folder.hasPrefix(point == "/" ? "/" : point + "/")
       // A later mount at the same place covers the earlier one.
       if isAbove, point.count >= (best?.point.count ?? 0) { best = (point, String(words[2])) }
     }
     return best?.kind
+  }
+
+  /// A name in the table, where blanks, tabs, line breaks and backslashes are in octal: `\040`.
+  static func name(_ words: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(words.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(3), as: UTF8.self)
+      if byte == UInt8(ascii: "\\"), rest.count >= 3, let value = UInt8(digits, radix: 8) {
+        bytes.append(value)
+        rest = rest.dropFirst(3)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func isRemote(kind: String) -> Bool {

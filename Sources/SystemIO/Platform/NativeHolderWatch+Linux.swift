@@ -7,8 +7,12 @@
   /// A thread could be stopped by the code that it watches; the kernel cannot.
   enum NativeHolderWatch {
     /// Chooses the process and the signal; returns whether the kernel can do it.
+    ///
+    /// Nobody may open the pipe again (through `/proc/self/fd`): with another writer its other end
+    /// would never be closed.
     static func prepare(_ descriptor: Int32) -> Bool {
-      lessons_fcntl(descriptor, F_SETOWN, getpid()) == 0
+      fchmod(descriptor, 0) == 0
+        && lessons_fcntl(descriptor, F_SETOWN, getpid()) == 0
         && lessons_fcntl(descriptor, setSignal, SIGKILL) == 0
     }
 

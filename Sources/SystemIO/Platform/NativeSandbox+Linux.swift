@@ -17,7 +17,7 @@
         throw SystemError(.restrictProcess, "capset")
       }
       if Landlock.version > 0 {
-        let readable = (systemFiles + swiftFolders + profile.readable).map {
+        let readable = (systemFiles(of: profile) + swiftFolders + profile.readable).map {
           ($0, Landlock.Access.read)
         }
         let writable = (devices + profile.writable).map {
@@ -34,6 +34,12 @@
     static func keep(_ descriptor: Int32) throws(SystemError) {
       guard SystemCallFilter.isAvailable else { return }
       try SystemCallFilter.keeping(descriptor).install()
+    }
+
+    /// The files of the system, without the folder that stays hidden.
+    private static func systemFiles(of profile: SandboxProfile) -> [String] {
+      guard let hidden = profile.hidden else { return systemFiles }
+      return FolderCut.paths(systemFiles, without: hidden)
     }
 
     /// What the loader, the C library, OpenSSL and Foundation read; none of it belongs to a user.

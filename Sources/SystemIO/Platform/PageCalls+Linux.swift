@@ -15,27 +15,33 @@
       var rules = refused.map { Rule(call: $0, errno: EPERM) }
       rules += network.map { Rule(call: $0, errno: EACCES) }
       rules += missing.map { Rule(call: $0, errno: ENOSYS) }
-      // A thread is a clone that shares everything; any other one is a new process.
-      rules.append(
-        Rule(call: SYS_clone, errno: EPERM, condition: Condition(0, .lacks(0x0001_0000))))
+      // A thread is a clone that shares everything; any other one is a new process. CLONE_FILES: a
+      // thread with descriptors of its own could hold files that the runner does not see.
+      for flag: UInt32 in [0x0001_0000, 0x0000_0400] {
+        rules.append(Rule(call: SYS_clone, errno: EPERM, condition: Condition(0, .lacks(flag))))
+      }
       // Only these calls have the process that gets the signal in their first argument.
       for call in [SYS_kill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo] {
         rules.append(Rule(call: call, errno: EPERM, condition: Condition(0, .isNone(of: own))))
       }
       rules.append(
         Rule(call: SYS_prlimit64, errno: EPERM, condition: Condition(0, .isNone(of: own + [0]))))
-      // F_SETOWN, F_SETSIG and F_SETOWN_EX: the kernel then sends signals for this process.
-      for command: UInt32 in [8, 10, 15] {
-        rules.append(Rule(call: SYS_fcntl, errno: EPERM, condition: Condition(1, .equals(command))))
-      }
+      rules.append(
+        Rule(call: SYS_fcntl, errno: EPERM, condition: Condition(1, .isNone(of: ofDescriptors))))
+      rules.append(
+        Rule(call: SYS_ioctl, errno: ENOTTY, condition: Condition(1, .isNone(of: ofDevices))))
       // PR_SET_DUMPABLE hides the process's open files from its user, and so from the runner.
       rules.append(Rule(call: SYS_prctl, errno: EPERM, condition: Condition(0, .equals(4))))
-      // Copies of files would fail without it; the rights just stay as they are.
-      rules.append(Rule(call: SYS_fchmod, errno: 0))
-      // TIOCSTI and TIOCLINUX type into a terminal.
-      for command: UInt32 in [0x5412, 0x541C] {
-        rules.append(Rule(call: SYS_ioctl, errno: EPERM, condition: Condition(1, .equals(command))))
-      }
+      // Copies of files and folders would fail without these; rights, owner and times just stay as
+      // they are. utimensat(2) without a path is futimens(3).
+      rules += [SYS_fchmod, SYS_fchown].map { Rule(call: $0, errno: 0) }
+      rules.append(Rule(call: SYS_utimensat, errno: 0, condition: Condition(1, .equals(0))))
+      rules.append(Rule(call: SYS_utimensat, errno: EPERM))
+      // It could reserve more of the disk than the limit of a file's size; the C library writes zeros
+      // instead.
+      rules.append(Rule(call: SYS_fallocate, errno: EOPNOTSUPP))
+      // Whoever watches a folder learns the names in it, although it may not list them.
+      rules.append(Rule(call: SYS_inotify_add_watch, errno: EACCES))
       return SystemCallFilter(rules: rules, newestCall: newestCall)
     }
 
@@ -47,6 +53,8 @@
         Rule(call: SYS_dup, errno: EBADF, condition: isIt[0]),
         Rule(call: SYS_fcntl, errno: EBADF, condition: isIt[0]),
         Rule(call: SYS_ioctl, errno: EBADF, condition: isIt[0]),
+        // Who watches over a filter may replace descriptors of the process (SECCOMP_IOCTL_NOTIF_ADDFD).
+        Rule(call: SYS_seccomp, errno: EPERM),
       ]
       for condition in isIt {
         rules.append(Rule(call: SYS_dup3, errno: EBADF, condition: condition))
@@ -65,14 +73,31 @@
   }
 
   extension SystemCallFilter {
+    /// What fcntl(2) may do: copies, flags, locks and the size of a pipe.
+    ///
+    /// The rest has the kernel send signals (F_SETOWN, F_SETSIG), makes others wait (F_SETLEASE), or
+    /// reports what others do (F_NOTIFY).
+    private static let ofDescriptors: [UInt32] =
+      [0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 36, 37, 38, 1030, 1031, 1032, 1034]
+
+    /// What ioctl(2) may do: ask whether this is a terminal and what can be read, set the flags that
+    /// fcntl(2) sets too, and share blocks with a copy (FICLONE, FICLONERANGE).
+    ///
+    /// The rest types into terminals (TIOCSTI), or changes files that are only open for reading
+    /// (FS_IOC_SETFLAGS).
+    private static let ofDevices: [UInt32] = [
+      0x5401, 0x802C_542A, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x4004_9409, 0x4020_940D,
+    ]
+
     private static let network = [SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen]
 
     /// Calls for which the C library has an older way.
     ///
-    /// The arguments of some of them are in memory, where a filter cannot see them.
+    /// The arguments of some of them are in memory, where a filter cannot see them. Landlock's own
+    /// calls (444 to 446) keep removed files on the disk as long as a rule names them.
     private static let missing: [Int32] = [
       SYS_clone3, SYS_close_range, SYS_openat2, SYS_io_uring_setup, SYS_io_uring_enter,
-      SYS_io_uring_register, SYS_memfd_create, memfd_secret,
+      SYS_io_uring_register, SYS_memfd_create, memfd_secret, 444, 445, 446,
     ]
 
     private static let refused = processes + files + machine + others
@@ -85,13 +110,14 @@
         SYS_pidfd_send_signal, SYS_kcmp, SYS_tkill, SYS_setpriority, SYS_sched_setaffinity,
         SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr, SYS_ioprio_set,
         SYS_migrate_pages, SYS_move_pages, SYS_unshare, SYS_setns,
+        SYS_setpgid, SYS_setsid,
       ] + oldProcesses
 
     /// Rights, owners and times of files: Landlock leaves them to the files' owner.
     private static let files: [Int32] =
       [
-        SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_setxattr, SYS_lsetxattr,
-        SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, SYS_utimensat,
+        SYS_fchmodat, SYS_fchownat, SYS_setxattr, SYS_lsetxattr,
+        SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
         SYS_truncate, SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_fanotify_init,
       ] + oldFiles
 
@@ -109,7 +135,9 @@
 
     /// What other processes share with this one and what stays behind when it ends; other users.
     private static let others: [Int32] = [
-      SYS_shmget, SYS_msgget, SYS_semget, SYS_mq_open, SYS_setuid, SYS_setgid, SYS_setreuid,
+      SYS_shmget, SYS_shmat, SYS_shmctl, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_semget,
+      SYS_semop, SYS_semtimedop, SYS_semctl, SYS_mq_open, SYS_mq_unlink, SYS_setuid, SYS_setgid,
+      SYS_setreuid,
       SYS_setregid, SYS_setresuid, SYS_setresgid, SYS_setgroups, SYS_setfsuid, SYS_setfsgid,
     ]
 

@@ -10,11 +10,14 @@ package struct ChildEnd: Hashable, Sendable {
   package var status: Int32
   /// The largest resident size, in bytes.
   package var peakMemoryBytes: Int
+  /// The processor time that it and the children it waited for have used.
+  package var processorTime: Duration
 
   /// Describes an end.
-  package init(status: Int32, peakMemoryBytes: Int) {
+  package init(status: Int32, peakMemoryBytes: Int, processorTime: Duration = .zero) {
     self.status = status
     self.peakMemoryBytes = peakMemoryBytes
+    self.processorTime = processorTime
   }
 
   /// Waits for a child's end and reaps it.
@@ -27,7 +30,11 @@ package struct ChildEnd: Hashable, Sendable {
     #else
       let peak = usage.ru_maxrss
     #endif
-    return ChildEnd(status: status, peakMemoryBytes: peak)
+    let times = [usage.ru_utime, usage.ru_stime].map { time in
+      Duration.seconds(time.tv_sec) + .microseconds(time.tv_usec)
+    }
+    return ChildEnd(
+      status: status, peakMemoryBytes: peak, processorTime: times.reduce(.zero, +))
   }
 
   /// How it ended.

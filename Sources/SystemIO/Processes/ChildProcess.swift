@@ -8,7 +8,14 @@ package struct ChildProcess: Sendable {
 
   /// Why the program was killed.
   package enum Overrun: Hashable, Sendable {
-    case time, output, disk
+    /// It was still running at its deadline.
+    case time
+    /// It had used all of its processor time.
+    case processor
+    /// It had printed too much.
+    case output
+    /// It had filled too much of the disk.
+    case disk
   }
 
   /// The results of a program, after it and its process group have ended.
@@ -21,15 +28,19 @@ package struct ChildProcess: Sendable {
     package var captures: [[UInt8]]
     /// The largest resident size, in bytes.
     package var peakMemoryBytes: Int
+    /// The processor time that it and the children it waited for have used.
+    package var processorTime: Duration
 
     /// Creates an outcome.
     package init(
-      termination: Termination, overrun: Overrun? = nil, captures: [[UInt8]], peakMemoryBytes: Int
+      termination: Termination, overrun: Overrun? = nil, captures: [[UInt8]], peakMemoryBytes: Int,
+      processorTime: Duration = .zero
     ) {
       self.termination = termination
       self.overrun = overrun
       self.captures = captures
       self.peakMemoryBytes = peakMemoryBytes
+      self.processorTime = processorTime
     }
   }
 
@@ -41,6 +52,8 @@ package struct ChildProcess: Sendable {
   package var environment: [String: String]
   /// The file that it reads as standard input.
   package var standardInput = "/dev/null"
+  /// The descriptor from which it reads what it is told later; `nil` when it is told nothing.
+  package var fed: Int32?
   /// The file for standard output; without one it is captured or dropped, see `captured`.
   package var outputFile: String?
   /// The size of `outputFile` beyond which the program is killed.
@@ -56,6 +69,8 @@ package struct ChildProcess: Sendable {
   /// With it, children that have left the process group are found and killed too, if the system
   /// lists processes.
   package var marker: String?
+  /// The processor time after which the system kills the program, even when this process has ended.
+  package var processorLimit: ProcessorLimit?
   /// When the program's process group is killed.
   package var deadline: ContinuousClock.Instant
   /// Which calls notice its end and find its children.
@@ -88,7 +103,10 @@ package struct ChildProcess: Sendable {
   /// - Throws: `SystemError` when it cannot be started.
   package func start() throws(SystemError) -> RunningProcess {
     var actions = SpawnActions()
-    actions.open(0, standardInput, .reading)
+    let feed = try fed.map { descriptor throws(SystemError) in
+      try actions.feed(descriptor, platform: platform)
+    }
+    if fed != 0 { actions.open(0, standardInput, .reading) }
     if let outputFile { actions.open(1, outputFile, .appendingAnew) }
     var captures: [Capture] = []
     for descriptor in captured {
@@ -96,14 +114,25 @@ package struct ChildProcess: Sendable {
     }
     if !captured.contains(1), outputFile == nil { actions.open(1, "/dev/null", .writing) }
     if !captured.contains(2) { actions.open(2, "/dev/null", .writing) }
-    let pid = try actions.spawn([executable] + arguments, environment: environment)
+    let pid = try actions.spawn(words, environment: environment)
+    if let processorLimit, limitsAfterStart { NativeProcessorLimit.apply(processorLimit, to: pid) }
     do {
-      return RunningProcess(self, pid, captures, try ExitWatch(pid, platform: platform))
+      return RunningProcess(self, pid, captures, feed, try ExitWatch(pid, platform: platform))
     } catch {
       // Nothing would notice its end.
       ProcessGroup(leader: pid, marker: marker, platform: platform).kill()
       _ = ChildEnd.wait(for: pid)
       throw error
     }
+  }
+
+  /// Whether the limits of a program can be set when it runs already.
+  var limitsAfterStart: Bool { platform == .native && NativeProcessorLimit.isAvailable }
+
+  /// The command line.
+  private var words: [String] {
+    let words = [executable] + arguments
+    guard let processorLimit, !limitsAfterStart else { return words }
+    return processorLimit.limiting(words)
   }
 }

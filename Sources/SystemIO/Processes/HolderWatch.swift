@@ -38,6 +38,9 @@ package struct HolderWatch: Sendable {
     return news.isGone(holder)
   }
 
-  /// Kills the process group.
-  private func end() { kill(0, SIGKILL) }
+  /// Kills the process group; a process in a sandbox may only kill itself.
+  private func end() {
+    kill(0, SIGKILL)
+    kill(getpid(), SIGKILL)
+  }
 }

@@ -10,6 +10,10 @@ package final class RunningProcess {
   package let pid: Int32
   /// The bytes from its pipes, in the order of `captured`.
   package let captures: [Capture]
+  /// The pipe through which it is told something; `nil` when it is told nothing.
+  package let feed: Feed?
+  /// The processor time that it may use.
+  private var processorLimit: ProcessorLimit?
   private let process: ChildProcess
   private let exit: ExitWatch
   private var isOver = false
@@ -17,17 +21,22 @@ package final class RunningProcess {
   private var isSpent = false
 
   init(
-    _ process: ChildProcess, _ pid: Int32, _ captures: [Capture], _ exit: consuming ExitWatch
+    _ process: ChildProcess, _ pid: Int32, _ captures: [Capture], _ feed: Feed?,
+    _ exit: consuming ExitWatch
   ) {
     self.process = process
     self.pid = pid
     self.captures = captures
+    self.feed = feed
     self.exit = exit
+    processorLimit = process.processorLimit
+    RunningGroups.add(group)
   }
 
   deinit {
     if isSpent {
       group.kill()
+      RunningGroups.remove(group)
       // Its end takes as long as the system needs to free its memory.
       DetachedProcess.letGo(pid)
     } else if !isOver {
@@ -37,6 +46,15 @@ package final class RunningProcess {
 
   private var group: ProcessGroup {
     ProcessGroup(leader: pid, marker: process.marker, platform: process.platform)
+  }
+
+  /// Gives the program another limit on its processor time.
+  ///
+  /// Where a program can limit only itself, its old limit stays in force until it does so; then its
+  /// deadline ends it, and `finish` still says that it used too much processor time.
+  package func limit(to limit: ProcessorLimit) {
+    processorLimit = limit
+    if process.limitsAfterStart { NativeProcessorLimit.apply(limit, to: pid) }
   }
 
   /// Waits for the program's end while reading its pipes, and returns the outcome.
@@ -64,7 +82,8 @@ package final class RunningProcess {
       if hasEnded { break }
       if isDone?() == true {
         isSpent = true
-        return outcome(.exited(0), excess, peakMemoryBytes: 0)
+        // What it has used is known only when it has ended.
+        return outcome(ChildEnd(status: 0, peakMemoryBytes: 0), excess)
       }
       if isStopped {
         _ = end()
@@ -76,7 +95,7 @@ package final class RunningProcess {
     }
     let end = end()
     for capture in captures { capture.readAvailable() }
-    return outcome(end.termination, overrun ?? excess, peakMemoryBytes: end.peakMemoryBytes)
+    return outcome(end, end.overrun(overrun ?? excess, of: processorLimit))
   }
 
   /// Waits for the program to end, up to a limit, and returns whether it has.
@@ -110,17 +129,18 @@ package final class RunningProcess {
   }
 
   private func outcome(
-    _ termination: ChildProcess.Termination, _ overrun: ChildProcess.Overrun?, peakMemoryBytes: Int
+    _ end: ChildEnd, _ overrun: ChildProcess.Overrun?
   ) -> ChildProcess.Outcome {
     ChildProcess.Outcome(
-      termination: termination, overrun: overrun, captures: captures.map(\.bytes),
-      peakMemoryBytes: peakMemoryBytes)
+      termination: end.termination, overrun: overrun, captures: captures.map(\.bytes),
+      peakMemoryBytes: end.peakMemoryBytes, processorTime: end.processorTime)
   }
 
   /// Kills the rest of the process group and reaps its leader.
   private func end() -> ChildEnd {
     isOver = true
     group.kill()
+    RunningGroups.remove(group)
     return ChildEnd.wait(for: pid)
   }
 }

@@ -14,8 +14,13 @@ struct SpawnActions: ~Copyable {
 
   private final class End {
     let descriptor: Descriptor
+    /// Its number in the program.
+    let target: CInt
 
-    init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+    init(_ descriptor: consuming Descriptor, as target: CInt) {
+      self.descriptor = descriptor
+      self.target = target
+    }
   }
 
   /// How a descriptor of the program is opened.
@@ -65,17 +70,42 @@ struct SpawnActions: ~Copyable {
     _ descriptor: CInt, limit: Int, platform: Platform
   ) throws(SystemError) -> Capture {
     let pipe = try Pipe(platform: platform)
-    unsafe posix_spawn_file_actions_adddup2(&actions, pipe.writing.number, descriptor)
-    ends.append(End(pipe.writing))
+    ends.append(End(pipe.writing, as: descriptor))
     return Capture(pipe.reading, limit: limit)
+  }
+
+  /// Lets the program read from one of its descriptors what it is told later.
+  ///
+  /// - Throws: `SystemError` when a pipe cannot be created.
+  mutating func feed(_ descriptor: CInt, platform: Platform) throws(SystemError) -> Feed {
+    let pipe = try Pipe(to: .feeding, platform: platform)
+    ends.append(End(pipe.reading, as: descriptor))
+    return Feed(pipe.writing)
+  }
+
+  /// Hands the pipes to the program, under the numbers that they have there.
+  ///
+  /// An end whose number here is a target there would be closed before its turn, so all of them get
+  /// numbers above the targets first.
+  private mutating func handOver() throws(SystemError) {
+    let free = (ends.map(\.target).max() ?? 2) + 1
+    for (index, end) in ends.enumerated() where end.descriptor.number < free {
+      let number = fcntl(end.descriptor.number, F_DUPFD_CLOEXEC, free)
+      guard number >= 0 else { throw SystemError(.makePipe) }
+      ends[index] = End(Descriptor(owning: number), as: end.target)
+    }
+    for end in ends {
+      unsafe posix_spawn_file_actions_adddup2(&actions, end.descriptor.number, end.target)
+    }
   }
 
   /// Starts a program, given as its file and its arguments, and returns its process id.
   ///
-  /// - Throws: `SystemError` when it cannot be started.
+  /// - Throws: `SystemError` when it cannot be started, or no descriptors are left.
   mutating func spawn(
     _ words: [String], environment: [String: String]
   ) throws(SystemError) -> Int32 {
+    try handOver()
     var pid = pid_t()
     let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let code = unsafe CStrings.with(words) { argv in
@@ -83,7 +113,7 @@ struct SpawnActions: ~Copyable {
         var code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
         // A program file that was just written is busy while a child that another thread has forked
         // still has it open, which is until that child's own program begins.
-        for _ in 0..<50 where code == ETXTBSY {
+        for _ in 0..<500 where code == ETXTBSY {
           usleep(2000)
           code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
         }

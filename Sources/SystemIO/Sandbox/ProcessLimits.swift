@@ -4,18 +4,15 @@
   internal import Darwin
 #endif
 
-/// How much of the machine a process may use (getrlimit(2)).
+/// How much memory and disk a process may use (getrlimit(2)); see `ProcessorLimit` for its time.
 package struct ProcessLimits: Hashable, Sendable {
-  /// Seconds of processor time; then the process gets SIGXCPU, and a second later SIGKILL.
-  package var processorSeconds: Int
   /// Bytes of the largest file that it may write; at more it gets SIGXFSZ.
   package var fileBytes: Int
   /// Bytes of address space; 0 for no limit.
   package var memoryBytes: Int
 
   /// Describes limits.
-  package init(processorSeconds: Int, fileBytes: Int, memoryBytes: Int) {
-    self.processorSeconds = processorSeconds
+  package init(fileBytes: Int, memoryBytes: Int) {
     self.fileBytes = fileBytes
     self.memoryBytes = memoryBytes
   }
@@ -24,10 +21,9 @@ package struct ProcessLimits: Hashable, Sendable {
   ///
   /// A limit that is lower already stays as it is.
   package func enter() {
-    Self.set(RLIMIT_CORE, 0, 0)
-    Self.set(RLIMIT_CPU, processorSeconds, processorSeconds + 1)
-    Self.set(RLIMIT_FSIZE, fileBytes, fileBytes)
-    if memoryBytes > 0 { Self.set(RLIMIT_AS, memoryBytes, memoryBytes) }
+    Self.set(RLIMIT_CORE, 0)
+    Self.set(RLIMIT_FSIZE, fileBytes)
+    if memoryBytes > 0 { Self.set(RLIMIT_AS, memoryBytes) }
   }
 
   #if canImport(Glibc)
@@ -36,14 +32,14 @@ package struct ProcessLimits: Hashable, Sendable {
     private typealias Resource = CInt
   #endif
 
-  private static func set(_ resource: Resource, _ soft: Int, _ hard: Int) {
+  private static func set(_ resource: Resource, _ value: Int) {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(resource.rawValue)
     #endif
     var limit = rlimit()
     guard unsafe getrlimit(resource, &limit) == 0 else { return }
-    limit.rlim_max = min(limit.rlim_max, rlim_t(hard))
-    limit.rlim_cur = min(limit.rlim_max, rlim_t(soft))
+    limit.rlim_max = min(limit.rlim_max, rlim_t(value))
+    limit.rlim_cur = limit.rlim_max
     _ = unsafe setrlimit(resource, &limit)
   }
 }

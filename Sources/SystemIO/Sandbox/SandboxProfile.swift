@@ -4,6 +4,8 @@ package struct SandboxProfile: Hashable, Sendable {
   package var readable: [String]
   /// The files and folders that it may also change.
   package var writable: [String]
+  /// A folder that it may not read although a folder of the system has it; `nil` for none.
+  package var hidden: String?
 
   /// Creates a profile.
   package init(readable: [String], writable: [String]) {

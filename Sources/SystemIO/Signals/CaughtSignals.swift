@@ -26,7 +26,11 @@ enum CaughtSignals {
   }
 
   private static let ending = Atomic<CInt>(-1)
+  private static let count = Atomic(0)
   private static let screen = Atomic<CInt>(-1)
+
+  /// How many signals have come that ask the program to end.
+  static var endings: Int { count.load(ordering: .sequentiallyConsistent) }
 
   /// Catches the signals of a group and returns the pipe's reading end; -1 if there is no pipe.
   static func install(_ group: Group) -> CInt {
@@ -53,6 +57,7 @@ enum CaughtSignals {
     signal(number) { number in
       let saved = errno
       let isEnding = number == SIGINT || number == SIGTERM || number == SIGHUP
+      if isEnding { CaughtSignals.noteEnding(number) }
       let end =
         isEnding
         ? CaughtSignals.ending.load(ordering: .relaxed)
@@ -61,5 +66,18 @@ enum CaughtSignals {
       _ = unsafe write(end, &byte, 1)
       errno = saved
     }
+  }
+
+  /// Counts a signal that asks the program to end, and ends it when it asks in vain.
+  ///
+  /// The second one lets `LateEnd` end the program at once; where that is not there, it ends the
+  /// program itself, as the third one always does.
+  private static func noteEnding(_ number: CInt) {
+    let endings = count.add(1, ordering: .sequentiallyConsistent).newValue
+    let isWatched = LateEnd.isWatching.load(ordering: .sequentiallyConsistent)
+    guard endings > (isWatched ? 2 : 1) else { return }
+    RawTerminal.mend()
+    signal(number, SIG_DFL)
+    raise(number)
   }
 }

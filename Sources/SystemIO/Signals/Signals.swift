@@ -10,9 +10,24 @@
 /// group and returns, so that temporary folders are removed and locks released.
 package enum Signals {
   /// Catches SIGINT, SIGTERM and SIGHUP; a closed pipe becomes an error of `write`, not a signal.
-  package static func install() -> Interrupt {
+  ///
+  /// - Parameter lateCode: The exit code of a program that is told to end and does not end soon
+  ///   (see `LateEnd`); `nil` lets it take as long as it likes.
+  /// - Returns: The interrupt.
+  package static func install(lateCode: Int32? = nil) -> Interrupt {
     let interrupt = Interrupt(descriptor: CaughtSignals.install(.ending))
+    if let lateCode { LateEnd.watch(interrupt, code: lateCode) }
     signal(SIGPIPE, SIG_IGN)
     return interrupt
+  }
+
+  /// The exit code that a shell reports for a program whose reader has gone (128 + SIGPIPE).
+  package static let closedPipeCode: Int32 = 128 + SIGPIPE
+
+  /// Ends this process as a closed pipe ends other programs.
+  package static func endByClosedPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    exit(closedPipeCode)
   }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -7,26 +9,29 @@
 /// A terminal in a mode that passes on each key at once without echo, and its mode before that.
 ///
 /// However the process ends, the terminal gets its old mode back: `leave` does it on return and on
-/// error, the code that waits for signals does it when a signal ends the program, and a special
-/// handler does it when the program crashes.
+/// error, and `mend` when a signal ends the program, whether from outside or by a crash. Only a
+/// process that is killed with SIGKILL cannot do it.
 package struct RawTerminal: Sendable {
   /// The mode before `enter`.
   ///
   /// It is static because a signal handler cannot capture anything.
   private nonisolated(unsafe) static var before = termios()
-  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
+  /// Whether the terminal has another mode now.
+  private static let isEntered = Atomic(false)
   /// Leaves the alternate screen and shows the cursor.
   private static let mending: StaticString = "\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l\r\n"
+  /// The signals that other code waits for or ignores, as long as it can.
+  private static let others = CaughtSignals.Group.ending.numbers + [SIGPIPE]
+  private static let stackBytes = 65_536
 
-  /// Remembers the terminal's mode and restores it if the program crashes.
+  /// Remembers the terminal's mode and restores it if a signal ends the program.
   package init() {
     unsafe tcgetattr(0, &RawTerminal.before)
-    for number in Self.crashes {
-      signal(number) { number in
-        unsafe tcsetattr(0, TCSANOW, &RawTerminal.before)
-        _ = unsafe write(
-          1, RawTerminal.mending.utf8Start, RawTerminal.mending.utf8CodeUnitCount)
-        signal(number, SIG_DFL)
+    Self.useOtherStack()
+    for number in EndingSignals.all where !Self.others.contains(number) {
+      EndingSignals.handleOnce(number) { number in
+        RawTerminal.mend()
+        // It has its default action again, and comes as soon as this handler returns.
         raise(number)
       }
     }
@@ -38,14 +43,40 @@ package struct RawTerminal: Sendable {
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
     // Ctrl-S would freeze the screen without a visible reason.
     mode.c_iflag &= ~tcflag_t(IXON)
+    Self.isEntered.store(true, ordering: .sequentiallyConsistent)
     unsafe tcsetattr(0, TCSADRAIN, &mode)
   }
 
   /// Gives the terminal its old mode back.
-  package func leave() { unsafe _ = tcsetattr(0, TCSADRAIN, &Self.before) }
+  package func leave() {
+    unsafe _ = tcsetattr(0, TCSADRAIN, &Self.before)
+    Self.isEntered.store(false, ordering: .sequentiallyConsistent)
+  }
 
-  /// Removes the handlers for crashes.
+  /// Removes the handlers.
   package func forget() {
-    for number in Self.crashes { signal(number, SIG_DFL) }
+    for number in EndingSignals.all where !Self.others.contains(number) {
+      EndingSignals.forget(number)
+    }
+  }
+
+  /// Gives the terminal its old mode and screen back, if it has another; safe in a signal handler.
+  static func mend() {
+    guard isEntered.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    // In the background the terminal belongs to another program, which has set its own mode.
+    guard tcgetpgrp(0) == getpgrp() else { return }
+    unsafe tcsetattr(0, TCSANOW, &before)
+    _ = unsafe write(1, mending.utf8Start, mending.utf8CodeUnitCount)
+  }
+
+  /// Gives handlers a stack of their own, as there is no other after an endless recursion.
+  private static func useOtherStack() {
+    var stack = unsafe stack_t()
+    unsafe sigaltstack(nil, &stack)
+    guard unsafe stack.ss_sp == nil else { return }
+    unsafe stack.ss_sp = .allocate(byteCount: stackBytes, alignment: 16)
+    unsafe stack.ss_size = stackBytes
+    unsafe stack.ss_flags = 0
+    unsafe sigaltstack(&stack, nil)
   }
 }

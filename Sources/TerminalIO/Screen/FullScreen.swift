@@ -10,7 +10,7 @@ package enum FullScreen {
     _ lines: [StyledText], columns: Int, rows: Int, _ capabilities: TerminalCapabilities
   ) -> String {
     let shown = lines.prefix(rows).map {
-      capabilities.render($0.truncated(to: columns)) + "\u{1B}[K"
+      capabilities.render($0.cleaned.truncated(to: columns)) + "\u{1B}[K"
     }
     return "\u{1B}[?2026h\u{1B}[H" + shown.joined(separator: "\n") + "\u{1B}[J\u{1B}[?2026l"
   }

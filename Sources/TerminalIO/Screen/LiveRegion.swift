@@ -31,7 +31,7 @@ package struct LiveRegion: Hashable, Sendable {
   package mutating func draw(
     staying: [StyledText] = [], live: [StyledText], _ capabilities: TerminalCapabilities
   ) -> String {
-    let lines = live.suffix(limit).map { $0.truncated(to: columns) }
+    let lines = live.suffix(limit).map { $0.cleaned.truncated(to: columns) }
     var text = Self.beginUpdate + erased
     for line in staying { text += capabilities.render(line) + "\n" }
     text += lines.map(capabilities.render).joined(separator: "\n")

@@ -27,6 +27,8 @@ package struct Progress: Hashable, Sendable {
     package internal(set) var lastAction: Int?
     /// The seconds that the learner worked on the step.
     package internal(set) var seconds = 0
+    /// What others keep in the record.
+    var unknown: [JSONField] = []
 
     /// Creates the record of an untouched step.
     package init() {}
@@ -36,6 +38,8 @@ package struct Progress: Hashable, Sendable {
   package internal(set) var current: StepAddress?
   /// The records of all steps that have one.
   package internal(set) var records: [StepAddress: Record] = [:]
+  /// What others keep in the file.
+  var unknown: [JSONField] = []
 
   /// Creates the progress of a learner who has not started.
   package init() {}
@@ -83,8 +87,9 @@ extension Progress {
   /// The time since the last action, in whichever step, counts for the current step. Call this
   /// before another step becomes current.
   mutating func noteAction(on address: StepAddress, at now: Int) {
-    if let last = records.values.compactMap(\.lastAction).max() {
-      self[current ?? address].seconds += min(max(now - last, 0), Self.longestPause)
+    // The clock may have been put back.
+    if let last = records.values.compactMap(\.lastAction).max(), last < now {
+      self[current ?? address].seconds += min(now - last, Self.longestPause)
     }
     self[address].lastAction = now
   }

@@ -1,95 +1,122 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import LessonModel
 
 /// The learner's progress as sorted JSON, one step per line, so that versions of it merge well.
+///
+/// Keys that this program does not know, beside ours and in a step's record, are somebody's: they
+/// are kept and written again as they were read.
 package enum ProgressFile {
   /// The format that this program writes, which is also the newest it can read.
   package static let format = 1
 
   /// The file's text.
-  package static func encode(_ progress: Progress) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    func text(_ value: some Encodable) throws -> String {
-      String(decoding: try encoder.encode(value), as: UTF8.self)
+  package static func encode(_ progress: Progress) -> String {
+    let steps = progress.records.sorted { $0.key < $1.key }.map { address, record in
+      let fields = sorted(record.fields + record.unknown).map { "\($0.key):\($0.value)" }
+      return "    \(JSONField.quoted(address.description)): {\(fields.joined(separator: ","))}"
     }
-    let steps = try progress.records.sorted { $0.key < $1.key }.map { address, record in
-      "    \(try text(address.description)): \(try text(StoredRecord(record)))"
-    }
-    let current = try progress.current.map { "  \"current\": \(try text($0.description)),\n" } ?? ""
-    let lines = steps.isEmpty ? "{}" : "{\n\(steps.joined(separator: ",\n"))\n  }"
-    return "{\n\(current)  \"format\": \(format),\n  \"steps\": \(lines)\n}\n"
+    let known = [
+      progress.current.map { JSONField("current", JSONField.quoted($0.description)) },
+      JSONField("format", String(format)),
+      JSONField("steps", steps.isEmpty ? "{}" : "{\n\(steps.joined(separator: ",\n"))\n  }"),
+    ].compactMap(\.self)
+    let lines = sorted(known + progress.unknown).map { "  \($0.key): \($0.value)" }
+    return "{\n\(lines.joined(separator: ",\n"))\n}\n"
+  }
+
+  fileprivate static func sorted(_ fields: [JSONField]) -> [JSONField] {
+    fields.sorted { $0.key < $1.key }
   }
 
   /// Reads the file's text.
   ///
   /// - Throws: `TutoringError` when it is damaged or from a newer program; then it must not be
   ///   overwritten.
-  package static func decode(_ bytes: [UInt8], path: String) throws -> Progress {
-    struct Head: Decodable { var format: Int }
-    struct File: Decodable {
-      var current: String?
-      var steps: [String: StoredRecord]
+  package static func decode(
+    _ bytes: [UInt8], path: String
+  ) throws(TutoringError) -> Progress {
+    do {
+      guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONFlaw() }
+      let fields = try JSONScanner.object(bytes)
+      guard let format = try fields.first(where: { $0.name == "format" })?.integer(), format > 0
+      else { throw JSONFlaw() }
+      guard format <= Self.format else {
+        throw TutoringError.newerProgress(path, format: format, known: Self.format)
+      }
+      return try progress(of: fields)
+    } catch let error as TutoringError {
+      throw error
+    } catch {
+      throw .damagedProgress(path)
     }
-    let data = Data(bytes)
-    guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
-      throw TutoringError.damagedProgress(path)
-    }
-    guard head.format <= format else {
-      throw TutoringError.newerProgress(path, format: head.format, known: format)
-    }
-    guard let file = try? JSONDecoder().decode(File.self, from: data) else {
-      throw TutoringError.damagedProgress(path)
-    }
+  }
+
+  private static func progress(of fields: [JSONField]) throws(JSONFlaw) -> Progress {
     var progress = Progress()
-    progress.current = file.current.flatMap { StepAddress($0) }
-    for (name, record) in file.steps {
-      guard let address = StepAddress(name) else { throw TutoringError.damagedProgress(path) }
-      progress.records[address] = record.record
+    guard let steps = fields.first(where: { $0.name == "steps" }) else { throw JSONFlaw() }
+    for field in try JSONField.fields(of: steps.value) {
+      guard let address = StepAddress(field.name) else { throw JSONFlaw() }
+      progress.records[address] = try Progress.Record(JSONField.fields(of: field.value))
     }
+    for field in fields {
+      switch field.name {
+      case "format", "steps": break
+      case "current": progress.current = field.isNull ? nil : StepAddress(try field.string())
+      default: progress.unknown.append(field)
+      }
+    }
+    progress.unknown = sorted(progress.unknown)
     return progress
   }
 }
 
-/// A record as the file stores it; default values are left out.
-///
-/// Files of earlier versions have a `digest` of the step's text instead of `judged`. It tells
-/// nothing about the page, so the digest of such a pass counts as unknown.
-private struct StoredRecord: Codable {
-  var status: String?
-  var judged: String?
-  var attempts: Int?
-  var hints: Int?
-  var shown: Bool?
-  var revealed: Bool?
-  var at: Int?
-  var seconds: Int?
+extension Progress.Record {
+  /// The range of counts and seconds; what is outside of it was never counted by us.
+  private static let counts = 0...1_000_000_000
+  /// The range of times, up to the end of the year 9999.
+  private static let times = 0...253_402_300_799
 
-  init(_ record: Progress.Record) {
-    status = record.status == .open ? nil : record.status.rawValue
-    judged = record.judged
-    attempts = record.attempts == 0 ? nil : record.attempts
-    hints = record.hints == 0 ? nil : record.hints
-    shown = record.wasShown ? true : nil
-    revealed = record.wasRevealed ? true : nil
-    at = record.lastAction
-    seconds = record.seconds == 0 ? nil : record.seconds
+  /// The fields as the file has them; default values are left out.
+  fileprivate var fields: [JSONField] {
+    [
+      status == .open ? nil : JSONField("status", JSONField.quoted(status.rawValue)),
+      judged.map { JSONField("judged", JSONField.quoted($0)) },
+      attempts == 0 ? nil : JSONField("attempts", String(attempts)),
+      hints == 0 ? nil : JSONField("hints", String(hints)),
+      wasShown ? JSONField("shown", "true") : nil,
+      wasRevealed ? JSONField("revealed", "true") : nil,
+      lastAction.map { JSONField("at", String($0)) },
+      seconds == 0 ? nil : JSONField("seconds", String(seconds)),
+    ].compactMap(\.self)
   }
 
-  var record: Progress.Record {
-    var record = Progress.Record()
-    record.status = status.flatMap(Progress.Record.Status.init(rawValue:)) ?? .open
-    record.judged = judged
-    record.attempts = attempts ?? 0
-    record.hints = hints ?? 0
-    record.wasShown = shown ?? false
-    record.wasRevealed = revealed ?? false
-    record.lastAction = at
-    record.seconds = max(0, seconds ?? 0)
-    return record
+  /// Reads a record; numbers that make no sense are moved into the range that does.
+  fileprivate init(_ fields: [JSONField]) throws(JSONFlaw) {
+    self.init()
+    func clamped(_ field: JSONField, _ range: ClosedRange<Int>) throws(JSONFlaw) -> Int {
+      min(max(try field.integer(), range.lowerBound), range.upperBound)
+    }
+    for field in fields where !field.isNull || !Self.known.contains(field.name) {
+      switch field.name {
+      case "status":
+        guard let status = Status(rawValue: try field.string()) else { throw JSONFlaw() }
+        self.status = status
+      case "judged": judged = try field.string()
+      case "attempts": attempts = try clamped(field, Self.counts)
+      case "hints": hints = try clamped(field, Self.counts)
+      case "shown": wasShown = try field.truth()
+      case "revealed": wasRevealed = try field.truth()
+      case "at": lastAction = try clamped(field, Self.times)
+      case "seconds": seconds = try clamped(field, Self.counts)
+      // Earlier versions wrote the digest of the step's text in place of `judged`. It tells nothing
+      // about the page, so the digest of such a pass counts as unknown.
+      case "digest": break
+      default: unknown.append(field)
+      }
+    }
+    unknown = ProgressFile.sorted(unknown)
   }
+
+  private static let known: Set = [
+    "status", "judged", "attempts", "hints", "shown", "revealed", "at", "seconds", "digest",
+  ]
 }

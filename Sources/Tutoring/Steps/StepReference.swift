@@ -71,7 +71,7 @@ extension StepReference {
 
   private func step(_ number: Int, of lesson: String) throws(Failure) -> StepAddress {
     let steps = steps(of: lesson)
-    guard steps.indices.contains(number - 1) else {
+    guard number > 0, steps.indices.contains(number - 1) else {
       throw .noNumber(number, lesson: lesson, steps: steps.count)
     }
     return steps[number - 1]

@@ -30,7 +30,7 @@ extension Tutor {
     case brought(StepAddress)
     /// `Effect.judge` is done. This is not sent when the machine was at fault.
     case judged(StepAddress, CheckResult, Purpose)
-    /// `Effect.restore` is done.
+    /// `Effect.restore` is prepared: what was done is to be forgotten before the pages change.
     case restored(ResetScope)
   }
 
@@ -71,7 +71,7 @@ extension Tutor {
     case bring(StepAddress)
     /// Compile and run the step from the page, then send `.judged`.
     case judge(StepAddress, Purpose)
-    /// Back the page up and put it back to the beginning, then send `.restored`.
+    /// Prepare to put pages back to the beginning, send `.restored`, then replace them, with backups.
     case restore(ResetScope)
     /// Write the progress file.
     case save

@@ -237,13 +237,16 @@ extension Tutor {
     case .step(let address): steps = [address]
     case .lesson(let id): steps = course.addresses.filter { $0.lesson == id }
     case .course:
+      let unknown = progress.unknown
       progress = Progress()
+      progress.unknown = unknown
       return [.save]
     }
     for address in steps {
       let old = progress[address]
       var record = Progress.Record()
       (record.hints, record.seconds, record.lastAction) = (old.hints, old.seconds, old.lastAction)
+      record.unknown = old.unknown
       if case .step = scope { record.wasShown = old.wasShown }
       progress[address] = record
     }

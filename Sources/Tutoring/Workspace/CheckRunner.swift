@@ -8,6 +8,8 @@ package struct CheckRunner: Sendable {
   package var judge: @Sendable (PageProgram, Interrupt) throws(RunnerError) -> Judgement
   /// Runs a judged program again and collects its values; `nil` when they are not available.
   package var trace: @Sendable (PageProgram, Judgement, Interrupt) throws(RunnerError) -> ValueLog?
+  /// Returns when the course's code may run; throws when it may not.
+  package var permit: @Sendable (Interrupt) throws(RunnerError) -> Void = { _ in }
   /// Prepares the next check in the background; the flag tells whether to start a host too.
   package var prepare: @Sendable (_ withHost: Bool) -> Void
   /// The compiler options with which an editor understands a page.
@@ -33,17 +35,20 @@ package struct CheckRunner: Sendable {
 
   /// Judges a program.
   ///
-  /// - Throws: `RunnerError` when the machine is at fault or the check was interrupted.
+  /// - Throws: `RunnerError` when the machine is at fault, the check was interrupted, or the course
+  ///   is not trusted.
   package func judge(_ program: PageProgram) throws(RunnerError) -> Judgement {
-    try judge(program, interrupt)
+    try permit(interrupt)
+    return try judge(program, interrupt)
   }
 
   /// Traces a program that was judged.
   ///
-  /// - Throws: `RunnerError` only when it was interrupted.
+  /// - Throws: `RunnerError` only when it was interrupted, or the course is not trusted.
   package func trace(
     _ program: PageProgram, like judgement: Judgement
   ) throws(RunnerError) -> ValueLog? {
-    try trace(program, judgement, interrupt)
+    try permit(interrupt)
+    return try trace(program, judgement, interrupt)
   }
 }

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 package import LessonModel
 internal import SystemIO
 
@@ -25,32 +20,34 @@ package struct FailureMemory: Sendable {
   /// When the page has changed, the matching hints count as new again, even for the same failure.
   package func write(_ text: String, of address: StepAddress, on page: [UInt8]) {
     let head = "\(address) \(ContentDigest.of(page))"
-    let old = FileManager.default.contents(atPath: failurePath) ?? Data()
-    if !old.starts(with: Data("\(head)\n".utf8)) {
-      try? FileManager.default.removeItem(atPath: shownPath)
-    }
+    if !read(failurePath).starts(with: "\(head)\n".utf8) { FileContents.remove(shownPath) }
     try? AtomicFile.write(Array("\(head)\n\(text)".utf8), to: failurePath)
   }
 
   /// Why the step last failed; empty when it did not fail or the reason is lost.
   package func failure(of address: StepAddress) -> String {
-    guard let data = FileManager.default.contents(atPath: failurePath) else { return "" }
-    let parts = String(decoding: data, as: UTF8.self)
+    let parts = String(decoding: read(failurePath), as: UTF8.self)
       .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].hasPrefix("\(address) ") else { return "" }
     return String(parts[1])
   }
 
   /// Forgets why a step failed.
-  package func forget() { try? FileManager.default.removeItem(atPath: failurePath) }
+  package func forget() { FileContents.remove(failurePath) }
 
   /// Whether the hints for a failure were already shown.
   package func hasShownHints(for failure: String, of address: StepAddress) -> Bool {
-    FileManager.default.contents(atPath: shownPath) == Data("\(address)\n\(failure)".utf8)
+    read(shownPath) == Array("\(address)\n\(failure)".utf8)
   }
 
   /// Remembers that the hints for a failure were shown.
   package func noteHintsShown(for failure: String, of address: StepAddress) {
     try? AtomicFile.write(Array("\(address)\n\(failure)".utf8), to: shownPath)
+  }
+
+  /// The bytes of a file; none when it cannot be read.
+  private func read(_ path: String) -> [UInt8] {
+    let bytes = try? FileContents.readWhole(path, limit: Workspace.greatestPage)
+    return bytes.flatMap(\.self) ?? []
   }
 }

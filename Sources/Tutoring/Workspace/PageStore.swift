@@ -1,5 +1,6 @@
 package import LessonMarkup
 package import LessonModel
+internal import SystemIO
 
 /// The learner's pages during one action; each is read and parsed once.
 ///
@@ -42,16 +43,47 @@ package final class PageStore {
 
   /// Replaces the page that was read, unless the file was saved since.
   ///
+  /// - Parameters:
+  ///   - text: The new page.
+  ///   - lesson: Its lesson.
+  ///   - keepsOld: Whether the old page stays in the backup.
+  /// - Returns: The backup's path as messages show it; `nil` when there is none.
   /// - Throws: `TutoringError.savedMeanwhile` when it was saved, `SystemError` when it cannot be
   ///   written.
-  package func write(_ text: String, of lesson: Lesson) throws {
+  @discardableResult
+  package func write(_ text: String, of lesson: Lesson, keepsOld: Bool) throws -> String? {
     let old = try page(of: lesson)?.bytes
-    try replace(old, with: text, of: lesson)
+    return try put(stage(text, of: lesson, replacing: old), keepsOld: keepsOld)
   }
 
-  /// Replaces certain bytes with a page, even if they were not a valid page.
-  func replace(_ old: [UInt8]?, with text: String, of lesson: Lesson) throws {
-    try workspace.writePage(text, of: lesson, replacing: old)
-    pages[lesson.id] = Result { try parse(Array(text.utf8), of: lesson) }
+  /// A page that is written and waits to take its place.
+  struct Staged {
+    fileprivate let lesson: Lesson
+    fileprivate let text: String
+    fileprivate let page: Workspace.StagedPage
+  }
+
+  /// Writes a new page that does not take its place yet.
+  ///
+  /// - Parameters:
+  ///   - text: The new page.
+  ///   - lesson: Its lesson.
+  ///   - old: What was read of the page, even if that is not a valid page.
+  /// - Returns: The page, for `put`.
+  /// - Throws: `SystemError` when it cannot be written.
+  func stage(
+    _ text: String, of lesson: Lesson, replacing old: [UInt8]?
+  ) throws(SystemError) -> Staged {
+    Staged(
+      lesson: lesson, text: text, page: try workspace.stage(text, of: lesson, replacing: old))
+  }
+
+  /// Puts a new page into its place; returns the backup's path as messages show it.
+  ///
+  /// - Throws: What `write` throws.
+  func put(_ staged: Staged, keepsOld: Bool) throws -> String? {
+    let backup = try workspace.put(staged.page, keepsOld: keepsOld)
+    pages[staged.lesson.id] = Result { try parse(Array(staged.text.utf8), of: staged.lesson) }
+    return backup
   }
 }

@@ -9,7 +9,8 @@ internal import SystemIO
 package struct TutoringSession: ~Copyable {
   /// The learner's standing.
   package private(set) var standing: Standing
-  private let lock: FileLock
+  /// The lock; `nil` only while the learner is asked something.
+  private var lock: FileLock?
   private let bench: Workbench
   /// The progress as the file has it.
   private var saved: Progress
@@ -21,16 +22,33 @@ package struct TutoringSession: ~Copyable {
   /// - Parameters:
   ///   - bench: The course, the workspace, the runner and the clock.
   ///   - patience: How long to wait for another process that holds the lock.
-  /// - Throws: `SystemError` when another process holds the lock, `TutoringError` when the progress
-  ///   cannot be read.
+  /// - Throws: `SystemError` when another process holds the lock or progress may not be written,
+  ///   `TutoringError` when the progress cannot be read.
   package init(_ bench: Workbench, patience: Duration = .zero) throws {
-    let lock = try bench.workspace.lock(patience: patience)
+    lock = try bench.workspace.lock(patience: patience)
+    // Before anything is judged that could not be saved.
+    try bench.workspace.requireWritableProgress()
+    try bench.workspace.recoverPages(of: bench.course.lessons)
     // Another process may have written since the first look.
     let progress = try bench.workspace.readProgress()
     saved = progress
     standing = Standing(course: bench.course, workspace: bench.workspace, progress: progress)
-    self.lock = lock
     self.bench = bench
+  }
+
+  /// Lets other processes use the workspace while the learner is asked something.
+  ///
+  /// Afterwards progress and pages are read again when they are needed.
+  ///
+  /// - Parameter question: Asks.
+  /// - Returns: The answer.
+  /// - Throws: What the question throws, after which the session must not be used, and what `init`
+  ///   throws.
+  package mutating func whileUnlocked<Answer>(_ question: () throws -> Answer) throws -> Answer {
+    lock = nil
+    let answer = try question()
+    self = try TutoringSession(bench, patience: .seconds(2))
+    return answer
   }
 
   /// Passes an action to the tutor and returns its effects.
@@ -88,9 +106,10 @@ extension TutoringSession {
     let lost = page.lostMarks(among: existing == nil ? [] : shownSteps(of: lesson))
     guard lost.isEmpty else { throw Diagnostics(lost) }
     do {
-      try standing.pages.write(PageWriter.adding(index, of: lesson, to: page), of: lesson)
-    } catch TutoringError.savedMeanwhile where judged.contains(lesson.id) {
-      throw TutoringError.savedWhileChecked(page: shownPage)
+      try standing.pages.write(
+        PageWriter.adding(index, of: lesson, to: page), of: lesson, keepsOld: false)
+    } catch TutoringError.savedMeanwhile(let page, let kept) where judged.contains(lesson.id) {
+      throw TutoringError.savedWhileChecked(page: page, kept: kept)
     }
   }
 
@@ -145,65 +164,5 @@ extension TutoringSession {
     }
     return .judged(
       check.address, Tutor.CheckResult(passed: judgement.passed, digest: check.digest), purpose)
-  }
-}
-
-extension TutoringSession {
-  /// `Effect.restore`: puts pages back to the beginning.
-  ///
-  /// - Returns: For each page that existed, its lesson and the path of the backup as messages show
-  ///   it.
-  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` and `SystemError` when it
-  ///   cannot be read or written.
-  package mutating func restore(
-    _ scope: Tutor.ResetScope
-  ) throws -> [(lesson: Lesson, backup: String?)] {
-    if case .step(let address) = scope {
-      let (lesson, index) = try standing.locate(address)
-      // A page without the step has nothing to put back.
-      if standing.progress[address].wasShown {
-        guard let page = try standing.pages.page(of: lesson)?.page else {
-          throw TutoringError.pageGone(
-            page: standing.workspace.shownPage(of: lesson), lesson: lesson.id)
-        }
-        let lost = page.lostMarks(among: [address.step])
-        guard lost.isEmpty else { throw Diagnostics(lost) }
-      }
-      let backup = try standing.workspace.backUpPage(of: lesson)
-      if let page = try standing.pages.page(of: lesson)?.page {
-        try standing.pages.write(PageWriter.resetting(index, of: lesson, in: page), of: lesson)
-      }
-      return [(lesson, backup)]
-    }
-    let lessons = standing.course.lessons.filter { lesson in
-      if case .lesson(let id) = scope { lesson.id == id } else { true }
-    }
-    return try lessons.map { lesson in
-      let backup = try standing.workspace.backUpPage(of: lesson)
-      // An invalid page is no obstacle: it is a good reason to start over.
-      if let old = try standing.workspace.readPage(of: lesson) {
-        try standing.pages.replace(old, with: PageWriter.head(of: lesson), of: lesson)
-      }
-      return (lesson, backup)
-    }
-  }
-
-  /// Puts a step's solution into its page, with a backup.
-  ///
-  /// - Returns: The path of the backup as messages show it; `nil` when the page already has the
-  ///   solution and nothing was written.
-  /// - Throws: What `bring` throws.
-  package mutating func writeSolution(of address: StepAddress) throws -> String? {
-    try bring(address)
-    let (lesson, index) = try standing.locate(address)
-    guard let page = try standing.pages.page(of: lesson) else {
-      throw TutoringError.pageGone(
-        page: standing.workspace.shownPage(of: lesson), lesson: lesson.id)
-    }
-    let solved = PageWriter.solving(index, of: lesson, in: page.page)
-    guard Array(solved.utf8) != page.bytes else { return nil }
-    let backup = try standing.workspace.backUpPage(of: lesson)
-    try standing.pages.write(solved, of: lesson)
-    return backup
   }
 }

@@ -35,7 +35,7 @@ extension ValueTrace {
   /// Judges a step from its page without saving anything, and prepares to trace it.
   ///
   /// - Returns: `nil` when the step is not in a page that can be read and run.
-  /// - Throws: `RunnerError` only when it was interrupted.
+  /// - Throws: `RunnerError` only when it was interrupted, or the course is not trusted.
   package init?(_ address: StepAddress, in standing: Standing, _ runner: CheckRunner) throws {
     do {
       let (lesson, index) = try standing.locate(address)
@@ -45,10 +45,20 @@ extension ValueTrace {
       program = try standing.program(for: index, of: lesson, page)
       self.runner = runner
       judgement = try runner.judge(program)
-    } catch let error as RunnerError where error == .interrupted {
+    } catch let error as RunnerError where error.isAboutPermission {
       throw error
     } catch {
       return nil
+    }
+  }
+}
+
+extension RunnerError {
+  /// Whether somebody did not want the code to run, or to run on.
+  fileprivate var isAboutPermission: Bool {
+    switch self {
+    case .interrupted, .notTrusted: true
+    default: false
     }
   }
 }

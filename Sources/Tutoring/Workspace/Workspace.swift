@@ -3,7 +3,6 @@
 #else
   internal import Foundation
 #endif
-package import LessonModel
 package import SystemIO
 
 /// The learner's folder: the pages, and in `.lessons` the program's own files.
@@ -24,17 +23,14 @@ package struct Workspace: Sendable {
 
   /// Whether a folder is a workspace.
   package static func isThere(_ path: String) -> Bool {
-    var isDirectory = false
-    return FileManager.default.fileExists(atPath: "\(path)/.lessons", isDirectory: &isDirectory)
-      && isDirectory
+    FilePath.isFolder("\(path)/.lessons")
   }
 
   /// Whether there is a progress file.
   package var exists: Bool { Self.isThere(path) }
   /// The folder for files that may be deleted at any time.
   package var cacheFolder: String { "\(path)/.lessons/cache" }
-  private var progressPath: String { "\(path)/.lessons/progress.json" }
-  private var shownProgress: String { "\(shownPath)/.lessons/progress.json" }
+  private static let progressName = ".lessons/progress.json"
 
   /// Creates the folders and the files for editors; existing ones stay unchanged.
   ///
@@ -42,29 +38,26 @@ package struct Workspace: Sendable {
   /// - Throws: `TutoringError` or `SystemError` when the folder cannot be written to.
   package func create(editorOptions: [String]) throws {
     for folder in [".lessons", ".lessons/backup", ".lessons/cache", ".sourcekit-lsp"] {
-      let whole = "\(path)/\(folder)"
-      // Usually the folders exist.
-      guard !FileManager.default.fileExists(atPath: whole) else { continue }
       do {
-        try FileManager.default.createDirectory(atPath: whole, withIntermediateDirectories: true)
+        try Folder.makeAll("\(path)/\(folder)")
       } catch {
-        throw TutoringError.cannotMakeFolder(
-          "\(shownPath)/\(folder)", reason: SystemError.text())
+        throw TutoringError.cannotMakeFolder("\(shownPath)/\(folder)", reason: error.reason)
       }
     }
     try writeIfOther(
       ".lessons/cache/\n.lessons/lock\n.lessons/backup/\n", to: ".gitignore", keep: true)
-    let options = editorOptions.map { "\"\($0.replacing("\"", with: "\\\""))\"" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    let options = String(decoding: try encoder.encode(editorOptions), as: UTF8.self)
     try writeIfOther(
-      "{\"fallbackBuildSystem\": {\"swiftCompilerFlags\": [\(options.joined(separator: ", "))]}}\n",
+      "{\"fallbackBuildSystem\": {\"swiftCompilerFlags\": \(options)}}\n",
       to: ".sourcekit-lsp/config.json", keep: false)
   }
 
-  private func writeIfOther(_ text: String, to name: String, keep: Bool) throws {
-    let file = "\(path)/\(name)"
-    let old = FileManager.default.contents(atPath: file)
-    guard old == nil || !keep && old != Data(text.utf8) else { return }
-    try AtomicFile.write(Array(text.utf8), to: file)
+  private func writeIfOther(_ text: String, to name: String, keep: Bool) throws(SystemError) {
+    if keep, try FileKind.of("\(path)/\(name)") != nil { return }
+    guard try read(name, limit: Self.greatestPage) != Array(text.utf8) else { return }
+    try write(text, to: name, isLasting: false)
   }
 
   /// Locks the workspace for this process.
@@ -79,62 +72,50 @@ package struct Workspace: Sendable {
 }
 
 extension Workspace {
+  /// The greatest size of a progress file, in bytes: room for some 30,000 steps.
+  package static let greatestProgress = 4 << 20
+
   /// Reads the learner's progress; it is empty when there is no file yet.
   ///
-  /// - Throws: `TutoringError` when the file cannot be read or is damaged.
+  /// - Throws: `TutoringError` when the file is damaged, `SystemError` when it cannot be read.
   package func readProgress() throws -> Progress {
-    guard let bytes = try read(progressPath, shownAs: shownProgress) else { return Progress() }
-    return try ProgressFile.decode(bytes, path: shownProgress)
+    let name = Self.progressName
+    guard let bytes = try read(name, limit: Self.greatestProgress) else { return Progress() }
+    return try ProgressFile.decode(bytes, path: "\(shownPath)/\(name)")
   }
 
   /// Writes the learner's progress.
   ///
   /// - Throws: `SystemError` when it cannot be written; then the old file still exists.
-  package func write(_ progress: Progress) throws {
-    try AtomicFile.write(Array(try ProgressFile.encode(progress).utf8), to: progressPath)
+  package func write(_ progress: Progress) throws(SystemError) {
+    try write(ProgressFile.encode(progress), to: Self.progressName, isLasting: true)
   }
 
-  /// The bytes of a file; `nil` when there is none.
-  private func read(_ file: String, shownAs name: String) throws(TutoringError) -> [UInt8]? {
-    guard FileManager.default.fileExists(atPath: file) else { return nil }
-    guard let data = FileManager.default.contents(atPath: file) else { throw .cannotRead(name) }
-    return Array(data)
-  }
-}
-
-extension Workspace {
-  /// The path of a lesson's page.
-  package func pagePath(of lesson: Lesson) -> String { "\(path)/\(lesson.name).swift" }
-
-  /// The path of a lesson's page, as messages show it.
-  package func shownPage(of lesson: Lesson) -> String { "\(shownPath)/\(lesson.name).swift" }
-
-  /// The bytes of a lesson's page; `nil` when there is none.
-  package func readPage(of lesson: Lesson) throws(TutoringError) -> [UInt8]? {
-    try read(pagePath(of: lesson), shownAs: shownPage(of: lesson))
-  }
-
-  /// Writes a lesson's page, unless it has changed since it was read.
+  /// Finds out whether the learner's progress may be written.
   ///
-  /// - Throws: `TutoringError.savedMeanwhile` when it has changed, `SystemError` when it cannot be
-  ///   written.
-  package func writePage(_ text: String, of lesson: Lesson, replacing old: [UInt8]?) throws {
-    guard try readPage(of: lesson) == old else {
-      throw TutoringError.savedMeanwhile(page: shownPage(of: lesson))
+  /// - Throws: `SystemError` when its file is write-protected.
+  package func requireWritableProgress() throws(SystemError) {
+    do {
+      try AtomicFile.requireWritable("\(path)/\(Self.progressName)")
+    } catch {
+      throw error.at("\(shownPath)/\(Self.progressName)")
     }
-    try AtomicFile.write(Array(text.utf8), to: pagePath(of: lesson))
   }
 
-  /// Copies a lesson's page to a backup and returns the backup's path as messages show it.
-  package func backUpPage(of lesson: Lesson) throws -> String? {
-    guard let bytes = try readPage(of: lesson) else { return nil }
-    var number = 1
-    var name = ""
-    repeat {
-      name = "\(lesson.name).\(number).swift"
-      number += 1
-    } while FileManager.default.fileExists(atPath: "\(path)/.lessons/backup/\(name)")
-    try AtomicFile.write(bytes, to: "\(path)/.lessons/backup/\(name)")
-    return "\(shownPath)/.lessons/backup/\(name)"
+  /// The bytes of a file, by its path from the workspace; `nil` when there is none.
+  func read(_ name: String, limit: Int) throws(SystemError) -> [UInt8]? {
+    do {
+      return try FileContents.readWhole("\(path)/\(name)", limit: limit)
+    } catch {
+      throw error.at("\(shownPath)/\(name)")
+    }
+  }
+
+  private func write(_ text: String, to name: String, isLasting: Bool) throws(SystemError) {
+    do {
+      try AtomicFile.write(Array(text.utf8), to: "\(path)/\(name)", isLasting: isLasting)
+    } catch {
+      throw error.at("\(shownPath)/\(name)")
+    }
   }
 }

@@ -60,7 +60,8 @@ package struct CodeFormatter: Sendable {
   ///
   /// Code that is not valid Swift, as in a step that must not compile, is left to the compiler.
   ///
-  /// - Throws: `SystemError` when the program cannot be started or was interrupted.
+  /// - Throws: `SystemError` when the program cannot be started or was interrupted, and
+  ///   `RunnerError` when it crashes or does not end.
   func problems(in lesson: Lesson, interrupt: Interrupt) throws -> [Finding] {
     guard let program else { return [] }
     let folder = try TemporaryFolder()
@@ -75,10 +76,15 @@ package struct CodeFormatter: Sendable {
       try folder.write(piece.code.text + "\n", to: "\(number).swift")
     }
     let options = configuration.map { ["--configuration", $0] } ?? []
-    let process = ChildProcess(
+    let time = TimeLimit(processorSeconds: 60, wallSeconds: 60)
+    var process = ChildProcess(
       executable: program, arguments: ["lint"] + options + names, environment: environment,
-      deadline: .now + .seconds(60))
+      deadline: time.deadline)
+    process.processorLimit = time.processor
     let outcome = try process.run(interrupt: interrupt)
+    let end = ToolFailure.End(outcome, within: time)
+    // It ends with an exit code when it finds something.
+    guard case .exited = end else { throw RunnerError.toolFailed(ToolFailure(.formatter, end)) }
     let said = outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined()
     return CompilerDiagnostics.parse(said).compactMap { found in
       // Other findings are about names and style, for which a lesson may have its own rules.

@@ -33,7 +33,7 @@ struct StepGates: Sendable {
   /// Returns a finding if the starter does not end as the lesson says.
   func starterFault() throws -> GateFinding? {
     guard !step.isDemonstration, let judgement = try judge(step.starter),
-      !step.starterEnd.admits(judgement)
+      try !step.starterEnd.admits(judgement, matching: runner.matches)
     else { return nil }
     let fault: GateFault.StarterFault =
       switch step.starterEnd {

@@ -40,22 +40,18 @@ package struct ResultCache: Sendable {
     }
   }
 
-  /// Finds the cache's folder and what results depend on; `nil` when there is no folder for it.
+  /// Creates the cache in a folder for it.
   ///
   /// - Parameters:
-  ///   - environment: The variables that name the folder, `XDG_CACHE_HOME` and `HOME`.
+  ///   - folder: The folder of the results.
   ///   - executable: This program's file.
   ///   - digests: The digests of the lessons.
   ///   - runner: The runner that compiles and runs.
   ///   - formatter: The formatter that checks the layout.
-  /// - Returns: The cache.
-  package static func find(
-    _ environment: [String: String], executable: String, _ digests: Digests, _ runner: PageRunner,
+  package init(
+    in folder: String, executable: String, _ digests: Digests, _ runner: PageRunner,
     _ formatter: CodeFormatter
-  ) -> ResultCache? {
-    let home = environment["HOME"].map { "\($0)/.cache" }
-    let asked = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    guard let root = asked ?? home else { return nil }
+  ) {
     let modules = runner.modules
     let files =
       [executable, modules.libraryFile, modules.hostProgram, formatter.program]
@@ -63,9 +59,9 @@ package struct ResultCache: Sendable {
     let base =
       [runner.toolchain.identity, "\(runner.limits)", formatter.rules] + modules.compileOptions
       + modules.linkOptions + files.map { FileStamp.of($0) }
-    return ResultCache(
-      folder: "\(root)/lessons/validate", base: digests.of(base.joined(separator: "\n")),
-      digests: digests)
+    self.folder = folder
+    self.base = digests.of(base.joined(separator: "\n"))
+    self.digests = digests
   }
 
   /// Returns the result for a lesson; `nil` when there is none.

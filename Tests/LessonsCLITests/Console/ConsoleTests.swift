@@ -18,7 +18,10 @@ import Testing
       readLine: @escaping @Sendable (Interrupt) throws -> String? = { _ in nil }
     ) -> StandardStreams {
       StandardStreams(
-        write: { text, output in self.written.withLock { $0.append("\(output): \(text)") } },
+        write: { text, output in
+          self.written.withLock { $0.append("\(output): \(text)") }
+          return nil
+        },
         isTerminal: { terminals.contains($0) },
         size: { _ in TerminalSize(columns: columns, rows: 30) }, hasKeyboard: { keyboard },
         readLine: readLine)
@@ -30,10 +33,41 @@ import Testing
   @Test func `the answer goes to standard output and messages to standard error`() {
     let kept = Kept()
     let console = Console(kept.streams(), environment: [:], plain: false)
-    console.show(raw: "one")
+    console.show(text: "one\n")
     console.say(["two"])
     console.complain("three")
     #expect(kept.all == ["answer: one\n", "talk: two\n", "talk: lessons: three\n"])
+  }
+
+  @Test func `after an answer that cannot be written no other is tried`() {
+    let tries = Mutex(0)
+    let streams = StandardStreams(write: { _, output in
+      if output == .answer { tries.withLock { $0 += 1 } }
+      return 28
+    })
+    let console = Console(streams, environment: [:], plain: false)
+    let copy = console
+    console.say(["a message that cannot be written is no error"])
+    #expect(throws: Never.self) { try console.checkAnswer() }
+    console.show(["one"])
+    console.show(["two"])
+    #expect(tries.withLock(\.self) == 1)
+    #expect(throws: SystemError(.writeAnswer, code: 28)) { try copy.checkAnswer() }
+  }
+
+  @Test func `nothing foreign controls the terminal, and a name takes one line`() {
+    let kept = Kept()
+    let console = Console(
+      kept.streams(terminals: Self.both), environment: ["TERM": "xterm-kitty"], plain: false)
+    let name = "a\u{1B}[2Jb\u{9B}31mc\u{7}\u{0}\u{202E}d\ne"
+    console.show([StyledText(name)])
+    console.show(text: name)
+    console.complain(name)
+    #expect(
+      kept.all == [
+        "answer: abcd↵e\n", "answer: a[2Jb31mcd\ne",
+        "talk: \u{1B}[1;31mlessons: \u{1B}[0mabcd↵e\n",
+      ])
   }
 
   @Test func `each output has its own colours and the width of its terminal`() {

@@ -27,10 +27,6 @@ import Testing
     (.passed(.crashed), "it crashes, as it should"),
     (.doesNotCompile(.errors(1)), "the code does not compile"),
     (.doesNotCompile(.errors(2)), "the code does not compile (2 errors)"),
-    (
-      .doesNotCompile(.compilerCrashed),
-      "the compiler itself crashed on this code; take back the last change and try again"
-    ),
     (.doesNotCompile(.unreadablePage), "the page cannot be read"),
     (.wrongOutput(difference(all: [])), "it printed nothing"),
     (.wrongOutput(difference(printed: nil)), "the output ends too early, after line 2"),
@@ -80,18 +76,19 @@ import Testing
       "it wrote more than 64 MiB into files, which is more than a step may write"
     ),
     (
-      .timedOut(.compiling, seconds: 10),
-      "compiling took more than 10 seconds; split long expressions into smaller ones"
+      .timedOut(.compiling, .processor(seconds: 10)),
+      "compiling took more than 10 seconds of processor time; split long expressions into smaller "
+        + "ones"
     ),
     (
-      .timedOut(.running, seconds: 1),
-      "it was still running after 1 second and was stopped; look for a loop that never ends, or an "
-        + "`await` that nothing answers"
+      .timedOut(.running, .processor(seconds: 1)),
+      "it worked for more than 1 second of processor time and was stopped; look for a loop that "
+        + "never ends"
     ),
     (
-      .timedOut(.running, seconds: 0.5),
-      "it was still running after 0.5 seconds and was stopped; look for a loop that never ends, or "
-        + "an `await` that nothing answers"
+      .timedOut(.running, .wall(seconds: 0.5)),
+      "it was still running after 0.5 seconds and was stopped; look for something that waits for "
+        + "ever, such as an `await` that nothing answers"
     ),
     (
       .tooMuchOutput(limitBytes: 1 << 20),

@@ -6,6 +6,10 @@ import Testing
 @testable import LessonsCLI
 
 @Suite struct RunnerErrorMessagesTests {
+  private static let rest =
+    "; the code is not the reason, so try again, and if that does not help, `lessons doctor` looks "
+    + "for the cause"
+
   private static let table: [(RunnerError, String)] = [
     (
       .noCompiler,
@@ -33,7 +37,47 @@ import Testing
       "swiftc failed without an error in the code: error: no disk; `lessons doctor` looks for the "
         + "cause"
     ),
-    (.hostTakesNoOrders, "the program that runs pages does not respond"),
+    (
+      .compilerCrashed(step: "encode"),
+      "the compiler itself crashed on the code of the step `encode`, which is a bug of the compiler; "
+        + "another spelling of the lines changed last may avoid it (if it crashes on every page, "
+        + "`lessons doctor` looks for the cause)"
+    ),
+    (
+      .pageKilled(step: "encode"),
+      "the program of the step `encode` was killed twice, but not by `lessons`; another program did "
+        + "it, or the system was out of memory: close what needs much memory and try again, and if "
+        + "that does not help, run `lessons doctor` (or does the code kill itself?)"
+    ),
+    (
+      .toolFailed(ToolFailure(.linker, .crashed(signal: 11))),
+      "the linker crashed (signal 11)\(rest)"
+    ),
+    (.toolFailed(ToolFailure(.compiler, .crashed(signal: nil))), "the compiler crashed\(rest)"),
+    (
+      .toolFailed(ToolFailure(.compiler, .killed)),
+      "the compiler was killed by another program, or because the system was out of memory\(rest)"
+    ),
+    (
+      .toolFailed(ToolFailure(.host, .exited(code: 127), says: "no page")),
+      "`lessons-host`, which runs pages, failed with exit code 127 (it says: no page)\(rest)"
+    ),
+    (
+      .toolFailed(ToolFailure(.linker, .madeNoFile)),
+      "the linker ended without an error but made no file\(rest)"
+    ),
+    (
+      .toolFailed(ToolFailure(.host, .wroteGarbage)),
+      "`lessons-host`, which runs pages, wrote something that makes no sense\(rest)"
+    ),
+    (
+      .toolFailed(ToolFailure(.compiler, .hung(seconds: 60))),
+      "the compiler did not end in 60 seconds\(rest)"
+    ),
+    (
+      .toolFailed(ToolFailure(.formatter, .worked(processorSeconds: 1))),
+      "`swift-format` used more than 1 second of processor time\(rest)"
+    ),
     (.interrupted, "interrupted"),
     (
       .system(SystemError(.start, "/bin/x", code: ENOENT)),

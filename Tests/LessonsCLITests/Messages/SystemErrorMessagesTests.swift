@@ -34,7 +34,37 @@ import Testing
     (SystemError(.appendToFile, "/a", code: ENOSPC), "cannot write /a: No space left on device"),
     (
       SystemError(.replaceFile, "/a", code: ENOSPC),
-      "cannot write /a: No space left on device; the old file is unchanged"
+      "cannot write /a: No space left on device; the old file is unchanged; make room on the disk, "
+        + "then try again"
+    ),
+    (
+      SystemError(.replaceFile, "/a", code: EROFS),
+      "cannot write /a: Read-only file system; the old file is unchanged; write to another folder, "
+        + "or change the permissions of this one"
+    ),
+    (
+      SystemError(.replaceFile, "/a", code: EIO),
+      "cannot write /a: Input/output error; the old file is unchanged"
+    ),
+    (
+      SystemError(.replaceProtected, "a", code: EACCES),
+      "a is read-only and was not changed; `chmod u+w a` lets `lessons` write it"
+    ),
+    (
+      SystemError(.readFile, "a", code: EACCES),
+      "cannot read a: Permission denied; check its permissions"
+    ),
+    (
+      SystemError(.readLarge(limit: 1 << 20), "a", code: EFBIG),
+      "a is larger than 1 MiB, the most that is read; make it smaller, or move it away"
+    ),
+    (
+      SystemError(.useAsFile(.namedPipe), "a", code: EINVAL),
+      "a is a named pipe, not a file; move it away"
+    ),
+    (
+      SystemError(.useAsFile(.danglingLink), "a", code: EINVAL),
+      "a is a link to a file that is not there; put the file back, or remove the link"
     ),
     (
       SystemError(.openLock, "/a", code: EROFS),

@@ -18,7 +18,7 @@ import Testing
         options: options,
         context: Context(
           environment: environment, directory: "/", executable: "/lessons",
-          streams: StandardStreams(write: { _, _ in }), interrupt: .never)))
+          streams: StandardStreams(write: { _, _ in nil }), interrupt: .never)))
   }
 
   @Test func `the format is the one asked for, else github on GitHub, else human`() throws {

@@ -4,14 +4,18 @@ import Tutoring
 extension CheckRunner {
   /// Judges without a compiler: a step passes when its code contains the words, else its output differs.
   ///
-  /// - Parameter words: The words; by default a comment that a test writes into its pages.
+  /// - Parameters:
+  ///   - words: The words; by default a comment that a test writes into its pages.
+  ///   - failure: How other code does; by default a check fails.
   /// - Returns: The runner.
-  static func passing(with words: String = "// passes") -> CheckRunner {
+  static func passing(
+    with words: String = "// passes", otherwise failure: Judgement? = nil
+  ) -> CheckRunner {
     CheckRunner(judge: { program, _ in
       let code = program.step.code.map(\.text).joined(separator: "\n")
       return code.contains(words)
         ? Judgement(.passed(.ran))
-        : Judgement(.failedCheck(.expectation("write `\(words)` into the code")))
+        : failure ?? Judgement(.failedCheck(.expectation("write `\(words)` into the code")))
     })
   }
 }

@@ -111,6 +111,13 @@ final class PseudoTerminal: Sendable {
     }
   }
 
+  /// Whether the terminal hands over whole lines and shows what is typed.
+  var isCooked: Bool {
+    var mode = termios()
+    return unsafe tcgetattr(master, &mode) == 0 && mode.c_lflag & tcflag_t(ICANON) != 0
+      && mode.c_lflag & tcflag_t(ECHO) != 0
+  }
+
   /// Gives the terminal another size.
   func resize(columns: Int, rows: Int) {
     var size = winsize(

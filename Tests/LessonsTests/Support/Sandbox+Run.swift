@@ -17,7 +17,9 @@ extension Sandbox {
   ///   - folder: The folder to run in, below the sandbox.
   ///   - terminal: Its terminal; `nil` for pipes.
   ///   - answers: The lines that the user types on the terminal.
+  ///   - beforeAnswer: What happens while the program waits for an answer.
   ///   - checks: The runner that judges pages; `nil` for the compiler.
+  ///   - isProtected: Whether a sandbox is in force for the code of pages.
   ///   - seconds: The time limit in seconds; then it is interrupted.
   /// - Returns: The exit code and what it wrote.
   /// - Throws: When the program cannot be run.
@@ -25,29 +27,34 @@ extension Sandbox {
   func run(
     _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
     environment: [String: String] = [:], in folder: String = "", terminal: TerminalSize? = nil,
-    answers: [String] = [], checks: CheckRunner? = nil, seconds: Double = 120
+    answers: [String] = [], beforeAnswer: @escaping @Sendable () -> Void = {},
+    checks: CheckRunner? = nil, isProtected: Bool = true, seconds: Double = 120
   ) throws -> Outcome {
     try run(
       arguments, course: course, environment: environment, in: folder, terminal: terminal,
-      answers: answers, checks: checks, seconds: seconds)
+      answers: answers, beforeAnswer: beforeAnswer, checks: checks, isProtected: isProtected,
+      seconds: seconds)
   }
 
   @discardableResult
   func run(
     _ arguments: [String], course: String? = Sandbox.root + "/Lessons",
     environment extra: [String: String] = [:], in folder: String = "",
-    terminal: TerminalSize? = nil, answers: [String] = [], checks: CheckRunner? = nil,
-    seconds: Double = 120
+    terminal: TerminalSize? = nil, answers: [String] = [],
+    beforeAnswer: @escaping @Sendable () -> Void = {}, checks: CheckRunner? = nil,
+    isProtected: Bool = true, seconds: Double = 120
   ) throws -> Outcome {
     let deadline = try Deadline(after: seconds)
-    let streams = CapturedStreams(terminal: terminal, answers: answers)
+    let streams = CapturedStreams(
+      terminal: terminal, answers: answers, beforeAnswer: beforeAnswer)
     let context = Context(
       environment: environment(course: course, extra),
       directory: folder.isEmpty ? path : "\(path)/\(folder)", executable: program,
       streams: streams.standard, interrupt: deadline.interrupt, programs: .none,
       makeRunner: { context, cacheFolder in
         try checks ?? CheckRunner.live(context, cacheFolder: cacheFolder)
-      })
+      },
+      sandbox: { isProtected ? SandboxState(landlock: 7, filtersCalls: true) : .none })
     let code = OwnThreads.wait { await Program.run(arguments, context) }
     let words = arguments.joined(separator: " ")
     #expect(!deadline.hasPassed, "`lessons \(words)` took more than \(seconds) s")
@@ -60,9 +67,13 @@ private final class CapturedStreams: Sendable {
   private let written = Mutex<[StandardStreams.Output: String]>([:])
   private let answers: Mutex<[String]>
   private let terminal: TerminalSize?
+  private let beforeAnswer: @Sendable () -> Void
 
-  init(terminal: TerminalSize?, answers: [String]) {
+  init(
+    terminal: TerminalSize?, answers: [String], beforeAnswer: @escaping @Sendable () -> Void
+  ) {
     self.terminal = terminal
+    self.beforeAnswer = beforeAnswer
     self.answers = Mutex(answers)
   }
 
@@ -73,11 +84,17 @@ private final class CapturedStreams: Sendable {
 
   var standard: StandardStreams {
     StandardStreams(
-      write: { text, output in self.written.withLock { $0[output, default: ""] += text } },
+      write: { text, output in
+        self.written.withLock { $0[output, default: ""] += text }
+        return nil
+      },
       isTerminal: { _ in self.terminal != nil },
       size: { _ in self.terminal },
       hasKeyboard: { self.terminal != nil },
-      readLine: { _ in self.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+      readLine: { _ in
+        self.beforeAnswer()
+        return self.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      })
   }
 }
 

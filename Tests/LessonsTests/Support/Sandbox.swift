@@ -101,7 +101,11 @@ final class Sandbox: Sendable {
     let url = URL(fileURLWithPath: "\(path)/\(name)")
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try bytes.write(to: url)
+    // Foundation's own files would be inherited by programs that start meanwhile, and a script that
+    // is open for writing cannot be run.
+    let file = try Descriptor(
+      opening: url.path, O_WRONLY | O_CREAT | O_TRUNC, rights: 0o666, for: .writeFile)
+    #expect(file.writeAll([UInt8](bytes)) == nil)
     return url.path
   }
 

@@ -57,10 +57,10 @@ import Testing
 
   @Test func `a run that never ends is stopped, and the next one works`() throws {
     let program = try program(["print(1)", "while true {}", "print(3)"]) {
-      $0.limits.seconds = 1
+      $0.limits.time = TimeLimit(processorSeconds: 1, wallSeconds: 15)
     }
     let endless = try #require(try program.judge(.solution(1)))
-    #expect(endless.outcome == .timedOut(.running, seconds: 1))
+    #expect(endless.outcome == .timedOut(.running, .processor(seconds: 1)))
     #expect(try program.judge(.solution(0))?.output == "1\n")
   }
 
@@ -83,7 +83,7 @@ import Testing
       to: "host")
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
     let program = try program(["print(1)", "print(2)"]) {
-      $0.limits.seconds = 1
+      $0.limits.time = TimeLimit(processorSeconds: 1, wallSeconds: 15)
       $0.modules.hostProgram = path
     }
     #expect(try program.judge(.solution(0)) == nil)

@@ -296,6 +296,14 @@ import Testing
     }
   }
 
+  @Test func `a quotation mark with an accent ends no attribute`() async throws {
+    // Together they are one `Character`, but a browser sees the mark first.
+    let (page, _) = try await mock.ask(
+      Keycloak.self, "GET", "/realms/shoot-realm/device?user_code=x%22%CC%81")
+    #expect(page.unicodeScalars.contains("\u{301}"))
+    #expect(page.contains("x&quot;\u{301}\""))
+  }
+
   @Test func `user input appears in the page as text only`() async throws {
     let (page, response) = try await mock.ask(
       Keycloak.self, "GET",

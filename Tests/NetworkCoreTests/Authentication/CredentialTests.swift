@@ -34,6 +34,8 @@ import Testing
 
   @Test(arguments: [
     ("a:b", "c", BasicCredentials.Charset.utf8, CredentialError.colonInUser),
+    // For Swift the colon and the accent are one `Character`; the server finds the colon.
+    ("a:\u{301}b", "c", .utf8, .colonInUser),
     ("a", "b\r\nX: y", .utf8, .controlCharacter), ("a\0", "b", .utf8, .controlCharacter),
     ("a", "\u{20AC}", .latin1, .notInCharset),
   ])
@@ -137,6 +139,15 @@ import Testing
     #expect(field.contains("qop=auth,"))
     #expect(field.contains("opaque=\"FQhe/"))
     #expect(field.contains("algorithm=") == (algorithm != nil))
+  }
+
+  @Test(arguments: ["a\"b\\c", "a\"\u{301}, nc=1", "a\\\u{301}"])
+  func `a user name cannot leave its quotation marks`(user: String) throws {
+    let credential = Credential(user: user, password: "x", persistence: .none)
+    let field = try #require(
+      try DigestResponse(challenge(nil))?.fieldValue(
+        for: credential, method: "GET", target: "/", nonceCount: 1))
+    #expect(try AuthenticationChallenge.parse(field).first?.parameters["username"] == user)
   }
 
   @Test func `a challenge of RFC 2069 has no counter`() throws {

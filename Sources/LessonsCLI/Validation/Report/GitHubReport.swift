@@ -17,11 +17,9 @@ struct GitHubReport {
   /// The log: a group with the lines for people, the errors, and the summary.
   func text() -> String {
     let human = HumanReport(report: report, verb: verb)
-    let words = human.lines().dropLast().flatMap { line in
-      line.text.split(separator: "\n", omittingEmptySubsequences: false)
-    }
+    let words = human.lines().dropLast().map(\.cleaned.text)
     let title = verb == .lint ? "The lessons' text" : "The lessons"
-    let group = ["::group::\(title)"] + words.map { inert(String($0)) } + ["::endgroup::"]
+    let group = ["::group::\(title)"] + words.map(inert) + ["::endgroup::"]
     let lines =
       (words.isEmpty ? [] : group) + report.problems.map(annotation)
       + [hidden, human.last.text].compactMap(\.self)

@@ -85,7 +85,7 @@ struct JSONReport: Encodable {
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    return JSONLine.inert(String(decoding: try encoder.encode(self), as: UTF8.self)) + "\n"
   }
 }
 

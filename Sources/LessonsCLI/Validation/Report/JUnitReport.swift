@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import TerminalIO
 
 /// A report as JUnit XML, in the form of the xUnit plugin of Jenkins (`junit-10.xsd`).
 ///
@@ -63,7 +64,9 @@ struct JUnitReport {
     let message =
       (first?.diagnostic.message ?? "failed")
       + (others > 0 ? " (and \(Plural.text(others, "problem")) more)" : "")
-    let words = test.problems.map { "\($0.diagnostic)\nagain: \($0.rerun)" }
+    let words = test.problems.map {
+      "\(Sanitizer.line($0.diagnostic.description))\nagain: \(Sanitizer.line($0.rerun))"
+    }
     return XMLText.tag(name, [("type", first?.kind ?? "failed"), ("message", message)])
       + XMLText.escaped(words.joined(separator: "\n")) + "</\(name)>"
   }

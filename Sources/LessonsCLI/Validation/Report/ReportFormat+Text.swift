@@ -15,7 +15,7 @@ extension ReportFormat {
   ) throws -> String {
     switch self {
     case .human, .plain:
-      HumanReport(report: report, verb: verb).lines().map { $0.text + "\n" }.joined()
+      HumanReport(report: report, verb: verb).lines().map { $0.cleaned.text + "\n" }.joined()
     case .json: try JSONReport(report, verb: verb).text()
     case .junit: JUnitReport(report: report, verb: verb).text()
     case .tap: TAPReport(report: report).text()

@@ -54,7 +54,7 @@ struct ReportWriter {
     if format == .human {
       console.show(HumanReport(report: report, verb: verb).lines())
     } else {
-      console.show(bytes: try text(of: report, as: format))
+      console.show(text: try text(of: report, as: format))
     }
   }
 

@@ -57,7 +57,8 @@ struct TAPReport {
       case 0x0A: result += "\\n"
       case 0x09: result += "\\t"
       case 0x00...0x1F, 0x7F...0x9F: result += "\\x" + hex(scalar, digits: 2)
-      case 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: result += "\\u" + hex(scalar, digits: 4)
+      case 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFE, 0xFFFF:
+        result += "\\u" + hex(scalar, digits: 4)
       default: result.unicodeScalars.append(scalar)
       }
     }

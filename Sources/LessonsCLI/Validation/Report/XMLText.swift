@@ -1,3 +1,5 @@
+internal import TerminalIO
+
 /// Writes text as XML 1.0.
 enum XMLText {
   /// A start tag; line breaks in attributes are escaped, as a parser turns raw ones into blanks.
@@ -23,6 +25,9 @@ enum XMLText {
       case 0x27: result += "&apos;"
       case 0x0D: result += "&#13;"
       case 0x00...0x08, 0x0B...0x1F, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
+      // Allowed, but not for a terminal.
+      case _ where scalar != "\n" && scalar != "\t" && Sanitizer.isHazard(scalar):
+        result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,0 +1,45 @@
+package import LessonModel
+
+/// A pattern of a lesson, with the place of its word.
+///
+/// The parser does not try patterns out, since that takes a process that can be killed; whoever has
+/// one asks for the patterns and adds what it finds.
+package struct PlacedPattern: Sendable {
+  /// The pattern.
+  package let pattern: FailurePattern
+  private let word: String
+  private let path: String
+  private let line: Int
+  private let column: Int
+
+  fileprivate init?(_ word: String, of item: DocumentOutline.Item, in path: String) {
+    guard let fence = item.fence, let source = fence[word], !source.isEmpty else { return nil }
+    pattern = FailurePattern(source)
+    self.word = word
+    self.path = path
+    line = item.first
+    column = fence.column(of: word)
+  }
+
+  /// The problem that a fault is; `nil` for a starter that may fail in any way.
+  package func problem(_ fault: PatternFault) -> Diagnostic? {
+    let finding: ParserFinding
+    switch fault {
+    case .invalid: finding = .badPattern(pattern, in: word)
+    case .costsTooMuch: finding = .costlyPattern(pattern, in: word)
+    case .matchesEverything:
+      guard word == "when" else { return nil }
+      finding = .hintForEverything
+    }
+    return finding.diagnostic(path: path, line: line, column: column)
+  }
+}
+
+extension LessonDocument {
+  /// The patterns of its hints and starters.
+  package var patterns: [PlacedPattern] {
+    fences([.hint]).compactMap { PlacedPattern("when", of: $0, in: path) }
+      + fences([.code]).filter { $0.fence?["starter"] != "passes" }
+      .compactMap { PlacedPattern("starter", of: $0, in: path) }
+  }
+}

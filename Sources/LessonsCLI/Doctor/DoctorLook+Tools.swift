@@ -1,0 +1,103 @@
+internal import LessonModel
+internal import SnippetRunner
+internal import SystemIO
+
+/// The programs that a page needs.
+extension DoctorLook {
+  /// The compiler.
+  static func compiler(_ context: Context) -> DoctorLook {
+    DoctorLook(
+      name: "compiler",
+      silence: "swiftc does not answer in time; try `swiftc --version`, and install Swift again"
+    ) { interrupt in
+      let toolchain = try Toolchain.find(environment: context.environment, interrupt: interrupt)
+      let version = toolchain.version(environment: context.environment, interrupt: interrupt)
+      guard let version else {
+        throw Failure(.environment, "\(toolchain.swiftc) does not answer; install Swift again")
+      }
+      return "\(version), \(toolchain.swiftc)"
+    }
+  }
+
+  /// The linker that came with the compiler.
+  static func linker(_ context: Context) -> DoctorLook {
+    DoctorLook(
+      name: "linker",
+      silence: "the linker beside swiftc does not answer in time; install Swift again"
+    ) { interrupt in
+      let toolchain = try Toolchain.find(environment: context.environment, interrupt: interrupt)
+      let linker = "\(toolchain.folder)/ld.lld"
+      guard FileStamp.isThere(linker) else { return "the one that swiftc finds" }
+      let answer = try answer(of: linker, ["--version"], context, interrupt)
+      guard answer.termination == .exited(0), answer.text.hasPrefix("LLD") else {
+        throw Failure(.environment, "\(linker) does not work; install Swift again")
+      }
+      return linker
+    }
+  }
+
+  /// The program in which pages run.
+  static func host(_ context: Context) -> DoctorLook {
+    DoctorLook(
+      name: "host",
+      silence: "lessons-host, in which pages run, does not answer in time; install `lessons` again"
+    ) { interrupt in
+      let host = try InstalledModules.find(executable: context.executable).hostProgram
+      // Without arguments it says how it is called.
+      let answer = try answer(of: host, [], context, interrupt)
+      guard answer.termination == .exited(64), answer.text.contains("lessons-host") else {
+        throw Failure(
+          .environment, "\(host) does not work; run `make build`, or `make install` again")
+      }
+      return host
+    }
+  }
+
+  /// The sandbox: what the system has for it, and what it lacks.
+  static func sandbox(_ context: Context) -> DoctorLook {
+    DoctorLook(name: "sandbox", silence: "the system does not say what it has") { _ in
+      SandboxMessages.text(of: context.sandbox())
+    }
+  }
+
+  /// The modules: compiles and runs a page that imports them.
+  static func page(_ context: Context) -> DoctorLook {
+    DoctorLook(
+      name: "modules", limit: .milliseconds(4500),
+      silence: "a small page is not compiled and run in time; the first one takes longest, so try "
+        + "again, and when it stays so, install what is marked above, or close other programs"
+    ) { interrupt in
+      let modules = try InstalledModules.find(executable: context.executable)
+      let room = try TemporaryFolder()
+      var context = context
+      context.interrupt = interrupt
+      let runner = try PageRunner(context, cacheFolder: room.path)
+      let code = SourceFragment(
+        text: "import MockAPI\nimport NetworkCore\nprint(\"ready\")", path: "doctor.swift", line: 1)
+      let judgement = try runner.judge(
+        PageProgram(
+          preamble: [],
+          step: PageProgram.Part(
+            id: "doctor", code: [code],
+            expectation: .output(ExpectedOutput(lines: ["ready"])))))
+      guard judgement.passed else {
+        let reason = judgement.diagnostics.first?.message ?? judgement.summary
+        throw Failure(.environment, "a page does not run: \(reason); run `make build` again")
+      }
+      return "a page compiles and runs with those in \(modules.libraryFolder)"
+    }
+  }
+
+  /// Runs a program, and returns how it ended and what it wrote.
+  private static func answer(
+    of program: String, _ arguments: [String], _ context: Context, _ interrupt: Interrupt
+  ) throws -> (termination: ChildProcess.Termination, text: String) {
+    let process = ChildProcess(
+      executable: program, arguments: arguments, environment: context.environment,
+      deadline: .now + .seconds(20))
+    let outcome = try process.run(interrupt: interrupt)
+    return (
+      outcome.termination, outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined()
+    )
+  }
+}

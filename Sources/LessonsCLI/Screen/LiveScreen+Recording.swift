@@ -1,0 +1,99 @@
+internal import LessonModel
+internal import SystemIO
+internal import TerminalIO
+internal import Tutoring
+
+/// Writing down how a check ended, also when the workspace cannot be written at that moment.
+extension LiveScreen {
+  /// A verdict that was shown and is not in the progress file yet.
+  struct Unrecorded {
+    var check: TutoringSession.Check
+    var judgement: Judgement
+  }
+
+  /// How long to wait before the next attempt to record a verdict.
+  static let recordingPause = Duration.milliseconds(200)
+
+  /// Records a verdict and carries out what follows from it.
+  ///
+  /// If the progress file cannot be written now, for instance as another process has the lock, the
+  /// verdict is kept and recorded as soon as that is possible.
+  mutating func record(
+    _ judgement: Judgement, of check: TutoringSession.Check, _ purpose: Tutor.Purpose
+  ) throws {
+    let address = check.address
+    var isSaved = false
+    do {
+      var session = try TutoringSession(bench, patience: .seconds(2))
+      session.readPage(of: address)
+      // What was saved meanwhile was not judged, so nothing is added to it.
+      let (lesson, _) = try session.standing.locate(address)
+      let isCurrent = (try? session.standing.pages.page(of: lesson))?.bytes == check.page
+      let purpose = isCurrent || purpose != .next ? purpose : .check
+      let wanted = session.handle(session.action(for: judgement, of: check, purpose))
+      try session.save()
+      isSaved = true
+      model.place = try Self.place(address, session.standing)
+      if judgement.passed, model.place.isDemonstration, purpose == .check {
+        stay(StepScreens.output(of: judgement, width: console.output.width))
+      }
+      try perform(wanted, &session)
+    } catch {
+      guard !isSaved else { throw error }
+      unrecorded = Unrecorded(check: check, judgement: judgement)
+      showUnrecorded(error)
+    }
+  }
+
+  /// Records the verdict that could not be recorded when it came.
+  ///
+  /// It moves the learner nowhere: they may have gone on since.
+  ///
+  /// - Parameter patience: How long to wait for another process that has the lock.
+  /// - Throws: When it still cannot be recorded.
+  mutating func recordLate(patience: Duration) throws {
+    guard let late = unrecorded else { return }
+    var session = try TutoringSession(bench, patience: patience)
+    session.readPage(of: late.check.address)
+    _ = session.handle(session.action(for: late.judgement, of: late.check, .check))
+    try session.save()
+    unrecorded = nil
+    let address = model.place.address
+    model.place = try Self.place(address, session.standing)
+    _ = model.handle(.notice("The result for `\(late.check.address)` is written down now."))
+    redraw()
+  }
+
+  /// Tries to record the verdict, and says it when that fails again.
+  mutating func tryToRecord() {
+    guard unrecorded != nil else { return }
+    do { try recordLate(patience: .zero) } catch { showUnrecorded(error) }
+  }
+
+  /// Says that the verdict is not recorded yet, and why.
+  private mutating func showUnrecorded(_ error: any Error) {
+    let reason = Program.words(for: error).joined(separator: "; ")
+    let words = "The result is not written down yet, and will be: \(reason)."
+    guard model.notice != words else { return }
+    _ = model.handle(.notice(words))
+    redraw()
+  }
+
+  /// Records the verdict before the program ends.
+  ///
+  /// - Parameter waits: Whether to go on until it is recorded or the learner gives up with Ctrl-C.
+  mutating func recordAtEnd(waits: Bool) {
+    guard unrecorded != nil else { return }
+    do {
+      try recordLate(patience: .seconds(2))
+      return
+    } catch {
+      console.complain(
+        "the result is not written down yet; Ctrl-C gives it up. \(Program.words(for: error).joined())"
+      )
+    }
+    while waits, unrecorded != nil, !context.interrupt.hasCome {
+      try? recordLate(patience: Self.recordingPause)
+    }
+  }
+}

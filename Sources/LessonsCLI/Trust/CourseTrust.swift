@@ -1,0 +1,80 @@
+internal import SnippetRunner
+internal import Synchronization
+internal import SystemIO
+internal import TerminalIO
+internal import Tutoring
+
+/// Lets a course's code run, or asks the learner first.
+///
+/// A course that was not installed with the program may be anybody's. Where no sandbox is in force,
+/// its code can do what the learner can, so they are asked once a folder.
+final class CourseTrust: Sendable {
+  /// The option that answers the question.
+  static let trust = Flag("trust", "let this course's code run where there is no sandbox")
+
+  private let invocation: Invocation
+  /// Whether the question has been answered with yes, or need not be asked.
+  private let isSettled = Mutex(false)
+
+  /// Makes the question for a verb; it is asked when code is about to run.
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  /// Returns when the course's code may run.
+  ///
+  /// - Throws: `RunnerError.notTrusted` when it may not, `.interrupted` when the learner pressed
+  ///   Ctrl-C instead of an answer.
+  func permit(_ interrupt: Interrupt) throws(RunnerError) {
+    let answer = isSettled.withLock { isSettled -> Result<Void, RunnerError> in
+      if isSettled { return .success(()) }
+      return Result { () throws(RunnerError) in
+        try settle(interrupt)
+        isSettled = true
+      }
+    }
+    try answer.get()
+  }
+
+  private func settle(_ interrupt: Interrupt) throws(RunnerError) {
+    let context = invocation.context
+    guard !context.sandbox().protects, let folder = try? CourseFolder.find(invocation),
+      !folder.isInstalled(with: context.executable)
+    else { return }
+    let path = FilePath.real(folder.path) ?? folder.path
+    let trusted = TrustedCourses(context.environment)
+    guard !trusted.contains(path) else { return }
+    if !invocation.options.has(Self.trust) {
+      guard try ask(about: path, interrupt) else { throw RunnerError.notTrusted(course: path) }
+    }
+    if !trusted.add(path) { context.console.say([StyledText(TrustMessages.notKept(trusted))]) }
+  }
+
+  /// Asks the learner; the answer is no when nobody can be asked.
+  private func ask(about path: String, _ interrupt: Interrupt) throws(RunnerError) -> Bool {
+    do {
+      let question = TrustMessages.question(path)
+      return try invocation.context.console.ask(question, interrupt: interrupt) ?? false
+    } catch {
+      throw .interrupted
+    }
+  }
+}
+
+extension CheckRunner {
+  /// Makes the runner of a learner's verb, which asks about a course before its code runs.
+  ///
+  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
+  static func make(for invocation: Invocation) throws -> CheckRunner {
+    let context = invocation.context
+    var runner = try context.makeRunner(context, Workspace(of: invocation).cacheFolder)
+    let trust = CourseTrust(invocation)
+    runner.permit = { interrupt throws(RunnerError) in try trust.permit(interrupt) }
+    return runner
+  }
+}
+
+extension Context {
+  /// Says that a course's code runs unprotected, for verbs that run it without a question.
+  func sayWhatProtects() {
+    if !sandbox().protects { console.say([StyledText(TrustMessages.runsUnprotected)]) }
+  }
+}

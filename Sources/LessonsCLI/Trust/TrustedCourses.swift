@@ -1,0 +1,54 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import SystemIO
+
+/// The courses from elsewhere whose code the learner lets run where nothing protects the machine.
+///
+/// They are kept in the user's folder for state, so a course and its workspace cannot answer for
+/// themselves. The file has their real paths as JSON.
+struct TrustedCourses: Hashable, Sendable {
+  /// The file; `nil` when the environment names no folder for it.
+  let file: String?
+
+  /// Finds the file: in `XDG_STATE_HOME`, or else in `~/.local/state`.
+  init(_ environment: [String: String]) {
+    func absolute(_ name: String) -> String? {
+      environment[name].flatMap { FilePath.isAbsolute($0) ? $0 : nil }
+    }
+    let folder = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
+    file = folder.map { "\($0)/lessons/trusted" }
+  }
+
+  /// Whether the learner trusts the course in a folder, given by its real path.
+  func contains(_ course: String) -> Bool {
+    // Strings that are equal may be spelled with other bytes, and so be other folders.
+    paths.contains { $0.utf8.elementsEqual(course.utf8) }
+  }
+
+  /// Keeps the learner's answer, and returns whether that worked.
+  func add(_ course: String) -> Bool {
+    guard let file else { return false }
+    let folder = FilePath.parent(of: file)
+    guard Folder.canUse(folder) else { return false }
+    do {
+      try FolderLock.hold(folder) {
+        let others = paths.filter { !$0.utf8.elementsEqual(course.utf8) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
+        try AtomicFile.write(Array(encoder.encode((others + [course]).sorted())), to: file)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The real paths of the courses; none when the file cannot be read.
+  private var paths: [String] {
+    guard let file, let data = FileManager.default.contents(atPath: file) else { return [] }
+    return (try? JSONDecoder().decode([String].self, from: data)) ?? []
+  }
+}

@@ -1,0 +1,40 @@
+/// Numbers for characters: equal characters have equal numbers, which are cheap to compare.
+///
+/// A character is what a reader sees as one (`Character`), so `é` is equal to `e` with an accent.
+struct CharacterCodes: Sendable {
+  private var numbers: [Character: UInt32] = [:]
+  /// The characters from number 128 on; below it a number is the character's own, in ASCII.
+  private var characters: [Character] = []
+
+  /// Returns the numbers of a line's characters.
+  mutating func codes(of line: String) -> [UInt32] {
+    let bytes = Array(line.utf8)
+    // "\r\n" is the only character of two ASCII bytes, and a line has no "\n".
+    if bytes.allSatisfy({ $0 < 128 }) { return bytes.map(UInt32.init) }
+    return line.map { code(of: $0) }
+  }
+
+  /// Returns the number of a character.
+  mutating func code(of character: Character) -> UInt32 {
+    let scalars = character.unicodeScalars
+    if let only = scalars.first, scalars.count == 1, only.isASCII { return only.value }
+    if let number = numbers[character] { return number }
+    let number = UInt32(128 + characters.count)
+    characters.append(character)
+    numbers[character] = number
+    return number
+  }
+
+  /// Returns the characters with these numbers.
+  func text(of codes: some Sequence<UInt32>) -> String {
+    var text = ""
+    for code in codes {
+      if let ascii = Unicode.Scalar(code), code < 128 {
+        text.unicodeScalars.append(ascii)
+      } else {
+        text.append(characters[Int(code) - 128])
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,145 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+package import LessonModel
+internal import Synchronization
+package import SystemIO
+
+/// Finds out which patterns of a course match, in a process that can be killed.
+///
+/// Swift's regular expressions try every way to match: `(a*)*b` doubles its work with each
+/// character. So the patterns of a failure have one second of processor time together; a pattern
+/// that needs more does not match, and those after it are not tried.
+package struct PatternMatcher: Sendable {
+  /// Asks a process; a test may answer without one.
+  private let ask: @Sendable (PatternQuestion) throws(SystemError) -> [PatternAnswer]
+
+  /// The processor time for the patterns of a failure, in seconds.
+  package static let seconds = 1
+
+  /// Creates a matcher that starts a process for each question, but not twice for the same one.
+  ///
+  /// - Parameters:
+  ///   - executable: The file of `lessons`.
+  ///   - interrupt: Ends a search early.
+  ///   - memory: The last question, which other matchers may know too.
+  package init(executable: String, interrupt: Interrupt, memory: PatternMemory = PatternMemory()) {
+    ask = { question throws(SystemError) in
+      if let known = memory[question] { return known }
+      let answers = try Self.ask(executable, question, interrupt)
+      memory[question] = answers
+      return answers
+    }
+  }
+
+  /// Which of the patterns match a text.
+  ///
+  /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
+  package func answers(
+    _ patterns: [FailurePattern], in text: String
+  ) throws(SystemError) -> [PatternAnswer] {
+    guard !patterns.isEmpty else { return [] }
+    let question = PatternQuestion(
+      patterns: patterns.map(\.source), texts: [PatternQuestion.searched(text)],
+      seconds: Self.seconds)
+    return try ask(question)
+  }
+
+  /// Whether a pattern matches a text; one that costs too much does not.
+  ///
+  /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
+  package func matches(_ pattern: FailurePattern, _ text: String) throws(SystemError) -> Bool {
+    try answers([pattern], in: text) == [.matches([true])]
+  }
+
+  /// Tries patterns out and returns what is wrong with each, by its place.
+  ///
+  /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
+  package func faults(_ patterns: [FailurePattern]) throws(SystemError) -> [PatternFault?] {
+    var faults: [PatternFault?] = []
+    while faults.count < patterns.count {
+      let rest = patterns.dropFirst(faults.count).map(\.source)
+      let answers = try ask(PatternQuestion(patterns: rest, texts: [], seconds: Self.seconds))
+      for answer in answers.prefix(while: { $0 != .unknown }) {
+        faults.append(PatternFault(answer))
+      }
+    }
+    return faults
+  }
+}
+
+extension PageRunner {
+  /// Whether the text of a failure matches a pattern; one that costs too much does not.
+  ///
+  /// - Throws: `RunnerError` when that cannot be found out.
+  package func matches(_ pattern: FailurePattern, _ text: String) throws(RunnerError) -> Bool {
+    guard let patterns else { return false }
+    return try RunnerError.wrapping(patterns.matches(pattern, text))
+  }
+}
+
+extension PatternFault {
+  fileprivate init?(_ answer: PatternAnswer) {
+    switch answer {
+    case .invalid: self = .invalid
+    case .costsTooMuch: self = .costsTooMuch
+    case .matches(let results)
+    where results.prefix(PatternTrial.plain.count).allSatisfy(\.self):
+      self = .matchesEverything
+    case .matches, .unknown: return nil
+    }
+  }
+}
+
+extension PatternMatcher {
+  /// Starts the process, asks it and reads its answers up to where it ended.
+  private static func ask(
+    _ executable: String, _ question: PatternQuestion, _ interrupt: Interrupt
+  ) throws(SystemError) -> [PatternAnswer] {
+    let folder = try TemporaryFolder()
+    let encoded = (try? JSONEncoder().encode(question)).map { Array($0) } ?? []
+    let file = "\(folder.path)/question"
+    try FileContents.write(encoded, to: file)
+    // A machine with much else to do gives it less than a processor.
+    let patience = question.texts.isEmpty ? question.patterns.count + 10 : 5 * question.seconds
+    var process = ChildProcess(
+      executable: executable, arguments: [PatternHelper.word], environment: [:],
+      deadline: .now + .seconds(patience))
+    process.standardInput = file
+    process.captured = [1]
+    let outcome = try process.run(interrupt: interrupt)
+    let lines = String(decoding: outcome.captures[0], as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    var answers: [PatternAnswer] = []
+    for (pattern, line) in zip(question.patterns, lines) {
+      let count =
+        question.texts.isEmpty ? PatternTrial.texts(for: pattern).count : question.texts.count
+      guard let answer = PatternAnswer(line: line, count: count) else { break }
+      answers.append(answer)
+    }
+    if answers.count < question.patterns.count {
+      // One that ends by itself could not read the question; that is not the pattern's fault.
+      if case .exited = outcome.termination, outcome.overrun == nil {
+        throw SystemError(.start, executable, code: SystemError.notExecutable)
+      }
+      answers.append(.costsTooMuch)
+    }
+    let missing = question.patterns.count - answers.count
+    return answers + Array(repeating: .unknown, count: missing)
+  }
+}
+
+/// The last question with its answers: a screen is drawn again and again after one failure.
+package final class PatternMemory: Sendable {
+  private let last = Mutex<(question: PatternQuestion, answers: [PatternAnswer])?>(nil)
+
+  /// Knows no question yet.
+  package init() {}
+
+  subscript(question: PatternQuestion) -> [PatternAnswer]? {
+    get { last.withLock { $0?.question == question ? $0?.answers : nil } }
+    set { last.withLock { last in last = newValue.map { (question, $0) } } }
+  }
+}

@@ -1,0 +1,50 @@
+/// The question to the process that matches patterns: which of them match which texts.
+struct PatternQuestion: Codable, Hashable, Sendable {
+  /// The expressions.
+  var patterns: [String]
+  /// The texts; with none the patterns are tried out instead (see `PatternTrial`).
+  var texts: [String]
+  /// The processor time for all patterns together, or in a trial for each one.
+  var seconds: Int
+
+  /// The most of a text that is searched, in bytes of UTF-8; the rest is left out.
+  static let textLimit = 65_536
+
+  /// The beginning of a text, up to the limit.
+  static func searched(_ text: String) -> String {
+    text.utf8.count <= textLimit
+      ? text : String(decoding: Array(text.utf8.prefix(textLimit)), as: UTF8.self)
+  }
+}
+
+/// What is known about a pattern.
+package enum PatternAnswer: Hashable, Sendable {
+  /// Whether it matches each text somewhere.
+  case matches([Bool])
+  /// It is not a regular expression.
+  case invalid
+  /// It took more time or memory than there is.
+  case costsTooMuch
+  /// It was not its turn, because one before it took too much time.
+  case unknown
+
+  /// The answer as a line of the process's output.
+  var line: String {
+    switch self {
+    case .matches(let results): results.map { $0 ? "1" : "0" }.joined() + "\n"
+    case .invalid: "invalid\n"
+    case .costsTooMuch, .unknown: ""
+    }
+  }
+
+  /// Reads a line without its line break; `nil` when it is not a whole answer.
+  init?(line: Substring, count: Int) {
+    if line == "invalid" {
+      self = .invalid
+    } else if line.count == count, line.allSatisfy({ $0 == "0" || $0 == "1" }) {
+      self = .matches(line.map { $0 == "1" })
+    } else {
+      return nil
+    }
+  }
+}

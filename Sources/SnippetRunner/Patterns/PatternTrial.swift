@@ -1,0 +1,30 @@
+/// Texts on which a pattern is tried out, to find out what is wrong with it.
+enum PatternTrial {
+  /// The empty text and one of a private-use character, which occurs in no failure.
+  ///
+  /// `^$` matches the empty text and is useful. A pattern that matches both cannot tell one failure
+  /// from another.
+  static let plain = ["", "\u{E000}"]
+
+  /// How long the other texts are, in characters.
+  ///
+  /// A pattern that doubles its work with each character does not get through 200 of them in a
+  /// second, nor does one whose work grows with the fourth power.
+  private static let length = 200
+  private static let characters = 8
+
+  /// All texts for a pattern.
+  static func texts(for pattern: String) -> [String] { plain + repetitive(pattern) }
+
+  /// Texts of one character of the pattern, and of all, again and again; then they do not go on.
+  private static func repetitive(_ pattern: String) -> [String] {
+    var known: Set<Character> = []
+    let own = (pattern + "a 1").filter { letter in
+      (letter.isLetter || letter.isNumber || letter == " ") && known.insert(letter).inserted
+    }
+    let runs = own.prefix(characters).map(String.init) + [String(own)]
+    return runs.map { run in
+      String(repeating: run, count: max(1, length / run.count)) + "\u{E000}\n\u{E000}"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import SystemIO
+
+/// The places of the modules that a page imports.
+package struct PageModules: Hashable, Sendable {
+  /// The folder that has the dynamic library.
+  package var libraryFolder: String
+  /// Folders with `.swiftmodule` files and module maps of C libraries, for `-I`.
+  package var searchPaths: [String]
+
+  /// The program that runs pages, which are built as libraries.
+  package var hostProgram: String
+
+  /// Describes modules by their folders.
+  package init(libraryFolder: String, searchPaths: [String], hostProgram: String) {
+    self.libraryFolder = libraryFolder
+    self.searchPaths = searchPaths
+    self.hostProgram = hostProgram
+  }
+
+  /// The dynamic library's file.
+  package var libraryFile: String {
+    #if canImport(Darwin)
+      "\(libraryFolder)/lib\(Self.libraryName).dylib"
+    #else
+      "\(libraryFolder)/lib\(Self.libraryName).so"
+    #endif
+  }
+
+  /// The library's name for `-l`.
+  package static let libraryName = "LessonModules"
+
+  /// The compiler's options for a page.
+  package var compileOptions: [String] {
+    editorOptions + ["-module-name", "Page", "-Onone"]
+      + ["-no-color-diagnostics", "-diagnostic-style", "llvm"]
+  }
+
+  /// The part of `compileOptions` that says what a page means, which an editor needs too.
+  package var editorOptions: [String] {
+    ["-swift-version", "6", "-default-isolation", "MainActor"] + searchPaths.flatMap { ["-I", $0] }
+  }
+
+  /// The linker's options for a page, as the driver takes them.
+  package var linkOptions: [String] {
+    ["-L", libraryFolder, "-l\(Self.libraryName)", "-Xlinker", "-rpath", "-Xlinker", loaderFolder]
+  }
+}
+
+/// The library's folder as the loader is told it.
+///
+/// The loader splits lists of folders at colons and replaces words after `$`, and nothing can stop
+/// it. A library in a folder with such a name is found through a link beside the page.
+extension PageModules {
+  private static let link = "modules"
+
+  /// Whether the loader takes the folder as it is.
+  private var isPlainForLoader: Bool {
+    FilePath.isPlain(libraryFolder) && !libraryFolder.utf8.contains(UInt8(ascii: ":"))
+  }
+
+  /// The folder in which a page's program looks for the library.
+  private var loaderFolder: String {
+    guard !isPlainForLoader else { return libraryFolder }
+    #if canImport(Darwin)
+      return "@loader_path/\(Self.link)"
+    #else
+      return "$ORIGIN/\(Self.link)"
+    #endif
+  }
+
+  /// The library's file as a page in this folder, or its host, loads it; makes the link if needed.
+  func libraryFile(in folder: borrowing TemporaryFolder) -> String {
+    guard !isPlainForLoader else { return libraryFile }
+    let link = "\(folder.path)/\(Self.link)"
+    // When it exists already, it was made here before.
+    FileContents.link(link, to: libraryFolder)
+    return "\(link)/\(FilePath.name(of: libraryFile))"
+  }
+}

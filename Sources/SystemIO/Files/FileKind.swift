@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What stands at a path.
+package enum FileKind: Hashable, Sendable, CaseIterable {
+  case file, folder, namedPipe, socket, device
+  /// A link to something that does not exist, or to itself.
+  case danglingLink
+
+  /// Finds out what stands at a path, or at the end of a link there.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: `nil` when there is nothing.
+  /// - Throws: `SystemError` when the system does not tell.
+  package static func of(_ path: String) throws(SystemError) -> FileKind? {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 { return FileKind(status.st_mode) }
+    switch errno {
+    case ELOOP: return .danglingLink
+    case ENOENT, ENOTDIR:
+      guard unsafe lstat(path, &status) == 0 else { return nil }
+      // Else it was created between the two looks.
+      return status.st_mode & S_IFMT == S_IFLNK ? .danglingLink : FileKind(status.st_mode)
+    case let code: throw SystemError(.readFile, path, code: code)
+    }
+  }
+
+  /// The kind in the mode of stat(2).
+  init(_ mode: mode_t) {
+    self =
+      switch mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFIFO: .namedPipe
+      case S_IFSOCK: .socket
+      default: .device
+      }
+  }
+}

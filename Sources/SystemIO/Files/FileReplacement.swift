@@ -1,0 +1,201 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A new content for a file that others save too, and that must not swallow what they save.
+///
+/// It is written and synced in a folder for old versions first; `commit` lets it take the file's
+/// place. Then the file and its new content change places in one step, so what was there is in the
+/// folder, whatever it was. If it is not what the caller has read, somebody saved meanwhile, and it
+/// is put back in the same way. An editor that still writes into the file it has opened writes into
+/// the old version, which is why this is waited for, and kept if it does not end.
+///
+/// After a kill at any point the file is whole, and each saved version is in the file or the
+/// folder. A version of ours may be left in the folder.
+///
+/// The caller holds a lock, so that no other process of this program does the same.
+package final class FileReplacement {
+  /// How a replacement ended.
+  package enum End: Hashable, Sendable {
+    /// The file has the new content; what it had is at the path `kept`, if it was to be kept.
+    case replaced(kept: String?)
+    /// Somebody saved or removed the file meanwhile. The file has what they saved, unless that is at
+    /// the path `kept`: when they saved twice, or into the old version after it was moved away.
+    case savedMeanwhile(kept: String?)
+  }
+
+  /// Points between the steps of `commit`, at which tests save the file.
+  enum Moment: Hashable, Sendable, CaseIterable {
+    /// The new content is in the file; the old one was not looked at yet.
+    case exchanged
+    /// What came out is not what was expected; it was not put back yet.
+    case surprised
+    /// What came out was put back.
+    case putBack
+    /// There is no file at all: the old content was moved away, in the way without exchange.
+    case movedAway
+  }
+
+  /// How long to wait for an editor that has the old version open for writing.
+  static let patience = Duration.milliseconds(250)
+
+  /// The file as errors name it.
+  let path: String
+  /// The file itself, at the end of a link.
+  let target: String
+  /// The new content.
+  let bytes: [UInt8]
+  /// Where old versions are kept.
+  private(set) var folder: String
+  let platform: Platform
+  /// Is called at each moment.
+  var reached: (Moment) -> Void = { _ in }
+  let versionName: (Int) -> String
+  private let rights: UInt32?
+  private var isStaged = false
+
+  /// Where the new content waits.
+  var staged: String { Self.staged(of: target, in: folder) }
+  /// Where the old content is for a moment, in the way without exchange.
+  var away: String { Self.away(of: target, in: folder) }
+
+  /// Writes the new content, and waits until the disk has it.
+  ///
+  /// - Parameters:
+  ///   - bytes: The new content.
+  ///   - path: The file; a link there keeps its target, and the file keeps its permissions.
+  ///   - folder: A folder for old versions. If the file is on another file system, its own folder is
+  ///     used in its place, since nothing can be moved between file systems in one step.
+  ///   - versionName: The name of an old version, by its number from 1 on.
+  ///   - platform: The calls to use.
+  /// - Throws: `SystemError` when the file is write-protected or there is no room, or what a killed
+  ///   process had moved away cannot be moved back; then nothing has changed.
+  package init(
+    _ bytes: [UInt8], of path: String, keepingIn folder: String,
+    as versionName: @escaping (Int) -> String, platform: Platform = .current
+  ) throws(SystemError) {
+    self.path = path
+    target = FilePath.real(path) ?? path
+    self.bytes = bytes
+    self.folder = folder
+    self.platform = platform
+    self.versionName = versionName
+    rights = try AtomicFile.rights(of: target, shownAs: path)
+    try stage()
+  }
+
+  deinit { discard() }
+
+  private func stage() throws(SystemError) {
+    // What an earlier process left there is its new content and nobody's work.
+    try Self.recover(path, keptIn: folder, as: versionName, platform: platform)
+    do {
+      try AtomicFile.make(staged, bytes, rights: rights)
+    } catch {
+      throw failure(error.code)
+    }
+    isStaged = true
+  }
+
+  private func discard() {
+    if isStaged { _ = unsafe unlink(staged) }
+    isStaged = false
+  }
+
+  /// Puts the new content into the file's place, if the file still has the expected content.
+  ///
+  /// - Parameters:
+  ///   - expected: What the caller has read; `nil` when there was no file.
+  ///   - keepsOld: Whether the old version stays in the folder.
+  /// - Returns: How it ended.
+  /// - Throws: `SystemError` when the system refuses; then the file has its old content.
+  package func commit(replacing expected: [UInt8]?, keepsOld: Bool) throws(SystemError) -> End {
+    do {
+      return try commitHere(replacing: expected, keepsOld: keepsOld)
+    } catch {
+      guard error.code == EXDEV else { throw error }
+    }
+    discard()
+    folder = FilePath.parent(of: target)
+    try stage()
+    return try commitHere(replacing: expected, keepsOld: keepsOld)
+  }
+
+  private func commitHere(
+    replacing expected: [UInt8]?, keepsOld: Bool
+  ) throws(SystemError) -> End {
+    guard let expected else {
+      switch FileMove.move(staged, toFree: target, platform) {
+      case .done:
+        isStaged = false
+        Folder.sync(FilePath.parent(of: target))
+        return .replaced(kept: nil)
+      case .failed(EEXIST): return .savedMeanwhile(kept: nil)
+      case .failed(let code): throw failure(code)
+      case .unsupported: throw failure(ENOTSUP)
+      }
+    }
+    guard platform == .native else {
+      return try commitByMoves(replacing: expected, keepsOld: keepsOld)
+    }
+    let version = try moveToVersion(staged)
+    isStaged = false
+    switch FileMove.exchange(target, version, platform) {
+    case .done: break
+    case .unsupported:
+      guard unsafe rename(version, staged) == 0 else { throw failure(errno) }
+      isStaged = true
+      return try commitByMoves(replacing: expected, keepsOld: keepsOld)
+    case .failed(let code):
+      _ = unsafe unlink(version)
+      guard code != ENOENT else { return .savedMeanwhile(kept: nil) }
+      throw failure(code)
+    }
+    reached(.exchanged)
+    Folder.sync(FilePath.parent(of: target))
+    let rest = FileRest.wait(version, for: expected, platform)
+    guard rest != .other else { return putBack(version) }
+    if keepsOld { Folder.sync(folder) }
+    if !keepsOld, rest == .same { _ = unsafe unlink(version) }
+    return .replaced(kept: keepsOld || rest != .same ? version : nil)
+  }
+
+  /// Lets what came out of the file go back in.
+  private func putBack(_ version: String) -> End {
+    reached(.surprised)
+    guard FileMove.exchange(target, version, platform) == .done else {
+      return .savedMeanwhile(kept: version)
+    }
+    reached(.putBack)
+    let rest = FileRest.wait(version, for: bytes, platform)
+    // Somebody saved over the new content too: the later version belongs into the file.
+    if rest == .other { _ = FileMove.exchange(target, version, platform) }
+    if rest == .same { _ = unsafe unlink(version) }
+    Folder.sync(FilePath.parent(of: target))
+    Folder.sync(folder)
+    return .savedMeanwhile(kept: rest == .same ? nil : version)
+  }
+}
+
+extension FileReplacement {
+  /// Gives a file the first free name of an old version, and returns its path.
+  func moveToVersion(_ file: String) throws(SystemError) -> String {
+    var number = 1
+    while true {
+      let version = "\(folder)/\(versionName(number))"
+      var status = stat()
+      let isFree = unsafe lstat(version, &status) != 0
+      switch isFree ? FileMove.move(file, toFree: version, platform) : .failed(EEXIST) {
+      case .done: return version
+      case .failed(EEXIST): number += 1
+      case .failed(let code): throw failure(code)
+      case .unsupported: throw failure(ENOTSUP)
+      }
+    }
+  }
+
+  /// The error for the file.
+  func failure(_ code: Int32) -> SystemError { SystemError(.replaceFile, path, code: code) }
+}

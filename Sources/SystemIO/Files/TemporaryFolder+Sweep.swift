@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension TemporaryFolder {
+  /// Removes this user's folders of processes that were killed before they could remove them.
+  ///
+  /// - Parameter time: How long it may take; the next sweep removes the rest.
+  package static func sweep(within time: Duration = .seconds(60)) {
+    let deadline = ContinuousClock.now + time
+    let parent = FilePath.temporaryFolder
+    guard let list = unsafe opendir(parent) else { return }
+    defer { unsafe _ = closedir(list) }
+    while let entry = unsafe readdir(list), ContinuousClock.now < deadline {
+      let bytes = unsafe FolderEntry.name(of: entry)
+      guard let name = TemporaryFolderName(bytes) else { continue }
+      let path = "\(parent)/\(name.text)"
+      if isLeft(path, by: name.owner) { Folder.remove(path, until: deadline) }
+    }
+  }
+
+  /// Whether the process that made a folder is gone.
+  ///
+  /// Its id may belong to another process by now, and it may live where its id means nothing here,
+  /// as in a container that shares the folder; the lock tells these apart.
+  private static func isLeft(_ path: String, by owner: Int32) -> Bool {
+    var status = stat()
+    guard owner != getpid(), unsafe lstat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid()
+    else { return false }
+    #if canImport(Glibc)
+      let changed = status.st_mtim.tv_sec
+    #else
+      let changed = status.st_mtimespec.tv_sec
+    #endif
+    let isGone = kill(owner, 0) != 0 && errno == ESRCH
+    // Just made folders are not locked yet, so the id of a living process counts for a day.
+    guard isGone || time(nil) - changed > 24 * 3600 else { return false }
+    let flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK
+    guard let lock = try? Descriptor(opening: "\(path)/\(lockName)", flags, for: .openLock)
+    else { return isGone }
+    if flock(lock.number, LOCK_EX | LOCK_NB) == 0 { return true }
+    return errno != EWOULDBLOCK && isGone
+  }
+}
+
+/// The name of a temporary folder: `lessons-`, its owner's process id, a dash and some letters.
+struct TemporaryFolderName: Hashable {
+  /// The process that made the folder.
+  let owner: Int32
+  /// The whole name; that of a new folder ends with what `mkdtemp` replaces.
+  let text: String
+
+  private static let prefix = "lessons-"
+
+  /// The name for a new folder of a process.
+  init(owner: Int32) {
+    self.owner = owner
+    text = "\(Self.prefix)\(owner)-XXXXXX"
+  }
+
+  /// Reads a name with a zero at its end; `nil` when it is not that of a temporary folder.
+  init?(_ bytes: [CChar]) {
+    let name = bytes.dropLast().map { UInt8(bitPattern: $0) }
+    guard name.starts(with: Self.prefix.utf8), name.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let text = String(decoding: name, as: UTF8.self)
+    let parts = text.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let owner = Int32(parts[1]), owner > 0 else { return nil }
+    self.owner = owner
+    self.text = text
+  }
+}

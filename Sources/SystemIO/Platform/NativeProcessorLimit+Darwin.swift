@@ -1,0 +1,10 @@
+#if !os(Linux)
+  /// On Darwin a process can limit only itself.
+  enum NativeProcessorLimit {
+    /// Whether the system can limit other processes.
+    static let isAvailable = false
+
+    /// Does nothing.
+    static func apply(_ limit: ProcessorLimit, to pid: Int32) {}
+  }
+#endif

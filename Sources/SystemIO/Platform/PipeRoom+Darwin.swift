@@ -1,0 +1,7 @@
+#if !os(Linux)
+  /// Darwin makes a pipe larger by itself, up to 64 KiB.
+  enum PipeRoom {
+    /// Does nothing.
+    static func provide(_ count: Int, in pipe: CInt) {}
+  }
+#endif

@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Ends this process when it has computed for some time, whatever it does then.
+package enum ProcessorTimer {
+  /// Starts the timer, or starts it anew; nothing catches its signal (setitimer(2)).
+  package static func start(seconds: Int) {
+    signal(SIGPROF, SIG_DFL)
+    var timer = itimerval(
+      it_interval: timeval(tv_sec: 0, tv_usec: 0), it_value: timeval(tv_sec: seconds, tv_usec: 0))
+    #if canImport(Glibc)
+      _ = unsafe setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+    #else
+      _ = unsafe setitimer(ITIMER_PROF, &timer, nil)
+    #endif
+  }
+}

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Something that this process was started with and that is not UTF-8.
+///
+/// The system's names are bytes, and Swift's strings cannot hold all of them: a string made from
+/// such a name is the name of another file.
+package enum UnreadableName: Hashable, Sendable {
+  /// The word at this place of the command line; the program's name is at 0.
+  case argument(Int)
+  /// The value of an environment variable.
+  case variable(String)
+  /// The path of the current folder.
+  case directory
+  /// The path of the program's own file.
+  case executable
+
+  /// Finds the first one, if there is any.
+  ///
+  /// - Parameter variables: The names of the environment variables to look at.
+  /// - Returns: What is not UTF-8.
+  package static func first(variables: [String]) -> UnreadableName? {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      if let word = unsafe CommandLine.unsafeArgv[index], unsafe !isText(word) {
+        return .argument(index)
+      }
+    }
+    for name in variables {
+      if let value = unsafe getenv(name), unsafe !isText(value) { return .variable(name) }
+    }
+    if let path = unsafe getcwd(nil, 0) {
+      defer { unsafe free(path) }
+      if unsafe !isText(path) { return .directory }
+    }
+    #if os(Linux)
+      if let path = unsafe realpath("/proc/self/exe", nil) {
+        defer { unsafe free(path) }
+        if unsafe !isText(path) { return .executable }
+      }
+    #endif
+    return nil
+  }
+
+  private static func isText(_ words: UnsafePointer<CChar>) -> Bool {
+    unsafe String(validatingCString: words) != nil
+  }
+}

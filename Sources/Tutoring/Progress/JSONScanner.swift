@@ -1,0 +1,202 @@
+/// Reads JSON (RFC 8259) strictly: no key twice, no nesting without end, nothing after the end.
+struct JSONScanner {
+  /// How deep arrays and objects may be nested.
+  private static let greatestDepth = 64
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var depth = 0
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The fields of a text that is one object.
+  ///
+  /// - Parameter bytes: UTF-8 without a byte-order mark.
+  /// - Returns: The fields, in the order of the text.
+  /// - Throws: `JSONFlaw` when it is not, or a key is there twice.
+  static func object(_ bytes: [UInt8]) throws(JSONFlaw) -> [JSONField] {
+    var scanner = JSONScanner(bytes)
+    scanner.skipSpace()
+    let fields = try scanner.object()
+    try scanner.end()
+    return fields
+  }
+
+  /// The string of a text that is one string.
+  ///
+  /// - Throws: `JSONFlaw` when it is not.
+  static func string(_ bytes: [UInt8]) throws(JSONFlaw) -> String {
+    var scanner = JSONScanner(bytes)
+    guard let string = try scanner.string() else { throw JSONFlaw() }
+    try scanner.end()
+    return string
+  }
+
+  private mutating func end() throws(JSONFlaw) {
+    skipSpace()
+    guard place == bytes.count else { throw JSONFlaw() }
+  }
+}
+
+extension JSONScanner {
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private func text(from start: Int) -> String {
+    String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { place += 1 }
+  }
+
+  /// Skips a byte if it comes next, and returns whether it did.
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func require(_ character: Unicode.Scalar) throws(JSONFlaw) {
+    guard skip(character) else { throw JSONFlaw() }
+  }
+
+  private mutating func object() throws(JSONFlaw) -> [JSONField] {
+    try require("{")
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.greatestDepth else { throw JSONFlaw() }
+    var fields: [JSONField] = []
+    var names: Set<String> = []
+    skipSpace()
+    if skip("}") { return fields }
+    repeat {
+      skipSpace()
+      let start = place
+      guard let name = try string(), names.insert(name).inserted else { throw JSONFlaw() }
+      let key = text(from: start)
+      skipSpace()
+      try require(":")
+      skipSpace()
+      let first = place
+      try value()
+      fields.append(JSONField(name: name, key: key, value: text(from: first)))
+      skipSpace()
+    } while skip(",")
+    try require("}")
+    return fields
+  }
+
+  private mutating func array() throws(JSONFlaw) {
+    try require("[")
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.greatestDepth else { throw JSONFlaw() }
+    skipSpace()
+    if skip("]") { return }
+    repeat {
+      skipSpace()
+      try value()
+      skipSpace()
+    } while skip(",")
+    try require("]")
+  }
+
+  private mutating func value() throws(JSONFlaw) {
+    switch next {
+    case UInt8(ascii: "{"): _ = try object()
+    case UInt8(ascii: "["): try array()
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "t"): try word("true")
+    case UInt8(ascii: "f"): try word("false")
+    case UInt8(ascii: "n"): try word("null")
+    default: try number()
+    }
+  }
+
+  private mutating func word(_ word: String) throws(JSONFlaw) {
+    guard bytes[place...].starts(with: word.utf8) else { throw JSONFlaw() }
+    place += word.utf8.count
+  }
+
+  private mutating func number() throws(JSONFlaw) {
+    _ = skip("-")
+    if !skip("0") { try digits() }
+    if skip(".") { try digits() }
+    if skip("e") || skip("E") {
+      if !skip("+") { _ = skip("-") }
+      try digits()
+    }
+  }
+
+  private mutating func digits() throws(JSONFlaw) {
+    let start = place
+    while let byte = next, (0x30...0x39).contains(byte) { place += 1 }
+    guard place > start else { throw JSONFlaw() }
+  }
+}
+
+extension JSONScanner {
+  /// Reads a string; `nil` when it has half of a surrogate pair, which Swift cannot hold.
+  private mutating func string() throws(JSONFlaw) -> String? {
+    try require("\"")
+    var decoded: [UInt8] = []
+    var isWhole = true
+    while let byte = next, byte >= 0x20 {
+      place += 1
+      switch byte {
+      case UInt8(ascii: "\""): return isWhole ? String(decoding: decoded, as: UTF8.self) : nil
+      case UInt8(ascii: "\\"):
+        if let scalar = try escape() {
+          decoded += Array(String(scalar).utf8)
+        } else {
+          isWhole = false
+        }
+      default: decoded.append(byte)
+      }
+    }
+    throw JSONFlaw()
+  }
+
+  /// Reads what follows a backslash; `nil` for half of a surrogate pair.
+  private mutating func escape() throws(JSONFlaw) -> Unicode.Scalar? {
+    guard let byte = next else { throw JSONFlaw() }
+    place += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      let high = try unit()
+      guard (0xD800...0xDBFF).contains(high) else { return Unicode.Scalar(high) }
+      let afterHigh = place
+      guard skip("\\"), skip("u") else {
+        place = afterHigh
+        return nil
+      }
+      let low = try unit()
+      guard (0xDC00...0xDFFF).contains(low) else {
+        place = afterHigh
+        return nil
+      }
+      return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    default: throw JSONFlaw()
+    }
+  }
+
+  /// Reads four hexadecimal digits.
+  private mutating func unit() throws(JSONFlaw) -> UInt32 {
+    guard place + 4 <= bytes.count else { throw JSONFlaw() }
+    var number: UInt32 = 0
+    for byte in bytes[place..<place + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+        throw JSONFlaw()
+      }
+      number = number << 4 | UInt32(digit)
+    }
+    place += 4
+    return number
+  }
+}

@@ -1,0 +1,89 @@
+internal import LessonMarkup
+package import LessonModel
+internal import SystemIO
+
+/// Starting over and solving: what replaces the learner's own code.
+extension TutoringSession {
+  /// `Effect.restore`: forgets what was done and puts pages back to the beginning.
+  ///
+  /// The order makes each point right at which the process can be killed or a write can fail:
+  /// 1. The pages are read and the new ones written beside them. Nothing has changed; the space
+  ///    that is needed is taken.
+  /// 2. The progress without the passes is saved. A step whose page was not put back is open, with
+  ///    the learner's code in it, and can be judged as before: no pass is shown for code that is
+  ///    gone, and no step counts as shown that is missing from its page.
+  /// 3. Page by page takes its place, and the old one is the backup, in one step. The pages that
+  ///    are still to come are the learner's own. Running the verb again puts them back too.
+  ///
+  /// The other order (pages first) would leave pages without the steps that progress says were
+  /// shown, which `bring` refuses.
+  ///
+  /// - Returns: For each page that existed, its lesson and the path of the backup as messages show
+  ///   it.
+  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` and `SystemError` when it
+  ///   cannot be read or written.
+  package mutating func restore(
+    _ scope: Tutor.ResetScope
+  ) throws -> [(lesson: Lesson, backup: String?)] {
+    let staged = try stagedPages(for: scope)
+    for case .save in handle(.restored(scope)) { try save() }
+    return try staged.map { lesson, page in
+      (lesson, try page.flatMap { try standing.pages.put($0, keepsOld: true) })
+    }
+  }
+
+  /// The pages of what is started over, as they are at the beginning; `nil` for one that is not
+  /// there.
+  private func stagedPages(
+    for scope: Tutor.ResetScope
+  ) throws -> [(lesson: Lesson, page: PageStore.Staged?)] {
+    if case .step(let address) = scope {
+      let (lesson, index) = try standing.locate(address)
+      let page = try standing.pages.page(of: lesson)
+      // A page without the step has nothing to put back.
+      if standing.progress[address].wasShown {
+        guard let page else {
+          throw TutoringError.pageGone(
+            page: standing.workspace.shownPage(of: lesson), lesson: lesson.id)
+        }
+        let lost = page.page.lostMarks(among: [address.step])
+        guard lost.isEmpty else { throw Diagnostics(lost) }
+      }
+      let staged = try page.map {
+        let text = PageWriter.resetting(index, of: lesson, in: $0.page)
+        return try standing.pages.stage(text, of: lesson, replacing: $0.bytes)
+      }
+      return [(lesson, staged)]
+    }
+    let lessons = standing.course.lessons.filter { lesson in
+      if case .lesson(let id) = scope { lesson.id == id } else { true }
+    }
+    return try lessons.map { lesson in
+      // An invalid page is no obstacle: it is a good reason to start over.
+      let staged = try standing.workspace.readPage(of: lesson).map {
+        try standing.pages.stage(PageWriter.head(of: lesson), of: lesson, replacing: $0)
+      }
+      return (lesson, staged)
+    }
+  }
+
+  /// Puts a step's solution into its page, with a backup.
+  ///
+  /// Killed before the page takes its place, the page has the learner's code, at most with the step
+  /// added to it; after that it has the solution, and the backup is the learner's page.
+  ///
+  /// - Returns: The path of the backup as messages show it; `nil` when the page already has the
+  ///   solution and nothing was written.
+  /// - Throws: What `bring` throws.
+  package mutating func writeSolution(of address: StepAddress) throws -> String? {
+    try bring(address)
+    let (lesson, index) = try standing.locate(address)
+    guard let page = try standing.pages.page(of: lesson) else {
+      throw TutoringError.pageGone(
+        page: standing.workspace.shownPage(of: lesson), lesson: lesson.id)
+    }
+    let solved = PageWriter.solving(index, of: lesson, in: page.page)
+    guard Array(solved.utf8) != page.bytes else { return nil }
+    return try standing.pages.write(solved, of: lesson, keepsOld: true)
+  }
+}

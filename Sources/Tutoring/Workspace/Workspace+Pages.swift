@@ -1,0 +1,101 @@
+package import LessonModel
+package import SystemIO
+
+/// The learner's pages, which their editor may save at any moment.
+extension Workspace {
+  /// The greatest size of a page, in bytes.
+  ///
+  /// The longest page of our course has some 10,000 bytes.
+  package static let greatestPage = 1 << 20
+
+  /// The path of a lesson's page.
+  package func pagePath(of lesson: Lesson) -> String { "\(path)/\(lesson.name).swift" }
+
+  /// The path of a lesson's page, as messages show it.
+  package func shownPage(of lesson: Lesson) -> String { "\(shownPath)/\(lesson.name).swift" }
+
+  /// The bytes of a lesson's page; `nil` when there is none.
+  ///
+  /// - Throws: `SystemError` when it is no file, too large, or cannot be read.
+  package func readPage(of lesson: Lesson) throws(SystemError) -> [UInt8]? {
+    try read("\(lesson.name).swift", limit: Self.greatestPage)
+  }
+
+  /// A page that is written and waits to take the place of a lesson's page.
+  struct StagedPage {
+    fileprivate let lesson: Lesson
+    fileprivate let replacement: FileReplacement
+    fileprivate let old: [UInt8]?
+  }
+
+  /// Writes a new page for a lesson, which does not take its place yet.
+  ///
+  /// - Parameters:
+  ///   - text: The new page.
+  ///   - lesson: The lesson.
+  ///   - old: What was read of the page; `nil` when there was none.
+  /// - Returns: The page, for `put`.
+  /// - Throws: `SystemError` when the page is write-protected, or there is no room.
+  func stage(
+    _ text: String, of lesson: Lesson, replacing old: [UInt8]?
+  ) throws(SystemError) -> StagedPage {
+    do {
+      let replacement = try FileReplacement(
+        Array(text.utf8), of: pagePath(of: lesson), keepingIn: backupFolder,
+        as: Self.versionName(of: lesson))
+      return StagedPage(lesson: lesson, replacement: replacement, old: old)
+    } catch {
+      throw error.at(shownPage(of: lesson))
+    }
+  }
+
+  /// Puts a new page into its place, unless the page was saved since it was read.
+  ///
+  /// What was in its place and the backup are the same file: it is moved there. So the backup is
+  /// exactly what was replaced, and what an editor still writes into the old page comes there too.
+  ///
+  /// - Parameters:
+  ///   - staged: The page.
+  ///   - keepsOld: Whether the old page stays in the backup.
+  /// - Returns: The backup's path as messages show it; `nil` when there is none.
+  /// - Throws: `TutoringError.savedMeanwhile` when it was saved, `SystemError` when it cannot be
+  ///   written.
+  func put(_ staged: StagedPage, keepsOld: Bool) throws -> String? {
+    let page = shownPage(of: staged.lesson)
+    let end: FileReplacement.End
+    do {
+      end = try staged.replacement.commit(replacing: staged.old, keepsOld: keepsOld)
+    } catch {
+      throw error.at(page)
+    }
+    switch end {
+    case .replaced(let kept): return kept.map(shown)
+    case .savedMeanwhile(let kept):
+      throw TutoringError.savedMeanwhile(page: page, kept: kept.map(shown))
+    }
+  }
+
+  /// Moves pages back that a killed process had moved away, on file systems where that is needed.
+  ///
+  /// - Throws: `SystemError` when a page cannot be moved.
+  func recoverPages(of lessons: [Lesson]) throws(SystemError) {
+    for lesson in lessons {
+      do {
+        try FileReplacement.recover(
+          pagePath(of: lesson), keptIn: backupFolder, as: Self.versionName(of: lesson))
+      } catch {
+        throw error.at(shownPage(of: lesson))
+      }
+    }
+  }
+
+  private var backupFolder: String { "\(path)/.lessons/backup" }
+
+  private static func versionName(of lesson: Lesson) -> (Int) -> String {
+    { "\(lesson.name).\($0).swift" }
+  }
+
+  private func shown(_ file: String) -> String {
+    file.hasPrefix("\(path)/") ? shownPath + file.dropFirst(path.utf8.count) : file
+  }
+}

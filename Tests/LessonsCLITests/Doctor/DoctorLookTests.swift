@@ -1,0 +1,77 @@
+import Foundation
+import SnippetRunner
+import Synchronization
+import SystemIO
+import Testing
+
+@testable import LessonsCLI
+
+/// Looks that take too long, and what is said of them.
+@Suite(.timeLimit(.minutes(1))) struct DoctorLookTests {
+  private func findings(
+    of looks: [DoctorLook], interrupt: Interrupt = .never
+  ) throws -> (isGood: Bool, found: [DoctorLook.Finding], seconds: Double) {
+    var found: [DoctorLook.Finding] = []
+    let start = ContinuousClock.now
+    let isGood = try DoctorLook.isAllWell(looks, interrupt: interrupt) { found.append($0) }
+    return (isGood, found, start.duration(to: .now) / .seconds(1))
+  }
+
+  private let good = DoctorLook(name: "good", silence: "no") { _ in "yes" }
+
+  @Test func `each look has its own limit, and the others are still shown`() throws {
+    let never = DoctorLook(name: "disk", limit: .milliseconds(300), silence: "dead; go away") { _ in
+      // As a read from a server that is gone: nothing can end it.
+      sleep(30)
+      return "late"
+    }
+    let bad = DoctorLook(name: "bad", silence: "no") { _ in
+      throw Failure(.environment, "broken; mend it")
+    }
+    let (isGood, found, seconds) = try findings(of: [never, good, bad, never])
+    #expect(!isGood)
+    #expect(
+      found == [
+        DoctorLook.Finding(name: "disk", isGood: false, words: "dead; go away"),
+        DoctorLook.Finding(name: "good", isGood: true, words: "yes"),
+        DoctorLook.Finding(name: "bad", isGood: false, words: "broken; mend it"),
+        DoctorLook.Finding(name: "disk", isGood: false, words: "dead; go away"),
+      ])
+    #expect(seconds < 2)
+  }
+
+  @Test func `a look that is out of time is told to end`() throws {
+    let wasTold = Atomic(false)
+    let patient = DoctorLook(name: "tool", limit: .milliseconds(100), silence: "slow") { stop in
+      var news = PollSet()
+      news.add(stop.descriptor)
+      news.wait(until: .now + .seconds(20))
+      wasTold.store(true, ordering: .relaxed)
+      return "late"
+    }
+    let (isGood, found, seconds) = try findings(of: [patient])
+    #expect(!isGood)
+    #expect(found.map(\.words) == ["slow"])
+    let told = wasTold.load(ordering: .relaxed)
+    #expect(told)
+    #expect(seconds < 2)
+  }
+
+  @Test func `an interrupt ends all looks`() throws {
+    let pipe = try SystemIO.Pipe()
+    pipe.tell()
+    let slow = DoctorLook(name: "tool", silence: "slow") { stop in
+      var news = PollSet()
+      news.add(stop.descriptor)
+      news.wait(until: .now + .seconds(20))
+      return "late"
+    }
+    let interrupt = Interrupt(descriptor: pipe.reading.number)
+    #expect(throws: RunnerError.interrupted) { try findings(of: [slow], interrupt: interrupt) }
+  }
+
+  @Test func `all is well when every look is good`() throws {
+    #expect(try findings(of: [good, good]).isGood)
+    #expect(try findings(of: []).isGood)
+  }
+}

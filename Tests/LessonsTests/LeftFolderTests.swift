@@ -1,0 +1,41 @@
+import Foundation
+import SystemIO
+import Testing
+
+/// What killed runs leave behind is removed by the verbs that learners use.
+@Suite(.waiting, .timeLimit(.minutes(5))) struct LeftFolderTests {
+  /// A sandbox with a folder for temporary files, in which a killed run has left some.
+  private func littered() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    let made = try sandbox.shell(
+      """
+      set -e
+      true & dead=$!; wait $dead; mkdir tmp; cd tmp
+      for name in a b c; do mkdir -p lessons-$dead-$name/work; echo x >lessons-$dead-$name/page; done
+      cd lessons-$dead-b/work
+      for i in 1 2 3 4 5 6 7 8 9 10; do
+        long=$(printf '%0200d' 0)/$(printf '%0200d' 0); mkdir -p "$long"; cd -P "./$long"
+      done
+      """)
+    #expect(made.code == 0, "\(made.talk)")
+    return sandbox
+  }
+
+  private func left(_ sandbox: Sandbox) -> [String] {
+    (Folder.names(in: "\(sandbox.path)/tmp") ?? []).filter { $0.hasPrefix("lessons-") }.sorted()
+  }
+
+  @Test(arguments: [["next"], ["check"], ["watch", "--plain"]])
+  func `a learner's verb removes the folders of killed runs`(words: [String]) throws {
+    let sandbox = try littered()
+    #expect(left(sandbox).count == 3)
+    // A sweep must not take long, so what one leaves the next one removes.
+    for _ in 0..<2 where !left(sandbox).isEmpty {
+      // The live screen goes on until it is told to end.
+      _ = try sandbox.shell(
+        "exec timeout -s INT 10 \"$@\"", [sandbox.program] + words,
+        sandbox.environment(course: Sandbox.root + "/Lessons", ["TMPDIR": "\(sandbox.path)/tmp"]))
+    }
+    #expect(left(sandbox) == [])
+  }
+}

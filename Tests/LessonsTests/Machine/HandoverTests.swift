@@ -1,0 +1,63 @@
+import Foundation
+import LessonModel
+import SnippetRunner
+import Testing
+
+/// Programs that wait for their input get it whenever they come for it.
+@Suite(.waiting, .timeLimit(.minutes(5))) struct HandoverTests {
+  private let page = TracedPage.program("print(\"ok\")")
+
+  @Test(arguments: [0.1, 0.5, 2.5])
+  func `a linker that starts late makes the page all the same`(delay: Double) throws {
+    let tools = try Tools()
+    try tools.replaceLinker(
+      "echo started >>\(tools.file("starts")); sleep \(delay); exec REAL \"$@\"")
+    for _ in 0..<3 { #expect(try tools.runner.judge(page).outcome == .passed(.ran)) }
+    // One linker for each page: nothing was linked a second time.
+    #expect(tools.lines("starts").count == 3)
+  }
+
+  @Test func `a compiler that starts five seconds late makes the page all the same`() throws {
+    var tools = try Tools()
+    try tools.replaceCompiler(
+      "echo started >>\(tools.file("starts")); sleep 5; exec REAL \"$@\"")
+    try tools.replaceDriver("echo called >>\(tools.file("calls")); exit 1")
+    let preparation = Preparation()
+    preparation.begin(tools.runner, withHost: true)
+    tools.runner.preparation = preparation
+    #expect(try tools.runner.judge(page).outcome == .passed(.ran))
+    #expect(tools.lines("starts").count == 1)
+    #expect(tools.lines("calls").isEmpty)
+  }
+
+  @Test(arguments: ["compiler", "linker", "host"])
+  func `a tool that is killed while it waits does not matter`(tool: String) throws {
+    var tools = try Tools()
+    let once = "if mkdir \(tools.file("seen")) 2>/dev/null; then kill -9 $$; fi; exec REAL \"$@\""
+    switch tool {
+    case "compiler": try tools.replaceCompiler(once)
+    case "linker": try tools.replaceLinker(once)
+    default: try tools.replaceHost(once)
+    }
+    let preparation = Preparation()
+    preparation.begin(tools.runner, withHost: true)
+    tools.runner.preparation = preparation
+    Thread.sleep(forTimeInterval: 0.3)
+    #expect(try tools.runner.judge(page).outcome == .passed(.ran))
+  }
+
+  @Test(arguments: [70_000, 900_000])
+  func `a page larger than a pipe is compiled without the driver`(size: Int) throws {
+    var tools = try Tools()
+    try tools.replaceDriver("echo called >>\(tools.file("calls")); exec REAL \"$@\"")
+    try tools.replaceCompiler("echo called >>\(tools.file("compiles")); exec REAL \"$@\"")
+    let preparation = Preparation()
+    preparation.begin(tools.runner, withHost: true)
+    tools.runner.preparation = preparation
+    let comment = "// \(String(repeating: "x", count: 97))\n"
+    let code = String(repeating: comment, count: size / comment.count) + "print(\"ok\")"
+    #expect(try tools.runner.judge(TracedPage.program(code)).output == "ok\n")
+    #expect(tools.lines("calls").isEmpty)
+    #expect(tools.lines("compiles").count == 1)
+  }
+}

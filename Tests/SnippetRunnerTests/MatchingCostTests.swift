@@ -1,0 +1,89 @@
+import LessonModel
+import SnippetRunner
+import Testing
+
+/// Patterns and outputs that would take for ever if everything were tried.
+///
+/// The limits are for a debug build on a busy machine; a release build needs a tenth of them.
+@Suite struct MatchingCostTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var expected: [String]
+    var output: String
+  }
+
+  private static func lines(_ count: Int, _ line: (Int) -> String) -> [String] {
+    (0..<count).map(line)
+  }
+
+  private static func output(_ count: Int, _ line: (Int) -> String) -> String {
+    lines(count, line).map { $0 + "\n" }.joined()
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "25 wildcards in a line",
+      expected: [String(repeating: "[..]a", count: 25) + "b"],
+      output: String(repeating: "a", count: 1 << 20)),
+    Case(
+      testDescription: "20 gaps",
+      expected: lines(20) { _ in "..." }.flatMap { [$0, "x"] } + ["never"],
+      output: output(1 << 19) { _ in "x" }),
+    Case(
+      testDescription: "8 names in a line",
+      expected: [
+        (1...8).map { "[:n\($0)]a" }.joined() + (1...8).map { "[:n\($0)]" }.joined() + "b"
+      ],
+      output: String(repeating: "a", count: 1 << 20)),
+    Case(
+      testDescription: "a name that recurs before another wildcard",
+      expected: ["[:n]a[:n]a[:n]b[..]"], output: String(repeating: "a", count: 1 << 20)),
+    Case(
+      testDescription: "8 names in lines between gaps",
+      expected: (1...8).flatMap { ["...", "[:n\($0)]a", "[:n\($0)]"] } + ["never"],
+      output: output(10_000) { _ in String(repeating: "a", count: 100) }),
+    Case(
+      testDescription: "a block of 500 lines that is almost everywhere",
+      expected: ["..."] + lines(499) { _ in "[..]a" } + ["b", "..."],
+      output: output(10_000) { _ in String(repeating: "a", count: 100) }),
+    Case(
+      testDescription: "a block of 499 lines with two names each",
+      expected: ["..."] + lines(499) { "[:n\($0)]a[:m\($0)]" } + ["b", "..."],
+      output: output(10_000) { _ in String(repeating: "a", count: 100) }),
+    Case(
+      testDescription: "a block of 500 different lines that is almost everywhere",
+      expected: ["..."] + lines(499) { "[..]\($0 % 10)[..]" } + ["b", "..."],
+      output: output(10_000) { _ in String(repeating: "0123456789", count: 10) }),
+    Case(
+      testDescription: "500 gaps with a line each",
+      expected: lines(500) { "[..]\($0)" }.flatMap { ["...", $0] },
+      output: output(10_000) { "\($0) " + String(repeating: "y", count: 95) }),
+  ]
+
+  @Test(arguments: cases) func `a match ends soon`(test: Case) {
+    let pattern = OutputPattern(ExpectedOutput(lines: test.expected))
+    let time = ContinuousClock().measure {
+      if case .matches = pattern.match(test.output) { Issue.record("it does not match") }
+    }
+    #expect(time < .seconds(5), "\(test)")
+  }
+
+  @Test(arguments: cases) func `recording ends soon`(test: Case) {
+    let time = ContinuousClock().measure {
+      _ = OutputRecording(of: test.output, over: ExpectedOutput(lines: test.expected))
+    }
+    #expect(time < .seconds(10), "\(test)")
+  }
+
+  @Test func `aligning outputs near the limit ends soon`() {
+    let expected = Self.lines(480) { $0.isMultiple(of: 3) ? "..." : "x [:n\($0)] [..]" } + ["old"]
+    let output = Self.output(480) { "x \($0 * 7) \($0)" }
+    var recording: OutputRecording?
+    let time = ContinuousClock().measure {
+      recording = OutputRecording(of: output, over: ExpectedOutput(lines: expected))
+    }
+    // It was aligned, not replaced.
+    #expect(recording?.lines.contains("...") ?? false)
+    #expect(time < .seconds(10))
+  }
+}

@@ -1,0 +1,53 @@
+// Saves of an editor, made at exact places in the program's own run.
+//
+//   TORTURE_THEN    the number of the call at which it saves a second time
+//   TORTURE_SAVED   a path; with `.1` and `.2` it has the texts to save, afterwards what they replaced
+//   TORTURE_PAGE    the page that is saved
+//   TORTURE_INTO    the editor writes into the page, and does not put a new file in its place
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static char saved[PATH_MAX], saved_page[PATH_MAX];
+static int saves_into;
+
+static void read_save_settings(void) {
+  const char *text = getenv("TORTURE_SAVED"), *page = getenv("TORTURE_PAGE");
+  if (text && page) {
+    snprintf(saved, sizeof saved, "%s", text);
+    snprintf(saved_page, sizeof saved_page, "%s", page);
+  }
+  saves_into = getenv("TORTURE_INTO") != NULL;
+}
+
+static void copy_bytes(int from, int to) {
+  char bytes[65536];
+  for (long count; (count = syscall(SYS_read, from, bytes, sizeof bytes)) > 0;)
+    syscall(SYS_write, to, bytes, count);
+}
+
+static void save_page(int turn) {
+  const unsigned exchange = 2;
+  char saved_text[PATH_MAX + 8], replaced[PATH_MAX + 16];
+  snprintf(saved_text, sizeof saved_text, "%s.%d", saved, turn);
+  if (!saves_into) {
+    if (syscall(SYS_renameat2, AT_FDCWD, saved_text, AT_FDCWD, saved_page, exchange) != 0)
+      syscall(SYS_renameat2, AT_FDCWD, saved_text, AT_FDCWD, saved_page, 0);
+    return;
+  }
+  snprintf(replaced, sizeof replaced, "%s~", saved_text);
+  int text = syscall(SYS_openat, AT_FDCWD, saved_text, O_RDONLY | O_CLOEXEC, 0);
+  int page = syscall(SYS_openat, AT_FDCWD, saved_page, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  int old = syscall(SYS_openat, AT_FDCWD, replaced, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  copy_bytes(page, old);
+  syscall(SYS_ftruncate, page, 0);
+  syscall(SYS_lseek, page, 0, SEEK_SET);
+  copy_bytes(text, page);
+  syscall(SYS_close, text);
+  syscall(SYS_close, page);
+  syscall(SYS_close, old);
+  syscall(SYS_renameat2, AT_FDCWD, replaced, AT_FDCWD, saved_text, 0);
+}
