@@ -33,7 +33,7 @@ import Testing
     for _ in 0..<2 where !left(sandbox).isEmpty {
       // The live screen goes on until it is told to end.
       _ = try sandbox.shell(
-        "exec timeout -s INT 10 \"$@\"", [sandbox.program] + words,
+        "exec timeout -s INT 25 \"$@\"", [sandbox.program] + words,
         sandbox.environment(course: Sandbox.root + "/Lessons", ["TMPDIR": "\(sandbox.path)/tmp"]))
     }
     #expect(left(sandbox) == [])

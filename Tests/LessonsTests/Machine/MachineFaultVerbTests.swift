@@ -98,29 +98,4 @@ import Validation
         .results()
     }
   }
-
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))
-  func `the live screen says it and goes on at the next save`() throws {
-    let sandbox = try Sandbox()
-    let compiler = try BreakableCompiler(sandbox)
-    var environment = sandbox.environment(
-      course: try sandbox.course("print(\"no\")"), compiler.environment)
-    environment["TERM"] = "xterm-256color"
-    let terminal = try PseudoTerminal(folder: sandbox.path, environment: environment)
-    terminal.type("\(sandbox.program) next; \(sandbox.program) check\n")
-    var place = try terminal.wait(for: "the output differs at line 1")
-    terminal.type("\(sandbox.program) watch --no-values\n")
-    place = try terminal.wait(for: "q quit", after: place)
-    try compiler.fail(Self.crash)
-    // The compiler that was waiting already works; the next one does not.
-    try sandbox.edit("Playground/01-one.swift", "\"no\"", "\"not yet\"")
-    place = try terminal.wait(for: "check 2", after: place)
-    place = try terminal.wait(for: "q quit", after: place)
-    try sandbox.edit("Playground/01-one.swift", "\"not yet\"", "\"still no\"")
-    place = try terminal.wait(for: "crashed", after: place)
-    try compiler.mend()
-    try sandbox.edit("Playground/01-one.swift", "\"still no\"", "\"ok\"")
-    place = try terminal.wait(for: "✓", after: place)
-    terminal.type("q")
-  }
 }
