@@ -126,10 +126,13 @@ final class Victims {
   /// What others could change in a process: whether it runs, where, how, and its limits.
   private static func state(of pid: Int32) -> String {
     let status = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
-    let wanted = ["State", "TracerPid", "Cpus_allowed_list", "SigPnd", "ShdPnd"]
-    let lines = status.split(separator: "\n").filter { line in
+    let wanted = ["TracerPid", "Cpus_allowed_list", "SigPnd", "ShdPnd"]
+    var lines = status.split(separator: "\n").filter { line in
       wanted.contains { line.hasPrefix($0 + ":") }
     }
+    // It may still be starting or sleep already, but nobody may have stopped it.
+    let isStopped = ["stopped", "tracing stop", "zombie"].contains { status.contains("(\($0))") }
+    lines.append(isStopped ? "stopped" : "runs")
     let limits = (try? String(contentsOfFile: "/proc/\(pid)/limits", encoding: .utf8)) ?? ""
     return lines.joined(separator: "\n") + limits
       + "\(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(pid))) \(getpgid(pid)) \(sched_getscheduler(pid))"
