@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+  internal import CLibc
   internal import Glibc
 #else
   internal import Darwin
