@@ -99,7 +99,8 @@
         return
       }
       let harmful: Set = [
-        "become another program", "remove with Foundation", "signal", "signal a group", "vfork",
+        "become another program", "change priorities of others", "remove with Foundation", "signal",
+        "signal a group", "vfork",
         "start a thread with its own files",
       ]
       let attacks =
