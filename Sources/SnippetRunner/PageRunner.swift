@@ -79,13 +79,25 @@ package struct PageRunner: Sendable {
     case .built:
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
       let first = try run(page, given, program)
-      guard first.lacksLibraries else { return judge.ran(first) }
+      guard first.lacksLibraries else { return try judged(first, by: judge, page) }
       switch try build(as: .whole) {
-      case .built: return judge.ran(try run(page, given, program))
+      case .built: return try judged(run(page, given, program), by: judge, page)
       case .failed(let failure): throw RunnerError(failure, on: program)
-      case .refused, .tookTooLong: return judge.ran(first)
+      case .refused, .tookTooLong: return try judged(first, by: judge, page)
       }
     }
+  }
+
+  /// Judges a run.
+  ///
+  /// - Throws: `RunnerError` when the run did not pass and the disk is full: what the page printed
+  ///   may be lost.
+  private func judged(
+    _ run: Transcript, by judge: Judge, _ page: PreparedPage
+  ) throws(RunnerError) -> Judgement {
+    let judgement = judge.ran(run)
+    if !judgement.passed { try RunnerError.wrapping(page.folder.requireRoom()) }
+    return judgement
   }
 
   /// Runs a built page, and once more if the first run ended for a reason outside the page.

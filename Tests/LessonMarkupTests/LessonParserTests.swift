@@ -274,6 +274,15 @@ import Testing
     #expect(lesson.steps.first?.starter.map(\.line) == [6])
   }
 
+  @Test func `a letter with an accent is one column`() {
+    let error = #expect(throws: Diagnostics.self) {
+      try LessonParser.parse(
+        SourceText("# T\n\n## S\n\n```swift step=s\nx\n```\n\n```output e\u{301}tage x\n```\n"),
+        name: "01-t", path: "01-t.md")
+    }
+    #expect(error?.all.map(\.column) == [11, 17])
+  }
+
   @Test func `bytes that are not UTF-8 are reported at their place`() {
     let error = #expect(throws: Diagnostics.self) {
       try SourceText(bytes: Array("ok\nab".utf8) + [0xFF], path: "x.md")

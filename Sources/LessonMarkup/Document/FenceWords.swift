@@ -149,13 +149,16 @@ extension FenceWords {
     let bytes = Array(line.utf8)
     var words: [Word] = []
     var rest = bytes[...].drop { $0 == UInt8(ascii: "`") }
-    var (place, column) = (0, 1)
+    var (place, column) = (line.startIndex, 1)
     while true {
       rest = rest.drop(while: isBlank)
       guard !rest.isEmpty else { return words }
-      // Counts characters: only their first bytes are not continuation bytes.
-      column += bytes[place..<rest.startIndex].count { $0 & 0xC0 != 0x80 }
-      place = rest.startIndex
+      // Counts characters, as all columns do: a letter with its accents is one.
+      let start = line.utf8.index(line.startIndex, offsetBy: rest.startIndex)
+      while place < start {
+        place = line.index(after: place)
+        column += 1
+      }
       let name = rest.prefix { $0 != UInt8(ascii: "=") && !isBlank($0) }
       rest = rest.dropFirst(name.count)
       var word = Word(name: String(decoding: name, as: UTF8.self), column: column)

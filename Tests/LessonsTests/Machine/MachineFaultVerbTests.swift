@@ -45,6 +45,28 @@ import Validation
     #expect(try run("check").code == 0)
   }
 
+  @Test func `the live screen says that the compiler crashed, and goes on at the next save`() throws
+  {
+    let sandbox = try Sandbox()
+    let compiler = try BreakableCompiler(sandbox)
+    let course = try sandbox.course("print(\"no\")", solution: "print(\"ok\")")
+    let environment = sandbox.environment(course: course)
+      .merging(compiler.environment) { $1 }.merging(["TERM": "xterm-256color"]) { $1 }
+    let terminal = try PseudoTerminal(folder: sandbox.path, environment: environment)
+    // Broken before the screen starts one, so that no compiler that works is waiting.
+    try compiler.fail(Self.crash)
+    terminal.type("'\(sandbox.program)' watch --no-values\n")
+    var place = try terminal.wait(for: "quit")
+    try sandbox.edit("Playground/01-one.swift", "no", "not")
+    place = try terminal.wait(for: "crashed", after: place)
+    let before = try progress(sandbox)
+    #expect(!before.contains("attempts"), "\(before)")
+    try compiler.mend()
+    try sandbox.edit("Playground/01-one.swift", "not", "ok")
+    place = try terminal.wait(for: "it does what it should", after: place)
+    terminal.type("q")
+  }
+
   @Test(arguments: [
     ["validate", "--no-cache"], ["validate", "--format", "json"], ["record", "--check"],
   ])
