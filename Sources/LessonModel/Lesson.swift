@@ -30,11 +30,7 @@ package struct Lesson: Hashable, Sendable {
   }
 
   /// The code of the preamble, a fragment for each fence.
-  package var preambleCode: [SourceFragment] {
-    preamble.compactMap { part in
-      if case .code(let fragment) = part { fragment } else { nil }
-    }
-  }
+  package var preambleCode: [SourceFragment] { preamble.compactMap(\.code) }
 
   /// The index of the step with this id, or of the one that once had it.
   package func index(ofStep id: String) -> Int? {

@@ -6,6 +6,11 @@ package struct Step: Hashable, Sendable {
     case prose(SourceFragment)
     /// Swift code that is compiled.
     case code(SourceFragment)
+
+    /// The code; `nil` for prose.
+    package var code: SourceFragment? {
+      if case .code(let fragment) = self { fragment } else { nil }
+    }
   }
 
   /// The author's stable name, unique in the lesson.
@@ -16,8 +21,8 @@ package struct Step: Hashable, Sendable {
   package var title: String
   /// Prose and starter code, the heading first.
   package var content: [Content]
-  /// The whole step as it should be; a step without a solution is a demonstration.
-  package var solution: SourceFragment?
+  /// The code as it should be; a step without a solution is a demonstration.
+  package var solution: Answer?
   /// What must happen.
   package var expectation: Expectation
   /// What happens before the learner has changed anything.
@@ -36,7 +41,7 @@ package struct Step: Hashable, Sendable {
   /// Creates a step from its parts.
   package init(
     id: String, formerIDs: [FormerID] = [], title: String, content: [Content],
-    solution: SourceFragment? = nil, expectation: Expectation,
+    solution: Answer? = nil, expectation: Expectation,
     starterEnd: StarterEnd = .fails(nil), checks: [SourceFragment] = [], hints: [Hint] = [],
     standardInput: String? = nil, timeout: Int? = nil, line: Int = 1
   ) {
@@ -58,17 +63,13 @@ package struct Step: Hashable, Sendable {
   package var isDemonstration: Bool { solution == nil }
 
   /// The starter code, a fragment for each fence.
-  package var starter: [SourceFragment] {
-    content.compactMap { part in
-      switch part {
-      case .prose: nil
-      case .code(let fragment): fragment
-      }
-    }
-  }
+  package var starter: [SourceFragment] { content.compactMap(\.code) }
 
   /// The code that later steps and the gates build on: the solution or the demonstration.
-  package var reference: [SourceFragment] { solution.map { [$0] } ?? starter }
+  package var reference: [SourceFragment] { solution.map { [$0.code] } ?? starter }
+
+  /// The line at which the solution or the demonstration begins, counted from 1.
+  package var referenceLine: Int { solution?.line ?? starter.first?.line ?? line }
 
   /// Hints offered one after another.
   package var orderedHints: [Hint] { hints.filter { $0.condition == nil } }

@@ -20,7 +20,7 @@ def slips(slip):
     def operator(course, step):
         if step.solution:
             inside = step.inside(step.solution)
-            indices = [i for region in step.regions(step.solution) or [inside] for i in region]
+            indices = [i for region in step.answers(step.solution) for i in region]
             yield from slip_in(step, slip, code_lines(step, indices), inside)
     operator.__name__ = slip.__name__
     return operator
@@ -36,21 +36,25 @@ def slip_in(step, slip, indices, scope):
 
 def delete_line(course, step):
     if step.solution:
-        for region in step.regions(step.solution):
+        for region in step.answers(step.solution):
             for index in code_lines(step, region):
                 yield [step.change(index, index + 1)]
 
 
 def unsolve_region(course, step):
-    if step.solution:
-        pairs = zip(step.regions(step.starter), step.regions(step.solution))
-        for starter, solution in pairs:
-            yield [fill(step, solution, starter)]
+    if step.solution and step.regions(step.starter):
+        for starter, solution, space in pairs(step):
+            lines = step.lesson.lines[starter.start:starter.stop]
+            yield [fill(step, solution, [line.removeprefix(space) for line in lines])]
 
 
-def fill(step, region, source):
-    return step.change(
-        region.start, region.stop, *step.lesson.lines[source.start:source.stop])
+def pairs(step):
+    """The regions of the starter, those of the solution, and the starter's indentation."""
+    return zip(step.regions(step.starter), step.answers(step.solution), step.indentations())
+
+
+def fill(step, region, lines):
+    return step.change(region.start, region.stop, *lines)
 
 
 # Mutants of the output.
@@ -108,9 +112,10 @@ def fill_wildcard(course, step):
 # Mutants of the starter.
 
 def solve_starter(course, step):
-    if step.solution:
-        pairs = zip(step.regions(step.starter), step.regions(step.solution))
-        yield [fill(step, starter, solution) for starter, solution in pairs]
+    if step.solution and step.regions(step.starter):
+        yield [fill(step, starter, [line and space + line
+                                    for line in step.lesson.lines[solution.start:solution.stop]])
+               for starter, solution, space in pairs(step)]
 
 
 def break_outside(course, step):
@@ -155,7 +160,7 @@ def take_id(course, step):
 
 def misspell_word(course, step):
     for fence in step.fences:
-        for word in re.finditer(r"(\w+)=", fence.info):
+        for word in re.finditer(r"(\w\w+)=", fence.info):
             name, rest = word[1], fence.info[word.end():]
             for new in (name[1] + name[0] + name[2:] + "=", name[:-1] + "=", name + " =",
                         name + "= ", name + ":", name):

@@ -8,8 +8,8 @@ package struct LessonParser {
     case structure
     /// Also what takes time to check and only the author can fix.
     ///
-    /// This is unterminated literals in code, and solutions that differ outside the editable code.
-    /// Patterns of hints and starters are tried out elsewhere, see `PlacedPattern`.
+    /// This is unterminated literals in code. Patterns of hints and starters are tried out
+    /// elsewhere, see `PlacedPattern`.
     case whole
   }
 
@@ -194,26 +194,21 @@ extension LessonParser {
       report(first.first, column: words.column(of: "step"), .oddStepID(id))
     }
     checkNames(in: words, line: first.first, heading: section.first)
+    let body = waiting + content(section)
     let parts = StepFences(
-      section.items, id: id, fragment: document.fragment(inside:))
+      section.items, id: id, starter: body.compactMap(\.code),
+      fragment: document.fragment(inside:))
     for problem in parts.problems { report(problem.line, column: problem.column, problem.finding) }
     // A fence that is never closed may have swallowed the fence with the expectation.
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
       report(first.first, .noExpectation(id))
     }
-    let step = Step(
+    return Step(
       id: id, formerIDs: words.formerIDs.map(\.id), title: section.title,
-      content: waiting + content(section), solution: parts.solution,
+      content: body, solution: parts.solution,
       expectation: parts.expectation ?? .output(nil), starterEnd: starterEnd(words),
       checks: parts.checks, hints: parts.hints, standardInput: parts.standardInput,
       timeout: timeout(words, first.first), line: section.first)
-    if depth == .whole, let solution = step.solution {
-      let starter = step.starter.map(\.text).joined(separator: "\n")
-      if !EditableRegions(starter).admits(solution.text) {
-        report(solution.line - 1, .fixedCodeChanged)
-      }
-    }
-    return step
   }
 
   /// The step's own time limit in seconds, from the word `timeout=`.

@@ -38,7 +38,10 @@ package struct ParserFinding: Hashable, Sendable {
     case uselessCheck = "useless-check"
     case secondFence = "second-fence"
     case emptyFence = "empty-fence"
-    case fixedCodeChanged = "fixed-code-changed"
+    // What is not editable code, in a fence that is for nothing else.
+    case repeatedStarter = "repeated-starter"
+    case codeOutsideRegions = "code-outside-regions"
+    case otherRegions = "other-regions"
   }
 
   /// The kind of problem.
@@ -128,10 +131,6 @@ extension ParserFinding {
   static let hintForEverything = Self(
     .hintForEverything,
     "`when=` matches every failure; name what the mistake prints, or leave `when=` out")
-  static let fixedCodeChanged = Self(
-    .fixedCodeChanged,
-    "the solution differs from the starter outside the editable code; change only what stands "
-      + "between `//#-editable-code` and `//#-end-editable-code`")
 
   static func oddStepID(_ id: String) -> Self {
     Self(
@@ -184,5 +183,52 @@ extension ParserFinding {
 
   static func emptyFence(missing what: String) -> Self {
     Self(.emptyFence, "this fence is empty; write what \(what)")
+  }
+}
+
+extension ParserFinding {
+  static func repeatedStarter(_ what: String, _ lines: [Int]) -> Self {
+    Self(
+      .repeatedStarter,
+      "the \(what) repeats the starter; delete \(words(lines)) and keep only what stands between "
+        + "`//#-editable-code` and `//#-end-editable-code`")
+  }
+
+  static func codeOutsideRegions(_ what: String, _ lines: [Int]) -> Self {
+    Self(
+      .codeOutsideRegions,
+      "the \(what) has code outside its editable code; delete \(words(lines)), or move it between "
+        + "`//#-editable-code` and `//#-end-editable-code`")
+  }
+
+  static func otherRegions(_ what: String, wanted: Int, found: Int) -> Self {
+    let has = found == 0 ? "no `//#-editable-code`" : "\(found) of them"
+    return Self(
+      .otherRegions,
+      "the starter has \(wanted) \(wanted == 1 ? "region" : "regions") of editable code and the "
+        + "\(what) has \(has); write "
+        + (wanted == 1
+          ? "the code alone"
+          : "one for each, in order, between `//#-editable-code` and `//#-end-editable-code`"))
+  }
+
+  /// The numbers of lines in words, `line 3` or `lines 3–5 and 9`.
+  private static func words(_ lines: [Int]) -> String {
+    var runs: [ClosedRange<Int>] = []
+    for line in lines {
+      if let last = runs.last, last.upperBound + 1 == line {
+        runs[runs.count - 1] = last.lowerBound...line
+      } else {
+        runs.append(line...line)
+      }
+    }
+    let texts = runs.map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+    }
+    let list =
+      texts.count < 2
+      ? texts.joined()
+      : texts.dropLast().joined(separator: ", ") + " and " + texts[texts.count - 1]
+    return (lines.count == 1 ? "line " : "lines ") + list
   }
 }

@@ -2,7 +2,7 @@ internal import LessonModel
 
 /// The fences of a step that are not its code: solution, expectation, checks, hints, input.
 struct StepFences {
-  var solution: SourceFragment?
+  var solution: Answer?
   var expectation: Expectation?
   var checks: [SourceFragment] = []
   var hints: [Hint] = []
@@ -14,9 +14,9 @@ struct StepFences {
   private var errors: [String]?
   private var crash: String?
 
-  /// Sorts the fences of the step `id`.
+  /// Sorts the fences of the step `id` with this starter.
   init(
-    _ items: [DocumentOutline.Item], id: String,
+    _ items: [DocumentOutline.Item], id: String, starter: [SourceFragment],
     fragment: (DocumentOutline.Item) -> SourceFragment
   ) {
     for item in items {
@@ -26,7 +26,8 @@ struct StepFences {
       case .code, .prose: continue
       case .solution:
         refuseSecond(solution != nil, "solution", id, item)
-        solution = solution ?? code
+        let answer = read(code, in: starter, as: "solution")
+        solution = solution ?? answer
       case .check: checks.append(code)
       case .output:
         refuseSecond(output != nil, "output", id, item)
@@ -45,6 +46,23 @@ struct StepFences {
       }
     }
     settle(id, items)
+  }
+
+  /// Reads an answer; the lines of what is wrong with it are in the document.
+  private mutating func read(
+    _ code: SourceFragment, in starter: [SourceFragment], as what: String
+  ) -> Answer {
+    let (answer, fault) = Answer.read(code, in: starter, as: what)
+    switch fault {
+    case .repeatsStarter(let lines)?:
+      problems.append((lines.first ?? code.line, 1, .repeatedStarter(what, lines)))
+    case .isOutside(let lines)?:
+      problems.append((lines.first ?? code.line, 1, .codeOutsideRegions(what, lines)))
+    case .hasOtherRegions(let wanted, let found)?:
+      problems.append((code.line - 1, 1, .otherRegions(what, wanted: wanted, found: found)))
+    case nil: break
+    }
+    return answer
   }
 
   private func lines(of code: SourceFragment, _ item: DocumentOutline.Item) -> [String] {

@@ -51,12 +51,6 @@ extension Lesson {
   }
 }
 
-extension SourceFragment {
-  fileprivate func placed(_ place: (Int) -> Int) -> SourceFragment {
-    SourceFragment(text: text, path: path, line: place(line))
-  }
-}
-
 extension Step.Content {
   fileprivate func placed(_ place: (Int) -> Int) -> Step.Content {
     switch self {

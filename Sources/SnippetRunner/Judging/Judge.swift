@@ -16,9 +16,11 @@ struct Judge: Sendable {
   /// Judges code that the compiler refused.
   func refused(_ all: [Diagnostic]) -> Judgement {
     let places = CodePlaces(program)
-    let remarks = places.settle(all.filter { $0.severity != .warning })
+    let settled = places.settle(all.filter { $0.severity != .warning })
+    let remarks = settled.map(places.original)
     let errors = remarks.filter { $0.diagnostic.severity == .error }
-    if let broken = errors.lazy.compactMap({ places.earlierStep(at: $0.diagnostic) }).first {
+    let wrong = settled.lazy.filter { $0.diagnostic.severity == .error }
+    if let broken = wrong.compactMap({ places.earlierStep(at: $0.diagnostic) }).first {
       return Judgement(.earlierStepBroke(step: broken, .doesNotCompile), remarks: remarks)
     }
     if case .compileError(let expected) = program.step.expectation {

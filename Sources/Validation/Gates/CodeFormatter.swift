@@ -93,11 +93,9 @@ package struct CodeFormatter: Sendable {
       else { return nil }
       let piece = pieces[number]
       guard !piece.isStarter || piece.isForLearners(line: found.line) else { return nil }
-      return Finding(
-        step: piece.step,
-        diagnostic: Diagnostic(
-          path: piece.code.path, line: piece.code.line + found.line - 1, column: found.column,
-          message: found.message))
+      var inCode = found
+      (inCode.path, inCode.line) = (piece.code.path, piece.code.line + found.line - 1)
+      return Finding(step: piece.step, diagnostic: piece.code.original(of: inCode))
     }
   }
 

@@ -8,8 +8,7 @@ struct StepGates: Sendable {
   let runner: PageRunner
 
   private var step: Step { lesson.steps[index] }
-  /// The line at which the solution or the demonstration begins.
-  private var referenceLine: Int { step.reference.first?.line ?? step.line }
+  private var referenceLine: Int { step.referenceLine }
 
   /// Returns findings if the solution, or the demonstration, does not do what the lesson says.
   ///

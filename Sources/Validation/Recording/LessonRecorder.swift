@@ -91,7 +91,7 @@ extension LessonRecorder {
         .fails(judgement.outcome, error: error)
       }
     report(
-      fault, at: first?.line ?? step.reference.first?.line ?? step.line,
+      fault, at: first?.line ?? step.referenceLine,
       column: first?.column ?? 1, index)
   }
 

@@ -116,10 +116,7 @@ enum PageProperty {
     ```
 
     ```swift solution
-    let fixed = 1
-    //#-editable-code
     let a = 42
-    //#-end-editable-code
     ```
 
     ```output

@@ -69,7 +69,8 @@ enum ProgressProperty {
         steps: steps.map {
           Step(
             id: $0, formerIDs: $0 == "three" ? former : [], title: $0, content: [],
-            solution: SourceFragment(text: "1", path: "01-\(id).md", line: 1),
+            solution: Answer(
+              whole: SourceFragment(text: "1", path: "01-\(id).md", line: 1)),
             expectation: .output(nil), hints: [Hint(text: "h"), Hint(text: "i")])
         })
     }
