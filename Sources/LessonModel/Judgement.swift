@@ -28,6 +28,15 @@ package struct Judgement: Hashable, Sendable {
   /// The earlier step that no longer does what it did.
   package var brokenStep: String? { outcome.brokenStep }
 
+  /// What the compiler said first about the step's own code; `nil` when it compiles.
+  ///
+  /// A hidden check that does not compile is not the step's own code: it may name what the learner is
+  /// to declare.
+  package var compilerError: Diagnostic? {
+    guard case .doesNotCompile = outcome else { return nil }
+    return errors.first { $0.speaker == .compiler }?.diagnostic
+  }
+
   /// The remarks that are errors.
   package var errors: [Remark] { remarks.filter { $0.diagnostic.severity == .error } }
 }

@@ -29,6 +29,8 @@ package struct Step: Hashable, Sendable {
   package var starterEnd: StarterEnd
   /// Hidden code that checks the step's values after it ran.
   package var checks: [SourceFragment]
+  /// Whether an answer that only prints what is expected may pass.
+  package var mayPrintOnly: Bool
   /// Help, in order.
   package var hints: [Hint]
   /// What the step reads from standard input.
@@ -42,7 +44,8 @@ package struct Step: Hashable, Sendable {
   package init(
     id: String, formerIDs: [FormerID] = [], title: String, content: [Content],
     solution: Answer? = nil, expectation: Expectation,
-    starterEnd: StarterEnd = .fails(nil), checks: [SourceFragment] = [], hints: [Hint] = [],
+    starterEnd: StarterEnd = .fails(nil), checks: [SourceFragment] = [],
+    mayPrintOnly: Bool = false, hints: [Hint] = [],
     standardInput: String? = nil, timeout: Int? = nil, line: Int = 1
   ) {
     self.id = id
@@ -53,6 +56,7 @@ package struct Step: Hashable, Sendable {
     self.expectation = expectation
     self.starterEnd = starterEnd
     self.checks = checks
+    self.mayPrintOnly = mayPrintOnly
     self.hints = hints
     self.standardInput = standardInput
     self.timeout = timeout

@@ -203,11 +203,20 @@ extension LessonParser {
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
       report(first.first, .noExpectation(id))
     }
+    let isMeantAsDemonstration = words.has("demonstration")
+    if isMeantAsDemonstration, let solution = parts.solution {
+      report(solution.line - 1, .needlessSolution(id))
+    } else if !isMeantAsDemonstration, parts.solution == nil, body.hasEditableCode,
+      !section.items.contains(where: \.isUnterminated)
+    {
+      report(first.first, .noSolution(id))
+    }
     return Step(
       id: id, formerIDs: words.formerIDs.map(\.id), title: section.title,
       content: body, solution: parts.solution,
       expectation: parts.expectation ?? .output(nil), starterEnd: starterEnd(words),
-      checks: parts.checks, hints: parts.hints, standardInput: parts.standardInput,
+      checks: parts.checks, mayPrintOnly: mayPrintOnly(words, first.first), hints: parts.hints,
+      standardInput: parts.standardInput,
       timeout: timeout(words, first.first), line: section.first)
   }
 
@@ -221,11 +230,19 @@ extension LessonParser {
     return seconds
   }
 
+  /// Whether an answer may print only what is expected, from the word `printing=`.
+  private mutating func mayPrintOnly(_ words: FenceWords, _ line: Int) -> Bool {
+    guard let text = words["printing"] else { return false }
+    if text != "passes" {
+      report(line, column: words.column(of: "printing"), .badPrinting(text))
+    }
+    return true
+  }
+
   /// How the starter ends, from the word `starter=`.
   private func starterEnd(_ words: FenceWords) -> StarterEnd {
     guard let source = words["starter"] else { return .fails(nil) }
-    guard source != "passes" else { return .passes }
-    return .fails(FailurePattern(source))
+    return StarterEnd.words[source] ?? .fails(FailurePattern(source))
   }
 
   /// Whether a character can be part of a step's id.
@@ -245,5 +262,12 @@ extension LessonParser {
         names[id] = heading
       }
     }
+  }
+}
+
+extension [Step.Content] {
+  /// Whether some of the code is the learner's to change.
+  fileprivate var hasEditableCode: Bool {
+    contains { $0.code?.segments.hasRegion ?? false }
   }
 }

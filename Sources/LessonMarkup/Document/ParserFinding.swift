@@ -30,6 +30,9 @@ package struct ParserFinding: Hashable, Sendable {
     case takenStepID = "taken-step-id"
     case secondStep = "second-step"
     case badTimeout = "bad-timeout"
+    case badPrinting = "bad-printing"
+    case noSolution = "no-solution"
+    case needlessSolution = "needless-solution"
     case badPattern = "bad-pattern"
     case costlyPattern = "costly-pattern"
     case hintForEverything = "hint-for-everything"
@@ -142,12 +145,32 @@ extension ParserFinding {
       .takenStepID, "the id `\(id)` is taken by the step at line \(line); give this one another")
   }
 
+  static func badPrinting(_ text: String) -> Self {
+    Self(
+      .badPrinting, "`printing=\(text)` says nothing; write `printing=passes`, or leave it out")
+  }
+
+  static func noSolution(_ step: String) -> Self {
+    Self(
+      .noSolution,
+      "the step `\(step)` has editable code and no solution; add a fence `swift solution`, or write "
+        + "`demonstration` after the step's id")
+  }
+
+  static func needlessSolution(_ step: String) -> Self {
+    Self(
+      .needlessSolution,
+      "the step `\(step)` is a `demonstration` and has a solution; take one of them away")
+  }
+
   static func badTimeout(_ text: String) -> Self {
     Self(.badTimeout, "`timeout=\(text)` is not a number of seconds from 1 to 600")
   }
 
-  static func badPattern(_ pattern: FailurePattern, in word: String) -> Self {
-    Self(.badPattern, "`\(word)=\"\(pattern)\"` is not a regular expression; correct it")
+  static func badPattern(
+    _ pattern: FailurePattern, in word: String, because reason: String
+  ) -> Self {
+    Self(.badPattern, "`\(word)=\"\(pattern)\"` is not a regular expression: \(reason)")
   }
 
   static func costlyPattern(_ pattern: FailurePattern, in word: String) -> Self {

@@ -57,6 +57,12 @@ extension FindingMessages {
       "fails, but not with `\(wanted)`: \(OutcomeMessages.summary(of: outcome)); change "
         + "the code or `starter=`"
     case .passes: "already passes; leave out what the learner has to write"
+    case .doesNotCompile(let words):
+      "does not compile: \(words); correct it, or write `starter=does-not-compile` after the "
+        + "step's id when that is meant"
+    case .compiles(let outcome):
+      "should not compile, but \(OutcomeMessages.summary(of: outcome)); fix it, or remove "
+        + "`starter=does-not-compile`"
     }
   }
 

@@ -34,7 +34,7 @@ package struct PatternMatcher: Sendable {
     }
   }
 
-  /// Which of the patterns match a text.
+  /// Which of the patterns match a string.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func answers(
@@ -47,7 +47,7 @@ package struct PatternMatcher: Sendable {
     return try ask(question)
   }
 
-  /// Whether a pattern matches a text; one that costs too much does not.
+  /// Whether a pattern matches a string; one that costs too much does not.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func matches(_ pattern: FailurePattern, _ text: String) throws(SystemError) -> Bool {
@@ -83,7 +83,7 @@ extension PageRunner {
 extension PatternFault {
   fileprivate init?(_ answer: PatternAnswer) {
     switch answer {
-    case .invalid: self = .invalid
+    case .invalid(let reason): self = .invalid(reason: reason)
     case .costsTooMuch: self = .costsTooMuch
     case .matches(let results)
     where results.prefix(PatternTrial.plain.count).allSatisfy(\.self):

@@ -13,6 +13,11 @@ package enum GateFault: Hashable, Sendable {
   /// The formatter would lay out the code differently; this is its message.
   case layout(String)
 
+  /// Whether it may only follow from a fault of the solution: both have most of their code in common.
+  var mayFollow: Bool {
+    if case .starter(.doesNotCompile) = self { true } else { false }
+  }
+
   /// What is wrong with a solution.
   package enum SolutionFault: Hashable, Sendable {
     /// It prints something other than the lesson says.
@@ -37,5 +42,9 @@ package enum GateFault: Hashable, Sendable {
     case failsOtherwise(wanted: String, Outcome)
     /// It passes, but should fail.
     case passes
+    /// It does not compile, and nothing says that this is meant; this is the compiler's message.
+    case doesNotCompile(String)
+    /// It should not compile, but does this.
+    case compiles(Outcome)
   }
 }

@@ -49,7 +49,9 @@ package struct LessonGates: Sendable {
         findings += found
         isKnown = true
       }
-      if try !starterFails(index, merged), let fault = try gates.starterFault() {
+      if try !starterFails(index, merged), let fault = try gates.starterFault(),
+        findings.isEmpty || !fault.fault.mayFollow
+      {
         findings.append(fault)
       }
       if findings.isEmpty, isKnown {

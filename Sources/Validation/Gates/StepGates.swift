@@ -37,9 +37,11 @@ struct StepGates: Sendable {
     let fault: GateFault.StarterFault =
       switch step.starterEnd {
       case .passes: .shouldPass(judgement.outcome)
+      case .doesNotCompile: .compiles(judgement.outcome)
       case .fails(let pattern?) where !judgement.passed:
         .failsOtherwise(wanted: pattern.source, judgement.outcome)
-      case .fails: .passes
+      case .fails where judgement.passed: .passes
+      case .fails: .doesNotCompile(judgement.compilerError?.message ?? "")
       }
     return finding(step.starter.first?.line ?? step.line, .starter(fault))
   }
