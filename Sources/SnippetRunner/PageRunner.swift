@@ -154,7 +154,7 @@ extension PageRunner {
       host = try page.newHost(self, given)
     }
     let outcome = try host.go(within: time, lastStep: lastMark, interrupt: interrupt)
-    return transcript(outcome, in: page.folder)
+    return try transcript(outcome, in: page.folder)
   }
 
   /// Describes a host for a page, in an empty folder and a fixed environment.
@@ -199,12 +199,16 @@ extension PageRunner {
     "\(folder.path)/output"
   }
 
+  /// Collects what a run has left behind.
+  ///
+  /// - Throws: `RunnerError` when its output cannot be read.
   func transcript(
     _ outcome: ChildProcess.Outcome, in folder: borrowing TemporaryFolder
-  ) -> Transcript {
+  ) throws(RunnerError) -> Transcript {
     Transcript(
       outcome: outcome,
-      output: FileContents.read(Self.outputFile(in: folder), upTo: limits.outputBytes),
+      output: try RunnerError.wrapping(
+        FileContents.readBeginning(of: Self.outputFile(in: folder), upTo: limits.outputBytes)),
       standardError: outcome.captures[0], record: outcome.captures[1])
   }
 }

@@ -121,7 +121,7 @@ package final class MergedProgram {
       let outcome = try host.run(
         variant.name, isShuffled: isShuffled, within: time, interrupt: runner.interrupt)
       guard let outcome else { return nil }
-      transcript = runner.transcript(outcome, in: folder)
+      transcript = try runner.transcript(outcome, in: folder)
     } else {
       transcript = try runNew(variant, program, isShuffled: isShuffled, within: time)
     }
