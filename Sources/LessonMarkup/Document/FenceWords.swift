@@ -6,7 +6,7 @@ struct FenceWords: Hashable, Sendable {
   enum Role: Hashable, Sendable {
     /// Swift code of a step or of the lesson's preamble.
     case code
-    case solution, check, output, error, crash, hint, stdin
+    case solution, wrong, check, output, error, crash, hint, stdin
     /// Text that is shown as it is.
     case prose
   }
@@ -73,7 +73,9 @@ extension FenceWords {
   private static let roles: [String: Role] = [
     "output": .output, "error": .error, "crash": .crash, "hint": .hint, "stdin": .stdin,
   ]
-  private static let swiftRoles: [String: Role] = ["solution": .solution, "check": .check]
+  private static let swiftRoles: [String: Role] = [
+    "solution": .solution, "wrong": .wrong, "check": .check,
+  ]
 
   /// The words that each role allows, and whether they take a value.
   private static func known(_ role: Role) -> [(name: String, takesValue: Bool)] {
@@ -81,6 +83,7 @@ extension FenceWords {
     case .code: [("step", true), ("was", true), ("timeout", true), ("starter", true)]
     case .output: [("verbatim", false)]
     case .hint: [("when", true)]
+    case .wrong: [("gets", true)]
     case .solution, .check, .error, .crash, .stdin, .prose: []
     }
   }
