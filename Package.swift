@@ -165,7 +165,7 @@ let package = Package(
         "LessonMarkup", "LessonModel", "SnippetRunner", "SystemIO", "TerminalIO", "GoldenFiles",
         "TestPrograms",
       ],
-      exclude: ["Faulty", "Golden", "Mistakes", "Values/Golden"], swiftSettings: settings),
+      exclude: ["Faulty", "Golden", "Values/Golden"], swiftSettings: settings),
   ]
 )
 

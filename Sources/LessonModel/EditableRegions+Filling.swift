@@ -19,7 +19,8 @@ extension EditableRegions {
 
   /// Returns the code with other text in its regions, line by line; the directives stay.
   ///
-  /// The text of a region between lines gets the indentation of its directive.
+  /// The text of a region between lines gets the indentation of its directive; that of a region in a
+  /// line gets the spaces that are there.
   package func lines(with texts: [String]) -> [FilledLine] {
     var lines: [FilledLine] = []
     var number = 0
@@ -38,7 +39,8 @@ extension EditableRegions {
         continue
       }
       line += old.lineBreaks
-      let new = texts[number].splitIntoLines
+      let space = isBlock(at: index) ? ("", "", "") : old.cutAtSpaces
+      let new = (space.0 + texts[number] + space.2).splitIntoLines
       if isBlock(at: index) {
         lines.append(current)
         let indentation = indentation(at: index)

@@ -43,7 +43,7 @@ package struct EditableRegions: Hashable, Sendable {
 
   /// A region with its code.
   package struct Region: Hashable, Sendable {
-    /// The code, without the line breaks next to the directives and their indentation.
+    /// The code, without the line breaks or spaces next to the directives and their indentation.
     package var text: String
     /// The line on which the code begins, counted from 0.
     package var firstLine: Int
@@ -62,10 +62,11 @@ package struct EditableRegions: Hashable, Sendable {
           separator: "\n", omittingEmptySubsequences: false
         )
         .map { $0.hasPrefix(indentation) ? $0.dropFirst(indentation.count) : $0 }
+        let isBlock = isBlock(at: index)
         found.append(
           Region(
-            text: lines.joined(separator: "\n"), firstLine: line + (isBlock(at: index) ? 1 : 0),
-            indentation: indentation))
+            text: isBlock ? lines.joined(separator: "\n") : text.cutAtSpaces.text,
+            firstLine: line + (isBlock ? 1 : 0), indentation: indentation))
       }
       line += piece.text.lineBreaks
     }
@@ -138,6 +139,15 @@ extension EditableRegions.Piece {
 extension String {
   /// How many line feeds it has.
   var lineBreaks: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
+
+  /// The text with the spaces before and after it; spaces alone are before it.
+  var cutAtSpaces: (before: String, text: String, after: String) {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    let before = prefix(while: isSpace)
+    let rest = dropFirst(before.count)
+    let after = rest.reversed().prefix(while: isSpace).reversed()
+    return (String(before), String(rest.dropLast(after.count)), String(after))
+  }
 
   fileprivate var trimmingOneLineBreak: String {
     var text = self[...]

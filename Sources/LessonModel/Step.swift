@@ -23,6 +23,8 @@ package struct Step: Hashable, Sendable {
   package var content: [Content]
   /// The code as it should be; a step without a solution is a demonstration.
   package var solution: Answer?
+  /// Answers that must not pass, in order.
+  package var wrongAnswers: [WrongAnswer]
   /// What must happen.
   package var expectation: Expectation
   /// What happens before the learner has changed anything.
@@ -43,7 +45,7 @@ package struct Step: Hashable, Sendable {
   /// Creates a step from its parts.
   package init(
     id: String, formerIDs: [FormerID] = [], title: String, content: [Content],
-    solution: Answer? = nil, expectation: Expectation,
+    solution: Answer? = nil, wrongAnswers: [WrongAnswer] = [], expectation: Expectation,
     starterEnd: StarterEnd = .fails(nil), checks: [SourceFragment] = [],
     mayPrintOnly: Bool = false, hints: [Hint] = [],
     standardInput: String? = nil, timeout: Int? = nil, line: Int = 1
@@ -53,6 +55,7 @@ package struct Step: Hashable, Sendable {
     self.title = title
     self.content = content
     self.solution = solution
+    self.wrongAnswers = wrongAnswers
     self.expectation = expectation
     self.starterEnd = starterEnd
     self.checks = checks

@@ -8,9 +8,14 @@ internal import PageProtocol
 
 /// Returns whether this run of a merged page takes the path with this name.
 ///
-/// A lesson's steps and starters can be one program, and each run takes one path through it. The
+/// A lesson's steps and the attempts at them can be one program, and each run takes one path. The
 /// path's name is in the environment as `LESSONS_VARIANT`; without it the page runs to its end.
 public func runs(_ name: String) -> Bool { name == PageVariant.name }
+
+/// Returns whether this run of a merged page takes the path of an attempt at a step.
+public func runsAttempt(at step: Int) -> Bool {
+  PageVariant.name?.hasPrefix("attempt \(step) ") ?? false
+}
 
 /// Returns whether this run of a merged page runs the checks of the path with this name.
 ///

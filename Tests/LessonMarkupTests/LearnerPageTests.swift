@@ -21,6 +21,10 @@ import Testing
       let \(id) = 42
       ```
 
+      ```swift wrong gets="42"
+      let \(id) = 4242
+      ```
+
       ```output
       ```
 

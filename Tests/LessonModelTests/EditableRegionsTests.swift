@@ -33,6 +33,10 @@ import Testing
     #expect(
       regions.filled(with: ["42"])
         == "let n = /*#-editable-code Pick*/42/*#-end-editable-code*/ + 1")
+    let apart = EditableRegions("f(/*#-editable-code*/ 3 /*#-end-editable-code*/)")
+    #expect(apart.regions.map(\.text) == ["3"])
+    #expect(
+      apart.filled(with: ["42"]) == "f(/*#-editable-code*/ 42 /*#-end-editable-code*/)")
   }
 
   @Test func `filling an empty region keeps the directives on their own lines`() {

@@ -63,7 +63,7 @@ import Testing
     ## In a line
 
     ```swift step=line
-    let three = /*#-editable-code*/2/*#-end-editable-code*/ + 1
+    let three = /*#-editable-code*/ 2 /*#-end-editable-code*/ + 1
     print(three * total)
     ```
 
@@ -107,7 +107,7 @@ import Testing
           //#-end-editable-code
         }
         """), "\(page)")
-    #expect(page.contains("/*#-editable-code*/total/*#-end-editable-code*/ + 1"))
+    #expect(page.contains("/*#-editable-code*/ total /*#-end-editable-code*/ + 1"))
   }
 
   @Test func `the solution is shown with the code around it`() throws {

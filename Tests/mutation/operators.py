@@ -4,7 +4,7 @@ import re
 from course import Change
 from swift_code import SLIPS, names_of, slipped
 
-ROLES = ("swift step", "swift solution", "swift check", "output", "error", "hint")
+ROLES = ("swift step", "swift solution", "swift wrong", "swift check", "output", "error", "hint")
 MISSPELT = {"swift": "swif", "solution": "soluton", "check": "chekc", "output": "outptu",
             "error": "eror", "hint": "hnit"}
 
@@ -55,6 +55,25 @@ def pairs(step):
 
 def fill(step, region, lines):
     return step.change(region.start, region.stop, *lines)
+
+
+# Mutants of the wrong answers.
+
+def solve_wrong(course, step):
+    """Turns a wrong answer into a copy of the solution."""
+    if step.solution:
+        solution = [step.lesson.lines[index] for index in step.inside(step.solution)]
+        for fence in step.having("swift wrong"):
+            yield [step.change(fence.first + 1, fence.last, *solution)]
+
+
+def swap_gets(course, step):
+    """Gives a wrong answer the words that another one gets."""
+    fences = step.having("swift wrong")
+    for fence in fences:
+        for other in fences:
+            if other.info != fence.info:
+                yield info(step, fence, other.info)
 
 
 # Mutants of the output.
@@ -225,6 +244,7 @@ def respell_fence(course, step):
 
 KINDS = {
     "solution": [delete_line, unsolve_region, *map(slips, SLIPS)],
+    "wrong": [solve_wrong, swap_gets],
     "output": [other_line, lose_line, double_line, swap_lines, slip_in_line, add_line,
                fill_wildcard],
     "starter": [solve_starter, break_outside, lose_directive],

@@ -67,6 +67,15 @@ package struct FenceKind: Hashable, Sendable {
         + "right, without indentation. With several such regions, each stands between directives "
         + "of its own, in order. With none it is the whole step."),
     FenceKind(
+      role: .wrong, name: "swift wrong",
+      summary: "An answer that somebody gives and that must not pass, written like a solution.",
+      words: [
+        Word(
+          "gets", "\"TEXT\"",
+          "A part of what the learner is told: by the compiler, by a check, or by the hint that "
+            + "is offered first.")
+      ]),
+    FenceKind(
       role: .check, name: "swift check",
       summary: "Code that runs after the step and is shown to nobody: "
         + "`expect(value == 3, \"what to do about it\")`."),

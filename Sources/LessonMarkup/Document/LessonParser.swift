@@ -102,6 +102,7 @@ extension LessonParser {
     guard let fence = item.fence else { return }
     for (column, finding) in fence.problems { report(item.first, column: column, finding) }
     guard !item.isUnterminated else { return report(item.first, .unclosedFence) }
+    // A wrong answer may well be one whose literal is open.
     guard depth == .whole, [.code, .solution, .check].contains(fence.role) else { return }
     let code = document.fragment(inside: item).text
     guard let open = SwiftScanner.scan(Array(code.utf8)).unterminated else { return }
@@ -213,7 +214,7 @@ extension LessonParser {
     }
     return Step(
       id: id, formerIDs: words.formerIDs.map(\.id), title: section.title,
-      content: body, solution: parts.solution,
+      content: body, solution: parts.solution, wrongAnswers: parts.wrongAnswers,
       expectation: parts.expectation ?? .output(nil), starterEnd: starterEnd(words),
       checks: parts.checks, mayPrintOnly: mayPrintOnly(words, first.first), hints: parts.hints,
       standardInput: parts.standardInput,

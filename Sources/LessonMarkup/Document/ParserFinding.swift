@@ -41,6 +41,9 @@ package struct ParserFinding: Hashable, Sendable {
     case uselessCheck = "useless-check"
     case secondFence = "second-fence"
     case emptyFence = "empty-fence"
+    case wrongWithoutGets = "wrong-without-gets"
+    case wrongWithoutSolution = "wrong-without-solution"
+    case repeatedWrong = "repeated-wrong"
     // What is not editable code, in a fence that is for nothing else.
     case repeatedStarter = "repeated-starter"
     case codeOutsideRegions = "code-outside-regions"
@@ -210,6 +213,22 @@ extension ParserFinding {
 }
 
 extension ParserFinding {
+  static let wrongWithoutGets = Self(
+    .wrongWithoutGets,
+    "this wrong answer does not say what it gets; write `swift wrong gets=\"…\"` with words of a "
+      + "hint, of a check or of the compiler")
+
+  static func wrongWithoutSolution(_ step: String) -> Self {
+    Self(
+      .wrongWithoutSolution,
+      "the step `\(step)` has no solution, so no answer to it is wrong; add a fence "
+        + "`swift solution`, or take this one away")
+  }
+
+  static func repeatedWrong(of line: Int) -> Self {
+    Self(.repeatedWrong, "this is the wrong answer of line \(line) again; take one of them away")
+  }
+
   static func repeatedStarter(_ what: String, _ lines: [Int]) -> Self {
     Self(
       .repeatedStarter,

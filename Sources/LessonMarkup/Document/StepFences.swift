@@ -3,6 +3,7 @@ internal import LessonModel
 /// The fences of a step that are not its code: solution, expectation, checks, hints, input.
 struct StepFences {
   var solution: Answer?
+  var wrongAnswers: [WrongAnswer] = []
   var expectation: Expectation?
   var checks: [SourceFragment] = []
   var hints: [Hint] = []
@@ -28,6 +29,7 @@ struct StepFences {
         refuseSecond(solution != nil, "solution", id, item)
         let answer = read(code, in: starter, as: "solution")
         solution = solution ?? answer
+      case .wrong: add(wrong: fence, read(code, in: starter, as: "wrong answer"), item)
       case .check: checks.append(code)
       case .output:
         refuseSecond(output != nil, "output", id, item)
@@ -46,6 +48,22 @@ struct StepFences {
       }
     }
     settle(id, items)
+    if solution == nil, let wrong = wrongAnswers.first {
+      problems.append((wrong.line, 1, .wrongWithoutSolution(id)))
+    }
+  }
+
+  private mutating func add(
+    wrong fence: FenceWords, _ answer: Answer, _ item: DocumentOutline.Item
+  ) {
+    if !fence.words.contains(where: { $0.name == "gets" }) {
+      problems.append((item.first, 1, .wrongWithoutGets))
+    }
+    if let other = wrongAnswers.first(where: { $0.answer.texts == answer.texts }) {
+      problems.append((item.first, 1, .repeatedWrong(of: other.line)))
+    }
+    wrongAnswers.append(
+      WrongAnswer(answer: answer, gets: fence["gets"] ?? "", line: item.first))
   }
 
   /// Reads an answer; the lines of what is wrong with it are in the document.

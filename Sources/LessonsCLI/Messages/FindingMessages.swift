@@ -16,6 +16,7 @@ enum FindingMessages {
     switch finding.fault {
     case .solution(let fault): return text(fault, of: finding)
     case .starter(let fault): return "the starter of `\(step)` " + text(fault)
+    case .wrongAnswer(let fault): return "this wrong answer of `\(step)` " + text(fault)
     case .stability(let outcome): return "`\(step)` " + again(outcome)
     case .noHint:
       return "`\(step)` has no general hint; add a fence `hint` without `when=`"
@@ -64,6 +65,22 @@ extension FindingMessages {
       "should not compile, but \(OutcomeMessages.summary(of: outcome)); fix it, or remove "
         + "`starter=does-not-compile`"
     }
+  }
+
+  private static func text(_ fault: GateFault.WrongAnswerFault) -> String {
+    switch fault {
+    case .passes: return "passes; add a check that refuses it, or take it away"
+    case .getsOtherwise(let wanted, let outcome, let words, let hint):
+      let said = words.map { ": \($0)" } ?? ""
+      let offered = hint.map { "; the hint is \(quoted(firstLine(of: $0)))" } ?? ""
+      return "does not get \(quoted(wanted)): \(OutcomeMessages.summary(of: outcome))\(said)"
+        + "\(offered); change `gets=`, or what it should get"
+    }
+  }
+
+  /// The first line of a hint, without backticks.
+  private static func firstLine(of hint: String) -> String {
+    String(hint.prefix { !$0.isNewline }.filter { $0 != "`" })
   }
 
   private static func again(_ outcome: Outcome) -> String {

@@ -9,12 +9,16 @@ package final class MergedProgram {
   private let runner: PageRunner
   private let folder: TemporaryFolder
   private let binary: String
+  /// What the compiler said about the attempts that were left out.
+  private let refusals: [Attempt: [Diagnostic]]
+  /// How attempts did.
+  private var judged: [Attempt: Judgement] = [:]
   /// The process that copies itself for each run; started at the first run.
   private var host: ForkingHost?
 
   /// Compiles a page.
   ///
-  /// Starters that do not compile are left out, because a lesson's starters need not compile.
+  /// Attempts that do not compile are left out, because a lesson's attempts need not compile.
   ///
   /// - Returns: The program; `nil` when the steps do not compile together, so that each must be
   ///   judged alone.
@@ -32,6 +36,7 @@ package final class MergedProgram {
     time.wallSeconds *= Double(page.parts.count + 1)
     let builder = PageBuilder(
       store: runner.store(in: folder), time: time, interrupt: runner.interrupt)
+    var refusals: [Attempt: [Diagnostic]] = [:]
     while true {
       let source = try RunnerError.wrapping(
         folder.write(page.source, to: PageAssembler.fileName))
@@ -40,20 +45,27 @@ package final class MergedProgram {
         deadline: time.deadline)
       switch result {
       case .built:
-        return MergedProgram(page: page, runner: runner, folder: folder, binary: binary)
+        return MergedProgram(
+          page: page, refusals: refusals, runner: runner, folder: folder, binary: binary)
       case .refused(let diagnostics):
-        let faulty = page.starters(in: diagnostics)
-        guard !faulty.isEmpty else { return nil }
-        page.starters.subtract(faulty)
+        let refused = page.refusals(in: diagnostics)
+        // An error in a wrong answer may be told of the code after it.
+        guard !refused.isEmpty || page.attempts.contains(where: { $0.kind != .starter }) else {
+          return nil
+        }
+        page.attempts.removeAll { refused.isEmpty ? $0.kind != .starter : refused[$0] != nil }
+        refusals.merge(refused) { $1 }
       case .failed, .tookTooLong: return nil
       }
     }
   }
 
   private init(
-    page: MergedPage, runner: PageRunner, folder: consuming TemporaryFolder, binary: String
+    page: MergedPage, refusals: [Attempt: [Diagnostic]], runner: PageRunner,
+    folder: consuming TemporaryFolder, binary: String
   ) {
     self.page = page
+    self.refusals = refusals
     self.runner = runner
     self.folder = folder
     self.binary = binary
@@ -72,6 +84,28 @@ package final class MergedProgram {
     guard let program = page.program(of: variant) else { return nil }
     guard let run = try run(variant, program, isShuffled: isShuffled) else { return nil }
     return judge(program).ran(run)
+  }
+
+  /// Runs an attempt and judges it, once.
+  ///
+  /// - Returns: How it did; `nil` when the page does not load or does not have the attempt, so it
+  ///   must be judged alone.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  package func judge(_ attempt: Attempt) throws(RunnerError) -> Judgement? {
+    if let known = judged[attempt] { return known }
+    guard page.attempts.contains(attempt) else { return nil }
+    judged[attempt] = try judge(.attempt(attempt))
+    return judged[attempt]
+  }
+
+  /// Returns how an attempt did that the compiler refused among all the others.
+  ///
+  /// Alone, it may do otherwise.
+  package func refusal(of attempt: Attempt) -> Judgement? {
+    guard let said = refusals[attempt],
+      let program = page.program(of: .attempt(attempt))
+    else { return nil }
+    return judge(program).refused(said)
   }
 
   /// Runs all steps in one go, with sets and dictionaries in a different order than before.

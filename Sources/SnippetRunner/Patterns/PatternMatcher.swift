@@ -54,6 +54,16 @@ package struct PatternMatcher: Sendable {
     try answers([pattern], in: text) == [.matches([true])]
   }
 
+  /// The hints whose condition matches the text of a failure.
+  ///
+  /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
+  package func fitting(_ hints: [Hint], _ failure: String) throws(SystemError) -> [Hint] {
+    let conditional = hints.filter { $0.condition != nil }
+    guard !failure.isEmpty else { return [] }
+    let answers = try answers(conditional.compactMap(\.condition), in: failure)
+    return zip(conditional, answers).filter { $0.1 == .matches([true]) }.map(\.0)
+  }
+
   /// Tries patterns out and returns what is wrong with each, by its place.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
@@ -77,6 +87,14 @@ extension PageRunner {
   package func matches(_ pattern: FailurePattern, _ text: String) throws(RunnerError) -> Bool {
     guard let patterns else { return false }
     return try RunnerError.wrapping(patterns.matches(pattern, text))
+  }
+
+  /// The hints whose condition matches the text of a failure.
+  ///
+  /// - Throws: `RunnerError` when that cannot be found out.
+  package func fitting(_ hints: [Hint], _ failure: String) throws(RunnerError) -> [Hint] {
+    guard let patterns else { return [] }
+    return try RunnerError.wrapping(patterns.fitting(hints, failure))
   }
 }
 

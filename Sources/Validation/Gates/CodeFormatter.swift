@@ -70,7 +70,8 @@ package struct CodeFormatter: Sendable {
       let preamble = index == 0 ? lesson.preambleCode : []
       let starter = step.isDemonstration ? [] : step.starter
       pieces += (preamble + step.reference + step.checks).map { Piece(step: index, code: $0) }
-      pieces += starter.map { Piece(step: index, code: $0, isStarter: true) }
+      let wrong = step.wrongAnswers.map(\.answer.code)
+      pieces += (starter + wrong).map { Piece(step: index, code: $0, isEditable: true) }
     }
     let names = try pieces.enumerated().map { number, piece in
       try folder.write(piece.code.text + "\n", to: "\(number).swift")
@@ -92,7 +93,7 @@ package struct CodeFormatter: Sendable {
         let number = names.firstIndex(of: found.path)
       else { return nil }
       let piece = pieces[number]
-      guard !piece.isStarter || piece.isForLearners(line: found.line) else { return nil }
+      guard !piece.isEditable || piece.isForLearners(line: found.line) else { return nil }
       var inCode = found
       (inCode.path, inCode.line) = (piece.code.path, piece.code.line + found.line - 1)
       return Finding(step: piece.step, diagnostic: piece.code.original(of: inCode))
@@ -104,11 +105,12 @@ package struct CodeFormatter: Sendable {
     /// The step's index.
     var step: Int
     var code: SourceFragment
-    var isStarter = false
+    /// Whether only what a learner changes counts in it.
+    var isEditable = false
 
     /// Whether a line, counted from 1, is one that the learner changes.
     ///
-    /// The other lines of a starter are also in its solution, which is checked as a whole: there
+    /// The other lines of a starter or a wrong answer are also in the solution, which is checked as a whole: there
     /// the layout does not look wrong because something is missing.
     func isForLearners(line: Int) -> Bool {
       let segments = code.segments

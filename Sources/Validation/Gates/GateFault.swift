@@ -6,6 +6,8 @@ package enum GateFault: Hashable, Sendable {
   case solution(SolutionFault)
   /// The starter does not end as the lesson says.
   case starter(StarterFault)
+  /// An answer that must not pass does, or gets something other than the lesson says.
+  case wrongAnswer(WrongAnswerFault)
   /// The step passed, but did this when it ran again.
   case stability(Outcome)
   /// No hint is for every learner.
@@ -32,6 +34,15 @@ package enum GateFault: Hashable, Sendable {
     case checkDoesNotCompile(String)
     /// It prints this line and perhaps more each time, but no fence says so.
     case printsUnsaid(String)
+  }
+
+  /// What is wrong with a wrong answer.
+  package enum WrongAnswerFault: Hashable, Sendable {
+    /// It passes.
+    case passes
+    /// It does not get the words of `gets=`, but does this; `says` is the first message about it, and
+    /// `hint` the first hint.
+    case getsOtherwise(wanted: String, Outcome, says: String?, hint: String?)
   }
 
   /// What is wrong with a starter.

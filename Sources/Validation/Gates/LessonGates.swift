@@ -33,7 +33,9 @@ package struct LessonGates: Sendable {
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   package func results(_ plan: MergePlan) throws -> [StepResult] {
     guard let last = indices.max() else { return [] }
-    let whole = plan.isEmpty ? nil : try program(upTo: last, plan.starters.intersection(indices))
+    let whole =
+      plan.isEmpty
+      ? nil : try program(upTo: last, plan.attempts.filter { indices.contains($0.step) })
     let layout = try formatter.problems(in: lesson, interrupt: runner.interrupt)
     let repetition = try whole.flatMap(repeatAll)
     return try indices.map { index in
@@ -49,6 +51,7 @@ package struct LessonGates: Sendable {
         findings += found
         isKnown = true
       }
+      let isRight = isKnown && findings.isEmpty
       if try !starterFails(index, merged), let fault = try gates.starterFault(),
         findings.isEmpty || !fault.fault.mayFollow
       {
@@ -60,6 +63,10 @@ package struct LessonGates: Sendable {
           ? try stabilityFault(gates, merged, plan.solutions.contains(index) ? repetition : nil)
           : try gates.stabilityFault()
         if let fault { findings.append(fault) }
+      }
+      // Beside a solution that is not right, nothing can be said about other answers.
+      for number in lesson.steps[index].wrongAnswers.indices where isRight {
+        if let fault = try wrongAnswerFault(number, gates, merged) { findings.append(fault) }
       }
       if let fault = gates.hintFault { findings.append(fault) }
       findings += layout.filter { $0.step == index }.map { found in
@@ -73,30 +80,53 @@ package struct LessonGates: Sendable {
     }
   }
 
-  private func program(upTo last: Int, _ starters: Set<Int>) throws -> MergedProgram? {
-    try MergedProgram.build(MergedPage(lesson, upTo: last, starters: starters), runner)
+  private func program(upTo last: Int, _ attempts: [Attempt]) throws -> MergedProgram? {
+    try MergedProgram.build(MergedPage(lesson, upTo: last, attempts: attempts), runner)
   }
 
   /// Builds the program of a step that might use names of later steps.
   ///
   /// The program ends with the step, so those names do not exist, and has the paths of both its
-  /// solution and its starter.
+  /// solution and its attempts.
   private func program(of index: Int) throws -> MergedProgram? {
     guard !lesson.steps[index].expectation.endsTheProgram else { return nil }
     var begun = lesson
     begun.steps = Array(lesson.steps[...index])
-    return try program(upTo: index, MergePlan(begun).starters.intersection([index]))
+    return try program(upTo: index, MergePlan(begun).attempts.filter { $0.step == index })
   }
 
   /// Whether the merged program shows that the starter fails as it should.
   private func starterFails(_ index: Int, _ merged: MergedProgram?) throws -> Bool {
-    // In the merged program a starter is a function, so that it can declare names again; therefore
-    // the names of its types are longer when printed.
-    guard let merged, merged.page.starters.contains(index),
-      case .fails(nil) = lesson.steps[index].starterEnd,
-      let judgement = try merged.judge(.starter(index))
+    guard case .fails(nil) = lesson.steps[index].starterEnd,
+      let judgement = try judge(lesson.starterAttempt(at: index), merged)
     else { return false }
-    return !judgement.passed && !judgement.output.contains(Self.privateTypeName)
+    return !judgement.passed
+  }
+
+  /// Judges an attempt in the merged program; `nil` when it must be judged alone.
+  ///
+  /// There an attempt is a function, so that it can declare names again; therefore the names of its
+  /// types are longer when printed.
+  private func judge(_ attempt: Attempt, _ merged: MergedProgram?) throws -> Judgement? {
+    guard let judgement = try merged?.judge(attempt),
+      !judgement.output.contains(Self.privateTypeName)
+    else { return nil }
+    return judgement
+  }
+
+  /// Returns a finding if a wrong answer passes or gets something other than the lesson says.
+  private func wrongAnswerFault(
+    _ number: Int, _ gates: StepGates, _ merged: MergedProgram?
+  ) throws -> GateFinding? {
+    let step = lesson.steps[gates.index]
+    let wrong = step.wrongAnswers[number]
+    let gate = WrongAnswerGate(wrong: wrong, step: step, runner: runner)
+    let attempt = lesson.wrongAttempt(number, at: gates.index)
+    if let judgement = try judge(attempt, merged), try gate.fault(judgement) == nil { return nil }
+    if let refusal = merged?.refusal(of: attempt), try gate.isProven(by: refusal) { return nil }
+    guard let judgement = try gates.judge(attempt.code), let fault = try gate.fault(judgement)
+    else { return nil }
+    return gates.finding(wrong.line, .wrongAnswer(fault))
   }
 
   /// The beginning of the runtime's name for a type that is declared in a function.

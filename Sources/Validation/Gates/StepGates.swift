@@ -91,7 +91,7 @@ extension StepGates {
   }
 
   /// Judges the step with some code; `nil` when only an earlier step is at fault.
-  private func judge(_ code: [SourceFragment], showsChecks: Bool = false) throws -> Judgement? {
+  func judge(_ code: [SourceFragment], showsChecks: Bool = false) throws -> Judgement? {
     var program = PageProgram(lesson: lesson, index: index, code: code)
     program.showsChecks = showsChecks
     var judgement = try runner.judge(program)

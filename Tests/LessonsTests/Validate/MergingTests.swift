@@ -21,7 +21,8 @@ import Validation
     let path = "\(course)/\(name).md"
     let lesson = try LessonParser.parse(
       SourceText(try sandbox.read(path)), name: name, path: path)
-    let runner = try TracedPage.runner()
+    var runner = try TracedPage.runner()
+    runner.patterns = PatternMatcher(executable: Sandbox.builtProgram, interrupt: .never)
     let gates = LessonGates(
       lesson: lesson, indices: Array(lesson.steps.indices), runner: runner,
       formatter: CodeFormatter(

@@ -34,6 +34,7 @@ extension Problem.Gate {
       switch fault {
       case .solution: .solution
       case .starter: .starter
+      case .wrongAnswer: .wrong
       case .stability: .stability
       case .noHint: .hint
       case .layout: .format

@@ -75,6 +75,8 @@ struct Problem: Hashable, Sendable {
     case solution
     /// The starter does not pass yet, and fails as the lesson says.
     case starter
+    /// The wrong answers fail, and get what the lesson says.
+    case wrong
     /// A second run gives the same result.
     case stability
     /// There is a hint for a learner who is stuck.
