@@ -6,8 +6,9 @@ LIBRARY := lib/lessons
 SHARE = $(DESTDIR)$(PREFIX)/share
 # The modules that pages import; they are installed with the program.
 MODULES := PlaygroundRuntime PageProtocol CryptoCore SecureStorage NetworkCore MockAPI
-# The schema of the JSON from `validate` and `lint`.
-SCHEMA := Sources/LessonsCLI/Validation/Report/validation.schema.json
+# The schemas of the JSON from `validate` and `lint`, and of `course.json`.
+SCHEMAS := Sources/LessonsCLI/Validation/Report/validation.schema.json \
+  Sources/LessonMarkup/Course/course.schema.json
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
 .PHONY: setup libraries build next test test-all test-nightly test-fast test-slow record \
@@ -82,7 +83,7 @@ install: build
 	cp -R Lessons $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d $(SHARE)/lessons
-	install -m 644 $(SCHEMA) $(SHARE)/lessons/
+	install -m 644 $(SCHEMAS) $(SHARE)/lessons/
 	.build/release/lessons help --man >$(SHARE)/man/man1/lessons.1
 	.build/release/lessons completion bash >$(SHARE)/bash-completion/completions/lessons
 	.build/release/lessons completion zsh >$(SHARE)/zsh/site-functions/_lessons

@@ -55,6 +55,7 @@ let package = Package(
     .target(
       name: "LessonMarkup",
       dependencies: ["LessonModel", "TerminalIO", "CLibcmark"],
+      exclude: ["Course/course.schema.json"],
       swiftSettings: settings),
     .target(
       name: "SnippetRunner", dependencies: ["LessonModel", "SystemIO", "PageProtocol"],
@@ -125,7 +126,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LessonMarkupTests",
-      dependencies: ["LessonMarkup", "LessonModel", "TerminalIO", "GoldenFiles"],
+      dependencies: [
+        "LessonMarkup", "LessonModel", "TerminalIO", "GoldenFiles", "TestPrograms",
+      ],
       exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(

@@ -43,11 +43,16 @@ package struct Lesson: Hashable, Sendable {
 
 /// All lessons of a folder, in the order of their numbers.
 package struct Course: Hashable, Sendable {
+  /// What the course says about itself.
+  package var manifest: CourseManifest
   /// The lessons in order.
   package var lessons: [Lesson]
 
-  /// Creates a course.
-  package init(lessons: [Lesson]) { self.lessons = lessons }
+  /// Creates a course; without a manifest it is called `course`.
+  package init(_ manifest: CourseManifest = CourseManifest(id: "course"), lessons: [Lesson]) {
+    self.manifest = manifest
+    self.lessons = lessons
+  }
 
   /// The number of steps in all lessons.
   package var stepCount: Int { lessons.reduce(0) { $0 + $1.steps.count } }

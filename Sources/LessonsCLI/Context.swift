@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+package import LessonModel
 internal import SnippetRunner
 package import SystemIO
 internal import TerminalIO
@@ -25,8 +26,8 @@ package struct Context: Sendable {
   package var interrupt: Interrupt
   /// Starts programs that outlive the verb.
   package var programs: ProgramStart
-  /// Makes the runner that judges pages; the second argument is its cache folder.
-  package var makeRunner: @Sendable (Context, String?) throws -> CheckRunner
+  /// Makes the runner that judges pages, from its cache folder and the language of the course.
+  package var makeRunner: @Sendable (Context, String?, PageLanguage) throws -> CheckRunner
   /// Finds out what protects this machine from a page's program.
   package var sandbox: @Sendable () -> SandboxState
   /// What the program was started with that is not UTF-8; `nil` when all of it is.
@@ -42,8 +43,8 @@ package struct Context: Sendable {
     streams: StandardStreams, interrupt: Interrupt,
     now: @escaping @Sendable () -> Int = { Int(Date.now.timeIntervalSince1970) },
     programs: ProgramStart = .live,
-    makeRunner: @escaping @Sendable (Context, String?) throws -> CheckRunner = {
-      try CheckRunner.live($0, cacheFolder: $1)
+    makeRunner: @escaping @Sendable (Context, String?, PageLanguage) throws -> CheckRunner = {
+      try CheckRunner.live($0, cacheFolder: $1, $2)
     },
     sandbox: @escaping @Sendable () -> SandboxState = { .current }
   ) {

@@ -36,6 +36,7 @@ struct InstallTests {
     for name in [
       "man/man1/lessons.1", "bash-completion/completions/lessons", "zsh/site-functions/_lessons",
       "fish/vendor_completions.d/lessons.fish", "lessons/validation.schema.json",
+      "lessons/course.schema.json",
     ] {
       #expect(try sandbox.read("prefix/share/\(name)").contains("lessons"), "\(name)")
     }

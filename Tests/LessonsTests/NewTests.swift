@@ -18,6 +18,22 @@ import Testing
     #expect(check.output == "2 outputs, nothing to record\n")
   }
 
+  @Test func `the first lesson of a course comes with the course's own file`() throws {
+    let sandbox = try Sandbox()
+    let made = try sandbox.run("new", "one", course: sandbox.path + "/Swift basics/Lessons")
+    #expect(made.talk.contains("Lessons/course.json says what the course is called"), "\(made)")
+    let file = try json(sandbox.read("Swift basics/Lessons/course.json"))
+    #expect(file["id"] as? String == "swift-basics")
+    #expect(file["title"] as? String == "Swift basics")
+    // A course that has lessons, or the file, is left as it is.
+    try sandbox.write("{}", to: "other/course.json")
+    try sandbox.run("new", "one", course: sandbox.path + "/other")
+    #expect(try sandbox.read("other/course.json") == "{}")
+    try FileManager.default.removeItem(atPath: sandbox.path + "/other/course.json")
+    #expect(try sandbox.run("new", "two", course: sandbox.path + "/other").talk.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.path + "/other/course.json"))
+  }
+
   @Test func `the starter of a new lesson fails with its own hint`() throws {
     let sandbox = try Sandbox()
     let course = sandbox.path + "/course"
@@ -53,7 +69,8 @@ import Testing
     try sandbox.run("new", "third", course: course)
     try sandbox.run("new", "late", "--number", "12", course: course)
     try sandbox.run("new", "last", course: course)
-    let names = try FileManager.default.contentsOfDirectory(atPath: course).sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: course)
+      .filter { $0.hasSuffix(".md") }.sorted()
     #expect(names == ["00-pages.md", "01-basic.md", "02-third.md", "12-late.md", "13-last.md"])
     #expect(try sandbox.read("first/02-third.md").hasPrefix("# Third\n"))
   }
@@ -77,7 +94,7 @@ import Testing
     let outcome = try sandbox.run(["new"] + words, course: course)
     #expect(outcome.code == code)
     #expect(outcome.talk.contains(talk), "\(outcome.talk)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: course).count == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: course).count == 3)
   }
 
   @Test func `the same lesson twice is refused and the first one stays`() throws {

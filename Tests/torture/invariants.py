@@ -9,7 +9,7 @@ from verbs import is_old_or_new, parsed
 KINDS = ["lost", "left behind", "refused", "wrong exit"]
 # The files that belong into a workspace; anything else is left over.
 KNOWN = re.compile(
-    r"(\.gitignore|\.sourcekit-lsp/config\.json|\d\d-\w+\.swift|summary\.md|\.lessons/progress\.json|\.lessons/lock"
+    r"(\.gitignore|\.sourcekit-lsp/config\.json|\d\d-\w+\.swift|summary\.md|\.lessons/(progress|course)\.json|\.lessons/lock"
     r"|\.lessons/backup/[^/.][^/]*\.swift|\.lessons/cache/[^/.][^/]*)")
 # More leftovers than this after several kills mean that they pile up.
 MOST_LEFTOVERS = 3

@@ -32,7 +32,8 @@ package enum CourseFilesRule: LintRule {
   private static func stray(
     folder: CourseEntry, _ stems: [String], _ targets: Set<String>
   ) -> Diagnostic? {
-    guard !stems.contains(folder.name),
+    // A folder in the place of the course's file is reported as such.
+    guard !stems.contains(folder.name), folder.name != CourseManifest.fileName,
       !targets.contains(where: { $0.hasPrefix("\(folder.name)/") })
     else { return nil }
     let meant = NearMiss.of(folder.name, in: stems).map { "did you mean `\($0)`?" }

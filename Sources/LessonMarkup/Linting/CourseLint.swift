@@ -8,6 +8,8 @@ package struct CourseLint {
   package var faults: [Diagnostic]
   /// The contents of the course's folder.
   package var entries: [CourseEntry]
+  /// What the course says about itself.
+  package var file: CourseFile
   /// The list from the last release, if there is one.
   package var released: ReleasedIDs?
   /// Whether the course's folder has a file at a relative path.
@@ -16,11 +18,13 @@ package struct CourseLint {
   /// Brings together everything the rules look at.
   package init(
     lessons: [LintedLesson], faults: [Diagnostic], entries: [CourseEntry],
-    released: ReleasedIDs?, hasFile: @escaping (String) -> Bool
+    file: CourseFile = CourseFile(missingIn: ""), released: ReleasedIDs?,
+    hasFile: @escaping (String) -> Bool
   ) {
     self.lessons = lessons
     self.faults = faults
     self.entries = entries
+    self.file = file
     self.released = released
     self.hasFile = hasFile
   }

@@ -36,7 +36,7 @@ extension CourseFolder {
       faults += error.all
     }
     return CourseLint(
-      lessons: lessons, faults: faults, entries: entries(), released: released
+      lessons: lessons, faults: faults, entries: entries(), file: file(), released: released
     ) { FileManager.default.fileExists(atPath: "\(path)/\($0)") }
   }
 

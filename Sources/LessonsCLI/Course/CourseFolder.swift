@@ -20,36 +20,6 @@ struct CourseFolder: Sendable {
   /// Tries out the patterns of hints and starters.
   private let patterns: PatternMatcher
 
-  /// Finds the course: the one asked for, the nearest `Lessons` here or above, or else the installed.
-  ///
-  /// - Throws: `Failure` when there is none.
-  static func find(_ invocation: Invocation) throws -> CourseFolder {
-    let context = invocation.context
-    let asked = invocation[CommonOptions.course] ?? context.environment["LESSONS_COURSE"]
-    if let asked, !asked.isEmpty {
-      let folder = CourseFolder(FilePath.absolute(asked, in: context.directory), in: context)
-      guard folder.isCourse else {
-        throw Failure(
-          .noMatch, "\(asked) has no lessons; a course is a folder of files like `01-basic.md`")
-      }
-      return folder
-    }
-    let beside = ["Lessons", "lib/lessons/Lessons"]
-    let places =
-      FilePath.upward(from: context.directory).map { "\($0)/Lessons" }
-      + FilePath.upward(from: FilePath.parent(of: context.executable)).flatMap { folder in
-        beside.map { "\(folder)/\($0)" }
-      }
-    for place in places {
-      let folder = CourseFolder(place, in: context)
-      if folder.isCourse { return folder }
-    }
-    throw Failure(
-      .noMatch,
-      "there is no course here: no folder `Lessons` with files like `01-basic.md`, here or above; "
-        + "name one with `--course DIR`")
-  }
-
   /// The folder for a new lesson: the one asked for, or the nearest `Lessons` here or above.
   ///
   /// A folder that is asked for need not exist. The installed course is never used, because no
@@ -88,13 +58,15 @@ struct CourseFolder: Sendable {
     }
   }
 
-  private init(_ path: String, in context: Context) {
+  /// Describes a folder, which need not exist.
+  init(_ path: String, in context: Context) {
     self.path = path
     patterns = context.patterns
     shownPath = Sanitizer.line(FilePath.shown(path, from: context.directory))
   }
 
-  private var isCourse: Bool { !files.isEmpty }
+  /// Whether there are lessons in it.
+  var isCourse: Bool { !files.isEmpty }
 
   /// The names of all files and folders in the course folder.
   var everything: [String] {
@@ -144,7 +116,9 @@ struct CourseFolder: Sendable {
       .filter { file in lessons.contains { $0.path == file.path } }
     let taken = LessonIDRule.taken(good)
     lessons.removeAll { lesson in taken.contains { $0.path == lesson.path } }
-    return Reading(course: Course(lessons: lessons), problems: problems + taken)
+    let file = file()
+    return Reading(
+      course: Course(file.manifest, lessons: lessons), problems: file.problems + problems + taken)
   }
 
   /// What is wrong with patterns, in their order.

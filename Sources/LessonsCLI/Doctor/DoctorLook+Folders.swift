@@ -20,9 +20,11 @@ extension DoctorLook {
       silence: "the folder of the lessons does not answer; copy it to a disk of this machine and "
         + "name the copy with `--course DIR`"
     ) { _ in
-      let folder = try CourseFolder.find(invocation)
+      let folder = try LearningPlace(of: invocation).folder
       let course = try folder.readWhole()
-      return "\(course.lessons.count) lessons with \(course.stepCount) steps in \(folder.shownPath)"
+      let title = course.manifest.title.map { "\($0): " } ?? ""
+      return title
+        + "\(course.lessons.count) lessons with \(course.stepCount) steps in \(folder.shownPath)"
     }
   }
 

@@ -71,7 +71,7 @@ extension DoctorLook {
       let room = try TemporaryFolder()
       var context = context
       context.interrupt = interrupt
-      let runner = try PageRunner(context, cacheFolder: room.path)
+      let runner = try PageRunner(context, cacheFolder: room.path, PageLanguage())
       let code = SourceFragment(
         text: "import MockAPI\nimport NetworkCore\nprint(\"ready\")", path: "doctor.swift", line: 1)
       let judgement = try runner.judge(

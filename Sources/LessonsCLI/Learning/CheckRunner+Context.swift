@@ -1,3 +1,4 @@
+package import LessonModel
 internal import SnippetRunner
 package import Tutoring
 
@@ -7,12 +8,13 @@ extension CheckRunner {
   /// - Parameters:
   ///   - context: Where the verb runs.
   ///   - cacheFolder: The folder for the cache.
+  ///   - language: How the compiler reads the course's code.
   /// - Returns: The runner.
   /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
   package static func live(
-    _ context: Context, cacheFolder: String?
+    _ context: Context, cacheFolder: String?, _ language: PageLanguage = PageLanguage()
   ) throws -> CheckRunner {
-    var pages = try PageRunner(context, cacheFolder: cacheFolder)
+    var pages = try PageRunner(context, cacheFolder: cacheFolder, language)
     let preparation = Preparation()
     pages.preparation = preparation
     let runner = pages

@@ -57,8 +57,9 @@ struct CourseEnd {
     let page = isNew ? SummaryPage(standing: standing).lines(capabilities) + [""] : []
     let course = standing.course
     let hints = standing.progress.hintCount(in: course)
+    let title = course.manifest.title.map { "of \(Sanitizer.line($0)): " } ?? ""
     let words =
-      "You have done all \(course.stepCount) steps of \(course.lessons.count) lessons, with "
+      "You have done all \(title)\(course.stepCount) steps of \(course.lessons.count) lessons, with "
       + "\(hints) hint\(hints == 1 ? "" : "s")."
     return page + StyledText(words, .color(.green).adding(.bold)).wrapped(to: capabilities.width)
       + LeftSteps(nil, in: standing).lines(width: capabilities.width)

@@ -75,6 +75,9 @@ struct TutorDriver: ~Copyable {
     case .save: try session.save()
     case .present(let address):
       standApart()
+      if standing.isStart(address) {
+        console.show(CourseTitle(course: standing.course).lines(width: console.output.width))
+      }
       try screens.show(address, in: standing)
     case .invite(let address): try screens.invite(address, in: standing)
     case .verdict(let address, let hadPassed): try showVerdict(on: address, hadPassed: hadPassed)

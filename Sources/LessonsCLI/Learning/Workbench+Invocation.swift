@@ -4,7 +4,7 @@ internal import TerminalIO
 internal import Tutoring
 
 extension Workspace {
-  /// Finds the workspace for a verb; creates nothing.
+  /// Finds the workspace for a verb, whatever its course is; creates nothing.
   ///
   /// It is the one that was asked for; or else the nearest folder, here or above, that is a
   /// workspace or contains one called `Playground`; or else `Playground` in the current folder.
@@ -33,12 +33,13 @@ extension Workspace {
 
 extension Standing {
   /// Reads the learner's standing for a verb; creates nothing.
-  init(of invocation: Invocation) throws {
-    let workspace = Workspace(of: invocation)
-    let progress = try workspace.readProgress()
+  init(of invocation: Invocation) throws { try self.init(at: LearningPlace(of: invocation)) }
+
+  /// Reads the learner's standing in a place; creates nothing.
+  init(at place: LearningPlace) throws {
+    let progress = try place.workspace.readProgress()
     self.init(
-      course: try CourseFolder.find(invocation).readWhole(), workspace: workspace,
-      progress: progress)
+      course: try place.folder.readWhole(), workspace: place.workspace, progress: progress)
   }
 
   /// The step that a word on the command line names; the current step without a word.
@@ -60,13 +61,15 @@ extension Workbench {
   /// - Throws: When something is wrong with one of them.
   init(_ invocation: Invocation, prepares: Bool = false) throws {
     let context = invocation.context
-    let runner = try CheckRunner.make(for: invocation)
+    let place = try LearningPlace(of: invocation)
+    let runner = try CheckRunner.make(for: invocation, at: place)
     if prepares { runner.prepare(false) }
     // A faulty course or an unreadable file must not leave an empty workspace behind, so read
     // first.
-    let standing = try Standing(of: invocation)
+    let standing = try Standing(at: place)
     try standing.workspace.create(editorOptions: runner.editorOptions)
     self.init(
-      course: standing.course, workspace: standing.workspace, runner: runner, now: context.now)
+      course: standing.course, workspace: standing.workspace, memory: place.memory,
+      runner: runner, now: context.now)
   }
 }

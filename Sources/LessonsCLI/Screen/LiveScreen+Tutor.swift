@@ -76,7 +76,10 @@ extension LiveScreen {
     let (lesson, _) = try standing.locate(address)
     saves.isChecking(try standing.pages.page(of: lesson)?.bytes)
     _ = model.handle(.arrived(try Self.place(address, standing)))
-    stay(try screens.view(of: address, in: standing).lines())
+    let title = CourseTitle(course: standing.course).lines(width: console.output.width)
+    stay(
+      (standing.isStart(address) ? title : [])
+        + (try screens.view(of: address, in: standing).lines()))
   }
 
   /// Checks a step the learner comes back to when it has changed, or was tried without a pass.

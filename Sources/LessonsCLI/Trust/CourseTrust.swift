@@ -1,3 +1,4 @@
+internal import LessonModel
 internal import SnippetRunner
 internal import Synchronization
 internal import SystemIO
@@ -13,11 +14,14 @@ final class CourseTrust: Sendable {
   static let trust = Flag("trust", "let this course's code run where there is no sandbox")
 
   private let invocation: Invocation
+  private let folder: CourseFolder
   /// Whether the question has been answered with yes, or need not be asked.
   private let isSettled = Mutex(false)
 
-  /// Makes the question for a verb; it is asked when code is about to run.
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  /// Makes the question about a course for a verb; it is asked when code is about to run.
+  init(_ invocation: Invocation, _ folder: CourseFolder) {
+    (self.invocation, self.folder) = (invocation, folder)
+  }
 
   /// Returns when the course's code may run.
   ///
@@ -36,9 +40,9 @@ final class CourseTrust: Sendable {
 
   private func settle(_ interrupt: Interrupt) throws(RunnerError) {
     let context = invocation.context
-    guard !context.sandbox().protects, let folder = try? CourseFolder.find(invocation),
-      !folder.isInstalled(with: context.executable)
-    else { return }
+    guard !context.sandbox().protects, !folder.isInstalled(with: context.executable) else {
+      return
+    }
     let path = FilePath.real(folder.path) ?? folder.path
     let trusted = TrustedCourses(context.environment)
     guard !trusted.contains(path) else { return }
@@ -63,10 +67,11 @@ extension CheckRunner {
   /// Makes the runner of a learner's verb, which asks about a course before its code runs.
   ///
   /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
-  static func make(for invocation: Invocation) throws -> CheckRunner {
+  static func make(for invocation: Invocation, at place: LearningPlace) throws -> CheckRunner {
     let context = invocation.context
-    var runner = try context.makeRunner(context, Workspace(of: invocation).cacheFolder)
-    let trust = CourseTrust(invocation)
+    var runner = try context.makeRunner(
+      context, place.workspace.cacheFolder, place.manifest.language)
+    let trust = CourseTrust(invocation, place.folder)
     runner.permit = { interrupt throws(RunnerError) in try trust.permit(interrupt) }
     return runner
   }

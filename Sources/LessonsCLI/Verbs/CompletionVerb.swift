@@ -24,10 +24,10 @@ enum CompletionVerb {
     case "fish": console.show(text: FishCompletion.script(of: Verb.all) + "\n")
     case "steps":
       // A course with problems has steps too.
-      let course = try CourseFolder.find(invocation).read(.structure).course
+      let course = try LearningPlace(of: invocation).folder.read(.structure).course
       for address in course.addresses { console.show([StyledText(address.description)]) }
     case "lessons":
-      for lesson in try CourseFolder.find(invocation).read(.structure).course.lessons {
+      for lesson in try LearningPlace(of: invocation).folder.read(.structure).course.lessons {
         console.show([StyledText(lesson.id)])
       }
     case let word?:

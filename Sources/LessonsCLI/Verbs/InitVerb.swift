@@ -16,12 +16,28 @@ enum InitVerb {
     guard let name = invocation.arguments.first else {
       throw Failure(.usage, "`init` needs a folder, such as `lessons init auth`")
     }
-    let workspace = Workspace(
+    let root = Workspace(
       FilePath.absolute(name, in: context.directory), from: context.directory)
-    let modules = try InstalledModules.find(executable: context.executable)
+    var modules = try InstalledModules.find(executable: context.executable)
+    let place = try place(in: root, invocation)
+    let workspace = place?.workspace ?? root
+    if let place { modules.language = place.manifest.language }
     let isNew = !workspace.exists
+    let before = workspace.rememberedCourse
     try workspace.create(editorOptions: modules.editorOptions)
-    let words = isNew ? "is a workspace now" : "was a workspace already; nothing in it has changed"
+    if let course = try place.map({ try $0.chosen(by: invocation) }), course != before {
+      let lock = try workspace.lock(patience: .seconds(2))
+      try workspace.remember(course)
+      _ = consume lock
+    }
+    let words =
+      if isNew {
+        "is a workspace now"
+      } else if let place, workspace.rememberedCourse != before {
+        "was a workspace already; its course is the one in \(place.folder.shownPath) now"
+      } else {
+        "was a workspace already; nothing in it has changed"
+      }
     let sign = workspace.shownPath.hasPrefix("-") ? "./" : ""
     let begin = "cd \(ShellWords.join([sign + workspace.shownPath])) && lessons next"
     context.console.show([
@@ -29,5 +45,23 @@ enum InitVerb {
       StyledText("Begin with: ") + StyledText(Sanitizer.clean(begin), .bold),
     ])
     return .success
+  }
+
+  /// The place of the course; `nil` when there is none, which the first `next` will say.
+  private static func place(
+    in root: Workspace, _ invocation: Invocation
+  ) throws -> LearningPlace? {
+    guard try CourseFolder.asked(invocation) == nil, root.rememberedCourse == nil,
+      CourseFolder.usual(invocation.context) == nil
+    else { return try LearningPlace(of: invocation, in: root) }
+    return nil
+  }
+}
+
+extension LearningPlace {
+  /// The course to remember: the one asked for, even when the workspace remembers another copy.
+  fileprivate func chosen(by invocation: Invocation) throws -> CourseMemory {
+    try CourseFolder.asked(invocation) == nil
+      ? memory : CourseMemory(id: manifest.id, path: folder.path)
   }
 }

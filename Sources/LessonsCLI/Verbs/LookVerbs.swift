@@ -10,13 +10,14 @@ enum LookVerbs {
     name: "show", arguments: "[STEP]", completed: .steps, summary: "show the step again",
     options: ValuesOptions.all + [CourseTrust.trust], maximumArguments: 1
   ) { invocation in
-    var standing = try Standing(of: invocation)
+    let place = try LearningPlace(of: invocation)
+    var standing = try Standing(at: place)
     let address = try standing.step(invocation.arguments.first)
     standing.readPage(of: try standing.locate(address).lesson)
     let context = invocation.context
     let screens = StepScreens(console: context.console, patterns: context.patterns)
     if invocation.wantsValues {
-      let runner = try? CheckRunner.make(for: invocation)
+      let runner = try? CheckRunner.make(for: invocation, at: place)
       let trace = try runner.flatMap { try ValueTrace(address, in: standing, $0) }
       try screens.showValues(of: address, in: standing, trace)
     } else {

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
 
@@ -15,7 +16,8 @@ enum NewVerb {
     name: "new", arguments: "SLUG [TITLE…]", summary: "begin a lesson of your own",
     details: [
       "Writes `NN-SLUG.md` into the course, a lesson of two steps that can be taught as it is and "
-        + "says in its text what to put in its place. Nothing is ever written over.",
+        + "says in its text what to put in its place; with the first lesson `course.json`, which "
+        + "says what the course is called. Nothing is ever written over.",
       "The course is the one of `--course`, which is made when it is not there, else the nearest "
         + "folder `Lessons` upward.",
     ],
@@ -33,6 +35,9 @@ enum NewVerb {
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = LessonScaffold.text(title: title.isEmpty ? words(of: slug) : title)
     try write(text, to: "\(folder.path)/\(name.file)")
+    if files.isEmpty, let course = try begin(folder) {
+      console.say([StyledText("\(course) says what the course is called; complete it")])
+    }
     if let other = name.lookalike(among: files) {
       console.say([
         StyledText(
@@ -53,6 +58,18 @@ enum NewVerb {
   private static func words(of slug: String) -> String {
     let words = slug.split(separator: "-").joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// Writes the file of a course that has just got its first lesson, and returns its name.
+  ///
+  /// - Returns: `nil` when there is such a file already.
+  private static func begin(_ folder: CourseFolder) throws -> String? {
+    let name = CourseManifest.fileName
+    guard try FileKind.of("\(folder.path)/\(name)") == nil else { return nil }
+    let id = CourseScaffold.id(ofCourseIn: folder.path)
+    let text = CourseScaffold.text(id: id, title: words(of: id))
+    try AtomicFile.create(Array(text.utf8), at: "\(folder.path)/\(name)")
+    return folder.shown(name)
   }
 
   /// Writes a file that must not exist yet; makes its folder when there is none.

@@ -38,7 +38,8 @@ enum RecordVerb {
     let folder = try CourseFolder.find(invocation)
     let reading = try folder.read()
     let recordings = try await record(
-      StepSelection.of(invocation.arguments, in: reading), in: folder, context)
+      StepSelection.of(invocation.arguments, in: reading), in: folder,
+      reading.course.manifest.language, context)
     var problems =
       reading.problems
       + recordings.flatMap { $0.findings.map(RecordingMessages.diagnostic) }
@@ -67,12 +68,13 @@ enum RecordVerb {
 
   /// Runs the steps, one lesson per processor at a time.
   private static func record(
-    _ selection: [StepSelection], in folder: CourseFolder, _ context: Context
+    _ selection: [StepSelection], in folder: CourseFolder, _ language: PageLanguage,
+    _ context: Context
   ) async throws -> [LessonRecording] {
     context.sayWhatProtects()
     TemporaryFolder.sweep()
     let recipes = try TemporaryFolder()
-    let runner = try PageRunner(context, cacheFolder: recipes.path)
+    let runner = try PageRunner(context, cacheFolder: recipes.path, language)
     return try await selection.concurrentMap(atMost: Processors.count) { selected in
       guard let source = try LessonSource(selected.lesson, in: folder.path) else {
         throw Diagnostics([RecordingMessages.isGone(selected.lesson)])

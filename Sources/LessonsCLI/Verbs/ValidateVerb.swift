@@ -26,6 +26,7 @@ enum ValidateVerb {
     let folder = try CourseFolder.find(invocation)
     let contents = options.usesCache ? folder.contentDigests() : [:]
     let reading = try folder.read()
+    let manifest = reading.course.manifest
     let times = try options.readTimes()
     var jobs = try options.filtered(
       StepSelection.of(invocation.arguments, in: reading), in: reading)
@@ -35,12 +36,12 @@ enum ValidateVerb {
     TemporaryFolder.sweep()
     // How to call the compiler is kept too: in the cache, or else for this run only.
     let recipes = try TemporaryFolder()
-    var runner = try PageRunner(context, cacheFolder: recipes.path)
+    var runner = try PageRunner(context, cacheFolder: recipes.path, manifest.language)
     if let seconds = options.timeout { runner.limits.time = TimeLimit(seconds: seconds) }
     let formatter = CodeFormatter(
       toolchain: runner.toolchain, courseFolders: FilePath.upward(from: folder.path),
-      environment: context.environment)
-    if formatter.program == nil {
+      environment: context.environment, layout: manifest.layout)
+    if formatter.program == nil, manifest.layout != .none {
       context.console.say([
         "the layout of the code is not checked: there is no `swift-format` beside swiftc"
       ])

@@ -10,6 +10,9 @@ struct CourseView {
   /// The lines of the whole list, or of one lesson.
   func lines(of only: String? = nil) -> [StyledText] {
     var lines: [StyledText] = []
+    if only == nil, let title = CourseTitle(course: standing.course).title {
+      lines = [title.truncated(to: capabilities.width), ""]
+    }
     for lesson in standing.course.lessons where only == nil || lesson.id == only {
       let done = lesson.steps.count {
         standing.progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))

@@ -32,6 +32,10 @@ enum JSONLine {
 
 /// `status --json`.
 struct StatusReport: Encodable {
+  /// The course's id.
+  var course: String
+  /// The course's name for people, if it has one.
+  var title: String?
   var finished: Bool
   var current: String
   var passed: Int
@@ -45,6 +49,8 @@ struct StatusReport: Encodable {
   var line: Int?
 
   init(_ standing: Standing, place: PagePlace?) {
+    course = standing.course.manifest.id
+    title = standing.course.manifest.title
     finished = standing.progress.isFinished(standing.course)
     current = standing.place.description
     passed = standing.progress.passedCount(in: standing.course)
@@ -74,10 +80,16 @@ struct CourseReport: Encodable {
     /// Whether it has passed and the page still has the code that passed.
     var holds: Bool
   }
+  /// The course's id.
+  var course: String
+  /// The course's name for people, if it has one.
+  var title: String?
   var lessons: [Lesson]
 
   /// Reports the whole course, or one lesson.
   init(_ standing: Standing, lesson only: String? = nil) {
+    course = standing.course.manifest.id
+    title = standing.course.manifest.title
     let lessons = standing.course.lessons.filter { only == nil || $0.id == only }
     self.lessons = lessons.map { lesson in
       Lesson(

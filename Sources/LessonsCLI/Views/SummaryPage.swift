@@ -28,7 +28,8 @@ struct SummaryPage {
 
   private func sentence(_ totals: StepTotals) -> String {
     let lessons = standing.course.lessons.count
-    return "\(totals.words), in a course of \(lessons) lesson\(lessons == 1 ? "" : "s")"
+    let title = standing.course.manifest.title.map { "*\($0)*, " } ?? ""
+    return "\(totals.words), in \(title)a course of \(lessons) lesson\(lessons == 1 ? "" : "s")"
   }
 
   private func section(of lesson: Lesson) -> [String] {

@@ -1,3 +1,4 @@
+internal import LessonModel
 internal import SnippetRunner
 internal import SystemIO
 
@@ -7,12 +8,15 @@ extension PageRunner {
   /// - Parameters:
   ///   - context: Where the verb runs.
   ///   - cacheFolder: The folder for the cache. The compiler uses it too when it has no other one.
+  ///   - language: How the compiler reads the course's code.
   /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
-  init(_ context: Context, cacheFolder: String?) throws {
+  init(_ context: Context, cacheFolder: String?, _ language: PageLanguage) throws {
+    let toolchain = try Toolchain.find(
+      environment: context.environment, interrupt: context.interrupt)
+    var modules = try InstalledModules.find(executable: context.executable)
+    modules.language = language
     self.init(
-      toolchain: try Toolchain.find(
-        environment: context.environment, interrupt: context.interrupt),
-      modules: try InstalledModules.find(executable: context.executable),
+      toolchain: toolchain, modules: modules,
       environment: CacheFolders(context.environment, or: cacheFolder)
         .added(to: context.environment),
       cacheFolder: cacheFolder)

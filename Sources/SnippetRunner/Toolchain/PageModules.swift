@@ -1,3 +1,4 @@
+package import LessonModel
 internal import SystemIO
 
 /// The places of the modules that a page imports.
@@ -9,12 +10,18 @@ package struct PageModules: Hashable, Sendable {
 
   /// The program that runs pages, which are built as libraries.
   package var hostProgram: String
+  /// How the compiler reads pages that import them.
+  package var language: PageLanguage
 
   /// Describes modules by their folders.
-  package init(libraryFolder: String, searchPaths: [String], hostProgram: String) {
+  package init(
+    libraryFolder: String, searchPaths: [String], hostProgram: String,
+    language: PageLanguage = PageLanguage()
+  ) {
     self.libraryFolder = libraryFolder
     self.searchPaths = searchPaths
     self.hostProgram = hostProgram
+    self.language = language
   }
 
   /// The dynamic library's file.
@@ -37,7 +44,7 @@ package struct PageModules: Hashable, Sendable {
 
   /// The part of `compileOptions` that says what a page means, which an editor needs too.
   package var editorOptions: [String] {
-    ["-swift-version", "6", "-default-isolation", "MainActor"] + searchPaths.flatMap { ["-I", $0] }
+    language.compilerOptions + searchPaths.flatMap { ["-I", $0] }
   }
 
   /// The linker's options for a page, as the driver takes them.

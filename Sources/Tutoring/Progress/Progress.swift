@@ -34,6 +34,8 @@ package struct Progress: Hashable, Sendable {
     package init() {}
   }
 
+  /// The id of the course that all this was done in; `nil` when it is not known.
+  package internal(set) var course: String?
   /// The current step; `nil` before the first one.
   package internal(set) var current: StepAddress?
   /// The records of all steps that have one.
@@ -71,6 +73,20 @@ extension Progress {
   /// Whether every step of the course has passed.
   package func isFinished(_ course: Course) -> Bool { course.addresses.allSatisfy(hasPassed) }
 
+  /// Whether this may have been done in the course, judged by the names of the steps.
+  ///
+  /// Half of the steps are enough, since a course takes steps away, too.
+  package func fits(_ course: Course) -> Bool {
+    let known = Set(
+      course.lessons.flatMap { lesson in
+        lesson.steps.flatMap { step in
+          [StepAddress(lesson: lesson.id, step: step.id)]
+            + step.formerIDs.map { $0.address(in: lesson.id) }
+        }
+      })
+    return records.keys.count(where: known.contains) * 2 >= records.count
+  }
+
   /// Addresses that have a record although the course no longer has the step.
   package func retired(from course: Course) -> [StepAddress] {
     let known = Set(course.addresses)
@@ -94,10 +110,11 @@ extension Progress {
     self[address].lastAction = now
   }
 
-  /// Takes over the records of steps that were renamed.
+  /// Takes over the records of steps that were renamed, and notes which course it is.
   ///
   /// If the current step no longer exists, the first one that has not passed becomes current.
   mutating func adapt(to course: Course) {
+    self.course = course.manifest.id
     for lesson in course.lessons {
       for step in lesson.steps {
         let address = StepAddress(lesson: lesson.id, step: step.id)

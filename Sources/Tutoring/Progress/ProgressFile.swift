@@ -15,6 +15,7 @@ package enum ProgressFile {
       return "    \(JSONField.quoted(address.description)): {\(fields.joined(separator: ","))}"
     }
     let known = [
+      progress.course.map { JSONField("course", JSONField.quoted($0)) },
       progress.current.map { JSONField("current", JSONField.quoted($0.description)) },
       JSONField("format", String(format)),
       JSONField("steps", steps.isEmpty ? "{}" : "{\n\(steps.joined(separator: ",\n"))\n  }"),
@@ -36,7 +37,7 @@ package enum ProgressFile {
   ) throws(TutoringError) -> Progress {
     do {
       guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONFlaw() }
-      let fields = try JSONScanner.object(bytes)
+      let fields = try JSONScanner.members(of: bytes).map { JSONField($0, in: bytes) }
       guard let format = try fields.first(where: { $0.name == "format" })?.integer(), format > 0
       else { throw JSONFlaw() }
       guard format <= Self.format else {
@@ -60,6 +61,7 @@ package enum ProgressFile {
     for field in fields {
       switch field.name {
       case "format", "steps": break
+      case "course": progress.course = field.isNull ? nil : try field.string()
       case "current": progress.current = field.isNull ? nil : StepAddress(try field.string())
       default: progress.unknown.append(field)
       }

@@ -239,9 +239,9 @@ extension Tutor {
     case .step(let address): steps = [address]
     case .lesson(let id): steps = course.addresses.filter { $0.lesson == id }
     case .course:
-      let unknown = progress.unknown
+      let (course, unknown) = (progress.course, progress.unknown)
       progress = Progress()
-      progress.unknown = unknown
+      (progress.course, progress.unknown) = (course, unknown)
       return [.save]
     }
     for address in steps {

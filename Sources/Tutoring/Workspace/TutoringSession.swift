@@ -29,6 +29,8 @@ package struct TutoringSession: ~Copyable {
     // Before anything is judged that could not be saved.
     try bench.workspace.requireWritableProgress()
     try bench.workspace.recoverPages(of: bench.course.lessons)
+    // Without the memory the course has to be named again, so this is worth no error.
+    if let memory = bench.memory { try? bench.workspace.remember(memory) }
     // Another process may have written since the first look.
     let progress = try bench.workspace.readProgress()
     saved = progress

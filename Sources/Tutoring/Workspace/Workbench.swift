@@ -6,6 +6,8 @@ package struct Workbench: Sendable {
   package let course: Course
   /// The learner's folder; it exists.
   package let workspace: Workspace
+  /// The course as the workspace is to remember it; `nil` to leave that alone.
+  package let memory: CourseMemory?
   /// Judges programs.
   package let runner: CheckRunner
   /// The time, in seconds since 1970.
@@ -13,10 +15,12 @@ package struct Workbench: Sendable {
 
   /// Creates a workbench from its parts.
   package init(
-    course: Course, workspace: Workspace, runner: CheckRunner, now: @escaping @Sendable () -> Int
+    course: Course, workspace: Workspace, memory: CourseMemory? = nil, runner: CheckRunner,
+    now: @escaping @Sendable () -> Int
   ) {
     self.course = course
     self.workspace = workspace
+    self.memory = memory
     self.runner = runner
     self.now = now
   }

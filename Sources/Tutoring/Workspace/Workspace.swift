@@ -45,7 +45,8 @@ package struct Workspace: Sendable {
       }
     }
     try writeIfOther(
-      ".lessons/cache/\n.lessons/lock\n.lessons/backup/\n", to: ".gitignore", keep: true)
+      ".lessons/cache/\n.lessons/course.json\n.lessons/lock\n.lessons/backup/\n",
+      to: ".gitignore", keep: true)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
     let options = String(decoding: try encoder.encode(editorOptions), as: UTF8.self)
@@ -111,7 +112,8 @@ extension Workspace {
     }
   }
 
-  private func write(_ text: String, to name: String, isLasting: Bool) throws(SystemError) {
+  /// Writes a file, by its path from the workspace.
+  func write(_ text: String, to name: String, isLasting: Bool) throws(SystemError) {
     do {
       try AtomicFile.write(Array(text.utf8), to: "\(path)/\(name)", isLasting: isLasting)
     } catch {

@@ -3,7 +3,7 @@
 #else
   internal import Foundation
 #endif
-internal import LessonModel
+package import LessonModel
 package import SnippetRunner
 internal import SystemIO
 
@@ -11,27 +11,42 @@ internal import SystemIO
 package struct CodeFormatter: Sendable {
   /// The program; without it nothing is checked.
   package let program: String?
-  /// The file with the rules, the course's nearest `.swift-format`; `nil` for the program's own.
+  /// The rules as the program takes them, a file or JSON; `nil` for the program's own.
   let configuration: String?
+  /// The text of the rules.
+  package let rules: String
   let environment: [String: String]
 
   /// Finds the program and the rules.
   ///
   /// The program is beside the compiler, either at the path that is called or at the real one. The
-  /// rules are in the course's folder or the nearest folder above it that has some.
+  /// rules are the course's own, or else in its folder or the nearest folder above it that has some.
   ///
   /// - Parameters:
   ///   - toolchain: The compiler.
   ///   - courseFolders: The course's folder and all folders above it, the nearest first.
   ///   - environment: The program's environment.
-  package init(toolchain: Toolchain, courseFolders: [String], environment: [String: String]) {
+  ///   - layout: What the course says about its layout.
+  package init(
+    toolchain: Toolchain, courseFolders: [String], environment: [String: String],
+    layout: CodeLayout = .nearestRules
+  ) {
     let called = URL(fileURLWithPath: toolchain.swiftc).deletingLastPathComponent().path
     let folders = [called, toolchain.folder]
-    program = folders.map { "\($0)/swift-format" }.first {
+    let found = folders.map { "\($0)/swift-format" }.first {
       FileManager.default.isExecutableFile(atPath: $0)
     }
-    configuration = courseFolders.map { "\($0)/.swift-format" }.first {
-      FileManager.default.fileExists(atPath: $0)
+    program = layout == .none ? nil : found
+    switch layout {
+    case .nearestRules:
+      let file = courseFolders.map { "\($0)/.swift-format" }.first {
+        FileManager.default.fileExists(atPath: $0)
+      }
+      configuration = file
+      let bytes = file.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
+      rules = String(decoding: bytes, as: UTF8.self)
+    case .rules(let text): (configuration, rules) = (text, text)
+    case .none: (configuration, rules) = (nil, "")
     }
     self.environment = environment
   }
@@ -41,12 +56,6 @@ package struct CodeFormatter: Sendable {
     "AddLines", "EndOfLineComment", "Indentation", "LineLength", "RemoveLine", "Spacing",
     "SpacingCharacter", "TrailingComma", "TrailingWhitespace",
   ]
-
-  /// The text of the rules.
-  package var rules: String {
-    let bytes = configuration.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
-    return String(decoding: bytes, as: UTF8.self)
-  }
 
   /// A line that the formatter would write differently.
   struct Finding: Sendable {

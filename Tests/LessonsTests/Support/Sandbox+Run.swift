@@ -51,8 +51,8 @@ extension Sandbox {
       environment: environment(course: course, extra),
       directory: folder.isEmpty ? path : "\(path)/\(folder)", executable: program,
       streams: streams.standard, interrupt: deadline.interrupt, programs: .none,
-      makeRunner: { context, cacheFolder in
-        try checks ?? CheckRunner.live(context, cacheFolder: cacheFolder)
+      makeRunner: { context, cacheFolder, language in
+        try checks ?? CheckRunner.live(context, cacheFolder: cacheFolder, language)
       },
       sandbox: { isProtected ? SandboxState(landlock: 7, filtersCalls: true) : .none })
     let code = OwnThreads.wait { await Program.run(arguments, context) }

@@ -123,7 +123,7 @@ final class Sandbox: Sendable {
 
   /// Creates a course of the first two shipped lessons.
   func firstLessons() throws -> String {
-    for name in ["00-pages.md", "01-basic.md"] {
+    for name in ["00-pages.md", "01-basic.md", "course.json"] {
       try write(
         Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/Lessons/\(name)")), to: "first/\(name)")
     }

@@ -2,26 +2,33 @@
 ///
 /// Numbers, strings and nested objects of others can so be written again exactly as they were read,
 /// even those that Swift has no type for.
-struct JSONField: Hashable, Sendable {
+package struct JSONField: Hashable, Sendable {
   /// The key, without quotes and escapes.
-  var name: String
+  package var name: String
   /// The key as it is written, in quotes.
-  var key: String
+  package var key: String
   /// The value as it is written.
-  var value: String
+  package var value: String
 
   /// Creates a field that has been read.
-  init(name: String, key: String, value: String) {
+  package init(name: String, key: String, value: String) {
     (self.name, self.key, self.value) = (name, key, value)
   }
 
   /// Creates a field to be written; the value is JSON.
-  init(_ name: String, _ value: String) {
+  package init(_ name: String, _ value: String) {
     self.init(name: name, key: Self.quoted(name), value: value)
   }
 
+  /// Creates the field of a member that was read from a text.
+  package init(_ member: JSONMember, in bytes: [UInt8]) {
+    self.init(
+      name: member.name, key: String(decoding: bytes[member.key], as: UTF8.self),
+      value: String(decoding: bytes[member.value], as: UTF8.self))
+  }
+
   /// A string as JSON.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -40,24 +47,22 @@ struct JSONField: Hashable, Sendable {
   }
 }
 
-/// Why a text is not JSON that we accept.
-struct JSONFlaw: Error, Hashable {}
-
 extension JSONField {
   /// The fields of an object; every key is there once.
   ///
   /// - Throws: `JSONFlaw` when the text is anything else.
-  static func fields(of text: String) throws(JSONFlaw) -> [JSONField] {
-    try JSONScanner.object(Array(text.utf8))
+  package static func fields(of text: String) throws(JSONFlaw) -> [JSONField] {
+    let bytes = Array(text.utf8)
+    return try JSONScanner.members(of: bytes).map { JSONField($0, in: bytes) }
   }
 
   /// Whether the value is `null`.
-  var isNull: Bool { value == "null" }
+  package var isNull: Bool { value == "null" }
 
   /// The value as a whole number.
   ///
   /// - Throws: `JSONFlaw` when it is none, or none that `Int` can hold.
-  func integer() throws(JSONFlaw) -> Int {
+  package func integer() throws(JSONFlaw) -> Int {
     guard let number = Int(value) else { throw JSONFlaw() }
     return number
   }
@@ -65,7 +70,7 @@ extension JSONField {
   /// The value as a truth value.
   ///
   /// - Throws: `JSONFlaw` when it is none.
-  func truth() throws(JSONFlaw) -> Bool {
+  package func truth() throws(JSONFlaw) -> Bool {
     guard value == "true" || value == "false" else { throw JSONFlaw() }
     return value == "true"
   }
@@ -73,5 +78,5 @@ extension JSONField {
   /// The value as a string.
   ///
   /// - Throws: `JSONFlaw` when it is none.
-  func string() throws(JSONFlaw) -> String { try JSONScanner.string(Array(value.utf8)) }
+  package func string() throws(JSONFlaw) -> String { try JSONScanner.string(Array(value.utf8)) }
 }

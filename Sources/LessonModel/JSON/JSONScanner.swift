@@ -1,5 +1,5 @@
 /// Reads JSON (RFC 8259) strictly: no key twice, no nesting without end, nothing after the end.
-struct JSONScanner {
+package struct JSONScanner {
   /// How deep arrays and objects may be nested.
   private static let greatestDepth = 64
 
@@ -9,41 +9,48 @@ struct JSONScanner {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The fields of a text that is one object.
+  /// The members of a text that is one object.
   ///
   /// - Parameter bytes: UTF-8 without a byte-order mark.
-  /// - Returns: The fields, in the order of the text.
+  /// - Returns: The members, in the order of the text.
   /// - Throws: `JSONFlaw` when it is not, or a key is there twice.
-  static func object(_ bytes: [UInt8]) throws(JSONFlaw) -> [JSONField] {
+  package static func members(of bytes: [UInt8]) throws(JSONFlaw) -> [JSONMember] {
     var scanner = JSONScanner(bytes)
     scanner.skipSpace()
-    let fields = try scanner.object()
+    let members = try scanner.object()
     try scanner.end()
-    return fields
+    return members
+  }
+
+  /// The places of the elements of an array that was read as a part of a text.
+  ///
+  /// - Throws: `JSONFlaw` when there is no array.
+  package static func elements(
+    of bytes: [UInt8], in range: Range<Int>
+  ) throws(JSONFlaw) -> [Range<Int>] {
+    var scanner = JSONScanner(bytes)
+    scanner.place = range.lowerBound
+    return try scanner.array()
   }
 
   /// The string of a text that is one string.
   ///
   /// - Throws: `JSONFlaw` when it is not.
-  static func string(_ bytes: [UInt8]) throws(JSONFlaw) -> String {
+  package static func string(_ bytes: [UInt8]) throws(JSONFlaw) -> String {
     var scanner = JSONScanner(bytes)
-    guard let string = try scanner.string() else { throw JSONFlaw() }
+    guard let string = try scanner.string() else { throw JSONFlaw(.unexpected) }
     try scanner.end()
     return string
   }
 
   private mutating func end() throws(JSONFlaw) {
     skipSpace()
-    guard place == bytes.count else { throw JSONFlaw() }
+    guard place == bytes.count else { throw flaw }
   }
 }
 
 extension JSONScanner {
   private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
-
-  private func text(from start: Int) -> String {
-    String(decoding: bytes[start..<place], as: UTF8.self)
-  }
 
   private mutating func skipSpace() {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { place += 1 }
@@ -57,48 +64,59 @@ extension JSONScanner {
   }
 
   private mutating func require(_ character: Unicode.Scalar) throws(JSONFlaw) {
-    guard skip(character) else { throw JSONFlaw() }
+    guard skip(character) else { throw flaw }
   }
 
-  private mutating func object() throws(JSONFlaw) -> [JSONField] {
+  /// The flaw that what comes next is not what has to come.
+  private var flaw: JSONFlaw {
+    JSONFlaw(place < bytes.count ? .unexpected : .endsEarly, at: place)
+  }
+
+  private mutating func object() throws(JSONFlaw) -> [JSONMember] {
     try require("{")
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.greatestDepth else { throw JSONFlaw() }
-    var fields: [JSONField] = []
+    guard depth <= Self.greatestDepth else { throw JSONFlaw(.tooDeep, at: place - 1) }
+    var members: [JSONMember] = []
     var names: Set<String> = []
     skipSpace()
-    if skip("}") { return fields }
+    if skip("}") { return members }
     repeat {
       skipSpace()
       let start = place
-      guard let name = try string(), names.insert(name).inserted else { throw JSONFlaw() }
-      let key = text(from: start)
+      guard let name = try string() else { throw JSONFlaw(.unexpected, at: start) }
+      guard names.insert(name).inserted else { throw JSONFlaw(.repeatedKey(name), at: start) }
+      let key = start..<place
       skipSpace()
       try require(":")
       skipSpace()
       let first = place
       try value()
-      fields.append(JSONField(name: name, key: key, value: text(from: first)))
+      members.append(JSONMember(name: name, key: key, value: first..<place))
       skipSpace()
     } while skip(",")
     try require("}")
-    return fields
+    return members
   }
 
-  private mutating func array() throws(JSONFlaw) {
+  @discardableResult
+  private mutating func array() throws(JSONFlaw) -> [Range<Int>] {
     try require("[")
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.greatestDepth else { throw JSONFlaw() }
+    guard depth <= Self.greatestDepth else { throw JSONFlaw(.tooDeep, at: place - 1) }
+    var elements: [Range<Int>] = []
     skipSpace()
-    if skip("]") { return }
+    if skip("]") { return elements }
     repeat {
       skipSpace()
+      let first = place
       try value()
+      elements.append(first..<place)
       skipSpace()
     } while skip(",")
     try require("]")
+    return elements
   }
 
   private mutating func value() throws(JSONFlaw) {
@@ -114,7 +132,7 @@ extension JSONScanner {
   }
 
   private mutating func word(_ word: String) throws(JSONFlaw) {
-    guard bytes[place...].starts(with: word.utf8) else { throw JSONFlaw() }
+    guard bytes[place...].starts(with: word.utf8) else { throw flaw }
     place += word.utf8.count
   }
 
@@ -131,7 +149,7 @@ extension JSONScanner {
   private mutating func digits() throws(JSONFlaw) {
     let start = place
     while let byte = next, (0x30...0x39).contains(byte) { place += 1 }
-    guard place > start else { throw JSONFlaw() }
+    guard place > start else { throw flaw }
   }
 }
 
@@ -154,12 +172,12 @@ extension JSONScanner {
       default: decoded.append(byte)
       }
     }
-    throw JSONFlaw()
+    throw flaw
   }
 
   /// Reads what follows a backslash; `nil` for half of a surrogate pair.
   private mutating func escape() throws(JSONFlaw) -> Unicode.Scalar? {
-    guard let byte = next else { throw JSONFlaw() }
+    guard let byte = next else { throw flaw }
     place += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -182,17 +200,17 @@ extension JSONScanner {
         return nil
       }
       return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-    default: throw JSONFlaw()
+    default: throw flaw
     }
   }
 
   /// Reads four hexadecimal digits.
   private mutating func unit() throws(JSONFlaw) -> UInt32 {
-    guard place + 4 <= bytes.count else { throw JSONFlaw() }
+    guard place + 4 <= bytes.count else { throw flaw }
     var number: UInt32 = 0
     for byte in bytes[place..<place + 4] {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-        throw JSONFlaw()
+        throw flaw
       }
       number = number << 4 | UInt32(digit)
     }

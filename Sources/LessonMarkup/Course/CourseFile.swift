@@ -1,0 +1,179 @@
+package import LessonModel
+
+/// The file `course.json` of a course as it was read, with everything wrong in it.
+package struct CourseFile: Sendable {
+  /// What it says; what is wrong counts as not there.
+  package private(set) var manifest: CourseManifest
+  /// What is wrong in it, by line and column.
+  package private(set) var problems: [Diagnostic] = []
+
+  private let path: String
+  private let bytes: [UInt8]
+
+  /// Describes a course without the file, or whose file cannot be read.
+  ///
+  /// - Parameters:
+  ///   - folder: The name of the course's folder.
+  ///   - problems: Why the file cannot be read.
+  package init(missingIn folder: String, problems: [Diagnostic] = []) {
+    manifest = CourseManifest(id: Self.id(ofFolder: folder))
+    self.problems = problems
+    (path, bytes) = ("", [])
+  }
+
+  /// Reads the file.
+  ///
+  /// - Parameters:
+  ///   - text: Its text, which is UTF-8.
+  ///   - folder: The name of the course's folder.
+  ///   - path: The file as diagnostics name it.
+  package init(_ text: String, in folder: String, path: String) {
+    manifest = CourseManifest(id: Self.id(ofFolder: folder))
+    self.path = path
+    bytes = Array(text.utf8)
+    do {
+      for member in try JSONScanner.members(of: bytes) { read(member) }
+    } catch {
+      report(at: error.offset, Self.words(for: error, in: bytes))
+    }
+  }
+
+  private static func id(ofFolder name: String) -> String { name.isEmpty ? "course" : name }
+
+  private mutating func report(at offset: Int, _ words: String) {
+    let before = String(decoding: bytes.prefix(offset), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    problems.append(
+      CourseManifestRule.finding(
+        in: path, before.count, column: (before.last?.count ?? 0) + 1, words))
+  }
+}
+
+extension CourseFile {
+  private mutating func read(_ member: JSONMember) {
+    guard let key = CourseKey.all.first(where: { $0.name == member.name }) else {
+      let names = CourseKey.all.map(\.name)
+      let meant = NearMiss.of(member.name, in: names).map { "did you mean `\($0)`?" }
+      let list = names.map { "`\($0)`" }.joined(separator: ", ")
+      return report(
+        at: member.key.lowerBound,
+        "no key of a course is called `\(Self.short(member.name))`; \(meant ?? "there are \(list)")"
+      )
+    }
+    if !take(key, member.value) { refuse(key, member.value) }
+  }
+
+  /// Takes the value of a key, and returns whether it is one that the key takes.
+  private mutating func take(_ key: CourseKey, _ range: Range<Int>) -> Bool {
+    switch key.kind {
+    case .name:
+      guard let name = string(range), LessonFileName.isTypable(name) else { return false }
+      manifest.id = name
+    case .line:
+      guard let line = string(range), Self.isLine(line) else { return false }
+      switch key.name {
+      case CourseKey.title.name: manifest.title = line
+      case CourseKey.author.name: manifest.author = line
+      case CourseKey.license.name: manifest.license = line
+      default: break
+      }
+    case .number:
+      guard let mode = Int(text(range)).flatMap(PageLanguage.Mode.init(rawValue:)) else {
+        return false
+      }
+      manifest.language.mode = mode
+    case .word:
+      guard let isolation = string(range).flatMap(PageLanguage.Isolation.init(rawValue:)) else {
+        return false
+      }
+      manifest.language.isolation = isolation
+    case .modules:
+      guard let names = modules(range) else { return false }
+      manifest.modules = names
+    case .off: return text(range) == "false"
+    case .layout:
+      if text(range) == "false" {
+        manifest.layout = .none
+      } else if kind(range) == .object {
+        manifest.layout = .rules(text(range))
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func refuse(_ key: CourseKey, _ range: Range<Int>) {
+    if key.kind == .off, text(range) == "true" {
+      return report(
+        at: range.lowerBound,
+        "`\(key.name)` cannot be `true`: code of a course cannot reach the network yet; write "
+          + "`false`, or take the line away")
+    }
+    let meant: String? =
+      if case .word(let words) = key.kind, let word = string(range) {
+        NearMiss.of(word, in: words).map { "did you mean `\"\($0)\"`?" }
+      } else {
+        nil
+      }
+    let given = Self.short(text(range))
+    report(
+      at: range.lowerBound,
+      "`\(key.name)` cannot be `\(given)`; \(meant ?? "it takes \(key.takes)")")
+  }
+}
+
+extension CourseFile {
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  private func kind(_ range: Range<Int>) -> JSONKind {
+    JSONKind(firstByte: bytes[range.lowerBound])
+  }
+
+  /// A value as a string; `nil` when it is none.
+  private func string(_ range: Range<Int>) -> String? {
+    try? JSONScanner.string(Array(bytes[range]))
+  }
+
+  /// A value as the names of modules; `nil` when it is anything else.
+  private func modules(_ range: Range<Int>) -> [String]? {
+    guard let elements = try? JSONScanner.elements(of: bytes, in: range) else { return nil }
+    let names = elements.compactMap { string($0) }.filter(Self.isModule)
+    return names.count == elements.count && Set(names).count == names.count ? names : nil
+  }
+
+  /// Whether a string has one line, which is not empty and controls no terminal.
+  private static func isLine(_ text: String) -> Bool {
+    !text.isEmpty
+      && !text.unicodeScalars.contains {
+        $0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0.value == 0x2028
+          || $0.value == 0x2029
+      }
+  }
+
+  /// Whether a string can be a module's name; names that are not ASCII are rare enough.
+  private static func isModule(_ name: String) -> Bool {
+    name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+
+  /// The beginning of what is written, in one line.
+  private static func short(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 40 ? "\(line.prefix(39))…" : line
+  }
+
+  private static func words(for flaw: JSONFlaw, in bytes: [UInt8]) -> String {
+    let isStart = bytes.prefix(flaw.offset).allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return switch flaw.kind {
+    case .endsEarly where !isStart:
+      "the JSON ends here, before what it began; close what is open"
+    case .repeatedKey(let name): "the key `\(short(name))` is written twice; keep one"
+    case .tooDeep: "this is nested too deeply; the keys of a course need no more than two levels"
+    case .endsEarly, .unexpected, .otherMeaning:
+      isStart
+        ? "this file has to be one JSON object; begin it with `{`"
+        : "this is not JSON here; look for a comma, a quote or a bracket too many or too few"
+    }
+  }
+}

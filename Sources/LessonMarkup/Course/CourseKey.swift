@@ -1,0 +1,88 @@
+internal import LessonModel
+
+/// The table of keys in `course.json`: what each is for, and what it takes.
+///
+/// The reader, the schema and the help are all made from it.
+package struct CourseKey: Sendable {
+  /// What a key takes.
+  package enum Kind: Hashable, Sendable {
+    /// A word that can be typed: letters, digits, `_`, and `-` inside.
+    case name
+    /// A string of one line.
+    case line
+    /// One of some numbers.
+    case number([Int])
+    /// One of some words.
+    case word([String])
+    /// An array of the names of Swift modules, each once.
+    case modules
+    /// `false` only, as the other is not there yet.
+    case off
+    /// A configuration of `swift format`, which is an object, or `false`.
+    case layout
+  }
+
+  /// The key.
+  package let name: String
+  /// What it takes.
+  package let kind: Kind
+  /// What it is for, in one line without a full stop.
+  package let summary: String
+  /// The value that counts without it, as JSON; `nil` when there is none.
+  package let fallback: String?
+
+  private init(_ name: String, _ kind: Kind, or fallback: String? = nil, _ summary: String) {
+    (self.name, self.kind, self.fallback, self.summary) = (name, kind, fallback, summary)
+  }
+
+  static let id = CourseKey(
+    "id", .name,
+    "the name for programs, to which progress belongs; the folder's name without it")
+  static let title = CourseKey("title", .line, "the name for people")
+  static let author = CourseKey("author", .line, "who wrote the course")
+  static let license = CourseKey(
+    "license", .line, "the licence of its text and code, such as `MIT`")
+  static let languageMode = CourseKey(
+    "languageMode", .number(PageLanguage.Mode.allCases.map(\.rawValue)), or: "6",
+    "the language mode in which its code is compiled")
+  static let isolation = CourseKey(
+    "isolation", .word(PageLanguage.Isolation.allCases.map(\.rawValue)), or: "\"main-actor\"",
+    "the isolation of code that does not say any")
+  static let modules = CourseKey(
+    "modules", .modules,
+    "the modules that its code may import besides the standard library and Foundation; any "
+      + "without it")
+  static let network = CourseKey(
+    "network", .off, or: "false",
+    "whether its code may reach the network, which no code may yet")
+  static let format = CourseKey(
+    "format", .layout,
+    "a configuration of `swift format` for its code, or `false` for any layout; the nearest "
+      + "`.swift-format` without it")
+  static let schema = CourseKey(
+    "$schema", .line, "the address of this schema, for editors")
+
+  /// All keys, in the order in which people write them.
+  package static let all = [
+    schema, id, title, author, license, languageMode, isolation, modules, network, format,
+  ]
+}
+
+extension CourseKey {
+  /// What the key takes, in words.
+  package var takes: String {
+    switch kind {
+    case .name: "a string of letters, digits, `_`, and `-` between them"
+    case .line: "a string of one line that is not empty"
+    case .number(let numbers): Self.either(numbers.map(String.init))
+    case .word(let words): Self.either(words.map { "`\"\($0)\"`" })
+    case .modules: "an array of names of modules, each once, such as `[\"MyKit\"]`"
+    case .off: "`false`"
+    case .layout: "a configuration of `swift format`, which is an object, or `false`"
+    }
+  }
+
+  private static func either(_ choices: [String]) -> String {
+    choices.joined(separator: " or ")
+  }
+}

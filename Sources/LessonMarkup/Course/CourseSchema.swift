@@ -1,0 +1,59 @@
+internal import LessonModel
+
+/// The JSON Schema of `course.json`, made from the table of its keys.
+package enum CourseSchema {
+  /// The schema's address.
+  static let address = "https://json-schema.org/draft/2020-12/schema"
+
+  /// The schema as JSON.
+  package static let text: String = {
+    let properties = CourseKey.all.map { key in
+      "    \(JSONField.quoted(key.name)): {\n"
+        + (["\"description\": \(JSONField.quoted(key.summary))"] + rules(of: key))
+        .map { "      \($0)" }.joined(separator: ",\n") + "\n    }"
+    }
+    return """
+      {
+        "$schema": "\(address)",
+        "title": "A course of lessons",
+        "description": "The file course.json beside the lessons of a course, for `lessons`.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+      \(properties.joined(separator: ",\n"))
+        }
+      }
+
+      """
+  }()
+
+  /// What a key takes, a line for each keyword of the schema.
+  private static func rules(of key: CourseKey) -> [String] {
+    let value: [String] =
+      switch key.kind {
+      case .name:
+        ["\"type\": \"string\"", pattern("^[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?$")]
+      case .line:
+        [
+          "\"type\": \"string\"",
+          pattern("^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$"),
+        ]
+      case .number(let numbers): ["\"enum\": [\(list(numbers.map(String.init)))]"]
+      case .word(let words): ["\"enum\": [\(list(words.map(JSONField.quoted)))]"]
+      case .modules:
+        [
+          "\"type\": \"array\"", "\"uniqueItems\": true",
+          "\"items\": {\"type\": \"string\", \(pattern("^[A-Za-z_][A-Za-z0-9_]*$"))}",
+        ]
+      case .off: ["\"const\": false"]
+      case .layout: ["\"anyOf\": [{\"type\": \"object\"}, {\"const\": false}]"]
+      }
+    return value + (key.fallback.map { ["\"default\": \($0)"] } ?? [])
+  }
+
+  private static func pattern(_ expression: String) -> String {
+    "\"pattern\": \(JSONField.quoted(expression))"
+  }
+
+  private static func list(_ items: [String]) -> String { items.joined(separator: ", ") }
+}

@@ -1,0 +1,8 @@
+package import LessonModel
+
+/// Finds what is wrong in the course's own file, `course.json`.
+package enum CourseManifestRule: LintRule {
+  package static let id = "course-json"
+
+  package static func findings(in course: CourseLint) -> [Diagnostic] { course.file.problems }
+}

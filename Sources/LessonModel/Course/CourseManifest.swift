@@ -1,0 +1,81 @@
+/// What a course says about itself, in the file `course.json` beside its lessons.
+package struct CourseManifest: Hashable, Sendable {
+  /// The name of the file.
+  package static let fileName = "course.json"
+
+  /// The course's name for programs, to which progress belongs; the folder's name without it.
+  package var id: String
+  /// The course's name for people.
+  package var title: String?
+  /// Who wrote it.
+  package var author: String?
+  /// The licence of its text and code.
+  package var license: String?
+  /// How the compiler reads the course's code.
+  package var language = PageLanguage()
+  /// The modules that pages may import besides Swift's own; `nil` for any.
+  package var modules: [String]?
+  /// The rules for the layout of the code.
+  package var layout = CodeLayout.nearestRules
+
+  /// Creates the manifest of a course that says nothing about itself.
+  package init(id: String) { self.id = id }
+
+  /// The modules that pages may always import: those of Swift itself.
+  package static let ownModules = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    "FoundationNetworking", "FoundationXML", "Observation", "RegexBuilder", "Synchronization",
+    "_Concurrency", "_StringProcessing",
+  ]
+
+  /// Whether pages may import a module.
+  package func allows(module: String) -> Bool {
+    guard let modules else { return true }
+    return modules.contains(module) || Self.ownModules.contains(module)
+  }
+}
+
+/// How the compiler reads a course's code.
+package struct PageLanguage: Hashable, Sendable {
+  /// The language mode, the number after `-swift-version`.
+  package enum Mode: Int, CaseIterable, Hashable, Sendable {
+    case five = 5
+    case six = 6
+  }
+
+  /// The isolation of code that does not say any.
+  package enum Isolation: String, CaseIterable, Hashable, Sendable {
+    case mainActor = "main-actor"
+    case nonisolated
+  }
+
+  /// The language mode.
+  package var mode: Mode
+  /// The isolation of code that does not say any.
+  package var isolation: Isolation
+
+  /// Creates a value; without arguments it is what pages usually are.
+  package init(mode: Mode = .six, isolation: Isolation = .mainActor) {
+    (self.mode, self.isolation) = (mode, isolation)
+  }
+
+  /// The options that tell the compiler.
+  package var compilerOptions: [String] {
+    let isolation =
+      switch isolation {
+      case .mainActor: "MainActor"
+      case .nonisolated: "nonisolated"
+      }
+    return ["-swift-version", "\(mode.rawValue)", "-default-isolation", isolation]
+  }
+}
+
+/// The rules for the layout of a course's code.
+package enum CodeLayout: Hashable, Sendable {
+  /// Those of the nearest `.swift-format`, in the course's folder or above it.
+  case nearestRules
+  /// A configuration of `swift format`, as JSON.
+  case rules(String)
+  /// There are none: the layout is not looked at.
+  case none
+}

@@ -1,0 +1,27 @@
+/// A key of a JSON object with its value, by their places in the text.
+package struct JSONMember: Hashable, Sendable {
+  /// The key, without quotes and escapes.
+  package var name: String
+  /// The bytes of the key, quotes included.
+  package var key: Range<Int>
+  /// The bytes of the value.
+  package var value: Range<Int>
+}
+
+/// What a JSON value is, which its first byte says.
+package enum JSONKind: Hashable, Sendable {
+  case object, array, string, number, truth, null
+
+  /// The kind of a value that was read and has this first byte.
+  package init(firstByte byte: UInt8) {
+    self =
+      switch byte {
+      case UInt8(ascii: "{"): .object
+      case UInt8(ascii: "["): .array
+      case UInt8(ascii: "\""): .string
+      case UInt8(ascii: "t"), UInt8(ascii: "f"): .truth
+      case UInt8(ascii: "n"): .null
+      default: .number
+      }
+  }
+}

@@ -1,0 +1,37 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SystemIO
+
+extension CourseFolder {
+  /// The greatest size of the course's own file, in bytes.
+  private static let greatestFile = 1 << 16
+
+  /// Reads the course's own file, `course.json`.
+  func file() -> CourseFile {
+    // A course has one id, whatever links lead to it.
+    let folder = FilePath.name(of: FilePath.real(path) ?? path)
+    let name = CourseManifest.fileName
+    let shown = shown(name)
+    do {
+      guard
+        let bytes = try FileContents.readWhole("\(path)/\(name)", limit: Self.greatestFile)
+      else { return CourseFile(missingIn: folder) }
+      _ = try SourceText(bytes: bytes, path: shown, in: .lesson)
+      return CourseFile(String(decoding: bytes, as: UTF8.self), in: folder, path: shown)
+    } catch let error as Diagnostics {
+      return CourseFile(missingIn: folder, problems: error.all)
+    } catch {
+      let found = ParserFinding.unreadableFile.diagnostic(path: shown, line: 1)
+      return CourseFile(missingIn: folder, problems: [found])
+    }
+  }
+
+  /// Reads the course's own file and refuses one with a problem.
+  ///
+  /// - Throws: `Diagnostics` with all problems in it.
+  func manifest() throws(Diagnostics) -> CourseManifest {
+    let file = file()
+    guard file.problems.isEmpty else { throw Diagnostics(file.problems, in: .lesson) }
+    return file.manifest
+  }
+}

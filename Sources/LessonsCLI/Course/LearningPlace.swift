@@ -1,0 +1,111 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SystemIO
+internal import Tutoring
+
+/// The course that a learner's verb is about, and the workspace in which it is done.
+///
+/// The course is the one asked for; or else the one that the workspace remembers; or else the
+/// nearest `Lessons` here or above; or else the installed one. The workspace belongs to its first
+/// course; for another one, which somebody asked for, it has a part.
+struct LearningPlace: Sendable {
+  /// The folder of the lessons.
+  let folder: CourseFolder
+  /// What the course says about itself.
+  let manifest: CourseManifest
+  /// The workspace of the course, which need not exist.
+  let workspace: Workspace
+  /// The course as the workspace is to remember it.
+  let memory: CourseMemory
+
+  /// Finds both for a verb; creates nothing.
+  ///
+  /// - Parameters:
+  ///   - invocation: The verb as it was called.
+  ///   - root: The workspace, when it is not the usual one.
+  /// - Throws: `Failure` when there is no course, or that of the workspace is gone; `Diagnostics`
+  ///   when something is wrong in its `course.json`.
+  init(of invocation: Invocation, in root: Workspace? = nil) throws {
+    let search = CourseSearch(root ?? Workspace(of: invocation), invocation.context)
+    if let asked = try CourseFolder.asked(invocation) {
+      self = try search.place(of: asked)
+    } else if let owner = search.owner {
+      self = try search.place(ofOwner: owner)
+    } else {
+      guard let usual = CourseFolder.usual(invocation.context) else { throw CourseMessages.none }
+      self = try search.place(of: usual)
+    }
+  }
+
+  fileprivate init(
+    _ folder: CourseFolder, _ manifest: CourseManifest, in workspace: Workspace,
+    _ context: Context
+  ) {
+    (self.folder, self.manifest, self.workspace) = (folder, manifest, workspace)
+    let kept = workspace.rememberedCourse
+    // Another copy of the course may be used for once; it takes the place of one that is gone.
+    let isThere = kept.map { kept in
+      let folder = CourseFolder(kept.path, in: context)
+      return kept.id == manifest.id && folder.isCourse && folder.file().manifest.id == kept.id
+    }
+    let new = CourseMemory(id: manifest.id, path: folder.path)
+    memory = isThere == true ? kept ?? new : new
+  }
+}
+
+/// What a workspace says about the course to choose.
+private struct CourseSearch {
+  let root: Workspace
+  let context: Context
+  /// The course that the workspace remembers.
+  let kept: CourseMemory?
+  private let progress: Progress
+
+  init(_ root: Workspace, _ context: Context) {
+    (self.root, self.context) = (root, context)
+    kept = root.rememberedCourse
+    // A file that cannot be read is reported by whoever needs it.
+    progress = (try? root.readProgress()) ?? Progress()
+  }
+
+  /// The id of the course that the workspace belongs to; `nil` when it belongs to none yet.
+  var owner: String? { progress.course ?? kept?.id }
+
+  /// The place of a course that may be another one than the workspace's.
+  func place(of folder: CourseFolder) throws -> LearningPlace {
+    let manifest = try folder.manifest()
+    let isHome =
+      if let owner { owner == manifest.id || kept?.path == folder.path && fits(folder) } else {
+        fits(folder)
+      }
+    return LearningPlace(
+      folder, manifest, in: isHome ? root : root.part(of: manifest.id), context)
+  }
+
+  /// The place of the workspace's own course, where it was or where courses usually are.
+  func place(ofOwner owner: String) throws -> LearningPlace {
+    let there = kept.map { CourseFolder($0.path, in: context) }.flatMap { $0.isCourse ? $0 : nil }
+    for folder in [there, CourseFolder.usual(context)].compactMap(\.self) {
+      let file = folder.file()
+      guard file.manifest.id == owner else { continue }
+      return LearningPlace(folder, try folder.manifest(), in: root, context)
+    }
+    guard let there else {
+      throw CourseMessages.gone(owner, of: root, from: kept?.path, nowThere: nil)
+    }
+    // Its author may have given it another id.
+    let manifest = try there.manifest()
+    guard fits(there) else {
+      throw CourseMessages.gone(owner, of: root, from: there.path, nowThere: manifest.id)
+    }
+    return LearningPlace(there, manifest, in: root, context)
+  }
+
+  /// Whether what was done here may have been done in a course.
+  private func fits(_ folder: CourseFolder) -> Bool {
+    guard !progress.records.isEmpty, let reading = try? folder.read(.structure) else {
+      return true
+    }
+    return progress.fits(reading.course)
+  }
+}
