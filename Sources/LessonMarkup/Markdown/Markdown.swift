@@ -1,13 +1,30 @@
 internal import CLibcmark
 
 /// Markdown as libcmark reads it (CommonMark 0.30), copied into Swift values.
+///
+/// Tables, task lists, strikethrough and footnotes, which libcmark does not know, are found in its
+/// tree; see `GitHubMarkdown`.
 package enum Markdown {
   /// Returns the blocks of a document.
   ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - notes: The labels of footnotes that are in another part of the same text.
+  /// - Returns: The blocks in order.
+  package static func parse(_ text: String, notes: Set<String> = []) -> [Block] {
+    let standIns = StandIns(for: text.replacingLoneReturns)
+    let github = GitHubMarkdown(labels: standIns.labels.union(notes), standIns: standIns)
+    return github.blocks(commonMark(standIns.text))
+  }
+
+  /// Returns the labels of the footnotes that a document defines.
+  package static func noteLabels(in text: String) -> Set<String> { StandIns(for: text).labels }
+
+  /// Returns the blocks as libcmark finds them.
+  ///
   /// Nesting beyond 60 levels is flattened: no reader needs it, and a hostile document must not
   /// exhaust the stack of code that walks the tree.
-  package static func parse(_ text: String) -> [Block] {
-    let text = text.replacingLoneReturns
+  private static func commonMark(_ text: String) -> [Block] {
     let root = unsafe cmark_parse_document(text, text.utf8.count, CMARK_OPT_DEFAULT)
     guard let root = unsafe root, let iterator = unsafe cmark_iter_new(root) else { return [] }
     defer {

@@ -9,6 +9,9 @@ package struct Block: Hashable, Sendable {
     case list(ListBlock)
     case thematicBreak
     case html(String)
+    case table(TableBlock)
+    /// A footnote's text, under the label that references name.
+    case note(label: String, [Block])
   }
 
   /// The lines a block covers.
@@ -31,6 +34,19 @@ package struct ListBlock: Hashable, Sendable {
   package var isTight: Bool
   /// The blocks of each item.
   package var items: [[Block]]
+  /// Whether a task is done, by the index of its item; other items are no tasks.
+  package var tasks: [Int: Bool] = [:]
+}
+
+/// A table with its cells.
+package struct TableBlock: Hashable, Sendable {
+  /// Where the text of a column stands.
+  package enum Alignment: Hashable, Sendable { case left, center, right }
+
+  /// The columns' alignments.
+  package var alignments: [Alignment]
+  /// The rows, of which the first is the head; a row may have fewer or more cells than columns.
+  package var rows: [[Inlines]]
 }
 
 /// Text with its markup.
@@ -44,7 +60,9 @@ package struct Inlines: Hashable, Sendable {
       switch item {
       case .text(let text), .code(let text), .html(let text): text
       case .softBreak, .lineBreak: " "
-      case .emphasis(let inner), .strong(let inner), .link(_, let inner), .image(_, let inner):
+      case .note(let label): "[\(label)]"
+      case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(_, let inner),
+        .image(_, let inner):
         inner.plainText
       }
     }.joined()
@@ -60,6 +78,9 @@ package indirect enum Inline: Hashable, Sendable {
   case lineBreak
   case emphasis(Inlines)
   case strong(Inlines)
+  case strikethrough(Inlines)
+  /// A reference to a footnote, by its label.
+  case note(String)
   case link(url: String, Inlines)
   case image(url: String, Inlines)
 }
