@@ -6,6 +6,8 @@ package struct Attempt: Hashable, Sendable {
     case starter
     /// The wrong answer with this number, counted from 0.
     case wrong(Int)
+    /// An answer made by the runner that must not pass, with its number.
+    case cheat(Int)
   }
 
   /// The step's index.
@@ -27,6 +29,7 @@ package struct Attempt: Hashable, Sendable {
     switch kind {
     case .starter: "\(step) starter"
     case .wrong(let number): "\(step) wrong \(number)"
+    case .cheat(let number): "\(step) cheat \(number)"
     }
   }
 }

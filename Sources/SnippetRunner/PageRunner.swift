@@ -88,6 +88,15 @@ package struct PageRunner: Sendable {
     }
   }
 
+  /// Compiles and runs a program that prints what it is given, and judges its last step.
+  ///
+  /// - Throws: `RunnerError` as `judge(_:variables:)` does.
+  package func judge(
+    _ program: PageProgram, given: String
+  ) throws(RunnerError) -> Judgement {
+    try judge(program, variables: [PageVariable.variant: PagePath("", given: given).text])
+  }
+
   /// Judges a run.
   ///
   /// - Throws: `RunnerError` when the run did not pass and the disk is full: what the page printed

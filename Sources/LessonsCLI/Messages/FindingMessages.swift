@@ -18,6 +18,9 @@ enum FindingMessages {
     case .starter(let fault): return "the starter of `\(step)` " + text(fault)
     case .wrongAnswer(let fault): return "this wrong answer of `\(step)` " + text(fault)
     case .stability(let outcome): return "`\(step)` " + again(outcome)
+    case .printing(let cheat):
+      return "`\(step)` passes when \(words(for: cheat)) and what is expected is printed; look at the "
+        + "values in a `swift check`, or write `printing=passes` after the step's id"
     case .noHint:
       return "`\(step)` has no general hint; add a fence `hint` without `when=`"
     case .layout(let words): return "the code is not formatted: \(words); `swift format` fixes it"
@@ -46,6 +49,13 @@ extension FindingMessages {
     case .printsUnsaid(let line):
       return "`\(finding.step)` always prints \(quoted(line)), but no fence says so; "
         + "add a fence `output` with what it prints"
+    }
+  }
+
+  private static func words(for cheat: Cheat) -> String {
+    switch cheat {
+    case .silencedStarter: "the starter stays as it is"
+    case .emptyDeclarations: "what the solution declares is empty"
     }
   }
 

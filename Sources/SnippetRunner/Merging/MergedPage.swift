@@ -151,6 +151,13 @@ extension MergedPage {
     }
   }
 
+  /// The attempts to leave out first when nobody knows which one the compiler refuses: those that were
+  /// made without a person, else those that are wrong on purpose.
+  var doubtful: Set<Attempt> {
+    let cheats = attempts.filter { if case .cheat = $0.kind { true } else { false } }
+    return Set(cheats.isEmpty ? attempts.filter { $0.kind != .starter } : cheats)
+  }
+
   /// What the compiler says about each attempt that it refuses; checks keep their own path.
   ///
   /// - Parameter diagnostics: All that it says about the page.

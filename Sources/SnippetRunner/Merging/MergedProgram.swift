@@ -49,11 +49,10 @@ package final class MergedProgram {
           page: page, refusals: refusals, runner: runner, folder: folder, binary: binary)
       case .refused(let diagnostics):
         let refused = page.refusals(in: diagnostics)
-        // An error in a wrong answer may be told of the code after it.
-        guard !refused.isEmpty || page.attempts.contains(where: { $0.kind != .starter }) else {
-          return nil
-        }
-        page.attempts.removeAll { refused.isEmpty ? $0.kind != .starter : refused[$0] != nil }
+        // An error in an answer may be told of the code after it.
+        let suspects = refused.isEmpty ? page.doubtful : Set(refused.keys)
+        guard !suspects.isEmpty else { return nil }
+        page.attempts.removeAll { suspects.contains($0) }
         refusals.merge(refused) { $1 }
       case .failed, .tookTooLong: return nil
       }
@@ -83,6 +82,17 @@ package final class MergedProgram {
   ) throws(RunnerError) -> Judgement? {
     guard let program = page.program(of: variant) else { return nil }
     guard let run = try run(variant, program, isShuffled: isShuffled) else { return nil }
+    return judge(program).ran(run)
+  }
+
+  /// Runs an attempt that prints what it is given, and judges it.
+  ///
+  /// - Returns: How it did; `nil` when the page does not load or does not have the attempt.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  package func judge(_ attempt: Attempt, given: String) throws(RunnerError) -> Judgement? {
+    guard page.attempts.contains(attempt), let program = page.program(of: .attempt(attempt)),
+      let run = try run(.attempt(attempt), program, isShuffled: false, given: given)
+    else { return nil }
     return judge(program).ran(run)
   }
 
@@ -146,18 +156,19 @@ package final class MergedProgram {
 
   /// Runs one path through the page; `nil` when the page could not run as it should.
   private func run(
-    _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool
+    _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool, given: String? = nil
   ) throws(RunnerError) -> Transcript? {
+    let path = PagePath(variant.name, given: given)
     let time = runner.limits.time(of: program)
     let transcript: Transcript
     if let host = try forkingHost() {
       try writeInput(program.standardInput)
       let outcome = try host.run(
-        variant.name, isShuffled: isShuffled, within: time, interrupt: runner.interrupt)
+        path.text, isShuffled: isShuffled, within: time, interrupt: runner.interrupt)
       guard let outcome else { return nil }
       transcript = try runner.transcript(outcome, in: folder)
     } else {
-      transcript = try runNew(variant, program, isShuffled: isShuffled, within: time)
+      transcript = try runNew(path, program, isShuffled: isShuffled, within: time)
     }
     let fault = transcript.fault(in: program, limits: runner.limits)
     return transcript.lacksLibraries || fault != nil ? nil : transcript
@@ -165,12 +176,12 @@ package final class MergedProgram {
 
   /// Runs one path through the page in a new process, not in a copy of the host.
   private func runNew(
-    _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool,
+    _ path: PagePath, _ program: PageProgram, isShuffled: Bool,
     within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
     let room = try PreparedPage(running: binary)
     let others = isShuffled ? Repetition.randomHashing : [:]
-    let variables = others.merging([PageVariable.variant: variant.name]) { $1 }
+    let variables = others.merging([PageVariable.variant: path.text]) { $1 }
     return try runner.run(
       room, PageRunner.Given(input: program.standardInput, variables: variables),
       lastMark: PageAssembler.lastMark(after: page.parts.count - 1), within: time)

@@ -10,6 +10,8 @@ package enum GateFault: Hashable, Sendable {
   case wrongAnswer(WrongAnswerFault)
   /// The step passed, but did this when it ran again.
   case stability(Outcome)
+  /// An answer passes that only prints what is expected.
+  case printing(Cheat)
   /// No hint is for every learner.
   case noHint
   /// The formatter would lay out the code differently; this is its message.

@@ -68,6 +68,7 @@ package struct LessonGates: Sendable {
       for number in lesson.steps[index].wrongAnswers.indices where isRight {
         if let fault = try wrongAnswerFault(number, gates, merged) { findings.append(fault) }
       }
+      if isRight, let fault = try printingFault(gates, merged, proof) { findings.append(fault) }
       if let fault = gates.hintFault { findings.append(fault) }
       findings += layout.filter { $0.step == index }.map { found in
         gates.finding(
@@ -127,6 +128,29 @@ package struct LessonGates: Sendable {
     guard let judgement = try gates.judge(attempt.code), let fault = try gate.fault(judgement)
     else { return nil }
     return gates.finding(wrong.line, .wrongAnswer(fault))
+  }
+
+  /// Returns a finding if an answer passes that only prints what is expected.
+  ///
+  /// A cheat that the compiler refuses among all the others does not count.
+  private func printingFault(
+    _ gates: StepGates, _ merged: MergedProgram?, _ proof: Judgement?
+  ) throws -> GateFinding? {
+    let step = lesson.steps[gates.index]
+    let attempts = Cheat.attempts(at: gates.index, in: lesson)
+    guard !attempts.isEmpty, let right = try proof ?? gates.judge(step.reference) else {
+      return nil
+    }
+    for (cheat, attempt) in zip(Cheat.allCases, attempts) {
+      guard merged?.refusal(of: attempt) == nil,
+        try merged?.judge(attempt, given: right.output)?.passed != false
+      else { continue }
+      let program = PageProgram(lesson: lesson, index: gates.index, code: attempt.code)
+      if try runner.judge(program, given: right.output).passed {
+        return gates.finding(step.referenceLine, .printing(cheat))
+      }
+    }
+    return nil
   }
 
   /// The beginning of the runtime's name for a type that is declared in a function.

@@ -35,6 +35,7 @@ extension Problem.Gate {
       case .solution: .solution
       case .starter: .starter
       case .wrongAnswer: .wrong
+      case .printing: .printing
       case .stability: .stability
       case .noHint: .hint
       case .layout: .format

@@ -81,6 +81,8 @@ struct Problem: Hashable, Sendable {
     case stability
     /// There is a hint for a learner who is stuck.
     case hint
+    /// No answer passes that only prints what is expected.
+    case printing
     /// The code is formatted.
     case format
   }
