@@ -19,7 +19,12 @@ package enum Cheat: Int, CaseIterable, Hashable, Sendable {
         case .silencedStarter:
           step.starter.map { cheat.fragment(SilencedCode.text(of: $0.text), like: $0) }
         case .emptyDeclarations:
-          [cheat.fragment(StubbedCode.text(of: solution.code.text), like: solution.code)]
+          [
+            cheat.fragment(
+              StubbedCode.text(
+                of: solution.code.text, beside: step.starter.map(\.text).joined(separator: "\n")),
+              like: solution.code)
+          ]
         }
       let end = SourceFragment(
         text: "PlaygroundRuntime.printGiven()", path: "\(lesson.path) (\(cheat.name))", line: 1)

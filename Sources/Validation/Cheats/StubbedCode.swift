@@ -2,12 +2,16 @@ internal import LessonMarkup
 
 /// What a piece of code declares, with nothing in it.
 ///
-/// Functions return an empty value, or trap where there is none; statements are left out, variables
-/// stay. It is a guess from words and braces: if the compiler refuses it, nothing is lost.
+/// Functions return an empty value, or trap where there is none; statements are left out. Variables
+/// keep the value that they have in other code, the starter, or get an empty one. It is a guess from
+/// words and braces: if the compiler refuses it, nothing is lost.
 struct StubbedCode {
   private let bytes: [UInt8]
   /// The tokens without blanks and comments; line breaks are among them.
   private let tokens: [SwiftToken]
+  /// The code of the starter, and its variables by their names.
+  private var starter = ""
+  private var variables: [String: String] = [:]
 
   private init(_ code: String) {
     bytes = Array(code.utf8)
@@ -16,9 +20,17 @@ struct StubbedCode {
     }
   }
 
-  /// Returns the declarations of some code.
-  static func text(of code: String) -> String {
-    let reader = StubbedCode(code)
+  /// Returns the declarations of some code that is a step's answer.
+  static func text(of code: String, beside starter: String) -> String {
+    var reader = StubbedCode(code)
+    reader.starter = starter
+    let other = StubbedCode(starter)
+    for statement in other.statements(in: other.tokens.indices) {
+      guard let keyword = other.keyword(of: statement),
+        ["let", "var"].contains(other.word(keyword))
+      else { continue }
+      reader.variables[other.word(keyword + 1)] = other.text(statement)
+    }
     return reader.stubs(in: reader.tokens.indices).joined(separator: "\n")
   }
 
@@ -65,12 +77,27 @@ extension StubbedCode {
       return text(statement.lowerBound..<brace) + " { " + value + " }"
     case "let", "var":
       let sign = statement.first { word($0) == "=" }
-      guard let brace, sign.map({ $0 > brace }) ?? true else { return text(statement) }
+      guard let brace, sign.map({ $0 > brace }) ?? true else {
+        return sign.flatMap { variable(statement, keyword, sign: $0) } ?? text(statement)
+      }
       let colon = (keyword..<brace).first { word($0) == ":" }
       let type = colon.map { text(($0 + 1)..<brace) } ?? ""
       return text(statement.lowerBound..<brace) + " { " + Self.value(of: type) + " }"
     default: return nil
     }
+  }
+
+  /// A variable with a value that is not the answer; `nil` when it may stay as it is.
+  private func variable(_ statement: Range<Int>, _ keyword: Int, sign: Int) -> String? {
+    guard !starter.contains(text(statement)) else { return nil }
+    let name = word(keyword + 1)
+    if let other = variables[name] { return other }
+    // A pattern of several variables has no empty value.
+    guard name != "(" else { return "" }
+    let colon = (keyword..<sign).first { word($0) == ":" }
+    let type = colon.map { text(($0 + 1)..<sign) } ?? "String"
+    return text(statement.lowerBound..<keyword)
+      + " \(word(keyword)) \(name): \(type) = \(Self.value(of: type))"
   }
 
   /// The token with the keyword of a declaration; `nil` when the statement declares nothing.

@@ -22,6 +22,9 @@ package enum GateFault: Hashable, Sendable {
     if case .starter(.doesNotCompile) = self { true } else { false }
   }
 
+  /// Whether code passes that must not.
+  var isPass: Bool { self == .starter(.passes) || self == .wrongAnswer(.passes) }
+
   /// What is wrong with a solution.
   package enum SolutionFault: Hashable, Sendable {
     /// It prints something other than the lesson says.

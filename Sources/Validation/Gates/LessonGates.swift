@@ -68,7 +68,12 @@ package struct LessonGates: Sendable {
       for number in lesson.steps[index].wrongAnswers.indices where isRight {
         if let fault = try wrongAnswerFault(number, gates, merged) { findings.append(fault) }
       }
-      if isRight, let fault = try printingFault(gates, merged, proof) { findings.append(fault) }
+      // Where the starter or a wrong answer passes, printing is no fault of its own.
+      if isRight, !findings.contains(where: \.fault.isPass),
+        let fault = try printingFault(gates, merged, proof)
+      {
+        findings.append(fault)
+      }
       if let fault = gates.hintFault { findings.append(fault) }
       findings += layout.filter { $0.step == index }.map { found in
         gates.finding(
