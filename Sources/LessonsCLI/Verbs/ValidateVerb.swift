@@ -38,9 +38,8 @@ enum ValidateVerb {
     var runner = try PageRunner(context, cacheFolder: recipes.path)
     if let seconds = options.timeout { runner.limits.time = TimeLimit(seconds: seconds) }
     let formatter = CodeFormatter(
-      toolchain: runner.toolchain, courseFolders: FilePath.upward(from: folder.path),
-      environment: context.environment)
-    if formatter.program == nil {
+      toolchain: runner.toolchain, rules: folder.formatRules, environment: context.environment)
+    if formatter.program == nil, formatter.rules != .none {
       context.console.say([
         "the layout of the code is not checked: there is no `swift-format` beside swiftc"
       ])

@@ -151,9 +151,9 @@ extension MergedPage {
     }
   }
 
-  /// What the compiler says about each attempt that it refuses; checks keep their own path.
+  /// What the compiler says about each attempt that it refuses, given all that it says.
   ///
-  /// - Parameter diagnostics: All that it says about the page.
+  /// The checks in it have their own path again.
   func refusals(in diagnostics: [Diagnostic]) -> [Attempt: [Diagnostic]] {
     var found: [Attempt: [Diagnostic]] = [:]
     for attempt in attempts {

@@ -12,8 +12,8 @@ package enum GateFault: Hashable, Sendable {
   case stability(Outcome)
   /// No hint is for every learner.
   case noHint
-  /// The formatter would lay out the code differently; this is its message.
-  case layout(String)
+  /// The formatter would lay out so many lines of the step's code differently.
+  case layout(lesson: String, lines: Int)
 
   /// What is wrong with a solution.
   package enum SolutionFault: Hashable, Sendable {
