@@ -277,6 +277,18 @@ import Testing
     #expect(!validated.output.contains("formatted"), "\(validated.output)")
   }
 
+  @Test func `rules that cannot be read are said, and nothing is laid out by others`() throws {
+    let sandbox = try Sandbox()
+    let course = try course(sandbox)
+    try sandbox.write("spaces: 4", to: "course/.swift-format")
+    for verb in ["format", "validate"] {
+      let outcome = try sandbox.run(verb, course: course)
+      #expect(outcome.code == 2)
+      #expect(outcome.talk.contains("the nearest `.swift-format` of the course"), "\(outcome)")
+    }
+    #expect(try sandbox.read("course/01-one.md") == Self.untidy)
+  }
+
   @Test func `validate says once for each step that format helps`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)

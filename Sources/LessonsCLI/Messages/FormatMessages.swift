@@ -17,6 +17,10 @@ enum FormatMessages {
       : "laid out the code of \(Plural.text(steps, "step")) in \(Plural.text(lessons, "lesson"))"
   }
 
+  /// The message when the course's rules are no configuration.
+  static let unreadableRules =
+    "the nearest `.swift-format` of the course is not a JSON object; correct it, or take it away"
+
   /// The message when the toolchain lacks the program.
   static let noProgram =
     "there is no `swift-format` beside swiftc; install a toolchain that has it"

@@ -52,7 +52,7 @@ enum FormatVerb {
     for folder: CourseFolder, _ context: Context
   ) throws -> CodeFormatter {
     let formatter = CodeFormatter(
-      toolchain: try PageRunner(context, cacheFolder: nil).toolchain, rules: folder.formatRules,
+      toolchain: try PageRunner(context, cacheFolder: nil).toolchain, rules: try folder.formatRules,
       environment: context.environment)
     guard formatter.program != nil || formatter.rules == .none else {
       throw Failure(.environment, FormatMessages.noProgram)

@@ -26,9 +26,16 @@ package enum FormatRules: Hashable, Sendable {
     case .none: "false"
     }
   }
+
+  /// Whether they are a configuration that can be read, or none.
+  package var isReadable: Bool { self == .none || Self.object(text) != nil }
 }
 
 extension FormatRules {
+  private static func object(_ text: String) -> [String: JSONValue]? {
+    try? JSONDecoder().decode([String: JSONValue].self, from: Data(text.utf8))
+  }
+
   /// Returns a configuration that changes the layout of code and nothing else.
   ///
   /// The rules that `swift format` has for names and style are for the author to decide.
@@ -38,9 +45,6 @@ extension FormatRules {
   ///   - defaults: The configuration that names every rule, as `swift format` prints it.
   /// - Returns: The configuration with every rule turned off; `nil` when one of the two is no JSON.
   static func layoutOnly(_ json: String, defaults: String) -> String? {
-    func object(_ text: String) -> [String: JSONValue]? {
-      try? JSONDecoder().decode([String: JSONValue].self, from: Data(text.utf8))
-    }
     guard var configuration = object(json), let all = object(defaults),
       case .object(let rules)? = all["rules"]
     else { return nil }
