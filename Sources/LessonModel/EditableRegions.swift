@@ -49,6 +49,8 @@ package struct EditableRegions: Hashable, Sendable {
     package var firstLine: Int
     /// What stands before the directive; empty when the region is inside a line.
     package var indentation: String
+    /// How many whole lines it has; `nil` when it is inside a line.
+    package var lineCount: Int?
   }
 
   /// The regions in order.
@@ -66,7 +68,8 @@ package struct EditableRegions: Hashable, Sendable {
         found.append(
           Region(
             text: isBlock ? lines.joined(separator: "\n") : text.cutAtSpaces.text,
-            firstLine: line + (isBlock ? 1 : 0), indentation: indentation))
+            firstLine: line + (isBlock ? 1 : 0), indentation: indentation,
+            lineCount: isBlock ? max(0, text.lineBreaks - 1) : nil))
       }
       line += piece.text.lineBreaks
     }

@@ -9,11 +9,12 @@ package enum HintOffer: Hashable, Sendable {
 }
 
 extension Step {
-  /// Returns what a learner gets who asks for a hint.
+  /// Decides what a learner gets who asks for a hint.
   ///
   /// - Parameters:
   ///   - fitting: How many hints are for the last failure and were not shown yet.
   ///   - seen: How many of the ordered hints were shown.
+  /// - Returns: The hints to show.
   package func hintOffer(fitting: Int, seen: Int) -> HintOffer {
     let count = orderedHints.count
     let seen = min(seen, count)

@@ -4,7 +4,7 @@ package import LessonModel
 package struct LessonParser {
   /// How much the parser checks.
   package enum Depth: Hashable, Sendable {
-    /// The structure: what the lesson consists of.
+    /// The structure: what the lesson consists of for a learner, so without its wrong answers.
     case structure
     /// Also what takes time to check and only the author can fix.
     ///
@@ -197,7 +197,7 @@ extension LessonParser {
     checkNames(in: words, line: first.first, heading: section.first)
     let body = waiting + content(section)
     let parts = StepFences(
-      section.items, id: id, starter: body.compactMap(\.code),
+      section.items, id: id, starter: body.compactMap(\.code), readsWrongAnswers: depth == .whole,
       fragment: document.fragment(inside:))
     for problem in parts.problems { report(problem.line, column: problem.column, problem.finding) }
     // A fence that is never closed may have swallowed the fence with the expectation.

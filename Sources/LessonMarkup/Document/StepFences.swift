@@ -15,10 +15,10 @@ struct StepFences {
   private var errors: [String]?
   private var crash: String?
 
-  /// Sorts the fences of the step `id` with this starter.
+  /// Sorts the fences of the step `id` with this starter; learners have no use for wrong answers.
   init(
     _ items: [DocumentOutline.Item], id: String, starter: [SourceFragment],
-    fragment: (DocumentOutline.Item) -> SourceFragment
+    readsWrongAnswers: Bool, fragment: (DocumentOutline.Item) -> SourceFragment
   ) {
     for item in items {
       guard let fence = item.fence, !item.isUnterminated else { continue }
@@ -29,6 +29,7 @@ struct StepFences {
         refuseSecond(solution != nil, "solution", id, item)
         let answer = read(code, in: starter, as: "solution")
         solution = solution ?? answer
+      case .wrong where !readsWrongAnswers: continue
       case .wrong: add(wrong: fence, read(code, in: starter, as: "wrong answer"), item)
       case .check: checks.append(code)
       case .output:

@@ -23,7 +23,10 @@ enum FindingMessages {
         + "values in a `swift check`, or write `printing=passes` after the step's id"
     case .noHint:
       return "`\(step)` has no general hint; add a fence `hint` without `when=`"
-    case .layout(let words): return "the code is not formatted: \(words); `swift format` fixes it"
+    case .layout(let lesson, let lines):
+      return
+        "the code is not formatted in \(Plural.text(lines, "line")); `lessons format \(lesson)` "
+        + "lays it out"
     }
   }
 }

@@ -35,6 +35,14 @@ enum LessonScaffold {
     let total = prices.reduce(0, +)
     ```
 
+    ```swift wrong gets="the total is still the 0"
+    let total = 0
+    ```
+
+    ```swift wrong gets="add up all of prices"
+    let total = prices.count
+    ```
+
     ```output
     Together: 12
     ```

@@ -74,6 +74,6 @@ extension Verb {
     HelpingVerbs.hint, HelpingVerbs.solution, LookVerbs.list, LookVerbs.status,
     SummaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back, MovingVerbs.reset,
     InitVerb.verb, DoctorVerb.verb, NewVerb.verb, LintVerb.verb, RecordVerb.verb,
-    ValidateVerb.verb, ServeVerb.verb, CompletionVerb.verb, HelpVerb.verb,
+    FormatVerb.verb, ValidateVerb.verb, ServeVerb.verb, CompletionVerb.verb, HelpVerb.verb,
   ]
 }

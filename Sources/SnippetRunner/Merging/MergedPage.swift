@@ -158,9 +158,9 @@ extension MergedPage {
     return Set(cheats.isEmpty ? attempts.filter { $0.kind != .starter } : cheats)
   }
 
-  /// What the compiler says about each attempt that it refuses; checks keep their own path.
+  /// What the compiler says about each attempt that it refuses, given all that it says.
   ///
-  /// - Parameter diagnostics: All that it says about the page.
+  /// The checks in it have their own path again.
   func refusals(in diagnostics: [Diagnostic]) -> [Attempt: [Diagnostic]] {
     var found: [Attempt: [Diagnostic]] = [:]
     for attempt in attempts {

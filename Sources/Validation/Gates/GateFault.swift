@@ -14,8 +14,8 @@ package enum GateFault: Hashable, Sendable {
   case printing(Cheat)
   /// No hint is for every learner.
   case noHint
-  /// The formatter would lay out the code differently; this is its message.
-  case layout(String)
+  /// The formatter would lay out so many lines of the step's code differently.
+  case layout(lesson: String, lines: Int)
 
   /// Whether it may only follow from a fault of the solution: both have most of their code in common.
   var mayFollow: Bool {

@@ -36,7 +36,7 @@ package struct LessonGates: Sendable {
     let whole =
       plan.isEmpty
       ? nil : try program(upTo: last, plan.attempts.filter { indices.contains($0.step) })
-    let layout = try formatter.problems(in: lesson, interrupt: runner.interrupt)
+    let layout = try formatter.changes(in: lesson, indices, interrupt: runner.interrupt)
     let repetition = try whole.flatMap(repeatAll)
     return try indices.map { index in
       let start = ContinuousClock.now
@@ -75,10 +75,8 @@ package struct LessonGates: Sendable {
         findings.append(fault)
       }
       if let fault = gates.hintFault { findings.append(fault) }
-      findings += layout.filter { $0.step == index }.map { found in
-        gates.finding(
-          found.diagnostic.line, column: found.diagnostic.column,
-          .layout(found.diagnostic.message))
+      if let changes = layout.first(where: { $0.step == index }) {
+        findings.append(gates.layoutFinding(changes.hunks))
       }
       return StepResult(
         lesson.steps[index], of: lesson, findings: findings,

@@ -1,3 +1,4 @@
+internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
 
@@ -59,6 +60,12 @@ struct StepGates: Sendable {
   var hintFault: GateFinding? {
     guard !step.isDemonstration, step.orderedHints.isEmpty else { return nil }
     return finding(step.line, .noHint)
+  }
+
+  /// Creates the finding for code that is laid out otherwise: one for the step, at the first line.
+  func layoutFinding(_ changes: [FenceHunk]) -> GateFinding {
+    let lines = changes.reduce(0) { $0 + max($1.removed.count, $1.added.count) }
+    return finding(changes.first?.line ?? step.line, .layout(lesson: lesson.id, lines: lines))
   }
 
   /// Creates the finding for a second run that differs.

@@ -3,7 +3,7 @@
 #else
   internal import Foundation
 #endif
-internal import LessonMarkup
+package import LessonMarkup
 package import LessonModel
 
 /// A lesson with the bytes it was read from.
@@ -30,6 +30,15 @@ package struct LessonSource: Sendable {
     try LessonParser.parse(
       SourceText(bytes: bytes, path: lesson.path, in: .lesson), name: lesson.name, path: lesson.path
     )
+  }
+
+  /// Returns the bytes with changes made to them; `nil` if that would change the lesson's steps.
+  ///
+  /// - Throws: `Diagnostics` when the new bytes could not be read as a lesson.
+  package func bytes(with hunks: [FenceHunk]) throws(Diagnostics) -> [UInt8]? {
+    let new = FenceHunk.applying(hunks, to: bytes)
+    let changed = try Self.parse(new, as: lesson)
+    return changed.steps.map(\.id) == lesson.steps.map(\.id) ? new : nil
   }
 
   /// Whether the file still has the same bytes.

@@ -99,8 +99,8 @@ import Validation
     ),
     (.noHint, "`one` has no general hint; add a fence `hint` without `when=`"),
     (
-      .layout("[Indentation] indent by 2 spaces"),
-      "the code is not formatted: [Indentation] indent by 2 spaces; `swift format` fixes it"
+      .layout(lesson: "two", lines: 1),
+      "the code is not formatted in 1 line; `lessons format two` lays it out"
     ),
   ]
 

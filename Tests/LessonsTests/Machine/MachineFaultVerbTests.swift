@@ -97,7 +97,7 @@ import Validation
       SourceText(ValidationCourse.lesson()), name: "01-lesson", path: "01-lesson.md")
     let runner = tools.runner
     let formatter = CodeFormatter(
-      toolchain: runner.toolchain, courseFolders: [], environment: runner.environment)
+      toolchain: runner.toolchain, rules: .configuration(nil), environment: runner.environment)
     #expect(throws: RunnerError.self) {
       try LessonGates(lesson: lesson, indices: [0], runner: runner, formatter: formatter).results()
     }
@@ -113,7 +113,8 @@ import Validation
     let lesson = try LessonParser.parse(
       SourceText(ValidationCourse.lesson()), name: "01-lesson", path: "01-lesson.md")
     let formatter = CodeFormatter(
-      toolchain: Toolchain(swiftc: "\(scratch.path)/swiftc", identity: ""), courseFolders: [],
+      toolchain: Toolchain(swiftc: "\(scratch.path)/swiftc", identity: ""),
+      rules: .configuration(nil),
       environment: tools.runner.environment)
     #expect(throws: RunnerError.toolFailed(ToolFailure(.formatter, .crashed(signal: SIGSEGV)))) {
       try LessonGates(lesson: lesson, indices: [0], runner: tools.runner, formatter: formatter)

@@ -26,7 +26,7 @@ import Validation
     let gates = LessonGates(
       lesson: lesson, indices: Array(lesson.steps.indices), runner: runner,
       formatter: CodeFormatter(
-        toolchain: runner.toolchain, courseFolders: FilePath.upward(from: sandbox.path),
+        toolchain: runner.toolchain, rules: .nearest(in: FilePath.upward(from: sandbox.path)),
         environment: runner.environment))
     let found = try gates.results(.nothing).flatMap(\.findings)
       .map { FindingMessages.diagnostic(of: $0).description }
