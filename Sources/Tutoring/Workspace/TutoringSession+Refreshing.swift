@@ -15,10 +15,10 @@ extension TutoringSession {
   /// Returns that a step's lesson has changed since its page was begun, once for each change.
   package mutating func takeNews(of address: StepAddress) -> News? {
     guard let (lesson, _) = standing.course.find(address),
-      let page = try? standing.pages.page(of: lesson)
+      let page = try? standing.pages.page(of: lesson),
+      let known = standing.workspace.begunPage(of: lesson)
     else { return nil }
     let workspace = standing.workspace
-    let known = workspace.begunPage(of: lesson)
     let merged = RefreshedPage(page.page, of: lesson, begunAs: known)
     if merged.begun != known { workspace.note(merged.begun, of: lesson) }
     let changes = merged.changes.filter { change in
@@ -54,7 +54,8 @@ extension TutoringSession {
   package mutating func refresh(_ lesson: Lesson) throws -> Refresh? {
     guard let page = try standing.pages.page(of: lesson) else { return nil }
     let workspace = standing.workspace
-    let merged = RefreshedPage(page.page, of: lesson, begunAs: workspace.begunPage(of: lesson))
+    let merged = RefreshedPage(
+      page.page, of: lesson, begunAs: workspace.begunPage(of: lesson) ?? BegunPage())
     var backup: String?
     if merged.changes.contains(where: \.isBrought) {
       backup = try standing.pages.write(merged.text, of: lesson, keepsOld: true)
@@ -71,16 +72,19 @@ extension TutoringSession {
 extension Workspace {
   private func recordName(of lesson: Lesson) -> String { ".lessons/begun/\(lesson.name).json" }
 
-  /// What a lesson's page began with, as far as it is known.
-  func begunPage(of lesson: Lesson) -> BegunPage {
-    guard let bytes = try? read(recordName(of: lesson), limit: Self.greatestPage),
-      let text = String(validating: bytes, as: UTF8.self)
-    else { return BegunPage() }
-    return BegunPage(text) ?? BegunPage()
+  /// What a lesson's page began with, as far as it is known; `nil` when that cannot be read now.
+  func begunPage(of lesson: Lesson) -> BegunPage? {
+    do {
+      let bytes = try read(recordName(of: lesson), limit: Self.greatestPage) ?? []
+      return String(validating: bytes, as: UTF8.self).flatMap { BegunPage($0) } ?? BegunPage()
+    } catch {
+      return nil
+    }
   }
 
-  /// Notes what a lesson's page began with.
-  func note(_ begun: BegunPage, of lesson: Lesson) {
+  /// Notes what a lesson's page began with; a record that could not be read is left alone.
+  func note(_ begun: BegunPage?, of lesson: Lesson) {
+    guard let begun else { return }
     try? Folder.makeAll("\(path)/.lessons/begun")
     try? write(begun.text, to: recordName(of: lesson), isLasting: false)
   }

@@ -36,12 +36,12 @@ extension TutoringSession {
 
   /// Notes that a page, or a step of it, has what the lesson now says.
   private func noteBeginning(of lesson: Lesson, _ scope: Tutor.ResetScope) {
-    var begun = BegunPage()
+    var begun: BegunPage? = BegunPage()
     if case .step(let address) = scope, let index = lesson.index(ofStep: address.step) {
       begun = standing.workspace.begunPage(of: lesson)
-      begun.note(lesson.steps[index])
+      begun?.note(lesson.steps[index])
     } else {
-      begun.notePreamble(of: lesson)
+      begun?.notePreamble(of: lesson)
     }
     standing.workspace.note(begun, of: lesson)
   }

@@ -114,8 +114,8 @@ extension TutoringSession {
     } catch TutoringError.savedMeanwhile(let page, let kept) where judged.contains(lesson.id) {
       throw TutoringError.savedWhileChecked(page: page, kept: kept)
     }
-    if existing == nil { begun.notePreamble(of: lesson) }
-    begun.note(lesson.steps[index])
+    if existing == nil { begun?.notePreamble(of: lesson) }
+    begun?.note(lesson.steps[index])
     standing.workspace.note(begun, of: lesson)
   }
 
