@@ -100,7 +100,8 @@ import Tutoring
       .filter { !$0.hasPrefix(".sourcekit") && !$0.contains("cache") }
     #expect(
       Set(files) == [
-        ".gitignore", ".lessons", ".lessons/backup", ".lessons/course.json", ".lessons/lock",
+        ".gitignore", ".lessons", ".lessons/backup", ".lessons/begun",
+        ".lessons/begun/01-one.json", ".lessons/course.json", ".lessons/lock",
         ".lessons/progress.json", "01-one.swift",
       ])
   }

@@ -25,6 +25,24 @@ struct WatchTests {
     return try PseudoTerminal(folder: sandbox.path, environment: environment)
   }
 
+  @Test func `a lesson that has changed since its page was begun is told once`() throws {
+    let sandbox = try Sandbox()
+    let terminal = try screen(sandbox)
+    try sandbox.run("next", course: "first", checks: .passing())
+    try sandbox.edit(
+      "first/00-pages.md", "\n## A page is a program\n",
+      "\n```swift\nimport Synchronization\n```\n\n## A page is a program\n")
+    terminal.type("lessons watch\n")
+    let words = "has changed since you began its page"
+    var place = try terminal.wait(for: words)
+    place = try terminal.wait(for: "q quit", after: place)
+    terminal.type("rq")
+    place = try terminal.wait(for: "$ ", after: place)
+    terminal.type("lessons check; lessons refresh\n")
+    try terminal.wait(for: "has what the lesson changed in the code before", after: place)
+    #expect(terminal.text.ranges(of: words).count == 1)
+  }
+
   /// The output of a command in backquotes, typed so that its echo does not look like the answer.
   private func answer(
     _ name: String, _ words: String, _ terminal: PseudoTerminal, after mark: Int

@@ -10,6 +10,7 @@ KINDS = ["lost", "left behind", "refused", "wrong exit"]
 # The files that belong into a workspace; anything else is left over.
 KNOWN = re.compile(
     r"(\.gitignore|\.sourcekit-lsp/config\.json|\d\d-\w+\.swift|summary\.md|\.lessons/(progress|course)\.json|\.lessons/lock"
+    r"|\.lessons/begun/\d\d-\w+\.json"
     r"|\.lessons/backup/[^/.][^/]*\.swift|\.lessons/cache/[^/.][^/]*)")
 # More leftovers than this after several kills mean that they pile up.
 MOST_LEFTOVERS = 3

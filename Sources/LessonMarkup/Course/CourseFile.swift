@@ -41,11 +41,11 @@ package struct CourseFile: Sendable {
   private static func id(ofFolder name: String) -> String { name.isEmpty ? "course" : name }
 
   private mutating func report(at offset: Int, _ words: String) {
-    let before = String(decoding: bytes.prefix(offset), as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    // Cut by bytes: "\r\n" is one `Character`, and not equal to "\n".
+    let before = bytes.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
+    let column = before.last.map { String(decoding: $0, as: UTF8.self).count } ?? 0
     problems.append(
-      CourseManifestRule.finding(
-        in: path, before.count, column: (before.last?.count ?? 0) + 1, words))
+      CourseManifestRule.finding(in: path, before.count, column: column + 1, words))
   }
 }
 

@@ -90,7 +90,8 @@ extension PageWriter {
     return text(lines, like: page.source)
   }
 
-  private static func text(_ lines: [String], like source: SourceText) -> String {
+  /// The text of lines, with the line breaks of a page.
+  static func text(_ lines: [String], like source: SourceText) -> String {
     let mark = source.hasByteOrderMark ? "\u{FEFF}" : ""
     return mark + lines.joined(separator: source.lineBreak) + source.lineBreak
   }
@@ -103,7 +104,7 @@ extension PageWriter {
   }
 
   /// Writes prose after `//:` and code as it is, with an empty line between them.
-  private static func lines(of content: [Step.Content]) -> [String] {
+  static func lines(of content: [Step.Content]) -> [String] {
     var lines: [String] = []
     var wasProse = false
     for part in content {

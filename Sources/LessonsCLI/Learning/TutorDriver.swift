@@ -69,6 +69,7 @@ struct TutorDriver: ~Copyable {
     case .bring(let address):
       try console.tryAnswer()
       try session.bring(address)
+      sayNews(of: address)
       try perform(session.handle(.brought(address)))
     case .judge(let address, let purpose): try judge(address, purpose)
     case .restore(let scope): try restore(scope)
@@ -107,11 +108,19 @@ extension TutorDriver {
       return try reportUnreadablePage(
         of: address, [Diagnostic(path: page, line: 1, message: message)])
     }
+    sayNews(of: address)
     let judgement = try bench.runner.judge(check.program)
     self.judgement = judgement
     trace = ValueTrace(runner: bench.runner, program: check.program, judgement: judgement)
     if !judgement.passed { code = .failed }
     try perform(session.handle(session.action(for: judgement, of: check, purpose)))
+  }
+
+  /// Says once that the lesson has changed since its page was begun.
+  private mutating func sayNews(of address: StepAddress) {
+    if let news = session.takeNews(of: address) {
+      console.say([StyledText(RefreshMessages.text(news))])
+    }
   }
 
   /// Reports a page that cannot be judged as JSON; it does not count as an attempt.

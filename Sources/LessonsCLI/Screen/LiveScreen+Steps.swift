@@ -43,6 +43,7 @@ extension LiveScreen {
   ) throws {
     stopCheck()
     let check = try session.prepare(address)
+    tellNews(of: address, &session)
     saves.isChecking(check.page)
     let runner = bench.runner
     checking = Checking(

@@ -40,6 +40,7 @@ extension LiveScreen {
     switch effect {
     case .bring(let address):
       try session.bring(address)
+      tellNews(of: address, &session)
       try perform(session.handle(.brought(address)), &session)
     case .judge(let address, let purpose): try startCheck(address, purpose, &session)
     case .restore(let scope):
@@ -69,6 +70,15 @@ extension LiveScreen {
       _ = model.handle(.notice(words.prefix(1).uppercased() + words.dropFirst() + "."))
       redraw()
     }
+  }
+
+  /// Prints once that the lesson has changed since its page was begun.
+  mutating func tellNews(of address: StepAddress, _ session: inout TutoringSession) {
+    guard let news = session.takeNews(of: address) else { return }
+    let words = RefreshMessages.text(news)
+    stay(
+      StyledText(words.prefix(1).uppercased() + words.dropFirst() + ".", .color(.yellow))
+        .wrapped(to: console.output.width) + [""])
   }
 
   private mutating func present(_ address: StepAddress, _ standing: Standing) throws {

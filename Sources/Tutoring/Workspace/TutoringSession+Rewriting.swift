@@ -28,8 +28,22 @@ extension TutoringSession {
     let staged = try stagedPages(for: scope)
     for case .save in handle(.restored(scope)) { try save() }
     return try staged.map { lesson, page in
-      (lesson, try page.flatMap { try standing.pages.put($0, keepsOld: true) })
+      let backup = try page.flatMap { try standing.pages.put($0, keepsOld: true) }
+      if page != nil { noteBeginning(of: lesson, scope) }
+      return (lesson, backup)
     }
+  }
+
+  /// Notes that a page, or a step of it, has what the lesson now says.
+  private func noteBeginning(of lesson: Lesson, _ scope: Tutor.ResetScope) {
+    var begun: BegunPage? = BegunPage()
+    if case .step(let address) = scope, let index = lesson.index(ofStep: address.step) {
+      begun = standing.workspace.begunPage(of: lesson)
+      begun?.note(lesson.steps[index])
+    } else {
+      begun?.notePreamble(of: lesson)
+    }
+    standing.workspace.note(begun, of: lesson)
   }
 
   /// The pages of what is started over, as they are at the beginning; `nil` for one that is not

@@ -8,7 +8,7 @@ internal import SystemIO
 /// It carries out the effects that work with files and the compiler; its owner shows the others.
 package struct TutoringSession: ~Copyable {
   /// The learner's standing.
-  package private(set) var standing: Standing
+  package internal(set) var standing: Standing
   /// The lock; `nil` only while the learner is asked something.
   private var lock: FileLock?
   private let bench: Workbench
@@ -104,6 +104,7 @@ extension TutoringSession {
         SourceText(PageWriter.head(of: lesson)), of: lesson, path: shownPage)
     }
     guard page.section(address.step) == nil else { return }
+    var begun = existing == nil ? BegunPage() : standing.workspace.begunPage(of: lesson)
     // A page that has lost a step is for the learner to repair before anything is added.
     let lost = page.lostMarks(among: existing == nil ? [] : shownSteps(of: lesson))
     guard lost.isEmpty else { throw Diagnostics(lost) }
@@ -113,6 +114,9 @@ extension TutoringSession {
     } catch TutoringError.savedMeanwhile(let page, let kept) where judged.contains(lesson.id) {
       throw TutoringError.savedWhileChecked(page: page, kept: kept)
     }
+    if existing == nil { begun?.notePreamble(of: lesson) }
+    begun?.note(lesson.steps[index])
+    standing.workspace.note(begun, of: lesson)
   }
 
   /// The ids of the lesson's steps that were put into its page.

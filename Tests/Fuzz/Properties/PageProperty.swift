@@ -21,6 +21,7 @@ enum PageProperty {
     // A return that is no part of a line break becomes one when the page is written.
     guard !parts[parts.count - 1].hasStrayReturn else { return }
     for index in lesson.steps.indices { try checkChanges(to: page, index, of: lesson) }
+    try checkRefresh(of: page, lesson)
   }
 
   /// The lesson in a document; `nil` when `lint` finds that its pages cannot be read.
@@ -95,6 +96,23 @@ enum PageProperty {
     let done = try changed(solved, "solving")
     try require(
       PageWriter.solving(index, of: lesson, in: done) == solved, "solving again differs")
+  }
+
+  /// Without a record no line of the page is lost, and afterwards there is nothing to bring in.
+  private static func checkRefresh(of page: LearnerPage, _ lesson: Lesson) throws {
+    let refreshed = RefreshedPage(page, of: lesson, begunAs: BegunPage())
+    var rest = SourceText(refreshed.text).lines[...]
+    for line in page.source.lines {
+      let place = rest.firstIndex(of: line)
+      try require(place != nil, "the line \(line) is lost:\n\(refreshed.text)")
+      rest = place.map { rest[($0 + 1)...] } ?? []
+    }
+    guard let new = try? LearnerPage(SourceText(refreshed.text), of: lesson, path: path) else {
+      return
+    }
+    let again = RefreshedPage(new, of: lesson, begunAs: refreshed.refreshed)
+    try require(
+      !again.changes.contains(where: \.isBrought), "something is brought in twice:\n\(again.text)")
   }
 
   /// Three steps: with an editable region, without one, and a demonstration.

@@ -1,0 +1,149 @@
+/// Lines that two sides have changed, merged as far as they changed different ones.
+struct LineMerge: Hashable, Sendable {
+  /// The merged lines; where both sides changed the same ones, ours stay.
+  private(set) var lines: [String] = []
+  /// Whether lines of the other side were taken over.
+  private(set) var hasTaken = false
+  /// Whether code is among those, not only prose.
+  private(set) var hasTakenCode = false
+  /// The first of the merged lines, counted from 0, where code of the other side was not taken.
+  private(set) var firstLeft: Int?
+
+  /// Merges lines.
+  ///
+  /// - Parameters:
+  ///   - ours: The lines of which no changed one is touched.
+  ///   - theirs: The lines of the other side.
+  ///   - base: What both have changed. When it is not known, lines that only the other side has are
+  ///     taken for new ones, and lines that differ for changed by us.
+  init(ours: [String], theirs: [String], base: [String]?) {
+    let base = base ?? Self.common(ours, theirs)
+    var ourRest = Self.edits(from: base, to: ours)[...]
+    var theirRest = Self.edits(from: base, to: theirs)[...]
+    var place = 0
+    while let first = Edit.earlier(ourRest.first, theirRest.first) {
+      lines += base[place..<first.range.lowerBound]
+      // All edits that meet each other are one change.
+      var range = first.range
+      var (ours, theirs): ([Edit], [Edit]) = ([], [])
+      func isPart(_ edit: Edit?) -> Bool {
+        edit.map { $0 == first || $0.meets(range) } ?? false
+      }
+      while true {
+        if isPart(ourRest.first), let edit = ourRest.popFirst() {
+          ours.append(edit)
+          range = range.extended(to: edit.range)
+        } else if isPart(theirRest.first), let edit = theirRest.popFirst() {
+          theirs.append(edit)
+          range = range.extended(to: edit.range)
+        } else {
+          break
+        }
+      }
+      settle(ours, theirs, of: base, range)
+      place = range.upperBound
+    }
+    lines += base[place...]
+  }
+
+  private mutating func settle(
+    _ ours: [Edit], _ theirs: [Edit], of base: [String], _ range: Range<Int>
+  ) {
+    let own = Edit.apply(ours, to: base, range)
+    let other = Edit.apply(theirs, to: base, range)
+    let isCode = Self.code(of: other) != Self.code(of: Array(base[range]))
+    guard !theirs.isEmpty, other != own else { return lines += own }
+    if ours.isEmpty {
+      hasTaken = true
+      hasTakenCode = hasTakenCode || isCode
+      lines += other
+    } else {
+      if isCode, firstLeft == nil { firstLeft = lines.count }
+      lines += own
+    }
+  }
+
+  /// The lines that are neither blank nor prose.
+  static func code(of lines: [String]) -> [String] {
+    lines.filter { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("//:") }
+  }
+
+  /// The place of each line in other lines; `nil` for one that they do not have.
+  private static func places(of lines: [String], in others: [String]) -> [Int?] {
+    var (removed, inserted) = (Set<Int>(), Set<Int>())
+    for change in others.difference(from: lines) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var kept = others.indices.filter { !inserted.contains($0) }[...]
+    return lines.indices.map { removed.contains($0) ? nil : kept.popFirst() }
+  }
+
+  private static func common(_ lines: [String], _ others: [String]) -> [String] {
+    zip(lines, places(of: lines, in: others)).compactMap { line, place in
+      place.map { _ in line }
+    }
+  }
+
+  /// What makes other lines of some, in order.
+  private static func edits(from base: [String], to others: [String]) -> [Edit] {
+    var edits: [Edit] = []
+    var (first, other) = (0, 0)
+    for (index, place) in (places(of: base, in: others) + [others.count]).enumerated() {
+      guard let place else { continue }
+      if first < index || other < place {
+        edits.append(Edit(range: first..<index, lines: Array(others[other..<place])))
+      }
+      (first, other) = (index + 1, place + 1)
+    }
+    return edits
+  }
+}
+
+/// Lines in the place of others.
+private struct Edit: Hashable {
+  /// The lines that are replaced; none for an insertion.
+  var range: Range<Int>
+  /// The lines in their place.
+  var lines: [String]
+
+  /// Whether the edit and a range cannot both be changed: they have a line or a place in common.
+  ///
+  /// Beside changed lines others may be changed or inserted.
+  func meets(_ other: Range<Int>) -> Bool {
+    switch (range.isEmpty, other.isEmpty) {
+    case (true, true): range.lowerBound == other.lowerBound
+    case (true, false): other.lowerBound < range.lowerBound && range.lowerBound < other.upperBound
+    case (false, true): range.lowerBound < other.lowerBound && other.lowerBound < range.upperBound
+    case (false, false): range.overlaps(other)
+    }
+  }
+
+  /// The edit that comes first; an insertion before what is replaced.
+  static func earlier(_ left: Edit?, _ right: Edit?) -> Edit? {
+    guard let left, let right else { return left ?? right }
+    let isLeft =
+      (left.range.lowerBound, left.range.upperBound)
+      <= (right.range.lowerBound, right.range.upperBound)
+    return isLeft ? left : right
+  }
+
+  /// Some lines with edits made in them.
+  static func apply(_ edits: [Edit], to base: [String], _ range: Range<Int>) -> [String] {
+    var lines: [String] = []
+    var place = range.lowerBound
+    for edit in edits {
+      lines += base[place..<edit.range.lowerBound] + edit.lines
+      place = edit.range.upperBound
+    }
+    return lines + base[place..<range.upperBound]
+  }
+}
+
+extension Range<Int> {
+  fileprivate func extended(to other: Range<Int>) -> Range<Int> {
+    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}

@@ -1,0 +1,96 @@
+package import LessonModel
+
+/// A learner's page with what its lesson now says, as far as no line of theirs is touched.
+package struct RefreshedPage: Sendable {
+  /// A part of a page.
+  package enum Part: Hashable, Sendable {
+    /// The lines before the first step.
+    case preamble
+    /// The step with an id.
+    case step(String)
+  }
+
+  /// A part in which page and lesson differ.
+  package struct Change: Hashable, Sendable {
+    /// The part.
+    package var part: Part
+    /// Whether something was brought in.
+    package var isBrought: Bool
+    /// The line of the new page, counted from 1, where the page differs from the lesson's code.
+    package var firstLeft: Int?
+    /// Whether code of the lesson is concerned, not only prose.
+    package var concernsCode: Bool
+    /// Whether it is known that the lesson has changed, as it was noted what it said before.
+    package var isCertain: Bool
+  }
+
+  /// The page's text with all that could be brought in.
+  package private(set) var text: String
+  /// The parts in which page and lesson differ, in the order of the page.
+  package private(set) var changes: [Change] = []
+  /// The record of what the page began with, with the parts that are as the lesson now says.
+  package private(set) var begun: BegunPage
+  /// The record that is right once the new text is the page.
+  package private(set) var refreshed: BegunPage
+
+  /// Merges page and lesson.
+  ///
+  /// - Parameters:
+  ///   - page: The learner's page.
+  ///   - lesson: Its lesson.
+  ///   - begun: What the lesson said when the page's parts were written.
+  package init(_ page: LearnerPage, of lesson: Lesson, begunAs begun: BegunPage) {
+    (self.begun, refreshed) = (begun, begun)
+    text = ""
+    let source = page.source.lines
+    let marks = page.sections.map { $0.markLine - 1 }
+    var lines = merge(
+      .preamble, Array(source[..<(marks.first ?? source.count)]),
+      PageWriter.lines(of: lesson.preamble), begun.preambleLines, .preamble, after: 0)
+    if changes.isEmpty { self.begun.notePreamble(of: lesson) }
+    refreshed.notePreamble(of: lesson)
+    for (section, end) in zip(page.sections, marks.dropFirst() + [source.count]) {
+      lines.append(source[section.markLine - 1])
+      let own = Array(source[section.markLine..<end])
+      guard let index = section.id.flatMap(lesson.index(ofStep:)) else {
+        lines += own
+        continue
+      }
+      let step = lesson.steps[index]
+      let before = changes.count
+      lines += merge(
+        .step(step.id), own, PageWriter.lines(of: step.content), begun.lines(of: step),
+        Self.kind(of: step), after: lines.count)
+      if changes.count == before { self.begun.note(step) }
+      refreshed.note(step)
+    }
+    text = PageWriter.text(lines, like: page.source)
+  }
+
+  /// Merges a part, notes in what it differs, and returns its lines.
+  private mutating func merge(
+    _ part: Part, _ own: [String], _ theirs: [String], _ base: [String]?,
+    _ kind: PartMerge.Kind, after lines: Int
+  ) -> [String] {
+    // Empty lines separate a part from what follows.
+    func trimmed(_ lines: [String]) -> [String] {
+      lines.reversed().drop { $0.allSatisfy(\.isWhitespace) }.reversed()
+    }
+    let mine = trimmed(own)
+    let merged = PartMerge(
+      mine: mine, theirs: trimmed(theirs), base: base.map(trimmed), kind)
+    if merged.isBrought || merged.firstLeft != nil {
+      changes.append(
+        Change(
+          part: part, isBrought: merged.isBrought,
+          firstLeft: merged.firstLeft.map { lines + $0 + 1 }, concernsCode: merged.concernsCode,
+          isCertain: base != nil))
+    }
+    return merged.lines + own.dropFirst(mine.count)
+  }
+
+  private static func kind(of step: Step) -> PartMerge.Kind {
+    if step.starter.contains(where: \.segments.hasRegion) { return .marked }
+    return step.isDemonstration ? .demonstration : .open
+  }
+}

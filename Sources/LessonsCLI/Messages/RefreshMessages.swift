@@ -1,0 +1,79 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// The messages about lessons that have changed since their pages were begun.
+enum RefreshMessages {
+  /// That a lesson has changed, in one line.
+  static func text(_ news: TutoringSession.News) -> String {
+    let lesson = Sanitizer.line(news.lesson)
+    return news.isCertain
+      ? "the lesson `\(lesson)` has changed since you began its page; `lessons refresh` brings it in"
+      : "your page of `\(lesson)` differs from the lesson, which may have changed since you began "
+        + "it; `lessons refresh` brings in what can be told apart"
+  }
+
+  /// What was done with a page, a line for each thing; none when there was nothing to do.
+  static func lines(
+    _ done: TutoringSession.Refresh, of lesson: Lesson, in standing: Standing
+  ) -> [String] {
+    let page = standing.workspace.shownPage(of: lesson)
+    var lines: [String] = []
+    let brought = done.changes.filter(\.isBrought).map { name(of: $0.part) }
+    if !brought.isEmpty {
+      let backup = done.backup.map { "; your version is in \($0)" } ?? ""
+      lines.append("\(page) has what the lesson changed in \(list(brought))\(backup)")
+    }
+    for change in done.changes {
+      guard let line = change.firstLeft else { continue }
+      let why =
+        change.isCertain
+        ? "the lesson changed lines that you changed too"
+        : "it differs from the lesson, and nothing was noted when you began it"
+      lines.append(
+        "\(page):\(line): \(name(of: change.part)) is left as it is: \(why); "
+          + "`\(reset(change.part, lesson))` takes the lesson's")
+    }
+    let changed = standing.tutor.changed(in: lesson.id)
+    if !brought.isEmpty, !changed.isEmpty {
+      lines.append(
+        "To be checked again, passed before: \(list(changed.map { "`\($0)`" }))")
+    }
+    return lines.map(Sanitizer.line)
+  }
+
+  /// That all pages are as their lessons say.
+  static func nothingNew(pages: Int) -> String {
+    pages == 1
+      ? "Nothing to bring in: the lesson has not changed since you began its page"
+      : "Nothing to bring in: no lesson has changed since you began its page"
+  }
+
+  /// That there is no page to bring anything into.
+  static func nothingBegun(_ words: [String]) -> String {
+    words.isEmpty
+      ? "you have not begun a page yet; `lessons next` shows the first step"
+      : "you have not begun a page of `\(words.joined(separator: "`, `"))` yet; `lessons goto "
+        + "\(words[0])` begins it"
+  }
+
+  private static func name(of part: RefreshedPage.Part) -> String {
+    switch part {
+    case .preamble: "the code before the first step"
+    case .step(let id): "`\(id)`"
+    }
+  }
+
+  private static func reset(_ part: RefreshedPage.Part, _ lesson: Lesson) -> String {
+    switch part {
+    case .preamble: "lessons reset --lesson \(lesson.id)"
+    case .step(let id): "lessons reset \(lesson.id)/\(id)"
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " and \(last)"
+  }
+}

@@ -1,0 +1,59 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// `refresh`: what lessons have changed since their pages were begun.
+enum RefreshVerb {
+  static let verb = Verb(
+    name: "refresh", arguments: "[LESSON…]", completed: .lessons,
+    summary: "bring what lessons have changed into your pages",
+    details: [
+      "A page keeps what its lesson said when you began it. This brings in what the lesson has "
+        + "changed since: the code before the first step, and the steps' code around yours. Your own "
+        + "code stays, and your version of the page is in a backup.",
+      "What the lesson changed in lines that you changed too is left as it is and named. Without a "
+        + "LESSON all pages are looked at.",
+    ], maximumArguments: .max, run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    var session = try TutoringSession(try Workbench(invocation))
+    let console = invocation.context.console
+    let lessons = try lessons(invocation.arguments, session.standing)
+    var code = ExitCode.success
+    var pages = 0
+    var hasNews = false
+    for lesson in lessons {
+      do {
+        guard let done = try session.refresh(lesson) else { continue }
+        pages += 1
+        let lines = RefreshMessages.lines(done, of: lesson, in: session.standing)
+        hasNews = hasNews || !lines.isEmpty
+        console.show(lines.map { StyledText($0) })
+      } catch let error as Diagnostics {
+        // The other pages can be refreshed all the same.
+        console.say(error.all.map { StyledText(Sanitizer.clean($0.description)) })
+        code = .failed
+      }
+    }
+    guard pages > 0 || code != .success else {
+      throw Failure(.noMatch, RefreshMessages.nothingBegun(invocation.arguments))
+    }
+    if !hasNews, code == .success {
+      console.show([StyledText(RefreshMessages.nothingNew(pages: pages))])
+    }
+    return code
+  }
+
+  /// The lessons that the words name; all without a word.
+  private static func lessons(_ words: [String], _ standing: Standing) throws -> [Lesson] {
+    guard !words.isEmpty else { return standing.course.lessons }
+    let ids = try words.map { word in
+      switch try standing.reference.meaning(of: word) {
+      case .lesson(let id): id
+      case .step(let address): address.lesson
+      }
+    }
+    return standing.course.lessons.filter { ids.contains($0.id) }
+  }
+}

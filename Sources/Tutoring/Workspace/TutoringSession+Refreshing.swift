@@ -1,0 +1,101 @@
+package import LessonMarkup
+package import LessonModel
+internal import SystemIO
+
+/// Pages and lessons that have changed since the pages were begun.
+extension TutoringSession {
+  /// What a lesson has changed in its page since that was begun.
+  package struct News: Hashable, Sendable {
+    /// The lesson's id.
+    package var lesson: String
+    /// Whether it is known that the lesson has changed, and not perhaps the learner's page.
+    package var isCertain: Bool
+  }
+
+  /// Returns that a step's lesson has changed since its page was begun, once for each change.
+  package mutating func takeNews(of address: StepAddress) -> News? {
+    guard let (lesson, _) = standing.course.find(address),
+      let page = try? standing.pages.page(of: lesson),
+      let known = standing.workspace.begunPage(of: lesson)
+    else { return nil }
+    let workspace = standing.workspace
+    let merged = RefreshedPage(page.page, of: lesson, begunAs: known)
+    if merged.begun != known { workspace.note(merged.begun, of: lesson) }
+    let changes = merged.changes.filter { change in
+      change.concernsCode && (change.isCertain || !isToPlayWith(change.part, of: lesson))
+    }
+    let told = changes.map { merged.refreshed.text(of: $0.part) }.joined(separator: "\u{1}")
+    guard !changes.isEmpty, workspace.noteTold(told, of: lesson) else { return nil }
+    return News(lesson: lesson.id, isCertain: changes.contains(where: \.isCertain))
+  }
+
+  /// Whether a difference is most likely the learner's own, as they were asked to change the part.
+  private func isToPlayWith(_ part: RefreshedPage.Part, of lesson: Lesson) -> Bool {
+    guard case .step(let id) = part, let index = lesson.index(ofStep: id) else { return false }
+    return !lesson.steps[index].starter.contains(where: \.segments.hasRegion)
+  }
+
+  /// What `refresh` did with a page.
+  package struct Refresh: Sendable {
+    /// The parts in which page and lesson differed.
+    package var changes: [RefreshedPage.Change]
+    /// The path of the backup as messages show it; `nil` when nothing was written.
+    package var backup: String?
+  }
+
+  /// Brings what a lesson now says into its page, with a backup.
+  ///
+  /// Killed before the new record is written, the page has all that could be brought in; the next
+  /// run finds it there.
+  ///
+  /// - Returns: What was done; `nil` when the lesson has no page yet.
+  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it was saved
+  ///   meanwhile, `SystemError` when it cannot be written.
+  package mutating func refresh(_ lesson: Lesson) throws -> Refresh? {
+    guard let page = try standing.pages.page(of: lesson) else { return nil }
+    let workspace = standing.workspace
+    let merged = RefreshedPage(
+      page.page, of: lesson, begunAs: workspace.begunPage(of: lesson) ?? BegunPage())
+    var backup: String?
+    if merged.changes.contains(where: \.isBrought) {
+      backup = try standing.pages.write(merged.text, of: lesson, keepsOld: true)
+    }
+    workspace.note(merged.refreshed, of: lesson)
+    standing.readPage(of: lesson)
+    return Refresh(changes: merged.changes, backup: backup)
+  }
+}
+
+/// The records of what pages began with.
+///
+/// Their errors are ignored, because without them only less of a lesson's changes is known.
+extension Workspace {
+  private func recordName(of lesson: Lesson) -> String { ".lessons/begun/\(lesson.name).json" }
+
+  /// What a lesson's page began with, as far as it is known; `nil` when that cannot be read now.
+  func begunPage(of lesson: Lesson) -> BegunPage? {
+    do {
+      let bytes = try read(recordName(of: lesson), limit: Self.greatestPage) ?? []
+      return String(validating: bytes, as: UTF8.self).flatMap { BegunPage($0) } ?? BegunPage()
+    } catch {
+      return nil
+    }
+  }
+
+  /// Notes what a lesson's page began with; a record that could not be read is left alone.
+  func note(_ begun: BegunPage?, of lesson: Lesson) {
+    guard let begun else { return }
+    try? Folder.makeAll("\(path)/.lessons/begun")
+    try? write(begun.text, to: recordName(of: lesson), isLasting: false)
+  }
+
+  /// Notes that the learner was told of a change, and returns whether they were not told before.
+  func noteTold(_ change: String, of lesson: Lesson) -> Bool {
+    let name = ".lessons/cache/told-\(lesson.name)"
+    let digest = ContentDigest.of(change)
+    let known = try? read(name, limit: Self.greatestPage)
+    guard known != Array(digest.utf8) else { return false }
+    try? write(digest, to: name, isLasting: false)
+    return true
+  }
+}
