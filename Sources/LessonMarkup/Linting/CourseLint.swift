@@ -12,6 +12,8 @@ package struct CourseLint {
   package var released: ReleasedIDs?
   /// Whether the course's folder has a file at a relative path.
   package var hasFile: (String) -> Bool
+  /// What the folders of assets have that steps do not get, by the lesson's name.
+  package var assetFaults: [String: [AssetFault]] = [:]
 
   /// Brings together everything the rules look at.
   package init(

@@ -58,7 +58,8 @@ package enum LintRules {
   package static let all: [any LintRule.Type] = [
     FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self, HeadingRule.self,
     CodeWidthRule.self, ProseTrapRule.self, DirectiveRule.self, WildcardRule.self, LinkRule.self,
-    LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, ReleasedStepsRule.self,
+    LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
+    ReleasedStepsRule.self,
   ]
 
   /// All ids that a lint report can name: those of the rules and of the parser's findings.

@@ -35,9 +35,12 @@ extension CourseFolder {
     } catch {
       faults += error.all
     }
-    return CourseLint(
+    var course = CourseLint(
       lessons: lessons, faults: faults, entries: entries(), released: released
     ) { FileManager.default.fileExists(atPath: "\(path)/\($0)") }
+    course.assetFaults = Dictionary(
+      lessons.map { ($0.file.stem, assets(of: $0.file).faults) }, uniquingKeysWith: { $1 })
+    return course
   }
 
   /// Writes the list of the steps that are released now.

@@ -119,7 +119,8 @@ package final class MergedProgram {
     if let host = try forkingHost() {
       try writeInput(program.standardInput)
       let outcome = try host.run(
-        variant.name, isShuffled: isShuffled, within: time, interrupt: runner.interrupt)
+        variant.name, isShuffled: isShuffled, program.assets, within: time,
+        interrupt: runner.interrupt)
       guard let outcome else { return nil }
       transcript = runner.transcript(outcome, in: folder)
     } else {
@@ -138,7 +139,7 @@ package final class MergedProgram {
     let others = isShuffled ? Repetition.randomHashing : [:]
     let variables = others.merging([PageVariable.variant: variant.name]) { $1 }
     return try runner.run(
-      room, PageRunner.Given(input: program.standardInput, variables: variables),
+      room, PageRunner.Given(input: program.standardInput, variables: variables), program.assets,
       lastMark: PageAssembler.lastMark(after: page.parts.count - 1), within: time)
   }
 
