@@ -14,6 +14,8 @@ package struct CourseLint {
   package var hasFile: (String) -> Bool
   /// What the folders of assets have that steps do not get, by the lesson's name.
   package var assetFaults: [String: [AssetFault]] = [:]
+  /// The course's words; `nil` when it has no glossary.
+  package var glossary: Glossary?
 
   /// Brings together everything the rules look at.
   package init(
