@@ -6,8 +6,10 @@ package struct Judgement: Hashable, Sendable {
   package var remarks: [Remark]
   /// What the step printed.
   package var output: String
-  /// What the program wrote to standard error, when it crashed.
+  /// What the program wrote to standard error, earlier steps included.
   package var standardError: String
+  /// What tasks that nobody awaited print after the step has ended, where that was found out.
+  package var lateOutput = ""
 
   /// Creates a judgement from its parts.
   package init(

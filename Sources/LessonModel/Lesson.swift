@@ -14,6 +14,8 @@ package struct Lesson: Hashable, Sendable {
   package var steps: [Step]
   /// Prose after the last step's `##` section that belongs to no step, such as a recap.
   package var closing: [SourceFragment]
+  /// The files in the folder beside the lesson that has its name.
+  package var assets = Assets.none
 
   /// Creates a lesson from its parts.
   package init(

@@ -119,11 +119,11 @@ package struct PageRunner: Sendable {
     let lastMark = PageAssembler.lastMark(after: program.earlier.count)
     var isFirst = true
     while true {
-      let ran = try run(page, given, lastMark: lastMark, within: limits.time(of: program))
+      let ran = try run(
+        page, given, program.assets, lastMark: lastMark, within: limits.time(of: program))
       guard let fault = ran.fault(in: program, limits: limits) else { return ran }
       guard isFirst, fault.isWorthAnotherTry else { throw fault }
       isFirst = false
-      try RunnerError.wrapping(Folder.empty("\(page.folder.path)/work"))
     }
   }
 }
@@ -153,15 +153,22 @@ extension PageRunner {
   }
 
   /// Runs a built page in a host, which is started when none waits for it.
+  ///
+  /// The folder it runs in has a copy of the assets, and nothing else: what an earlier run has left
+  /// there, a link for example, is gone before a file is written.
   func run(
-    _ page: PreparedPage, _ given: Given, lastMark: Int, within time: TimeLimit
+    _ page: PreparedPage, _ given: Given, _ assets: Assets, lastMark: Int, within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
     let host: WaitingHost
     if let waiting = page.takeHost() {
+      // Its folder is new, as each host is for one run.
       host = waiting
     } else {
+      try RunnerError.wrapping(Folder.empty("\(page.folder.path)/work"))
       host = try page.newHost(self, given)
     }
+    try RunnerError.wrapping(
+      FolderFiles.write(assets.folderFiles, into: "\(page.folder.path)/work"))
     let outcome = try host.go(within: time, lastStep: lastMark, interrupt: interrupt)
     return try transcript(outcome, in: page.folder)
   }
@@ -219,5 +226,12 @@ extension PageRunner {
       output: try RunnerError.wrapping(
         FileContents.readBeginning(of: Self.outputFile(in: folder), upTo: limits.outputBytes)),
       standardError: outcome.captures[0], record: outcome.captures[1])
+  }
+}
+
+extension Assets {
+  /// The files as they are written into the folder of a run.
+  var folderFiles: [FolderFiles.File] {
+    files.map { FolderFiles.File(path: $0.path, bytes: $0.bytes) }
   }
 }

@@ -136,8 +136,9 @@ extension LessonParser {
     while first <= last, lines[first - 1].allSatisfy(\.isWhitespace) { first += 1 }
     while last >= first, lines[last - 1].allSatisfy(\.isWhitespace) { last -= 1 }
     guard first <= last else { return nil }
-    return SourceFragment(
-      text: lines[(first - 1)..<last].joined(separator: "\n"), path: document.path, line: first)
+    let text = AuthorComments.removed(from: lines[(first - 1)..<last].joined(separator: "\n"))
+    guard !text.allSatisfy(\.isWhitespace) else { return nil }
+    return SourceFragment(text: text, path: document.path, line: first)
   }
 
   /// Prose and code of a section in order, without its other fences.

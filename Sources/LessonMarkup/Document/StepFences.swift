@@ -112,7 +112,8 @@ struct StepFences {
   ) {
     let condition = fence["when"].map { FailurePattern($0) }
     refuseEmpty(code.text.allSatisfy(\.isWhitespace), "the hint says", item)
-    hints.append(Hint(text: code.text, condition: condition, line: item.first))
+    hints.append(
+      Hint(text: AuthorComments.removed(from: code.text), condition: condition, line: item.first))
   }
 
   private mutating func refuseSecond(

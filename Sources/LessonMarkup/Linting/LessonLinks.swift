@@ -34,6 +34,13 @@ package struct LessonLinks: Sendable {
     }
   }
 
+  /// Finds the links of a piece of Markdown.
+  init(in markdown: String) {
+    self.init(
+      lines: markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      blocks: Markdown.parse(markdown))
+  }
+
   private init(lines: [String], blocks: [Block]) {
     var finder = LinkFinder(lines)
     for block in blocks { visit(block, &finder) }

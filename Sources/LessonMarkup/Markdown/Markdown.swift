@@ -68,7 +68,7 @@ private struct NodeCopy {
   let info: String
   let url: String
   let level: Int
-  let start: Int?
+  let firstNumber: Int?
   let isTight: Bool
   let range: Block.LineRange
 
@@ -84,10 +84,15 @@ private struct NodeCopy {
     url = unsafe string(cmark_node_get_url(node))
     level = unsafe Int(cmark_node_get_heading_level(node))
     let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-    start = isOrdered ? unsafe Int(cmark_node_get_list_start(node)) : nil
+    firstNumber = isOrdered ? unsafe Int(cmark_node_get_list_start(node)) : nil
     isTight = unsafe cmark_node_get_list_tight(node) == 1
-    range = unsafe Block.LineRange(
-      startLine: Int(cmark_node_get_start_line(node)), endLine: Int(cmark_node_get_end_line(node)))
+    let start = unsafe Int(cmark_node_get_start_line(node))
+    var end = unsafe Int(cmark_node_get_end_line(node))
+    // libcmark leaves out the last line of a block of HTML that ends there, as a comment does.
+    if type == CMARK_NODE_HTML_BLOCK {
+      end = start + max(literal.utf8.count { $0 == UInt8(ascii: "\n") }, 1) - 1
+    }
+    range = Block.LineRange(startLine: start, endLine: end)
   }
 }
 
@@ -144,7 +149,7 @@ private struct TreeBuilder {
     case CMARK_NODE_ITEM: frames[last].items.append(done.blocks)
     case CMARK_NODE_LIST:
       let items = done.items + (done.blocks.isEmpty ? [] : [done.blocks])
-      add(.list(ListBlock(start: node.start, isTight: node.isTight, items: items)), node)
+      add(.list(ListBlock(start: node.firstNumber, isTight: node.isTight, items: items)), node)
     case CMARK_NODE_EMPH: add(.emphasis(inlines))
     case CMARK_NODE_STRONG: add(.strong(inlines))
     case CMARK_NODE_LINK: add(.link(url: node.url, inlines))

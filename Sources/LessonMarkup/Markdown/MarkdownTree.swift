@@ -54,10 +54,11 @@ package struct Inlines: Hashable, Sendable {
   /// The pieces in order.
   package var items: [Inline]
 
-  /// The words without their markup; line breaks become spaces.
+  /// The words without their markup and without comments; line breaks become spaces.
   package var plainText: String {
     items.map { item in
       switch item {
+      case .html(let text) where text.hasPrefix("<!--"): ""
       case .text(let text), .code(let text), .html(let text): text
       case .softBreak, .lineBreak: " "
       case .note(let label): "[\(label)]"

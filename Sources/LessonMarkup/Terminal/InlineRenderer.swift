@@ -57,9 +57,10 @@ struct InlineRenderer {
     ["https://", "http://", "mailto:"].contains { url.lowercased().hasPrefix($0) }
   }
 
-  /// Whether a target is no file for a reader: a page such as `@next`, a heading, another lesson.
+  /// Whether a target is no file for a reader: `@next`, a heading, another lesson, the glossary.
   private static func leadsNowhere(_ url: String) -> Bool {
     let file = String(url.prefix { $0 != "#" })
-    return file.isEmpty || file.hasPrefix("@") || LessonFileName(fileName: file) != nil
+    return file.isEmpty || file.hasPrefix("@") || file == Glossary.fileName
+      || LessonFileName(fileName: file) != nil
   }
 }

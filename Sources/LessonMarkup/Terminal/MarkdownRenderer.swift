@@ -17,7 +17,7 @@ package struct MarkdownRenderer: Sendable {
 
   /// Returns the lines of a Markdown text, with empty lines between blocks.
   package func render(_ text: String) -> [StyledText] {
-    lines(of: Markdown.parse(text, notes: notes), width: width)
+    lines(of: Markdown.parse(AuthorComments.removed(from: text), notes: notes), width: width)
   }
 }
 

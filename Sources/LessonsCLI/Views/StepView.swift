@@ -29,7 +29,7 @@ struct StepView {
     var lines = heading()
     if index == 0 { lines += body(of: lesson.preamble) }
     lines += body(of: own ?? step.content)
-    lines += expectation()
+    lines += input() + expectation()
     return lines
   }
 
@@ -69,6 +69,14 @@ struct StepView {
         return code.isEmpty ? [] : code + [""]
       }
     }
+  }
+
+  /// What the step reads from standard input.
+  private func input() -> [StyledText] {
+    guard let input = step.standardInput, !input.isEmpty else { return [] }
+    let text = input.hasSuffix("\n") ? input.dropLast() : input[...]
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return sample("It reads this from standard input:", lines)
   }
 
   private func expectation() -> [StyledText] {

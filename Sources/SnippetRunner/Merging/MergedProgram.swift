@@ -164,7 +164,8 @@ package final class MergedProgram {
     if let host = try forkingHost() {
       try writeInput(program.standardInput)
       let outcome = try host.run(
-        path.text, isShuffled: isShuffled, within: time, interrupt: runner.interrupt)
+        path.text, isShuffled: isShuffled, program.assets, within: time,
+        interrupt: runner.interrupt)
       guard let outcome else { return nil }
       transcript = try runner.transcript(outcome, in: folder)
     } else {
@@ -183,7 +184,7 @@ package final class MergedProgram {
     let others = isShuffled ? Repetition.randomHashing : [:]
     let variables = others.merging([PageVariable.variant: path.text]) { $1 }
     return try runner.run(
-      room, PageRunner.Given(input: program.standardInput, variables: variables),
+      room, PageRunner.Given(input: program.standardInput, variables: variables), program.assets,
       lastMark: PageAssembler.lastMark(after: page.parts.count - 1), within: time)
   }
 

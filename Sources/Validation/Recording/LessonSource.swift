@@ -27,9 +27,11 @@ package struct LessonSource: Sendable {
 
   /// Reads the lesson from other bytes of the same file.
   static func parse(_ bytes: [UInt8], as lesson: Lesson) throws(Diagnostics) -> Lesson {
-    try LessonParser.parse(
+    var read = try LessonParser.parse(
       SourceText(bytes: bytes, path: lesson.path, in: .lesson), name: lesson.name, path: lesson.path
     )
+    read.assets = lesson.assets
+    return read
   }
 
   /// Returns the bytes with changes made to them; `nil` if that would change the lesson's steps.
