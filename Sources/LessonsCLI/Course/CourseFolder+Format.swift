@@ -6,6 +6,7 @@ extension CourseFolder {
   /// The rules by which the code of its lessons is laid out.
   ///
   /// - Parameter layout: What the course says about it.
+  /// - Returns: The rules.
   /// - Throws: `Failure` when they cannot be read.
   func formatRules(_ layout: CodeLayout) throws(Failure) -> FormatRules {
     let rules: FormatRules =

@@ -181,7 +181,7 @@ package final class MergedProgram {
     within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
     let room = try PreparedPage(running: binary)
-    let others = isShuffled ? Repetition.randomHashing : [:]
+    let others = isShuffled ? Repetition.variables : [:]
     let variables = others.merging([PageVariable.variant: path.text]) { $1 }
     return try runner.run(
       room, PageRunner.Given(input: program.standardInput, variables: variables), program.assets,

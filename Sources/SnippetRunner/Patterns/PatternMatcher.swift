@@ -64,6 +64,21 @@ package struct PatternMatcher: Sendable {
     return zip(conditional, answers).filter { $0.1 == .matches([true]) }.map(\.0)
   }
 
+  /// Whether each of the patterns matches at least one of some strings.
+  ///
+  /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
+  package func anyMatches(
+    _ patterns: [FailurePattern], in texts: [String]
+  ) throws(SystemError) -> [Bool] {
+    guard !patterns.isEmpty, !texts.isEmpty else { return patterns.map { _ in false } }
+    let question = PatternQuestion(
+      patterns: patterns.map(\.source), texts: texts.map(PatternQuestion.searched),
+      seconds: Self.seconds)
+    return try ask(question).map { answer in
+      if case .matches(let results) = answer { results.contains(true) } else { false }
+    }
+  }
+
   /// Tries patterns out and returns what is wrong with each, by its place.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
@@ -87,6 +102,16 @@ extension PageRunner {
   package func matches(_ pattern: FailurePattern, _ text: String) throws(RunnerError) -> Bool {
     guard let patterns else { return false }
     return try RunnerError.wrapping(patterns.matches(pattern, text))
+  }
+
+  /// Whether each of the patterns matches at least one of some strings.
+  ///
+  /// - Throws: `RunnerError` when that cannot be found out.
+  package func anyMatches(
+    _ patterns: [FailurePattern], in texts: [String]
+  ) throws(RunnerError) -> [Bool] {
+    guard let matcher = self.patterns else { return patterns.map { _ in true } }
+    return try RunnerError.wrapping(matcher.anyMatches(patterns, in: texts))
   }
 
   /// The hints whose condition matches the text of a failure.

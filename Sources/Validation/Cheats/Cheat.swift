@@ -35,8 +35,8 @@ package enum Cheat: Int, CaseIterable, Hashable, Sendable {
   /// The name under which its code is compiled, beside the code that it is made from.
   private var name: String {
     switch self {
-    case .silencedStarter: "the silenced starter"
-    case .emptyDeclarations: "the empty declarations"
+    case .silencedStarter: "silenced"
+    case .emptyDeclarations: "emptied"
     }
   }
 

@@ -12,6 +12,10 @@ package enum GateFault: Hashable, Sendable {
   case stability(Outcome)
   /// An answer passes that only prints what is expected.
   case printing(Cheat)
+  /// Neither the starter nor a wrong answer fails this check.
+  case unprovenCheck
+  /// Neither the starter nor a wrong answer gets the hint with this pattern.
+  case unprovenHint(String)
   /// No hint is for every learner.
   case noHint
   /// The formatter would lay out so many lines of the step's code differently.

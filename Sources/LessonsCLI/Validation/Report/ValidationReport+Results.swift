@@ -34,7 +34,7 @@ extension Problem.Gate {
       switch fault {
       case .solution: .solution
       case .starter: .starter
-      case .wrongAnswer: .wrong
+      case .wrongAnswer, .unprovenCheck, .unprovenHint: .wrong
       case .printing: .printing
       case .stability: .stability
       case .noHint: .hint
