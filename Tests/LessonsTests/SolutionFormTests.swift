@@ -9,7 +9,7 @@ import Testing
 
     ## Two regions
 
-    ```swift step=two
+    ```swift step=two printing=passes
     let prices = [3, 4, 5]
     //#-editable-code
     let total = 0
@@ -44,7 +44,7 @@ import Testing
 
     ## No region
 
-    ```swift step=none
+    ```swift step=none printing=passes
     print("no")
     ```
 
@@ -62,7 +62,7 @@ import Testing
 
     ## In a line
 
-    ```swift step=line
+    ```swift step=line printing=passes
     let three = /*#-editable-code*/ 2 /*#-end-editable-code*/ + 1
     print(three * total)
     ```

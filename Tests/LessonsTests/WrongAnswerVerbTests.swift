@@ -12,6 +12,7 @@ import Testing
     let fences = Self.wrong.map { "```swift wrong gets=\"\($0.gets)\"\n\($0.code)\n```\n\n" }
     return try sandbox.course(
       "var word = 0\n_ = word\ndo {\n  //#-editable-code\n  print(\"?\")\n  //#-end-editable-code\n}",
+      words: " printing=passes",
       fences: fences.joined() + """
         ```output
         ok
