@@ -277,6 +277,22 @@ import Testing
     #expect(!validated.output.contains("formatted"), "\(validated.output)")
   }
 
+  @Test func `the rules of course.json come first, and false leaves all as it is`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(
+      "func f()->Int {\n  1\n}", solution: "if true {\n  print(\"ok\")\n}")
+    let text = try sandbox.read("course/01-one.md")
+    try sandbox.write(#"{"format": false}"#, to: "course/course.json")
+    let none = try sandbox.run("format", course: course)
+    #expect(none.code == 0 && none.output.contains("`format` is false"), "\(none)")
+    #expect(try sandbox.read("course/01-one.md") == text)
+    try sandbox.write(#"{"version": 1, "indentation": {"spaces": 8}}"#, to: "course/.swift-format")
+    try sandbox.write(
+      #"{"format": {"version": 1, "indentation": {"spaces": 4}}}"#, to: "course/course.json")
+    try sandbox.run("format", course: course)
+    #expect(try sandbox.read("course/01-one.md").contains("func f() -> Int {\n    1\n}"))
+  }
+
   @Test func `rules that cannot be read are said, and nothing is laid out by others`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)

@@ -62,7 +62,7 @@ import Testing
 
     ## In a line
 
-    ```swift step=line
+    ```swift step=line printing=passes
     let three = /*#-editable-code*/ 2 /*#-end-editable-code*/ + 1
     print(three * total)
     ```

@@ -17,6 +17,9 @@ enum FormatMessages {
       : "laid out the code of \(Plural.text(steps, "step")) in \(Plural.text(lessons, "lesson"))"
   }
 
+  /// The message when the course has no rules.
+  static let noRules = "the code stays as it is: `format` is false in `course.json`"
+
   /// The message when the course's rules are no configuration.
   static let unreadableRules =
     "the nearest `.swift-format` of the course is not a JSON object; correct it, or take it away"

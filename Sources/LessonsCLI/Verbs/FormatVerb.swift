@@ -27,6 +27,10 @@ enum FormatVerb {
     let folder = try CourseFolder.find(invocation)
     let reading = try folder.read()
     let formatter = try formatter(for: folder, reading.course.manifest, context)
+    guard formatter.rules != .none else {
+      console.show([StyledText(FormatMessages.noRules)])
+      return .success
+    }
     let layouts = try await layouts(
       StepSelection.of(invocation.arguments, in: reading), in: folder, formatter, context)
     var problems = reading.problems
@@ -51,9 +55,10 @@ enum FormatVerb {
   private static func formatter(
     for folder: CourseFolder, _ manifest: CourseManifest, _ context: Context
   ) throws -> CodeFormatter {
+    let toolchain = try Toolchain.find(
+      environment: context.environment, interrupt: context.interrupt)
     let formatter = CodeFormatter(
-      toolchain: try PageRunner(context, cacheFolder: nil, manifest.language).toolchain,
-      rules: try folder.formatRules(manifest.layout),
+      toolchain: toolchain, rules: try folder.formatRules(manifest.layout),
       environment: context.environment)
     guard formatter.program != nil || formatter.rules == .none else {
       throw Failure(.environment, FormatMessages.noProgram)
