@@ -6,7 +6,7 @@ struct FenceWords: Hashable, Sendable {
   enum Role: Hashable, Sendable {
     /// Swift code of a step or of the lesson's preamble.
     case code
-    case solution, check, output, error, crash, hint, stdin
+    case solution, check, output, error, crash, hint, stdin, uses
     /// Text that is shown as it is.
     case prose
   }
@@ -72,6 +72,7 @@ struct FenceWords: Hashable, Sendable {
 extension FenceWords {
   private static let roles: [String: Role] = [
     "output": .output, "error": .error, "crash": .crash, "hint": .hint, "stdin": .stdin,
+    "uses": .uses,
   ]
   private static let swiftRoles: [String: Role] = ["solution": .solution, "check": .check]
 
@@ -81,7 +82,7 @@ extension FenceWords {
     case .code: [("step", true), ("was", true), ("timeout", true), ("starter", true)]
     case .output: [("verbatim", false)]
     case .hint: [("when", true)]
-    case .solution, .check, .error, .crash, .stdin, .prose: []
+    case .solution, .check, .error, .crash, .stdin, .uses, .prose: []
     }
   }
 

@@ -202,12 +202,13 @@ extension LessonParser {
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
       report(first.first, .noExpectation(id))
     }
-    let step = Step(
+    var step = Step(
       id: id, formerIDs: words.formerIDs.map(\.id), title: section.title,
       content: waiting + content(section), solution: parts.solution,
       expectation: parts.expectation ?? .output(nil), starterEnd: starterEnd(words),
       checks: parts.checks, hints: parts.hints, standardInput: parts.standardInput,
       timeout: timeout(words, first.first), line: section.first)
+    step.uses = parts.uses
     if depth == .whole, let solution = step.solution {
       let starter = step.starter.map(\.text).joined(separator: "\n")
       if !EditableRegions(starter).admits(solution.text) {

@@ -59,7 +59,7 @@ package enum LintRules {
     FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self, HeadingRule.self,
     CodeWidthRule.self, ProseTrapRule.self, DirectiveRule.self, WildcardRule.self, LinkRule.self,
     LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
-    GlossaryRule.self, ReleasedStepsRule.self,
+    GlossaryRule.self, UsedNameRule.self, ReleasedStepsRule.self,
   ]
 
   /// All ids that a lint report can name: those of the rules and of the parser's findings.

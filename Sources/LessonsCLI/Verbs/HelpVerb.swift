@@ -4,14 +4,23 @@ internal import TerminalIO
 /// `help`: all verbs, or one of them, from the same table that reads the command line.
 enum HelpVerb {
   private static let man = Flag("man", "all of it as a manual page, in mdoc")
+  private static let symbols = Option.text(
+    "symbols", "MODULE", "what a module declares, a line each, as the fence `uses` finds it")
 
   static let verb = Verb(
     name: "help", arguments: "[VERB]", completed: .verbs, summary: "all verbs, or one of them",
-    options: [man], maximumArguments: 1
+    options: [man, symbols], maximumArguments: 1
   ) { invocation in
     let console = invocation.context.console
     guard !invocation[man] else {
       console.show(text: ManualPage.text(of: Verb.all) + "\n")
+      return .success
+    }
+    if let module = invocation[symbols] {
+      guard let index = UsedSymbols(invocation.context).index(of: module) else {
+        throw Failure(.environment, "cannot find out what `\(module)` declares")
+      }
+      console.show(text: index.text)
       return .success
     }
     guard let word = invocation.arguments.first else {
