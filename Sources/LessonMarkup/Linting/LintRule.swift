@@ -57,7 +57,8 @@ package enum LintRules {
   /// All rules, in the order they run.
   package static let all: [any LintRule.Type] = [
     FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self, HeadingRule.self,
-    CodeWidthRule.self, ProseTrapRule.self, DirectiveRule.self, WildcardRule.self, LinkRule.self,
+    CodeWidthRule.self, CommentRule.self, ProseTrapRule.self, DirectiveRule.self, WildcardRule.self,
+    LinkRule.self,
     LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
     GlossaryRule.self, UsedNameRule.self, ReleasedStepsRule.self,
   ]
