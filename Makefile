@@ -27,6 +27,9 @@ build: libraries
 	@swift build -c release --product lessons-server
 	@swift build -c release --product lessons-host
 	@swift build -c release --product LessonModules
+	@cd .build/release && for module in $(MODULES); do \
+	  ./lessons help --symbols $$module >symbols.tmp && mv symbols.tmp Modules/$$module.symbols.tsv || exit 1; \
+	done
 
 next: libraries
 	@[ -x .build/release/lessons ] || echo "Building lessons; the first time takes a few minutes." >&2
@@ -78,6 +81,7 @@ install: build
 	install -m 755 .build/release/lessons-server .build/release/lessons-host $(DESTDIR)$(PREFIX)/$(LIBRARY)/
 	install -m 644 .build/release/$(SHARED) $(DESTDIR)$(PREFIX)/$(LIBRARY)/
 	cp -R $(MODULES:%=.build/release/Modules/%.swiftmodule) $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
+	cp $(MODULES:%=.build/release/Modules/%.symbols.tsv) $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
 	cp -R Sources/CLib* $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
 	rm -rf $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
 	cp -R Lessons $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons

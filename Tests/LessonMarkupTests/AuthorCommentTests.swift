@@ -15,7 +15,7 @@ import Testing
     ("<!-- x --> a", "a"),
     ("a <!-- x -->", "a"),
     ("a <!-- x\ny\nz --> b", "a b"),
-    ("a <!-- x -- y --> b", "a b"),
+    ("<!-- x -- y -->\n\na", "a"),
     ("a <!-- x --> b <!-- y --> c", "a b c"),
     ("a\n\n<!-- x -->\n\nb", "a\n\nb"),
     ("a\n\n<!--\nx\n\ny\n-->\n\nb", "a\n\nb"),
@@ -38,6 +38,7 @@ import Testing
     ("    <!-- x -->", "    <!-- x -->"),
     ("\\<!-- x -->", "<!-- x -->"),
     ("a <!-- never ends", "a <!-- never ends"),
+    ("a <!-- x -- y --> b", "a <!-- x -- y --> b"),
   ])
   func `what only looks like a comment is shown`(source: String, shown: String) {
     #expect(screen(source) == shown)

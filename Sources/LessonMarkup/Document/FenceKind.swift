@@ -103,6 +103,11 @@ package struct FenceKind: Hashable, Sendable {
     FenceKind(
       role: .stdin, name: "stdin",
       summary: "What the step reads from standard input. It is shown with the step."),
+    FenceKind(
+      role: .uses, name: "uses",
+      summary:
+        "Names that the step may use, a line each, such as `World.send`. They are shown with the step, "
+        + "each with its declaration and the first sentence of its documentation."),
   ]
 
   /// The kind for a role; `nil` for prose.

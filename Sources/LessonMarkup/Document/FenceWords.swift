@@ -6,7 +6,7 @@ struct FenceWords: Hashable, Sendable {
   enum Role: Hashable, Sendable {
     /// Swift code of a step or of the lesson's preamble.
     case code
-    case solution, wrong, check, output, error, crash, hint, stdin
+    case solution, wrong, check, output, error, crash, hint, stdin, uses
     /// Text that is shown as it is.
     case prose
   }

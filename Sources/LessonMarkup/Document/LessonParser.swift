@@ -213,13 +213,15 @@ extension LessonParser {
     {
       report(first.first, .noSolution(id))
     }
-    return Step(
+    var step = Step(
       id: id, formerIDs: words.formerIDs.map(\.id), title: section.title,
       content: body, solution: parts.solution, wrongAnswers: parts.wrongAnswers,
       expectation: parts.expectation ?? .output(nil), starterEnd: starterEnd(words),
       checks: parts.checks, mayPrintOnly: mayPrintOnly(words, first.first), hints: parts.hints,
       standardInput: parts.standardInput,
       timeout: timeout(words, first.first), line: section.first)
+    step.uses = parts.uses
+    return step
   }
 
   /// The step's own time limit in seconds, from the word `timeout=`.

@@ -8,6 +8,8 @@ struct StepFences {
   var checks: [SourceFragment] = []
   var hints: [Hint] = []
   var standardInput: String?
+  /// The names that the step's code may use.
+  var uses: [UsedName] = []
   /// What is wrong with them.
   var problems: [(line: Int, column: Int, finding: ParserFinding)] = []
 
@@ -45,6 +47,13 @@ struct StepFences {
         crash = code.text
         refuseEmpty(code.text.allSatisfy(\.isWhitespace), "the program should say last", item)
       case .hint: add(hint: fence, code, item)
+      case .uses:
+        uses += code.numberedLines.compactMap { number, text in
+          let name = text.filter { !$0.isWhitespace }
+          return name.isEmpty ? nil : UsedName(name, line: number)
+        }
+        refuseEmpty(
+          code.text.allSatisfy(\.isWhitespace), "the step may use, a name in each line", item)
       case .stdin: standardInput = (standardInput ?? "") + (item.isEmpty ? "" : code.text + "\n")
       }
     }

@@ -16,6 +16,8 @@ package struct CourseLint {
   package var hasFile: (String) -> Bool
   /// What the folders of assets have that steps do not get, by the lesson's name.
   package var assetFaults: [String: [AssetFault]] = [:]
+  /// The names in `uses` fences that nothing has, by the lesson's name.
+  package var unknownNames: [String: [UsedNameRule.Unknown]] = [:]
   /// The course's words; `nil` when it has no glossary.
   package var glossary: Glossary?
 

@@ -39,7 +39,7 @@ extension FenceWords {
     case .prose: false
     // Lists may quote Swift code, but not a step's code.
     case .code: self["step"] != nil
-    case .solution, .wrong, .check, .output, .error, .crash, .hint, .stdin: true
+    case .solution, .wrong, .check, .output, .error, .crash, .hint, .stdin, .uses: true
     }
   }
 }

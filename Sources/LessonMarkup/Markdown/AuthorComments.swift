@@ -2,11 +2,12 @@
 enum AuthorComments {
   /// Returns Markdown without its HTML comments; those in code stay, as they are part of it.
   ///
-  /// A line that has nothing but a comment goes with it. A comment that never ends stays.
+  /// A line that has nothing but a comment goes with it. What only looks like a comment stays, as
+  /// any reader of Markdown shows it; `lint` reports it.
   static func removed(from text: String) -> String {
     guard text.contains("<!--") else { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
-    let comments = Markdown.parse(text).flatMap { ranges(in: $0, lines) }
+    let comments = Markdown.parse(text).flatMap { places(in: $0, lines) }.compactMap(\.comment)
     // From the end, so that the places of those before stay right.
     for comment in comments.sorted(by: {
       ($0.start.line, $0.start.byte) > ($1.start.line, $1.start.byte)
@@ -25,6 +26,35 @@ enum AuthorComments {
   private struct Comment {
     var start: Place
     var end: Place
+  }
+
+  /// A place where `<!--` stands.
+  private enum Found {
+    case comment(Comment)
+    /// It only looks like a comment.
+    case other(Place, Flaw)
+
+    var comment: Comment? { if case .comment(let comment) = self { comment } else { nil } }
+  }
+
+  /// Why something is no comment (CommonMark 0.30, section 6.6).
+  enum Flaw: Hashable, Sendable {
+    /// There is no `-->` in the paragraph.
+    case endless
+    /// It has two hyphens in a row inside.
+    case hyphens
+  }
+
+  /// Returns what only looks like a comment, with its line and column, counted from 1.
+  static func flaws(
+    in blocks: [Block], _ lines: [String]
+  ) -> [(line: Int, column: Int, flaw: Flaw)] {
+    let bytes = lines.map { Array($0.utf8) }
+    return blocks.flatMap { places(in: $0, bytes) }.compactMap { found in
+      guard case .other(let place, let flaw) = found else { return nil }
+      let before = String(decoding: bytes[place.line].prefix(place.byte), as: UTF8.self)
+      return (place.line + 1, before.count + 1, flaw)
+    }
   }
 
   private static func remove(_ comment: Comment, from lines: inout [[UInt8]]) {
@@ -62,12 +92,12 @@ enum AuthorComments {
 
 extension AuthorComments {
   /// The comments in a block and in the blocks inside it.
-  private static func ranges(in block: Block, _ lines: [[UInt8]]) -> [Comment] {
+  private static func places(in block: Block, _ lines: [[UInt8]]) -> [Found] {
     switch block.kind {
     case .heading, .paragraph, .table: comments(in: block.range, lines, isHTML: false)
     case .html: comments(in: block.range, lines, isHTML: true)
-    case .quote(let inner), .note(_, let inner): inner.flatMap { ranges(in: $0, lines) }
-    case .list(let list): list.items.joined().flatMap { ranges(in: $0, lines) }
+    case .quote(let inner), .note(_, let inner): inner.flatMap { places(in: $0, lines) }
+    case .list(let list): list.items.joined().flatMap { places(in: $0, lines) }
     case .codeBlock, .thematicBreak: []
     }
   }
@@ -75,12 +105,12 @@ extension AuthorComments {
   /// The comments in some lines; in a block of HTML neither backticks nor backslashes mean anything.
   private static func comments(
     in range: Block.LineRange, _ lines: [[UInt8]], isHTML: Bool
-  ) -> [Comment] {
+  ) -> [Found] {
     let first = max(range.startLine - 1, 0)
     let last = min(range.endLine, lines.count)
     guard first < last else { return [] }
     let text = Array(lines[first..<last].joined(separator: [UInt8(ascii: "\n")]))
-    var comments: [Comment] = []
+    var comments: [Found] = []
     var (index, line, lineStart) = (0, first, 0)
     /// Returns a place; each is after the one before.
     func place(_ offset: Int) -> Place {
@@ -102,17 +132,31 @@ extension AuthorComments {
         if end == nil { endlessCode.insert(ticks) }
         index = end ?? index + ticks
       } else if !isEndless, rest.starts(with: "<!--".utf8) {
-        if let end = find("-->", text, from: index + 2) {
-          comments.append(Comment(start: place(index), end: place(end + 3)))
-          index = end + 3
-        } else {
+        guard let end = find("-->", text, from: index + 2) else {
+          comments.append(.other(place(index), .endless))
           isEndless = true
+          continue
         }
+        let start = place(index)
+        if isHTML || isComment(text[min(index + 4, end)..<end]) {
+          comments.append(.comment(Comment(start: start, end: place(end + 3))))
+        } else {
+          comments.append(.other(start, .hyphens))
+        }
+        index = end + 3
       } else {
         index += 1
       }
     }
     return comments
+  }
+
+  /// Whether the words between `<!--` and `-->` make a comment in a paragraph.
+  private static func isComment(_ words: ArraySlice<UInt8>) -> Bool {
+    let hyphen = UInt8(ascii: "-")
+    let hasTwo = zip(words, words.dropFirst()).contains { $0 == hyphen && $1 == hyphen }
+    return !hasTwo && words.last != hyphen && !words.starts(with: ">".utf8)
+      && !words.starts(with: "->".utf8)
   }
 
   /// The place after the run of backticks that ends a code span.

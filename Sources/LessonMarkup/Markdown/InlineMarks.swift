@@ -23,6 +23,9 @@ struct InlineMarks {
     }
   }
 
+  /// Longer labels are no labels; text full of brackets must not take long.
+  private static let longestLabel = 200
+
   /// Cuts a text at its references to footnotes.
   private func references(in text: String) -> [Inline] {
     guard !labels.isEmpty else { return [.text(text)] }
@@ -30,7 +33,7 @@ struct InlineMarks {
     var rest = text[...]
     var words = ""
     while let start = rest.firstRange(of: "[^") {
-      let label = rest[start.upperBound...].prefix { $0 != "]" }
+      let label = rest[start.upperBound...].prefix(Self.longestLabel).prefix { $0 != "]" }
       if label.endIndex < rest.endIndex, labels.contains(String(label)) {
         words += rest[..<start.lowerBound]
         if !words.isEmpty { parts.append(.text(words)) }

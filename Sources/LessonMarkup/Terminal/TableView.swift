@@ -93,7 +93,8 @@ struct TableView {
   /// Returns each row as a paragraph of its cells, each after the head of its column.
   private func stacked(width: Int) -> [StyledText] {
     let head = rows.first ?? []
-    guard rows.count > 1 else { return head.flatMap { $0.wrapped(to: width) } }
+    // Rows may have fewer cells than the head, whose words must not be lost.
+    let unused = head.dropFirst(rows.dropFirst().map(\.count).max() ?? 0)
     return rows.dropFirst().enumerated().flatMap { index, row in
       var lines: [StyledText] = index == 0 ? [] : [""]
       for (column, cell) in row.enumerated() {
@@ -101,10 +102,8 @@ struct TableView {
         let text = name.text.isEmpty ? cell : name + (cell.text.isEmpty ? ":" : ": ") + cell
         if !text.text.isEmpty { lines += text.wrapped(to: width, rest: width >= 18 ? "  " : "") }
       }
-      // A row may have fewer cells than the head, whose words must not be lost.
-      for name in head.dropFirst(row.count) { lines += name.wrapped(to: width) }
       return lines
-    }
+    } + unused.flatMap { $0.wrapped(to: width) }
   }
 }
 

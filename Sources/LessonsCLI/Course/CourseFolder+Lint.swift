@@ -46,6 +46,9 @@ extension CourseFolder {
     ) { FileManager.default.fileExists(atPath: "\(path)/\($0)") }
     course.assetFaults = Dictionary(
       lessons.map { ($0.file.stem, assets(of: $0.file).faults) }, uniquingKeysWith: { $1 })
+    course.unknownNames = Dictionary(
+      lessons.map { ($0.file.stem, $0.lesson.map(symbols.unknown) ?? []) }, uniquingKeysWith: { $1 }
+    )
     course.glossary = glossary
     return course
   }

@@ -19,6 +19,8 @@ struct CourseFolder: Sendable {
   var shownPath: String
   /// Tries out the patterns of hints and starters.
   private let patterns: PatternMatcher
+  /// Finds out what names in `uses` fences mean.
+  let symbols: UsedSymbols
 
   /// The folder for a new lesson: the one asked for, or the nearest `Lessons` here or above.
   ///
@@ -62,6 +64,7 @@ struct CourseFolder: Sendable {
   init(_ path: String, in context: Context) {
     self.path = path
     patterns = context.patterns
+    symbols = UsedSymbols(context)
     shownPath = Sanitizer.line(FilePath.shown(path, from: context.directory))
   }
 
@@ -97,6 +100,11 @@ struct CourseFolder: Sendable {
           try text(of: file), name: file.stem, path: shown(file.fileName))
         var (lesson, findings) = LessonParser.read(document, depth: depth)
         lesson?.assets = assets(of: file).assets
+        if depth == .whole, let lesson {
+          findings += symbols.unknown(in: lesson).map {
+            UsedNameRule.finding(about: $0, path: document.path)
+          }
+        }
         return (lesson, findings, patterns: depth == .whole ? document.patterns : [])
       }
     }

@@ -8,6 +8,14 @@ internal import Tutoring
 struct StepScreens: Sendable {
   let console: Console
   let patterns: PatternMatcher
+  let symbols: UsedSymbols
+
+  /// Shows them on the console of a context, or on another one.
+  init(_ context: Context, console: Console? = nil) {
+    self.console = console ?? context.console
+    patterns = context.patterns
+    symbols = UsedSymbols(context)
+  }
 
   /// Shows a step.
   func show(_ address: StepAddress, in standing: Standing) throws {
@@ -34,12 +42,14 @@ struct StepScreens: Sendable {
   func view(of address: StepAddress, in standing: Standing) throws -> StepView {
     let (lesson, index) = try standing.locate(address)
     let place = standing.pagePlace(of: address)
-    return StepView(
+    var view = StepView(
       lesson: lesson, index: index, place: place?.text,
       link: place?.link,
       done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
       pass: standing.tutor.pass(of: address), own: standing.ownContent(of: address),
       capabilities: console.output)
+    view.used = symbols.entries(of: index, in: lesson)
+    return view
   }
 
   /// Shows how a step did.

@@ -36,8 +36,7 @@ struct TutorDriver: ~Copyable {
     self.bench = bench
     context = invocation.context
     self.wishes = wishes
-    screens = StepScreens(
-      console: invocation.context.console, patterns: invocation.context.patterns)
+    screens = StepScreens(invocation.context)
   }
 
   /// The learner's standing.

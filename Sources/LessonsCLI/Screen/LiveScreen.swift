@@ -97,7 +97,7 @@ struct LiveScreen: ~Copyable {
   }
 
   /// Makes the views of steps and verdicts.
-  var screens: StepScreens { StepScreens(console: console, patterns: context.patterns) }
+  var screens: StepScreens { StepScreens(context, console: console) }
 
   var isLive: Bool { if case .live = display { true } else { false } }
 

@@ -112,7 +112,7 @@ enum FormatVerb {
       var written: [Layout] = []
       var left: [Diagnostic] = []
       for (layout, bytes) in changed {
-        if layout.source.isCurrent {
+        if try layout.source.isCurrent() {
           try AtomicFile.write(bytes, to: layout.source.path)
           written.append(layout)
         } else {

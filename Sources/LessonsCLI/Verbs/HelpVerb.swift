@@ -4,6 +4,8 @@ internal import TerminalIO
 /// `help`: all verbs, one of them, or a topic, from the tables that read command lines and lessons.
 enum HelpVerb {
   private static let man = Flag("man", "all of it as a manual page, in mdoc")
+  private static let symbols = Option.text(
+    "symbols", "MODULE", "what a module declares, a line each, as the fence `uses` finds it")
 
   static let verb = Verb(
     name: "help", arguments: "[VERB|TOPIC]", completed: .helpTopics,
@@ -12,11 +14,18 @@ enum HelpVerb {
       "The topics are for authors: "
         + HelpTopic.all.map { "`\($0.name)`, \($0.summary)" }.joined(separator: "; ") + "."
     ],
-    options: [man], maximumArguments: 1
+    options: [man, symbols], maximumArguments: 1
   ) { invocation in
     let console = invocation.context.console
     guard !invocation[man] else {
       console.show(text: ManualPage.text(of: Verb.all) + "\n")
+      return .success
+    }
+    if let module = invocation[symbols] {
+      guard let index = UsedSymbols(invocation.context).index(of: module) else {
+        throw Failure(.environment, "cannot find out what `\(module)` declares")
+      }
+      console.show(text: index.text)
       return .success
     }
     guard let word = invocation.arguments.first else {

@@ -15,7 +15,7 @@ enum LookVerbs {
     let address = try standing.step(invocation.arguments.first)
     standing.readPage(of: try standing.locate(address).lesson)
     let context = invocation.context
-    let screens = StepScreens(console: context.console, patterns: context.patterns)
+    let screens = StepScreens(context)
     if invocation.wantsValues {
       let runner = try? CheckRunner.make(for: invocation, at: place)
       let trace = try runner.flatMap { try ValueTrace(address, in: standing, $0) }

@@ -98,7 +98,7 @@ enum RecordVerb {
       var written: [LessonRecording] = []
       var left: [Diagnostic] = []
       for (recording, bytes) in changed {
-        if recording.source.isCurrent {
+        if try recording.source.isCurrent() {
           try AtomicFile.write(bytes, to: recording.source.path)
           written.append(recording)
         } else {

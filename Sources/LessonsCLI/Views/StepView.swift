@@ -19,6 +19,8 @@ struct StepView {
   var own: [Step.Content]?
   /// The values of the page's lines; `nil` when they are not wanted.
   var values: ValueLog?
+  /// What its code may use.
+  var used: [UsedSymbols.Entry] = []
   let capabilities: TerminalCapabilities
 
   private var step: Step { lesson.steps[index] }
@@ -29,7 +31,7 @@ struct StepView {
     var lines = heading()
     if index == 0 { lines += body(of: lesson.preamble) }
     lines += body(of: own ?? step.content)
-    lines += input() + expectation()
+    lines += usedSymbols() + input() + expectation()
     return lines
   }
 
@@ -70,6 +72,28 @@ struct StepView {
       }
     }
   }
+
+  /// What the step's code may use: each declaration, and below it what it does.
+  private func usedSymbols() -> [StyledText] {
+    guard !used.isEmpty else { return [] }
+    let rows = used.flatMap { entry -> [StyledText] in
+      let found =
+        entry.symbols.isEmpty
+        ? [CodeSymbol(path: [], signature: entry.used.name, documentation: [])] : entry.symbols
+      return found.prefix(Self.mostOverloads).flatMap { symbol in
+        StyledText(Sanitizer.line(symbol.signature), .color(.cyan))
+          .wrapped(to: width, first: "  ", rest: "      ")
+          + (symbol.summary.isEmpty
+            ? []
+            : StyledText(Sanitizer.line(symbol.summary)).wrapped(
+              to: width, first: "    ", rest: "    "))
+      }
+    }
+    return [StyledText("You may use:", .dim)] + rows + [""]
+  }
+
+  /// How many declarations of one name are shown.
+  private static let mostOverloads = 3
 
   /// What the step reads from standard input.
   private func input() -> [StyledText] {

@@ -18,6 +18,24 @@ package enum FileStamp {
     return "\(path) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
   }
 
+  /// Whether a file is there and was not written before another one.
+  package static func isNewer(_ path: String, than other: String) -> Bool {
+    guard let time = modificationTime(path), let otherTime = modificationTime(other) else {
+      return false
+    }
+    return time >= otherTime
+  }
+
+  private static func modificationTime(_ path: String) -> (Int, Int)? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    #else
+      return (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+    #endif
+  }
+
   /// Returns the file's size in bytes; 0 when there is no such file.
   package static func size(of path: String) -> Int {
     var status = stat()

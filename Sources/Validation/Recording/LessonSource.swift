@@ -1,10 +1,6 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 package import LessonMarkup
 package import LessonModel
+internal import SystemIO
 
 /// A lesson with the bytes it was read from.
 package struct LessonSource: Sendable {
@@ -15,12 +11,15 @@ package struct LessonSource: Sendable {
   /// The contents of the file.
   package var bytes: [UInt8]
 
+  /// The greatest size of a lesson's file that is read, in bytes.
+  private static let longest = 64 << 20
+
   /// Reads the file of a lesson in a course's folder; `nil` when the file is gone.
   ///
-  /// - Throws: `Diagnostics` when it can no longer be read as that lesson.
-  package init?(_ lesson: Lesson, in folder: String) throws(Diagnostics) {
+  /// - Throws: `SystemError` when it cannot be read; `Diagnostics` when it is no longer that lesson.
+  package init?(_ lesson: Lesson, in folder: String) throws {
     path = "\(folder)/\(lesson.name).md"
-    guard let bytes = Self.contents(of: path) else { return nil }
+    guard let bytes = try FileContents.readWhole(path, limit: Self.longest) else { return nil }
     self.bytes = bytes
     self.lesson = try Self.parse(bytes, as: lesson)
   }
@@ -43,10 +42,10 @@ package struct LessonSource: Sendable {
     return changed.steps.map(\.id) == lesson.steps.map(\.id) ? new : nil
   }
 
-  /// Whether the file still has the same bytes.
-  package var isCurrent: Bool { Self.contents(of: path) == bytes }
-
-  private static func contents(of path: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: path).map { Array($0) }
+  /// Returns whether the file still has the same bytes.
+  ///
+  /// - Throws: `SystemError` when it cannot be read.
+  package func isCurrent() throws -> Bool {
+    try FileContents.readWhole(path, limit: Self.longest) == bytes
   }
 }

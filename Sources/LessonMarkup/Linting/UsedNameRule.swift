@@ -1,0 +1,36 @@
+package import LessonModel
+
+/// Finds names in `uses` fences that neither the modules nor the lesson's hidden code declare.
+package enum UsedNameRule: LintRule {
+  package static let id = "uses"
+
+  /// A name that nothing declares.
+  package struct Unknown: Hashable, Sendable {
+    /// The name, with its place.
+    package var used: UsedName
+    /// A name that may be meant.
+    package var meant: String?
+
+    /// Describes a name.
+    package init(_ used: UsedName, meant: String?) {
+      self.used = used
+      self.meant = meant
+    }
+  }
+
+  /// Returns the unknown names of all lessons.
+  package static func findings(in course: CourseLint) -> [Diagnostic] {
+    course.lessons.flatMap { lesson in
+      (course.unknownNames[lesson.file.stem] ?? []).map { finding(about: $0, path: lesson.path) }
+    }
+  }
+
+  /// Returns the finding about one name.
+  package static func finding(about unknown: Unknown, path: String) -> Diagnostic {
+    let advice =
+      unknown.meant.map { "did you mean `\($0)`?" }
+      ?? "name what hidden code declares, or a module of the course that is imported"
+    return finding(
+      in: path, unknown.used.line, "nothing is called `\(unknown.used.name)`; \(advice)")
+  }
+}

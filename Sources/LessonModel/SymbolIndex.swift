@@ -1,0 +1,115 @@
+/// A declaration that code can use, with what its author says about it.
+package struct CodeSymbol: Hashable, Sendable {
+  /// Its name after those of the types around it: `["JWK", "init(json:)"]`.
+  package var path: [String]
+  /// The declaration in one line.
+  package var signature: String
+  /// The first sentence of its documentation; empty when there is none.
+  package var summary: String
+
+  /// Describes a declaration.
+  ///
+  /// - Parameters:
+  ///   - path: Its name after those of the types around it.
+  ///   - signature: The declaration.
+  ///   - documentation: The lines of its documentation.
+  package init(path: [String], signature: String, documentation: [String]) {
+    self.path = path
+    self.signature = signature.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let words = documentation.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    summary = words.firstRange(of: ". ").map { "\(words[..<$0.lowerBound])." } ?? words
+  }
+}
+
+/// A name that a step says its code may use.
+package struct UsedName: Hashable, Sendable {
+  /// The name, `JWK.init(json:)` or `verify`.
+  package var name: String
+  /// Its line in the lesson's document.
+  package var line: Int
+
+  /// Describes a name.
+  package init(_ name: String, line: Int) {
+    self.name = name
+    self.line = line
+  }
+}
+
+/// Declarations by their names.
+package struct SymbolIndex: Hashable, Sendable {
+  /// The declarations in order.
+  package var symbols: [CodeSymbol]
+
+  /// Creates an index.
+  package init(_ symbols: [CodeSymbol] = []) { self.symbols = symbols }
+
+  /// Returns what has a name, overloads included.
+  ///
+  /// The names of the types around it and the labels of its arguments may be left out. What is
+  /// declared outside of a type comes first, and then nothing else is meant.
+  package func symbols(named name: String) -> [CodeSymbol] {
+    let wanted = Self.components(of: name)
+    guard !wanted.isEmpty else { return [] }
+    let found = symbols.filter { symbol in
+      symbol.path.count >= wanted.count
+        && zip(symbol.path.suffix(wanted.count), wanted).allSatisfy(Self.isMeant)
+    }
+    let whole = found.filter { $0.path.count == wanted.count }
+    // Types have what their protocols declare once more.
+    var seen: Set<String> = []
+    return (whole.isEmpty ? found : whole).filter { seen.insert($0.signature).inserted }
+  }
+
+  /// Returns a name that somebody may have meant who wrote another one.
+  package func nearMiss(of name: String) -> String? {
+    let count = Self.components(of: name).count
+    let names = Set(
+      symbols.filter { $0.path.count >= count }
+        .map { $0.path.suffix(count).map(Self.base).joined(separator: ".") })
+    let base = Self.components(of: name).map(Self.base).joined(separator: ".")
+    // Those of another length cannot be meant, and only some candidates are looked at.
+    return NearMiss.of(base, in: names.filter { abs($0.count - base.count) <= 2 }.sorted())
+  }
+
+  private static func isMeant(_ component: String, _ wanted: String) -> Bool {
+    component == wanted || base(component) == wanted
+      // Not every index has the labels.
+      || component == base(wanted) && !component.contains("(")
+  }
+
+  /// The name without the labels of its arguments.
+  private static func base(_ component: String) -> String {
+    String(component.prefix { $0 != "(" })
+  }
+
+  /// The parts of a name between its dots; those of an operator or of labels are no such dots.
+  private static func components(of name: String) -> [String] {
+    let labels = name.firstIndex(of: "(") ?? name.endIndex
+    var parts = name[..<labels].split(separator: ".").map(String.init)
+    guard !parts.isEmpty else { return [] }
+    parts[parts.count - 1] += name[labels...]
+    return parts
+  }
+}
+
+/// The index as a file, a line for each declaration.
+extension SymbolIndex {
+  /// Reads what `text` gives; lines that are none are left out.
+  package init(text: String) {
+    symbols = text.split(separator: "\n").compactMap { line in
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard fields.count == 3 else { return nil }
+      return CodeSymbol(
+        path: fields[0].split(separator: " ").map(String.init), signature: fields[1],
+        documentation: [fields[2]])
+    }
+  }
+
+  /// The index in a form that takes little space.
+  package var text: String {
+    symbols.map { symbol in
+      "\(symbol.path.joined(separator: " "))\t\(symbol.signature)\t\(symbol.summary)\n"
+    }.joined()
+  }
+}

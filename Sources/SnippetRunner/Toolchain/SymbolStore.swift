@@ -1,0 +1,142 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+package import LessonModel
+package import SystemIO
+
+/// Finds out what the modules of pages declare, and keeps it in a folder that can be deleted.
+///
+/// What the modules declare is installed with them; where it is not, the compiler is asked for it
+/// once. Its symbol graph has half a megabyte, the index of it less than a tenth.
+package struct SymbolStore: Sendable {
+  /// The modules.
+  package var modules: PageModules
+  /// Finds the compiler; it is not needed for what is installed or kept.
+  package var toolchain: @Sendable () -> Toolchain?
+  /// The environment of the compiler.
+  package var environment: [String: String]
+  /// The folder for what is kept; `nil` keeps nothing.
+  package var folder: String?
+  /// Ends the wait for the compiler early.
+  package var interrupt: Interrupt
+
+  /// Creates a store.
+  package init(
+    modules: PageModules, toolchain: @escaping @Sendable () -> Toolchain?,
+    environment: [String: String], folder: String?, interrupt: Interrupt
+  ) {
+    self.modules = modules
+    self.toolchain = toolchain
+    self.environment = environment
+    self.folder = folder
+    self.interrupt = interrupt
+  }
+
+  /// Returns what some modules declare; modules that are not ours are left out.
+  ///
+  /// - Returns: The index; `nil` when it cannot be found out.
+  package func index(of names: [String]) -> SymbolIndex? {
+    var index = SymbolIndex()
+    for name in names {
+      guard let file = moduleFile(name) else { continue }
+      guard let found = installed(name, file) ?? kept(name, file) ?? made(name, file) else {
+        return nil
+      }
+      index.symbols += found.symbols
+    }
+    return index
+  }
+
+  /// Whether a module is one of ours.
+  package func has(_ name: String) -> Bool { moduleFile(name) != nil }
+
+  private func moduleFile(_ name: String) -> String? {
+    modules.searchPaths.map { "\($0)/\(name).swiftmodule" }.first(where: FileStamp.isThere)
+  }
+
+  private func place(_ name: String, _ file: String) -> String? {
+    folder.map { "\($0)/\(name)-\(ContentDigest.of(FileStamp.of(file))).tsv" }
+  }
+
+  private func kept(_ name: String, _ file: String) -> SymbolIndex? {
+    guard let place = place(name, file), let data = FileManager.default.contents(atPath: place)
+    else { return nil }
+    return SymbolIndex(text: String(decoding: data, as: UTF8.self))
+  }
+
+  private func installed(_ name: String, _ file: String) -> SymbolIndex? {
+    let place = "\(FilePath.parent(of: file))/\(name).symbols.tsv"
+    guard FileStamp.isNewer(place, than: file),
+      let data = FileManager.default.contents(atPath: place)
+    else { return nil }
+    return SymbolIndex(text: String(decoding: data, as: UTF8.self))
+  }
+
+  private func made(_ name: String, _ file: String) -> SymbolIndex? {
+    guard let made = try? TemporaryFolder(), extract(name, into: made.path),
+      let index = Self.graphs(of: name, in: made.path)
+    else { return nil }
+    if let folder, let place = place(name, file), Folder.canUse(folder) {
+      try? Data(index.text.utf8).write(to: URL(fileURLWithPath: place), options: .atomic)
+    }
+    return index
+  }
+
+  /// Lets the compiler write the graphs of a module, and returns whether it did.
+  private func extract(_ name: String, into folder: String) -> Bool {
+    guard let toolchain = toolchain(),
+      let target = toolchain.target(environment: environment, interrupt: interrupt)
+    else { return false }
+    var process = ChildProcess(
+      executable: "\(toolchain.folder)/swift-symbolgraph-extract",
+      arguments: [
+        "-module-name", name, "-target", target, "-output-dir", folder,
+        "-minimum-access-level", "public",
+      ] + modules.searchPaths.flatMap { ["-I", $0] },
+      environment: environment.merging(["TMPDIR": folder]) { $1 }, deadline: .now + .seconds(60))
+    process.captureLimit = 1 << 16
+    return (try? process.run(interrupt: interrupt))?.termination == .exited(0)
+  }
+
+  /// Reads the graphs of a module, also of what it adds to the types of others.
+  private static func graphs(of name: String, in folder: String) -> SymbolIndex? {
+    let files = (Folder.names(in: folder) ?? []).sorted().filter { file in
+      file == "\(name).symbols.json"
+        || file.hasPrefix("\(name)@") && file.hasSuffix(".symbols.json")
+    }
+    var symbols: [CodeSymbol] = []
+    for file in files {
+      guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)"),
+        let graph = try? JSONDecoder().decode(SymbolGraph.self, from: data)
+      else { return nil }
+      symbols += graph.symbols.map { symbol in
+        CodeSymbol(
+          path: symbol.pathComponents,
+          signature: (symbol.declarationFragments ?? []).map(\.spelling).joined(),
+          documentation: (symbol.docComment?.lines ?? []).map(\.text))
+      }
+    }
+    return files.isEmpty ? nil : SymbolIndex(symbols.sorted { $0.path.joined() < $1.path.joined() })
+  }
+}
+
+/// The parts that we need of the compiler's symbol graphs.
+private struct SymbolGraph: Decodable {
+  struct Symbol: Decodable {
+    var pathComponents: [String]
+    var declarationFragments: [Fragment]?
+    var docComment: Documentation?
+  }
+  struct Fragment: Decodable {
+    var spelling: String
+  }
+  struct Documentation: Decodable {
+    var lines: [Line]
+  }
+  struct Line: Decodable {
+    var text: String
+  }
+  var symbols: [Symbol]
+}
