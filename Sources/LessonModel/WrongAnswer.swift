@@ -14,7 +14,7 @@ package struct WrongAnswer: Hashable, Sendable {
     self.line = line
   }
 
-  /// Whether one of these texts has what it must get.
+  /// Whether one of these strings has what it must get.
   ///
   /// Line breaks and backticks do not count: the words of a fence can have neither.
   package func isAnswered(by texts: [String]) -> Bool {

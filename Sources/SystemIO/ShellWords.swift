@@ -38,7 +38,7 @@ package enum ShellWords {
     return quote == nil ? words : nil
   }
 
-  /// Splits the commands of a text, one a line; a quoted line break does not end a command.
+  /// Splits the commands of a string, one a line; a quoted line break does not end a command.
   ///
   /// Lines that are not commands are split too, as well as they can be.
   package static func commands(in text: String) -> [[String]] {

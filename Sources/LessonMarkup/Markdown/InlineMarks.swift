@@ -26,7 +26,7 @@ struct InlineMarks {
   /// Longer labels are no labels; text full of brackets must not take long.
   private static let longestLabel = 200
 
-  /// Cuts a text at its references to footnotes.
+  /// Cuts a string at its references to footnotes.
   private func references(in text: String) -> [Inline] {
     guard !labels.isEmpty else { return [.text(text)] }
     var parts: [Inline] = []
@@ -104,7 +104,7 @@ extension InlineMarks {
     }
   }
 
-  /// Whether there is only space at a place beside a text.
+  /// Whether there is only space at a place beside a string.
   private static func isSpace(_ items: [Inline], _ place: Int) -> Bool {
     guard items.indices.contains(place) else { return true }
     return items[place] == .softBreak || items[place] == .lineBreak

@@ -98,7 +98,7 @@ extension StandIns {
     return code.replacing(String(Self.pipe.scalar), with: "|")
   }
 
-  /// Whether a text begins with the definition of a footnote; then its label and its rest.
+  /// Whether a string begins with the definition of a footnote; then its label and its rest.
   func note(in text: String) -> (label: String, rest: String)? {
     guard isActive, text.unicodeScalars.first == Self.noteStart.scalar,
       let end = text.firstRange(of: "]:")

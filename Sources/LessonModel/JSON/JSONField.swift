@@ -20,7 +20,7 @@ package struct JSONField: Hashable, Sendable {
     self.init(name: name, key: Self.quoted(name), value: value)
   }
 
-  /// Creates the field of a member that was read from a text.
+  /// Creates the field of a member that was read.
   package init(_ member: JSONMember, in bytes: [UInt8]) {
     self.init(
       name: member.name, key: String(decoding: bytes[member.key], as: UTF8.self),

@@ -1,4 +1,4 @@
-/// Why a text is not JSON that we accept, and where.
+/// Why a string is not JSON that we accept, and where.
 package struct JSONFlaw: Error, Hashable, Sendable {
   /// What is wrong.
   package enum Kind: Hashable, Sendable {

@@ -9,7 +9,7 @@ package struct JSONScanner {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The members of a text that is one object.
+  /// The members of a string that is one object.
   ///
   /// - Parameter bytes: UTF-8 without a byte-order mark.
   /// - Returns: The members, in the order of the text.
@@ -22,7 +22,7 @@ package struct JSONScanner {
     return members
   }
 
-  /// The places of the elements of an array that was read as a part of a text.
+  /// The places of the elements of an array that was read as a part of a longer string.
   ///
   /// - Throws: `JSONFlaw` when there is no array.
   package static func elements(
@@ -33,7 +33,7 @@ package struct JSONScanner {
     return try scanner.array()
   }
 
-  /// The string of a text that is one string.
+  /// The string that some JSON consists of.
   ///
   /// - Throws: `JSONFlaw` when it is not.
   package static func string(_ bytes: [UInt8]) throws(JSONFlaw) -> String {

@@ -39,7 +39,7 @@ struct HelpTopic: Sendable {
         + "`ends-after 4`, `goes-on-at 5`, `printed-nothing`, `unreadable-page`, `compiles`, "
         + "`other-error`, `no-crash`, `other-crash`, `exited 3`, `file-too-large`, `in-check`, "
         + "`compiling` or `running`; then the messages of the compiler and the checks, the output, and "
-        + "what a crash wrote to standard error. `^` and `$` match at the ends of lines."
+        + "what the program wrote to standard error. `^` and `$` match at the ends of lines."
     ])
 
   private static let directives = HelpTopic(

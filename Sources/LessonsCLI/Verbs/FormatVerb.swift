@@ -106,20 +106,8 @@ enum FormatVerb {
       guard let bytes = try layout.source.bytes(with: layout.changes.flatMap(\.hunks)) else {
         throw Failure(.faultyLesson, FormatMessages.wouldChangeSteps(layout.source.lesson))
       }
-      return (layout, bytes)
+      return (item: layout, bytes: bytes)
     }
-    return try FolderLock.hold(folder.path) {
-      var written: [Layout] = []
-      var left: [Diagnostic] = []
-      for (layout, bytes) in changed {
-        if try layout.source.isCurrent() {
-          try AtomicFile.write(bytes, to: layout.source.path)
-          written.append(layout)
-        } else {
-          left.append(FormatMessages.wasSaved(layout.source.lesson))
-        }
-      }
-      return (written, left)
-    }
+    return try folder.write(changed, source: { $0.source }, wasSaved: FormatMessages.wasSaved)
   }
 }

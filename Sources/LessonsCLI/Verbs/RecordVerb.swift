@@ -61,7 +61,7 @@ enum RecordVerb {
     }
     for problem in problems { console.show([StyledText(Sanitizer.clean(problem.description))]) }
     let isGood = problems.isEmpty && !(isCheck && found.fences > 0)
-    if !problems.isEmpty { words += ", \(problems.count) problem\(problems.count == 1 ? "" : "s")" }
+    if !problems.isEmpty { words += ", \(Plural.text(problems.count, "problem"))" }
     console.show([StyledText(words, isGood ? .color(.green) : .color(.red))])
     return isGood ? .success : .faultyLesson
   }
@@ -92,20 +92,9 @@ enum RecordVerb {
         throw Failure(
           .faultyLesson, RecordingMessages.wouldChangeSteps(recording.source.lesson))
       }
-      return (recording, bytes)
+      return (item: recording, bytes: bytes)
     }
-    return try FolderLock.hold(folder.path) {
-      var written: [LessonRecording] = []
-      var left: [Diagnostic] = []
-      for (recording, bytes) in changed {
-        if try recording.source.isCurrent() {
-          try AtomicFile.write(bytes, to: recording.source.path)
-          written.append(recording)
-        } else {
-          left.append(RecordingMessages.wasSaved(recording.source.lesson))
-        }
-      }
-      return (written, left)
-    }
+    return try folder.write(
+      changed, source: { $0.source }, wasSaved: RecordingMessages.wasSaved)
   }
 }

@@ -1,4 +1,4 @@
-/// Looks for a run at the beginning of a text that comes again among given strings after it.
+/// Looks for a run at the beginning of a string that comes again among given strings after it.
 struct RepeatedRun {
   private let text: ArraySlice<UInt32>
   /// For each offset, how many characters there are the same as at the beginning of the text.

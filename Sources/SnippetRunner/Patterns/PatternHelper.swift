@@ -29,7 +29,7 @@ package enum PatternHelper {
     return 0
   }
 
-  /// Compiles a pattern and searches the texts; `^` and `$` match at the ends of lines.
+  /// Compiles a pattern and searches the strings; `^` and `$` match at the ends of lines.
   private static func answer(_ pattern: String, _ texts: [String]) -> PatternAnswer {
     do {
       let regex = try Regex(pattern).anchorsMatchLineEndings()

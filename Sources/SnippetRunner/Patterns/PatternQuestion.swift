@@ -1,8 +1,8 @@
-/// The question to the process that matches patterns: which of them match which texts.
+/// The question to the process that matches patterns: which of them match which strings.
 struct PatternQuestion: Codable, Hashable, Sendable {
   /// The expressions.
   var patterns: [String]
-  /// The texts; with none the patterns are tried out instead (see `PatternTrial`).
+  /// The strings; with none the patterns are tried out instead (see `PatternTrial`).
   var texts: [String]
   /// The processor time for all patterns together, or in a trial for each one.
   var seconds: Int
@@ -19,7 +19,7 @@ struct PatternQuestion: Codable, Hashable, Sendable {
 
 /// What is known about a pattern.
 package enum PatternAnswer: Hashable, Sendable {
-  /// Whether it matches each text somewhere.
+  /// Whether it matches each string somewhere.
   case matches([Bool])
   /// It is not a regular expression; this is what Swift says about it.
   case invalid(reason: String)

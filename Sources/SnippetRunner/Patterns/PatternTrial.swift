@@ -6,14 +6,14 @@ enum PatternTrial {
   /// from another.
   static let plain = ["", "\u{E000}"]
 
-  /// How long the other texts are, in characters.
+  /// How long the other strings are, in characters.
   ///
   /// A pattern that doubles its work with each character does not get through 200 of them in a
   /// second, nor does one whose work grows with the fourth power.
   private static let length = 200
   private static let characters = 8
 
-  /// All texts for a pattern.
+  /// All strings for a pattern.
   static func texts(for pattern: String) -> [String] { plain + repetitive(pattern) }
 
   /// Texts of one character of the pattern, and of all, again and again; then they do not go on.

@@ -156,7 +156,8 @@ extension StubbedCode {
     for index in range {
       guard tokens[index].kind != .newline else {
         let next = (index + 1..<range.upperBound).first { tokens[$0].kind != .newline }
-        let goesOn = last.map { Self.open.contains(word($0)) } ?? true
+        let isBegun = start.map { keyword(of: $0..<index) != nil } ?? false
+        let goesOn = !isBegun || (last.map { Self.open.contains(word($0)) } ?? true)
         if depth == 0, !goesOn, !(next.map { Self.ahead.contains(word($0)) } ?? false) { end() }
         continue
       }

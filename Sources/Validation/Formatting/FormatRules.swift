@@ -19,7 +19,7 @@ package enum FormatRules: Hashable, Sendable {
     return .configuration(files.first.map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// The rules as text: equal texts mean equal rules.
+  /// The rules as a string: equal strings mean equal rules.
   package var text: String {
     switch self {
     case .configuration(let json): json ?? "{}"
