@@ -19,8 +19,13 @@ struct DocumentOutline {
   }
 
   /// A `##` heading and everything up to the next; the first section is what comes before them all.
+  ///
+  /// A heading of another level begins a section too when the code of a further step stands below it:
+  /// the author meant `##`.
   struct Section {
     var title: String
+    /// The level of its heading; 2 where there is none.
+    var level = 2
     var first: Int
     var last: Int
     var items: [Item]
@@ -69,17 +74,36 @@ struct DocumentOutline {
   func sections() -> [Section] {
     guard lineCount > 0 else { return [] }
     var sections = [Section(title: "", first: 1, last: lineCount, items: [])]
-    for item in items {
-      if item.headingLevel == 2 {
+    for (index, item) in items.enumerated() {
+      if let level = item.headingLevel,
+        level == 2 || beginsStep(index, level, inOpening: sections.count == 1, after: sections.last)
+      {
         sections[sections.count - 1].last = item.first - 1
         sections.append(
-          Section(title: item.headingText, first: item.first, last: lineCount, items: []))
+          Section(
+            title: item.headingText, level: level, first: item.first, last: lineCount, items: []))
       } else {
         sections[sections.count - 1].items.append(item)
       }
     }
     return sections
   }
+
+  /// Whether the heading of another level than 2 begins a step, where none can belong to its section.
+  private func beginsStep(
+    _ index: Int, _ level: Int, inOpening isOpening: Bool, after section: Section?
+  ) -> Bool {
+    // The lesson's title begins no step.
+    guard level > 2 || !isOpening,
+      isOpening || section?.items.contains(where: \.isStepCode) ?? false
+    else { return false }
+    return items[(index + 1)...].prefix { $0.headingLevel == nil }.contains(where: \.isStepCode)
+  }
+}
+
+extension DocumentOutline.Item {
+  /// Whether it is the fence with which a step begins.
+  var isStepCode: Bool { fence?.role == .code && fence?["step"] != nil }
 }
 
 extension String {

@@ -53,7 +53,7 @@ package struct LessonParser {
   ) -> (lesson: Lesson?, findings: [Diagnostic]) {
     var parser = LessonParser(document, depth: depth)
     let lesson = parser.lesson()
-    let sorted = parser.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    let sorted = parser.causes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     return (sorted.isEmpty ? lesson : nil, sorted)
   }
 
@@ -64,12 +64,16 @@ package struct LessonParser {
     for extra in titles.dropFirst() { report(extra.first, .secondTitle) }
     for item in outline.items { checkFence(item) }
 
+    for open in OpenFence.all(in: document) { report(open.line, open.finding) }
     var sections = outline.sections()
     let opening = sections.isEmpty ? nil : sections.removeFirst()
     let preamble = opening.map { preambleContent($0) } ?? []
     var steps: [Step] = []
     var waiting: [Step.Content] = []
     for section in sections {
+      if section.level > 2, let code = section.items.first(where: \.isStepCode) {
+        report(section.first, .deepHeading(section.level, of: code.fence?["step"] ?? ""))
+      }
       if section.items.contains(where: { isCode($0) }) {
         if let step = step(section, after: waiting) { steps.append(step) }
         waiting = []
@@ -78,7 +82,8 @@ package struct LessonParser {
         waiting += prose(section.first...section.last, without: [])
       }
     }
-    if !sections.contains(where: { $0.items.contains(where: isCode) }) {
+    let hasStep = opening?.items.contains(where: \.isStepCode) ?? false
+    if !hasStep, !sections.contains(where: { $0.items.contains(where: isCode) }) {
       report(document.lines.count, .noStep)
     }
     let closing = waiting.compactMap { part in
@@ -93,6 +98,12 @@ package struct LessonParser {
 extension LessonParser {
   private mutating func report(_ line: Int, column: Int = 1, _ finding: ParserFinding) {
     problems.append(finding.diagnostic(path: document.path, line: line, column: column))
+  }
+
+  /// The problems without those that only follow from a fence that is not closed.
+  private var causes: [Diagnostic] {
+    guard let open = OpenFence.all(in: document).first else { return problems }
+    return open.causes(among: problems, in: document.outline.sections())
   }
 
   private func isCode(_ item: DocumentOutline.Item) -> Bool { item.fence?.role == .code }
@@ -164,8 +175,10 @@ extension LessonParser {
   private mutating func preambleContent(_ section: DocumentOutline.Section) -> [Step.Content] {
     for item in section.items {
       guard let fence = item.fence else { continue }
-      if fence.role == .code, fence["step"] != nil {
+      if item.isStepCode {
         report(item.first, .stepWithoutHeading)
+        // The fences below belong to this step.
+        break
       } else if fence.role != .code, fence.role != .prose {
         report(item.first, .fenceAboveSteps)
       }
@@ -188,8 +201,11 @@ extension LessonParser {
     let codes = section.items.filter(isCode)
     guard let first = codes.first, let words = first.fence else { return nil }
     if words["step"] == nil { report(first.first, .noStepID) }
-    for extra in codes.dropFirst() where extra.fence?["step"] != nil {
+    var section = section
+    if let extra = codes.dropFirst().first(where: \.isStepCode) {
       report(extra.first, .secondStep)
+      // The fences below belong to the other step.
+      section.items.removeAll { $0.first >= extra.first }
     }
     let id = words["step"] ?? ""
     if !id.allSatisfy(Self.isOfID) {
@@ -199,7 +215,7 @@ extension LessonParser {
     let body = waiting + content(section)
     let parts = StepFences(
       section.items, id: id, starter: body.compactMap(\.code), readsWrongAnswers: depth == .whole,
-      fragment: document.fragment(inside:))
+      directiveProblems: document.directiveProblems(of:), fragment: document.fragment(inside:))
     for problem in parts.problems { report(problem.line, column: problem.column, problem.finding) }
     // A fence that is never closed may have swallowed the fence with the expectation.
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {

@@ -3,7 +3,8 @@ package import LessonModel
 /// A problem the parser finds in a lesson: the id of its kind, and a sentence about it.
 ///
 /// `lint` reports these beside the findings of its rules. `validate` and all commands for learners
-/// refuse a lesson that has one.
+/// refuse a lesson that has one. Where a rule finds the same, both have one id, and it is reported
+/// once.
 package struct ParserFinding: Hashable, Sendable {
   /// The kinds of problems; the raw values are the ids in reports.
   package enum ID: String, CaseIterable, Hashable, Sendable {
@@ -13,8 +14,10 @@ package struct ParserFinding: Hashable, Sendable {
     case noTitle = "no-title"
     case secondTitle = "second-title"
     case noStep = "no-step"
+    case deepHeading = "heading"
     // Where a fence is, and how it ends.
     case unclosedFence = "unclosed-fence"
+    case openFence = "open-fence"
     case openLiteral = "open-literal"
     case strayFence = "stray-fence"
     // The words of a fence.
@@ -44,6 +47,8 @@ package struct ParserFinding: Hashable, Sendable {
     case wrongWithoutGets = "wrong-without-gets"
     case wrongWithoutSolution = "wrong-without-solution"
     case repeatedWrong = "repeated-wrong"
+    // Which code is editable.
+    case brokenRegion = "directive"
     // What is not editable code, in a fence that is for nothing else.
     case repeatedStarter = "repeated-starter"
     case codeOutsideRegions = "code-outside-regions"
@@ -55,7 +60,7 @@ package struct ParserFinding: Hashable, Sendable {
   /// What is wrong and what to do, in one line.
   package let message: String
 
-  private init(_ id: ID, _ message: String) {
+  init(_ id: ID, _ message: String) {
     self.id = id
     self.message = message
   }
@@ -82,6 +87,30 @@ extension ParserFinding {
 
   static let unclosedFence = Self(
     .unclosedFence, "this fence is never closed; end it with a line of three backticks")
+  static func fenceInFence(_ line: Int) -> Self {
+    Self(
+      .openFence,
+      "the next fence begins in this one, at line \(line); end this one above it with a line of "
+        + "three backticks")
+  }
+
+  static func fenceNeverBegins(_ line: Int) -> Self {
+    Self(
+      .openFence,
+      "the fence that should end here never begins, so the one at line \(line) is text; write the "
+        + "missing line, such as `hint` after three backticks")
+  }
+
+  static func deepHeading(_ level: Int, of step: String) -> Self {
+    Self(
+      .deepHeading,
+      "this heading is too deep to begin the step `\(step)`; write `##` for "
+        + "`\(String(repeating: "#", count: level))`")
+  }
+
+  /// What is wrong with a directive of editable or hidden code, because of which answers do not fit.
+  static func brokenRegion(_ message: String) -> Self { Self(.brokenRegion, message) }
+
   static let openComment = Self(
     .openLiteral, "the fence's code has a comment that never ends; close it with `*/`")
   static let openString = Self(
@@ -209,68 +238,5 @@ extension ParserFinding {
 
   static func emptyFence(missing what: String) -> Self {
     Self(.emptyFence, "this fence is empty; write what \(what)")
-  }
-}
-
-extension ParserFinding {
-  static let wrongWithoutGets = Self(
-    .wrongWithoutGets,
-    "this wrong answer does not say what it gets; write `swift wrong gets=\"…\"` with words of a "
-      + "hint, of a check or of the compiler")
-
-  static func wrongWithoutSolution(_ step: String) -> Self {
-    Self(
-      .wrongWithoutSolution,
-      "the step `\(step)` has no solution, so no answer to it is wrong; add a fence "
-        + "`swift solution`, or take this one away")
-  }
-
-  static func repeatedWrong(of line: Int) -> Self {
-    Self(.repeatedWrong, "this is the wrong answer of line \(line) again; take one of them away")
-  }
-
-  static func repeatedStarter(_ what: String, _ lines: [Int]) -> Self {
-    Self(
-      .repeatedStarter,
-      "the \(what) repeats the starter; delete \(words(lines)) and keep only what stands between "
-        + "`//#-editable-code` and `//#-end-editable-code`")
-  }
-
-  static func codeOutsideRegions(_ what: String, _ lines: [Int]) -> Self {
-    Self(
-      .codeOutsideRegions,
-      "the \(what) has code outside its editable code; delete \(words(lines)), or move it between "
-        + "`//#-editable-code` and `//#-end-editable-code`")
-  }
-
-  static func otherRegions(_ what: String, wanted: Int, found: Int) -> Self {
-    let has = found == 0 ? "no `//#-editable-code`" : "\(found) of them"
-    return Self(
-      .otherRegions,
-      "the starter has \(wanted) \(wanted == 1 ? "region" : "regions") of editable code and the "
-        + "\(what) has \(has); write "
-        + (wanted == 1
-          ? "the code alone"
-          : "one for each, in order, between `//#-editable-code` and `//#-end-editable-code`"))
-  }
-
-  /// The numbers of lines in words, `line 3` or `lines 3–5 and 9`.
-  private static func words(_ lines: [Int]) -> String {
-    var runs: [ClosedRange<Int>] = []
-    for line in lines {
-      if let last = runs.last, last.upperBound + 1 == line {
-        runs[runs.count - 1] = last.lowerBound...line
-      } else {
-        runs.append(line...line)
-      }
-    }
-    let texts = runs.map {
-      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
-    }
-    let list =
-      texts.count < 2
-      ? texts.joined()
-      : texts.dropLast().joined(separator: ", ") + " and " + texts[texts.count - 1]
-    return (lines.count == 1 ? "line " : "lines ") + list
   }
 }

@@ -16,12 +16,22 @@ struct StepFences {
   private var output: ExpectedOutput?
   private var errors: [String]?
   private var crash: String?
+  /// What is wrong with the directives of a fence.
+  private let directiveProblems: (DocumentOutline.Item) -> [DirectiveReader.Problem]
+  /// What is wrong with those of the starter.
+  private let starterProblem: DirectiveReader.Problem?
 
   /// Sorts the fences of the step `id` with this starter; learners have no use for wrong answers.
   init(
     _ items: [DocumentOutline.Item], id: String, starter: [SourceFragment],
-    readsWrongAnswers: Bool, fragment: (DocumentOutline.Item) -> SourceFragment
+    readsWrongAnswers: Bool,
+    directiveProblems: @escaping (DocumentOutline.Item) -> [DirectiveReader.Problem],
+    fragment: (DocumentOutline.Item) -> SourceFragment
   ) {
+    self.directiveProblems = directiveProblems
+    starterProblem =
+      items.lazy.filter { $0.fence?.role == .code && !$0.isUnterminated }
+      .flatMap(directiveProblems).first
     for item in items {
       guard let fence = item.fence, !item.isUnterminated else { continue }
       let code = fragment(item)
@@ -29,10 +39,10 @@ struct StepFences {
       case .code, .prose: continue
       case .solution:
         refuseSecond(solution != nil, "solution", id, item)
-        let answer = read(code, in: starter, as: "solution")
+        let answer = read(code, in: starter, as: "solution", item)
         solution = solution ?? answer
       case .wrong where !readsWrongAnswers: continue
-      case .wrong: add(wrong: fence, read(code, in: starter, as: "wrong answer"), item)
+      case .wrong: add(wrong: fence, read(code, in: starter, as: "wrong answer", item), item)
       case .check: checks.append(code)
       case .output:
         refuseSecond(output != nil, "output", id, item)
@@ -77,10 +87,19 @@ struct StepFences {
   }
 
   /// Reads an answer; the lines of what is wrong with it are in the document.
+  ///
+  /// Where a directive is wrong, an answer that does not fit only follows from it.
   private mutating func read(
-    _ code: SourceFragment, in starter: [SourceFragment], as what: String
+    _ code: SourceFragment, in starter: [SourceFragment], as what: String,
+    _ item: DocumentOutline.Item
   ) -> Answer {
     let (answer, fault) = Answer.read(code, in: starter, as: what)
+    if let cause = starterProblem ?? (fault == nil ? nil : directiveProblems(item).first) {
+      if !problems.contains(where: { ($0.line, $0.column) == (cause.line, cause.column) }) {
+        problems.append((cause.line, cause.column, .brokenRegion(cause.message)))
+      }
+      return answer
+    }
     switch fault {
     case .repeatsStarter(let lines)?:
       problems.append((lines.first ?? code.line, 1, .repeatedStarter(what, lines)))

@@ -7,6 +7,8 @@ struct DirectiveReader {
     var line: Int
     var column: Int
     var message: String
+    /// Whether it is about editable or hidden code.
+    var isOfRegion = true
   }
 
   /// Whether the code is a starter and not a solution.
@@ -24,7 +26,8 @@ struct DirectiveReader {
       problems.append(
         Problem(
           line: line, column: 1,
-          message: "`\(word)` is how a page spells a fence; in Markdown write the fence itself"))
+          message: "`\(word)` is how a page spells a fence; in Markdown write the fence itself",
+          isOfRegion: false))
     }
     var inline: FoundDirective?
     for directive in FoundDirective.all(in: text, line: line) {

@@ -8,18 +8,9 @@ package enum DirectiveRule: LintRule {
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     return document.fences([.code, .solution, .wrong]).flatMap { item in
-      let parts = document.content(of: item)
-      // Most code has no directive in it.
-      guard parts.contains(where: \.mayHaveDirective) else { return [Diagnostic]() }
-      var reader = DirectiveReader(isStarter: item.fence?.role == .code)
-      for part in parts {
-        switch part {
-        case .prose(let prose): reader.meetProse(prose.line)
-        case .code(let code):
-          for (number, text) in code.numberedLines { reader.read(text, line: number) }
-        }
+      document.allDirectiveProblems(of: item).map {
+        finding(in: lesson, $0.line, column: $0.column, $0.message)
       }
-      return reader.finish().map { finding(in: lesson, $0.line, column: $0.column, $0.message) }
     } + strangers(in: lesson)
   }
 
@@ -45,6 +36,31 @@ package enum DirectiveRule: LintRule {
             + "neither")
       }
     }
+  }
+}
+
+extension LessonDocument {
+  /// What is wrong with the regions of a fence.
+  func directiveProblems(of item: DocumentOutline.Item) -> [DirectiveReader.Problem] {
+    allDirectiveProblems(of: item).filter(\.isOfRegion)
+  }
+
+  /// What is wrong with the directives of a fence, those of a page included.
+  fileprivate func allDirectiveProblems(
+    of item: DocumentOutline.Item
+  ) -> [DirectiveReader.Problem] {
+    let parts = content(of: item)
+    // Most code has no directive in it.
+    guard parts.contains(where: \.mayHaveDirective) else { return [] }
+    var reader = DirectiveReader(isStarter: item.fence?.role == .code)
+    for part in parts {
+      switch part {
+      case .prose(let prose): reader.meetProse(prose.line)
+      case .code(let code):
+        for (number, text) in code.numberedLines { reader.read(text, line: number) }
+      }
+    }
+    return reader.finish()
   }
 }
 

@@ -30,7 +30,7 @@ struct ImportedModule: Hashable, Sendable {
 
   /// The modules that the code of a lesson imports, a submodule's first name only.
   static func all(in document: LessonDocument) -> [ImportedModule] {
-    document.fences([.code, .solution, .check]).flatMap { item in
+    document.fences([.code, .solution, .wrong, .check]).flatMap { item in
       document.content(of: item).flatMap { part in
         guard case .code(let code) = part, code.text.contains("import") else { return [Self]() }
         return all(in: code)

@@ -65,8 +65,10 @@ package enum LintRules {
   ]
 
   /// All ids that a lint report can name: those of the rules and of the parser's findings.
-  package static let ids: [String] =
-    all.map { $0.id } + ParserFinding.ID.allCases.map(\.rawValue)
+  package static let ids: [String] = {
+    let rules = all.map { $0.id }
+    return rules + ParserFinding.ID.allCases.map(\.rawValue).filter { !rules.contains($0) }
+  }()
 
   /// Returns the ids of the rules with this reach.
   static func ids(reaching reach: LintReach) -> Set<String> {

@@ -24,7 +24,16 @@ package struct LintedLesson: Sendable {
     self.file = file
     (lesson, findings) = LessonParser.read(document)
     links = LessonLinks(lines: text.lines, blocks: document.blocks, items: document.items)
-    for rule in LintRules.all { findings += rule.findings(in: self) }
+    for rule in LintRules.all {
+      findings += rule.findings(in: self).filter { !isKnown($0) }
+    }
+  }
+
+  /// Whether the parser, or a rule before, has found the same at the same place.
+  private func isKnown(_ finding: Diagnostic) -> Bool {
+    findings.contains {
+      ($0.line, $0.column, $0.rule) == (finding.line, finding.column, finding.rule)
+    }
   }
 
   /// The file as diagnostics name it.
