@@ -1,13 +1,14 @@
 /// A step's code, split into what stays and what the learner changes.
 ///
-/// A solution can be put into it. Without a region, all of the code is editable.
+/// Other code can be put into its regions. Without a region, all of the code is editable.
 package struct EditableRegions: Hashable, Sendable {
-  private enum Piece: Hashable {
+  /// A part of the code; the line breaks next to a directive `//#-…` belong to the region.
+  enum Piece: Hashable {
     case fixed(String)
     case directive(String, isInline: Bool)
     case editable(String)
   }
-  private var pieces: [Piece] = []
+  private(set) var pieces: [Piece] = []
 
   /// Splits code that has been cut into segments.
   package init(_ segments: CodeSegments) {
@@ -21,7 +22,6 @@ package struct EditableRegions: Hashable, Sendable {
             ? .editable(lineBreak + segment.text) : .fixed(lineBreak + segment.text))
         continue
       }
-      // The line breaks inside the directives belong to the region.
       if segment.isWholeLines { append(directive.isEnd ? .editable(lineBreak) : .fixed(lineBreak)) }
       append(.directive(String(segment.text), isInline: directive.isInline))
       if !directive.isEnd { append(.editable("")) }
@@ -31,10 +31,62 @@ package struct EditableRegions: Hashable, Sendable {
   /// Splits code.
   package init(_ code: String) { self.init(CodeSegments(code)) }
 
-  /// The text inside the regions, without the line breaks next to the directives.
-  package var editable: [String] {
-    pieces.compactMap { piece in
-      if case .editable(let text) = piece { text.trimmingOneLineBreak } else { nil }
+  /// Splits the code of several fences, as if one followed the other.
+  package init(_ code: [SourceFragment]) {
+    self.init("")
+    pieces = []
+    for (index, fragment) in code.enumerated() {
+      if index > 0 { append(.fixed("\n")) }
+      for piece in EditableRegions(fragment.segments).pieces { append(piece) }
+    }
+  }
+
+  /// A region with its code.
+  package struct Region: Hashable, Sendable {
+    /// The code, without the line breaks or spaces next to the directives and their indentation.
+    package var text: String
+    /// The line on which the code begins, counted from 0.
+    package var firstLine: Int
+    /// What stands before the directive; empty when the region is inside a line.
+    package var indentation: String
+    /// How many whole lines it has; `nil` when it is inside a line.
+    package var lineCount: Int?
+  }
+
+  /// The regions in order.
+  package var regions: [Region] {
+    var found: [Region] = []
+    var line = 0
+    for (index, piece) in pieces.enumerated() {
+      if case .editable(let text) = piece {
+        let indentation = indentation(at: index)
+        let lines = text.trimmingOneLineBreak.split(
+          separator: "\n", omittingEmptySubsequences: false
+        )
+        .map { $0.hasPrefix(indentation) ? $0.dropFirst(indentation.count) : $0 }
+        let isBlock = isBlock(at: index)
+        found.append(
+          Region(
+            text: isBlock ? lines.joined(separator: "\n") : text.cutAtSpaces.text,
+            firstLine: line + (isBlock ? 1 : 0), indentation: indentation,
+            lineCount: isBlock ? max(0, text.lineBreaks - 1) : nil))
+      }
+      line += piece.text.lineBreaks
+    }
+    return found
+  }
+
+  /// How many regions there are.
+  package var count: Int {
+    pieces.count { piece in
+      if case .editable = piece { true } else { false }
+    }
+  }
+
+  /// Whether it has a directive, even one that begins no region.
+  package var isMarked: Bool {
+    pieces.contains { piece in
+      if case .directive = piece { true } else { false }
     }
   }
 
@@ -51,44 +103,18 @@ package struct EditableRegions: Hashable, Sendable {
     return result
   }
 
-  /// Whether `solution` is this code with other text in the regions.
-  package func admits(_ solution: String) -> Bool {
-    editable.isEmpty || fillings(from: solution) != nil
+  /// Whether the region at an index of `pieces` stands between lines of its own.
+  func isBlock(at index: Int) -> Bool {
+    guard index > 0, case .directive(_, isInline: false) = pieces[index - 1] else { return false }
+    return true
   }
 
-  /// What `solution` has in place of each region; `nil` when it differs elsewhere.
-  ///
-  /// The solution may repeat the directives or leave them out.
-  package func fillings(from solution: String) -> [String]? {
-    let other = EditableRegions(solution)
-    guard other.editable.isEmpty else { return other.fixed == fixed ? other.editable : nil }
-    let outside = fixed
-    guard outside.count > 1, solution.hasPrefix(outside[0]) else { return nil }
-    var rest = solution.dropFirst(outside[0].count)
-    var found: [String] = []
-    for piece in outside.dropFirst().dropLast() {
-      guard let range = rest.firstRange(of: piece) else { return nil }
-      found.append(String(rest[..<range.lowerBound]))
-      rest = rest[range.upperBound...]
+  /// The indentation of the directive before the region at an index of `pieces`.
+  func indentation(at index: Int) -> String {
+    guard index > 0, case .directive(let text, isInline: false) = pieces[index - 1] else {
+      return ""
     }
-    let last = outside[outside.count - 1]
-    guard rest.hasSuffix(last) else { return nil }
-    return found + [String(rest.dropLast(last.count))]
-  }
-
-  /// Returns the code with other text in its regions; the directives stay.
-  package func filled(with texts: [String]) -> String {
-    var texts = texts[...]
-    return pieces.enumerated().map { index, piece in
-      switch piece {
-      case .fixed(let text), .directive(let text, _): return text
-      case .editable(let old):
-        guard let new = texts.popFirst() else { return old }
-        guard index > 0, case .directive(_, isInline: false) = pieces[index - 1] else { return new }
-        // A directive of the form `//#-…` stands alone on its line.
-        return "\n" + new + (index + 1 < pieces.count ? "\n" : "")
-      }
-    }.joined()
+    return String(text.prefix { $0 == " " || $0 == "\t" })
   }
 }
 
@@ -104,7 +130,28 @@ extension EditableRegions {
   }
 }
 
+extension EditableRegions.Piece {
+  /// What it consists of.
+  var text: String {
+    switch self {
+    case .fixed(let text), .directive(let text, _), .editable(let text): text
+    }
+  }
+}
+
 extension String {
+  /// How many line feeds it has.
+  var lineBreaks: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
+
+  /// The text with the spaces before and after it; spaces alone are before it.
+  var cutAtSpaces: (before: String, text: String, after: String) {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    let before = prefix(while: isSpace)
+    let rest = dropFirst(before.count)
+    let after = rest.reversed().prefix(while: isSpace).reversed()
+    return (String(before), String(rest.dropLast(after.count)), String(after))
+  }
+
   fileprivate var trimmingOneLineBreak: String {
     var text = self[...]
     if text.first == "\n" { text.removeFirst() }

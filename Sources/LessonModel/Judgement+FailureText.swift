@@ -6,7 +6,7 @@ extension Judgement {
   /// 2. A fact about the outcome, where its name leaves something open; see below.
   /// 3. The messages of the compiler and the checks, one after another, in their own words.
   /// 4. What the step printed.
-  /// 5. What the program wrote to standard error, when it crashed.
+  /// 5. What the program wrote to standard error, earlier steps included.
   ///
   /// The facts are these; `N` is a line of the step's output, counted from 1, or another number:
   ///
@@ -41,6 +41,19 @@ extension Outcome {
     case .earlierStepBroke(_, .doesNotCompile): nil
     case .earlierStepBroke(_, .endsTheProgram(let outcome)): outcome.fact
     case .earlierStepBroke(_, .printsOtherwise(let thisStep)): thisStep.fact
+    }
+  }
+}
+
+extension Outcome {
+  /// Whether the program ended before it should, or in the way that the step asks for.
+  package var isCrash: Bool {
+    switch self {
+    case .crashed, .passed(.crashed, _), .failedCheck(.crashDoesNotSay): true
+    case .earlierStepBroke(_, .endsTheProgram(let outcome)): outcome.isCrash
+    case .passed, .doesNotCompile, .wrongOutput, .failedCheck, .timedOut, .tooMuchOutput,
+      .earlierStepBroke:
+      false
     }
   }
 }

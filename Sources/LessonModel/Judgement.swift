@@ -6,8 +6,10 @@ package struct Judgement: Hashable, Sendable {
   package var remarks: [Remark]
   /// What the step printed.
   package var output: String
-  /// What the program wrote to standard error, when it crashed.
+  /// What the program wrote to standard error, earlier steps included.
   package var standardError: String
+  /// What tasks that nobody awaited print after the step has ended, where that was found out.
+  package var lateOutput = ""
 
   /// Creates a judgement from its parts.
   package init(
@@ -27,6 +29,15 @@ package struct Judgement: Hashable, Sendable {
 
   /// The earlier step that no longer does what it did.
   package var brokenStep: String? { outcome.brokenStep }
+
+  /// What the compiler said first about the step's own code; `nil` when it compiles.
+  ///
+  /// A hidden check that does not compile is not the step's own code: it may name what the learner is
+  /// to declare.
+  package var compilerError: Diagnostic? {
+    guard case .doesNotCompile = outcome else { return nil }
+    return errors.first { $0.speaker == .compiler }?.diagnostic
+  }
 
   /// The remarks that are errors.
   package var errors: [Remark] { remarks.filter { $0.diagnostic.severity == .error } }

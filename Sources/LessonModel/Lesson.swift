@@ -14,6 +14,8 @@ package struct Lesson: Hashable, Sendable {
   package var steps: [Step]
   /// Prose after the last step's `##` section that belongs to no step, such as a recap.
   package var closing: [SourceFragment]
+  /// The files in the folder beside the lesson that has its name.
+  package var assets = Assets.none
 
   /// Creates a lesson from its parts.
   package init(
@@ -30,11 +32,7 @@ package struct Lesson: Hashable, Sendable {
   }
 
   /// The code of the preamble, a fragment for each fence.
-  package var preambleCode: [SourceFragment] {
-    preamble.compactMap { part in
-      if case .code(let fragment) = part { fragment } else { nil }
-    }
-  }
+  package var preambleCode: [SourceFragment] { preamble.compactMap(\.code) }
 
   /// The index of the step with this id, or of the one that once had it.
   package func index(ofStep id: String) -> Int? {

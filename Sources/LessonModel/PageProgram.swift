@@ -29,6 +29,8 @@ package struct PageProgram: Hashable, Sendable {
   package var standardInput: String?
   /// Seconds from the start of the check to its end.
   package var timeout: Int?
+  /// The files in the folder that it runs in.
+  package var assets = Assets.none
   /// Whether compiler messages about the checks name the checks' own places.
   ///
   /// Authors know these places, learners do not.
@@ -64,6 +66,7 @@ extension PageProgram {
       },
       step: Part(id: step.id, code: code, expectation: step.expectation), checks: step.checks,
       standardInput: inputs.isEmpty ? nil : inputs.joined(), timeout: step.timeout)
+    assets = lesson.assets
   }
 
   /// Creates the program of a step that follows the reference code of the steps before it.

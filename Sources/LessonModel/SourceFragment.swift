@@ -6,6 +6,10 @@ package struct SourceFragment: Hashable, Sendable {
   package var path: String
   /// The line of the first character, counted from 1.
   package var line: Int
+  /// Where each line was written, when the text was put together from several places; else empty.
+  ///
+  /// `path` and `line` are then only what the compiler is told, and name no place in a file.
+  package var origins: [LineOrigin] = []
 
   /// Creates a fragment of `path` that begins at `line`.
   package init(text: String, path: String, line: Int) {

@@ -1,9 +1,16 @@
 /// How a step's starter code ends before the learner has changed it.
 package enum StarterEnd: Hashable, Sendable {
-  /// It fails; with a pattern, the failure's text matches it.
+  /// It compiles and fails; with a pattern, the text of any failure matches it.
   case fails(FailurePattern?)
+  /// It does not compile.
+  case doesNotCompile
   /// It passes already, as in a step where a learner makes working code better.
   case passes
+
+  /// The ends that have a word of their own as the value of `starter=`.
+  package static let words: [String: StarterEnd] = [
+    "passes": .passes, "does-not-compile": .doesNotCompile,
+  ]
 
   /// Whether a starter with this judgement does what the step says.
   ///
@@ -18,7 +25,8 @@ package enum StarterEnd: Hashable, Sendable {
   ) throws(Failure) -> Bool {
     switch self {
     case .passes: return judgement.passed
-    case .fails(nil): return !judgement.passed
+    case .doesNotCompile: return judgement.compilerError != nil
+    case .fails(nil): return !judgement.passed && judgement.compilerError == nil
     case .fails(let pattern?):
       guard !judgement.passed else { return false }
       return try matches(pattern, judgement.failureText)

@@ -6,6 +6,11 @@ package struct Step: Hashable, Sendable {
     case prose(SourceFragment)
     /// Swift code that is compiled.
     case code(SourceFragment)
+
+    /// The code; `nil` for prose.
+    package var code: SourceFragment? {
+      if case .code(let fragment) = self { fragment } else { nil }
+    }
   }
 
   /// The author's stable name, unique in the lesson.
@@ -16,14 +21,18 @@ package struct Step: Hashable, Sendable {
   package var title: String
   /// Prose and starter code, the heading first.
   package var content: [Content]
-  /// The whole step as it should be; a step without a solution is a demonstration.
-  package var solution: SourceFragment?
+  /// The code as it should be; a step without a solution is a demonstration.
+  package var solution: Answer?
+  /// Answers that must not pass, in order.
+  package var wrongAnswers: [WrongAnswer]
   /// What must happen.
   package var expectation: Expectation
   /// What happens before the learner has changed anything.
   package var starterEnd: StarterEnd
   /// Hidden code that checks the step's values after it ran.
   package var checks: [SourceFragment]
+  /// Whether an answer that only prints what is expected may pass.
+  package var mayPrintOnly: Bool
   /// Help, in order.
   package var hints: [Hint]
   /// What the step reads from standard input.
@@ -36,8 +45,9 @@ package struct Step: Hashable, Sendable {
   /// Creates a step from its parts.
   package init(
     id: String, formerIDs: [FormerID] = [], title: String, content: [Content],
-    solution: SourceFragment? = nil, expectation: Expectation,
-    starterEnd: StarterEnd = .fails(nil), checks: [SourceFragment] = [], hints: [Hint] = [],
+    solution: Answer? = nil, wrongAnswers: [WrongAnswer] = [], expectation: Expectation,
+    starterEnd: StarterEnd = .fails(nil), checks: [SourceFragment] = [],
+    mayPrintOnly: Bool = false, hints: [Hint] = [],
     standardInput: String? = nil, timeout: Int? = nil, line: Int = 1
   ) {
     self.id = id
@@ -45,9 +55,11 @@ package struct Step: Hashable, Sendable {
     self.title = title
     self.content = content
     self.solution = solution
+    self.wrongAnswers = wrongAnswers
     self.expectation = expectation
     self.starterEnd = starterEnd
     self.checks = checks
+    self.mayPrintOnly = mayPrintOnly
     self.hints = hints
     self.standardInput = standardInput
     self.timeout = timeout
@@ -58,17 +70,13 @@ package struct Step: Hashable, Sendable {
   package var isDemonstration: Bool { solution == nil }
 
   /// The starter code, a fragment for each fence.
-  package var starter: [SourceFragment] {
-    content.compactMap { part in
-      switch part {
-      case .prose: nil
-      case .code(let fragment): fragment
-      }
-    }
-  }
+  package var starter: [SourceFragment] { content.compactMap(\.code) }
 
   /// The code that later steps and the gates build on: the solution or the demonstration.
-  package var reference: [SourceFragment] { solution.map { [$0] } ?? starter }
+  package var reference: [SourceFragment] { solution.map { [$0.code] } ?? starter }
+
+  /// The line at which the solution or the demonstration begins, counted from 1.
+  package var referenceLine: Int { solution?.line ?? starter.first?.line ?? line }
 
   /// Hints offered one after another.
   package var orderedHints: [Hint] { hints.filter { $0.condition == nil } }

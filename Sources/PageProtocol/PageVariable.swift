@@ -6,8 +6,10 @@ package enum PageVariable {
   ///
   /// Without it, for example when a page is run by hand, there is no record.
   package static var recordDescriptor: String { "LESSONS_RECORD_FD" }
-  /// The name of the path through a merged page; without it the page runs to its end.
+  /// The path through a merged page, as a `PagePath`; without it the page runs to its end.
   package static var variant: String { "LESSONS_VARIANT" }
+  /// Whether the page sees another day than today; any value will do. The host removes it.
+  package static var otherDay: String { "LESSONS_OTHER_DAY" }
   /// The values to record, as a `ValueRequest`; without it none are recorded.
   package static var values: String { "LESSONS_VALUES" }
 }

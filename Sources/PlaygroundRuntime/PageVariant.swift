@@ -8,9 +8,14 @@ internal import PageProtocol
 
 /// Returns whether this run of a merged page takes the path with this name.
 ///
-/// A lesson's steps and starters can be one program, and each run takes one path through it. The
+/// A lesson's steps and the attempts at them can be one program, and each run takes one path. The
 /// path's name is in the environment as `LESSONS_VARIANT`; without it the page runs to its end.
 public func runs(_ name: String) -> Bool { name == PageVariant.name }
+
+/// Returns whether this run of a merged page takes the path of an attempt at a step.
+public func runsAttempt(at step: Int) -> Bool {
+  PageVariant.name?.hasPrefix("attempt \(step) ") ?? false
+}
 
 /// Returns whether this run of a merged page runs the checks of the path with this name.
 ///
@@ -34,11 +39,19 @@ public func endPage() -> Never {
   exit(0)
 }
 
+/// Prints what the runner gave this run to print; a cheat in a proof calls it.
+public func printGiven() { print(PageVariant.path?.given ?? "", terminator: "") }
+
+/// Takes what `print` takes, and prints nothing; a cheat in a proof calls it.
+public func discard(_ items: Any?..., separator: String = " ", terminator: String = "\n") {}
+
 enum PageVariant {
-  /// The name of the path of this run; the variable is removed so that the page does not see it.
-  static let name: String? = {
+  /// The path of this run; the variable is removed so that the page does not see it.
+  static let path: PagePath? = {
     guard let text = unsafe getenv(PageVariable.variant) else { return nil }
     defer { unsafe unsetenv(PageVariable.variant) }
-    return unsafe String(cString: text)
+    return unsafe PagePath(text: String(cString: text))
   }()
+
+  static var name: String? { path?.name }
 }

@@ -21,6 +21,11 @@ public func endStep(_ index: Int) {
   RunRecord.shared.mark { .end(step: index, offset: $0) }
 }
 
+/// Waits a moment, in which tasks that nobody awaits go on.
+///
+/// The runner inserts a call of this at the end of a page when it looks for what they print.
+public func settle() async { try? await Task.sleep(for: .milliseconds(200)) }
+
 /// States what must hold after a step, and what to do if it does not.
 ///
 /// ```swift

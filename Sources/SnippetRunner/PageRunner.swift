@@ -79,13 +79,34 @@ package struct PageRunner: Sendable {
     case .built:
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
       let first = try run(page, given, program)
-      guard first.lacksLibraries else { return judge.ran(first) }
+      guard first.lacksLibraries else { return try judged(first, by: judge, page) }
       switch try build(as: .whole) {
-      case .built: return judge.ran(try run(page, given, program))
+      case .built: return try judged(run(page, given, program), by: judge, page)
       case .failed(let failure): throw RunnerError(failure, on: program)
-      case .refused, .tookTooLong: return judge.ran(first)
+      case .refused, .tookTooLong: return try judged(first, by: judge, page)
       }
     }
+  }
+
+  /// Compiles and runs a program that prints what it is given, and judges its last step.
+  ///
+  /// - Throws: `RunnerError` as `judge(_:variables:)` does.
+  package func judge(
+    _ program: PageProgram, given: String
+  ) throws(RunnerError) -> Judgement {
+    try judge(program, variables: [PageVariable.variant: PagePath("", given: given).text])
+  }
+
+  /// Judges a run.
+  ///
+  /// - Throws: `RunnerError` when the run did not pass and the disk is full: what the page printed
+  ///   may be lost.
+  private func judged(
+    _ run: Transcript, by judge: Judge, _ page: PreparedPage
+  ) throws(RunnerError) -> Judgement {
+    let judgement = judge.ran(run)
+    if !judgement.passed { try RunnerError.wrapping(page.folder.requireRoom()) }
+    return judgement
   }
 
   /// Runs a built page, and once more if the first run ended for a reason outside the page.
@@ -98,11 +119,11 @@ package struct PageRunner: Sendable {
     let lastMark = PageAssembler.lastMark(after: program.earlier.count)
     var isFirst = true
     while true {
-      let ran = try run(page, given, lastMark: lastMark, within: limits.time(of: program))
+      let ran = try run(
+        page, given, program.assets, lastMark: lastMark, within: limits.time(of: program))
       guard let fault = ran.fault(in: program, limits: limits) else { return ran }
       guard isFirst, fault.isWorthAnotherTry else { throw fault }
       isFirst = false
-      try RunnerError.wrapping(Folder.empty("\(page.folder.path)/work"))
     }
   }
 }
@@ -132,17 +153,24 @@ extension PageRunner {
   }
 
   /// Runs a built page in a host, which is started when none waits for it.
+  ///
+  /// The folder it runs in has a copy of the assets, and nothing else: what an earlier run has left
+  /// there, a link for example, is gone before a file is written.
   func run(
-    _ page: PreparedPage, _ given: Given, lastMark: Int, within time: TimeLimit
+    _ page: PreparedPage, _ given: Given, _ assets: Assets, lastMark: Int, within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
     let host: WaitingHost
     if let waiting = page.takeHost() {
+      // Its folder is new, as each host is for one run.
       host = waiting
     } else {
+      try RunnerError.wrapping(Folder.empty("\(page.folder.path)/work"))
       host = try page.newHost(self, given)
     }
+    try RunnerError.wrapping(
+      FolderFiles.write(assets.folderFiles, into: "\(page.folder.path)/work"))
     let outcome = try host.go(within: time, lastStep: lastMark, interrupt: interrupt)
-    return transcript(outcome, in: page.folder)
+    return try transcript(outcome, in: page.folder)
   }
 
   /// Describes a host for a page, in an empty folder and a fixed environment.
@@ -187,12 +215,23 @@ extension PageRunner {
     "\(folder.path)/output"
   }
 
+  /// Collects what a run has left behind.
+  ///
+  /// - Throws: `RunnerError` when its output cannot be read.
   func transcript(
     _ outcome: ChildProcess.Outcome, in folder: borrowing TemporaryFolder
-  ) -> Transcript {
+  ) throws(RunnerError) -> Transcript {
     Transcript(
       outcome: outcome,
-      output: FileContents.read(Self.outputFile(in: folder), upTo: limits.outputBytes),
+      output: try RunnerError.wrapping(
+        FileContents.readBeginning(of: Self.outputFile(in: folder), upTo: limits.outputBytes)),
       standardError: outcome.captures[0], record: outcome.captures[1])
+  }
+}
+
+extension Assets {
+  /// The files as they are written into the folder of a run.
+  var folderFiles: [FolderFiles.File] {
+    files.map { FolderFiles.File(path: $0.path, bytes: $0.bytes) }
   }
 }

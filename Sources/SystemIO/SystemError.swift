@@ -34,6 +34,8 @@ package struct SystemError: Error, Hashable, Sendable {
     case replaceProtected
     /// To read a file that a person may have put there.
     case readFile
+    /// To look at the old version of a file that was replaced; it is kept at the path.
+    case readOldVersion
     /// To read a file that is larger than `limit` bytes.
     case readLarge(limit: Int)
     /// To read or write as a file what is none.
@@ -83,6 +85,9 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// Whether the wait was interrupted, and nothing went wrong.
   package var isInterruption: Bool { operation == .wait && code == ECANCELED }
+
+  /// Whether another process holds the lock that was wanted.
+  package var isLocked: Bool { if case .takeLock = operation { true } else { false } }
 
   /// Whether the reader of the answer has gone, as in `lessons list | head -1`.
   package var isClosedPipe: Bool { operation == .writeAnswer && code == EPIPE }

@@ -21,7 +21,10 @@ enum Copies {
         let copy = fork()
         if copy == 0 {
           ProcessorLimit(seconds: order.processorSeconds).applyToThisProcess()
-          if isShuffled { shuffle() }
+          if isShuffled {
+            shuffle()
+            HostClock.move()
+          }
           return become(variant, in: folder)
         }
         var end = ChildEnd(status: 127 << 8, peakMemoryBytes: 0)

@@ -36,6 +36,7 @@ struct Host {
     } else {
       guard let order = gate.nextOrder() else { exit(0) }
       ProcessorLimit(seconds: order.processorSeconds).applyToThisProcess()
+      HostClock.moveIfWanted()
     }
     room?.tie()
     guard let page = unsafe dlopen(command.page, RTLD_NOW | RTLD_GLOBAL),

@@ -39,11 +39,13 @@ import Testing
     lesson(code: "let a = \"//: a\"\n/* //: b */\nlet c = 1  // d: e"),
     lesson(code: "/*: Prose.\n*/  \nprint(1)"),
     lesson(code: "print(\"//#-hidden-code\")\n// # hidden\n//#-copy-source(a)"),
-    lesson(code: "//#-editable-code Tap here\nlet a = /* b */ 1\n  //#-end-editable-code"),
+    lesson(
+      code: "//#-editable-code Tap here\nlet a = /* b */ 1\n  //#-end-editable-code",
+      words: " demonstration"),
     lesson(
       code:
-        "let a = /*#-editable-code*/1/*#-end-editable-code*/ + /*#-editable-code x*/2/*#-end-editable-code*/"
-    ),
+        "let a = /*#-editable-code*/1/*#-end-editable-code*/ + /*#-editable-code x*/2/*#-end-editable-code*/",
+      words: " demonstration"),
     lesson("```hint when=\"^$\"\nx\n```\n"), lesson("```hint when=\"a|b?c\"\nx\n```\n"),
     lesson("- item\n\n  ```swift\n  x\n  ```\n"), lesson("~~~sh\nx\n~~~\n"),
     lesson("```swift step=b``` is how a step begins.\n"),

@@ -18,8 +18,11 @@ import Testing
       ```
 
       ```swift solution
-      let \(id)Fixed = 1
       let \(id) = 42
+      ```
+
+      ```swift wrong gets="42"
+      let \(id) = 4242
       ```
 
       ```output
@@ -114,6 +117,27 @@ import Testing
     #expect(text.contains("//: Do two."))
     #expect(text.contains("let one = 0"))
     #expect(text.contains("let three = 0"))
+  }
+
+  @Test func `the solution leaves what the learner wrote around the editable lines`() throws {
+    let mine = try whole().replacing("let twoFixed = 1", with: "let twoFixed = 1  // mine")
+    let text = PageWriter.solving(1, of: try lesson(), in: try page(mine))
+    #expect(text == mine.replacing("let two = 0", with: "let two = 42"))
+  }
+
+  @Test func `the solution takes the indentation that the learner gave the directives`() throws {
+    let mine = try whole().replacing(
+      "//#-editable-code\nlet two = 0\n//#-end-editable-code",
+      with: "do {\n    //#-editable-code\n    let two = 0\n    //#-end-editable-code\n}")
+    let text = PageWriter.solving(1, of: try lesson(), in: try page(mine))
+    #expect(text == mine.replacing("let two = 0", with: "let two = 42"))
+  }
+
+  @Test func `without the directives the solution is the whole step`() throws {
+    let mine = try whole().replacing(
+      "//#-editable-code\nlet two = 0\n//#-end-editable-code", with: "let mine = 0")
+    let text = PageWriter.solving(1, of: try lesson(), in: try page(mine))
+    #expect(text == (try whole()).replacing("let two = 0", with: "let two = 42"))
   }
 
   @Test func `reset restores one step and leaves the others alone`() throws {

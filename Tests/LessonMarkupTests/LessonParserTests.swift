@@ -45,7 +45,6 @@ import Testing
 
     ```swift solution
     let a = 1
-    print(a)
     ```
 
     ```output
@@ -89,9 +88,13 @@ import Testing
     #expect(step.formerIDs == [FormerID("uno"), FormerID("eins")])
     #expect(step.timeout == 3)
     #expect(step.starter.map(\.line) == [14, 22])
-    #expect(step.solution?.text == "let a = 1\nprint(a)")
-    #expect(step.expectation == .output(ExpectedOutput(lines: ["1"], line: 31)))
-    #expect(step.checks.map(\.line) == [35])
+    #expect(step.solution?.texts == ["let a = 1"])
+    #expect(
+      step.solution?.code.text
+        == "//#-editable-code\nlet a = 1\n//#-end-editable-code\nprint(a)")
+    #expect(step.solution?.code.origins.map(\.line) == [14, 26, 16, 22])
+    #expect(step.expectation == .output(ExpectedOutput(lines: ["1"], line: 30)))
+    #expect(step.checks.map(\.line) == [34])
     #expect(step.hints.map(\.condition?.source) == [nil, "zer(o|\"x\")"])
     #expect(step.standardInput == "in\n")
   }
@@ -217,8 +220,14 @@ import Testing
       name: "solution elsewhere",
       text: lesson(
         "```swift step=a\nlet a = 1\n//#-editable-code\nx\n//#-end-editable-code\n```\n\(output)"
-          + "\n```swift solution\nlet a = 2\ny\n```\n"),
-      problem: "the solution differs from the starter outside the editable code"),
+          + "\n```swift solution\nlet a = 2\n//#-editable-code\ny\n//#-end-editable-code\n```\n"),
+      problem: "07-demo.md:17:1: error: the solution has code outside its editable code"),
+    Fault(
+      name: "solution repeats the starter",
+      text: lesson(
+        "```swift step=a\nlet a = 1\n//#-editable-code\nx\n//#-end-editable-code\n```\n\(output)"
+          + "\n```swift solution\nlet a = 1\ny\n```\n"),
+      problem: "07-demo.md:17:1: error: the solution repeats the starter; delete line 17 and keep"),
     Fault(
       name: "stray fence",
       text: "# T\n\n```output\n1\n```\n\n## S\n\n```swift step=a\n```\n\(output)",
@@ -253,6 +262,9 @@ import Testing
     #expect(step.starter.map { lines[$0.line - 1] } == ["//#-editable-code", "print(a)"])
     #expect(lines[step.line - 1] == "//: ## First *step*")
     #expect(step.solution.map { lines[$0.line - 1] } == "//: let a = 1")
+    #expect(
+      step.solution?.code.origins.map { lines[$0.line - 1] }
+        == ["//#-editable-code", "//: let a = 1", "//#-end-editable-code", "print(a)"])
     #expect(step.checks.map { lines[$0.line - 1] } == ["//: expect(a == 1, \"make it one\")"])
   }
 
@@ -272,6 +284,15 @@ import Testing
     #expect(lesson.title == "T   U")
     #expect(lesson.steps.map(\.line) == [3])
     #expect(lesson.steps.first?.starter.map(\.line) == [6])
+  }
+
+  @Test func `a letter with an accent is one column`() {
+    let error = #expect(throws: Diagnostics.self) {
+      try LessonParser.parse(
+        SourceText("# T\n\n## S\n\n```swift step=s\nx\n```\n\n```output e\u{301}tage x\n```\n"),
+        name: "01-t", path: "01-t.md")
+    }
+    #expect(error?.all.map(\.column) == [11, 17])
   }
 
   @Test func `bytes that are not UTF-8 are reported at their place`() {

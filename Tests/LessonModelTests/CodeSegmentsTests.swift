@@ -41,7 +41,7 @@ import Testing
     #expect(kinds(code)[3] == "hidden")
     #expect(CodeSegments(code).all[3].isInRegion)
     #expect(
-      EditableRegions(code).editable == ["a\n//#-hidden-code\nb\n//#-end-hidden-code"])
+      EditableRegions(code).regions.map(\.text) == ["a\n//#-hidden-code\nb\n//#-end-hidden-code"])
   }
 
   @Test func `a region inside a line is a part of it and the line is plain`() {

@@ -53,7 +53,7 @@ import Testing
     try sandbox.run("new", "one", course: sandbox.path + "/course")
     let text = try sandbox.read("course/00-one.md")
     let fences = text.matches(of: /(?s)```swift[^\n]*\n(.*?\n)```/)
-    #expect(fences.count == 4)
+    #expect(fences.count == 6)
     for (number, fence) in fences.enumerated() {
       try sandbox.write(String(fence.1), to: "code\(number).swift")
     }

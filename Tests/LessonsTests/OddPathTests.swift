@@ -143,7 +143,7 @@ private struct OddMachine {
 
     Words.
 
-    ```swift step=s
+    ```swift step=s printing=passes
     import MockAPI
     let answer = 6 * 7
     print("ok", answer)
@@ -157,7 +157,7 @@ private struct OddMachine {
 
     Words.
 
-    ```swift step=t
+    ```swift step=t starter=does-not-compile printing=passes
     let word: Int = "no"
     ```
 

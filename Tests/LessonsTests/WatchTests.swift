@@ -219,6 +219,24 @@ struct WatchTests {
     #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 1)
   }
 
+  @Test func `it can be left when the result cannot be written down`() throws {
+    let sandbox = try Sandbox()
+    let terminal = try screen(sandbox)
+    terminal.type("lessons watch --no-values\n")
+    var place = try terminal.wait(for: "q quit")
+    try sandbox.edit("Playground/00-pages.swift", "Hello, world", "Hello, page")
+    place = try terminal.wait(for: "Checking", after: place)
+    let lock = "\(sandbox.path)/Playground/.lessons/lock"
+    try FileManager.default.removeItem(atPath: lock)
+    try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    place = try terminal.wait(for: "not written down yet", after: place)
+    terminal.type("q")
+    place = try terminal.wait(for: "the last result is not written down", after: place)
+    place = try terminal.wait(for: "is a folder, not a file", after: place)
+    let (code, _) = try answer("code", "$?", terminal, after: place)
+    #expect(code == "3")
+  }
+
   @Test func `a key stops a program that never ends, and nothing keeps running`() throws {
     let sandbox = try Sandbox()
     let terminal = try screen(sandbox)

@@ -56,6 +56,20 @@ import Testing
     if way == .renaming { unsafe _ = rename(target, path) }
   }
 
+  @Test func `an old version that cannot be read is not taken for a save`() throws {
+    let place = try Place("old", .native)
+    let error = #expect(throws: SystemError.self) {
+      try place.commit("new", replacing: "old", keepsOld: true) { moment in
+        guard moment == .exchanged else { return }
+        // A link is not followed, so what it leads to cannot be compared.
+        FileContents.remove("\(place.kept)/page.1")
+        FileContents.link("\(place.kept)/page.1", to: place.page)
+      }
+    }
+    #expect(error?.operation == .replaceFile)
+    #expect(place.names.isEmpty)
+  }
+
   @Test(arguments: Platform.allCases, [true, false])
   func `the old version is kept or removed`(platform: Platform, keepsOld: Bool) throws {
     let place = try Place("old", platform)

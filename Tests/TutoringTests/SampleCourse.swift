@@ -24,7 +24,7 @@ enum SampleCourse {
     return Step(
       id: isDemonstration ? String(word.dropLast()) : names[0],
       formerIDs: names.dropFirst().map { FormerID($0) },
-      title: word, content: [.code(code)], solution: isDemonstration ? nil : code,
+      title: word, content: [.code(code)], solution: isDemonstration ? nil : Answer(whole: code),
       expectation: .output(nil), hints: [Hint(text: "one"), Hint(text: "two")])
   }
 }

@@ -1,4 +1,7 @@
-"""The programs to compile for validating a course without `lessons`: two per step, as plain files."""
+"""The programs to compile for validating a course without `lessons`, as plain files.
+
+A step has two, the starter and the solution, and one more for each wrong answer.
+"""
 import os, re, shutil
 
 FENCE = re.compile(r"^```(.*)$")
@@ -6,11 +9,41 @@ FENCE = re.compile(r"^```(.*)$")
 
 class Step:
     def __init__(self):
-        self.starter, self.solution, self.checks, self.ends = [], None, [], False
+        self.starter, self.solution, self.wrong, self.checks, self.ends = [], None, [], [], False
 
     @property
     def reference(self):
-        return self.starter if self.solution is None else [self.solution]
+        return self.starter if self.solution is None else [self.assembled(self.solution)]
+
+    def assembled(self, answer):
+        """The starter with an answer in its editable regions."""
+        lines, pieces, skips = [], regions(answer), False
+        if not any("//#-editable-code" in code for code in self.starter):
+            return answer
+        for line in "\n".join(self.starter).split("\n"):
+            word = line.strip()
+            if word.startswith("//#-end-editable-code"):
+                skips = False
+            if not skips:
+                lines.append(line)
+            if word.startswith("//#-editable-code"):
+                skips = True
+                lines += [line[:-len(word)] + piece for piece in pieces.pop(0)]
+        return "\n".join(lines)
+
+
+def regions(answer):
+    """The lines of each editable region of an answer."""
+    found, opened = [], False
+    for line in answer.split("\n"):
+        if line.startswith("//#-editable-code"):
+            opened = True
+            found.append([])
+        elif line.startswith("//#-end-editable-code"):
+            opened = False
+        elif opened:
+            found[-1].append(line)
+    return found or [answer.split("\n")]
 
 
 def read(path):
@@ -34,6 +67,8 @@ def keep(preamble, steps, step, words, code):
     kind = words[:2]
     if kind == ["swift", "solution"]:
         step.solution = code
+    elif kind == ["swift", "wrong"]:
+        step.wrong.append(code)
     elif kind == ["swift", "check"]:
         step.checks.append(code)
     elif kind[:1] == ["swift"] and step is None:
@@ -60,6 +95,7 @@ def write(course, folder):
             kinds = {"solution": step.reference}
             if step.solution is not None:
                 kinds["starter"] = step.starter
+                kinds.update((f"wrong{n}", [step.assembled(code)]) for n, code in enumerate(step.wrong))
             for kind, code in kinds.items():
                 place = os.path.join(folder, f"{name[:-3]}.{index}.{kind}")
                 os.makedirs(place)

@@ -41,6 +41,15 @@ class Step:
                 found[-1] = range(found[-1].start, index)
         return found
 
+    def answers(self, fence):
+        """The line indices of an answer's code for each region; all of it without directives."""
+        return self.regions(fence) or [self.inside(fence)]
+
+    def indentations(self):
+        """What stands before the starter's directives."""
+        lines = [self.lesson.lines[region.start - 1] for region in self.regions(self.starter)]
+        return [line[:len(line) - len(line.lstrip())] for line in lines]
+
     def change(self, first, last, *lines):
         return Change(self.lesson.file, first, last, list(lines))
 

@@ -4,7 +4,7 @@ import re
 from course import Change
 from swift_code import SLIPS, names_of, slipped
 
-ROLES = ("swift step", "swift solution", "swift check", "output", "error", "hint")
+ROLES = ("swift step", "swift solution", "swift wrong", "swift check", "output", "error", "hint")
 MISSPELT = {"swift": "swif", "solution": "soluton", "check": "chekc", "output": "outptu",
             "error": "eror", "hint": "hnit"}
 
@@ -20,7 +20,7 @@ def slips(slip):
     def operator(course, step):
         if step.solution:
             inside = step.inside(step.solution)
-            indices = [i for region in step.regions(step.solution) or [inside] for i in region]
+            indices = [i for region in step.answers(step.solution) for i in region]
             yield from slip_in(step, slip, code_lines(step, indices), inside)
     operator.__name__ = slip.__name__
     return operator
@@ -36,21 +36,44 @@ def slip_in(step, slip, indices, scope):
 
 def delete_line(course, step):
     if step.solution:
-        for region in step.regions(step.solution):
+        for region in step.answers(step.solution):
             for index in code_lines(step, region):
                 yield [step.change(index, index + 1)]
 
 
 def unsolve_region(course, step):
+    if step.solution and step.regions(step.starter):
+        for starter, solution, space in pairs(step):
+            lines = step.lesson.lines[starter.start:starter.stop]
+            yield [fill(step, solution, [line.removeprefix(space) for line in lines])]
+
+
+def pairs(step):
+    """The regions of the starter, those of the solution, and the starter's indentation."""
+    return zip(step.regions(step.starter), step.answers(step.solution), step.indentations())
+
+
+def fill(step, region, lines):
+    return step.change(region.start, region.stop, *lines)
+
+
+# Mutants of the wrong answers.
+
+def solve_wrong(course, step):
+    """Turns a wrong answer into a copy of the solution."""
     if step.solution:
-        pairs = zip(step.regions(step.starter), step.regions(step.solution))
-        for starter, solution in pairs:
-            yield [fill(step, solution, starter)]
+        solution = [step.lesson.lines[index] for index in step.inside(step.solution)]
+        for fence in step.having("swift wrong"):
+            yield [step.change(fence.first + 1, fence.last, *solution)]
 
 
-def fill(step, region, source):
-    return step.change(
-        region.start, region.stop, *step.lesson.lines[source.start:source.stop])
+def swap_gets(course, step):
+    """Gives a wrong answer the words that another one gets."""
+    fences = step.having("swift wrong")
+    for fence in fences:
+        for other in fences:
+            if other.info != fence.info:
+                yield info(step, fence, other.info)
 
 
 # Mutants of the output.
@@ -108,9 +131,10 @@ def fill_wildcard(course, step):
 # Mutants of the starter.
 
 def solve_starter(course, step):
-    if step.solution:
-        pairs = zip(step.regions(step.starter), step.regions(step.solution))
-        yield [fill(step, starter, solution) for starter, solution in pairs]
+    if step.solution and step.regions(step.starter):
+        yield [fill(step, starter, [line and space + line
+                                    for line in step.lesson.lines[solution.start:solution.stop]])
+               for starter, solution, space in pairs(step)]
 
 
 def break_outside(course, step):
@@ -155,7 +179,7 @@ def take_id(course, step):
 
 def misspell_word(course, step):
     for fence in step.fences:
-        for word in re.finditer(r"(\w+)=", fence.info):
+        for word in re.finditer(r"(\w\w+)=", fence.info):
             name, rest = word[1], fence.info[word.end():]
             for new in (name[1] + name[0] + name[2:] + "=", name[:-1] + "=", name + " =",
                         name + "= ", name + ":", name):
@@ -195,7 +219,7 @@ def lose_fences(course, step):
     """All fences of a role that every learner meets."""
     for role in ROLES:
         fences = [f for f in step.having(role) if "when=" not in f.info]
-        if fences and role != "swift check":
+        if fences and role not in ("swift check", "swift wrong"):
             yield [step.change(fence.first, fence.last + 1) for fence in fences]
 
 
@@ -220,6 +244,7 @@ def respell_fence(course, step):
 
 KINDS = {
     "solution": [delete_line, unsolve_region, *map(slips, SLIPS)],
+    "wrong": [solve_wrong, swap_gets],
     "output": [other_line, lose_line, double_line, swap_lines, slip_in_line, add_line,
                fill_wildcard],
     "starter": [solve_starter, break_outside, lose_directive],

@@ -51,7 +51,8 @@ struct DocumentOutline {
       switch block.kind {
       case .heading(let level, let content):
         item.headingLevel = level
-        item.headingText = content.plainText
+        let words = content.plainText.drop { $0 == " " }
+        item.headingText = String(words.reversed().drop { $0 == " " }.reversed())
       case .codeBlock:
         let opening = lines[item.first - 1]
         guard opening.hasPrefix("```"), !opening.hasPrefix("````") else { break }

@@ -6,7 +6,7 @@ struct FenceWords: Hashable, Sendable {
   enum Role: Hashable, Sendable {
     /// Swift code of a step or of the lesson's preamble.
     case code
-    case solution, check, output, error, crash, hint, stdin
+    case solution, wrong, check, output, error, crash, hint, stdin
     /// Text that is shown as it is.
     case prose
   }
@@ -44,11 +44,11 @@ struct FenceWords: Hashable, Sendable {
     switch first.name {
     case "swift":
       role = .code
-      if let next = all.first, next.value == nil, let special = Self.swiftRoles[next.name] {
+      if let next = all.first, next.value == nil, let special = FenceKind.ofSwift[next.name] {
         role = special
         words.removeFirst()
       }
-    case let name: role = Self.roles[name] ?? .prose
+    case let name: role = FenceKind.plain[name] ?? .prose
     }
   }
 
@@ -70,48 +70,32 @@ struct FenceWords: Hashable, Sendable {
 }
 
 extension FenceWords {
-  private static let roles: [String: Role] = [
-    "output": .output, "error": .error, "crash": .crash, "hint": .hint, "stdin": .stdin,
-  ]
-  private static let swiftRoles: [String: Role] = ["solution": .solution, "check": .check]
-
-  /// The words that each role allows, and whether they take a value.
-  private static func known(_ role: Role) -> [(name: String, takesValue: Bool)] {
-    switch role {
-    case .code: [("step", true), ("was", true), ("timeout", true), ("starter", true)]
-    case .output: [("verbatim", false)]
-    case .hint: [("when", true)]
-    case .solution, .check, .error, .crash, .stdin, .prose: []
-    }
-  }
-
   private func check() -> [(column: Int, finding: ParserFinding)] {
     guard role != .prose else {
       if let slip { return [slip] }
       // Fences of other languages are prose. A typo in one of our words must not make code prose.
       let languages = ["sh", "json", "http", "text", "swiftc", "sift", "html", "diff", "console"]
       guard let first, !languages.contains(first.name), words.isEmpty || first.name.count > 3,
-        let meant = NearMiss.of(first.name, in: ["swift"] + Self.roles.keys.sorted())
+        let meant = NearMiss.of(first.name, in: ["swift"] + FenceKind.plain.keys.sorted())
       else { return [] }
       return [(first.column, .unknownFence(first.name, meant: meant))]
     }
-    let known = Self.known(role)
+    let known = FenceKind.of(role)?.words ?? []
     var seen: Set<String> = []
     return words.compactMap { word in
       let isRepeated = !seen.insert(word.name).inserted
       guard word.isClosed else { return (word.column, .openValue(of: word.name)) }
       guard let match = known.first(where: { $0.name == word.name }) else {
-        let others = role == .code ? Self.swiftRoles.keys.sorted() : []
+        let others = role == .code ? FenceKind.ofSwift.keys.sorted() : []
         return (word.column, .unknownWord(word.name, known: known.map(\.name) + others))
       }
-      if match.takesValue && (word.value ?? "").isEmpty {
+      if match.value != nil, (word.value ?? "").isEmpty {
         return (word.column, .missingValue(of: word.name))
       }
-      if !match.takesValue && word.value != nil {
+      if match.value == nil, word.value != nil {
         return (word.column, .needlessValue(of: word.name))
       }
-      // A step may have several former names.
-      if word.name != "was", isRepeated {
+      if !match.isRepeatable, isRepeated {
         return (word.column, .repeatedWord(word.name))
       }
       return nil
@@ -128,20 +112,20 @@ extension FenceWords {
     let parts = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     // `check`, `swift,check`, `swift-check`, `swiftcheck`
     let rest = parts.first == "swift" ? parts.dropFirst().first : parts.first
-    for special in Self.swiftRoles.keys
+    for special in FenceKind.ofSwift.keys
     where [rest, name].contains(special)
       || name == "swift\(special)"
     {
       return fault("swift \(special)")
     }
     // `hint,when="…"`
-    if let part = parts.first, parts.count > 1, Self.roles[part] != nil {
+    if let part = parts.first, parts.count > 1, FenceKind.plain[part] != nil {
       return fault("\(part) \(parts.dropFirst().joined(separator: " "))")
     }
     // `text output`, `diff solution`
     guard let next = words.first, next.value == nil, name != "swift" else { return nil }
-    if Self.swiftRoles[next.name] != nil { return fault("swift \(next.name)") }
-    return Self.roles[next.name] == nil ? nil : fault(next.name)
+    if FenceKind.ofSwift[next.name] != nil { return fault("swift \(next.name)") }
+    return FenceKind.plain[next.name] == nil ? nil : fault(next.name)
   }
 
   /// Words are separated by spaces; a value may be in double quotes, `\"` and `\\` inside.
@@ -149,13 +133,16 @@ extension FenceWords {
     let bytes = Array(line.utf8)
     var words: [Word] = []
     var rest = bytes[...].drop { $0 == UInt8(ascii: "`") }
-    var (place, column) = (0, 1)
+    var (place, column) = (line.startIndex, 1)
     while true {
       rest = rest.drop(while: isBlank)
       guard !rest.isEmpty else { return words }
-      // Counts characters: only their first bytes are not continuation bytes.
-      column += bytes[place..<rest.startIndex].count { $0 & 0xC0 != 0x80 }
-      place = rest.startIndex
+      // Counts characters, as all columns do: a letter with its accents is one.
+      let start = line.utf8.index(line.startIndex, offsetBy: rest.startIndex)
+      while place < start {
+        place = line.index(after: place)
+        column += 1
+      }
       let name = rest.prefix { $0 != UInt8(ascii: "=") && !isBlank($0) }
       rest = rest.dropFirst(name.count)
       var word = Word(name: String(decoding: name, as: UTF8.self), column: column)

@@ -29,7 +29,12 @@ package struct LessonDocument: Sendable {
     outline = DocumentOutline(lines: lines, blocks: blocks)
     var code: [Int: [Step.Content]] = [:]
     for item in outline.items where item.fence?.role == .code {
-      code[item.first] = ProseInCode.split(Self.fragment(inside: item, of: lines, path))
+      let parts = ProseInCode.split(Self.fragment(inside: item, of: lines, path))
+      code[item.first] = parts.map { part in
+        guard case .prose(var prose) = part else { return part }
+        prose.text = AuthorComments.removed(from: prose.text)
+        return .prose(prose)
+      }
     }
     self.code = code
   }

@@ -4,12 +4,12 @@ package import LessonModel
 package struct LessonParser {
   /// How much the parser checks.
   package enum Depth: Hashable, Sendable {
-    /// The structure: what the lesson consists of.
+    /// The structure: what the lesson consists of for a learner, so without its wrong answers.
     case structure
     /// Also what takes time to check and only the author can fix.
     ///
-    /// This is unterminated literals in code, and solutions that differ outside the editable code.
-    /// Patterns of hints and starters are tried out elsewhere, see `PlacedPattern`.
+    /// This is unterminated literals in code. Patterns of hints and starters are tried out
+    /// elsewhere, see `PlacedPattern`.
     case whole
   }
 
@@ -102,6 +102,7 @@ extension LessonParser {
     guard let fence = item.fence else { return }
     for (column, finding) in fence.problems { report(item.first, column: column, finding) }
     guard !item.isUnterminated else { return report(item.first, .unclosedFence) }
+    // A wrong answer may well be one whose literal is open.
     guard depth == .whole, [.code, .solution, .check].contains(fence.role) else { return }
     let code = document.fragment(inside: item).text
     guard let open = SwiftScanner.scan(Array(code.utf8)).unterminated else { return }
@@ -135,8 +136,9 @@ extension LessonParser {
     while first <= last, lines[first - 1].allSatisfy(\.isWhitespace) { first += 1 }
     while last >= first, lines[last - 1].allSatisfy(\.isWhitespace) { last -= 1 }
     guard first <= last else { return nil }
-    return SourceFragment(
-      text: lines[(first - 1)..<last].joined(separator: "\n"), path: document.path, line: first)
+    let text = AuthorComments.removed(from: lines[(first - 1)..<last].joined(separator: "\n"))
+    guard !text.allSatisfy(\.isWhitespace) else { return nil }
+    return SourceFragment(text: text, path: document.path, line: first)
   }
 
   /// Prose and code of a section in order, without its other fences.
@@ -194,26 +196,30 @@ extension LessonParser {
       report(first.first, column: words.column(of: "step"), .oddStepID(id))
     }
     checkNames(in: words, line: first.first, heading: section.first)
+    let body = waiting + content(section)
     let parts = StepFences(
-      section.items, id: id, fragment: document.fragment(inside:))
+      section.items, id: id, starter: body.compactMap(\.code), readsWrongAnswers: depth == .whole,
+      fragment: document.fragment(inside:))
     for problem in parts.problems { report(problem.line, column: problem.column, problem.finding) }
     // A fence that is never closed may have swallowed the fence with the expectation.
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
       report(first.first, .noExpectation(id))
     }
-    let step = Step(
-      id: id, formerIDs: words.formerIDs.map(\.id), title: section.title,
-      content: waiting + content(section), solution: parts.solution,
-      expectation: parts.expectation ?? .output(nil), starterEnd: starterEnd(words),
-      checks: parts.checks, hints: parts.hints, standardInput: parts.standardInput,
-      timeout: timeout(words, first.first), line: section.first)
-    if depth == .whole, let solution = step.solution {
-      let starter = step.starter.map(\.text).joined(separator: "\n")
-      if !EditableRegions(starter).admits(solution.text) {
-        report(solution.line - 1, .fixedCodeChanged)
-      }
+    let isMeantAsDemonstration = words.has("demonstration")
+    if isMeantAsDemonstration, let solution = parts.solution {
+      report(solution.line - 1, .needlessSolution(id))
+    } else if !isMeantAsDemonstration, parts.solution == nil, body.hasEditableCode,
+      !section.items.contains(where: \.isUnterminated)
+    {
+      report(first.first, .noSolution(id))
     }
-    return step
+    return Step(
+      id: id, formerIDs: words.formerIDs.map(\.id), title: section.title,
+      content: body, solution: parts.solution, wrongAnswers: parts.wrongAnswers,
+      expectation: parts.expectation ?? .output(nil), starterEnd: starterEnd(words),
+      checks: parts.checks, mayPrintOnly: mayPrintOnly(words, first.first), hints: parts.hints,
+      standardInput: parts.standardInput,
+      timeout: timeout(words, first.first), line: section.first)
   }
 
   /// The step's own time limit in seconds, from the word `timeout=`.
@@ -226,11 +232,19 @@ extension LessonParser {
     return seconds
   }
 
+  /// Whether an answer may print only what is expected, from the word `printing=`.
+  private mutating func mayPrintOnly(_ words: FenceWords, _ line: Int) -> Bool {
+    guard let text = words["printing"] else { return false }
+    if text != "passes" {
+      report(line, column: words.column(of: "printing"), .badPrinting(text))
+    }
+    return true
+  }
+
   /// How the starter ends, from the word `starter=`.
   private func starterEnd(_ words: FenceWords) -> StarterEnd {
     guard let source = words["starter"] else { return .fails(nil) }
-    guard source != "passes" else { return .passes }
-    return .fails(FailurePattern(source))
+    return StarterEnd.words[source] ?? .fails(FailurePattern(source))
   }
 
   /// Whether a character can be part of a step's id.
@@ -250,5 +264,12 @@ extension LessonParser {
         names[id] = heading
       }
     }
+  }
+}
+
+extension [Step.Content] {
+  /// Whether some of the code is the learner's to change.
+  fileprivate var hasEditableCode: Bool {
+    contains { $0.code?.segments.hasRegion ?? false }
   }
 }

@@ -30,6 +30,9 @@ package struct ParserFinding: Hashable, Sendable {
     case takenStepID = "taken-step-id"
     case secondStep = "second-step"
     case badTimeout = "bad-timeout"
+    case badPrinting = "bad-printing"
+    case noSolution = "no-solution"
+    case needlessSolution = "needless-solution"
     case badPattern = "bad-pattern"
     case costlyPattern = "costly-pattern"
     case hintForEverything = "hint-for-everything"
@@ -38,7 +41,13 @@ package struct ParserFinding: Hashable, Sendable {
     case uselessCheck = "useless-check"
     case secondFence = "second-fence"
     case emptyFence = "empty-fence"
-    case fixedCodeChanged = "fixed-code-changed"
+    case wrongWithoutGets = "wrong-without-gets"
+    case wrongWithoutSolution = "wrong-without-solution"
+    case repeatedWrong = "repeated-wrong"
+    // What is not editable code, in a fence that is for nothing else.
+    case repeatedStarter = "repeated-starter"
+    case codeOutsideRegions = "code-outside-regions"
+    case otherRegions = "other-regions"
   }
 
   /// The kind of problem.
@@ -128,10 +137,6 @@ extension ParserFinding {
   static let hintForEverything = Self(
     .hintForEverything,
     "`when=` matches every failure; name what the mistake prints, or leave `when=` out")
-  static let fixedCodeChanged = Self(
-    .fixedCodeChanged,
-    "the solution differs from the starter outside the editable code; change only what stands "
-      + "between `//#-editable-code` and `//#-end-editable-code`")
 
   static func oddStepID(_ id: String) -> Self {
     Self(
@@ -143,12 +148,32 @@ extension ParserFinding {
       .takenStepID, "the id `\(id)` is taken by the step at line \(line); give this one another")
   }
 
+  static func badPrinting(_ text: String) -> Self {
+    Self(
+      .badPrinting, "`printing=\(text)` says nothing; write `printing=passes`, or leave it out")
+  }
+
+  static func noSolution(_ step: String) -> Self {
+    Self(
+      .noSolution,
+      "the step `\(step)` has editable code and no solution; add a fence `swift solution`, or write "
+        + "`demonstration` after the step's id")
+  }
+
+  static func needlessSolution(_ step: String) -> Self {
+    Self(
+      .needlessSolution,
+      "the step `\(step)` is a `demonstration` and has a solution; take one of them away")
+  }
+
   static func badTimeout(_ text: String) -> Self {
     Self(.badTimeout, "`timeout=\(text)` is not a number of seconds from 1 to 600")
   }
 
-  static func badPattern(_ pattern: FailurePattern, in word: String) -> Self {
-    Self(.badPattern, "`\(word)=\"\(pattern)\"` is not a regular expression; correct it")
+  static func badPattern(
+    _ pattern: FailurePattern, in word: String, because reason: String
+  ) -> Self {
+    Self(.badPattern, "`\(word)=\"\(pattern)\"` is not a regular expression: \(reason)")
   }
 
   static func costlyPattern(_ pattern: FailurePattern, in word: String) -> Self {
@@ -184,5 +209,68 @@ extension ParserFinding {
 
   static func emptyFence(missing what: String) -> Self {
     Self(.emptyFence, "this fence is empty; write what \(what)")
+  }
+}
+
+extension ParserFinding {
+  static let wrongWithoutGets = Self(
+    .wrongWithoutGets,
+    "this wrong answer does not say what it gets; write `swift wrong gets=\"…\"` with words of a "
+      + "hint, of a check or of the compiler")
+
+  static func wrongWithoutSolution(_ step: String) -> Self {
+    Self(
+      .wrongWithoutSolution,
+      "the step `\(step)` has no solution, so no answer to it is wrong; add a fence "
+        + "`swift solution`, or take this one away")
+  }
+
+  static func repeatedWrong(of line: Int) -> Self {
+    Self(.repeatedWrong, "this is the wrong answer of line \(line) again; take one of them away")
+  }
+
+  static func repeatedStarter(_ what: String, _ lines: [Int]) -> Self {
+    Self(
+      .repeatedStarter,
+      "the \(what) repeats the starter; delete \(words(lines)) and keep only what stands between "
+        + "`//#-editable-code` and `//#-end-editable-code`")
+  }
+
+  static func codeOutsideRegions(_ what: String, _ lines: [Int]) -> Self {
+    Self(
+      .codeOutsideRegions,
+      "the \(what) has code outside its editable code; delete \(words(lines)), or move it between "
+        + "`//#-editable-code` and `//#-end-editable-code`")
+  }
+
+  static func otherRegions(_ what: String, wanted: Int, found: Int) -> Self {
+    let has = found == 0 ? "no `//#-editable-code`" : "\(found) of them"
+    return Self(
+      .otherRegions,
+      "the starter has \(wanted) \(wanted == 1 ? "region" : "regions") of editable code and the "
+        + "\(what) has \(has); write "
+        + (wanted == 1
+          ? "the code alone"
+          : "one for each, in order, between `//#-editable-code` and `//#-end-editable-code`"))
+  }
+
+  /// The numbers of lines in words, `line 3` or `lines 3–5 and 9`.
+  private static func words(_ lines: [Int]) -> String {
+    var runs: [ClosedRange<Int>] = []
+    for line in lines {
+      if let last = runs.last, last.upperBound + 1 == line {
+        runs[runs.count - 1] = last.lowerBound...line
+      } else {
+        runs.append(line...line)
+      }
+    }
+    let texts = runs.map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+    }
+    let list =
+      texts.count < 2
+      ? texts.joined()
+      : texts.dropLast().joined(separator: ", ") + " and " + texts[texts.count - 1]
+    return (lines.count == 1 ? "line " : "lines ") + list
   }
 }

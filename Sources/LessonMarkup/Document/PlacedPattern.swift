@@ -25,7 +25,7 @@ package struct PlacedPattern: Sendable {
   package func problem(_ fault: PatternFault) -> Diagnostic? {
     let finding: ParserFinding
     switch fault {
-    case .invalid: finding = .badPattern(pattern, in: word)
+    case .invalid(let reason): finding = .badPattern(pattern, in: word, because: reason)
     case .costsTooMuch: finding = .costlyPattern(pattern, in: word)
     case .matchesEverything:
       guard word == "when" else { return nil }
@@ -39,7 +39,7 @@ extension LessonDocument {
   /// The patterns of its hints and starters.
   package var patterns: [PlacedPattern] {
     fences([.hint]).compactMap { PlacedPattern("when", of: $0, in: path) }
-      + fences([.code]).filter { $0.fence?["starter"] != "passes" }
+      + fences([.code]).filter { !StarterEnd.words.keys.contains($0.fence?["starter"] ?? "") }
       .compactMap { PlacedPattern("starter", of: $0, in: path) }
   }
 }

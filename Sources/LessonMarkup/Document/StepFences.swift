@@ -2,7 +2,8 @@ internal import LessonModel
 
 /// The fences of a step that are not its code: solution, expectation, checks, hints, input.
 struct StepFences {
-  var solution: SourceFragment?
+  var solution: Answer?
+  var wrongAnswers: [WrongAnswer] = []
   var expectation: Expectation?
   var checks: [SourceFragment] = []
   var hints: [Hint] = []
@@ -14,10 +15,10 @@ struct StepFences {
   private var errors: [String]?
   private var crash: String?
 
-  /// Sorts the fences of the step `id`.
+  /// Sorts the fences of the step `id` with this starter; learners have no use for wrong answers.
   init(
-    _ items: [DocumentOutline.Item], id: String,
-    fragment: (DocumentOutline.Item) -> SourceFragment
+    _ items: [DocumentOutline.Item], id: String, starter: [SourceFragment],
+    readsWrongAnswers: Bool, fragment: (DocumentOutline.Item) -> SourceFragment
   ) {
     for item in items {
       guard let fence = item.fence, !item.isUnterminated else { continue }
@@ -26,7 +27,10 @@ struct StepFences {
       case .code, .prose: continue
       case .solution:
         refuseSecond(solution != nil, "solution", id, item)
-        solution = solution ?? code
+        let answer = read(code, in: starter, as: "solution")
+        solution = solution ?? answer
+      case .wrong where !readsWrongAnswers: continue
+      case .wrong: add(wrong: fence, read(code, in: starter, as: "wrong answer"), item)
       case .check: checks.append(code)
       case .output:
         refuseSecond(output != nil, "output", id, item)
@@ -45,6 +49,39 @@ struct StepFences {
       }
     }
     settle(id, items)
+    if solution == nil, let wrong = wrongAnswers.first {
+      problems.append((wrong.line, 1, .wrongWithoutSolution(id)))
+    }
+  }
+
+  private mutating func add(
+    wrong fence: FenceWords, _ answer: Answer, _ item: DocumentOutline.Item
+  ) {
+    if !fence.words.contains(where: { $0.name == "gets" }) {
+      problems.append((item.first, 1, .wrongWithoutGets))
+    }
+    if let other = wrongAnswers.first(where: { $0.answer.texts == answer.texts }) {
+      problems.append((item.first, 1, .repeatedWrong(of: other.line)))
+    }
+    wrongAnswers.append(
+      WrongAnswer(answer: answer, gets: fence["gets"] ?? "", line: item.first))
+  }
+
+  /// Reads an answer; the lines of what is wrong with it are in the document.
+  private mutating func read(
+    _ code: SourceFragment, in starter: [SourceFragment], as what: String
+  ) -> Answer {
+    let (answer, fault) = Answer.read(code, in: starter, as: what)
+    switch fault {
+    case .repeatsStarter(let lines)?:
+      problems.append((lines.first ?? code.line, 1, .repeatedStarter(what, lines)))
+    case .isOutside(let lines)?:
+      problems.append((lines.first ?? code.line, 1, .codeOutsideRegions(what, lines)))
+    case .hasOtherRegions(let wanted, let found)?:
+      problems.append((code.line - 1, 1, .otherRegions(what, wanted: wanted, found: found)))
+    case nil: break
+    }
+    return answer
   }
 
   private func lines(of code: SourceFragment, _ item: DocumentOutline.Item) -> [String] {
@@ -75,7 +112,8 @@ struct StepFences {
   ) {
     let condition = fence["when"].map { FailurePattern($0) }
     refuseEmpty(code.text.allSatisfy(\.isWhitespace), "the hint says", item)
-    hints.append(Hint(text: code.text, condition: condition, line: item.first))
+    hints.append(
+      Hint(text: AuthorComments.removed(from: code.text), condition: condition, line: item.first))
   }
 
   private mutating func refuseSecond(

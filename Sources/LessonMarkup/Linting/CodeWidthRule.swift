@@ -10,7 +10,8 @@ package enum CodeWidthRule: LintRule {
   /// Returns the lines that are too long, each at its first character beyond the limit.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
-    return document.fences([.code, .solution, .check]).flatMap(document.content).flatMap { part in
+    return document.fences([.code, .solution, .wrong, .check]).flatMap(document.content).flatMap {
+      part in
       guard case .code(let code) = part else { return [Diagnostic]() }
       return code.numberedLines.compactMap { number, text in
         guard text.utf8.count > limit, text.count > limit else { return nil }

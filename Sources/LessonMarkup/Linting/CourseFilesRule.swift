@@ -21,8 +21,8 @@ package enum CourseFilesRule: LintRule {
   }
 
   private static func stray(file: CourseEntry, _ targets: Set<String>) -> Diagnostic? {
-    guard LessonFileName.isMarkdown(file.name), file.name != "README.md",
-      !targets.contains(file.name)
+    guard LessonFileName.isMarkdown(file.name),
+      !["README.md", Glossary.fileName].contains(file.name), !targets.contains(file.name)
     else { return nil }
     return finding(
       in: file.path, 1,

@@ -14,6 +14,10 @@ package struct CourseLint {
   package var released: ReleasedIDs?
   /// Whether the course's folder has a file at a relative path.
   package var hasFile: (String) -> Bool
+  /// What the folders of assets have that steps do not get, by the lesson's name.
+  package var assetFaults: [String: [AssetFault]] = [:]
+  /// The course's words; `nil` when it has no glossary.
+  package var glossary: Glossary?
 
   /// Brings together everything the rules look at.
   package init(

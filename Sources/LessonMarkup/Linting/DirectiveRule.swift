@@ -7,7 +7,7 @@ package enum DirectiveRule: LintRule {
   /// Returns everything wrong with the directives in a lesson's code.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
-    return document.fences([.code, .solution]).flatMap { item in
+    return document.fences([.code, .solution, .wrong]).flatMap { item in
       let parts = document.content(of: item)
       // Most code has no directive in it.
       guard parts.contains(where: \.mayHaveDirective) else { return [Diagnostic]() }
@@ -23,7 +23,7 @@ package enum DirectiveRule: LintRule {
     } + strangers(in: lesson)
   }
 
-  /// Returns the solutions that mark what to change although the starter does not.
+  /// Returns the answers that mark what to change although the starter does not.
   private static func strangers(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     func editable(_ item: DocumentOutline.Item) -> FoundDirective? {
@@ -37,10 +37,11 @@ package enum DirectiveRule: LintRule {
         item.fence?.role == .code && document.fragment(inside: item).segments.hasRegion
       }
       guard !isMarked else { return [Diagnostic]() }
-      return fences.filter { $0.fence?.role == .solution }.compactMap(editable).map { directive in
+      let answers = fences.filter { [.solution, .wrong].contains($0.fence?.role) }
+      return answers.compactMap(editable).map { directive in
         finding(
           in: lesson, directive.line, column: directive.column,
-          "the starter has no editable code, so the solution can have none; mark it in both or in "
+          "the starter has no editable code, so an answer can have none; mark it in both or in "
             + "neither")
       }
     }

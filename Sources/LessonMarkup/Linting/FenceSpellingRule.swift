@@ -39,7 +39,7 @@ extension FenceWords {
     case .prose: false
     // Lists may quote Swift code, but not a step's code.
     case .code: self["step"] != nil
-    case .solution, .check, .output, .error, .crash, .hint, .stdin: true
+    case .solution, .wrong, .check, .output, .error, .crash, .hint, .stdin: true
     }
   }
 }
@@ -63,7 +63,8 @@ struct CodeBlock {
         [CodeBlock(range: block.range, info: info, isNested: isNested)]
       case .quote(let inner): all(in: inner, isNested: true)
       case .list(let list): all(in: list.items.flatMap { $0 }, isNested: true)
-      case .heading, .paragraph, .thematicBreak, .html: []
+      case .note(_, let inner): all(in: inner, isNested: true)
+      case .heading, .paragraph, .thematicBreak, .html, .table: []
       }
     }
   }

@@ -34,6 +34,13 @@ package struct LessonLinks: Sendable {
     }
   }
 
+  /// Finds the links of a piece of Markdown.
+  init(in markdown: String) {
+    self.init(
+      lines: markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      blocks: Markdown.parse(markdown))
+  }
+
   private init(lines: [String], blocks: [Block]) {
     var finder = LinkFinder(lines)
     for block in blocks { visit(block, &finder) }
@@ -51,6 +58,8 @@ package struct LessonLinks: Sendable {
     case .paragraph(let content): visit(content, block, &finder)
     case .quote(let blocks): for inner in blocks { visit(inner, &finder) }
     case .list(let list): for inner in list.items.flatMap({ $0 }) { visit(inner, &finder) }
+    case .note(_, let blocks): for inner in blocks { visit(inner, &finder) }
+    case .table(let table): for cell in table.rows.joined() { visit(cell, block, &finder) }
     case .codeBlock, .thematicBreak, .html: break
     }
   }
@@ -64,8 +73,9 @@ package struct LessonLinks: Sendable {
         add(url, words, isImage: false, block, &finder)
         visit(inner, block, &finder)
       case .image(let url, let inner): add(url, inner.plainText, isImage: true, block, &finder)
-      case .emphasis(let inner), .strong(let inner): visit(inner, block, &finder)
-      case .text, .code, .html, .softBreak, .lineBreak: break
+      case .emphasis(let inner), .strong(let inner), .strikethrough(let inner):
+        visit(inner, block, &finder)
+      case .text, .code, .html, .softBreak, .lineBreak, .note: break
       }
     }
   }
@@ -94,8 +104,10 @@ extension Inlines {
     items.contains { item in
       switch item {
       case .image: true
-      case .link(_, let inner), .emphasis(let inner), .strong(let inner): inner.hasImage
-      case .text, .code, .html, .softBreak, .lineBreak: false
+      case .link(_, let inner), .emphasis(let inner), .strong(let inner),
+        .strikethrough(let inner):
+        inner.hasImage
+      case .text, .code, .html, .softBreak, .lineBreak, .note: false
       }
     }
   }

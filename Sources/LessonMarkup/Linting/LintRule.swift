@@ -57,9 +57,10 @@ package enum LintRules {
   /// All rules, in the order they run.
   package static let all: [any LintRule.Type] = [
     FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self, HeadingRule.self,
-    CodeWidthRule.self, ProseTrapRule.self, DirectiveRule.self, WildcardRule.self, LinkRule.self,
-    LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, ReleasedStepsRule.self,
-    CourseManifestRule.self, ImportRule.self,
+    CodeWidthRule.self, ProseTrapRule.self, DirectiveRule.self, MarkRule.self, WildcardRule.self,
+    ControlCharacterRule.self, IdleCheckRule.self, PrintingPassesRule.self, LinkRule.self,
+    LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
+    GlossaryRule.self, ReleasedStepsRule.self, CourseManifestRule.self, ImportRule.self,
   ]
 
   /// All ids that a lint report can name: those of the rules and of the parser's findings.

@@ -1,13 +1,30 @@
 internal import CLibcmark
 
 /// Markdown as libcmark reads it (CommonMark 0.30), copied into Swift values.
+///
+/// Tables, task lists, strikethrough and footnotes, which libcmark does not know, are found in its
+/// tree; see `GitHubMarkdown`.
 package enum Markdown {
   /// Returns the blocks of a document.
   ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - notes: The labels of footnotes that are in another part of the same text.
+  /// - Returns: The blocks in order.
+  package static func parse(_ text: String, notes: Set<String> = []) -> [Block] {
+    let standIns = StandIns(for: text.replacingLoneReturns)
+    let github = GitHubMarkdown(labels: standIns.labels.union(notes), standIns: standIns)
+    return github.blocks(commonMark(standIns.text))
+  }
+
+  /// Returns the labels of the footnotes that a document defines.
+  package static func noteLabels(in text: String) -> Set<String> { StandIns(for: text).labels }
+
+  /// Returns the blocks as libcmark finds them.
+  ///
   /// Nesting beyond 60 levels is flattened: no reader needs it, and a hostile document must not
   /// exhaust the stack of code that walks the tree.
-  package static func parse(_ text: String) -> [Block] {
-    let text = text.replacingLoneReturns
+  private static func commonMark(_ text: String) -> [Block] {
     let root = unsafe cmark_parse_document(text, text.utf8.count, CMARK_OPT_DEFAULT)
     guard let root = unsafe root, let iterator = unsafe cmark_iter_new(root) else { return [] }
     defer {
@@ -51,7 +68,7 @@ private struct NodeCopy {
   let info: String
   let url: String
   let level: Int
-  let start: Int?
+  let firstNumber: Int?
   let isTight: Bool
   let range: Block.LineRange
 
@@ -67,10 +84,15 @@ private struct NodeCopy {
     url = unsafe string(cmark_node_get_url(node))
     level = unsafe Int(cmark_node_get_heading_level(node))
     let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-    start = isOrdered ? unsafe Int(cmark_node_get_list_start(node)) : nil
+    firstNumber = isOrdered ? unsafe Int(cmark_node_get_list_start(node)) : nil
     isTight = unsafe cmark_node_get_list_tight(node) == 1
-    range = unsafe Block.LineRange(
-      startLine: Int(cmark_node_get_start_line(node)), endLine: Int(cmark_node_get_end_line(node)))
+    let start = unsafe Int(cmark_node_get_start_line(node))
+    var end = unsafe Int(cmark_node_get_end_line(node))
+    // libcmark leaves out the last line of a block of HTML that ends there, as a comment does.
+    if type == CMARK_NODE_HTML_BLOCK {
+      end = start + max(literal.utf8.count { $0 == UInt8(ascii: "\n") }, 1) - 1
+    }
+    range = Block.LineRange(startLine: start, endLine: end)
   }
 }
 
@@ -127,7 +149,7 @@ private struct TreeBuilder {
     case CMARK_NODE_ITEM: frames[last].items.append(done.blocks)
     case CMARK_NODE_LIST:
       let items = done.items + (done.blocks.isEmpty ? [] : [done.blocks])
-      add(.list(ListBlock(start: node.start, isTight: node.isTight, items: items)), node)
+      add(.list(ListBlock(start: node.firstNumber, isTight: node.isTight, items: items)), node)
     case CMARK_NODE_EMPH: add(.emphasis(inlines))
     case CMARK_NODE_STRONG: add(.strong(inlines))
     case CMARK_NODE_LINK: add(.link(url: node.url, inlines))

@@ -9,6 +9,9 @@ package struct Block: Hashable, Sendable {
     case list(ListBlock)
     case thematicBreak
     case html(String)
+    case table(TableBlock)
+    /// A footnote's text, under the label that references name.
+    case note(label: String, [Block])
   }
 
   /// The lines a block covers.
@@ -31,6 +34,19 @@ package struct ListBlock: Hashable, Sendable {
   package var isTight: Bool
   /// The blocks of each item.
   package var items: [[Block]]
+  /// Whether a task is done, by the index of its item; other items are no tasks.
+  package var tasks: [Int: Bool] = [:]
+}
+
+/// A table with its cells.
+package struct TableBlock: Hashable, Sendable {
+  /// Where the text of a column stands.
+  package enum Alignment: Hashable, Sendable { case left, center, right }
+
+  /// The columns' alignments.
+  package var alignments: [Alignment]
+  /// The rows, of which the first is the head; a row may have fewer or more cells than columns.
+  package var rows: [[Inlines]]
 }
 
 /// Text with its markup.
@@ -38,13 +54,16 @@ package struct Inlines: Hashable, Sendable {
   /// The pieces in order.
   package var items: [Inline]
 
-  /// The words without their markup; line breaks become spaces.
+  /// The words without their markup and without comments; line breaks become spaces.
   package var plainText: String {
     items.map { item in
       switch item {
+      case .html(let text) where text.hasPrefix("<!--"): ""
       case .text(let text), .code(let text), .html(let text): text
       case .softBreak, .lineBreak: " "
-      case .emphasis(let inner), .strong(let inner), .link(_, let inner), .image(_, let inner):
+      case .note(let label): "[\(label)]"
+      case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(_, let inner),
+        .image(_, let inner):
         inner.plainText
       }
     }.joined()
@@ -60,6 +79,9 @@ package indirect enum Inline: Hashable, Sendable {
   case lineBreak
   case emphasis(Inlines)
   case strong(Inlines)
+  case strikethrough(Inlines)
+  /// A reference to a footnote, by its label.
+  case note(String)
   case link(url: String, Inlines)
   case image(url: String, Inlines)
 }

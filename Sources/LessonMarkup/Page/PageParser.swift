@@ -40,6 +40,10 @@ extension Lesson {
       moved.line = place(step.line)
       moved.content = step.content.map { $0.placed(place) }
       moved.solution = step.solution?.placed(place)
+      for index in moved.wrongAnswers.indices {
+        moved.wrongAnswers[index].line = place(moved.wrongAnswers[index].line)
+        moved.wrongAnswers[index].answer = moved.wrongAnswers[index].answer.placed(place)
+      }
       moved.checks = step.checks.map { $0.placed(place) }
       moved.expectation = step.expectation.placed(place)
       for index in moved.hints.indices {
@@ -48,12 +52,6 @@ extension Lesson {
       return moved
     }
     return lesson
-  }
-}
-
-extension SourceFragment {
-  fileprivate func placed(_ place: (Int) -> Int) -> SourceFragment {
-    SourceFragment(text: text, path: path, line: place(line))
   }
 }
 

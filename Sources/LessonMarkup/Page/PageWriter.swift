@@ -40,23 +40,36 @@ package enum PageWriter {
   }
 
   /// Returns the page with a step's solution in place of the learner's code.
+  ///
+  /// It takes the place of what stands in the learner's regions, and the rest of the step stays.
+  /// When their directives are gone, the whole step is written anew.
   package static func solving(_ index: Int, of lesson: Lesson, in page: LearnerPage) -> String {
-    replacing(index, of: lesson, in: page, content: solvedContent(of: lesson.steps[index]))
+    let step = lesson.steps[index]
+    guard let solution = step.solution, solution.fillsRegions,
+      let code = page.section(step.id)?.code, code.line <= page.source.lines.count
+    else { return replacing(index, of: lesson, in: page, content: solvedContent(of: step)) }
+    let regions = EditableRegions(code.segments)
+    guard regions.count == solution.pieces.count else {
+      return replacing(index, of: lesson, in: page, content: solvedContent(of: step))
+    }
+    var lines = page.source.lines
+    lines.replaceSubrange(
+      (code.line - 1)..<code.lastLine, with: regions.lines(with: solution.texts).map(\.text))
+    return text(lines, like: page.source)
   }
 
   /// Returns prose and solved code of a step, with the answer in the editable regions.
   package static func solvedContent(of step: Step) -> [Step.Content] {
     guard let solution = step.solution else { return step.content }
-    let blocks = step.starter
-    let whole = EditableRegions(blocks.map(\.text).joined(separator: "\n"))
-    guard !whole.editable.isEmpty, var fillings = whole.fillings(from: solution.text)?[...] else {
-      return step.content.filter { if case .prose = $0 { true } else { false } } + [.code(solution)]
+    guard solution.fillsRegions else {
+      return step.content.filter { $0.code == nil } + [.code(solution.code)]
     }
+    var fillings = solution.texts[...]
     return step.content.map { part in
       guard case .code(var fragment) = part else { return part }
       let regions = EditableRegions(fragment.segments)
-      fragment.text = regions.filled(with: Array(fillings.prefix(regions.editable.count)))
-      fillings = fillings.dropFirst(regions.editable.count)
+      fragment.text = regions.filled(with: Array(fillings.prefix(regions.count)))
+      fillings = fillings.dropFirst(regions.count)
       return .code(fragment)
     }
   }

@@ -1,29 +1,47 @@
 internal import TerminalIO
 
 extension StyledText {
-  /// Cuts the text every `width` columns, even inside words; unlike wrapping it drops nothing.
+  /// Cuts the text into pieces of at most `width` columns; unlike wrapping it drops nothing.
   ///
-  /// Code needs this: a space lost at a break may be part of a string literal.
+  /// Code needs this: a space lost at a break may be part of a string literal. A piece ends after a
+  /// space where it has one, and inside a word only where a word is longer than a piece.
   ///
   /// - Returns: At least one piece, none wider than `width` when that is 2 or more.
   func cut(every width: Int) -> [StyledText] {
     var pieces: [StyledText] = []
-    var piece = StyledText("")
+    var piece: [Span] = []
     var used = 0
+    /// What the piece has up to its last space after a word.
+    var words: (count: Int, columns: Int)?
+    var hasWord = false
     for span in spans {
-      var run = ""
       for character in span.text {
         let columns = DisplayWidth.of(character)
-        if used + columns > width, used > 0 {
-          piece.append(run, span.style, link: span.link)
-          pieces.append(piece)
-          (piece, run, used) = ("", "", 0)
+        while used + columns > width, used > 0 {
+          let end = character == " " ? piece.count : words?.count ?? piece.count
+          pieces.append(Self.joined(piece[..<end]))
+          used -= character == " " ? used : words?.columns ?? used
+          piece.removeFirst(end)
+          (words, hasWord) = (nil, piece.contains { $0.text != " " })
         }
-        run.append(character)
+        piece.append(Span(String(character), span.style, link: span.link))
         used += columns
+        if character != " " { hasWord = true } else if hasWord { words = (piece.count, used) }
       }
-      piece.append(run, span.style, link: span.link)
     }
-    return pieces + [piece]
+    return pieces + [Self.joined(piece[...])]
+  }
+
+  /// Joins characters of the same style.
+  private static func joined(_ characters: ArraySlice<Span>) -> StyledText {
+    var text: StyledText = ""
+    for next in characters {
+      if let last = text.spans.last, last.style == next.style, last.link == next.link {
+        text.spans[text.spans.count - 1].text += next.text
+      } else {
+        text.spans.append(next)
+      }
+    }
+    return text
   }
 }

@@ -1,3 +1,4 @@
+internal import LessonModel
 internal import TerminalIO
 
 /// Turns inline Markdown into styled text.
@@ -19,35 +20,47 @@ struct InlineRenderer {
       case .lineBreak: result.append("\n", style, link: link)
       case .emphasis(let inner): result.append(text(inner, style.adding(.italic), link: link))
       case .strong(let inner): result.append(text(inner, style.adding(.bold), link: link))
-      case .image(_, let inner):
-        result.append("[image: \(Sanitizer.clean(inner.plainText))]", style, link: link)
+      case .strikethrough(let inner):
+        // The tildes stay for the same reason.
+        result.append("~~", style, link: link)
+        result.append(text(inner, style.adding(.dim), link: link))
+        result.append("~~", style, link: link)
+      case .note(let label):
+        result.append("[\(Sanitizer.clean(label))]", style.adding(.color(.cyan)), link: link)
+      case .image(let url, let inner): result.append(image(url, inner, style, link: link))
       case .link(let url, let inner): result.append(self.link(url, inner, style))
       }
     }
     return result
   }
 
-  /// Returns a link; page links such as `@next` lead nowhere in a terminal and become plain words.
+  /// Returns an image's description, with the path of the file so that it can be opened.
+  private func image(_ url: String, _ inner: Inlines, _ style: Style, link: String?) -> StyledText {
+    let words = inner.plainText
+    let path = words.isEmpty ? url : url.isEmpty ? "" : " (\(url))"
+    return StyledText(
+      "[image: \(Sanitizer.clean(words + path))]", style,
+      link: link ?? (links && Self.isWeb(url) ? url : nil))
+  }
+
+  /// Returns a link, with its target unless a click leads there.
   private func link(_ url: String, _ inner: Inlines, _ style: Style) -> StyledText {
-    let isWeb = ["https://", "http://", "mailto:"].contains { url.lowercased().hasPrefix($0) }
-    guard isWeb else { return text(inner, style.adding(.underline)) }
-    let words = text(inner, style.adding(.underline), link: links ? url : nil)
-    guard !links, inner.plainText != url else { return words }
+    let isWeb = Self.isWeb(url)
+    let words = text(inner, style.adding(.underline), link: links && isWeb ? url : nil)
+    guard !(links && isWeb), !Self.leadsNowhere(url),
+      ![inner.plainText, "mailto:\(inner.plainText)"].contains(url)
+    else { return words }
     return words + StyledText(" (\(Sanitizer.clean(url)))", style)
   }
-}
 
-extension Inlines {
-  /// The text close to its source form, enough to recognize a table in it.
-  var sourceText: String {
-    items.map { item in
-      switch item {
-      case .text(let text), .html(let text): text
-      case .code(let text): "`\(text)`"
-      case .softBreak, .lineBreak: "\n"
-      case .emphasis(let inner), .strong(let inner), .link(_, let inner), .image(_, let inner):
-        inner.sourceText
-      }
-    }.joined()
+  private static func isWeb(_ url: String) -> Bool {
+    ["https://", "http://", "mailto:"].contains { url.lowercased().hasPrefix($0) }
+  }
+
+  /// Whether a target is no file for a reader: `@next`, a heading, another lesson, the glossary.
+  private static func leadsNowhere(_ url: String) -> Bool {
+    let file = String(url.prefix { $0 != "#" })
+    return file.isEmpty || file.hasPrefix("@") || file == Glossary.fileName
+      || LessonFileName(fileName: file) != nil
   }
 }

@@ -6,6 +6,8 @@ package struct MarkdownRenderer: Sendable {
   package var width: Int
   /// Whether the terminal can open links; if not, addresses are shown in parentheses.
   package var links: Bool
+  /// The labels of footnotes that are in another part of the same text.
+  package var notes: Set<String> = []
 
   /// Creates a renderer for a width.
   package init(width: Int, links: Bool) {
@@ -15,7 +17,7 @@ package struct MarkdownRenderer: Sendable {
 
   /// Returns the lines of a Markdown text, with empty lines between blocks.
   package func render(_ text: String) -> [StyledText] {
-    lines(of: Markdown.parse(text), width: width)
+    lines(of: Markdown.parse(AuthorComments.removed(from: text), notes: notes), width: width)
   }
 }
 
@@ -35,8 +37,12 @@ extension MarkdownRenderer {
     switch block.kind {
     case .heading(let level, let content): return heading(level, content, width)
     case .paragraph(let content):
-      if let table = PipeTable(content.sourceText) { return table.lines(width: width) }
       return InlineRenderer(links: links).text(content).wrapped(to: width)
+    case .table(let table):
+      return TableView(table, InlineRenderer(links: links)).lines(width: width)
+    case .note(let label, let blocks):
+      let mark = StyledText("[\(Sanitizer.line(label))] ", .color(.cyan))
+      return marked(mark, blocks, width)
     case .codeBlock(let info, let text): return code(info, text, width)
     case .quote(let blocks):
       let bar = prefix(StyledText("│ ", .dim), in: width)
@@ -66,18 +72,29 @@ extension MarkdownRenderer {
       ? SwiftHighlighter.highlight(body)
       : Sanitizer.clean(body).split(separator: "\n", omittingEmptySubsequences: false)
         .map { StyledText(String($0), .color(.cyan)) }
+    let indent = prefix("    ", in: width)
     return lines.flatMap { line in
       line.text.isEmpty
         ? [line]
-        : line.cut(every: width - 4).enumerated().map { row, piece in
-          (row == 0 ? "    " : StyledText("  ↪ ", .dim)) + piece
+        : line.cut(every: width - indent.width).enumerated().map { row, piece in
+          (row == 0 || indent.width == 0 ? indent : StyledText("  ↪ ", .dim)) + piece
         }
+    }
+  }
+
+  /// Returns blocks with a mark before their first line, and the others below its text.
+  private func marked(_ mark: StyledText, _ blocks: [Block], _ width: Int) -> [StyledText] {
+    let indent = prefix(StyledText(String(repeating: " ", count: mark.width)), in: width)
+    guard indent.width > 0 else { return mark.wrapped(to: width) + lines(of: blocks, width: width) }
+    let body = lines(of: blocks, width: width - mark.width)
+    return (body.isEmpty ? [""] : body).enumerated().map { row, line in
+      (row == 0 ? mark : line.text.isEmpty ? "" : indent) + line
     }
   }
 
   private func list(_ list: ListBlock, _ width: Int) -> [StyledText] {
     let last = (list.start ?? 0) + list.items.count - 1
-    let natural = list.start == nil ? 2 : String(last).count + 2
+    let natural = list.start.map { _ in String(last).count + 2 } ?? (list.tasks.isEmpty ? 2 : 4)
     let indent = prefix(StyledText(String(repeating: " ", count: natural)), in: width)
     let markWidth = indent.width
     var lines: [StyledText] = []
@@ -88,7 +105,8 @@ extension MarkdownRenderer {
         lines += self.callout(callout, width)
         continue
       }
-      let number = list.start.map { "\($0 + index)." } ?? "•"
+      let box = list.tasks[index].map { $0 ? "[x]" : "[ ]" }
+      let number = box ?? list.start.map { "\($0 + index)." } ?? "•"
       let room = max(0, markWidth - 1 - number.count)
       let mark = markWidth == 0 ? "" : String(repeating: " ", count: room) + number + " "
       let body = self.lines(of: item, width: width - markWidth, isTight: list.isTight)

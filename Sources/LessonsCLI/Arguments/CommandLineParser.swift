@@ -57,10 +57,13 @@ struct CommandLineParser {
 
   /// The verb of this name.
   ///
+  /// - Parameters:
+  ///   - word: The name.
+  ///   - others: Words that may be meant too.
   /// - Throws: `Failure` with code 64 when there is none.
-  func find(_ word: String) throws -> Verb {
+  func find(_ word: String, or others: [String] = []) throws -> Verb {
     if let verb = verbs.first(where: { $0.name == word }) { return verb }
-    let meant = NearMiss.of(word, in: verbs.map(\.name)).map { "did you mean `\($0)`?" }
+    let meant = NearMiss.of(word, in: verbs.map(\.name) + others).map { "did you mean `\($0)`?" }
     throw Failure(
       .usage, "there is no verb `\(word)`; \(meant ?? "`lessons help` lists them all")")
   }

@@ -68,7 +68,7 @@ enum BashCompletion {
     case .nothing: "words= kind="
     case .steps: "words=@steps kind="
     case .lessons: "words=@lessons kind="
-    case .verbs: "words='\(verbs.map(\.name).joined(separator: " "))' kind="
+    case .helpTopics: "words='\(CompletedWords.helped(verbs).joined(separator: " "))' kind="
     case .folders: "words= kind=-d"
     case .files: "words= kind=-f"
     case .words(let words): "words='\(words.joined(separator: " "))' kind="

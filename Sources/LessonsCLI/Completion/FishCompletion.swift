@@ -55,7 +55,7 @@ enum FishCompletion {
     case .nothing: ""
     case .steps: " -a '(__lessons_named steps)'"
     case .lessons: " -a '(__lessons_named lessons)'"
-    case .verbs: " -a '\(verbs.map(\.name).joined(separator: " "))'"
+    case .helpTopics: " -a '\(CompletedWords.helped(verbs).joined(separator: " "))'"
     case .folders: " -a '(__fish_complete_directories)'"
     case .files: " -F"
     case .words(let words): " -a '\(words.joined(separator: " "))'"

@@ -17,6 +17,15 @@ enum ZshCompletion {
       )
       _describe -t verbs verb verbs
     }
+    _lessons_helped() {
+      local -a topics
+      topics=(
+    \(HelpTopic.all.map { "    " + "\($0.name):\(colons($0.summary))".shellQuoted }
+      .joined(separator: "\n"))
+      )
+      _describe -t topics topic topics
+      _lessons_verbs
+    }
     _lessons() {
       local curcontext="$curcontext" state line _lessons_program=$words[1]
       typeset -A opt_args
@@ -57,7 +66,7 @@ enum ZshCompletion {
     case .nothing: " "
     case .steps: "{_lessons_named steps}"
     case .lessons: "{_lessons_named lessons}"
-    case .verbs: "_lessons_verbs"
+    case .helpTopics: "_lessons_helped"
     case .folders: "_files -/"
     case .files: "_files"
     case .words(let words): "(\(words.joined(separator: " ")))"

@@ -13,12 +13,8 @@ extension CourseFolder {
 
   /// The digest of a lesson's file and its assets.
   func contentDigest(of lesson: String) -> String {
-    let folder = "\(path)/\(lesson)"
-    let assets = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    let parts = ["\(lesson).md"] + assets.sorted().map { "\(lesson)/\($0)" }
-    return parts.map { part in
-      let bytes = FileManager.default.contents(atPath: "\(path)/\(part)") ?? Data()
-      return "\(part) \(ContentDigest.of(Array(bytes)))"
-    }.joined(separator: "\n")
+    let bytes = FileManager.default.contents(atPath: "\(path)/\(lesson).md") ?? Data()
+    let assets = LessonFileName(stem: lesson).map { self.assets(of: $0).assets.digest }
+    return "\(ContentDigest.of(Array(bytes))) \(assets ?? "")"
   }
 }

@@ -35,9 +35,29 @@ extension CourseFolder {
     } catch {
       faults += error.all
     }
-    return CourseLint(
+    var glossary: Glossary?
+    do throws(Diagnostics) {
+      glossary = try self.glossary()
+    } catch {
+      faults += error.all
+    }
+    var course = CourseLint(
       lessons: lessons, faults: faults, entries: entries(), file: file(), released: released
     ) { FileManager.default.fileExists(atPath: "\(path)/\($0)") }
+    course.assetFaults = Dictionary(
+      lessons.map { ($0.file.stem, assets(of: $0.file).faults) }, uniquingKeysWith: { $1 })
+    course.glossary = glossary
+    return course
+  }
+
+  /// Reads the course's words; `nil` when it has none.
+  ///
+  /// - Throws: `Diagnostics` when the file is not UTF-8.
+  func glossary() throws(Diagnostics) -> Glossary? {
+    let name = Glossary.fileName
+    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(name)") else { return nil }
+    return Glossary(
+      try SourceText(bytes: Array(bytes), path: shown(name), in: .lesson), path: shown(name))
   }
 
   /// Writes the list of the steps that are released now.

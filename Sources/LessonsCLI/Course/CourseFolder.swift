@@ -95,7 +95,8 @@ struct CourseFolder: Sendable {
       Result { () throws(Diagnostics) in
         let document = LessonDocument(
           try text(of: file), name: file.stem, path: shown(file.fileName))
-        let (lesson, findings) = LessonParser.read(document, depth: depth)
+        var (lesson, findings) = LessonParser.read(document, depth: depth)
+        lesson?.assets = assets(of: file).assets
         return (lesson, findings, patterns: depth == .whole ? document.patterns : [])
       }
     }

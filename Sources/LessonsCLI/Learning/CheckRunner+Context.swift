@@ -20,7 +20,8 @@ extension CheckRunner {
     let runner = pages
     var checks = CheckRunner(
       judge: { program, interrupt throws(RunnerError) in
-        try runner.interrupted(by: interrupt).judge(program)
+        let runner = runner.interrupted(by: interrupt)
+        return try runner.addingLateOutput(to: runner.judge(program), of: program)
       },
       trace: { program, judgement, interrupt throws(RunnerError) in
         try runner.interrupted(by: interrupt).trace(program, like: judgement)

@@ -15,11 +15,8 @@ struct HintText {
 
   /// The hints whose condition matches a failure; none when that cannot be found out.
   static func fitting(_ hints: [Hint], _ failure: String, _ patterns: PatternMatcher) -> [Hint] {
-    let conditional = hints.filter { $0.condition != nil }
-    guard !failure.isEmpty, !conditional.isEmpty else { return [] }
     // A failure is told without the hint rather than not at all.
-    let answers = try? patterns.answers(conditional.compactMap(\.condition), in: failure)
-    return zip(conditional, answers ?? []).filter { $0.1 == .matches([true]) }.map(\.0)
+    (try? patterns.fitting(hints, failure)) ?? []
   }
 
   /// The hints that match the last failure and were not shown yet.

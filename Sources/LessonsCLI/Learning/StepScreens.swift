@@ -88,11 +88,10 @@ struct StepScreens: Sendable {
   static func output(of judgement: Judgement, width: Int) -> [StyledText] {
     let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
     let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)
-    let words = judgement.standardError.split(separator: "\n").map(String.init)
-    let all = lines.map(String.init) + said + words
+    let all = lines.map(String.init) + said
     return [StyledText("It ran with this output:", .dim)]
       + all.filter { !$0.isEmpty }.flatMap { line in
         StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
-      } + [""]
+      } + [""] + SpokenView(judgement: judgement, width: width).lines()
   }
 }

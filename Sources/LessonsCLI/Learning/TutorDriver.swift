@@ -208,12 +208,12 @@ extension TutorDriver {
   private mutating func showSolution(of address: StepAddress) throws {
     let (lesson, index) = try standing.locate(address)
     guard let solution = lesson.steps[index].solution else { return }
-    let text = SolutionText.shown(solution.text)
     if wishes.showsDifference {
       let mine = try standing.pages.page(of: lesson)?.page.section(address.step)?.code.text ?? ""
-      console.show(SolutionText.diff(from: mine, to: text, width: console.output.width))
+      console.show(
+        SolutionText.diff(from: mine, to: solution.code.text, width: console.output.width))
     } else {
-      console.show(CodeView.lines(text, width: console.output.width))
+      console.show(CodeView.lines(solution.code.text, width: console.output.width))
     }
     guard wishes.writesSolution else { return }
     let name = standing.workspace.shownPage(of: lesson)

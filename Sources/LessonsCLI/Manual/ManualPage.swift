@@ -26,6 +26,7 @@ enum ManualPage {
     lines += [".El", ".Sh OPTIONS"] + text("Every verb takes these.")
     lines += options(
       CommonOptions.all + [CommonOptions.version])
+    lines += HelpTopic.all.flatMap(section)
     lines += [".Sh ENVIRONMENT", ".Bl -tag -width Ds"]
     for variable in variables {
       lines += [".It Ev \(variable.names.joined(separator: " , Ev "))"] + text(variable.words)
@@ -64,6 +65,23 @@ extension ManualPage {
       let value = option.value.map { " Ar \(escaped($0.placeholder))" } ?? ""
       let forms = option.forms.map { "Fl \(escaped(String($0.dropFirst())))" }
       return [".It \(forms.joined(separator: " , "))\(value)"] + text(sentence(option.summary))
+    }
+    return [".Bl -tag -width Ds"] + items + [".El"]
+  }
+
+  /// A topic of the reference.
+  private static func section(of topic: HelpTopic) -> [String] {
+    var lines = [".Sh \(topic.name.uppercased())"]
+    for paragraph in topic.paragraphs { lines += text(paragraph) }
+    lines += list(topic.entries)
+    for paragraph in topic.closing { lines += [".Pp"] + text(paragraph) }
+    return lines
+  }
+
+  private static func list(_ entries: [HelpTopic.Entry]) -> [String] {
+    let items = entries.flatMap { entry in
+      [".It \(escaped(entry.name))"] + text(entry.summary)
+        + (entry.parts.isEmpty ? [] : list(entry.parts))
     }
     return [".Bl -tag -width Ds"] + items + [".El"]
   }

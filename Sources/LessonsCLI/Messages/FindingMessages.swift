@@ -16,10 +16,22 @@ enum FindingMessages {
     switch finding.fault {
     case .solution(let fault): return text(fault, of: finding)
     case .starter(let fault): return "the starter of `\(step)` " + text(fault)
+    case .wrongAnswer(let fault): return "this wrong answer of `\(step)` " + text(fault)
     case .stability(let outcome): return "`\(step)` " + again(outcome)
+    case .printing(let cheat):
+      return "`\(step)` passes when \(words(for: cheat)) and what is expected is printed; look at the "
+        + "values in a `swift check`, or write `printing=passes` after the step's id"
+    case .unprovenCheck:
+      return "nobody in `\(step)` fails this check; add a fence `swift wrong` with an answer that does"
+    case .unprovenHint(let pattern):
+      return "nobody in `\(step)` gets this hint: no failure matches `\(pattern)`; add a fence `swift wrong` "
+        + "with an answer that does, or correct `when=`"
     case .noHint:
       return "`\(step)` has no general hint; add a fence `hint` without `when=`"
-    case .layout(let words): return "the code is not formatted: \(words); `swift format` fixes it"
+    case .layout(let lesson, let lines):
+      return
+        "the code is not formatted in \(Plural.text(lines, "line")); `lessons format \(lesson)` "
+        + "lays it out"
     }
   }
 }
@@ -48,6 +60,13 @@ extension FindingMessages {
     }
   }
 
+  private static func words(for cheat: Cheat) -> String {
+    switch cheat {
+    case .silencedStarter: "the starter stays as it is"
+    case .emptyDeclarations: "what the solution declares is empty"
+    }
+  }
+
   private static func text(_ fault: GateFault.StarterFault) -> String {
     switch fault {
     case .shouldPass(let outcome):
@@ -57,7 +76,29 @@ extension FindingMessages {
       "fails, but not with `\(wanted)`: \(OutcomeMessages.summary(of: outcome)); change "
         + "the code or `starter=`"
     case .passes: "already passes; leave out what the learner has to write"
+    case .doesNotCompile(let words):
+      "does not compile: \(words); correct it, or write `starter=does-not-compile` after the "
+        + "step's id when that is meant"
+    case .compiles(let outcome):
+      "should not compile, but \(OutcomeMessages.summary(of: outcome)); fix it, or remove "
+        + "`starter=does-not-compile`"
     }
+  }
+
+  private static func text(_ fault: GateFault.WrongAnswerFault) -> String {
+    switch fault {
+    case .passes: return "passes; add a check that refuses it, or take it away"
+    case .getsOtherwise(let wanted, let outcome, let words, let hint):
+      let said = words.map { ": \($0)" } ?? ""
+      let offered = hint.map { "; the hint is \(quoted(firstLine(of: $0)))" } ?? ""
+      return "does not get \(quoted(wanted)): \(OutcomeMessages.summary(of: outcome))\(said)"
+        + "\(offered); change `gets=`, or what it should get"
+    }
+  }
+
+  /// The first line of a hint, without backticks.
+  private static func firstLine(of hint: String) -> String {
+    String(hint.prefix { !$0.isNewline }.filter { $0 != "`" })
   }
 
   private static func again(_ outcome: Outcome) -> String {

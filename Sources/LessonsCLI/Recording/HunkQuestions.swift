@@ -35,7 +35,7 @@ struct HunkQuestions {
       var wanted = fence
       wanted.hunks = []
       for hunk in fence.hunks {
-        let view = HunkView(path: recording.source.lesson.path, step: fence.step, hunk: hunk)
+        let view = HunkView(recording.source, fence, hunk)
         if try isWanted(view) { wanted.hunks.append(hunk) }
       }
       if !wanted.hunks.isEmpty { result.fences.append(wanted) }

@@ -7,13 +7,13 @@ internal import Validation
 struct HunkView {
   /// The path of the lesson's file, as messages show it.
   let path: String
-  /// The step's id.
-  let step: String
+  /// What changes, such as the output of a step.
+  let what: String
   let hunk: FenceHunk
 
   /// The lines of the view; the first one tells the place.
   func lines() -> [StyledText] {
-    let place = StyledText("\(path):\(hunk.line): ", .bold) + StyledText("the output of `\(step)`")
+    let place = StyledText("\(path):\(hunk.line): ", .bold) + StyledText(what)
     return [place]
       + hunk.removed.map { StyledText("  - " + shown($0), .color(.red)) }
       + hunk.added.map { StyledText("  + " + shown($0), .color(.green)) }
@@ -32,11 +32,18 @@ struct HunkView {
   }
 }
 
+extension HunkView {
+  /// The view of a change to an `output` fence.
+  init(_ source: LessonSource, _ fence: LessonRecording.Fence, _ hunk: FenceHunk) {
+    self.init(path: source.lesson.path, what: "the output of `\(fence.step)`", hunk: hunk)
+  }
+}
+
 extension LessonRecording {
   /// The views of all changes.
   var views: [HunkView] {
     fences.flatMap { fence in
-      fence.hunks.map { HunkView(path: source.lesson.path, step: fence.step, hunk: $0) }
+      fence.hunks.map { HunkView(source, fence, $0) }
     }
   }
 }

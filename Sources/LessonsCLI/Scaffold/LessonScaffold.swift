@@ -17,7 +17,8 @@ enum LessonScaffold {
     ## An exercise
 
     Say what to do and why, in a few short paragraphs; the code below is what the reader
-    gets. What they are to change stands between the two comments, everything else stays.
+    gets. What they are to change stands between the two comments, everything else stays;
+    the solution has only that.
 
     The basket has three prices, and the line that adds them up is missing. Put the sum
     of `prices` in the place of the 0.
@@ -31,11 +32,15 @@ enum LessonScaffold {
     ```
 
     ```swift solution
-    let prices = [3, 4, 5]
-    //#-editable-code
     let total = prices.reduce(0, +)
-    //#-end-editable-code
-    print("Together: \\(total)")
+    ```
+
+    ```swift wrong gets="the total is still the 0"
+    let total = 0
+    ```
+
+    ```swift wrong gets="add up all of prices"
+    let total = prices.count
     ```
 
     ```output

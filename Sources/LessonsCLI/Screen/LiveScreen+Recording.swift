@@ -81,19 +81,25 @@ extension LiveScreen {
 
   /// Records the verdict before the program ends.
   ///
-  /// - Parameter waits: Whether to go on until it is recorded or the learner gives up with Ctrl-C.
-  mutating func recordAtEnd(waits: Bool) {
-    guard unrecorded != nil else { return }
-    do {
-      try recordLate(patience: .seconds(2))
-      return
-    } catch {
-      console.complain(
-        "the result is not written down yet; Ctrl-C gives it up. \(Program.words(for: error).joined())"
-      )
+  /// - Parameter waits: Whether to wait for another process that uses the workspace until the
+  ///   learner gives up with Ctrl-C. Nothing else is waited for.
+  /// - Returns: Why the verdict could not be recorded; `nil` when it is recorded.
+  mutating func recordAtEnd(waits: Bool) -> (any Error)? {
+    guard let error = lastFailure(patience: .seconds(2)) else { return nil }
+    guard waits, (error as? SystemError)?.isLocked == true else { return error }
+    console.complain(
+      "the result is not written down yet; Ctrl-C gives it up. \(Program.words(for: error).joined())"
+    )
+    while let error = lastFailure(patience: Self.recordingPause) {
+      guard !context.interrupt.hasCome, (error as? SystemError)?.isLocked == true
+      else { return error }
     }
-    while waits, unrecorded != nil, !context.interrupt.hasCome {
-      try? recordLate(patience: Self.recordingPause)
-    }
+    return nil
+  }
+
+  /// Tries to record the verdict, if there is one; returns why that failed.
+  private mutating func lastFailure(patience: Duration) -> (any Error)? {
+    do { try recordLate(patience: patience) } catch { return error }
+    return nil
   }
 }

@@ -116,7 +116,7 @@ extension LiveScreen {
     case .solution(let address):
       let (lesson, index) = try standing.locate(address)
       guard let solution = lesson.steps[index].solution else { return }
-      let code = CodeView.lines(SolutionText.shown(solution.text), width: console.output.width)
+      let code = CodeView.lines(solution.code.text, width: console.output.width)
       stay([StyledText("The solution", .bold), ""] + code + [""])
     default: break
     }

@@ -29,6 +29,8 @@ struct LiveScreen: ~Copyable {
   private var isOver = false
   /// Whether nobody reads the output any more.
   private var isAbandoned = false
+  /// Why the last verdict could not be recorded before the screen closed.
+  private var loss: (any Error)?
 
   /// Opens the screen at the learner's current step.
   init(_ invocation: Invocation) throws {
@@ -58,7 +60,17 @@ struct LiveScreen: ~Copyable {
   }
 
   /// Runs until the learner quits or the program is told to end.
+  ///
+  /// - Throws: Also when the last verdict could not be recorded.
   mutating func run() throws {
+    try runUntilOver()
+    if let loss {
+      console.complain("the last result is not written down; the next check says it again")
+      throw loss
+    }
+  }
+
+  private mutating func runUntilOver() throws {
     raw?.enter()
     defer { close() }
     try? DetachedThread.start { TemporaryFolder.sweep() }
@@ -203,7 +215,7 @@ extension LiveScreen {
     tracing?.work.cancel()
     checking?.work.wait()
     tracing?.work.wait()
-    recordAtEnd(waits: !isAbandoned)
+    loss = recordAtEnd(waits: !isAbandoned)
   }
 
   /// Checks the step when its page was saved with new content.

@@ -1,12 +1,17 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// `help`: all verbs, or one of them, from the same table that reads the command line.
+/// `help`: all verbs, one of them, or a topic, from the tables that read command lines and lessons.
 enum HelpVerb {
   private static let man = Flag("man", "all of it as a manual page, in mdoc")
 
   static let verb = Verb(
-    name: "help", arguments: "[VERB]", completed: .verbs, summary: "all verbs, or one of them",
+    name: "help", arguments: "[VERB|TOPIC]", completed: .helpTopics,
+    summary: "all verbs, one of them, or how lessons are written",
+    details: [
+      "The topics are for authors: "
+        + HelpTopic.all.map { "`\($0.name)`, \($0.summary)" }.joined(separator: "; ") + "."
+    ],
     options: [man], maximumArguments: 1
   ) { invocation in
     let console = invocation.context.console
@@ -18,7 +23,11 @@ enum HelpVerb {
       console.show(overview(width: console.output.width))
       return .success
     }
-    let verb = try CommandLineParser(verbs: Verb.all).find(word)
+    if let topic = HelpTopic.all.first(where: { $0.name == word }) {
+      console.show(text(of: topic, width: console.output.width))
+      return .success
+    }
+    let verb = try CommandLineParser(verbs: Verb.all).find(word, or: HelpTopic.all.map(\.name))
     console.show(text(of: verb, width: console.output.width))
     return .success
   }
@@ -34,7 +43,8 @@ enum HelpVerb {
       lines += row(name, verb.summary, width: width)
     }
     lines += ["", StyledText("Every verb takes:")] + options(CommonOptions.all, width: width)
-    return lines + ["", StyledText("`lessons help VERB` says more about one.")]
+    lines += ["", StyledText("`lessons help VERB` says more about one. How lessons are written:")]
+    return lines + HelpTopic.all.flatMap { row("help \($0.name)", $0.summary, width: width) }
   }
 
   /// What one verb does and takes.
@@ -45,6 +55,25 @@ enum HelpVerb {
     lines += StyledText(verb.summary).wrapped(to: width) + [""]
     for detail in verb.details { lines += StyledText(detail).wrapped(to: width) + [""] }
     return lines + options(verb.allOptions, width: width)
+  }
+
+  /// What a topic of the reference says.
+  static func text(of topic: HelpTopic, width: Int) -> [StyledText] {
+    var lines: [StyledText] = [
+      StyledText("lessons help \(topic.name)", .bold) + StyledText(" — \(topic.summary)"), "",
+    ]
+    for paragraph in topic.paragraphs { lines += StyledText(paragraph).wrapped(to: width) + [""] }
+    for entry in topic.entries {
+      lines.append(StyledText(entry.name, .bold))
+      lines += StyledText(entry.summary).wrapped(to: width, first: "  ", rest: "  ")
+      for part in entry.parts {
+        lines.append(StyledText("  ") + StyledText(part.name, .bold))
+        lines += StyledText(part.summary).wrapped(to: width, first: "    ", rest: "    ")
+      }
+      lines.append("")
+    }
+    for paragraph in topic.closing { lines += StyledText(paragraph).wrapped(to: width) + [""] }
+    return lines.dropLast()
   }
 
   private static func options(_ options: [any DeclaredOption], width: Int) -> [StyledText] {
@@ -72,9 +101,9 @@ extension Verb {
   static let all: [Verb] = [
     NextVerb.verb, CheckVerb.verb, WatchVerb.verb, OpenVerb.verb, LookVerbs.show,
     HelpingVerbs.hint, HelpingVerbs.solution, LookVerbs.list, LookVerbs.status,
-    SummaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back, MovingVerbs.reset,
-    RefreshVerb.verb,
+    SummaryVerb.verb, GlossaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
+    MovingVerbs.reset, RefreshVerb.verb,
     InitVerb.verb, DoctorVerb.verb, NewVerb.verb, LintVerb.verb, RecordVerb.verb,
-    ValidateVerb.verb, ServeVerb.verb, CompletionVerb.verb, HelpVerb.verb,
+    FormatVerb.verb, ValidateVerb.verb, ServeVerb.verb, CompletionVerb.verb, HelpVerb.verb,
   ]
 }

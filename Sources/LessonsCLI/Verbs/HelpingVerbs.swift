@@ -21,7 +21,11 @@ enum HelpingVerbs {
   static let solution = Verb(
     name: "solution", arguments: "[STEP]", completed: .steps,
     summary: "the solution, freely once you have passed",
-    details: ["Before you have passed, it asks first; `--reveal` answers the question."],
+    details: [
+      "Before you have passed, it asks first; `--reveal` answers the question.",
+      "`--write` replaces what stands between the comments `//#-editable-code` and "
+        + "`//#-end-editable-code` in your page, or the whole step when they are gone.",
+    ],
     options: [reveal, diff, write], maximumArguments: 1
   ) { invocation in
     let wishes = TutorDriver.Wishes(

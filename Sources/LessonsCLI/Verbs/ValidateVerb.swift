@@ -11,8 +11,8 @@ enum ValidateVerb {
     summary: "prove every step: starter fails, solution passes",
     details: [
       "Compiles and runs each step on the solutions of the steps before it: the solution does what "
-        + "the lesson says, also when it runs again; the starter does not; there is a hint; the "
-        + "code is formatted. Every problem is reported; any makes the exit code 2.",
+        + "the lesson says, also when it runs again; the starter does not; every wrong answer fails "
+        + "and gets what it says; there is a hint; the code is formatted. Every problem is reported; any makes the exit code 2.",
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
       "What was proven is kept in the cache, `$XDG_CACHE_HOME/lessons`, and proven again when the "
         + "lesson, the compiler, the modules or the rules of layout have changed.",
@@ -39,9 +39,9 @@ enum ValidateVerb {
     var runner = try PageRunner(context, cacheFolder: recipes.path, manifest.language)
     if let seconds = options.timeout { runner.limits.time = TimeLimit(seconds: seconds) }
     let formatter = CodeFormatter(
-      toolchain: runner.toolchain, courseFolders: FilePath.upward(from: folder.path),
-      environment: context.environment, layout: manifest.layout)
-    if formatter.program == nil, manifest.layout != .none {
+      toolchain: runner.toolchain, rules: try folder.formatRules(manifest.layout),
+      environment: context.environment)
+    if formatter.program == nil, formatter.rules != .none {
       context.console.say([
         "the layout of the code is not checked: there is no `swift-format` beside swiftc"
       ])

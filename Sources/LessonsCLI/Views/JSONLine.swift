@@ -128,6 +128,10 @@ struct CheckReport: Encodable {
   var expected: String?
   var printed: String?
   var brokenStep: String?
+  /// What the program wrote to standard error, the beginning of it; absent when that is nothing.
+  var standardError: String?
+  /// What tasks that nobody awaited print after the step has ended; absent when that is nothing.
+  var lateOutput: String?
   /// One object for each line with a value; absent when not asked for or not available.
   var values: [Value]?
 
@@ -154,6 +158,9 @@ struct CheckReport: Encodable {
     expected = judgement.difference?.expected
     printed = judgement.difference?.printed
     brokenStep = judgement.brokenStep
+    let spoken = judgement.standardError.prefix(20_000)
+    standardError = spoken.isEmpty ? nil : String(spoken)
+    lateOutput = judgement.lateOutput.isEmpty ? nil : judgement.lateOutput
   }
 
   /// Adds the values of the step's lines, when they are available.

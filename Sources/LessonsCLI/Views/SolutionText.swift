@@ -4,11 +4,6 @@ internal import TerminalIO
 
 /// A solution as the learner reads it.
 enum SolutionText {
-  /// The code without directives.
-  static func shown(_ code: String) -> String {
-    lines(of: SourceFragment(text: code, path: "", line: 1)).joined(separator: "\n")
-  }
-
   /// The message for a step without a solution.
   static func nothingToSolve(_ address: StepAddress) -> StyledText {
     StyledText("The step `\(address.step)` is a demonstration: there is nothing to solve.")

@@ -29,7 +29,7 @@ struct StepView {
     var lines = heading()
     if index == 0 { lines += body(of: lesson.preamble) }
     lines += body(of: own ?? step.content)
-    lines += expectation()
+    lines += input() + expectation()
     return lines
   }
 
@@ -44,19 +44,39 @@ struct StepView {
     return [name.padded(to: room) + " " + bar, ""]
   }
 
+  /// The renderer of the step's prose, which may have a footnote's text in another piece.
+  private var renderer: MarkdownRenderer {
+    var renderer = MarkdownRenderer(width: width, links: capabilities.links)
+    let content = (index == 0 ? lesson.preamble : []) + (own ?? step.content)
+    renderer.notes = Set(
+      content.flatMap { part -> Set<String> in
+        if case .prose(let fragment) = part { Markdown.noteLabels(in: fragment.text) } else { [] }
+      })
+    return renderer
+  }
+
   private func body(of content: [Step.Content]) -> [StyledText] {
-    content.flatMap { part -> [StyledText] in
+    let renderer = renderer
+    return content.flatMap { part -> [StyledText] in
       switch part {
       case .prose(let fragment):
         // The heading already shows the lesson's title.
         let text = index == 0 ? fragment.text.droppingTitle : fragment.text
         guard !text.isEmpty else { return [] }
-        return MarkdownRenderer(width: width, links: capabilities.links).render(text) + [""]
+        return renderer.render(text) + [""]
       case .code(let fragment):
         let code = CodeView.lines(fragment.text, width: width) { values?[fragment.line + $0] }
         return code.isEmpty ? [] : code + [""]
       }
     }
+  }
+
+  /// What the step reads from standard input.
+  private func input() -> [StyledText] {
+    guard let input = step.standardInput, !input.isEmpty else { return [] }
+    let text = input.hasSuffix("\n") ? input.dropLast() : input[...]
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return sample("It reads this from standard input:", lines)
   }
 
   private func expectation() -> [StyledText] {

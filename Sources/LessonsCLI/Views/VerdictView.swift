@@ -31,7 +31,8 @@ struct VerdictView {
       if let broken = judgement.brokenStep {
         lines += note(OutcomeMessages.changed(step: broken))
       }
-      return lines
+      let spoken = SpokenView(judgement: judgement, width: width).lines()
+      return lines + (spoken.isEmpty ? [] : [""] + spoken)
     }
     if hadPassed {
       lines += note(
@@ -43,6 +44,7 @@ struct VerdictView {
     }
     lines += diagnostics()
     if judgement.outcome.name == .crashed { lines += lastOutput() }
+    lines += SpokenView(judgement: judgement, width: width).lines()
     return lines + help()
   }
 

@@ -16,7 +16,12 @@ package enum PageAssembler {
   package static let headPath = "<lessons head>"
 
   /// The whole source of a program.
-  package static func source(of program: PageProgram) -> String {
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - settles: Whether tasks that nobody awaits have a moment after the last step's end.
+  /// - Returns: The source.
+  package static func source(of program: PageProgram, settles: Bool = false) -> String {
     var text = head(of: program.preamble)
     // The compiler needs time for each call, so the call that begins a step also ends the last one.
     for (index, part) in (program.earlier + [program.step]).enumerated() {
@@ -25,6 +30,7 @@ package enum PageAssembler {
     }
     generated("PlaygroundRuntime.endStep(\(program.earlier.count))", to: &text)
     appendChecks(program.checks, to: &text)
+    if settles { generated("await PlaygroundRuntime.settle()", to: &text) }
     generated("PlaygroundRuntime.endStep(\(program.earlier.count + 1))", to: &text)
     return text
   }

@@ -42,6 +42,13 @@ struct CodePlaces: Sendable {
       || diagnostic.path.hasSuffix("/\(PageAssembler.fileName)")
   }
 
+  /// Returns a message at the place where its line was written.
+  func original(of remark: Remark) -> Remark {
+    let all = program.preamble + program.earlier.flatMap(\.code) + program.step.code
+    guard let code = all.first(where: { $0.contains(remark.diagnostic) }) else { return remark }
+    return Remark(remark.speaker, code.original(of: remark.diagnostic))
+  }
+
   /// The earlier step that the diagnostic is about, if any.
   func earlierStep(at diagnostic: Diagnostic) -> String? {
     program.earlier.first { part in part.code.contains { $0.contains(diagnostic) } }?.id
@@ -58,11 +65,6 @@ struct CodePlaces: Sendable {
 }
 
 extension SourceFragment {
-  /// Whether a diagnostic is about this code.
-  func contains(_ diagnostic: Diagnostic) -> Bool {
-    path == diagnostic.path && (line...lastLine).contains(diagnostic.line)
-  }
-
   /// The last line that is not blank.
   fileprivate var lastCodeLine: Int {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

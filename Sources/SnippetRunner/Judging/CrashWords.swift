@@ -50,7 +50,7 @@ enum CrashWords {
     else { return [] }
     let message = parts[2].drop { $0 == " " }
     let diagnostic = Diagnostic(path: fragment.path, line: number, message: String(message))
-    return [Remark(.runtime, diagnostic)]
+    return [Remark(.runtime, fragment.original(of: diagnostic))]
   }
 
   /// The end of the program's messages, from the runtime's message on if there is one.

@@ -16,9 +16,11 @@ struct Judge: Sendable {
   /// Judges code that the compiler refused.
   func refused(_ all: [Diagnostic]) -> Judgement {
     let places = CodePlaces(program)
-    let remarks = places.settle(all.filter { $0.severity != .warning })
+    let settled = places.settle(all.filter { $0.severity != .warning })
+    let remarks = settled.map(places.original)
     let errors = remarks.filter { $0.diagnostic.severity == .error }
-    if let broken = errors.lazy.compactMap({ places.earlierStep(at: $0.diagnostic) }).first {
+    let wrong = settled.lazy.filter { $0.diagnostic.severity == .error }
+    if let broken = wrong.compactMap({ places.earlierStep(at: $0.diagnostic) }).first {
       return Judgement(.earlierStepBroke(step: broken, .doesNotCompile), remarks: remarks)
     }
     if case .compileError(let expected) = program.step.expectation {
@@ -37,6 +39,12 @@ struct Judge: Sendable {
 
   /// Judges a run.
   func ran(_ run: Transcript) -> Judgement {
+    var judgement = judged(run)
+    judgement.standardError = run.standardError
+    return judgement
+  }
+
+  private func judged(_ run: Transcript) -> Judgement {
     // Writing too much is a failure also when the program ends before that is noticed.
     let hasWrittenTooMuch = [.output, .disk].contains(run.outcome.overrun)
     if !hasWrittenTooMuch,
@@ -74,7 +82,7 @@ struct Judge: Sendable {
       return tooMuchWritten(output)
     case .exited(let code):
       return Judgement(
-        .crashed(.exited(code: code)), output: output, standardError: run.standardError)
+        .crashed(.exited(code: code)), output: output)
     case .signalled:
       return crashed(run, output: output)
     }
@@ -145,7 +153,7 @@ extension Judge {
     }
     guard run.hasEnded(lastMark) else {
       return Judgement(
-        .crashed(.duringCheck(crashReason(run))), output: output, standardError: run.standardError)
+        .crashed(.duringCheck(crashReason(run))), output: output)
     }
     return Judgement(.passed(.ran), output: output)
   }
@@ -157,13 +165,11 @@ extension Judge {
     else {
       return Judgement(
         .crashed(.duringStep(reason)),
-        remarks: CrashWords.remarks(in: run.standardError, CodePlaces(program)), output: output,
-        standardError: run.standardError)
+        remarks: CrashWords.remarks(in: run.standardError, CodePlaces(program)), output: output)
     }
     guard CrashWords.last(in: run.standardError).contains(text) else {
       return Judgement(
-        .failedCheck(.crashDoesNotSay(text, reason)), output: output,
-        standardError: run.standardError)
+        .failedCheck(.crashDoesNotSay(text, reason)), output: output)
     }
     if let expected,
       case .differs(let difference) = OutputPattern(expected).match(
@@ -171,7 +177,7 @@ extension Judge {
     {
       return Judgement(.wrongOutput(difference), output: output)
     }
-    return Judgement(.passed(.crashed), output: output, standardError: run.standardError)
+    return Judgement(.passed(.crashed), output: output)
   }
 
   private func crashReason(_ run: Transcript) -> Outcome.CrashReason {

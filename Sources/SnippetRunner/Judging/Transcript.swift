@@ -116,4 +116,10 @@ package struct Transcript: Sendable {
     let end = min(ends[index] ?? output.count, output.count)
     return String(decoding: output[start..<max(start, end)], as: UTF8.self)
   }
+
+  /// What was printed after the step had ended.
+  func output(after index: Int) -> String {
+    guard let end = ends[index], end < output.count else { return "" }
+    return String(decoding: output[end...], as: UTF8.self)
+  }
 }

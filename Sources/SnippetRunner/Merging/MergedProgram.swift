@@ -9,12 +9,16 @@ package final class MergedProgram {
   private let runner: PageRunner
   private let folder: TemporaryFolder
   private let binary: String
+  /// What the compiler said about the attempts that were left out.
+  private let refusals: [Attempt: [Diagnostic]]
+  /// How attempts did.
+  private var judged: [Attempt: Judgement] = [:]
   /// The process that copies itself for each run; started at the first run.
   private var host: ForkingHost?
 
   /// Compiles a page.
   ///
-  /// Starters that do not compile are left out, because a lesson's starters need not compile.
+  /// Attempts that do not compile are left out, because a lesson's attempts need not compile.
   ///
   /// - Returns: The program; `nil` when the steps do not compile together, so that each must be
   ///   judged alone.
@@ -32,6 +36,7 @@ package final class MergedProgram {
     time.wallSeconds *= Double(page.parts.count + 1)
     let builder = PageBuilder(
       store: runner.store(in: folder), time: time, interrupt: runner.interrupt)
+    var refusals: [Attempt: [Diagnostic]] = [:]
     while true {
       let source = try RunnerError.wrapping(
         folder.write(page.source, to: PageAssembler.fileName))
@@ -40,20 +45,26 @@ package final class MergedProgram {
         deadline: time.deadline)
       switch result {
       case .built:
-        return MergedProgram(page: page, runner: runner, folder: folder, binary: binary)
+        return MergedProgram(
+          page: page, refusals: refusals, runner: runner, folder: folder, binary: binary)
       case .refused(let diagnostics):
-        let faulty = page.starters(in: diagnostics)
-        guard !faulty.isEmpty else { return nil }
-        page.starters.subtract(faulty)
+        let refused = page.refusals(in: diagnostics)
+        // An error in an answer may be told of the code after it.
+        let suspects = refused.isEmpty ? page.doubtful : Set(refused.keys)
+        guard !suspects.isEmpty else { return nil }
+        page.attempts.removeAll { suspects.contains($0) }
+        refusals.merge(refused) { $1 }
       case .failed, .tookTooLong: return nil
       }
     }
   }
 
   private init(
-    page: MergedPage, runner: PageRunner, folder: consuming TemporaryFolder, binary: String
+    page: MergedPage, refusals: [Attempt: [Diagnostic]], runner: PageRunner,
+    folder: consuming TemporaryFolder, binary: String
   ) {
     self.page = page
+    self.refusals = refusals
     self.runner = runner
     self.folder = folder
     self.binary = binary
@@ -72,6 +83,39 @@ package final class MergedProgram {
     guard let program = page.program(of: variant) else { return nil }
     guard let run = try run(variant, program, isShuffled: isShuffled) else { return nil }
     return judge(program).ran(run)
+  }
+
+  /// Runs an attempt that prints what it is given, and judges it.
+  ///
+  /// - Returns: How it did; `nil` when the page does not load or does not have the attempt.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  package func judge(_ attempt: Attempt, given: String) throws(RunnerError) -> Judgement? {
+    guard page.attempts.contains(attempt), let program = page.program(of: .attempt(attempt)),
+      let run = try run(.attempt(attempt), program, isShuffled: false, given: given)
+    else { return nil }
+    return judge(program).ran(run)
+  }
+
+  /// Runs an attempt and judges it, once.
+  ///
+  /// - Returns: How it did; `nil` when the page does not load or does not have the attempt, so it
+  ///   must be judged alone.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  package func judge(_ attempt: Attempt) throws(RunnerError) -> Judgement? {
+    if let known = judged[attempt] { return known }
+    guard page.attempts.contains(attempt) else { return nil }
+    judged[attempt] = try judge(.attempt(attempt))
+    return judged[attempt]
+  }
+
+  /// Returns how an attempt did that the compiler refused among all the others.
+  ///
+  /// Alone, it may do otherwise.
+  package func refusal(of attempt: Attempt) -> Judgement? {
+    guard let said = refusals[attempt],
+      let program = page.program(of: .attempt(attempt))
+    else { return nil }
+    return judge(program).refused(said)
   }
 
   /// Runs all steps in one go, with sets and dictionaries in a different order than before.
@@ -112,18 +156,20 @@ package final class MergedProgram {
 
   /// Runs one path through the page; `nil` when the page could not run as it should.
   private func run(
-    _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool
+    _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool, given: String? = nil
   ) throws(RunnerError) -> Transcript? {
+    let path = PagePath(variant.name, given: given)
     let time = runner.limits.time(of: program)
     let transcript: Transcript
     if let host = try forkingHost() {
       try writeInput(program.standardInput)
       let outcome = try host.run(
-        variant.name, isShuffled: isShuffled, within: time, interrupt: runner.interrupt)
+        path.text, isShuffled: isShuffled, program.assets, within: time,
+        interrupt: runner.interrupt)
       guard let outcome else { return nil }
-      transcript = runner.transcript(outcome, in: folder)
+      transcript = try runner.transcript(outcome, in: folder)
     } else {
-      transcript = try runNew(variant, program, isShuffled: isShuffled, within: time)
+      transcript = try runNew(path, program, isShuffled: isShuffled, within: time)
     }
     let fault = transcript.fault(in: program, limits: runner.limits)
     return transcript.lacksLibraries || fault != nil ? nil : transcript
@@ -131,14 +177,14 @@ package final class MergedProgram {
 
   /// Runs one path through the page in a new process, not in a copy of the host.
   private func runNew(
-    _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool,
+    _ path: PagePath, _ program: PageProgram, isShuffled: Bool,
     within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
     let room = try PreparedPage(running: binary)
-    let others = isShuffled ? Repetition.randomHashing : [:]
-    let variables = others.merging([PageVariable.variant: variant.name]) { $1 }
+    let others = isShuffled ? Repetition.variables : [:]
+    let variables = others.merging([PageVariable.variant: path.text]) { $1 }
     return try runner.run(
-      room, PageRunner.Given(input: program.standardInput, variables: variables),
+      room, PageRunner.Given(input: program.standardInput, variables: variables), program.assets,
       lastMark: PageAssembler.lastMark(after: page.parts.count - 1), within: time)
   }
 

@@ -1,4 +1,5 @@
 package import LessonModel
+internal import PageProtocol
 
 /// Finds out whether steps do the same when they run again.
 package struct Repetition: Sendable {
@@ -13,8 +14,8 @@ package struct Repetition: Sendable {
     package var difference: OutputDifference? { outcome.difference }
   }
 
-  /// The variable that gives sets and dictionaries a different order in each run.
-  package static let randomHashing = ["SWIFT_DETERMINISTIC_HASHING": "0"]
+  /// The variables that give sets and dictionaries a different order in each run, and another date.
+  package static let variables = ["SWIFT_DETERMINISTIC_HASHING": "0", PageVariable.otherDay: "1"]
 
   /// The program of all steps.
   let program: PageProgram
@@ -45,12 +46,12 @@ extension Repetition.Deviation {
 }
 
 extension PageRunner {
-  /// Runs a step again, alone, with sets and dictionaries in a different order than before.
+  /// Runs a step again, alone, on another day and with sets and dictionaries in another order.
   ///
   /// - Returns: What it did differently from the lesson, if anything.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func deviation(of program: PageProgram) throws(RunnerError) -> Repetition.Deviation? {
     Repetition.Deviation(
-      try judge(program, variables: Repetition.randomHashing), of: program.step.id)
+      try judge(program, variables: Repetition.variables), of: program.step.id)
   }
 }

@@ -7,7 +7,8 @@ internal import SystemIO
 
 /// The process that matches patterns: `lessons` itself, called with a word that nobody types.
 ///
-/// It limits its own processor time before it looks at a pattern, and writes each answer at once. So whatever a pattern does, only this process ends, and its starter knows at which one.
+/// It limits its own processor time before it looks at a pattern, and writes each answer at once. So
+/// whatever a pattern does, only this process ends, and its starter knows at which one.
 package enum PatternHelper {
   /// The only word of its command line.
   package static let word = "--match-patterns"
@@ -30,7 +31,11 @@ package enum PatternHelper {
 
   /// Compiles a pattern and searches the texts; `^` and `$` match at the ends of lines.
   private static func answer(_ pattern: String, _ texts: [String]) -> PatternAnswer {
-    guard let regex = try? Regex(pattern).anchorsMatchLineEndings() else { return .invalid }
-    return .matches(texts.map { $0.firstMatch(of: regex) != nil })
+    do {
+      let regex = try Regex(pattern).anchorsMatchLineEndings()
+      return .matches(texts.map { $0.firstMatch(of: regex) != nil })
+    } catch {
+      return .invalid(reason: "\(error)")
+    }
   }
 }

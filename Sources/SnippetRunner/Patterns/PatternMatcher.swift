@@ -34,7 +34,7 @@ package struct PatternMatcher: Sendable {
     }
   }
 
-  /// Which of the patterns match a text.
+  /// Which of the patterns match a string.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func answers(
@@ -47,11 +47,36 @@ package struct PatternMatcher: Sendable {
     return try ask(question)
   }
 
-  /// Whether a pattern matches a text; one that costs too much does not.
+  /// Whether a pattern matches a string; one that costs too much does not.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func matches(_ pattern: FailurePattern, _ text: String) throws(SystemError) -> Bool {
     try answers([pattern], in: text) == [.matches([true])]
+  }
+
+  /// The hints whose condition matches the text of a failure.
+  ///
+  /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
+  package func fitting(_ hints: [Hint], _ failure: String) throws(SystemError) -> [Hint] {
+    let conditional = hints.filter { $0.condition != nil }
+    guard !failure.isEmpty else { return [] }
+    let answers = try answers(conditional.compactMap(\.condition), in: failure)
+    return zip(conditional, answers).filter { $0.1 == .matches([true]) }.map(\.0)
+  }
+
+  /// Whether each of the patterns matches at least one of some strings.
+  ///
+  /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
+  package func anyMatches(
+    _ patterns: [FailurePattern], in texts: [String]
+  ) throws(SystemError) -> [Bool] {
+    guard !patterns.isEmpty, !texts.isEmpty else { return patterns.map { _ in false } }
+    let question = PatternQuestion(
+      patterns: patterns.map(\.source), texts: texts.map(PatternQuestion.searched),
+      seconds: Self.seconds)
+    return try ask(question).map { answer in
+      if case .matches(let results) = answer { results.contains(true) } else { false }
+    }
   }
 
   /// Tries patterns out and returns what is wrong with each, by its place.
@@ -78,12 +103,30 @@ extension PageRunner {
     guard let patterns else { return false }
     return try RunnerError.wrapping(patterns.matches(pattern, text))
   }
+
+  /// Whether each of the patterns matches at least one of some strings.
+  ///
+  /// - Throws: `RunnerError` when that cannot be found out.
+  package func anyMatches(
+    _ patterns: [FailurePattern], in texts: [String]
+  ) throws(RunnerError) -> [Bool] {
+    guard let matcher = self.patterns else { return patterns.map { _ in true } }
+    return try RunnerError.wrapping(matcher.anyMatches(patterns, in: texts))
+  }
+
+  /// The hints whose condition matches the text of a failure.
+  ///
+  /// - Throws: `RunnerError` when that cannot be found out.
+  package func fitting(_ hints: [Hint], _ failure: String) throws(RunnerError) -> [Hint] {
+    guard let patterns else { return [] }
+    return try RunnerError.wrapping(patterns.fitting(hints, failure))
+  }
 }
 
 extension PatternFault {
   fileprivate init?(_ answer: PatternAnswer) {
     switch answer {
-    case .invalid: self = .invalid
+    case .invalid(let reason): self = .invalid(reason: reason)
     case .costsTooMuch: self = .costsTooMuch
     case .matches(let results)
     where results.prefix(PatternTrial.plain.count).allSatisfy(\.self):

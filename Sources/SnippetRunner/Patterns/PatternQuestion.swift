@@ -7,10 +7,10 @@ struct PatternQuestion: Codable, Hashable, Sendable {
   /// The processor time for all patterns together, or in a trial for each one.
   var seconds: Int
 
-  /// The most of a text that is searched, in bytes of UTF-8; the rest is left out.
+  /// How much of a string is searched, in bytes of UTF-8; the rest is left out.
   static let textLimit = 65_536
 
-  /// The beginning of a text, up to the limit.
+  /// The beginning of a string, up to the limit.
   static func searched(_ text: String) -> String {
     text.utf8.count <= textLimit
       ? text : String(decoding: Array(text.utf8.prefix(textLimit)), as: UTF8.self)
@@ -21,8 +21,8 @@ struct PatternQuestion: Codable, Hashable, Sendable {
 package enum PatternAnswer: Hashable, Sendable {
   /// Whether it matches each text somewhere.
   case matches([Bool])
-  /// It is not a regular expression.
-  case invalid
+  /// It is not a regular expression; this is what Swift says about it.
+  case invalid(reason: String)
   /// It took more time or memory than there is.
   case costsTooMuch
   /// It was not its turn, because one before it took too much time.
@@ -32,15 +32,18 @@ package enum PatternAnswer: Hashable, Sendable {
   var line: String {
     switch self {
     case .matches(let results): results.map { $0 ? "1" : "0" }.joined() + "\n"
-    case .invalid: "invalid\n"
+    case .invalid(let reason):
+      "\(Self.invalid)\(reason.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
     case .costsTooMuch, .unknown: ""
     }
   }
 
+  private static let invalid = "invalid "
+
   /// Reads a line without its line break; `nil` when it is not a whole answer.
   init?(line: Substring, count: Int) {
-    if line == "invalid" {
-      self = .invalid
+    if line.hasPrefix(Self.invalid) {
+      self = .invalid(reason: String(line.dropFirst(Self.invalid.count)))
     } else if line.count == count, line.allSatisfy({ $0 == "0" || $0 == "1" }) {
       self = .matches(line.map { $0 == "1" })
     } else {

@@ -1,3 +1,4 @@
+internal import LessonModel
 internal import PageProtocol
 internal import SystemIO
 
@@ -42,14 +43,17 @@ final class ForkingHost {
   /// - Parameters:
   ///   - variant: The path through the page.
   ///   - isShuffled: Whether sets and dictionaries have a different order in this run.
+  ///   - assets: The files in the folder that it runs in.
   ///   - time: How long the run may take.
   ///   - interrupt: Ends the wait early.
   /// - Returns: The run's end, errors and record; `nil` when the host did not report its end.
   /// - Throws: `RunnerError` when the runner was interrupted or cannot make its pipes.
   func run(
-    _ variant: String, isShuffled: Bool, within time: TimeLimit, interrupt: Interrupt
+    _ variant: String, isShuffled: Bool, _ assets: Assets, within time: TimeLimit,
+    interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome? {
     try RunnerError.wrapping(Folder.empty("\(folder)/work"))
+    try RunnerError.wrapping(FolderFiles.write(assets.folderFiles, into: "\(folder)/work"))
     // The output of the last run must not count.
     FileContents.remove("\(folder)/output")
     let pipes = ["error", "record"].map { "\(folder)/\($0)" }

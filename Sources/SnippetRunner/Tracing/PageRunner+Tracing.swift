@@ -105,7 +105,8 @@ extension PageRunner {
       case .tookTooLong: return .notSo
       }
       let ran = try run(
-        room, given, lastMark: PageAssembler.lastMark(after: program.earlier.count), within: time)
+        room, given, program.assets, lastMark: PageAssembler.lastMark(after: program.earlier.count),
+        within: time)
       transcript = ran
       if !ran.lacksLibraries { break }
     }

@@ -6,7 +6,8 @@
 
 /// How much of the disk a running process has filled.
 ///
-/// The process may try to hide what it has: what cannot be looked at counts as too much.
+/// The process may try to hide what it has: what cannot be looked at counts as too much. But the
+/// folder itself is not the process's to close; when it cannot be opened, the machine is the reason.
 package struct DiskUse: Hashable, Sendable {
   /// The folder in which it may write.
   package var folder: String
@@ -30,15 +31,17 @@ package struct DiskUse: Hashable, Sendable {
   ///
   /// Files that were removed take room as long as the process has them open or mapped.
   package func isExceeded(by process: Int32) -> Bool {
+    var canLook = true
     for _ in 0..<Self.looks {
       var rest = limit
       switch take(folder.utf8CString.map(\.self), in: AT_FDCWD, from: &rest, depth: 0) {
       case .whole: return !takeRemoved(by: process, from: &rest)
       case .tooMuch: return true
-      case .moving: continue
+      case .moving: canLook = true
+      case .closed: canLook = false
       }
     }
-    return true
+    return canLook
   }
 
   /// What a look at a folder has found.
@@ -47,6 +50,8 @@ package struct DiskUse: Hashable, Sendable {
     case whole
     /// It does not fit, or cannot be looked at.
     case tooMuch
+    /// The folder of the run itself could not be opened.
+    case closed
     /// A folder in it had another name a moment later, so that something may have been missed.
     case moving
   }
@@ -62,7 +67,8 @@ package struct DiskUse: Hashable, Sendable {
     let number = unsafe openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard number >= 0 else {
       // The folder of the run itself may be gone, together with all that was in it.
-      return errno == ENOENT ? (depth == 0 ? .whole : .moving) : .tooMuch
+      if depth == 0 { return errno == ENOENT ? .whole : .closed }
+      return errno == ENOENT || errno == EMFILE || errno == ENFILE ? .moving : .tooMuch
     }
     guard let list = unsafe fdopendir(number) else {
       close(number)

@@ -36,6 +36,27 @@ extension FileContents {
     return bytes
   }
 
+  /// Reads the first bytes of a file that this program has made.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes to read.
+  /// - Returns: Its first bytes; none when there is no file.
+  /// - Throws: `SystemError` (`readFile`) when it cannot be read.
+  package static func readBeginning(
+    of path: String, upTo limit: Int
+  ) throws(SystemError) -> [UInt8] {
+    let file: Descriptor
+    do {
+      file = try Descriptor(opening: path, O_RDONLY, for: .readFile)
+    } catch {
+      if error.code == ENOENT { return [] }
+      throw error
+    }
+    guard let bytes = read(file, upTo: limit) else { throw SystemError(.readFile, path) }
+    return bytes
+  }
+
   /// Reads the first bytes of an open file; `nil`, with the reason in `errno`, when it fails.
   static func read(_ file: borrowing Descriptor, upTo limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -48,7 +48,7 @@ extension FileReplacement {
     let kept = try keepAway(version)
     Folder.sync(FilePath.parent(of: target))
     // An editor may still write into the old version.
-    let rest = FileRest.wait(kept, for: expected, platform)
+    let rest = try FileRest.wait(kept, for: expected, platform)
     if !keepsOld, rest == .same {
       _ = unsafe unlink(kept)
       return .replaced(kept: nil)

@@ -110,7 +110,8 @@ package final class FileReplacement {
   ///   - expected: What the caller has read; `nil` when there was no file.
   ///   - keepsOld: Whether the old version stays in the folder.
   /// - Returns: How it ended.
-  /// - Throws: `SystemError` when the system refuses; then the file has its old content.
+  /// - Throws: `SystemError` when the system refuses; then the file has its old content, or, if that
+  ///   cannot be read and put back (`readOldVersion`), it is kept at the error's path.
   package func commit(replacing expected: [UInt8]?, keepsOld: Bool) throws(SystemError) -> End {
     do {
       return try commitHere(replacing: expected, keepsOld: keepsOld)
@@ -155,22 +156,30 @@ package final class FileReplacement {
     }
     reached(.exchanged)
     Folder.sync(FilePath.parent(of: target))
-    let rest = FileRest.wait(version, for: expected, platform)
-    guard rest != .other else { return putBack(version) }
+    let rest: FileRest
+    do {
+      rest = try FileRest.wait(version, for: expected, platform)
+    } catch {
+      // Nobody knows what came out, so it goes back in, or is named.
+      guard FileMove.exchange(target, version, platform) == .done else { throw error }
+      _ = unsafe unlink(version)
+      throw failure(error.code)
+    }
+    guard rest != .other else { return try putBack(version) }
     if keepsOld { Folder.sync(folder) }
     if !keepsOld, rest == .same { _ = unsafe unlink(version) }
     return .replaced(kept: keepsOld || rest != .same ? version : nil)
   }
 
   /// Lets what came out of the file go back in.
-  private func putBack(_ version: String) -> End {
+  private func putBack(_ version: String) throws(SystemError) -> End {
     reached(.surprised)
     guard FileMove.exchange(target, version, platform) == .done else {
       return .savedMeanwhile(kept: version)
     }
     reached(.putBack)
-    let rest = FileRest.wait(version, for: bytes, platform)
-    // Somebody saved over the new content too: the later version belongs into the file.
+    let rest = try FileRest.wait(version, for: bytes, platform)
+    // Somebody saved over the new content too: the later version belongs in the file.
     if rest == .other { _ = FileMove.exchange(target, version, platform) }
     if rest == .same { _ = unsafe unlink(version) }
     Folder.sync(FilePath.parent(of: target))

@@ -24,25 +24,29 @@ enum FileRest: Hashable, Sendable {
   ///   - platform: The calls to use. Without those of Linux a moment is waited, in which a save that
   ///     was under way ends.
   /// - Returns: What the file has.
-  static func wait(_ path: String, for bytes: [UInt8], _ platform: Platform) -> FileRest {
-    guard
-      let file = try? Descriptor(
-        opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, for: .readFile)
-    else { return .other }
+  /// - Throws: `SystemError` (`readOldVersion`) when it cannot be read.
+  static func wait(
+    _ path: String, for bytes: [UInt8], _ platform: Platform
+  ) throws(SystemError) -> FileRest {
+    let file = try Descriptor(
+      opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, for: .readOldVersion)
+    func isSame() throws(SystemError) -> Bool {
+      guard let now = FileContents.read(file, upTo: bytes.count + 1)
+      else { throw SystemError(.readOldVersion, path) }
+      return now == bytes
+    }
     let deadline = ContinuousClock.now + FileReplacement.patience
     while true {
       switch platform == .native ? NativeWriters.areThere(file) : nil {
-      case false?: return has(file, bytes) ? .same : .other
+      case false?: return try isSame() ? .same : .other
       case true? where ContinuousClock.now < deadline: usleep(1_000)
-      case true?: return has(file, bytes) ? .sameSoFar : .other
+      case true?: return try isSame() ? .sameSoFar : .other
       case nil:
-        guard has(file, bytes) else {
-          // Let the save end, so that the whole of it is moved.
-          usleep(pause)
-          return .other
-        }
+        let wasSame = try isSame()
+        // Let a save that is under way end, so that the whole of it is moved.
         usleep(pause)
-        return has(file, bytes) ? .same : .other
+        let isStillSame = try isSame()
+        return wasSame && isStillSame ? .same : .other
       }
     }
   }
@@ -53,10 +57,6 @@ enum FileRest: Hashable, Sendable {
       let file = try? Descriptor(
         opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, for: .readFile)
     else { return false }
-    return has(file, bytes)
-  }
-
-  private static func has(_ file: borrowing Descriptor, _ bytes: [UInt8]) -> Bool {
-    FileContents.read(file, upTo: bytes.count + 1) == bytes
+    return FileContents.read(file, upTo: bytes.count + 1) == bytes
   }
 }

@@ -114,26 +114,30 @@ extension FolderRemoval {
 
   /// The names in an open folder; none when it cannot be read.
   private static func names(in folder: borrowing Descriptor) -> [Name] {
+    FolderEntry.names(in: folder.number).map { Name($0) }
+  }
+}
+
+/// Entries of folders as C has them.
+enum FolderEntry {
+  /// The names in an open folder, each with the zero at its end; none when it cannot be read.
+  static func names(in folder: Int32) -> [[CChar]] {
     // A descriptor of its own, as the place in the list belongs to the descriptor.
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    let copy = unsafe openat(folder.number, ".", flags)
+    let copy = unsafe openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }
     guard let list = unsafe fdopendir(copy) else {
       close(copy)
       return []
     }
     defer { unsafe _ = closedir(list) }
-    var names: [Name] = []
+    var names: [[CChar]] = []
     while let entry = unsafe readdir(list) {
-      let bytes = unsafe FolderEntry.name(of: entry)
-      if bytes != [0x2E, 0], bytes != [0x2E, 0x2E, 0] { names.append(Name(bytes)) }
+      let bytes = unsafe name(of: entry)
+      if bytes != [0x2E, 0], bytes != [0x2E, 0x2E, 0] { names.append(bytes) }
     }
     return names
   }
-}
 
-/// Entries of folders as C has them.
-enum FolderEntry {
   /// The bytes of an entry's name, with the zero at their end.
   ///
   /// An entry may be shorter than `dirent`, so it must not be copied as a whole.

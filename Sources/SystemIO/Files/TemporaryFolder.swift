@@ -58,6 +58,19 @@ package struct TemporaryFolder: ~Copyable {
     return file
   }
 
+  /// Makes sure that there is still room for a small file.
+  ///
+  /// - Throws: `SystemError` when the file system is full.
+  package func requireRoom() throws(SystemError) {
+    let probe = "\(path)/room"
+    defer { FileContents.remove(probe) }
+    do {
+      try FileContents.write([UInt8](repeating: 0, count: 1 << 12), to: probe)
+    } catch {
+      throw SystemError(.writeFile, Self.parent, code: error.code)
+    }
+  }
+
   /// Creates an empty folder in the folder and returns its path.
   package func makeFolder(_ name: String) throws(SystemError) -> String {
     let folder = "\(path)/\(name)"

@@ -210,12 +210,14 @@ extension Tutor {
 
   private mutating func hint(for address: StepAddress, fitting: Int) -> [Effect] {
     guard let (lesson, index) = course.find(address) else { return [.refuse(.noStep(address))] }
-    let count = lesson.steps[index].orderedHints.count
-    let seen = min(progress[address].hints, count)
-    if fitting > 0 { return [.fittingHints(address, left: count - seen)] }
-    guard count > 0 else { return [.noHints(address)] }
-    progress[address].hints = min(seen + 1, count)
-    return [.save, .hint(address, number: min(seen, count - 1), isLast: seen >= count)]
+    let step = lesson.steps[index]
+    switch step.hintOffer(fitting: fitting, seen: progress[address].hints) {
+    case .fitting(let left): return [.fittingHints(address, left: left)]
+    case .none: return [.noHints(address)]
+    case .ordered(let number, let isLast):
+      progress[address].hints = number + 1
+      return [.save, .hint(address, number: number, isLast: isLast)]
+    }
   }
 
   private mutating func solution(of address: StepAddress, isGranted: Bool) -> [Effect] {

@@ -20,6 +20,8 @@ enum PassDigest {
     var digests: [String: String] = [:]
     var before = ContentDigest()
     before.add(part: page.head.text)
+    // Passes in lessons without assets were noted before lessons could have any.
+    if !lesson.assets.files.isEmpty { before.add(part: lesson.assets.digest) }
     for step in lesson.steps {
       let code = page.section(step.id).map { trimmed($0.code.text) }
       if let code {

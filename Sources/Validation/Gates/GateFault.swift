@@ -6,12 +6,28 @@ package enum GateFault: Hashable, Sendable {
   case solution(SolutionFault)
   /// The starter does not end as the lesson says.
   case starter(StarterFault)
+  /// An answer that must not pass does, or gets something other than the lesson says.
+  case wrongAnswer(WrongAnswerFault)
   /// The step passed, but did this when it ran again.
   case stability(Outcome)
+  /// An answer passes that only prints what is expected.
+  case printing(Cheat)
+  /// Neither the starter nor a wrong answer fails this check.
+  case unprovenCheck
+  /// Neither the starter nor a wrong answer gets the hint with this pattern.
+  case unprovenHint(String)
   /// No hint is for every learner.
   case noHint
-  /// The formatter would lay out the code differently; this is its message.
-  case layout(String)
+  /// The formatter would lay out so many lines of the step's code differently.
+  case layout(lesson: String, lines: Int)
+
+  /// Whether it may only follow from a fault of the solution: both have most of their code in common.
+  var mayFollow: Bool {
+    if case .starter(.doesNotCompile) = self { true } else { false }
+  }
+
+  /// Whether code passes that must not.
+  var isPass: Bool { self == .starter(.passes) || self == .wrongAnswer(.passes) }
 
   /// What is wrong with a solution.
   package enum SolutionFault: Hashable, Sendable {
@@ -29,6 +45,15 @@ package enum GateFault: Hashable, Sendable {
     case printsUnsaid(String)
   }
 
+  /// What is wrong with a wrong answer.
+  package enum WrongAnswerFault: Hashable, Sendable {
+    /// It passes.
+    case passes
+    /// It does not get the words of `gets=`, but does this; `says` is the first message about it, and
+    /// `hint` the first hint.
+    case getsOtherwise(wanted: String, Outcome, says: String?, hint: String?)
+  }
+
   /// What is wrong with a starter.
   package enum StarterFault: Hashable, Sendable {
     /// It should pass, but does this.
@@ -37,5 +62,9 @@ package enum GateFault: Hashable, Sendable {
     case failsOtherwise(wanted: String, Outcome)
     /// It passes, but should fail.
     case passes
+    /// It does not compile, and nothing says that this is meant; this is the compiler's message.
+    case doesNotCompile(String)
+    /// It should not compile, but does this.
+    case compiles(Outcome)
   }
 }

@@ -33,8 +33,10 @@ package struct LessonGates: Sendable {
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   package func results(_ plan: MergePlan) throws -> [StepResult] {
     guard let last = indices.max() else { return [] }
-    let whole = plan.isEmpty ? nil : try program(upTo: last, plan.starters.intersection(indices))
-    let layout = try formatter.problems(in: lesson, interrupt: runner.interrupt)
+    let whole =
+      plan.isEmpty
+      ? nil : try program(upTo: last, plan.attempts.filter { indices.contains($0.step) })
+    let layout = try formatter.changes(in: lesson, indices, interrupt: runner.interrupt)
     let repetition = try whole.flatMap(repeatAll)
     return try indices.map { index in
       let start = ContinuousClock.now
@@ -49,7 +51,10 @@ package struct LessonGates: Sendable {
         findings += found
         isKnown = true
       }
-      if try !starterFails(index, merged), let fault = try gates.starterFault() {
+      let isRight = isKnown && findings.isEmpty
+      if try !starterFails(index, merged), let fault = try gates.starterFault(),
+        findings.isEmpty || !fault.fault.mayFollow
+      {
         findings.append(fault)
       }
       if findings.isEmpty, isKnown {
@@ -59,11 +64,20 @@ package struct LessonGates: Sendable {
           : try gates.stabilityFault()
         if let fault { findings.append(fault) }
       }
+      // Beside a solution that is not right, nothing can be said about other answers.
+      for number in lesson.steps[index].wrongAnswers.indices where isRight {
+        if let fault = try wrongAnswerFault(number, gates, merged) { findings.append(fault) }
+      }
+      // Where the starter or a wrong answer passes, printing is no fault of its own.
+      if isRight, !findings.contains(where: \.fault.isPass),
+        let fault = try printingFault(gates, merged, proof)
+      {
+        findings.append(fault)
+      }
+      if isRight { findings += try unprovenFaults(gates, merged) }
       if let fault = gates.hintFault { findings.append(fault) }
-      findings += layout.filter { $0.step == index }.map { found in
-        gates.finding(
-          found.diagnostic.line, column: found.diagnostic.column,
-          .layout(found.diagnostic.message))
+      if let changes = layout.first(where: { $0.step == index }) {
+        findings.append(gates.layoutFinding(changes.hunks))
       }
       return StepResult(
         lesson.steps[index], of: lesson, findings: findings,
@@ -71,34 +85,28 @@ package struct LessonGates: Sendable {
     }
   }
 
-  private func program(upTo last: Int, _ starters: Set<Int>) throws -> MergedProgram? {
-    try MergedProgram.build(MergedPage(lesson, upTo: last, starters: starters), runner)
+  private func program(upTo last: Int, _ attempts: [Attempt]) throws -> MergedProgram? {
+    try MergedProgram.build(MergedPage(lesson, upTo: last, attempts: attempts), runner)
   }
 
   /// Builds the program of a step that might use names of later steps.
   ///
   /// The program ends with the step, so those names do not exist, and has the paths of both its
-  /// solution and its starter.
+  /// solution and its attempts.
   private func program(of index: Int) throws -> MergedProgram? {
     guard !lesson.steps[index].expectation.endsTheProgram else { return nil }
     var begun = lesson
     begun.steps = Array(lesson.steps[...index])
-    return try program(upTo: index, MergePlan(begun).starters.intersection([index]))
+    return try program(upTo: index, MergePlan(begun).attempts.filter { $0.step == index })
   }
 
   /// Whether the merged program shows that the starter fails as it should.
   private func starterFails(_ index: Int, _ merged: MergedProgram?) throws -> Bool {
-    // In the merged program a starter is a function, so that it can declare names again; therefore
-    // the names of its types are longer when printed.
-    guard let merged, merged.page.starters.contains(index),
-      case .fails(nil) = lesson.steps[index].starterEnd,
-      let judgement = try merged.judge(.starter(index))
+    guard case .fails(nil) = lesson.steps[index].starterEnd,
+      let judgement = try judge(lesson.starterAttempt(at: index), merged)
     else { return false }
-    return !judgement.passed && !judgement.output.contains(Self.privateTypeName)
+    return !judgement.passed
   }
-
-  /// The beginning of the runtime's name for a type that is declared in a function.
-  private static let privateTypeName = "(unknown context at "
 
   /// The results of running all steps in one go, with other orders of sets and dictionaries.
   private struct WholeRuns {

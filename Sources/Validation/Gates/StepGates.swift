@@ -1,3 +1,4 @@
+internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
 
@@ -8,8 +9,7 @@ struct StepGates: Sendable {
   let runner: PageRunner
 
   private var step: Step { lesson.steps[index] }
-  /// The line at which the solution or the demonstration begins.
-  private var referenceLine: Int { step.reference.first?.line ?? step.line }
+  private var referenceLine: Int { step.referenceLine }
 
   /// Returns findings if the solution, or the demonstration, does not do what the lesson says.
   ///
@@ -38,9 +38,11 @@ struct StepGates: Sendable {
     let fault: GateFault.StarterFault =
       switch step.starterEnd {
       case .passes: .shouldPass(judgement.outcome)
+      case .doesNotCompile: .compiles(judgement.outcome)
       case .fails(let pattern?) where !judgement.passed:
         .failsOtherwise(wanted: pattern.source, judgement.outcome)
-      case .fails: .passes
+      case .fails where judgement.passed: .passes
+      case .fails: .doesNotCompile(judgement.compilerError?.message ?? "")
       }
     return finding(step.starter.first?.line ?? step.line, .starter(fault))
   }
@@ -58,6 +60,12 @@ struct StepGates: Sendable {
   var hintFault: GateFinding? {
     guard !step.isDemonstration, step.orderedHints.isEmpty else { return nil }
     return finding(step.line, .noHint)
+  }
+
+  /// Creates the finding for code that is laid out otherwise: one for the step, at the first line.
+  func layoutFinding(_ changes: [FenceHunk]) -> GateFinding {
+    let lines = changes.reduce(0) { $0 + max($1.removed.count, $1.added.count) }
+    return finding(changes.first?.line ?? step.line, .layout(lesson: lesson.id, lines: lines))
   }
 
   /// Creates the finding for a second run that differs.
@@ -90,7 +98,7 @@ extension StepGates {
   }
 
   /// Judges the step with some code; `nil` when only an earlier step is at fault.
-  private func judge(_ code: [SourceFragment], showsChecks: Bool = false) throws -> Judgement? {
+  func judge(_ code: [SourceFragment], showsChecks: Bool = false) throws -> Judgement? {
     var program = PageProgram(lesson: lesson, index: index, code: code)
     program.showsChecks = showsChecks
     var judgement = try runner.judge(program)

@@ -20,10 +20,14 @@ package struct CodeNames: Sendable {
   /// Whether something in it is allowed only at the top level, or means something else elsewhere.
   package private(set) var mustBeAtTopLevel = false
 
+  /// Whether every bracket and literal that is opened is closed, so that an error ends with the code.
+  package private(set) var isBalanced = true
+
   /// Finds the names.
   package init(_ code: [SourceFragment]) {
     var reader = NameReader()
     for fragment in code { reader.read(Array(fragment.text.utf8)) }
+    isBalanced = reader.isBalanced
     while reader.scopes.count > 1 { reader.close() }
     declared = reader.scopes[0].declared
     used = reader.scopes[0].used.union(reader.usedFromOutside).subtracting(declared)

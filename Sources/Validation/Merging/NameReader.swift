@@ -26,6 +26,9 @@ struct NameReader {
   private(set) var usedFromOutside: Set<String> = []
 
   private var brackets: [String] = []
+  private var hasOpenEnd = false
+  /// See `CodeNames`.
+  var isBalanced: Bool { brackets.isEmpty && !hasOpenEnd }
   /// The keyword of the declaration whose names come next.
   private var declaring: String?
   /// The number of open brackets around the variables being declared.
@@ -42,6 +45,8 @@ struct NameReader {
   private var isAtLineStart = true
   private var previous = ""
 
+  private static let closing: [Character: String] = ["{": "}", "(": ")", "[": "]"]
+
   /// Keywords that are followed by one name.
   private static let single: Set<String> = [
     "func", "struct", "class", "enum", "actor", "protocol", "typealias", "extension", "macro",
@@ -49,7 +54,9 @@ struct NameReader {
 
   /// Reads a fragment, or some code in a literal.
   mutating func read(_ bytes: [UInt8], isInLiteral: Bool = false) {
-    let tokens = SwiftScanner.scan(bytes).tokens.filter {
+    let scan = SwiftScanner.scan(bytes)
+    if scan.unterminated != nil { hasOpenEnd = true }
+    let tokens = scan.tokens.filter {
       ![.whitespace, .lineComment, .blockComment].contains($0.kind)
     }
     for (number, token) in tokens.enumerated() {
@@ -95,7 +102,9 @@ struct NameReader {
       // At the beginning of a closure, it is the capture list.
       brackets.append(previous == "{" ? "{[" : word)
     case "}", ")", "]":
-      _ = brackets.popLast()
+      if brackets.popLast()?.last.map({ Self.closing[$0] == word }) != true {
+        hasOpenEnd = true
+      }
       if word == "}" {
         close()
         (coming, isInSignature) = (Scope(), false)

@@ -57,7 +57,7 @@ package struct ResultCache: Sendable {
       [executable, modules.libraryFile, modules.hostProgram, formatter.program]
       .compactMap(\.self) + modules.searchPaths.flatMap { FileStamp.files(in: $0) }
     let base =
-      [runner.toolchain.identity, "\(runner.limits)", formatter.rules] + modules.compileOptions
+      [runner.toolchain.identity, "\(runner.limits)", formatter.rules.text] + modules.compileOptions
       + modules.linkOptions + files.map { FileStamp.of($0) }
     self.folder = folder
     self.base = digests.of(base.joined(separator: "\n"))

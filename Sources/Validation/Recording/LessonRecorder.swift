@@ -47,7 +47,7 @@ extension LessonRecorder {
     }
     lesson.steps[index].expectation.printed?.lines = recorded.lines
     // Only output that is the same again is recorded, and the check could not be judged before.
-    let again = try runner.judge(program(index), variables: Repetition.randomHashing)
+    let again = try runner.judge(program(index), variables: Repetition.variables)
     if again.passed {
       let hunks = FenceHunk.hunks(
         from: expected.lines, to: recorded.lines, line: expected.line)
@@ -91,7 +91,7 @@ extension LessonRecorder {
         .fails(judgement.outcome, error: error)
       }
     report(
-      fault, at: first?.line ?? step.reference.first?.line ?? step.line,
+      fault, at: first?.line ?? step.referenceLine,
       column: first?.column ?? 1, index)
   }
 

@@ -3,7 +3,7 @@
 #else
   internal import Foundation
 #endif
-internal import LessonMarkup
+package import LessonMarkup
 package import LessonModel
 
 /// A lesson with the bytes it was read from.
@@ -27,9 +27,20 @@ package struct LessonSource: Sendable {
 
   /// Reads the lesson from other bytes of the same file.
   static func parse(_ bytes: [UInt8], as lesson: Lesson) throws(Diagnostics) -> Lesson {
-    try LessonParser.parse(
+    var read = try LessonParser.parse(
       SourceText(bytes: bytes, path: lesson.path, in: .lesson), name: lesson.name, path: lesson.path
     )
+    read.assets = lesson.assets
+    return read
+  }
+
+  /// Returns the bytes with changes made to them; `nil` if that would change the lesson's steps.
+  ///
+  /// - Throws: `Diagnostics` when the new bytes could not be read as a lesson.
+  package func bytes(with hunks: [FenceHunk]) throws(Diagnostics) -> [UInt8]? {
+    let new = FenceHunk.applying(hunks, to: bytes)
+    let changed = try Self.parse(new, as: lesson)
+    return changed.steps.map(\.id) == lesson.steps.map(\.id) ? new : nil
   }
 
   /// Whether the file still has the same bytes.

@@ -32,7 +32,9 @@ enum LessonProperty {
     guard let lesson = lint.lesson else { return }
     try require(lint.findings.allSatisfy { $0.rule != nil }, "a finding without a rule")
     let other = LessonParser.read(lint.document, depth: .structure).lesson
-    try require(other == lesson, "the structure alone is another lesson")
+    var forLearners = lesson
+    for index in lesson.steps.indices { forLearners.steps[index].wrongAnswers = [] }
+    try require(other == forLearners, "the structure alone is another lesson")
     try hasNames(lesson)
     try fragmentsAreTrue(lesson, source)
     try show(lesson)
@@ -58,7 +60,22 @@ enum LessonProperty {
 
   /// Code stands in the file where the compiler is told that it does.
   private static func fragmentsAreTrue(_ lesson: Lesson, _ source: SourceText) throws {
-    let all = lesson.preambleCode + lesson.steps.flatMap { $0.starter + $0.reference + $0.checks }
+    let answers = lesson.steps.flatMap { step in
+      (step.solution.map { [$0] } ?? []) + step.wrongAnswers.map(\.answer)
+    }
+    for code in answers.map(\.code) where !code.origins.isEmpty {
+      for (line, origin) in zip(code.lines, code.origins) {
+        // A region inside a line has the starter's words around it.
+        guard !line.contains("/*#-") else { continue }
+        let written = source.lines[origin.line - 1]
+        try require(
+          origin.shift >= 0
+            ? line == String(line.prefix(origin.shift)) + written : written.hasSuffix(line),
+          "line \(origin.line) has other code than \(line)")
+      }
+    }
+    let pieces = answers.filter { !$0.fillsRegions }.map(\.code)
+    let all = lesson.preambleCode + pieces + lesson.steps.flatMap { $0.starter + $0.checks }
     for fragment in all where !fragment.text.isEmpty {
       try require(
         fragment.line >= 1 && fragment.lastLine <= source.lines.count
@@ -81,15 +98,11 @@ enum LessonProperty {
         try Screen.check(step.hints.flatMap { renderer.render($0.text) }, width: width)
       }
       guard let solution = step.solution else { continue }
-      let starter = EditableRegions(step.starter.map(\.text).joined(separator: "\n"))
-      let solved = PageWriter.solvedContent(of: step).compactMap { part in
-        if case .code(let fragment) = part { fragment.text } else { nil }
-      }.joined(separator: "\n")
+      let solved = PageWriter.solvedContent(of: step).compactMap(\.code?.text)
+        .joined(separator: "\n")
       try require(
-        starter.editable.isEmpty
-          ? solved == solution.text
-          : starter.fillings(from: solved) == starter.fillings(from: solution.text),
-        "the page gets another solution: \(solved) for \(solution.text)")
+        solved == solution.code.text,
+        "the page gets another solution: \(solved) for \(solution.code.text)")
     }
   }
 }

@@ -1,4 +1,6 @@
+internal import Foundation
 internal import LessonModel
+internal import NetworkCore
 
 @testable internal import Tutoring
 
@@ -6,7 +8,7 @@ internal import LessonModel
 enum ProgressProperty {
   /// Reads the bytes as a progress file.
   static func check(_ bytes: [UInt8]) throws {
-    let progress: Progress
+    let progress: Tutoring.Progress
     do {
       progress = try ProgressFile.decode(bytes, path: "progress.json")
     } catch {
@@ -20,6 +22,7 @@ enum ProgressProperty {
     try require(again == progress, "\(progress) is read as \(again)")
     let second = ProgressFile.encode(again)
     try require(second == text, "the second text differs: \(second)")
+    try checkOthers(bytes, text)
     for (address, record) in progress.records {
       try require(
         record.attempts >= 0 && record.hints >= 0 && record.seconds >= 0,
@@ -29,7 +32,7 @@ enum ProgressProperty {
   }
 
   /// Asks what the screens ask, and does what the verbs do.
-  private static func use(_ progress: Progress) throws {
+  private static func use(_ progress: Tutoring.Progress) throws {
     _ = progress.hintCount(in: course) + progress.seconds(in: course)
     _ = (progress.passedCount(in: course), progress.retired(from: course))
     var tutor = Tutor(course: course, progress: progress)
@@ -47,6 +50,17 @@ enum ProgressProperty {
     _ = ProgressFile.encode(tutor.progress)
   }
 
+  /// Another parser can read what is written, and finds in it what others had put beside our keys.
+  private static func checkOthers(_ bytes: [UInt8], _ text: String) throws {
+    func others(_ data: Data) -> [String: JSONTree]? {
+      guard case .object(let members)? = JSONTree(data) else { return nil }
+      return members.filter { !["current", "format", "steps"].contains($0.key) }
+    }
+    // A number may be too large for that parser.
+    guard let given = others(Data(bytes)) else { return }
+    try require(others(Data(text.utf8)) == given, "\(given) is lost: \(text)")
+  }
+
   /// Two lessons; a step of the second one has moved there from the first.
   private static let course: Course = {
     func lesson(_ id: String, _ steps: [String], former: [FormerID] = []) -> Lesson {
@@ -55,7 +69,8 @@ enum ProgressProperty {
         steps: steps.map {
           Step(
             id: $0, formerIDs: $0 == "three" ? former : [], title: $0, content: [],
-            solution: SourceFragment(text: "1", path: "01-\(id).md", line: 1),
+            solution: Answer(
+              whole: SourceFragment(text: "1", path: "01-\(id).md", line: 1)),
             expectation: .output(nil), hints: [Hint(text: "h"), Hint(text: "i")])
         })
     }

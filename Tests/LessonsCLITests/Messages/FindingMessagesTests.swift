@@ -18,6 +18,18 @@ import Validation
 
   private static let table: [(GateFault, String)] = [
     (
+      .wrongAnswer(.passes),
+      "this wrong answer of `one` passes; add a check that refuses it, or take it away"
+    ),
+    (
+      .wrongAnswer(
+        .getsOtherwise(
+          wanted: "look", .doesNotCompile(.errors(1)), says: "no such thing",
+          hint: "Which `word`?\nSay.")),
+      "this wrong answer of `one` does not get `look`: the code does not compile: no such thing; "
+        + "the hint is `Which word?`; change `gets=`, or what it should get"
+    ),
+    (
       .solution(.printsOtherwise(difference())),
       "the solution of `one` prints `b` where the output says `a`; change one of the two"
     ),
@@ -87,8 +99,8 @@ import Validation
     ),
     (.noHint, "`one` has no general hint; add a fence `hint` without `when=`"),
     (
-      .layout("[Indentation] indent by 2 spaces"),
-      "the code is not formatted: [Indentation] indent by 2 spaces; `swift format` fixes it"
+      .layout(lesson: "two", lines: 1),
+      "the code is not formatted in 1 line; `lessons format two` lays it out"
     ),
   ]
 

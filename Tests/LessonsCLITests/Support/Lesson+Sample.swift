@@ -25,10 +25,7 @@ enum Sample {
       ```
 
       ```swift solution
-      //#-editable-code
       let key = "right"
-      //#-end-editable-code
-      print("The key is \\(key).")
       ```
 
       ```output

@@ -75,7 +75,9 @@ final class Victims {
     kill(sleeper.processIdentifier, SIGKILL)
     sleeper.waitUntilExit()
     _ = shmctl(Int32(segment), 0, nil)
-    for folder in Self.systemFolders { unsafe _ = unlink("\(folder)/\(tag)") }
+    for folder in Self.systemFolders {
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(tag)")
+    }
   }
 
   private static let systemFolders = ["/tmp", "/var/tmp", "/dev/shm", NSTemporaryDirectory()]

@@ -21,9 +21,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Mistakes.ofCourse)
-  func `no line of a lesson is wrapped at 80 columns`(_ mistakes: Mistakes) throws {
-    let lesson = mistakes.lesson
+  @Test(arguments: CourseLesson.all)
+  func `no line of a lesson is wrapped at 80 columns`(_ course: CourseLesson) throws {
+    let lesson = course.lesson
     let narrow = try screens(of: lesson, columns: 80, ["NO_COLOR": "1"])
     let wide = try screens(of: lesson, columns: 120, ["NO_COLOR": "1"])
     #expect(narrow.count == lesson.steps.count)
@@ -37,13 +37,13 @@ import Testing
     }
   }
 
-  @Test(arguments: Mistakes.ofCourse)
+  @Test(arguments: CourseLesson.all)
   func `without colours every lesson has the same words and no escapes`(
-    _ mistakes: Mistakes
+    _ course: CourseLesson
   ) throws {
-    let plain = try screens(of: mistakes.lesson, columns: 80, ["NO_COLOR": "1"])
-    let dumb = try screens(of: mistakes.lesson, columns: 80, ["TERM": "dumb"])
-    #expect(plain.count == mistakes.lesson.steps.count)
+    let plain = try screens(of: course.lesson, columns: 80, ["NO_COLOR": "1"])
+    let dumb = try screens(of: course.lesson, columns: 80, ["TERM": "dumb"])
+    #expect(plain.count == course.lesson.steps.count)
     #expect(plain == dumb)
     #expect(!plain.contains { $0.contains("\u{1B}") })
   }

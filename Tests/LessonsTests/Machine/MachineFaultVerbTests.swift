@@ -45,6 +45,28 @@ import Validation
     #expect(try run("check").code == 0)
   }
 
+  @Test func `the live screen says that the compiler crashed, and goes on at the next save`() throws
+  {
+    let sandbox = try Sandbox()
+    let compiler = try BreakableCompiler(sandbox)
+    let course = try sandbox.course("print(\"no\")", solution: "print(\"ok\")")
+    let environment = sandbox.environment(course: course)
+      .merging(compiler.environment) { $1 }.merging(["TERM": "xterm-256color"]) { $1 }
+    let terminal = try PseudoTerminal(folder: sandbox.path, environment: environment)
+    // Broken before the screen starts one, so that no compiler that works is waiting.
+    try compiler.fail(Self.crash)
+    terminal.type("'\(sandbox.program)' watch --no-values\n")
+    var place = try terminal.wait(for: "quit")
+    try sandbox.edit("Playground/01-one.swift", "no", "not")
+    place = try terminal.wait(for: "crashed", after: place)
+    let before = try progress(sandbox)
+    #expect(!before.contains("attempts"), "\(before)")
+    try compiler.mend()
+    try sandbox.edit("Playground/01-one.swift", "not", "ok")
+    place = try terminal.wait(for: "it does what it should", after: place)
+    terminal.type("q")
+  }
+
   @Test(arguments: [
     ["validate", "--no-cache"], ["validate", "--format", "json"], ["record", "--check"],
   ])
@@ -75,7 +97,7 @@ import Validation
       SourceText(ValidationCourse.lesson()), name: "01-lesson", path: "01-lesson.md")
     let runner = tools.runner
     let formatter = CodeFormatter(
-      toolchain: runner.toolchain, courseFolders: [], environment: runner.environment)
+      toolchain: runner.toolchain, rules: .configuration(nil), environment: runner.environment)
     #expect(throws: RunnerError.self) {
       try LessonGates(lesson: lesson, indices: [0], runner: runner, formatter: formatter).results()
     }
@@ -91,7 +113,8 @@ import Validation
     let lesson = try LessonParser.parse(
       SourceText(ValidationCourse.lesson()), name: "01-lesson", path: "01-lesson.md")
     let formatter = CodeFormatter(
-      toolchain: Toolchain(swiftc: "\(scratch.path)/swiftc", identity: ""), courseFolders: [],
+      toolchain: Toolchain(swiftc: "\(scratch.path)/swiftc", identity: ""),
+      rules: .configuration(nil),
       environment: tools.runner.environment)
     #expect(throws: RunnerError.toolFailed(ToolFailure(.formatter, .crashed(signal: SIGSEGV)))) {
       try LessonGates(lesson: lesson, indices: [0], runner: tools.runner, formatter: formatter)

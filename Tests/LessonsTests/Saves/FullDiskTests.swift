@@ -79,4 +79,28 @@ struct FullDiskTests {
     }
     #expect(answers.last?.code == "same")
   }
+
+  @Test func `right code is not wrong because there is no room for its output`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course("print(\"ok\")", solution: nil)
+    #expect(try sandbox.run("check", course: course).code == 0)
+    let script = """
+      mkdir -p disk && mount -t tmpfs -o size=1m tmpfs disk || exit 98
+      for pages in 1 2 3 4 5 6 7 8 9; do
+        rm -f disk/full
+        free=$(stat -f -c %a disk)
+        dd if=/dev/zero of=disk/full bs=4096 count=$((free - pages)) 2>/dev/null
+        talk=$(TMPDIR="$PWD/disk" "$1" check 2>&1 >/dev/null); echo "$?|$talk"
+      done
+      """
+    let outcome = try sandbox.shell(
+      "exec unshare -m sh -c \"$@\"", [script, "sh", sandbox.program],
+      sandbox.environment(course: course), seconds: 100)
+    let answers = outcome.output.split(separator: "\n")
+    #expect(answers.count == 9, "\(outcome)")
+    for answer in answers {
+      #expect(answer == "0|" || answer.hasPrefix("3|lessons: "), "\(answer)")
+    }
+    #expect(answers.contains { $0.contains("No space left on device") }, "\(answers)")
+  }
 }

@@ -22,7 +22,7 @@ import Testing
     change(&runner)
     return try #require(
       try MergedProgram.build(
-        MergedPage(lesson, upTo: codes.count - 1, starters: []), runner))
+        MergedPage(lesson, upTo: codes.count - 1, attempts: []), runner))
   }
 
   @Test func `a run does not see files and variables of earlier runs`() throws {
@@ -41,6 +41,68 @@ import Testing
       #expect(judgement.passed)
       #expect(judgement.output == "nothing to read\n")
       #expect(try program.judge(.solution(0))?.output == "0 true\n")
+    }
+  }
+
+  @Test func `attempts at a step are paths of their own, and those the compiler refuses are told`()
+    throws
+  {
+    let text = """
+      # Lesson
+
+      ## Step
+
+      ```swift step=s
+      //#-editable-code
+      let word = ""
+      //#-end-editable-code
+      print(word)
+      ```
+
+      ```swift solution
+      let word = "ok"
+      ```
+
+      ```swift wrong gets="a"
+      struct Word { let word = "struct" }
+      let word = Word().word
+      ```
+
+      ```swift wrong gets="b"
+      let word = await never()
+      ```
+
+      ```swift wrong gets="c"
+      let word: String = 1
+      ```
+
+      ```output
+      ok
+      ```
+
+      ```swift check
+      expect(word == "ok", "say ok")
+      ```
+      """
+    let lesson = try LessonParser.parse(
+      SourceText(text), name: "01-lesson", path: "01-lesson.md")
+    let attempts = lesson.attempts(at: 0)
+    let program = try #require(
+      try MergedProgram.build(
+        MergedPage(lesson, upTo: 0, attempts: attempts), try TracedPage.runner()))
+    #expect(program.page.attempts == Array(attempts.prefix(2)))
+    #expect(try program.judge(.solution(0))?.passed == true)
+    #expect(try program.judge(attempts[0])?.output == "\n")
+    let wrong = try #require(try program.judge(attempts[1]))
+    #expect(wrong.output == "struct\n")
+    #expect(wrong.remarks.map(\.diagnostic.description) == ["01-lesson.md:34:1: error: say ok"])
+    for (attempt, words) in [
+      (attempts[2], "01-lesson.md:22:18: error: cannot find 'never' in scope"),
+      (attempts[3], "01-lesson.md:26:20: error: cannot convert value of type 'Int'"),
+    ] {
+      #expect(try program.judge(attempt) == nil)
+      let refusal = try #require(program.refusal(of: attempt))
+      #expect(refusal.errors.contains { $0.diagnostic.description.hasPrefix(words) }, "\(refusal)")
     }
   }
 

@@ -21,11 +21,12 @@ import Validation
     let path = "\(course)/\(name).md"
     let lesson = try LessonParser.parse(
       SourceText(try sandbox.read(path)), name: name, path: path)
-    let runner = try TracedPage.runner()
+    var runner = try TracedPage.runner()
+    runner.patterns = PatternMatcher(executable: Sandbox.builtProgram, interrupt: .never)
     let gates = LessonGates(
       lesson: lesson, indices: Array(lesson.steps.indices), runner: runner,
       formatter: CodeFormatter(
-        toolchain: runner.toolchain, courseFolders: FilePath.upward(from: sandbox.path),
+        toolchain: runner.toolchain, rules: .nearest(in: FilePath.upward(from: sandbox.path)),
         environment: runner.environment))
     let found = try gates.results(.nothing).flatMap(\.findings)
       .map { FindingMessages.diagnostic(of: $0).description }

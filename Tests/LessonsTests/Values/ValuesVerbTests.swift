@@ -36,7 +36,7 @@ struct ValuesVerbTests {
   @Test(arguments: [60, 80, 120])
   func `each line has its value at the right margin and none overflows`(columns: Int) throws {
     let sandbox = try Sandbox()
-    let course = try sandbox.course(Self.code, solution: nil)
+    let course = try sandbox.course(Self.code, words: " demonstration", solution: nil)
     #expect(try sandbox.run("goto", "s", course: course).code == 0)
     let text =
       try screen(sandbox, "check --values", columns: columns)

@@ -34,6 +34,8 @@ extension Problem.Gate {
       switch fault {
       case .solution: .solution
       case .starter: .starter
+      case .wrongAnswer, .unprovenCheck, .unprovenHint: .wrong
+      case .printing: .printing
       case .stability: .stability
       case .noHint: .hint
       case .layout: .format

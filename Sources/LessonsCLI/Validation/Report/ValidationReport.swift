@@ -75,10 +75,14 @@ struct Problem: Hashable, Sendable {
     case solution
     /// The starter does not pass yet, and fails as the lesson says.
     case starter
+    /// The wrong answers fail, and get what the lesson says.
+    case wrong
     /// A second run gives the same result.
     case stability
     /// There is a hint for a learner who is stuck.
     case hint
+    /// No answer passes that only prints what is expected.
+    case printing
     /// The code is formatted.
     case format
   }

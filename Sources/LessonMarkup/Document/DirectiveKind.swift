@@ -1,0 +1,44 @@
+internal import LessonModel
+
+/// A comment in a step's code that means something, for the reference in the help.
+package struct DirectiveKind: Hashable, Sendable {
+  /// How it is written, with its end.
+  package var spelling: String
+  /// What it marks, as sentences.
+  package var summary: String
+
+  /// All kinds.
+  package static let all: [DirectiveKind] =
+    CodeDirective.Region.allCases.flatMap(kinds) + [
+      DirectiveKind(
+        spelling: "//: prose",
+        summary: "A line of prose between lines of code, as if the fence ended and began again. "
+          + "`/*: … */` is prose of several lines.")
+    ]
+
+  private static func kinds(of region: CodeDirective.Region) -> [DirectiveKind] {
+    func spelling(isInline: Bool) -> String {
+      CodeDirective(region, isInline: isInline).spelling + (isInline ? "…" : " … ")
+        + CodeDirective(region, isEnd: true, isInline: isInline).spelling
+    }
+    switch region {
+    case .editable:
+      return [
+        DirectiveKind(
+          spelling: spelling(isInline: false),
+          summary:
+            "The lines between are the learner's to change. Each stands on a line of its own; "
+            + "a word or two may follow the first one, such as `Write here`."),
+        DirectiveKind(
+          spelling: spelling(isInline: true), summary: "The same for a part of a line."),
+      ]
+    case .hidden:
+      return [
+        DirectiveKind(
+          spelling: spelling(isInline: false),
+          summary: "The lines between are compiled and are in the page, but the terminal does not "
+            + "show them.")
+      ]
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// A kind of fence that means something in a lesson, with the words it takes.
+///
+/// The parser, lint, the shells' completion and the reference in the help read `all`.
+package struct FenceKind: Hashable, Sendable {
+  /// A word that may follow the fence's name.
+  package struct Word: Hashable, Sendable {
+    /// The word.
+    package var name: String
+    /// What the help shows for its value; `nil` for a word that stands alone.
+    package var value: String?
+    /// What it says, as a sentence.
+    package var summary: String
+    /// Whether it may be written more than once.
+    package var isRepeatable = false
+
+    init(_ name: String, _ value: String? = nil, _ summary: String, isRepeatable: Bool = false) {
+      (self.name, self.value, self.summary, self.isRepeatable) =
+        (name, value, summary, isRepeatable)
+    }
+
+    /// The word as it is written, with a sign for its value.
+    package var spelling: String { value.map { "\(name)=\($0)" } ?? name }
+  }
+
+  /// What it is for.
+  var role: FenceWords.Role
+  /// How it begins, after the three backticks.
+  package var name: String
+  /// What it holds, as sentences.
+  package var summary: String
+  /// The words that it takes.
+  package var words: [Word] = []
+
+  /// All kinds, in the order in which a step has them.
+  package static let all: [FenceKind] = [
+    FenceKind(
+      role: .code, name: "swift",
+      summary:
+        "The step's code as the learner gets it. Above the first step it is code for the whole lesson; "
+        + "most lessons hide it.",
+      words: [
+        Word("step", "ID", "The step's name, which never changes: letters, digits, `-` and `_`."),
+        Word(
+          "was", "ID",
+          "A name the step had before, so that nobody's progress is lost; `lesson/ID` when the "
+            + "step was in another lesson.", isRepeatable: true),
+        Word(
+          "timeout", "SECONDS",
+          "How much processor time the step may use, in place of 10 seconds; the whole check may "
+            + "take six times as long."),
+        Word(
+          "starter", "END",
+          "How the starter ends: `passes`, `does-not-compile`, or a regular expression for the "
+            + "text of its failure. Without it, the starter compiles and fails."),
+        Word(
+          "demonstration", nil,
+          "Nothing is to be changed: the step is run, shown and passed."),
+        Word(
+          "printing", "passes",
+          "It is right to print what is expected; no check looks at how. At most three steps of "
+            + "a course may say so."),
+      ]),
+    FenceKind(
+      role: .solution, name: "swift solution",
+      summary:
+        "What stands between the starter's `//#-editable-code` and `//#-end-editable-code` when it is "
+        + "right, without indentation. With several such regions, each stands between directives "
+        + "of its own, in order. With none it is the whole step."),
+    FenceKind(
+      role: .wrong, name: "swift wrong",
+      summary: "An answer that somebody gives and that must not pass, written like a solution.",
+      words: [
+        Word(
+          "gets", "\"TEXT\"",
+          "A part of what the learner is told: by the compiler, by a check, or by the hint that "
+            + "is offered first.")
+      ]),
+    FenceKind(
+      role: .check, name: "swift check",
+      summary: "Code that runs after the step and is shown to nobody: "
+        + "`expect(value == 3, \"what to do about it\")`."),
+    FenceKind(
+      role: .output, name: "output",
+      summary:
+        "What the step prints. `...` alone on a line is any number of lines, `[..]` any characters in a "
+        + "line, `[:name]` any characters, and the same ones wherever that name comes again.",
+      words: [Word("verbatim", nil, "`...`, `[..]` and `[:name]` mean themselves.")]),
+    FenceKind(
+      role: .error, name: "error",
+      summary: "The step must not compile, and the compiler says each of these lines."),
+    FenceKind(
+      role: .crash, name: "crash",
+      summary: "The step must crash, and the last thing it says contains this text."),
+    FenceKind(
+      role: .hint, name: "hint",
+      summary: "Help, in Markdown. Hints are given one after the other.",
+      words: [
+        Word(
+          "when", "\"REGEX\"",
+          "The hint is for those whose failure matches: what the compiler, a check or the "
+            + "program said, or what was printed.")
+      ]),
+    FenceKind(
+      role: .stdin, name: "stdin",
+      summary: "What the step reads from standard input. It is shown with the step."),
+  ]
+
+  /// The kind for a role; `nil` for prose.
+  static func of(_ role: FenceWords.Role) -> FenceKind? { all.first { $0.role == role } }
+
+  /// The roles by the fence's first word, but for Swift's.
+  static let plain = roles(of: all.filter { !$0.name.hasPrefix("swift") }, from: 0)
+
+  /// The roles of Swift's fences by their second word.
+  static let ofSwift = roles(of: all.filter { $0.name.hasPrefix("swift ") }, from: "swift ".count)
+
+  private static func roles(
+    of kinds: [FenceKind], from start: Int
+  ) -> [String: FenceWords.Role] {
+    Dictionary(
+      kinds.map { (String($0.name.dropFirst(start)), $0.role) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

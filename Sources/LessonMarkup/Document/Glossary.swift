@@ -1,0 +1,76 @@
+/// The words of a course and what they mean: the file `glossary.md` beside the lessons.
+///
+/// Each heading below the title is a word, and the text up to the next heading is its meaning.
+/// Lessons link to a word with `[origin](glossary.md#origin)`.
+package struct Glossary: Sendable {
+  /// One word.
+  package struct Entry: Hashable, Sendable {
+    /// The word, as its heading has it.
+    package var word: String
+    /// The heading as lessons link to it, in GitHub's spelling.
+    package var anchor: String
+    /// What it means, in Markdown.
+    package var meaning: String
+    /// The line of the heading, counted from 1.
+    package var line: Int
+  }
+
+  /// The file's name.
+  package static let fileName = "glossary.md"
+
+  /// The words in the file's order.
+  package let entries: [Entry]
+  /// The file as diagnostics name it.
+  package let path: String
+  /// The links in the meanings.
+  let links: LessonLinks
+
+  /// Reads a glossary.
+  ///
+  /// - Parameters:
+  ///   - text: The Markdown.
+  ///   - path: The file as diagnostics name it.
+  package init(_ text: SourceText, path: String) {
+    self.path = path
+    let lines = text.lines
+    let blocks = DocumentOutline.blocks(of: lines)
+    let outline = DocumentOutline(lines: lines, blocks: blocks)
+    links = LessonLinks(lines: lines, blocks: blocks, items: outline.items)
+    let headings = outline.items.filter { ($0.headingLevel ?? 1) > 1 }
+    let ends = outline.items.filter { $0.headingLevel != nil }.map(\.first)
+    entries = headings.map { heading in
+      let end = ends.first { $0 > heading.first } ?? lines.count + 1
+      let inside = lines[min(heading.last, lines.count)..<max(end - 1, heading.last)]
+      return Entry(
+        word: heading.headingText, anchor: LessonLinks.anchor(of: heading.headingText),
+        meaning: AuthorComments.removed(from: inside.joined(separator: "\n")).trimmed,
+        line: heading.first)
+    }
+  }
+
+  /// The word that a learner means; upper and lower case do not matter.
+  package func entry(_ word: String) -> Entry? {
+    entries.first { $0.word.lowercased() == word.lowercased() }
+      ?? entries.first { $0.anchor == word.lowercased() }
+  }
+
+  /// The word that a link leads to; `nil` when it leads elsewhere, or the whole glossary is meant.
+  package static func anchor(in target: String) -> String? {
+    guard target.hasPrefix(fileName + "#") else { return nil }
+    return String(target.dropFirst(fileName.count + 1)).removingPercentEscapes
+  }
+
+  /// The words that a piece of Markdown links to.
+  package static func anchors(in markdown: String) -> Set<String> {
+    // Most texts have no such link and need not be parsed.
+    guard markdown.contains(fileName + "#") else { return [] }
+    return Set(LessonLinks(in: markdown).all.compactMap { anchor(in: $0.target) })
+  }
+}
+
+extension String {
+  /// The string without spaces and line breaks around it.
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,34 @@
+package import LessonModel
+
+/// Finds what is in the folder of a lesson's assets and cannot be given to its steps.
+package enum AssetRule: LintRule {
+  package static let id = "asset"
+
+  /// Returns the faults of all lessons.
+  package static func findings(in course: CourseLint) -> [Diagnostic] {
+    course.lessons.flatMap { lesson in
+      (course.assetFaults[lesson.file.stem] ?? []).map { finding(about: $0, lesson: lesson.path) }
+    }
+  }
+
+  /// Returns the finding about one fault; it is at the beginning of the lesson.
+  private static func finding(about fault: AssetFault, lesson: String) -> Diagnostic {
+    let name = "`\(fault.path)`"
+    let words =
+      switch fault.reason {
+      case .link: "\(name) is a link, and steps get no files from elsewhere; put a copy there"
+      case .namedPipe: "\(name) is a pipe, not a file; take it away"
+      case .socket: "\(name) is a socket, not a file; take it away"
+      case .device: "\(name) is a device, not a file; take it away"
+      case .unreadableName: "the name of \(name) is not UTF-8; rename it"
+      case .unreadable: "\(name) cannot be read; change its permissions"
+      case .tooLarge(let limit):
+        "with \(name) the lesson's assets have more than \(limit >> 20) MiB; make them smaller"
+      case .tooMany(let limit):
+        "with \(name) the lesson has more than \(limit) assets; take some away"
+      case .tooDeep(let limit):
+        "\(name) is in more than \(limit) folders; move it further up"
+      }
+    return finding(in: lesson, 1, words)
+  }
+}

@@ -1,0 +1,53 @@
+package import LessonModel
+
+/// Finds links to words that the glossary does not have, and words that nobody links to.
+package enum GlossaryRule: LintRule {
+  package static let id = "glossary"
+
+  /// Returns what is wrong with the lessons' links to the glossary, and with its words.
+  package static func findings(in course: CourseLint) -> [Diagnostic] {
+    // A link to a file that is not there is reported as any other.
+    guard let glossary = course.glossary else { return [] }
+    let words = Set(glossary.entries.map(\.anchor))
+    let ofLessons = course.lessons.flatMap { lesson in
+      lesson.links.all.compactMap { link in
+        Glossary.anchor(in: link.target).map { (path: lesson.path, link: link, anchor: $0) }
+      }
+    }
+    // In the glossary itself `#origin` is enough.
+    let own = glossary.links.all.compactMap { link in
+      (Glossary.anchor(in: Glossary.fileName + link.target) ?? Glossary.anchor(in: link.target)).map
+      {
+        (path: glossary.path, link: link, anchor: $0)
+      }
+    }
+    let dead = (ofLessons + own).filter { !words.contains($0.anchor) }.map { found in
+      let meant = NearMiss.of(found.anchor, in: glossary.entries.map(\.anchor))
+        .map { "did you mean `#\($0)`?" }
+      return finding(
+        in: found.path, found.link.line, column: found.link.column,
+        "the glossary has no word `#\(found.anchor)`; \(meant ?? "add it to \(Glossary.fileName)")")
+    }
+    return dead
+      + self.findings(in: glossary, linked: Set((ofLessons + own).map(\.anchor)))
+  }
+
+  private static func findings(in glossary: Glossary, linked: Set<String>) -> [Diagnostic] {
+    var seen: Set<String> = []
+    return glossary.entries.compactMap { entry in
+      if !seen.insert(entry.anchor).inserted {
+        return finding(
+          in: glossary.path, entry.line, "the glossary has `\(entry.word)` twice; take one away")
+      }
+      if entry.meaning.isEmpty {
+        return finding(
+          in: glossary.path, entry.line, "`\(entry.word)` has no meaning; write it below")
+      }
+      guard !linked.contains(entry.anchor) else { return nil }
+      return finding(
+        in: glossary.path, entry.line,
+        "no lesson links to `\(entry.word)`; where it is met first, write "
+          + "`[\(entry.word)](\(Glossary.fileName)#\(entry.anchor))`")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// A document in which rare characters stand for spellings whose meaning libcmark would hide.
+///
+/// libcmark makes of `\|` the same text as of `|`, but only the second one ends a table's cell. The
+/// stand-ins are punctuation as what they stand for, so libcmark finds the same emphasis around
+/// them.
+struct StandIns {
+  /// The document for libcmark.
+  private(set) var text: String
+  /// The labels of the footnotes that are defined.
+  private(set) var labels: Set<String> = []
+  /// Whether the document has stand-ins; if it has such characters of its own, they are left alone.
+  private let isActive: Bool
+
+  fileprivate struct StandIn {
+    /// The character; all are signs of cuneiform punctuation.
+    let scalar: Unicode.Scalar
+    /// What it stands for in the document.
+    let source: String
+    /// What that means outside of code.
+    let meaning: String
+  }
+
+  private static let pipe = StandIn(scalar: "\u{12470}", source: "\\|", meaning: "|")
+  private static let pipeEntity = StandIn(scalar: "\u{12471}", source: "&#124;", meaning: "|")
+  private static let tilde = StandIn(scalar: "\u{12472}", source: "\\~", meaning: "~")
+  private static let bracket = StandIn(scalar: "\u{12473}", source: "\\[", meaning: "[")
+  private static let noteStart = StandIn(scalar: "\u{12474}", source: "", meaning: "")
+  private static let all = [pipe, pipeEntity, tilde, bracket, noteStart]
+
+  /// Puts stand-ins into a document.
+  init(for source: String) {
+    text = source
+    isActive = !source.unicodeScalars.contains { scalar in
+      Self.all.contains { $0.scalar == scalar }
+    }
+    let bytes = Array(source.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    var isAtLineStart = true
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isAtLineStart, let (label, bracket) = Self.noteLabel(in: bytes, at: index) {
+        labels.insert(label)
+        result += bytes[index..<bracket]
+        result += Self.noteStart.bytes
+        index = bracket
+        isAtLineStart = false
+        continue
+      }
+      isAtLineStart = byte == UInt8(ascii: "\n")
+      if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&"),
+        let match = Self.all.first(where: {
+          !$0.source.isEmpty && bytes[index...].starts(with: $0.source.utf8)
+        })
+      {
+        result += match.bytes
+        index += match.source.utf8.count
+      } else if byte == UInt8(ascii: "\\"), index + 1 < bytes.count,
+        bytes[index + 1] == UInt8(ascii: "\\")
+      {
+        result += [byte, byte]
+        index += 2
+      } else {
+        result.append(byte)
+        index += 1
+      }
+    }
+    if isActive { text = String(decoding: result, as: UTF8.self) } else { labels = [] }
+  }
+
+  /// The label of a footnote whose definition begins in this line, and where its bracket is.
+  private static func noteLabel(in bytes: [UInt8], at start: Int) -> (String, bracket: Int)? {
+    // It may be in a list or in a quote.
+    let before = bytes[start...].prefix { " \t>*+-.)0123456789".utf8.contains($0) }
+    let bracket = before.endIndex
+    guard bytes[bracket...].starts(with: "[^".utf8) else { return nil }
+    let label = bytes[(bracket + 2)...].prefix { $0 > 0x20 && !"[]".utf8.contains($0) }
+    guard !label.isEmpty, bytes[label.endIndex...].starts(with: "]:".utf8) else { return nil }
+    return (String(decoding: label, as: UTF8.self), bracket)
+  }
+}
+
+extension StandIns.StandIn {
+  fileprivate var bytes: [UInt8] { Array(String(scalar).utf8) }
+}
+
+extension StandIns {
+  /// The text as its author means it.
+  func meaning(_ text: String) -> String { restored(text, \.meaning) }
+
+  /// The text as its author wrote it, for code.
+  func source(_ text: String) -> String { restored(text, \.source) }
+
+  /// Code in a table's cell, where `\|` means `|` (GitHub Flavored Markdown, section 4.10).
+  func cellCode(_ code: String) -> String {
+    guard isActive else { return code }
+    return code.replacing(String(Self.pipe.scalar), with: "|")
+  }
+
+  /// Whether a text begins with the definition of a footnote; then its label and its rest.
+  func note(in text: String) -> (label: String, rest: String)? {
+    guard isActive, text.unicodeScalars.first == Self.noteStart.scalar,
+      let end = text.firstRange(of: "]:")
+    else { return nil }
+    let label = text[..<end.lowerBound].dropFirst(3)
+    guard labels.contains(String(label)) else { return nil }
+    return (String(label), String(text[end.upperBound...].drop { $0 == " " || $0 == "\t" }))
+  }
+
+  private func restored(_ text: String, _ spelling: KeyPath<StandIn, String>) -> String {
+    // All stand-ins take four bytes that begin with this one.
+    guard isActive, text.utf8.contains(0xF0) else { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      if let match = Self.all.first(where: { $0.scalar == scalar }) {
+        result += match[keyPath: spelling]
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import TerminalIO
+
+/// A table as the terminal shows it: in columns, or where these are too narrow cell below cell.
+struct TableView {
+  private let alignments: [TableBlock.Alignment]
+  /// The cells of the rows, the head first.
+  private let rows: [[StyledText]]
+  /// The number of cells in the longest row.
+  private let columnCount: Int
+
+  /// Prepares a table.
+  init(_ table: TableBlock, _ renderer: InlineRenderer) {
+    alignments = table.alignments
+    rows = table.rows.enumerated().map { index, row in
+      row.map { renderer.text($0, index == 0 ? .bold : .plain) }
+    }
+    columnCount = rows.map(\.count).max() ?? 0
+  }
+
+  /// Returns the table's lines; a cell that does not fit continues below.
+  func lines(width: Int) -> [StyledText] {
+    let indent: StyledText = width >= 24 ? "    " : ""
+    let room = width - indent.width - Self.gap.width * (columnCount - 1)
+    guard let widths = widths(into: room) else {
+      return stacked(width: width - indent.width).map { $0.text.isEmpty ? $0 : indent + $0 }
+    }
+    var lines: [StyledText] = []
+    for (index, row) in rows.enumerated() {
+      let cells = widths.enumerated().map { column, width in
+        (column < row.count ? row[column] : "").wrapped(to: width)
+      }
+      for line in 0..<(cells.map(\.count).max() ?? 0) {
+        let texts = cells.map { line < $0.count ? $0[line] : "" }
+        lines.append(indent + self.line(texts, widths))
+      }
+      if index == 0 {
+        let rule = widths.map { String(repeating: "─", count: $0) }
+        lines.append(indent + StyledText(rule.joined(separator: Self.gap.text), .dim))
+      }
+    }
+    return lines
+  }
+
+  private static let gap: StyledText = "  "
+
+  /// Returns a line with each text at its place in its column, and no spaces after the last one.
+  private func line(_ texts: [StyledText], _ widths: [Int]) -> StyledText {
+    var line: StyledText = ""
+    var spaces = 0
+    for (column, text) in texts.enumerated() {
+      let room = max(0, widths[column] - text.width)
+      let before =
+        switch column < alignments.count ? alignments[column] : .left {
+        case .left: 0
+        case .center: room / 2
+        case .right: room
+        }
+      if !text.text.isEmpty {
+        line += StyledText(String(repeating: " ", count: spaces + before)) + text
+        spaces = 0
+      } else {
+        spaces += before
+      }
+      spaces += room - before + Self.gap.width
+    }
+    return line
+  }
+
+  /// Takes columns from the widest until all fit; `nil` when a word would have to be broken.
+  private func widths(into room: Int) -> [Int]? {
+    guard columnCount * 2 <= room else { return nil }
+    let columns = (0..<columnCount).map { column in
+      rows.compactMap { column < $0.count ? $0[column] : nil }
+    }
+    let least = columns.map { cells in max(2, cells.map(\.widestWord).max() ?? 0) }
+    guard least.reduce(0, +) <= room else { return nil }
+    var widths = zip(columns, least).map { cells, least in
+      max(least, cells.map(\.widestLine).max() ?? 0)
+    }
+    var excess = widths.reduce(0, +) - room
+    while excess > 0 {
+      let slack = zip(widths, least).map { $0 > $1 ? $0 : 0 }
+      guard let widest = slack.max(), let index = slack.firstIndex(of: widest) else { break }
+      // As far as the next narrower column at once, as a cell may have any length.
+      let next = slack.filter { $0 < widest }.max() ?? 0
+      let step = min(excess, max(1, widest - max(next, least[index])))
+      widths[index] -= step
+      excess -= step
+    }
+    return widths
+  }
+
+  /// Returns each row as a paragraph of its cells, each after the head of its column.
+  private func stacked(width: Int) -> [StyledText] {
+    let head = rows.first ?? []
+    guard rows.count > 1 else { return head.flatMap { $0.wrapped(to: width) } }
+    return rows.dropFirst().enumerated().flatMap { index, row in
+      var lines: [StyledText] = index == 0 ? [] : [""]
+      for (column, cell) in row.enumerated() {
+        let name = column < head.count ? head[column] : ""
+        let text = name.text.isEmpty ? cell : name + (cell.text.isEmpty ? ":" : ": ") + cell
+        if !text.text.isEmpty { lines += text.wrapped(to: width, rest: width >= 18 ? "  " : "") }
+      }
+      // A row may have fewer cells than the head, whose words must not be lost.
+      for name in head.dropFirst(row.count) { lines += name.wrapped(to: width) }
+      return lines
+    }
+  }
+}
+
+extension StyledText {
+  /// The columns of its widest word.
+  fileprivate var widestWord: Int {
+    text.split { $0 == " " || $0.isNewline }.map { DisplayWidth.of(String($0)) }.max() ?? 0
+  }
+
+  /// The columns of its widest line.
+  fileprivate var widestLine: Int {
+    text.split(whereSeparator: \.isNewline).map { DisplayWidth.of(String($0)) }.max() ?? 0
+  }
+}

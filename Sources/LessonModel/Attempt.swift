@@ -1,0 +1,57 @@
+/// Code that somebody may have in a step in place of its solution.
+package struct Attempt: Hashable, Sendable {
+  /// Whose code it is.
+  package enum Kind: Hashable, Sendable {
+    /// The author's, before a learner has changed it.
+    case starter
+    /// The wrong answer with this number, counted from 0.
+    case wrong(Int)
+    /// An answer made by the runner that must not pass, with its number.
+    case cheat(Int)
+  }
+
+  /// The step's index.
+  package var step: Int
+  /// Whose code it is.
+  package var kind: Kind
+  /// The whole step.
+  package var code: [SourceFragment]
+
+  /// Creates an attempt at a step.
+  package init(at step: Int, _ kind: Kind, code: [SourceFragment]) {
+    self.step = step
+    self.kind = kind
+    self.code = code
+  }
+
+  /// Its name, which no other attempt at a lesson's steps has.
+  package var name: String {
+    switch kind {
+    case .starter: "\(step) starter"
+    case .wrong(let number): "\(step) wrong \(number)"
+    case .cheat(let number): "\(step) cheat \(number)"
+    }
+  }
+}
+
+extension Lesson {
+  /// The starter of a step as an attempt.
+  package func starterAttempt(at index: Int) -> Attempt {
+    Attempt(at: index, .starter, code: steps[index].starter)
+  }
+
+  /// A wrong answer as an attempt; one that is the starter is the starter's.
+  package func wrongAttempt(_ number: Int, at index: Int) -> Attempt {
+    let starter = starterAttempt(at: index)
+    let code = steps[index].wrongAnswers[number].answer.code
+    return code.text == starter.code.map(\.text).joined(separator: "\n")
+      ? starter : Attempt(at: index, .wrong(number), code: [code])
+  }
+
+  /// The attempts at a step that must fail, each once; a demonstration has none.
+  package func attempts(at index: Int) -> [Attempt] {
+    guard !steps[index].isDemonstration else { return [] }
+    let wrong = steps[index].wrongAnswers.indices.map { wrongAttempt($0, at: index) }
+    return [starterAttempt(at: index)] + wrong.filter { $0.kind != .starter }
+  }
+}

@@ -1,0 +1,37 @@
+internal import LessonModel
+internal import SystemIO
+
+extension CourseFolder {
+  /// The most bytes that all assets of a lesson have together; each run gets a copy.
+  private static let mostAssetBytes = 8 << 20
+
+  /// Reads the files in the folder that has a lesson's name, and what is wrong with others there.
+  func assets(of file: LessonFileName) -> (assets: Assets, faults: [AssetFault]) {
+    let found = FolderFiles(in: "\(path)/\(file.stem)", limit: Self.mostAssetBytes)
+    guard let found else { return (.none, []) }
+    let files = found.files.map { Assets.File(path: $0.path, bytes: $0.bytes) }
+    let faults = found.faults.map { fault in
+      AssetFault(
+        path: fault.path.isEmpty ? file.stem : "\(file.stem)/\(fault.path)",
+        reason: AssetFault.Reason(fault.reason))
+    }
+    return (Assets(files), faults)
+  }
+}
+
+extension AssetFault.Reason {
+  fileprivate init(_ reason: FolderFiles.Reason) {
+    self =
+      switch reason {
+      case .link: .link
+      case .namedPipe: .namedPipe
+      case .socket: .socket
+      case .device: .device
+      case .unreadableName: .unreadableName
+      case .unreadable: .unreadable
+      case .tooLarge(let limit): .tooLarge(limit: limit)
+      case .tooMany(let limit): .tooMany(limit: limit)
+      case .tooDeep(let limit): .tooDeep(limit: limit)
+      }
+  }
+}

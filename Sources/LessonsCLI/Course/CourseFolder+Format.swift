@@ -1,0 +1,21 @@
+internal import LessonModel
+internal import SystemIO
+internal import Validation
+
+extension CourseFolder {
+  /// The rules by which the code of its lessons is laid out.
+  ///
+  /// - Parameter layout: What the course says about it.
+  /// - Returns: The rules.
+  /// - Throws: `Failure` when they cannot be read.
+  func formatRules(_ layout: CodeLayout) throws(Failure) -> FormatRules {
+    let rules: FormatRules =
+      switch layout {
+      case .nearestRules: .nearest(in: FilePath.upward(from: path))
+      case .rules(let json): .configuration(json)
+      case .none: .none
+      }
+    guard rules.isReadable else { throw Failure(.faultyLesson, FormatMessages.unreadableRules) }
+    return rules
+  }
+}

@@ -1,0 +1,72 @@
+internal import LessonMarkup
+
+/// A part of the reference for authors: `lessons help fences` shows one, the manual has all.
+struct HelpTopic: Sendable {
+  /// A thing with its words: a fence, a directive or a key.
+  struct Entry: Sendable {
+    var name: String
+    var summary: String
+    /// What belongs to it, such as the words of a fence.
+    var parts: [Entry] = []
+  }
+
+  /// The word that is typed.
+  var name: String
+  /// What it is about, in one line.
+  var summary: String
+  var paragraphs: [String]
+  var entries: [Entry]
+  var closing: [String] = []
+
+  /// All topics, in the order of the help.
+  static let all = [fences, directives, course]
+
+  private static let fences = HelpTopic(
+    name: "fences", summary: "the fences of a lesson",
+    paragraphs: [
+      "A lesson is a Markdown file. Its `#` heading is the title, and each `##` section with a fence "
+        + "`swift` is a step. What follows the three backticks of a fence says what it is; any other "
+        + "fence is prose."
+    ],
+    entries: FenceKind.all.map { kind in
+      Entry(
+        name: kind.name, summary: kind.summary,
+        parts: kind.words.map { Entry(name: $0.spelling, summary: $0.summary) })
+    },
+    closing: [
+      "A regular expression searches a text that begins with the verdict's name as in `lessons check "
+        + "--json`, such as `wrong-output`; then, where there is one, a fact: `differs-at 5`, "
+        + "`ends-after 4`, `goes-on-at 5`, `printed-nothing`, `unreadable-page`, `compiles`, "
+        + "`other-error`, `no-crash`, `other-crash`, `exited 3`, `file-too-large`, `in-check`, "
+        + "`compiling` or `running`; then the messages of the compiler and the checks, the output, and "
+        + "what a crash wrote to standard error. `^` and `$` match at the ends of lines."
+    ])
+
+  private static let directives = HelpTopic(
+    name: "directives", summary: "the comments in a step's code that mean something",
+    paragraphs: [
+      "They are spelled as in Apple's playgrounds. A solution stands without them, unless the starter "
+        + "has several editable regions."
+    ],
+    entries: DirectiveKind.all.map { Entry(name: $0.spelling, summary: $0.summary) })
+
+  private static let course = HelpTopic(
+    name: "course", summary: "the file `course.json` and what else stands beside the lessons",
+    paragraphs: [
+      "A course is a folder of lessons, `NN-slug.md`; the numbers give the order. The files of "
+        + "`NN-slug/` are copied into the folder in which that lesson's steps run. `glossary.md` has "
+        + "the words of the course, a `##` heading each; a lesson links to one as "
+        + "`[origin](glossary.md#origin)`. `course.json` says what the course is; it may be left out, "
+        + "and so may each of its keys."
+    ],
+    entries: CourseKey.all.map { key in
+      let fallback = key.fallback.map { " Without it: `\($0)`." } ?? ""
+      return Entry(
+        name: key.name,
+        summary: HelpTopic.sentence(key.summary) + " It takes \(key.takes)." + fallback)
+    })
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}

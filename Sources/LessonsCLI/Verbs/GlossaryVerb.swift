@@ -1,0 +1,36 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// `glossary`: what a word means, and the steps in which it is met.
+enum GlossaryVerb {
+  static let verb = Verb(
+    name: "glossary", arguments: "[WORD]", summary: "what a word means, and where it is met",
+    details: ["Without a WORD, all words of the course."], maximumArguments: .max
+  ) { invocation in
+    let standing = try Standing(of: invocation)
+    guard let glossary = try CourseFolder.find(invocation).glossary() else {
+      throw Failure(
+        .noMatch, "this course has no glossary: no `\(Glossary.fileName)` is beside its lessons")
+    }
+    let console = invocation.context.console
+    let view = GlossaryView(glossary: glossary, standing: standing, capabilities: console.output)
+    // A word may have spaces.
+    let word = invocation.arguments.joined(separator: " ")
+    guard !word.isEmpty else {
+      console.show(view.lines())
+      return .success
+    }
+    guard let entry = glossary.entry(word) else {
+      let meant = NearMiss.of(word, in: glossary.entries.map(\.word))
+        .map { "did you mean `\($0)`?" }
+      throw Failure(
+        .noMatch,
+        "the glossary has no word `\(Sanitizer.line(word))`; "
+          + (meant ?? "`lessons glossary` shows all it has"))
+    }
+    console.show(view.lines(of: entry))
+    return .success
+  }
+}

@@ -1,0 +1,67 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// The glossary as the terminal shows it.
+struct GlossaryView {
+  let glossary: Glossary
+  let standing: Standing
+  let capabilities: TerminalCapabilities
+
+  /// All words with what they mean.
+  func lines() -> [StyledText] {
+    glossary.entries.flatMap { entry in title(entry) + meaning(of: entry) + [""] }
+  }
+
+  /// One word: what it means, and the steps that link to it.
+  func lines(of entry: Glossary.Entry) -> [StyledText] {
+    title(entry) + meaning(of: entry) + [""] + places(of: entry)
+  }
+
+  private func title(_ entry: Glossary.Entry) -> [StyledText] {
+    StyledText(Sanitizer.line(entry.word), .bold).wrapped(to: capabilities.width)
+  }
+
+  private func meaning(of entry: Glossary.Entry) -> [StyledText] {
+    MarkdownRenderer(width: capabilities.width, links: capabilities.links).render(entry.meaning)
+  }
+
+  private func places(of entry: Glossary.Entry) -> [StyledText] {
+    let all = standing.course.lessons.flatMap { places(of: entry, in: $0) }
+    guard !all.isEmpty else { return [StyledText("No step links to it.", .dim)] }
+    return [StyledText("You meet it in:", .dim)] + all
+  }
+
+  /// The lesson itself, when its opening or its closing words link to the word, and its steps.
+  private func places(of entry: Glossary.Entry, in lesson: Lesson) -> [StyledText] {
+    let around = lesson.preamble.proses + lesson.closing.map(\.text)
+    let isAround = around.contains { Glossary.anchors(in: $0).contains(entry.anchor) }
+    let steps = lesson.steps.filter { step in
+      step.content.proses.contains { Glossary.anchors(in: $0).contains(entry.anchor) }
+    }
+    return (isAround ? [row(lesson.id, lesson.title, isToCome: false)] : [])
+      + steps.map { step in
+        let address = StepAddress(lesson: lesson.id, step: step.id)
+        return row(
+          address.description, step.title, isToCome: !standing.progress[address].wasShown)
+      }
+  }
+
+  private func row(_ name: String, _ title: String, isToCome: Bool) -> StyledText {
+    var row: StyledText = "  "
+    row += StyledText(Sanitizer.line(name), .bold)
+    row += StyledText("  " + Sanitizer.line(title))
+    if isToCome { row += StyledText("  still to come", .dim) }
+    return row.truncated(to: capabilities.width)
+  }
+}
+
+extension [Step.Content] {
+  /// The texts of the prose in it.
+  fileprivate var proses: [String] {
+    compactMap { part in
+      if case .prose(let fragment) = part { fragment.text } else { nil }
+    }
+  }
+}

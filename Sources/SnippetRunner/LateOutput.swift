@@ -1,0 +1,72 @@
+package import LessonModel
+internal import PageProtocol
+internal import SystemIO
+
+extension PageRunner {
+  /// Finds out what tasks that nobody awaits print after the step, and adds it to the judgement.
+  ///
+  /// A page ends when its last line has run, whether tasks still work or not. So a step that makes
+  /// tasks and fails is built and run once more with a moment for them at its end. This is only
+  /// shown; it never decides whether a step passes.
+  ///
+  /// - Parameters:
+  ///   - judgement: The judgement of the program.
+  ///   - program: The program that was judged.
+  /// - Returns: The judgement, with the late output when there is some.
+  /// - Throws: `RunnerError.interrupted` only.
+  package func addingLateOutput(
+    to judgement: Judgement, of program: PageProgram
+  ) throws(RunnerError) -> Judgement {
+    guard Self.mayLackOutput(program, judgement) else { return judgement }
+    var judgement = judgement
+    do {
+      judgement.lateOutput = try lateOutput(of: program, like: judgement) ?? ""
+    } catch .interrupted {
+      throw .interrupted
+    } catch {
+      // The verdict is true without it.
+    }
+    return judgement
+  }
+
+  /// Whether output may be missing because of a task.
+  private static func mayLackOutput(_ program: PageProgram, _ judgement: Judgement) -> Bool {
+    switch judgement.outcome.ofThisStep.name {
+    case .wrongOutput, .failedCheck: break
+    case .passed, .doesNotCompile, .crashed, .timedOut, .tooMuchOutput, .earlierStepBroke:
+      return false
+    }
+    return program.step.code.contains { $0.text.firstMatch(of: /\bTask\s*[{(.]/) != nil }
+  }
+
+  private func lateOutput(
+    of program: PageProgram, like judgement: Judgement
+  ) throws(RunnerError) -> String? {
+    var program = program
+    program.checks = []
+    let time = limits.time(of: program)
+    let room = try PreparedPage()
+    let text = PageAssembler.source(of: program, settles: true)
+    let source = try RunnerError.wrapping(room.folder.write(text, to: PageAssembler.fileName))
+    let builder = PageBuilder(store: store(in: room.folder), time: time, interrupt: interrupt)
+    let given = Given(input: program.standardInput)
+    try room.startHost(self, given)
+    var transcript: Transcript?
+    for form in [PageBuilder.Form.quick, .whole] {
+      guard
+        case .built = try builder.build(
+          source: source, program: room.binary, folder: room.folder.path, as: form,
+          deadline: time.deadline)
+      else { return nil }
+      let lastMark = PageAssembler.lastMark(after: program.earlier.count)
+      let ran = try run(room, given, program.assets, lastMark: lastMark, within: time)
+      transcript = ran
+      if !ran.lacksLibraries { break }
+    }
+    let last = program.earlier.count
+    guard let transcript, transcript.hasEnded(last),
+      transcript.output(of: last) == judgement.output
+    else { return nil }
+    return transcript.output(after: last)
+  }
+}

@@ -1,0 +1,174 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The regular files in a folder and below it, read without following a link.
+///
+/// The folder may come from somebody else: a link in it could lead to any file of the user, and a
+/// pipe could make the reader wait for ever. So each folder is opened in the one above it, nothing
+/// but files and folders is opened, and what else is there is named as a fault.
+package struct FolderFiles: Sendable {
+  /// A file with its contents.
+  package struct File: Hashable, Sendable {
+    /// The path from the folder.
+    package var path: String
+    /// Its bytes.
+    package var bytes: [UInt8]
+
+    /// Describes a file.
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  /// Something in the folder that is left out.
+  package struct Fault: Hashable, Sendable {
+    /// The path from the folder; empty for the folder itself.
+    package var path: String
+    /// Why it is left out.
+    package var reason: Reason
+
+    /// Describes a fault.
+    package init(path: String, reason: Reason) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+
+  /// Why something is left out.
+  package enum Reason: Hashable, Sendable {
+    case link, namedPipe, socket, device
+    /// The name is not UTF-8.
+    case unreadableName
+    /// It cannot be opened or read.
+    case unreadable
+    /// With it, all files together would have more bytes than that.
+    case tooLarge(limit: Int)
+    /// There are more files and folders than that.
+    case tooMany(limit: Int)
+    /// It is in more folders than that.
+    case tooDeep(limit: Int)
+  }
+
+  /// The files, ordered by their paths.
+  package private(set) var files: [File] = []
+  /// What was left out, ordered by the paths.
+  package private(set) var faults: [Fault] = []
+  private var bytesLeft: Int
+  private let byteLimit: Int
+  private var entriesLeft = Self.mostEntries
+
+  private static let mostEntries = 1_000
+  private static let mostFolders = 16
+
+  /// Reads a folder; `nil` when no folder is at the path.
+  ///
+  /// - Parameters:
+  ///   - path: The folder. It must not be a link, but the folders above it may.
+  ///   - limit: The most bytes that all files have together.
+  package init?(in path: String, limit: Int) {
+    (bytesLeft, byteLimit) = (limit, limit)
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFLNK:
+      // A link to a file is no folder of assets, whatever it is called.
+      guard FilePath.isFolder(path) else { return nil }
+      leaveOut("", .link)
+    case S_IFDIR: take(Array(path.utf8CString), in: AT_FDCWD, as: "", depth: 0)
+    default: return nil
+    }
+    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    faults.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Writes files into an empty folder, with the folders that they are in.
+  ///
+  /// - Throws: `SystemError` when something cannot be written, or is there already.
+  package static func write(_ files: [File], into folder: String) throws(SystemError) {
+    // By bytes: two names may be the same letters in different spellings of Unicode.
+    var made: Set<[UInt8]> = []
+    for file in files {
+      let names = file.path.split(separator: "/")
+      for count in 1..<max(1, names.count) {
+        let parent = names.prefix(count).joined(separator: "/")
+        if made.insert(Array(parent.utf8)).inserted { try Folder.make("\(folder)/\(parent)") }
+      }
+      let path = "\(folder)/\(file.path)"
+      let target = try Descriptor(
+        opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .writeFile)
+      if let code = target.writeAll(file.bytes) { throw SystemError(.writeFile, path, code: code) }
+    }
+  }
+}
+
+extension FolderFiles {
+  private mutating func leaveOut(_ path: String, _ reason: Reason) {
+    faults.append(Fault(path: path, reason: reason))
+  }
+
+  /// Reads a folder in another one.
+  private mutating func take(_ name: [CChar], in parent: Int32, as path: String, depth: Int) {
+    guard depth < Self.mostFolders else {
+      return leaveOut(path, .tooDeep(limit: Self.mostFolders))
+    }
+    let number = unsafe openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard number >= 0 else { return leaveOut(path, .unreadable) }
+    let folder = Descriptor(owning: number)
+    for entry in FolderEntry.names(in: folder.number).sorted(by: Self.comesFirst) {
+      let bytes = entry.dropLast().map { UInt8(bitPattern: $0) }
+      guard let name = String(validating: bytes, as: UTF8.self) else {
+        let shown = String(decoding: bytes, as: UTF8.self)
+        leaveOut(path.isEmpty ? shown : "\(path)/\(shown)", .unreadableName)
+        continue
+      }
+      let inner = path.isEmpty ? name : "\(path)/\(name)"
+      guard entriesLeft > 0 else { return leaveOut(inner, .tooMany(limit: Self.mostEntries)) }
+      entriesLeft -= 1
+      take(entry, called: inner, in: folder, depth: depth)
+    }
+  }
+
+  private mutating func take(
+    _ name: [CChar], called path: String, in folder: borrowing Descriptor, depth: Int
+  ) {
+    var status = stat()
+    guard unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      return leaveOut(path, .unreadable)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: take(name, in: folder.number, as: path, depth: depth + 1)
+    case S_IFREG:
+      // Another thing may take its place just now; a pipe must not make this wait.
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      let number = unsafe openat(folder.number, name, flags)
+      guard number >= 0 else { return leaveOut(path, .unreadable) }
+      read(Descriptor(owning: number), called: path)
+    case S_IFLNK: leaveOut(path, .link)
+    case S_IFIFO: leaveOut(path, .namedPipe)
+    case S_IFSOCK: leaveOut(path, .socket)
+    default: leaveOut(path, .device)
+    }
+  }
+
+  private mutating func read(_ file: consuming Descriptor, called path: String) {
+    var status = stat()
+    guard unsafe fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return leaveOut(path, .unreadable)
+    }
+    guard status.st_size <= bytesLeft else { return leaveOut(path, .tooLarge(limit: byteLimit)) }
+    guard let bytes = FileContents.read(file, upTo: bytesLeft + 1) else {
+      return leaveOut(path, .unreadable)
+    }
+    guard bytes.count <= bytesLeft else { return leaveOut(path, .tooLarge(limit: byteLimit)) }
+    bytesLeft -= bytes.count
+    files.append(File(path: path, bytes: bytes))
+  }
+
+  private static func comesFirst(_ left: [CChar], _ right: [CChar]) -> Bool {
+    left.lexicographicallyPrecedes(right) { UInt8(bitPattern: $0) < UInt8(bitPattern: $1) }
+  }
+}

@@ -1,0 +1,125 @@
+internal import LessonMarkup
+internal import LessonModel
+
+/// The code of a step as files that can be laid out, and what their new text means for its fences.
+///
+/// An answer is laid out in the step that is put together with it, since its fence alone need not
+/// be valid Swift. What stands around the starter's regions is laid out with the solution in them.
+struct StepLayout {
+  private let step: Step
+  private let preamble: [SourceFragment]
+
+  /// The layout of a step; the first one has the lesson's shared code too.
+  init(_ lesson: Lesson, _ index: Int) {
+    step = lesson.steps[index]
+    preamble = index == 0 ? lesson.preambleCode : []
+  }
+
+  /// The answers, the solution first.
+  private var answers: [Answer] {
+    (step.solution.map { [$0] } ?? []) + step.wrongAnswers.map(\.answer)
+  }
+
+  /// The texts of the files: shared code, starter, answers, checks.
+  var files: [String] {
+    [Self.joined(preamble.map(\.text)), Self.joined(step.starter.map(\.text))]
+      + answers.map { Self.joined(blocks(of: $0)) } + step.checks.map(\.text)
+  }
+
+  /// Returns the changes to the lesson, given the same files laid out.
+  func hunks(laidOut files: [String]) -> [FenceHunk] {
+    var rest = files[...]
+    var hunks = zip(preamble, Self.blocks(in: rest.popFirst() ?? "")).flatMap(Self.changes)
+    let starter = Self.blocks(in: rest.popFirst() ?? "")
+    let laidOut = answers.map { ($0, Self.blocks(in: rest.popFirst() ?? "")) }
+    if let (solution, blocks) = laidOut.first, step.solution != nil, solution.fillsRegions {
+      hunks += starterChanges(starter, around: blocks)
+    } else {
+      hunks += zip(step.starter, starter).flatMap(Self.changes)
+    }
+    for (answer, blocks) in laidOut {
+      let texts =
+        answer.fillsRegions
+        ? blocks.flatMap { EditableRegions($0).regions.map(\.text) } : blocks
+      guard texts.count == answer.pieces.count else { continue }
+      hunks += zip(answer.pieces, texts).flatMap(Self.changes)
+    }
+    hunks += zip(step.checks, rest).flatMap(Self.changes)
+    return hunks.sorted { $0.line < $1.line }
+  }
+}
+
+extension StepLayout {
+  /// The line between two fences in a file; it is a comment, so it stays where it is.
+  private static let border = "// ── fence ──"
+
+  private static func joined(_ blocks: [String]) -> String {
+    blocks.joined(separator: "\n\(border)\n")
+  }
+
+  /// Cuts a file into the text of each fence.
+  private static func blocks(in file: String) -> [String] {
+    var blocks: [[Substring]] = [[]]
+    for line in file.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.drop(while: { $0 == " " || $0 == "\t" }) == border {
+        blocks.append([])
+      } else {
+        blocks[blocks.count - 1].append(line)
+      }
+    }
+    return blocks.map { $0.joined(separator: "\n") }
+  }
+
+  /// The fences of the starter with an answer in them; an answer without regions is one.
+  private func blocks(of answer: Answer) -> [String] {
+    guard answer.fillsRegions else { return [answer.code.text] }
+    var texts = answer.texts[...]
+    return step.starter.map { fragment in
+      let regions = EditableRegions(fragment.segments)
+      defer { texts = texts.dropFirst(regions.count) }
+      return regions.filled(with: Array(texts.prefix(regions.count)))
+    }
+  }
+
+  /// The changes to the starter: its regions from the starter, the rest from the solution.
+  private func starterChanges(_ starter: [String], around blocks: [String]) -> [FenceHunk] {
+    guard starter.count == step.starter.count, blocks.count == starter.count else { return [] }
+    return zip(step.starter, zip(starter, blocks)).flatMap { fragment, texts in
+      let old = EditableRegions(fragment.segments).regions
+      let new = EditableRegions(texts.0).regions
+      let around = EditableRegions(texts.1)
+      guard old.count == new.count, old.count == around.count else { return [FenceHunk]() }
+      // A place that is left empty for the learner stays as empty as it is.
+      var empty = old.filter(Self.isEmptyPlace)[...]
+      let filling = zip(old, new).map { Self.isEmptyPlace($0) ? Self.border : $1.text }
+      let lines = around.lines(with: filling).flatMap { line in
+        guard line.text.hasSuffix(Self.border) else { return [line.text] }
+        return Array(repeating: "", count: empty.popFirst()?.lineCount ?? 0)
+      }
+      return Self.changes(fragment, lines.joined(separator: "\n"))
+    }
+  }
+
+  private static func isEmptyPlace(_ region: EditableRegions.Region) -> Bool {
+    region.lineCount != nil && region.text.allSatisfy(\.isWhitespace)
+  }
+
+  /// Returns the changes from code to its new text; none if more than the layout would change.
+  private static func changes(_ code: SourceFragment, _ text: String) -> [FenceHunk] {
+    guard code.text != text, letters(code.text) == letters(text) else { return [] }
+    // A region of an answer may be indented with its directives.
+    let indentation = String(repeating: " ", count: max(0, -code.origin(ofLine: 0).shift))
+    func lines(_ text: String) -> [String] {
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "" : indentation + $0 }
+    }
+    return FenceHunk.hunks(from: lines(code.text), to: lines(text), line: code.line)
+  }
+
+  /// All that is neither space nor a comma, which a list may have at its end or not.
+  private static func letters(_ text: String) -> [UInt8] {
+    text.utf8.filter { byte in
+      !(byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x2C)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import LessonModel
+internal import SnippetRunner
+
+/// The gates that let somebody fail at a step: the starter, wrong answers and cheats.
+extension LessonGates {
+  /// Judges an attempt in the merged program; `nil` when it must be judged alone.
+  ///
+  /// There an attempt is a function, so that it can declare names again; therefore the names of its
+  /// types are longer when printed.
+  func judge(_ attempt: Attempt, _ merged: MergedProgram?) throws -> Judgement? {
+    guard let judgement = try merged?.judge(attempt),
+      !judgement.output.contains(Self.privateTypeName)
+    else { return nil }
+    return judgement
+  }
+
+  /// Returns a finding if a wrong answer passes or gets something other than the lesson says.
+  func wrongAnswerFault(
+    _ number: Int, _ gates: StepGates, _ merged: MergedProgram?
+  ) throws -> GateFinding? {
+    let step = lesson.steps[gates.index]
+    let wrong = step.wrongAnswers[number]
+    let gate = WrongAnswerGate(wrong: wrong, step: step, runner: runner)
+    let attempt = lesson.wrongAttempt(number, at: gates.index)
+    if let judgement = try judge(attempt, merged), try gate.fault(judgement) == nil { return nil }
+    if let refusal = merged?.refusal(of: attempt), try gate.isProven(by: refusal) { return nil }
+    guard let judgement = try gates.judge(attempt.code), let fault = try gate.fault(judgement)
+    else { return nil }
+    return gates.finding(wrong.line, .wrongAnswer(fault))
+  }
+
+  /// Returns a finding if an answer passes that only prints what is expected.
+  ///
+  /// A cheat that the compiler refuses among all the others does not count.
+  func printingFault(
+    _ gates: StepGates, _ merged: MergedProgram?, _ proof: Judgement?
+  ) throws -> GateFinding? {
+    let step = lesson.steps[gates.index]
+    let attempts = Cheat.attempts(at: gates.index, in: lesson)
+    guard !attempts.isEmpty, let right = try proof ?? gates.judge(step.reference) else {
+      return nil
+    }
+    for (cheat, attempt) in zip(Cheat.allCases, attempts) {
+      guard merged?.refusal(of: attempt) == nil,
+        try merged?.judge(attempt, given: right.output)?.passed != false
+      else { continue }
+      let program = PageProgram(lesson: lesson, index: gates.index, code: attempt.code)
+      if try runner.judge(program, given: right.output).passed {
+        return gates.finding(step.referenceLine, .printing(cheat))
+      }
+    }
+    return nil
+  }
+
+  /// The beginning of the runtime's name for a type that is declared in a function.
+  private static let privateTypeName = "(unknown context at "
+
+  /// Returns a finding for each check and each hint for a mistake that nobody in the lesson meets.
+  func unprovenFaults(_ gates: StepGates, _ merged: MergedProgram?) throws -> [GateFinding] {
+    let step = lesson.steps[gates.index]
+    guard !step.isDemonstration else { return [] }
+    let failures = try lesson.attempts(at: gates.index).compactMap { attempt in
+      try judge(attempt, merged) ?? merged?.refusal(of: attempt) ?? gates.judge(attempt.code)
+    }
+    return try UnprovenGate(step: step, runner: runner).faults(failures).map { line, fault in
+      gates.finding(line, fault)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  internal import Glibc
+  internal import PageProtocol
+
+  /// The date that a page sees, which a run for a proof moves.
+  ///
+  /// A page that prints today's date passes today and fails tomorrow. So a run that repeats a step sees
+  /// another day: the functions below take the place of the system's for all that this process loads.
+  enum HostClock {
+    /// How far a repeated run is from now, in seconds: more than a year, and no whole number of weeks.
+    private static let distance = 401 * 86_400 + 12_345
+
+    /// The seconds that are added; set before the page runs, while there is one thread.
+    nonisolated(unsafe) fileprivate static var shift = 0
+
+    /// Lets the page see another day.
+    static func move() { unsafe shift = distance }
+
+    /// Lets the page see another day, if the runner wants that.
+    static func moveIfWanted() {
+      guard unsafe getenv(PageVariable.otherDay) != nil else { return }
+      unsafe unsetenv(PageVariable.otherDay)
+      move()
+    }
+
+    fileprivate typealias ClockFunction =
+      @convention(c) (clockid_t, UnsafeMutablePointer<timespec>?) -> CInt
+
+    /// The system's own function, after this program's in the order of loading.
+    fileprivate static let system: ClockFunction = {
+      let next = unsafe UnsafeMutableRawPointer(bitPattern: -1)
+      guard let place = unsafe dlsym(next, "clock_gettime") else {
+        Host.fail("undefined symbol: clock_gettime", code: 127)
+      }
+      return unsafe unsafeBitCast(place, to: ClockFunction.self)
+    }()
+  }
+
+  /// Takes the place of `clock_gettime(3)`.
+  @_cdecl("clock_gettime")
+  func hostClockTime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>?) -> CInt {
+    let result = unsafe HostClock.system(clock, time)
+    if clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE {
+      unsafe time?.pointee.tv_sec += HostClock.shift
+    }
+    return result
+  }
+
+  /// Takes the place of `gettimeofday(3)`.
+  @_cdecl("gettimeofday")
+  func hostTimeOfDay(
+    _ time: UnsafeMutablePointer<timeval>?, _ zone: UnsafeMutableRawPointer?
+  ) -> CInt {
+    var now = timespec()
+    let result = unsafe hostClockTime(CLOCK_REALTIME, &now)
+    unsafe time?.pointee = timeval(tv_sec: now.tv_sec, tv_usec: now.tv_nsec / 1_000)
+    return result
+  }
+
+  /// Takes the place of `time(3)`.
+  @_cdecl("time")
+  func hostTime(_ seconds: UnsafeMutablePointer<time_t>?) -> time_t {
+    var now = timespec()
+    unsafe _ = hostClockTime(CLOCK_REALTIME, &now)
+    unsafe seconds?.pointee = now.tv_sec
+    return now.tv_sec
+  }
+#else
+  /// The date that a page sees: here always the real one.
+  enum HostClock {
+    static func move() {}
+    static func moveIfWanted() {}
+  }
+#endif

@@ -1,0 +1,29 @@
+import Foundation
+import LessonMarkup
+import LessonModel
+import Testing
+
+/// A lesson of the shipped course.
+struct CourseLesson: Sendable, CustomTestStringConvertible {
+  let lesson: Lesson
+
+  var testDescription: String { lesson.id }
+
+  /// All of them.
+  static let all: [CourseLesson] = {
+    let folder = "\(Sandbox.root)/Lessons"
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".md") }.sorted().compactMap { file in
+      guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)"),
+        let text = try? SourceText(bytes: Array(data), path: file),
+        let lesson = try? LessonParser.parse(text, name: String(file.dropLast(3)), path: file)
+      else { return nil }
+      return CourseLesson(lesson: lesson)
+    }
+  }()
+}
+
+extension String {
+  /// The words only, independent of line breaks.
+  var squeezed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
