@@ -175,7 +175,8 @@ let package = Package(
         "LessonMarkup", "LessonModel", "SnippetRunner", "SystemIO", "TerminalIO", "GoldenFiles",
         "TestPrograms",
       ],
-      exclude: ["Faulty", "Golden", "Values/Golden"], swiftSettings: settings),
+      exclude: ["Course/known-problems.txt", "Faulty", "Golden", "Values/Golden"],
+      swiftSettings: settings),
   ]
 )
 

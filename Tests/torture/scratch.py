@@ -48,13 +48,14 @@ class Scratch:
     def __init__(self, bench, path, state=None):
         self.bench, self.path = bench, path
         self.workspace, self.temporary = os.path.join(path, "w"), os.path.join(path, "tmp")
-        self.course = COURSE
+        self.course, self.is_course_disturbed = COURSE, False
         os.makedirs(self.temporary)
         if state and os.path.isdir(state):
             shutil.copytree(state, self.workspace, symlinks=True)
 
-    def copy_course(self):
-        """Gives this scratch folder a course that may be written."""
+    def copy_course(self, disturbed=True):
+        """Gives this scratch folder a course that may be written, and whose calls count if it is `disturbed`."""
+        self.is_course_disturbed = disturbed
         self.course = os.path.join(self.path, "course")
         shutil.copytree(COURSE, self.course)
 
@@ -68,7 +69,7 @@ class Scratch:
             "CLANG_MODULE_CACHE_PATH": os.path.join(self.bench.folder, "modules")}
         if shim is not None:
             roots = f"{self.workspace}:{self.temporary}"
-            if self.course != COURSE:
+            if self.is_course_disturbed:
                 roots += f":{self.course}:{self.path}/cache"
             values |= {"LD_PRELOAD": self.bench.shim, "TORTURE_PROGRAM": self.bench.program,
                        "TORTURE_ROOTS": roots}

@@ -33,6 +33,13 @@ class Verb:
     def prepare(self, bench, folders, name):
         """A scratch folder in the state that the verb starts from."""
         scratch = bench.scratch(f"{self.name} {name}", folders[self.state])
+        if self.words == ["refresh"]:
+            # The lessons have changed since the pages were begun.
+            scratch.copy_course(disturbed=False)
+            for file in glob.glob(scratch.course + "/*.md"):
+                text = contents(file).replace(b"\n## ", b"\n```swift\nlet later = 1\n```\n\n## ", 1)
+                with open(file, "wb") as output:
+                    output.write(text)
         if self.is_authors:
             scratch.copy_course()
             if self.words == ["record"]:
@@ -65,6 +72,7 @@ VERBS = [
     Verb("reset lesson", "late", ["reset", "--lesson", "first"], resets=FIRST),
     Verb("reset here", "late", ["reset", "--lesson", "second"], resets={"second/four", "second/five"}),
     Verb("reset all", "late", ["reset", "--all"], resets=set(states.STEPS)),
+    Verb("refresh", "late", ["refresh"]),
     Verb("init", "fresh", ["init", "@"]),
     Verb("summary", "late", ["summary", "--output", "@/summary.md", "--force"]),
     Verb("show", "late", ["show"]),
