@@ -36,7 +36,9 @@ extension PageRunner {
     case .passed, .doesNotCompile, .crashed, .timedOut, .tooMuchOutput, .earlierStepBroke:
       return false
     }
-    return program.step.code.contains { $0.text.firstMatch(of: /\bTask\s*[{(.]/) != nil }
+    return program.step.code.contains {
+      $0.text.firstMatch(of: /\bTask\s*(?:[{(<]|\.\s*(?:detached|immediate))/) != nil
+    }
   }
 
   private func lateOutput(

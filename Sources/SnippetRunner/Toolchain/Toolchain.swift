@@ -76,17 +76,19 @@ package struct Toolchain: Hashable, Sendable {
     struct Paths: Decodable {
       var runtimeResourcePath: String
     }
-    struct Target: Decodable {
-      var triple: String
-    }
     var paths: Paths
-    var target: Target
   }
 
   /// The machine and system that the compiler makes programs for, `x86_64-unknown-linux-gnu`.
   func target(environment: [String: String], interrupt: Interrupt) -> String? {
+    struct Info: Decodable {
+      struct Target: Decodable {
+        var triple: String
+      }
+      var target: Target
+    }
     guard let answer = answer(to: "-print-target-info", environment, interrupt) else { return nil }
-    return try? JSONDecoder().decode(TargetInfo.self, from: Data(answer)).target.triple
+    return try? JSONDecoder().decode(Info.self, from: Data(answer)).target.triple
   }
 
   /// Returns the compiler's version, such as `Swift version 6.3.1`; `nil` when it prints none.
