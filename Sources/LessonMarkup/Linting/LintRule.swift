@@ -58,7 +58,8 @@ package enum LintRules {
   package static let all: [any LintRule.Type] = [
     FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self, HeadingRule.self,
     CodeWidthRule.self, ProseTrapRule.self, DirectiveRule.self, MarkRule.self, WildcardRule.self,
-    ControlCharacterRule.self, IdleCheckRule.self, PrintingPassesRule.self, LinkRule.self,
+    ControlCharacterRule.self, IdleCheckRule.self, PrintingPassesRule.self, StandardInputRule.self,
+    LinkRule.self,
     LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
     GlossaryRule.self, ReleasedStepsRule.self, CourseManifestRule.self, ImportRule.self,
   ]
