@@ -8,7 +8,9 @@ package enum PageVariable {
   package static var recordDescriptor: String { "LESSONS_RECORD_FD" }
   /// The path through a merged page, as a `PagePath`; without it the page runs to its end.
   package static var variant: String { "LESSONS_VARIANT" }
-  /// Whether the page sees another day than today; any value will do. The host removes it.
+  /// Whether the page sees another day than today.
+  ///
+  /// Any value will do; the host removes it.
   package static var otherDay: String { "LESSONS_OTHER_DAY" }
   /// The values to record, as a `ValueRequest`; without it none are recorded.
   package static var values: String { "LESSONS_VALUES" }

@@ -59,6 +59,7 @@ package enum LintRules {
     FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self, HeadingRule.self,
     CodeWidthRule.self, CommentRule.self, ProseTrapRule.self, DirectiveRule.self, MarkRule.self,
     WildcardRule.self, ControlCharacterRule.self, IdleCheckRule.self, PrintingPassesRule.self,
+    StandardInputRule.self,
     LinkRule.self, LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
     GlossaryRule.self, UsedNameRule.self, ReleasedStepsRule.self, CourseManifestRule.self,
     ImportRule.self,

@@ -102,14 +102,15 @@ extension FindingMessages {
   }
 
   private static func again(_ outcome: Outcome) -> String {
-    let cause =
-      "look for the order of a dictionary, the time, random values, or a task that nothing awaits"
+    let causes =
+      "the order of a set or dictionary, today's date, random values, a task that nothing awaits"
     guard let difference = outcome.difference else {
       return "passes once, but not when it runs again: \(OutcomeMessages.summary(of: outcome)); "
-        + cause
+        + "look for the cause: \(causes)"
     }
-    return "prints \(quoted(difference.expected)) at first, but "
-      + "\(quoted(difference.printed)) when it runs again; \(cause)"
+    let varies = RecordingMessages.varies(
+      quoted(difference.expected), quoted(difference.printed))
+    return "\(varies), or look for the cause: \(causes)"
   }
 
   /// A line in backticks; invisible characters are shown, or two lines could look the same.

@@ -37,6 +37,11 @@ enum RecordingMessages {
 }
 
 extension RecordingMessages {
+  /// The words for two lines of output, in backticks, that should be the same.
+  static func varies(_ first: String, _ second: String) -> String {
+    "prints \(first) in one run and \(second) in the next; write `[..]` for what varies"
+  }
+
   private static func text(_ fault: RecordingFinding.Fault) -> String {
     switch fault {
     case .printsWildcard(let line):
@@ -44,8 +49,7 @@ extension RecordingMessages {
     case .printsUnwritable(let obstacle):
       "prints \(text(obstacle)); write `[..]` on a line in its place, or print something else"
     case .varies(let first, let second):
-      "prints \(quoted(first)) in one run and \(quoted(second)) in the next; "
-        + "write `[..]` for what varies"
+      varies(quoted(first), quoted(second))
     case .failsCheck(let words): "cannot be recorded: its check fails: \(words)"
     case .fails(let outcome, let error):
       "cannot be recorded: \(OutcomeMessages.summary(of: outcome))"

@@ -14,7 +14,8 @@ import Validation
   }
 
   private static let again =
-    "look for the order of a dictionary, the time, random values, or a task that nothing awaits"
+    "look for the cause: the order of a set or dictionary, today's date, random values, a task that "
+    + "nothing awaits"
 
   private static let table: [(GateFault, String)] = [
     (
@@ -90,7 +91,7 @@ import Validation
     ),
     (
       .stability(.wrongOutput(difference())),
-      "`one` prints `a` at first, but `b` when it runs again; \(again)"
+      "`one` prints `a` in one run and `b` in the next; write `[..]` for what varies, or \(again)"
     ),
     (
       .stability(.crashed(.exited(code: 3))),

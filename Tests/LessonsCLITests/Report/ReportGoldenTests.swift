@@ -50,6 +50,21 @@ import Testing
         """)
   }
 
+  @Test func `a file of the course that is no lesson is not counted as one`() throws {
+    var report = SampleReport.faulty(problems: 2)
+    var other = report.lessons[0]
+    (other.path, other.problems) = ("Lessons/course.json", Array(other.problems.prefix(1)))
+    report.lessons.append(other)
+    #expect(ReportSummary(report: report, verb: .lint).text == "1 lesson, 3 problems")
+    #expect(
+      ReportSummary(report: report, verb: .validate).text
+        == "3 problems in the text of 1 lesson and course.json, 0.0 s")
+    report.lessons.removeFirst()
+    #expect(ReportSummary(report: report, verb: .lint).text == "no lessons, 1 problem")
+    #expect(
+      ReportSummary(report: report, verb: .validate).text == "1 problem in course.json, 0.0 s")
+  }
+
   @Test func `an invalid duration counts as zero`() {
     #expect(Seconds.text(.nan) == "0.0")
     #expect(Seconds.text(.infinity, digits: 3) == "0.000")

@@ -71,7 +71,8 @@ struct JSONReport: Encodable {
     seconds = Seconds.rounded(report.seconds)
     func count(_ status: StepReport.Status) -> Int { report.steps.count { $0.status == status } }
     counts = Counts(
-      lessons: report.lessons.count, steps: report.steps.count, passed: count(.passed),
+      lessons: report.lessons.count(where: \.isOfLesson), steps: report.steps.count,
+      passed: count(.passed),
       failed: count(.failed), skipped: count(.skipped), problems: report.problems.count)
     lessons = report.lessons.map { lesson in
       Lesson(

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import TerminalIO
 
 /// The summary of a report in one sentence, at the end of all formats for people.
 struct ReportSummary {
@@ -9,7 +10,7 @@ struct ReportSummary {
   var text: String {
     switch verb {
     case .lint:
-      Plural.text(report.lessons.count, "lesson") + ", " + problems
+      Plural.text(report.lessons.count(where: \.isOfLesson), "lesson") + ", " + problems
     case .validate:
       [
         report.passed ? Plural.text(report.steps.count, "step") + ", " + problems : faults,
@@ -20,14 +21,16 @@ struct ReportSummary {
 
   private var problems: String { Plural.text(report.problems.count, "problem") }
 
-  /// The number of problems and of the steps that have them: `3 problems in 2 steps`.
+  /// The number of problems and of what has them: `3 problems in 2 steps and course.json`.
   private var faults: String {
     let steps = report.steps.count { !$0.problems.isEmpty }
-    let lessons = report.lessons.count { !$0.problems.isEmpty }
-    let places = [
-      steps > 0 ? Plural.text(steps, "step") : nil,
-      lessons > 0 ? "the text of \(Plural.text(lessons, "lesson"))" : nil,
-    ]
+    let faulty = report.lessons.filter { !$0.problems.isEmpty }
+    let lessons = faulty.count(where: \.isOfLesson)
+    let places =
+      [
+        steps > 0 ? Plural.text(steps, "step") : nil,
+        lessons > 0 ? "the text of \(Plural.text(lessons, "lesson"))" : nil,
+      ] + faulty.filter { !$0.isOfLesson }.map { Sanitizer.line($0.file) }
     return "\(problems) in \(places.compactMap(\.self).joined(separator: " and "))"
   }
 

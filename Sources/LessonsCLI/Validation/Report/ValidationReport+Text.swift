@@ -22,11 +22,9 @@ extension LessonReport {
 
   /// Creates a report on a lesson's text only.
   init(path: String, problems: [Problem] = []) {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
-      id: LessonFileName(fileName: file)?.slug ?? file, path: path, problems: problems, steps: [],
-      seconds: 0,
-      isRemembered: false)
+      id: "", path: path, problems: problems, steps: [], seconds: 0, isRemembered: false)
+    id = LessonFileName(fileName: file)?.slug ?? file
   }
 }
 

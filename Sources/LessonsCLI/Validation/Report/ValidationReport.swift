@@ -32,6 +32,12 @@ struct LessonReport: Hashable, Sendable {
   /// Whether the result is from the cache, so that the compiler was not used.
   var isRemembered: Bool
 
+  /// Whether it is about a lesson, and not about another file of the course such as `course.json`.
+  var isOfLesson: Bool { !steps.isEmpty || LessonFileName(fileName: file) != nil }
+
+  /// The name of the file.
+  var file: String { path.split(separator: "/").last.map(String.init) ?? path }
+
   /// The lesson's problems and those of its steps.
   var allProblems: [Problem] { problems + steps.flatMap(\.problems) }
 

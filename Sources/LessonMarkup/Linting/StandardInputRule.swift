@@ -1,0 +1,48 @@
+package import LessonModel
+
+/// Finds steps that read standard input and are given none.
+package enum StandardInputRule: LintRule {
+  package static let id = "standard-input"
+
+  /// Returns the first place in each such step at which it reads.
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    let document = lesson.document
+    // Functions of the preamble and of earlier steps may have the name too.
+    guard !document.lines.contains(where: { $0.contains("func \(function)") }) else { return [] }
+    return document.outline.sections().compactMap { section in
+      guard let step = section.items.first(where: \.isStepCode),
+        !section.items.contains(where: { $0.fence?.role == .stdin })
+      else { return nil }
+      let codes = section.items.filter {
+        [.code, .solution, .wrong, .check].contains($0.fence?.role) && !$0.isUnterminated
+      }
+      return codes.lazy.compactMap { place(in: document.fragment(inside: $0)) }.first.map {
+        finding(
+          in: lesson, $0.line, column: $0.column,
+          "the step `\(step.fence?["step"] ?? "")` reads standard input and has no `stdin` fence; it "
+            + "would read nothing, so add one")
+      }
+    }
+  }
+
+  private static let function = "readLine"
+
+  /// The place at which code reads standard input; `nil` when it does not.
+  private static func place(in code: SourceFragment) -> (line: Int, column: Int)? {
+    guard code.text.contains(function) || code.text.contains("standardInput") else { return nil }
+    let bytes = Array(code.text.utf8)
+    let tokens = SwiftScanner.scan(bytes).tokens.filter {
+      ![.whitespace, .newline, .lineComment, .blockComment].contains($0.kind)
+    }
+    let words = tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    let found = words.indices.first { index in
+      let isCall = words[index...].prefix(2) == [function, "("]
+      return isCall && (index == 0 || words[index - 1] != ".")
+        || words[index...].prefix(3) == ["FileHandle", ".", "standardInput"]
+    }
+    guard let found else { return nil }
+    let before = String(decoding: bytes[..<tokens[found].range.lowerBound], as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return (code.line + before.count - 1, (before.last?.count ?? 0) + 1)
+  }
+}
