@@ -2,7 +2,7 @@
 import re
 
 from course import Change
-from swift_code import SLIPS, names_of, slipped
+from swift_code import SLIPS, calls, flip_operator, names_of, negate_condition, slipped
 
 ROLES = ("swift step", "swift solution", "swift wrong", "swift check", "output", "error", "hint")
 MISSPELT = {"swift": "swif", "solution": "soluton", "check": "chekc", "output": "outptu",
@@ -74,6 +74,72 @@ def swap_gets(course, step):
         for other in fences:
             if other.info != fence.info:
                 yield info(step, fence, other.info)
+
+
+def lose_wrongs(course, step):
+    """All wrong answers of a step."""
+    fences = step.having("swift wrong")
+    if fences:
+        yield [step.change(fence.first, fence.last + 1) for fence in fences]
+
+
+# Mutants of the checks.
+
+def expectations(course, step):
+    """The calls of `expect` in the checks of a step, unless it is known that nobody fails one of them."""
+    if "wrong" not in course.known.get(step.name, []):
+        for fence in step.having("swift check"):
+            yield from calls(step.lesson.lines, "expect", step.inside(fence))
+
+
+def weaken_check(course, step):
+    """Lets a check accept everything."""
+    for call in expectations(course, step):
+        condition = call.arguments[0]
+        yield rewrite(step, call, condition, f"({condition.text}) || true")
+
+
+def ask_itself(course, step):
+    """Compares a value with itself."""
+    for call in expectations(course, step):
+        condition = call.arguments[0]
+        sides = condition.text.split(" == ")
+        if len(sides) == 2 and not re.search(r"&&|\|\||\btry\b", condition.text):
+            yield rewrite(step, call, condition, f"{sides[0].strip()} == {sides[0].strip()}")
+
+
+def needed(course, step):
+    """The calls of `expect` in a step that does not pass by printing, so that it needs its checks."""
+    return [] if "printing" in course.known.get(step.name, []) else list(expectations(course, step))
+
+
+def lose_expectation(course, step):
+    for call in needed(course, step):
+        yield [step.change(call.first, call.last + 1)]
+
+
+def lose_check(course, step):
+    """A whole fence with checks."""
+    found = needed(course, step)
+    for fence in step.having("swift check"):
+        if any(call.first in step.inside(fence) for call in found):
+            yield [step.change(fence.first, fence.last + 1)]
+
+
+def flip_check(course, step):
+    """Turns a comparison in a check round."""
+    for call in expectations(course, step):
+        for index in range(call.first, call.last + 1):
+            for line in [*flip_operator(step.lesson.lines[index], None),
+                         *negate_condition(step.lesson.lines[index], None)]:
+                yield [step.change(index, index + 1, line)]
+
+
+def rewrite(step, call, argument, new):
+    """The change that puts something in the place of a call's argument."""
+    text = "\n".join(step.lesson.lines[call.first:call.last + 1])
+    new = text[:argument.first] + new + text[argument.last:]
+    return [step.change(call.first, call.last + 1, *new.split("\n"))]
 
 
 # Mutants of the output.
@@ -228,6 +294,13 @@ def break_condition(course, step):
         yield info(step, fence, fence.info.replace('when="', 'when="(', 1))
 
 
+def miss_condition(course, step):
+    """Makes a hint's condition one that no failure fulfils."""
+    for fence in step.having("hint when"):
+        for new in (r'when="(?:\1) nowhere"', r'when="(?!)(?:\1)"', r'when="^(?:\1)nobody$"'):
+            yield info(step, fence, re.sub(r'when="(.*)"', new, fence.info))
+
+
 def respell_fence(course, step):
     """Indents a fence, or uses four backticks or tildes: in its first line or in all of it."""
     lines = step.lesson.lines
@@ -244,10 +317,12 @@ def respell_fence(course, step):
 
 KINDS = {
     "solution": [delete_line, unsolve_region, *map(slips, SLIPS)],
-    "wrong": [solve_wrong, swap_gets],
+    "wrong": [solve_wrong, swap_gets, lose_wrongs],
+    "check": [weaken_check, ask_itself, lose_expectation, lose_check, flip_check],
+    "hint": [break_condition, miss_condition],
     "output": [other_line, lose_line, double_line, swap_lines, slip_in_line, add_line,
                fill_wildcard],
     "starter": [solve_starter, break_outside, lose_directive],
     "id": [rename_step, take_id, misspell_word, lose_id, slip_in_list],
-    "fence": [lose_fence_line, misspell_fence, lose_fences, break_condition, respell_fence],
+    "fence": [lose_fence_line, misspell_fence, lose_fences, respell_fence],
 }

@@ -1,5 +1,6 @@
 """Typical mistakes in a line of Swift: each function yields the line with one mistake."""
 import re
+from collections import namedtuple
 
 WORD = re.compile(r"//.*|\d\w*(?:\.\d+)?|[A-Za-z_]\w*|[-+*/=<>!&|?%^~.]+|\s+|.")
 QUOTE = re.compile(r'(#*)"')
@@ -76,6 +77,41 @@ def closing(found, index):
         if depth == 0:
             return at
     return None
+
+
+# `first` and `last` are places in `text`, the lines joined.
+Argument = namedtuple("Argument", "first last text")
+# `first` and `last` are the indices of its lines.
+Call = namedtuple("Call", "first last arguments")
+
+
+def calls(lines, name, indices):
+    """The calls of a function that stand in lines of their own."""
+    for first in indices:
+        if not re.match(rf"\s*{name}\(", lines[first]):
+            continue
+        for last in range(first, indices[-1] + 1):
+            text = "\n".join(lines[first:last + 1])
+            found = code(text)
+            start = next(at for at, word in enumerate(found) if word[0] == "(")
+            end = closing(found, start)
+            if end is not None:
+                yield Call(first, last, arguments_of(text, found, start, end))
+                break
+
+
+def arguments_of(text, found, start, end):
+    """The arguments between two brackets, without the blanks around them."""
+    inside = found[start + 1:end]
+    commas = [w[1] for at, w in enumerate(inside) if w[0] == "," and not open_before(inside, at)]
+    edges = [found[start][2], *commas, found[end][1]]
+    arguments = []
+    for first, last in zip(edges, edges[1:]):
+        first += text[first] == ","
+        bare = text[first:last].strip()
+        first = text.index(bare, first)
+        arguments.append(Argument(first, first + len(bare), bare))
+    return arguments
 
 
 def slipped(character):
