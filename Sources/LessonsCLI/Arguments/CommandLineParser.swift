@@ -60,6 +60,7 @@ struct CommandLineParser {
   /// - Parameters:
   ///   - word: The name.
   ///   - others: Words that may be meant too.
+  /// - Returns: The verb.
   /// - Throws: `Failure` with code 64 when there is none.
   func find(_ word: String, or others: [String] = []) throws -> Verb {
     if let verb = verbs.first(where: { $0.name == word }) { return verb }

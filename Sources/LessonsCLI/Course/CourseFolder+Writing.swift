@@ -6,9 +6,8 @@ extension CourseFolder {
   /// Writes lessons that a verb has changed, except those that somebody else changed meanwhile.
   ///
   /// - Parameters:
-  ///   - items: What the verb has for each lesson.
+  ///   - items: What the verb has for each lesson, with the lesson's new contents.
   ///   - source: The lesson of an item, as it was read.
-  ///   - bytes: Its new contents.
   ///   - wasSaved: What to say about a lesson that was saved meanwhile.
   /// - Returns: The items whose lessons were written, and what to say about the others.
   /// - Throws: `SystemError` when a lesson cannot be read or written.
