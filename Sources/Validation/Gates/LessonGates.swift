@@ -120,8 +120,9 @@ package struct LessonGates: Sendable {
     let start = ContinuousClock.now
     guard let suspects = try whole.suspects() else { return nil }
     var deviations: [Repetition.Deviation] = []
-    // Two keys have the same order in every second run, so quick lessons run more often.
-    var mayRun = 3
+    // Two keys have the same order in every second run, and so has a random value of two, so quick
+    // lessons run more often.
+    var mayRun = 8
     while deviations.isEmpty, mayRun > 0, !suspects.isEmpty || start.duration(to: .now) < quick {
       guard let found = try whole.repeatAll() else { return nil }
       deviations = found
