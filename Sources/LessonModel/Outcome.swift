@@ -52,6 +52,17 @@ extension Outcome {
   /// Whether the step is right.
   package var passed: Bool { name == .passed }
 
+  /// Whether a program ran until its time was up.
+  package var neverEnds: Bool { if case .timedOut(.running, _) = self { true } else { false } }
+
+  /// The earlier step that ran until the time was up, so that this one did not run.
+  package var endlessEarlierStep: String? {
+    guard case .earlierStepBroke(let step, .endsTheProgram(let end)) = self, end.neverEnds else {
+      return nil
+    }
+    return step
+  }
+
   /// How the current step itself did, if only the output of an earlier step has changed.
   ///
   /// In all other cases it is this outcome.

@@ -27,7 +27,7 @@ struct OpenFence {
   /// - Parameters:
   ///   - problems: All problems.
   ///   - sections: The lesson's sections.
-  /// - Returns: Those problems.
+  /// - Returns: The problems above it, without what its own section lacks.
   func causes(among problems: [Diagnostic], in sections: [DocumentOutline.Section]) -> [Diagnostic]
   {
     let own = sections.last { $0.first <= line }

@@ -19,11 +19,11 @@ enum FindingMessages {
     case .wrongAnswer(let fault): return "this wrong answer of `\(step)` " + text(fault)
     case .stability(let outcome): return "`\(step)` " + again(outcome)
     case .printing(let cheat):
-      return "`\(step)` passes when \(words(for: cheat)) and what is expected is printed; look "
-        + "at the values in a `swift check`, or write `printing=passes` after the step's id"
+      return "`\(step)` passes when \(words(for: cheat)) and what is expected is printed; look at "
+        + "the values in a `swift check`, or write `printing=passes` after the step's id"
     case .unprovenCheck:
-      return "nobody in `\(step)` fails this check; add a fence `swift wrong` with an answer "
-        + "that does"
+      return "nobody in `\(step)` fails this check; add a fence `swift wrong` with an answer that "
+        + "does"
     case .unprovenHint(let pattern):
       return "nobody in `\(step)` gets this hint: no failure matches `\(pattern)`; add a fence "
         + "`swift wrong` with an answer that does, or correct `when=`"

@@ -132,11 +132,13 @@ package final class MergedProgram {
   /// Runs all steps with their checks in one go, with yet another order of sets and dictionaries.
   ///
   /// - Returns: The ids of the steps that did not do what they should, or did not run; an earlier
-  ///   check may be the cause. `nil` when the page does not load.
+  ///   check may be the cause. `nil` when the page does not load, or does not end in time.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func suspects() throws(RunnerError) -> Set<String>? {
     guard let program = page.program(of: .checked) else { return nil }
-    guard let run = try run(.checked, program, isShuffled: true) else { return nil }
+    guard let run = try run(.checked, program, isShuffled: true),
+      ![.time, .processor].contains(run.outcome.overrun)
+    else { return nil }
     let deviations = Repetition(program: program)
       .deviations(in: run, end: judge(program).stopped(run).outcome)
     let steps = page.parts.map(\.step)

@@ -26,6 +26,11 @@ package enum GateFault: Hashable, Sendable {
     if case .starter(.doesNotCompile) = self { true } else { false }
   }
 
+  /// Whether the solution never ends.
+  var neverEnds: Bool {
+    if case .solution(.fails(let outcome, _)) = self { outcome.neverEnds } else { false }
+  }
+
   /// Whether code passes that must not.
   var isPass: Bool { self == .starter(.passes) || self == .wrongAnswer(.passes) }
 

@@ -22,7 +22,11 @@ extension LessonGates {
     let wrong = step.wrongAnswers[number]
     let gate = WrongAnswerGate(wrong: wrong, step: step, runner: runner)
     let attempt = lesson.wrongAttempt(number, at: gates.index)
-    if let judgement = try judge(attempt, merged), try gate.fault(judgement) == nil { return nil }
+    if let judgement = try judge(attempt, merged) {
+      guard let fault = try gate.fault(judgement) else { return nil }
+      // Alone it would not end either.
+      if judgement.outcome.neverEnds { return gates.finding(wrong.line, .wrongAnswer(fault)) }
+    }
     if let refusal = merged?.refusal(of: attempt), try gate.isProven(by: refusal) { return nil }
     guard let judgement = try gates.judge(attempt.code), let fault = try gate.fault(judgement)
     else { return nil }
@@ -40,7 +44,11 @@ extension LessonGates {
     guard !attempts.isEmpty, let right = try proof ?? gates.judge(step.reference) else {
       return nil
     }
+    let starter =
+      try gates.endless(step.starter) ?? judge(lesson.starterAttempt(at: gates.index), merged)
     for (cheat, attempt) in zip(Cheat.allCases, attempts) {
+      // Without its prints the starter does not end either.
+      if cheat == .silencedStarter, starter?.outcome.neverEnds ?? false { continue }
       guard merged?.refusal(of: attempt) == nil,
         try merged?.judge(attempt, given: right.output)?.passed != false
       else { continue }
@@ -60,7 +68,8 @@ extension LessonGates {
     let step = lesson.steps[gates.index]
     guard !step.isDemonstration else { return [] }
     let failures = try lesson.attempts(at: gates.index).compactMap { attempt in
-      try judge(attempt, merged) ?? merged?.refusal(of: attempt) ?? gates.judge(attempt.code)
+      try gates.endless(attempt.code) ?? judge(attempt, merged) ?? merged?.refusal(of: attempt)
+        ?? gates.judge(attempt.code)
     }
     return try UnprovenGate(step: step, runner: runner).faults(failures).map { line, fault in
       gates.finding(line, fault)

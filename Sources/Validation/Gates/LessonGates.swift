@@ -14,6 +14,8 @@ package struct LessonGates: Sendable {
   let runner: PageRunner
   /// Checks the layout of the code.
   let formatter: CodeFormatter
+  /// Whether the lesson lacks a step that never ends.
+  var isPartial = false
 
   /// Creates the gates of some steps of a lesson.
   package init(lesson: Lesson, indices: [Int], runner: PageRunner, formatter: CodeFormatter) {
@@ -37,52 +39,105 @@ package struct LessonGates: Sendable {
       plan.isEmpty
       ? nil : try program(upTo: last, plan.attempts.filter { indices.contains($0.step) })
     let layout = try formatter.changes(in: lesson, indices, interrupt: runner.interrupt)
-    let repetition = try whole.flatMap(repeatAll)
-    return try indices.map { index in
+    let proofs = try whole.map { try Proofs(indices.filter(plan.solutions.contains), $0) }
+    var endless = proofs?.endless
+    let repetition = endless == nil ? try whole.flatMap(repeatAll) : nil
+    var results: [StepResult] = []
+    for index in indices where index <= endless ?? index {
       let start = ContinuousClock.now
-      let gates = StepGates(lesson: lesson, index: index, runner: runner)
-      var findings: [GateFinding] = []
-      let merged =
-        plan.solutions.contains(index) ? whole : plan.isEmpty ? nil : try program(of: index)
-      let proof = try merged?.judge(.solution(index))
-      let isProven = proof.map { $0.passed && !gates.printsUnsaid($0) } ?? false
-      var isKnown = isProven
-      if !isProven, let found = try gates.solutionFaults() {
-        findings += found
-        isKnown = true
-      }
-      let isRight = isKnown && findings.isEmpty
-      if try !starterFails(index, merged), let fault = try gates.starterFault(),
-        findings.isEmpty || !fault.fault.mayFollow
+      let isMerged = plan.solutions.contains(index)
+      let merged = isMerged ? whole : plan.isEmpty ? nil : try program(of: index)
+      let gates = StepGates(lesson: lesson, index: index, runner: runner, isPartial: isPartial)
+      var findings = try findings(
+        gates, merged, proof: proofs?.judgements[index] ?? merged?.judge(.solution(index)),
+        isMerged ? repetition : nil)
+      if findings.contains(where: \.fault.neverEnds),
+        !lesson.steps[index].expectation.endsTheProgram
       {
-        findings.append(fault)
+        endless = index
       }
-      if findings.isEmpty, isKnown {
-        let fault =
-          isProven
-          ? try stabilityFault(gates, merged, plan.solutions.contains(index) ? repetition : nil)
-          : try gates.stabilityFault()
-        if let fault { findings.append(fault) }
-      }
-      // Beside a solution that is not right, nothing can be said about other answers.
-      for number in lesson.steps[index].wrongAnswers.indices where isRight {
-        if let fault = try wrongAnswerFault(number, gates, merged) { findings.append(fault) }
-      }
-      // Where the starter or a wrong answer passes, printing is no fault of its own.
-      if isRight, !findings.contains(where: \.fault.isPass),
-        let fault = try printingFault(gates, merged, proof)
-      {
-        findings.append(fault)
-      }
-      if isRight { findings += try unprovenFaults(gates, merged) }
       if let fault = gates.hintFault { findings.append(fault) }
       if let changes = layout.first(where: { $0.step == index }) {
         findings.append(gates.layoutFinding(changes.hunks))
       }
-      return StepResult(
-        lesson.steps[index], of: lesson, findings: findings,
-        seconds: start.duration(to: .now) / .seconds(1))
+      results.append(
+        StepResult(
+          lesson.steps[index], of: lesson, findings: findings,
+          seconds: start.duration(to: .now) / .seconds(1)))
     }
+    guard let endless else { return results }
+    return try results + self.results(after: endless, isMerged: !plan.isEmpty)
+  }
+
+  /// Returns what was found in the steps after one that never ends, in the lesson without it.
+  private func results(after endless: Int, isMerged: Bool) throws -> [StepResult] {
+    var others = self.lesson
+    others.steps.remove(at: endless)
+    var gates = LessonGates(
+      lesson: others, indices: indices.filter { $0 > endless }.map { $0 - 1 }, runner: runner,
+      formatter: formatter)
+    gates.isPartial = true
+    return try gates.results(isMerged ? MergePlan(others) : .nothing)
+  }
+
+  /// How solutions do, up to the first step that never ends.
+  private struct Proofs {
+    var judgements: [Int: Judgement] = [:]
+    /// The index of the step that never ends.
+    var endless: Int?
+
+    init(_ indices: [Int], _ whole: MergedProgram) throws {
+      for index in indices {
+        guard let judgement = try whole.judge(.solution(index)) else { return }
+        judgements[index] = judgement
+        if judgement.outcome.neverEnds { endless = index }
+        if let step = judgement.outcome.endlessEarlierStep {
+          endless = whole.page.lesson.steps.firstIndex { $0.id == step }
+        }
+        guard endless == nil else { return }
+      }
+    }
+  }
+
+  /// Returns what is wrong with what a step does.
+  private func findings(
+    _ gates: StepGates, _ merged: MergedProgram?, proof: Judgement?, _ repetition: WholeRuns?
+  ) throws -> [GateFinding] {
+    let index = gates.index
+    var findings: [GateFinding] = []
+    let isProven = proof.map { $0.passed && !gates.printsUnsaid($0) } ?? false
+    var isKnown = isProven
+    if let proof, proof.outcome.neverEnds {
+      // Alone it would not end either.
+      findings += gates.faults(proof)
+      isKnown = true
+    } else if !isProven, let found = try gates.solutionFaults() {
+      findings += found
+      isKnown = true
+    }
+    let isRight = isKnown && findings.isEmpty
+    if try !starterFails(index, merged), let fault = try gates.starterFault(),
+      findings.isEmpty || !fault.fault.mayFollow
+    {
+      findings.append(fault)
+    }
+    if findings.isEmpty, isKnown {
+      let fault =
+        isProven ? try stabilityFault(gates, merged, repetition) : try gates.stabilityFault()
+      if let fault { findings.append(fault) }
+    }
+    // Beside a solution that is not right, nothing can be said about other answers.
+    for number in lesson.steps[index].wrongAnswers.indices where isRight {
+      if let fault = try wrongAnswerFault(number, gates, merged) { findings.append(fault) }
+    }
+    // Where the starter or a wrong answer passes, printing is no fault of its own.
+    if isRight, !findings.contains(where: \.fault.isPass),
+      let fault = try printingFault(gates, merged, proof)
+    {
+      findings.append(fault)
+    }
+    if isRight { findings += try unprovenFaults(gates, merged) }
+    return findings
   }
 
   private func program(upTo last: Int, _ attempts: [Attempt]) throws -> MergedProgram? {

@@ -3,10 +3,22 @@ internal import LessonModel
 internal import SnippetRunner
 
 /// The gates of one step, without merging it with other steps.
-struct StepGates: Sendable {
+struct StepGates {
   let lesson: Lesson
   let index: Int
   let runner: PageRunner
+  /// Whether the lesson lacks an earlier step that never ends, so that names may be missing.
+  var isPartial = false
+  /// How answers did that were judged alone.
+  private let known = KnownJudgements()
+
+  /// Creates the gates of a step.
+  init(lesson: Lesson, index: Int, runner: PageRunner, isPartial: Bool) {
+    self.lesson = lesson
+    self.index = index
+    self.runner = runner
+    self.isPartial = isPartial
+  }
 
   private var step: Step { lesson.steps[index] }
   private var referenceLine: Int { step.referenceLine }
@@ -98,7 +110,19 @@ extension StepGates {
   }
 
   /// Judges the step with some code; `nil` when only an earlier step is at fault.
+  ///
+  /// Code that never ended is not run again.
   func judge(_ code: [SourceFragment], showsChecks: Bool = false) throws -> Judgement? {
+    if let endless = known.endless[code] { return endless }
+    let judgement = try judgeOnce(code, showsChecks: showsChecks)
+    if let judgement, judgement.outcome.neverEnds { known.endless[code] = judgement }
+    return judgement
+  }
+
+  /// How code did that never ended when it was judged alone; `nil` for other code.
+  func endless(_ code: [SourceFragment]) -> Judgement? { known.endless[code] }
+
+  private func judgeOnce(_ code: [SourceFragment], showsChecks: Bool) throws -> Judgement? {
     var program = PageProgram(lesson: lesson, index: index, code: code)
     program.showsChecks = showsChecks
     var judgement = try runner.judge(program)
@@ -116,7 +140,7 @@ extension StepGates {
       judgement = try runner.judge(program)
       if case .doesNotCompile = judgement.outcome { return nil }
     }
-    return judgement
+    return isPartial && judgement.outcome.mayLackNames ? nil : judgement
   }
 
   /// Whether an earlier step fails even without the current step.
@@ -129,7 +153,7 @@ extension StepGates {
   }
 
   /// Returns the failure of code that should have passed, at the lines the author has to change.
-  private func faults(_ judgement: Judgement) -> [GateFinding] {
+  func faults(_ judgement: Judgement) -> [GateFinding] {
     let outcome = judgement.outcome
     let errors = judgement.errors.map(\.diagnostic)
     func found(
@@ -154,5 +178,20 @@ extension StepGates {
       isOfCheck
         ? .checkDoesNotCompile(first.message) : .fails(outcome, compilerSays: first.message),
       at: first.line, column: first.column)
+  }
+}
+
+/// How a step's answers did that never ended.
+private final class KnownJudgements {
+  var endless: [[SourceFragment]: Judgement] = [:]
+}
+
+extension Outcome {
+  /// Whether missing names may be the cause.
+  fileprivate var mayLackNames: Bool {
+    switch self {
+    case .doesNotCompile, .failedCheck(.compilerDoesNotSay): true
+    default: false
+    }
   }
 }

@@ -13,8 +13,8 @@ struct UnprovenGate: Sendable {
   /// Returns what nobody has met: the document's line, and the fault.
   ///
   /// - Parameter failures: How the starter and the wrong answers of the step did.
-  /// - Returns: A fault for each check and hint.
-  /// - Throws: `RunnerError` when the patterns cannot be matched.
+  /// - Returns: The faults, each with its line.
+  /// - Throws: `RunnerError` when patterns cannot be tried out.
   func faults(_ failures: [Judgement]) throws -> [(line: Int, fault: GateFault)] {
     let failed = Set(
       failures.flatMap(\.remarks).filter { $0.speaker == .check }.map(\.diagnostic.line))
