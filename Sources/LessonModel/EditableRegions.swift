@@ -22,7 +22,9 @@ package struct EditableRegions: Hashable, Sendable {
             ? .editable(lineBreak + segment.text) : .fixed(lineBreak + segment.text))
         continue
       }
-      if segment.isWholeLines { append(directive.isEnd ? .editable(lineBreak) : .fixed(lineBreak)) }
+      if segment.isWholeLines {
+        append(directive.isEnd && isOpen ? .editable(lineBreak) : .fixed(lineBreak))
+      }
       append(.directive(String(segment.text), isInline: directive.isInline))
       if !directive.isEnd { append(.editable("")) }
     }
@@ -119,6 +121,9 @@ package struct EditableRegions: Hashable, Sendable {
 }
 
 extension EditableRegions {
+  /// Whether the last piece is a region that has begun; an end without a beginning ends none.
+  private var isOpen: Bool { if case .editable = pieces.last { true } else { false } }
+
   private mutating func append(_ piece: Piece) {
     switch (pieces.last, piece) {
     case (.fixed(let old), .fixed(let new)): pieces[pieces.count - 1] = .fixed(old + new)

@@ -10,6 +10,13 @@ import Testing
     print(a + b)
     """
 
+  @Test func `an end without a beginning is no region`() {
+    let regions = EditableRegions("let a = 0\n//#-end-editable-code\nlet b = 0")
+    #expect(regions.count == 0)
+    #expect(regions.isMarked)
+    #expect(regions.filled(with: ["x"]) == "let a = 0\n//#-end-editable-code\nlet b = 0")
+  }
+
   @Test func `code is split into fixed and editable parts`() {
     let regions = EditableRegions(starter)
     #expect(regions.regions.map(\.text) == ["let b = 0"])
