@@ -17,7 +17,8 @@ package enum Cheat: Int, CaseIterable, Hashable, Sendable {
       let code: [SourceFragment] =
         switch cheat {
         case .silencedStarter:
-          step.starter.map { cheat.fragment(SilencedCode.text(of: $0.text), like: $0) }
+          [cheat.call("silence", in: lesson)]
+            + step.starter.map { cheat.fragment($0.text, like: $0) }
         case .emptyDeclarations:
           [
             cheat.fragment(
@@ -26,9 +27,8 @@ package enum Cheat: Int, CaseIterable, Hashable, Sendable {
               like: solution.code)
           ]
         }
-      let end = SourceFragment(
-        text: "PlaygroundRuntime.printGiven()", path: "\(lesson.path) (\(cheat.name))", line: 1)
-      return Attempt(at: index, .cheat(cheat.rawValue), code: code + [end])
+      return Attempt(
+        at: index, .cheat(cheat.rawValue), code: code + [cheat.call("printGiven", in: lesson)])
     }
   }
 
@@ -38,6 +38,12 @@ package enum Cheat: Int, CaseIterable, Hashable, Sendable {
     case .silencedStarter: "silenced"
     case .emptyDeclarations: "emptied"
     }
+  }
+
+  /// A call of the runtime.
+  private func call(_ function: String, in lesson: Lesson) -> SourceFragment {
+    SourceFragment(
+      text: "PlaygroundRuntime.\(function)()", path: "\(lesson.path) (\(name))", line: 1)
   }
 
   private func fragment(_ text: String, like other: SourceFragment) -> SourceFragment {
