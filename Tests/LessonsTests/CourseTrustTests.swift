@@ -26,7 +26,7 @@ import Testing
 
         Words.
 
-        ```swift step=s
+        ```swift step=s printing=passes
         print("no")
         ```
 
