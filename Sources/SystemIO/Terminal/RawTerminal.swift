@@ -18,6 +18,10 @@ package struct RawTerminal: Sendable {
   private nonisolated(unsafe) static var before = termios()
   /// Whether the terminal has another mode now.
   private static let isEntered = Atomic(false)
+  /// Whether `enter` is at work, and whether a signal is ending the program: the one that comes
+  /// second takes account of the other.
+  private static let isEntering = Atomic(false)
+  private static let isEnding = Atomic(false)
   /// Leaves the alternate screen and shows the cursor.
   private static let mending: StaticString = "\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l\r\n"
   /// The signals that other code waits for or ignores, as long as it can.
@@ -30,6 +34,13 @@ package struct RawTerminal: Sendable {
     Self.useOtherStack()
     for number in EndingSignals.all where !Self.others.contains(number) {
       EndingSignals.handleOnce(number) { number in
+        RawTerminal.isEnding.store(true, ordering: .sequentiallyConsistent)
+        // Another thread may be about to change the mode; this one may have been interrupted in that.
+        var patience = 100
+        while patience > 0, RawTerminal.isEntering.load(ordering: .sequentiallyConsistent) {
+          usleep(1_000)
+          patience -= 1
+        }
         RawTerminal.mend()
         // It has its default action again, and comes as soon as this handler returns.
         raise(number)
@@ -39,6 +50,9 @@ package struct RawTerminal: Sendable {
 
   /// Passes keys on as they are pressed; Ctrl-C and Ctrl-Z stay signals.
   package func enter() {
+    Self.isEntering.store(true, ordering: .sequentiallyConsistent)
+    defer { Self.isEntering.store(false, ordering: .sequentiallyConsistent) }
+    guard !Self.isEnding.load(ordering: .sequentiallyConsistent) else { return }
     var mode = unsafe Self.before
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
     // Ctrl-S would freeze the screen without a visible reason.
