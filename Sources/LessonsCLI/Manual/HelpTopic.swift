@@ -34,7 +34,7 @@ struct HelpTopic: Sendable {
         parts: kind.words.map { Entry(name: $0.spelling, summary: $0.summary) })
     },
     closing: [
-      "A regular expression searches a text that begins with the verdict's name as in `lessons check "
+      "A regular expression searches a string that begins with the verdict's name as in `lessons check "
         + "--json`, such as `wrong-output`; then, where there is one, a fact: `differs-at 5`, "
         + "`ends-after 4`, `goes-on-at 5`, `printed-nothing`, `unreadable-page`, `compiles`, "
         + "`other-error`, `no-crash`, `other-crash`, `exited 3`, `file-too-large`, `in-check`, "
