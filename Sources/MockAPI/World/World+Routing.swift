@@ -81,7 +81,9 @@ extension World: HTTPTransport {
   ) async throws -> (Data, HTTPURLResponse) {
     let patience = request.timeoutInterval
     let server = InProcessTransport { request in
-      switch self.deliver(request) {
+      let delivery = self.deliver(request)
+      self.report(request, delivery, within: patience)
+      switch delivery {
       case .response(let response): return response
       case .late(let response, let seconds):
         self.advance(by: min(seconds, patience))
