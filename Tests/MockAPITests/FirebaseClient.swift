@@ -57,7 +57,7 @@ struct FirebaseClient {
       return try LoopbackCurl.send(request, to: world)
     }
     guard case .response(let response) = world.deliver(request) else {
-      throw TransportError(.noServer, "no answer")
+      throw URLError(.notConnectedToInternet, "no answer")
     }
     return response
   }

@@ -49,7 +49,7 @@ public struct MockBrowser: Sendable {
   /// Opens an address and follows its pages until one leads back to the app.
   ///
   /// - Throws: `OAuth2Error.cancelled` when the user closes the window; `BrowserError`;
-  ///   `TransportError`.
+  ///   `URLError`.
   public func open(_ url: URL, until redirect: URL) async throws -> URL {
     try await Wire.speaking(as: "browser") { try await walk(from: url, until: redirect) }
   }

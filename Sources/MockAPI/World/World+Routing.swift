@@ -88,11 +88,11 @@ extension World: HTTPTransport {
       case .late(let response, let seconds):
         self.advance(by: min(seconds, patience))
         guard seconds < patience else {
-          throw TransportError(.timedOut, "no answer came within \(Int(patience)) seconds")
+          throw URLError(.timedOut, "no answer came within \(Int(patience)) seconds")
         }
         return response
-      case .cut: throw TransportError(.connectionLost, "the connection broke in the body")
-      case .none: throw TransportError(.noServer, "no server answered: the network is down")
+      case .cut: throw URLError(.networkConnectionLost, "the connection broke in the body")
+      case .none: throw URLError(.notConnectedToInternet, "the network is down")
       }
     }
     return try await server.send(request, body: body, progress: progress)
