@@ -176,8 +176,7 @@ let package = Package(
         "LessonMarkup", "LessonModel", "SnippetRunner", "SystemIO", "TerminalIO", "GoldenFiles",
         "TestPrograms",
       ],
-      exclude: ["Course/known-problems.txt", "Faulty", "Golden", "Values/Golden"],
-      swiftSettings: settings),
+      exclude: ["Faulty", "Golden", "Values/Golden"], swiftSettings: settings),
   ]
 )
 
