@@ -46,7 +46,7 @@ import Testing
     let wire = LibcurlTransport()
     do {
       _ = try await wire.data(for: URLRequest(url: URL(string: "http://127.0.0.1:1/")!))
-    } catch let error as TransportError {
+    } catch let error as URLError {
       print(error.code)
     }
     ```
@@ -55,7 +55,7 @@ import Testing
     2
     keychain copyMatching: errSecInteractionNotAllowed (-25308), the device is locked or the user may not be asked
     400: No USER found by this email ID
-    noServer
+    cannotConnectToHost
     ```
     """
 

@@ -146,10 +146,10 @@ import Testing
 
   @Test func `another host has no server`() async throws {
     let request = URLRequest(url: try #require(URL(string: "https://other.example/api/signup")))
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await world.railsauth.data(for: request)
     }
-    #expect(error?.code == .noServer)
+    #expect(error?.code == .cannotFindHost)
     #expect(world.log.isEmpty)
   }
 

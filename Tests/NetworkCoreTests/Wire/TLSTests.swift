@@ -40,34 +40,34 @@ struct TLSTests {
 
   @Test func `a self-signed certificate is not trusted`() async throws {
     let server = try server("localhost")
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await status(server, isTrusted: false)
     }
-    #expect(error?.code == .notTrusted)
+    #expect(error?.code == .serverCertificateUntrusted)
   }
 
   @Test func `a certificate of another host is not trusted`() async throws {
     let server = try server("other.example")
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await status(server, isTrusted: true)
     }
-    #expect(error?.code == .notTrusted)
+    #expect(error?.code == .serverCertificateUntrusted)
   }
 
   @Test func `an expired certificate is not trusted`() async throws {
     let server = try server("localhost", days: -30...(-1))
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await status(server, isTrusted: true)
     }
-    #expect(error?.code == .notTrusted)
+    #expect(error?.code == .serverCertificateUntrusted)
   }
 
   @Test func `plain text instead of TLS is not trusted`() async throws {
     let plain = try TestServer()
     let url = try #require(URL(string: plain.base.replacing("http:", with: "https:") + "/echo"))
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await LibcurlTransport().data(for: URLRequest(url: url))
     }
-    #expect(error?.code == .notTrusted)
+    #expect(error?.code == .secureConnectionFailed)
   }
 }
