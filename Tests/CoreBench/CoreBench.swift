@@ -27,7 +27,7 @@ enum CoreBench {
     case "sha256": throughput { _ = SHA256.hash(block) }
     case "in-process":
       let server = InProcessTransport { request in
-        HTTPResponse(
+        ResponseMessage(
           status: 200, fields: ["Content-Type": "application/json"], body: Data("{}".utf8))
       }
       try await roundTrip(over: server, to: "https://api.example/me?page=1", count: 20_000)

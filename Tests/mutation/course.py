@@ -92,7 +92,7 @@ class Course:
         with open(KNOWN, encoding="utf-8") as file:
             for step, gate, _ in (line.split() for line in file if not line.startswith("#")):
                 self.known.setdefault(step, []).append(gate)
-        self.lessons = [Lesson(n, lines) for n, lines in self.files.items() if n.endswith(".md")]
+        self.lessons = [Lesson(n, lines) for n, lines in self.files.items() if re.match(r"\d+-.*\.md$", n)]
 
     def changed(self, changes):
         """The lines of the changed file, with the changes applied."""

@@ -1,5 +1,6 @@
 public import Foundation
 public import NetworkCore
+internal import PlaygroundRuntime
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking
@@ -50,6 +51,10 @@ public struct MockBrowser: Sendable {
   /// - Throws: `OAuth2Error.cancelled` when the user closes the window; `BrowserError`;
   ///   `TransportError`.
   public func open(_ url: URL, until redirect: URL) async throws -> URL {
+    try await Wire.speaking(as: "browser") { try await walk(from: url, until: redirect) }
+  }
+
+  private func walk(from url: URL, until redirect: URL) async throws -> URL {
     let home = redirect.absoluteString.prefix { $0 != "?" && $0 != "#" }
     var request = URLRequest(url: url)
     var cookie: String?

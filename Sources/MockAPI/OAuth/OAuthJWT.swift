@@ -62,7 +62,7 @@ extension OAuthRequestHandler {
   }
 
   /// The keys that are valid now: the signing key and the one before it.
-  func keySet() -> HTTPResponse {
+  func keySet() -> ResponseMessage {
     let numbers = [state.keyNumber, state.keyNumber - 1].filter { $0 >= 0 }
     let keys = numbers.map { number in
       let key = SigningKey.number(number)

@@ -31,7 +31,7 @@ struct RailsauthUser: Sendable {
   var tokenExpiry: Date?
 
   /// The user as the system returns it.
-  var response: HTTPResponse {
+  var response: ResponseMessage {
     .json(
       200,
       [

@@ -46,5 +46,5 @@ protocol AnsweringSystem: MockSystem {
   static func card(at base: String) -> SystemCard
 
   /// Returns the answer to a request below the system's base.
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage
 }

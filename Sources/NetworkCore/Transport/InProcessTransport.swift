@@ -6,10 +6,10 @@ public import Foundation
 
 /// A server in the same process: a function from requests to responses, without a socket.
 public struct InProcessTransport: HTTPTransport {
-  private let respond: @Sendable (HTTPRequest) async throws -> HTTPResponse
+  private let respond: @Sendable (RequestMessage) async throws -> ResponseMessage
 
   /// Creates a transport to a server.
-  public init(_ respond: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
+  public init(_ respond: @escaping @Sendable (RequestMessage) async throws -> ResponseMessage) {
     self.respond = respond
   }
 
@@ -20,7 +20,7 @@ public struct InProcessTransport: HTTPTransport {
     let head = try RequestHead(request, body: body)
     let content = try body.collect()
     progress?(content.count, content.count)
-    let answer = try await respond(HTTPRequest(head, body: content))
+    let answer = try await respond(RequestMessage(head, body: content))
     try Task.checkCancellation()
     // A HEAD response has the header of a GET and no body (RFC 9110, 9.3.2).
     let answerBody = head.method == "HEAD" ? Data() : answer.body
@@ -28,7 +28,7 @@ public struct InProcessTransport: HTTPTransport {
   }
 }
 
-extension HTTPRequest {
+extension RequestMessage {
   /// Creates the request that the server sees, with the fields that a transport adds.
   init(_ head: RequestHead, body: Data) {
     var fields = head.fields
@@ -41,7 +41,7 @@ extension HTTPRequest {
   }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// Returns the response's head for Foundation; fields of the same name are joined by commas.
   func head(from url: URL) throws(TransportError) -> HTTPURLResponse {
     let header = Dictionary(

@@ -9,7 +9,7 @@ struct RequestHead {
   let method: String
   let url: URL
   let origin: Origin
-  let fields: HTTPFields
+  let fields: HeaderFields
 
   /// Checks a request.
   ///
@@ -38,8 +38,8 @@ struct RequestHead {
     fields = try Self.fields(of: request)
   }
 
-  private static func fields(of request: URLRequest) throws(TransportError) -> HTTPFields {
-    var fields = HTTPFields()
+  private static func fields(of request: URLRequest) throws(TransportError) -> HeaderFields {
+    var fields = HeaderFields()
     let given = request.allHTTPHeaderFields ?? [:]
     for (name, value) in given.sorted(by: { $0.key < $1.key }) {
       guard FieldGrammar.isToken(name) else {

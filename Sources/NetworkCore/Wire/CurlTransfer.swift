@@ -8,7 +8,7 @@ internal import Synchronization
 /// from then on, except for `isCancelled`, which is atomic.
 @safe final class CurlTransfer: @unchecked Sendable {
   /// The continuation of the caller who waits for the answer.
-  var continuation: CheckedContinuation<HTTPResponse, any Error>?
+  var continuation: CheckedContinuation<ResponseMessage, any Error>?
   /// Whether the caller no longer wants the answer.
   let isCancelled = Atomic(false)
 
@@ -24,7 +24,7 @@ internal import Synchronization
 
   private var reader: (any BodyReader)?
   private var sent = 0
-  private var answer = HTTPResponse(status: 0)
+  private var answer = ResponseMessage(status: 0)
   private var isHeadComplete = false
   private var failure: (any Error)?
 
@@ -89,7 +89,7 @@ extension CurlTransfer {
   func receiveHead(_ line: String) {
     if line.hasPrefix("HTTP/") {
       // 100 Continue and 103 Early Hints come before the final response.
-      answer = HTTPResponse(status: Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0)
+      answer = ResponseMessage(status: Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0)
       isHeadComplete = false
     } else if line.isEmpty {
       isHeadComplete = true

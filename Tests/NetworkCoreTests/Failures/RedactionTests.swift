@@ -83,7 +83,7 @@ import Testing
       let secret =
         "S3" + String((0..<30).compactMap { _ in alphabet.randomElement(using: &random) })
       let lines = Mutex<[String]>([])
-      let answers: [HTTPResponse] = [
+      let answers: [ResponseMessage] = [
         .json(200, "{\"access_token\":\"\(secret)\"}"),
         .json(200, "{\"x\":[{\"y\":\"\(secret)\"}]}"),
         .text(200, "access_token=\(secret)", ["Content-Type": "text/plain"]), .text(200, secret),

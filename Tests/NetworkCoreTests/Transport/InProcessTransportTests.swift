@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct InProcessTransportTests {
   private let echo = InProcessTransport { request in
-    HTTPResponse(
+    ResponseMessage(
       status: 200,
       fields: ["X-Method": request.method, "X-Field": request.fields["x-field"] ?? "none"],
       body: request.body)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a HEAD response has no body`() async throws {
-    let server = InProcessTransport { _ in HTTPResponse(status: 200, body: Data("x".utf8)) }
+    let server = InProcessTransport { _ in ResponseMessage(status: 200, body: Data("x".utf8)) }
     var request = try request()
     #expect(try await server.data(for: request).0 == Data("x".utf8))
     request.httpMethod = "HEAD"
@@ -95,7 +95,7 @@ import Testing
     let task = Task {
       try await InProcessTransport { _ in
         try await Task.sleep(for: .seconds(60))
-        return HTTPResponse(status: 200)
+        return ResponseMessage(status: 200)
       }.data(for: request)
     }
     task.cancel()
