@@ -46,7 +46,7 @@ import Testing
     let output = try sandbox.run("next", course: course).output
     #expect(
       output.contains(
-        "You may use:\n  static func hash(_ data: some DataProtocol) -> Digest\n"
+        "You may use:\n  static func SHA256.hash(_ data: some DataProtocol) -> Digest\n"
           + "    Returns the digest of some data.\n"), "\(output)")
     #expect(
       output.contains(
