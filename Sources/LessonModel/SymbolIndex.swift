@@ -32,7 +32,8 @@ extension CodeSymbol {
     let place = signature.ranges(of: name).first { range in
       let before = signature[..<range.lowerBound].last
       let after = signature[range.upperBound...].first
-      return before.map(\.isWhitespace) ?? true && after.map { !$0.isLetter && !$0.isNumber } ?? true
+      let endsThere = after.map { !$0.isLetter && !$0.isNumber } ?? true
+      return before.map(\.isWhitespace) ?? true && endsThere
     }
     guard let place else { return signature }
     return signature[..<place.lowerBound] + "\(types)." + signature[place.lowerBound...]
