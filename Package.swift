@@ -175,7 +175,7 @@ let package = Package(
         "LessonMarkup", "LessonModel", "SnippetRunner", "SystemIO", "TerminalIO", "GoldenFiles",
         "TestPrograms",
       ],
-      exclude: ["Course/known-problems.txt", "Faulty", "Golden", "Values/Golden"],
+      exclude: ["Course/known-problems.txt", "CryptoKit", "Faulty", "Golden", "Values/Golden"],
       swiftSettings: settings),
   ]
 )
