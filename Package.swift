@@ -176,7 +176,7 @@ let package = Package(
         "LessonMarkup", "LessonModel", "SnippetRunner", "SystemIO", "TerminalIO", "GoldenFiles",
         "TestPrograms",
       ],
-      exclude: ["Faulty", "Golden", "Values/Golden"], swiftSettings: settings),
+      exclude: ["CryptoKit", "Faulty", "Golden", "Values/Golden"], swiftSettings: settings),
   ]
 )
 

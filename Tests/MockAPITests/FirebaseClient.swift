@@ -109,7 +109,7 @@ enum FirebaseForgery: String, CaseIterable, Sendable {
         + ".\(parts[1])."
     case .hmacWithCertificate:
       try JWS.sign(
-        payload, using: .hs256(SymmetricKey(Data(client.certificates().text(key.name).utf8))),
+        payload, using: .hs256(SymmetricKey(data: Data(client.certificates().text(key.name).utf8))),
         kid: key.name, type: "JWT")
     case .unknownKey: try JWS.sign(payload, using: .rs256(key.key), kid: "unknown", type: "JWT")
     case .otherKeysSignature:

@@ -29,7 +29,7 @@ import Testing
   }
 
   private func sealed(_ password: String) throws -> String {
-    let key = Data(SHA256.hash(Data(Railsauth.apiPassword.utf8)).bytes)
+    let key = Data(SHA256.hash(data: Data(Railsauth.apiPassword.utf8)))
     return try UnauthenticatedCBC.encrypt(Data(password.utf8), key: key, vector: Data(count: 16))
       .base64EncodedString()
   }

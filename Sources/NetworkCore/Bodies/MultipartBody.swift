@@ -128,7 +128,7 @@ public struct MultipartBody: Sendable {
 
   /// Returns 128 random bits as 32 hexadecimal digits.
   public static func randomBoundary() throws -> String {
-    try SecureRandom.bytes(count: 16).map { String(format: "%02x", $0) }.joined()
+    try SecureRandom.bytes(count: 16).hexadecimal
   }
 
   private static func choose(

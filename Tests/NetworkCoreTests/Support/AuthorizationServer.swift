@@ -131,7 +131,7 @@ final class AuthorizationServer: Sendable {
 
   private func idToken(_ state: State, _ access: String) throws -> String {
     let now = Int(state.now.timeIntervalSince1970)
-    let half = SHA256.hash(Data(access.utf8)).bytes.prefix(16)
+    let half = SHA256.hash(data: Data(access.utf8)).prefix(16)
     var claims = [
       "iss": "\"https://id.example\"", "aud": "\"app\"", "sub": "\"mia\"", "iat": "\(now)",
       "exp": "\(now + 300)", "nonce": "\"\(state.nonce ?? "")\"",

@@ -75,7 +75,7 @@ struct LibcurlTransportTests {
     // On some systems Foundation writes the method's usual name instead.
     #expect(echo.method.uppercased() == method.uppercased())
     #expect(echo.count == count)
-    #expect(echo.sha256 == SHA256.hash(body).description)
+    #expect(echo.sha256 == SHA256.hash(data: body).hexadecimal)
     #expect(echo["Transfer-Encoding"].isEmpty)
     #expect(
       echo["Content-Length"]
@@ -188,7 +188,7 @@ struct LibcurlTransportTests {
     let body = Data("again".utf8)
     let (data, _) = try await wire.upload(
       for: URLRequest(method: "POST", url: try server.url("/echo")), from: .data(body))
-    #expect(try echo(data).sha256 == SHA256.hash(body).description)
+    #expect(try echo(data).sha256 == SHA256.hash(data: body).hexadecimal)
   }
 
   @Test func `interim responses and trailers are not in the response`() async throws {

@@ -18,13 +18,13 @@ struct TLSTests {
 
   /// A server whose certificate has this name and age.
   private func server(_ name: String, days: ClosedRange<Double> = -1...30) throws -> TestServer {
-    let key = try P256PrivateKey()
+    let key = P256.Signing.PrivateKey()
     let certificate = try Certificate.selfSigned(
       commonName: name, key: key, notBefore: Date(timeIntervalSinceNow: days.lowerBound * 86_400),
       notAfter: Date(timeIntervalSinceNow: days.upperBound * 86_400))
     return try TestServer(
       certificate: folder.write(certificate.pem, to: "cert.pem"),
-      key: folder.write(key.pem, to: "key.pem"))
+      key: folder.write(key.pemRepresentation, to: "key.pem"))
   }
 
   private func status(_ server: TestServer, isTrusted: Bool) async throws -> Int {
