@@ -35,7 +35,7 @@ struct StepScreens: Sendable {
 
   /// Shows the last lines of a step's screen: which page to edit and which commands to type.
   func invite(_ address: StepAddress, in standing: Standing) throws {
-    console.show(try view(of: address, in: standing).invitation())
+    console.showFoot(try view(of: address, in: standing).invitation())
   }
 
   /// The view of a step, with the learner's own code once they have changed it.

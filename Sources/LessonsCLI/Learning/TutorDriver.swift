@@ -82,10 +82,7 @@ struct TutorDriver: ~Copyable {
     case .invite(let address): try screens.invite(address, in: standing)
     case .verdict(let address, let hadPassed): try showVerdict(on: address, hadPassed: hadPassed)
     case .printed: if let judgement { screens.showOutput(judgement) }
-    case .closeLesson(let id):
-      guard let lesson = standing.course.lessons.first(where: { $0.id == id }) else { break }
-      standApart()
-      console.show(LessonEnd(lesson: lesson, standing: standing).lines(console.output))
+    case .closeLesson(let id): try closeLesson(id)
     case .finish(let isNew): finish(isNew: isNew)
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
       try help(effect)
@@ -149,6 +146,21 @@ extension TutorDriver {
   private mutating func standApart() {
     if isVerdictLast { console.show([""]) }
     isVerdictLast = false
+  }
+
+  /// Shows the end of a lesson; where answers are paged, it is a page of its own.
+  private mutating func closeLesson(_ id: String) throws {
+    guard let lesson = standing.course.lessons.first(where: { $0.id == id }) else { return }
+    standApart()
+    console.show(LessonEnd(lesson: lesson, standing: standing).lines(console.output))
+    guard console.isPaged, console.canAsk else { return }
+    let (console, interrupt) = (console, context.interrupt)
+    // Ctrl-C stops here, before the next lesson has begun.
+    _ = try session.whileUnlocked {
+      try console.line(after: "Press Enter for the next lesson. ", interrupt: interrupt)
+    }
+    session.readPage()
+    console.say([""])
   }
 
   private mutating func finish(isNew: Bool) {

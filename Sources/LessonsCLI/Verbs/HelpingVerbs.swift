@@ -5,7 +5,7 @@ enum HelpingVerbs {
   static let hint = Verb(
     name: "hint", arguments: "[STEP]", completed: .steps,
     summary: "the next hint; asking never moves you",
-    maximumArguments: 1
+    maximumArguments: 1, isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation)
     let address = try driver.standing.step(invocation.arguments.first)
@@ -26,7 +26,7 @@ enum HelpingVerbs {
       "`--write` replaces what stands between the comments `//#-editable-code` and "
         + "`//#-end-editable-code` in your page, or the whole step when they are gone.",
     ],
-    options: [reveal, diff, write], maximumArguments: 1
+    options: [reveal, diff, write], maximumArguments: 1, isPaged: true
   ) { invocation in
     let wishes = TutorDriver.Wishes(
       showsDifference: invocation[diff], writesSolution: invocation[write])

@@ -8,7 +8,7 @@ enum MovingVerbs {
     details: [
       "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand.",
       "Earlier steps that you have not solved take part with the lesson's own solution.",
-    ], options: [CourseTrust.trust], maximumArguments: 1
+    ], options: [CourseTrust.trust], maximumArguments: 1, isPaged: true
   ) { invocation in
     guard let word = invocation.arguments.first else {
       throw Failure(.usage, "`goto` needs a step, such as `lessons goto 2`")
@@ -18,14 +18,16 @@ enum MovingVerbs {
   }
 
   static let skip = Verb(
-    name: "skip", summary: "leave the step at hand for later", options: [CourseTrust.trust]
+    name: "skip", summary: "leave the step at hand for later", options: [CourseTrust.trust],
+    isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation)
     return try driver.run(.skip)
   }
 
   static let back = Verb(
-    name: "back", summary: "go to the step before", options: [CourseTrust.trust]
+    name: "back", summary: "go to the step before", options: [CourseTrust.trust],
+    isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation)
     return try driver.run(.back)
