@@ -51,7 +51,7 @@ import Testing
     return try PseudoTerminal(folder: sandbox.path, environment: environment, rows: rows)
   }
 
-  /// Types a command; returns the mark of its beginning. Its end is shown as `code=N.`.
+  /// Types a command and returns the mark of its beginning; its end is shown as `code=N.`.
   private func type(
     _ words: String, _ sandbox: Sandbox, on terminal: PseudoTerminal, after: String = ""
   ) throws -> Int {

@@ -65,8 +65,8 @@ struct Console: Sendable {
     talk(lines.map { talk.render($0) + "\n" }.joined())
   }
 
-  /// Writes bytes to where messages go, such as cursor movements, without a line end.
-  func say(bytes text: String) { talk(text) }
+  /// Writes a drawing to standard error at once, also while an answer is held back.
+  func draw(_ bytes: String) { _ = streams.write(bytes, .talk) }
 
   /// Makes sure that all of the answer so far was written.
   ///

@@ -105,7 +105,11 @@ extension TutorDriver {
         of: address, [Diagnostic(path: page, line: 1, message: message)])
     }
     sayNews(of: address)
-    let judgement = try bench.runner.judge(check.program)
+    // It may ask something, which the line must not cover.
+    try bench.runner.permit(bench.runner.interrupt)
+    let judgement = try WaitingLine.during("compiling and running", on: console) {
+      try bench.runner.judge(check.program)
+    }
     self.judgement = judgement
     trace = ValueTrace(runner: bench.runner, program: check.program, judgement: judgement)
     if !judgement.passed { code = .failed }
@@ -219,13 +223,13 @@ extension TutorDriver {
   private mutating func showSolution(of address: StepAddress) throws {
     let (lesson, index) = try standing.locate(address)
     guard let solution = lesson.steps[index].solution else { return }
-    if wishes.showsDifference {
-      let mine = try standing.pages.page(of: lesson)?.page.section(address.step)?.code.text ?? ""
-      console.show(
-        SolutionText.diff(from: mine, to: solution.code.text, width: console.output.width))
-    } else {
-      console.show(CodeView.lines(solution.code.text, width: console.output.width))
-    }
+    console.show(
+      SolutionView(
+        mine: try standing.pages.page(of: lesson)?.page.section(address.step)?.code.text
+          ?? lesson.steps[index].starter.map(\.text).joined(separator: "\n"),
+        solution: solution.code.text, width: console.output.width,
+        isWhole: wishes.showsWholeDifference
+      ).lines())
     guard wishes.writesSolution else { return }
     let name = standing.workspace.shownPage(of: lesson)
     guard let backup = try session.writeSolution(of: address) else {
