@@ -178,7 +178,7 @@ import Testing
     let terminal = try terminal(sandbox)
     for keys in ["\u{3}", "\n"] {
       let mark = try type("next", sandbox, on: terminal)
-      let shown = try terminal.wait(for: "Press Enter for the next lesson.", after: mark)
+      let shown = try terminal.wait(for: "Press Enter to go on with “Lesson 02-two”.", after: mark)
       #expect(lines(of: terminal, after: mark).contains("Words after 01-one."))
       #expect(!terminal.text.contains("02-two line 1"))
       terminal.type(keys)

@@ -9,6 +9,8 @@ struct StepScreens: Sendable {
   let console: Console
   let patterns: PatternMatcher
   let symbols: UsedSymbols
+  /// Whether a verdict shows every line of an output that differs.
+  var showsAllLines = false
 
   /// Shows them on the console of a context, or on another one.
   init(_ context: Context, console: Console? = nil) {
@@ -68,6 +70,7 @@ struct StepScreens: Sendable {
     let step = lesson.steps[index]
     let failure = judgement.failureText
     let pages = PageLines(standing)
+    let expected = step.expectation.output
     let fitting = !HintText.fitting(step.hints, failure, patterns).isEmpty
     // A hint is not announced again for the same failure.
     let memory = FailureMemory(of: standing.workspace)
@@ -80,7 +83,14 @@ struct StepScreens: Sendable {
         min(standing.progress[address].hints, step.orderedHints.count),
         of: step.orderedHints.count
       ),
-      hasFittingHint: isNew, capabilities: console.output)
+      hasFittingHint: isNew,
+      comparison: !showsAllLines
+        ? nil
+        : judgement.difference.flatMap { difference in
+          expected.map {
+            OutputComparison(of: judgement.output, with: $0, captures: difference.captures)
+          }
+        }, capabilities: console.output)
   }
 
   /// Runs the judged program with tracing and shows the values beside the code.

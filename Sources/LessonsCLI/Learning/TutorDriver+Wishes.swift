@@ -5,6 +5,8 @@ extension TutorDriver {
     var isJSON = false
     /// Whether values stand beside the lines of a checked step.
     var wantsValues = false
+    /// Whether a verdict shows every line that differs.
+    var showsAllLines = false
     /// Whether a solution is shown with every line, also those that are in the page already.
     var showsWholeDifference = false
     /// Whether a solution is put into the page.

@@ -36,7 +36,9 @@ struct TutorDriver: ~Copyable {
     self.bench = bench
     context = invocation.context
     self.wishes = wishes
-    screens = StepScreens(invocation.context)
+    var screens = StepScreens(invocation.context)
+    screens.showsAllLines = wishes.showsAllLines
+    self.screens = screens
   }
 
   /// The learner's standing.
@@ -159,9 +161,11 @@ extension TutorDriver {
     console.show(LessonEnd(lesson: lesson, standing: standing).lines(console.output))
     guard console.isPaged, console.canAsk else { return }
     let (console, interrupt) = (console, context.interrupt)
+    let next = standing.tutor.open(after: standing.place).flatMap(standing.course.find)
+    let title = next.map { "“\(Sanitizer.line($0.lesson.title))”" } ?? "the next lesson"
     // Ctrl-C stops here, before the next lesson has begun.
     _ = try session.whileUnlocked {
-      try console.line(after: "Press Enter for the next lesson. ", interrupt: interrupt)
+      try console.line(after: "Press Enter to go on with \(title). ", interrupt: interrupt)
     }
     session.readPage()
     console.say([""])

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SnippetRunner
 internal import TerminalIO
 
 /// A judgement as the terminal shows it: the verdict, the most useful detail, and how to get help.
@@ -18,6 +19,8 @@ struct VerdictView {
   var hints: (seen: Int, of: Int) = (0, 0)
   /// Whether the step has a hint for exactly this failure.
   var hasFittingHint = false
+  /// All lines of the output beside the expected ones; `nil` when the first difference is enough.
+  var comparison: OutputComparison?
   /// Whether the learner asks for help with a key instead of a verb.
   var hasKeys = false
   let capabilities: TerminalCapabilities
@@ -39,7 +42,9 @@ struct VerdictView {
         "You passed this step before, and it stays passed; the code in the page now does not pass.")
     }
     lines.append("")
-    if let difference = judgement.difference {
+    if let comparison {
+      lines += ComparisonView(comparison: comparison, width: width).lines() + [""]
+    } else if let difference = judgement.difference {
       lines += DifferenceView(difference: difference, width: width).lines() + [""]
     }
     lines += diagnostics()
@@ -100,8 +105,9 @@ struct VerdictView {
     let words =
       remark.speaker == .runtime ? "it stopped here" : Sanitizer.clean(diagnostic.message)
     let style: Style = diagnostic.severity == .error ? .color(.red) : .dim
+    let column = remark.speaker == .runtime && diagnostic.column > 1 ? ":\(diagnostic.column)" : ""
     let place = StyledText(
-      Sanitizer.clean("\(diagnostic.path):\(diagnostic.line)"), .bold,
+      Sanitizer.clean("\(diagnostic.path):\(diagnostic.line)\(column)"), .bold,
       link: capabilities.links ? link(diagnostic) : nil)
     var lines =
       (place + ": " + StyledText(diagnostic.severity.rawValue + ": ", style)
@@ -112,11 +118,13 @@ struct VerdictView {
     // Columns count bytes; the caret stands under the character that contains the byte.
     let before = Sanitizer.clean(
       String(decoding: Array(source.utf8).prefix(diagnostic.column - 1), as: UTF8.self))
-    let indent = before.prefix { $0 == " " }.count
+    let indent = Sanitizer.clean(source).prefix { $0 == " " }.count
     let code = StyledText(String(Sanitizer.clean(source).dropFirst(indent)))
     lines.append(("    " + code).truncated(to: width))
     let offset = DisplayWidth.of(String(before.dropFirst(indent)))
-    if diagnostic.column > 1 || diagnostic.severity == .error, offset + 5 <= width {
+    // The first column is also that of a remark about the whole line.
+    let isAtCharacter = diagnostic.column > 1 || remark.speaker == .compiler && indent == 0
+    if isAtCharacter, diagnostic.column > 1 || diagnostic.severity == .error, offset + 5 <= width {
       lines.append(StyledText(String(repeating: " ", count: 4 + offset) + "^", style))
     }
     return lines
@@ -148,7 +156,9 @@ struct VerdictView {
         StyledText("There is a hint for this failure: ") + hintWord
       ]
     }
-    guard hints.of > 0 else { return [] }
+    guard hints.of > 0 else {
+      return [StyledText("To undo what you changed: ") + StyledText("lessons reset \(id)", .bold)]
+    }
     let left = hints.of - hints.seen
     guard left > 0 else {
       return [
