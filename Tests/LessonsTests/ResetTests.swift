@@ -61,3 +61,70 @@ import Testing
         """), "\(all)")
   }
 }
+
+/// A hint that is for exactly this failure.
+@Suite(.waiting, .timeLimit(.minutes(5))) struct FittingHintTests {
+  private static let hints = """
+    ```output
+    ok
+    ```
+
+    ```hint
+    The general one.
+    ```
+
+    ```hint when="^does-not-compile"
+    The text has no end.
+    ```
+
+    ```hint when="compile"
+    A second one that fits too.
+    ```
+
+    """
+
+  @Test func `it is part of the verdict, once, behind what the compiler means`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course("let n: Int = \"x\"", fences: Self.hints)
+    try sandbox.run("next", course: course)
+    for _ in 1...2 {
+      let verdict = try sandbox.run("check", course: course).output
+      #expect(verdict.contains("  → The text has no end.\n\nStuck: lessons hint  (0 of 1 seen)\n"))
+      // What the compiler's message means is another matter, and comes before it.
+      let meaning = try #require(verdict.firstRange(of: "  → the value has type `String`"))
+      #expect(verdict[meaning.upperBound...].contains("The text has no end."))
+      #expect(!verdict.contains("A second one"))
+    }
+    // The learner has read it already, so asking brings the next one.
+    #expect(try sandbox.run("hint", course: course).output.contains("The general one."))
+  }
+
+  @Test func `it stands in place of what a failed check says in general`() throws {
+    let sandbox = try Sandbox()
+    let fences = """
+      ```output
+      ok
+      ```
+
+      ```swift check
+      expect(false, "do it right")
+      ```
+
+      """
+    let hint = "```hint when=\"wrong-output\"\nNot this word.\n```\n"
+    let course = try sandbox.course("print(\"no\")", fences: fences)
+    try sandbox.run("next", course: course)
+    #expect(try sandbox.run("check", course: course).output.contains("  → do it right"))
+    _ = try sandbox.course("print(\"no\")", fences: fences + hint)
+    let verdict = try sandbox.run("check", course: course).output
+    #expect(verdict.contains("  → Not this word.\n"), "\(verdict)")
+    #expect(!verdict.contains("do it right"))
+  }
+
+  @Test func `another failure has the general words`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course("print(\"no\")", fences: Self.hints)
+    try sandbox.run("next", course: course)
+    #expect(try !sandbox.run("check", course: course).output.contains("→"))
+  }
+}

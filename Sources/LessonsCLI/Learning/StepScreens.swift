@@ -62,7 +62,7 @@ struct StepScreens: Sendable {
       try view(of: judgement, address, hadPassed: hadPassed, in: standing).lines())
   }
 
-  /// The view of how a step did.
+  /// The view of how a step did; a hint that is in it counts as shown.
   func view(
     of judgement: Judgement, _ address: StepAddress, hadPassed: Bool, in standing: Standing
   ) throws -> VerdictView {
@@ -71,10 +71,11 @@ struct StepScreens: Sendable {
     let failure = judgement.failureText
     let pages = PageLines(standing)
     let expected = step.expectation.output
-    let fitting = !HintText.fitting(step.hints, failure, patterns).isEmpty
-    // A hint is not announced again for the same failure.
-    let memory = FailureMemory(of: standing.workspace)
-    let isNew = fitting && !memory.hasShownHints(for: failure, of: address)
+    let fitting = HintText.fitting(step.hints, failure, patterns).first
+    // `hint` goes on behind it.
+    if fitting != nil {
+      FailureMemory(of: standing.workspace).noteHintsShown(for: failure, of: address)
+    }
     return VerdictView(
       judgement: judgement, id: step.id, hadPassed: hadPassed,
       changedStep: standing.tutor.firstChanged(before: address)?.step,
@@ -83,7 +84,7 @@ struct StepScreens: Sendable {
         min(standing.progress[address].hints, step.orderedHints.count),
         of: step.orderedHints.count
       ),
-      hasFittingHint: isNew,
+      fittingHint: fitting,
       comparison: !showsAllLines
         ? nil
         : judgement.difference.flatMap { difference in

@@ -1,3 +1,4 @@
+internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
 internal import TerminalIO
@@ -17,8 +18,8 @@ struct VerdictView {
   var link: (Diagnostic) -> String?
   /// How many ordered hints were seen, and how many there are.
   var hints: (seen: Int, of: Int) = (0, 0)
-  /// Whether the step has a hint for exactly this failure.
-  var hasFittingHint = false
+  /// The step's hint for exactly this failure; it stands in place of a check's general words.
+  var fittingHint: Hint?
   /// All lines of the output beside the expected ones; `nil` when the first difference is enough.
   var comparison: OutputComparison?
   /// Whether the learner asks for help with a key instead of a verb.
@@ -50,7 +51,7 @@ struct VerdictView {
     lines += diagnostics()
     if judgement.outcome.name == .crashed { lines += lastOutput() }
     lines += SpokenView(judgement: judgement, width: width).lines()
-    return lines + help()
+    return lines + hint() + help()
   }
 
   private func verdict() -> [StyledText] {
@@ -83,6 +84,7 @@ struct VerdictView {
     guard let start = all.firstIndex(where: { $0.diagnostic.severity == .error }) else { return [] }
     // A check stands in the lesson's file, which the learner does not see.
     guard all[start].speaker != .check else {
+      guard fittingHint == nil else { return [] }
       return StyledText(Sanitizer.clean(all[start].diagnostic.message)).wrapped(
         to: width, first: "  → ", rest: "    ") + [""]
     }
@@ -137,6 +139,16 @@ struct VerdictView {
     return StyledText(Sanitizer.clean(words)).wrapped(to: width, first: "  → ", rest: "    ")
   }
 
+  /// The hint for this failure, behind an arrow.
+  private func hint() -> [StyledText] {
+    guard let fittingHint else { return [] }
+    let lines = MarkdownRenderer(width: width - 4, links: capabilities.links)
+      .render(fittingHint.text)
+    return lines.enumerated().map { index, line in
+      StyledText(index == 0 ? "  → " : "    ") + line
+    } + [""]
+  }
+
   private func lastOutput() -> [StyledText] {
     let printed = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.isEmpty }.suffix(5)
@@ -151,11 +163,6 @@ struct VerdictView {
   private var solutionWord: StyledText { StyledText(hasKeys ? "s" : "lessons solution", .bold) }
 
   private func help() -> [StyledText] {
-    if hasFittingHint {
-      return [
-        StyledText("There is a hint for this failure: ") + hintWord
-      ]
-    }
     guard hints.of > 0 else {
       return [StyledText("To undo what you changed: ") + StyledText("lessons reset \(id)", .bold)]
     }
