@@ -16,6 +16,16 @@ package enum Expectation: Hashable, Sendable {
   }
 }
 
+extension Expectation {
+  /// What the step is to print; `nil` when that does not matter.
+  package var output: ExpectedOutput? {
+    switch self {
+    case .output(let output), .crash(_, let output): output
+    case .compileError: nil
+    }
+  }
+}
+
 /// What a step prints: lines in which wildcards may stand for text that varies.
 package struct ExpectedOutput: Hashable, Sendable {
   /// The lines, without line breaks.

@@ -31,6 +31,14 @@ package struct Lesson: Hashable, Sendable {
     self.closing = closing
   }
 
+  /// The number in the file's name, `3` of `03-keys.md`; `nil` when the name has none to show.
+  package var number: Int? {
+    // Too many digits for an `Int` are read as 0.
+    LessonFileName(stem: name).map(\.number).flatMap { number in
+      number > 0 || name.prefix { $0.isNumber }.allSatisfy { $0 == "0" } ? number : nil
+    }
+  }
+
   /// The code of the preamble, a fragment for each fence.
   package var preambleCode: [SourceFragment] { preamble.compactMap(\.code) }
 

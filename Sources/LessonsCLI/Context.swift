@@ -79,6 +79,14 @@ package struct Context: Sendable {
     PatternMatcher(executable: executable, interrupt: interrupt, memory: memory)
   }
 
+  /// The same context with a console that shows long answers in a pager; unchanged without one.
+  func paged(by pager: Pager?) -> Context {
+    guard let pager else { return self }
+    var context = self
+    context.console = console.paged(by: pager, programs)
+    return context
+  }
+
   /// The same context with a plain console, or with the usual one.
   func plain(_ isPlain: Bool) -> Context {
     var context = self

@@ -37,8 +37,10 @@ package enum Program {
       context.console.show([StyledText("lessons \(Version.text)")])
       return .success
     case .help(let verb):
-      let width = context.console.output.width
-      context.console.show(
+      let console = context.paged(by: context.pager(for: words)).console
+      defer { console.turnPage() }
+      let width = console.output.width
+      console.show(
         verb.map { HelpVerb.text(of: $0, width: width) } ?? HelpVerb.overview(width: width))
       return .success
     case .nothing(let options):
@@ -48,6 +50,9 @@ package enum Program {
         ? try await WatchVerb.run(invocation) : try LookVerbs.status(invocation)
     case .run(let verb, let arguments, let options):
       try refuseUnreadableName(words, context)
+      let context = verb.isPaged ? context.paged(by: context.pager(for: words)) : context
+      // Also what was shown before an error. By then the verb has let go of the workspace.
+      defer { context.console.turnPage() }
       return try await verb.run(
         Invocation(arguments: arguments, options: options, context: context))
     }

@@ -1,6 +1,6 @@
 internal import SystemIO
 
-/// Starts programs that outlive the verb: an editor, the mock server.
+/// Starts programs that take over from the verb: an editor, the mock server, a pager.
 ///
 /// The words are the program's file and its arguments; the environment is complete, nothing is
 /// inherited.
@@ -11,14 +11,22 @@ package struct ProgramStart: Sendable {
   /// Replaces this process, in its terminal, with a program; returns only in a test.
   var become:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> Void
+  /// Runs a program in this process's terminal to its end, with a text as its standard input.
+  var read:
+    @Sendable (_ words: [String], _ environment: [String: String], _ text: String)
+      throws(SystemError) -> ChildProcess.Termination
 
-  /// Creates a value from its two functions.
+  /// Creates a value from its functions.
   init(
     leave: @escaping @Sendable ([String], [String: String]) throws(SystemError) -> Void,
-    become: @escaping @Sendable ([String], [String: String]) throws(SystemError) -> Void
+    become: @escaping @Sendable ([String], [String: String]) throws(SystemError) -> Void,
+    read:
+      @escaping @Sendable ([String], [String: String], String) throws(SystemError)
+      -> ChildProcess.Termination
   ) {
     self.leave = leave
     self.become = become
+    self.read = read
   }
 
   /// Starts real programs.
@@ -28,5 +36,8 @@ package struct ProgramStart: Sendable {
     },
     become: { words, environment throws(SystemError) in
       try DetachedProcess.replaceThisOne(words, environment: environment)
+    },
+    read: { words, environment, text throws(SystemError) in
+      try ForegroundProgram.run(words, environment: environment, input: text)
     })
 }

@@ -53,6 +53,32 @@ import Testing
         .hasPrefix("values of type `Data` have nothing called `base64`") == true)
   }
 
+  /// What learners were told wrongly once, and a part of what they are told now.
+  @Test(arguments: [
+    ("struct E: Error {}\nfunc f() throws { throw E }", "throws the type `E` itself"),
+    ("struct E: Error {}\nfunc f() throws(E) { throw E }", "throws the type `E` itself"),
+    ("print(\"a\".utf8 == \"b\".utf8)", "compare what they hold"),
+    ("print(43...128.contains(5))", "as in `(1...9).contains(…)`"),
+    ("func f(at t: Int) {}\nlet now = 1\nf(at now)", "`:` after a label"),
+    (
+      "func f(_ c: Unicode.Scalar) { switch c { case \"\\r\\n\": break; default: break } }",
+      "in a string's characters, `\"\\r\\n\"` is one"
+    ),
+  ])
+  func `a mistake gets words about that mistake`(source: String, words: String) throws {
+    let first = try #require(Self.messages(of: [source]).first)
+    let said = try #require(CompilerWords.translation(of: first.message), "\(first)")
+    #expect(said.contains(words), "\(first)")
+    #expect(!said.contains("declare it as"))
+  }
+
+  @Test func `no article stands before a name, as it could be the wrong one`() {
+    for pattern in CompilerWords.patterns {
+      let words = CompilerWords.translation(of: pattern) ?? ""
+      #expect(!words.contains(/\ban? `\{\w/), "\(words)")
+    }
+  }
+
   @Test func `an unknown message has no explanation`() {
     #expect(CompilerWords.translation(of: "the frobnicator is out of glue") == nil)
   }
@@ -162,6 +188,13 @@ private enum CommonMistakes {
     "abc"[1]
     nonisolated func k1() { other() }
     nonisolated func k2() async { other() }
+    func g7() throws(Wrong) { throw Wrong }
+    struct Wrong: Error {}
+    print(43...128.contains(5))
+    func m1(_ c: Character) { switch c { case "ab": break; default: break } }
+    func m2(_ c: Unicode.Scalar) { switch c { case "\r\n": break; default: break } }
+    func m3(_ s: String) { for c in s.utf8 { switch c { case "a": break; default: break } } }
+    func m4(_ n: Int) { switch n { case "a": break; default: break } }
     actor Keeper { var n = 0; func ask() {} }
     let keeper = Keeper()
     func k3() { keeper.n = 2 }
@@ -196,6 +229,7 @@ private enum CommonMistakes {
     "func f() { print(1)",
     "}",
     "let a = [1, 2",
+    "func f(now: Int) { print(now now) }",
     "func g() { print(1) print(2) }",
     "let y =",
     "let z = 1 +",

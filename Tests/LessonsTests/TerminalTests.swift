@@ -16,6 +16,7 @@ struct TerminalTests {
     var environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     environment["LESSONS_COURSE"] = try sandbox.firstLessons()
     environment["TERM"] = variables["TERM"] ?? "xterm-kitty"
+    environment["LESSONS_PAGER"] = "cat"
     for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM_PROGRAM", "VTE_VERSION"]
     where variables[name] == nil {
       environment[name] = nil

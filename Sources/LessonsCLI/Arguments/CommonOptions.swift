@@ -6,14 +6,16 @@ enum CommonOptions {
   static let workspace = Option.folder(
     "workspace", "the folder of your pages (or LESSONS_WORKSPACE)")
   /// Whether there are neither colours nor links.
-  static let plain = Flag("plain", "no colours, no links: the same words only")
+  static let plain = Flag("plain", "no colours, links or pager: the same words only")
+  /// Whether long answers are written as they are.
+  static let noPager = Flag("no-pager", "write long answers as they are, not in a pager")
   /// Whether the verb is only explained.
   static let help = Flag("help", short: "h", "what the verb does")
   /// Whether only the version is shown; it is answered before anything else is looked at.
   static let version = Flag("version", short: "V", "the version, and nothing else")
 
   /// All of them, in the order of the help.
-  static let all: [any DeclaredOption] = [course, workspace, plain, help]
+  static let all: [any DeclaredOption] = [course, workspace, plain, noPager, help]
 }
 
 /// The options of verbs that can show who spoke to whom.

@@ -14,6 +14,8 @@ struct Verb: Sendable {
   var options: [any DeclaredOption] = []
   /// How many words may follow; more are refused.
   var maximumArguments = 0
+  /// Whether an answer that is longer than the window is shown in a pager.
+  var isPaged = false
   /// Carries it out.
   var run: @Sendable (Invocation) async throws -> ExitCode
 

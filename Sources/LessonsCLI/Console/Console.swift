@@ -14,6 +14,8 @@ struct Console: Sendable {
   let isInteractive: Bool
   private let streams: StandardStreams
   private let end = AnswerEnd()
+  /// What is held back for a pager; `nil` when all is written at once.
+  private var held: HeldAnswer?
 
   /// Creates a console over streams, with the capabilities that the environment tells.
   init(_ streams: StandardStreams, environment: [String: String], plain: Bool) {
@@ -36,12 +38,21 @@ struct Console: Sendable {
   func size(of output: StandardStreams.Output) -> TerminalSize? { streams.size(output) }
 
   /// Writes lines of the answer.
-  func show(_ lines: [StyledText]) {
+  func show(_ lines: [StyledText]) { show(lines, isFoot: false) }
+
+  /// Writes lines that must be the last on the screen, also when a pager was left early.
+  func showFoot(_ lines: [StyledText]) { show(lines, isFoot: true) }
+
+  private func show(_ lines: [StyledText], isFoot: Bool) {
+    if let held { return held.add(lines, output, isFoot: isFoot) }
     answer(lines.map { output.render($0) + "\n" }.joined())
   }
 
   /// Writes text of the answer for other programs, without what could control a terminal.
-  func show(text: String) { answer(Sanitizer.inert(text)) }
+  func show(text: String) {
+    let text = Sanitizer.inert(text)
+    if let held { held.add(text) } else { answer(text) }
+  }
 
   /// Writes a value for other programs as one line of JSON.
   func show(json value: some Encodable) throws { show(text: try JSONLine.text(value) + "\n") }
@@ -54,8 +65,8 @@ struct Console: Sendable {
     talk(lines.map { talk.render($0) + "\n" }.joined())
   }
 
-  /// Writes bytes to where messages go, such as cursor movements, without a line end.
-  func say(bytes text: String) { talk(text) }
+  /// Writes a drawing to standard error at once, also while an answer is held back.
+  func draw(_ bytes: String) { _ = streams.write(bytes, .talk) }
 
   /// Makes sure that all of the answer so far was written.
   ///
@@ -76,7 +87,9 @@ struct Console: Sendable {
     if end.error == nil { end.note(streams.write(text, .answer)) }
   }
 
-  private func talk(_ text: String) { _ = streams.write(text, .talk) }
+  private func talk(_ text: String) {
+    if held?.add(talk: text) != true { _ = streams.write(text, .talk) }
+  }
 
   /// Writes an error message of one line.
   func complain(_ message: String) {
@@ -96,6 +109,7 @@ struct Console: Sendable {
   ///
   /// - Throws: `RunnerError` when the user pressed Ctrl-C instead.
   func line(after prompt: String, interrupt: Interrupt) throws -> String? {
+    turnPage()
     talk(talk.render(StyledText(prompt)))
     do {
       return try streams.readLine(interrupt)
@@ -103,5 +117,27 @@ struct Console: Sendable {
       talk("\n")
       throw error
     }
+  }
+}
+
+extension Console {
+  /// A console that holds answers back until `turnPage`, to show long ones in a pager.
+  func paged(by pager: Pager, _ programs: ProgramStart) -> Console {
+    var console = self
+    console.held = HeldAnswer(pager) { words, environment, text in
+      let end = try? programs.read(words, environment, text)
+      // These are the shell's codes for a program that cannot be started.
+      return end.map { ![.exited(126), .exited(127)].contains($0) } ?? false
+    }
+    return console
+  }
+
+  /// Whether long answers are shown in a pager.
+  var isPaged: Bool { held != nil }
+
+  /// Shows what was held back; what comes next begins another page.
+  func turnPage() {
+    held?.turn(
+      streams.size(.answer), write: answer, talk: { _ = streams.write($0, .talk) })
   }
 }

@@ -4,11 +4,13 @@ extension Array where Element: Sendable {
   /// - Parameters:
   ///   - width: How many at the same time. Work that waits for a child process blocks a thread of
   ///     the pool, so this should be the number of processors.
+  ///   - finished: Is told each element whose work is done.
   ///   - transform: Does the work.
   /// - Returns: The results in the order of the elements.
   /// - Throws: The error of the first transformation that fails.
   func concurrentMap<Result: Sendable>(
-    atMost width: Int, _ transform: @escaping @Sendable (Element) throws -> Result
+    atMost width: Int, finished: (Element) -> Void = { _ in },
+    _ transform: @escaping @Sendable (Element) throws -> Result
   ) async throws -> [Result] {
     var results: [Int: Result] = [:]
     try await withThrowingTaskGroup(of: (Int, Result).self) { group in
@@ -20,6 +22,7 @@ extension Array where Element: Sendable {
       for _ in 0..<width { add() }
       while let (index, result) = try await group.next() {
         results[index] = result
+        finished(self[index])
         add()
       }
     }

@@ -41,7 +41,7 @@ package struct Editor: Hashable, Sendable {
         throw Failure(
           .environment, "$\(name) is `\(line)`, where a quotation mark is never closed; mend it")
       }
-      guard let file = Self.file(of: program, environment, isProgram) else {
+      guard let file = ProgramFile.find(program, environment, isProgram) else {
         throw Failure(
           .environment,
           "$\(name) is `\(line)`, and there is no program `\(program)`; set it to your editor")
@@ -50,7 +50,7 @@ package struct Editor: Hashable, Sendable {
       self.file = file
       return
     }
-    guard let file = Self.file(of: "code", environment, isProgram) else {
+    guard let file = ProgramFile.find("code", environment, isProgram) else {
       throw Failure(
         .environment,
         "no editor is known; set one, such as `export EDITOR=vim` or `export EDITOR=code`")
@@ -108,13 +108,4 @@ extension Editor {
     }
     return habits
   }()
-
-  /// The file of a program, found the way a shell finds it.
-  private static func file(
-    of program: String, _ environment: [String: String], _ isProgram: (String) -> Bool
-  ) -> String? {
-    if program.contains("/") { return isProgram(program) ? program : nil }
-    return (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
-      .first(where: isProgram)
-  }
 }

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import SystemIO
 
 /// Starts editors.
@@ -11,10 +6,7 @@ enum EditorStart {
   ///
   /// - Throws: `Failure` with code 3 when there is none.
   static func editor(_ context: Context) throws -> Editor {
-    try Editor(environment: context.environment) { name in
-      let path = FilePath.absolute(name, in: context.directory)
-      return FileManager.default.isExecutableFile(atPath: path) && !FilePath.isFolder(path)
-    }
+    try Editor(environment: context.environment, isProgram: context.isProgram)
   }
 
   /// Starts an editor with a window of its own, and does not wait for it.

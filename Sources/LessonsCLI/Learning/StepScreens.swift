@@ -9,6 +9,8 @@ struct StepScreens: Sendable {
   let console: Console
   let patterns: PatternMatcher
   let symbols: UsedSymbols
+  /// Whether a verdict shows every line of an output that differs.
+  var showsAllLines = false
 
   /// Shows them on the console of a context, or on another one.
   init(_ context: Context, console: Console? = nil) {
@@ -35,7 +37,7 @@ struct StepScreens: Sendable {
 
   /// Shows the last lines of a step's screen: which page to edit and which commands to type.
   func invite(_ address: StepAddress, in standing: Standing) throws {
-    console.show(try view(of: address, in: standing).invitation())
+    console.showFoot(try view(of: address, in: standing).invitation())
   }
 
   /// The view of a step, with the learner's own code once they have changed it.
@@ -60,7 +62,7 @@ struct StepScreens: Sendable {
       try view(of: judgement, address, hadPassed: hadPassed, in: standing).lines())
   }
 
-  /// The view of how a step did.
+  /// The view of how a step did; a hint that is in it counts as shown.
   func view(
     of judgement: Judgement, _ address: StepAddress, hadPassed: Bool, in standing: Standing
   ) throws -> VerdictView {
@@ -68,10 +70,12 @@ struct StepScreens: Sendable {
     let step = lesson.steps[index]
     let failure = judgement.failureText
     let pages = PageLines(standing)
-    let fitting = !HintText.fitting(step.hints, failure, patterns).isEmpty
-    // A hint is not announced again for the same failure.
-    let memory = FailureMemory(of: standing.workspace)
-    let isNew = fitting && !memory.hasShownHints(for: failure, of: address)
+    let expected = step.expectation.output
+    let fitting = HintText.fitting(step.hints, failure, patterns).first
+    // `hint` goes on behind it.
+    if fitting != nil {
+      FailureMemory(of: standing.workspace).noteHintsShown(for: failure, of: address)
+    }
     return VerdictView(
       judgement: judgement, id: step.id, hadPassed: hadPassed,
       changedStep: standing.tutor.firstChanged(before: address)?.step,
@@ -80,7 +84,14 @@ struct StepScreens: Sendable {
         min(standing.progress[address].hints, step.orderedHints.count),
         of: step.orderedHints.count
       ),
-      hasFittingHint: isNew, capabilities: console.output)
+      fittingHint: fitting,
+      comparison: !showsAllLines
+        ? nil
+        : judgement.difference.flatMap { difference in
+          expected.map {
+            OutputComparison(of: judgement.output, with: $0, captures: difference.captures)
+          }
+        }, capabilities: console.output)
   }
 
   /// Runs the judged program with tracing and shows the values beside the code.

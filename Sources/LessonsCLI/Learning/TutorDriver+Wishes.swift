@@ -7,8 +7,10 @@ extension TutorDriver {
     var wantsValues = false
     /// What is shown of the exchanges.
     var wire = Wire.ofStep
-    /// Whether a solution is shown by what differs from the page.
-    var showsDifference = false
+    /// Whether a verdict shows every line that differs.
+    var showsAllLines = false
+    /// Whether a solution is shown with every line, also those that are in the page already.
+    var showsWholeDifference = false
     /// Whether a solution is put into the page.
     var writesSolution = false
   }

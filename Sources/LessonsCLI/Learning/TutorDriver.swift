@@ -36,7 +36,9 @@ struct TutorDriver: ~Copyable {
     self.bench = bench
     context = invocation.context
     self.wishes = wishes
-    screens = StepScreens(invocation.context)
+    var screens = StepScreens(invocation.context)
+    screens.showsAllLines = wishes.showsAllLines
+    self.screens = screens
   }
 
   /// The learner's standing.
@@ -85,10 +87,7 @@ struct TutorDriver: ~Copyable {
       guard let judgement else { break }
       screens.showOutput(judgement)
       try screens.showWire(judgement, of: address, .ofStep, in: standing)
-    case .closeLesson(let id):
-      guard let lesson = standing.course.lessons.first(where: { $0.id == id }) else { break }
-      standApart()
-      console.show(LessonEnd(lesson: lesson, standing: standing).lines(console.output))
+    case .closeLesson(let id): try closeLesson(id)
     case .finish(let isNew): finish(isNew: isNew)
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
       try help(effect)
@@ -111,7 +110,11 @@ extension TutorDriver {
         of: address, [Diagnostic(path: page, line: 1, message: message)])
     }
     sayNews(of: address)
-    let judgement = try bench.runner.judge(check.program)
+    // It may ask something, which the line must not cover.
+    try bench.runner.permit(bench.runner.interrupt)
+    let judgement = try WaitingLine.during("compiling and running", on: console) {
+      try bench.runner.judge(check.program)
+    }
     self.judgement = judgement
     trace = ValueTrace(runner: bench.runner, program: check.program, judgement: judgement)
     if !judgement.passed { code = .failed }
@@ -154,6 +157,23 @@ extension TutorDriver {
   private mutating func standApart() {
     if isVerdictLast { console.show([""]) }
     isVerdictLast = false
+  }
+
+  /// Shows the end of a lesson; where answers are paged, it is a page of its own.
+  private mutating func closeLesson(_ id: String) throws {
+    guard let lesson = standing.course.lessons.first(where: { $0.id == id }) else { return }
+    standApart()
+    console.show(LessonEnd(lesson: lesson, standing: standing).lines(console.output))
+    guard console.isPaged, console.canAsk else { return }
+    let (console, interrupt) = (console, context.interrupt)
+    let next = standing.tutor.open(after: standing.place).flatMap(standing.course.find)
+    let title = next.map { "“\(Sanitizer.line($0.lesson.title))”" } ?? "the next lesson"
+    // Ctrl-C stops here, before the next lesson has begun.
+    _ = try session.whileUnlocked {
+      try console.line(after: "Press Enter to go on with \(title). ", interrupt: interrupt)
+    }
+    session.readPage()
+    console.say([""])
   }
 
   private mutating func finish(isNew: Bool) {
@@ -212,13 +232,13 @@ extension TutorDriver {
   private mutating func showSolution(of address: StepAddress) throws {
     let (lesson, index) = try standing.locate(address)
     guard let solution = lesson.steps[index].solution else { return }
-    if wishes.showsDifference {
-      let mine = try standing.pages.page(of: lesson)?.page.section(address.step)?.code.text ?? ""
-      console.show(
-        SolutionText.diff(from: mine, to: solution.code.text, width: console.output.width))
-    } else {
-      console.show(CodeView.lines(solution.code.text, width: console.output.width))
-    }
+    console.show(
+      SolutionView(
+        mine: try standing.pages.page(of: lesson)?.page.section(address.step)?.code.text
+          ?? lesson.steps[index].starter.map(\.text).joined(separator: "\n"),
+        solution: solution.code.text, width: console.output.width,
+        isWhole: wishes.showsWholeDifference
+      ).lines())
     guard wishes.writesSolution else { return }
     let name = standing.workspace.shownPage(of: lesson)
     guard let backup = try session.writeSolution(of: address) else {

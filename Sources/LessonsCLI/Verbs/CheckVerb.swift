@@ -5,6 +5,7 @@ internal import Tutoring
 enum CheckVerb {
   private static let all = Flag("all", "every step you have reached")
   private static let json = Flag("json", "one JSON object a step")
+  private static let diff = Flag("diff", "all that was printed beside what should be")
 
   static let verb = Verb(
     name: "check", arguments: "[STEP…]", completed: .steps,
@@ -13,13 +14,13 @@ enum CheckVerb {
       "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand. The "
         + "name of a lesson means all its steps that you have reached."
     ],
-    options: [all, json] + ValuesOptions.all + WireOptions.all + [CourseTrust.trust],
+    options: [all, diff, json] + ValuesOptions.all + WireOptions.all + [CourseTrust.trust],
     maximumArguments: .max
   ) { invocation in
     let wishes = TutorDriver.Wishes(
       isJSON: invocation[json], wantsValues: invocation.wantsValues,
       wire: invocation[WireOptions.exchange].map { .exchange($0) }
-        ?? (invocation[WireOptions.wire] ? .drawn : .ofStep))
+        ?? (invocation[WireOptions.wire] ? .drawn : .ofStep), showsAllLines: invocation[diff])
     var driver = try TutorDriver(invocation, prepares: true, wishes)
     return try driver.run(.check(try steps(invocation, driver.standing)))
   }

@@ -7,7 +7,8 @@ internal import Tutoring
 enum GlossaryVerb {
   static let verb = Verb(
     name: "glossary", arguments: "[WORD]", summary: "what a word means, and where it is met",
-    details: ["Without a WORD, all words of the course."], maximumArguments: .max
+    details: ["Without a WORD, all words of the course."], maximumArguments: .max,
+    isPaged: true
   ) { invocation in
     let standing = try Standing(of: invocation)
     guard let glossary = try CourseFolder.find(invocation).glossary() else {

@@ -14,7 +14,7 @@ enum HelpVerb {
       "The topics are for authors: "
         + HelpTopic.all.map { "`\($0.name)`, \($0.summary)" }.joined(separator: "; ") + "."
     ],
-    options: [man, symbols], maximumArguments: 1
+    options: [man, symbols], maximumArguments: 1, isPaged: true
   ) { invocation in
     let console = invocation.context.console
     guard !invocation[man] else {

@@ -5,7 +5,7 @@ enum HelpingVerbs {
   static let hint = Verb(
     name: "hint", arguments: "[STEP]", completed: .steps,
     summary: "the next hint; asking never moves you",
-    maximumArguments: 1
+    maximumArguments: 1, isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation)
     let address = try driver.standing.step(invocation.arguments.first)
@@ -15,21 +15,23 @@ enum HelpingVerbs {
   }
 
   private static let reveal = Flag("reveal", "show it although the step is not passed")
-  private static let diff = Flag("diff", "show what differs from your page")
+  private static let diff = Flag("diff", "show every line, also those far from a change")
   private static let write = Flag("write", "put it into the page, with a backup")
 
   static let solution = Verb(
     name: "solution", arguments: "[STEP]", completed: .steps,
     summary: "the solution, freely once you have passed",
     details: [
+      "It is shown as a change to your page: `-` marks a line of yours that goes, `+` a line that "
+        + "comes. Lines that stay are shown only near a change.",
       "Before you have passed, it asks first; `--reveal` answers the question.",
       "`--write` replaces what stands between the comments `//#-editable-code` and "
         + "`//#-end-editable-code` in your page, or the whole step when they are gone.",
     ],
-    options: [reveal, diff, write], maximumArguments: 1
+    options: [reveal, diff, write], maximumArguments: 1, isPaged: true
   ) { invocation in
     let wishes = TutorDriver.Wishes(
-      showsDifference: invocation[diff], writesSolution: invocation[write])
+      showsWholeDifference: invocation[diff], writesSolution: invocation[write])
     var driver = try TutorDriver(invocation, wishes)
     let address = try driver.standing.step(invocation.arguments.first)
     return try driver.run(.solution(address, isGranted: invocation[reveal]))

@@ -8,7 +8,7 @@ enum LookVerbs {
 
   static let show = Verb(
     name: "show", arguments: "[STEP]", completed: .steps, summary: "show the step again",
-    options: ValuesOptions.all + [CourseTrust.trust], maximumArguments: 1
+    options: ValuesOptions.all + [CourseTrust.trust], maximumArguments: 1, isPaged: true
   ) { invocation in
     let place = try LearningPlace(of: invocation)
     var standing = try Standing(at: place)
@@ -33,7 +33,7 @@ enum LookVerbs {
     summary: "all lessons and steps with what is done",
     details: ["With a LESSON, its steps alone."],
     options: [json],
-    maximumArguments: 1
+    maximumArguments: 1, isPaged: true
   ) { invocation in
     var standing = try Standing(of: invocation)
     standing.readAllPages()

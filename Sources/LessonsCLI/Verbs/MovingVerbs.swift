@@ -8,7 +8,7 @@ enum MovingVerbs {
     details: [
       "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand.",
       "Earlier steps that you have not solved take part with the lesson's own solution.",
-    ], options: [CourseTrust.trust], maximumArguments: 1
+    ], options: [CourseTrust.trust], maximumArguments: 1, isPaged: true
   ) { invocation in
     guard let word = invocation.arguments.first else {
       throw Failure(.usage, "`goto` needs a step, such as `lessons goto 2`")
@@ -18,14 +18,16 @@ enum MovingVerbs {
   }
 
   static let skip = Verb(
-    name: "skip", summary: "leave the step at hand for later", options: [CourseTrust.trust]
+    name: "skip", summary: "leave the step at hand for later", options: [CourseTrust.trust],
+    isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation)
     return try driver.run(.skip)
   }
 
   static let back = Verb(
-    name: "back", summary: "go to the step before", options: [CourseTrust.trust]
+    name: "back", summary: "go to the step before", options: [CourseTrust.trust],
+    isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation)
     return try driver.run(.back)
@@ -35,17 +37,35 @@ enum MovingVerbs {
   private static let all = Flag("all", "start the course over")
 
   static let reset = Verb(
-    name: "reset", arguments: "STEP", completed: .steps,
+    name: "reset", arguments: "[STEP]", completed: .steps,
     summary: "start a step over; your version is kept",
+    details: ["Without a STEP it asks whether you mean the step at hand."],
     options: [lesson, all], maximumArguments: 1
   ) { invocation in
     let word = invocation.arguments.first
     let lesson = invocation[Self.lesson]
-    guard [word != nil, lesson != nil, invocation[all]].count(where: { $0 }) == 1 else {
-      throw Failure(.usage, "say what to reset: a STEP, `--lesson LESSON` or `--all`")
+    let named = [word != nil, lesson != nil, invocation[all]].count { $0 }
+    guard named < 2 else {
+      throw Failure(.usage, "say one thing to reset: a STEP, `--lesson LESSON` or `--all`")
     }
+    if named == 0 { try confirm(try Standing(of: invocation).place, invocation.context) }
     var driver = try TutorDriver(invocation)
+    guard named > 0 else { return try driver.run(.reset(.step(driver.standing.place))) }
     return try driver.run(.reset(try scope(step: word, lesson: lesson, driver.standing)))
+  }
+
+  /// Asks whether the step at hand is meant.
+  private static func confirm(_ address: StepAddress, _ context: Context) throws {
+    let question = "Start `\(address)` over? Your version is kept."
+    switch try context.console.ask(question, interrupt: context.interrupt) {
+    case true?: return
+    case false?: throw Failure(.failed, "nothing was reset")
+    case nil:
+      throw Failure(
+        .usage,
+        "say what to reset: `lessons reset \(address)` is the step at hand; `--lesson LESSON` and "
+          + "`--all` start more over")
+    }
   }
 
   private static func scope(

@@ -8,7 +8,7 @@ enum NextVerb {
       "The first `next` shows a step and writes its code into your page. Edit the page, then `next` "
         + "again checks it: when it is right the next step is shown, else what is wrong and where.",
       "Nothing is lost when you stop: the next `next` goes on where you were.",
-    ], options: [CourseTrust.trust]
+    ], options: [CourseTrust.trust], isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation, prepares: true)
     return try driver.run(.next)

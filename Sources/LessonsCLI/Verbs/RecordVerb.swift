@@ -75,7 +75,11 @@ enum RecordVerb {
     TemporaryFolder.sweep()
     let recipes = try TemporaryFolder()
     let runner = try PageRunner(context, cacheFolder: recipes.path, language)
-    return try await selection.concurrentMap(atMost: Processors.count) { selected in
+    var progress = RecordingProgress(selection, context.console)
+    defer { progress.display.erase() }
+    return try await selection.concurrentMap(
+      atMost: Processors.count, finished: { progress.note($0) }
+    ) { selected in
       guard let source = try LessonSource(selected.lesson, in: folder.path) else {
         throw Diagnostics([RecordingMessages.isGone(selected.lesson)])
       }
@@ -96,5 +100,25 @@ enum RecordVerb {
     }
     return try folder.write(
       changed, source: { $0.source }, wasSaved: RecordingMessages.wasSaved)
+  }
+}
+
+/// The progress of a recording on the terminal.
+private struct RecordingProgress {
+  var display: ProgressDisplay
+  private var done = 0
+  private let total: Int
+
+  /// Draws the beginning.
+  init(_ selection: [StepSelection], _ console: Console) {
+    display = ProgressDisplay(console)
+    total = selection.reduce(0) { $0 + $1.indices.count }
+    display.update(done: 0, of: total, lesson: selection.first?.lesson.id ?? "")
+  }
+
+  /// Counts a lesson that is done.
+  mutating func note(_ selected: StepSelection) {
+    done += selected.indices.count
+    display.update(done: done, of: total, lesson: selected.lesson.id)
   }
 }

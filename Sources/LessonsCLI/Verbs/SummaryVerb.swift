@@ -19,7 +19,7 @@ enum SummaryVerb {
       "On a terminal it is shown, in a pipe or a file it is Markdown. The time is working time: a "
         + "pause of more than ten minutes counts as ten."
     ],
-    options: [output, force], run: run)
+    options: [output, force], isPaged: true, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let standing = try Standing(of: invocation)

@@ -100,6 +100,8 @@ private let table = """
   → there is no type `{name}` here: check the spelling and capital letters; an `import` may be missing
   cannot find '{name}' in scope
   → there is no `{name}` here: check the spelling and capital letters; it may be declared inside other braces, or an `import` is missing
+  value of type 'Int' has no member 'contains'
+  → values of type `Int` have nothing called `contains`: a range stands in parentheses before the dot, as in `(1...9).contains(…)`
   value of type '{type}' has no member '{name}'
   → values of type `{type}` have nothing called `{name}`: check the spelling, and whether this is the value you mean
   type '{type}' has no member '{name}'
@@ -135,9 +137,10 @@ private let table = """
   errors thrown from here are not handled
   → nothing handles this error: write `throws` after the function's parentheses, or `do { … } catch { … }` around it
   thrown expression type '{type}.Type' does not conform to 'Error'
+  thrown expression type '{type}.Type' cannot be converted to error type '{want}'
   → this throws the type `{type}` itself: throw a value of that type, such as one of its cases or `{type}()`
   thrown expression type '{type}' does not conform to 'Error'
-  → only errors can be thrown: declare the type as `{type}: Error`
+  → only errors can be thrown, and `{type}` is none: throw another value, or declare `{type}: Error` if the type is yours
   expression is 'async' but is not marked with 'await'
   → this call may have to wait: write `await` before it, after `try` if there is one
   'async' call in a function that does not support concurrency
@@ -149,6 +152,14 @@ private let table = """
   → the function declares no result: write `-> ` and its type after the parentheses, or return nothing
   'guard' body must not fall through
   → the code after `guard … else` must leave the function: end it with `return` or `throw`
+  expression pattern of type 'String' cannot match values of type 'Character'
+  → each value is one `Character`, and this string has several: give each its own `case`
+  expression pattern of type 'String' cannot match values of type 'Unicode.Scalar'
+  → each value is one `Unicode.Scalar`, and this string has several: give each its own `case`; in a string's characters, `"\\r\\n"` is one
+  expression pattern of type 'String' cannot match values of type '{type}' (aka 'UInt8')
+  → each value is a byte: write `case UInt8(ascii: "…")`, one for each byte
+  expression pattern of type '{have}' cannot match values of type '{want}'
+  → the values have type `{want}`, but this `case` has type `{have}`: compare with a value of the same type
   switch must be exhaustive
   → a case is missing: add it, or a `default`
   missing argument for parameter #{number} in call
@@ -199,14 +210,14 @@ private let table = """
   for-in loop requires '{type}' to conform to 'Sequence'
   → `for` goes through an array or a range, and `{type}` is neither: to count, write `0..<n`
   {what} requires that '{type}' conform to '{name}'
-  → only types that conform to `{name}` can be used here: declare it for `{type}`, or use another type
+  → only types that conform to `{name}` can be used here: declare it for `{type}` if that type is yours, or use another type
   binary operator '+' cannot be applied to operands of type 'String' and '{type}'
   binary operator '+' cannot be applied to operands of type '{type}' and 'String'
   → `+` cannot join a string and `{type}`: put the value into the string with `\\(…)`
   binary operator '{sign}' cannot be applied to operands of type '{left}' and '{right}'
   → `{sign}` needs the same type on both sides, but here are `{left}` and `{right}`: convert one of them
   binary operator '==' cannot be applied to two '{type}' operands
-  → two values of type `{type}` cannot be compared: declare it as `{type}: Equatable`
+  → two values of type `{type}` cannot be compared: compare what they hold, or declare `{type}: Equatable` if the type is yours
   binary operator '{sign}' cannot be applied to two '{type}' operands
   → there is no `{sign}` for `{type}`
 
@@ -224,6 +235,8 @@ private let table = """
   → a `{` has no matching `}`: count them, starting where the note points
   extraneous '}' at top level
   → there is one `}` too many
+  expected ',' separator
+  → `,` is missing between two values here, or `:` after a label, as in `name: value`
   expected '{sign}'
   → `{sign}` is missing here, or just before
   consecutive statements on a line must be separated by ';'

@@ -18,7 +18,8 @@ struct CourseView {
         standing.progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))
       }
       lines += row(
-        StyledText(Sanitizer.clean(lesson.title), .bold) + StyledText("  \(lesson.id)", .dim),
+        StyledText(Self.number(of: lesson), .dim) + StyledText(Sanitizer.clean(lesson.title), .bold)
+          + StyledText("  \(lesson.id)", .dim),
         ProgressBar.text(done: done, of: lesson.steps.count, width: 12))
       for (number, step) in lesson.steps.enumerated() {
         let status = standing.tutor.status(of: StepAddress(lesson: lesson.id, step: step.id))
@@ -33,6 +34,11 @@ struct CourseView {
     }
     if only == nil { lines += retired() }
     return lines + [StatusLine(standing: standing).text(width: capabilities.width)]
+  }
+
+  /// The lesson's number as its file and its page have it, with two blanks after it.
+  private static func number(of lesson: Lesson) -> String {
+    lesson.number.map { "Lesson \($0)  " } ?? ""
   }
 
   /// A name on the left and a bar on the right.

@@ -8,29 +8,86 @@ enum SolutionText {
   static func nothingToSolve(_ address: StepAddress) -> StyledText {
     StyledText("The step `\(address.step)` is a demonstration: there is nothing to solve.")
   }
+}
 
-  /// The differences between the learner's code and the solution, without prose and blank lines.
-  static func diff(from mine: String, to solution: String, width: Int) -> [StyledText] {
-    func lines(_ code: String) -> [String] {
-      ProseInCode.split(SourceFragment(text: code, path: "", line: 1)).flatMap { part in
-        if case .code(let fragment) = part { Self.lines(of: fragment) } else { [String]() }
-      }.filter { !$0.allSatisfy(\.isWhitespace) }
+/// A solution as it differs from the learner's code, without prose, hidden code and blank lines.
+struct SolutionView {
+  /// The step in the learner's page.
+  var mine: String
+  /// The step with the solution in it.
+  var solution: String
+  let width: Int
+  /// Whether every line is shown, also those far from a change.
+  var isWhole = false
+
+  /// How many unchanged lines are shown on each side of a change.
+  private static let context = 2
+
+  /// The lines of the view; the first one says what the signs mean.
+  func lines() -> [StyledText] {
+    let all = TextDiff.lines(Self.visible(mine), Self.visible(solution))
+    guard all.contains(where: \.isChange) else {
+      return [StyledText("Your page has exactly this code:", .dim)] + all.flatMap(row)
     }
-    return TextDiff.lines(lines(mine), lines(solution)).map { line in
-      switch line {
-      case .same(let text): ("  " + StyledText(Sanitizer.clean(text))).truncated(to: width)
-      case .removed(let text):
-        StyledText("- " + Sanitizer.clean(text), .color(.red)).truncated(to: width)
-      case .added(let text):
-        StyledText("+ " + Sanitizer.clean(text), .color(.green)).truncated(to: width)
-      }
-    }
+    let legend =
+      StyledText("- ", .color(.red)) + StyledText("your page", .dim) + "   "
+      + StyledText("+ ", .color(.green)) + StyledText("the solution", .dim)
+    return [legend] + folded(all)
   }
 
-  /// The lines of code that are not directives.
-  private static func lines(of code: SourceFragment) -> [String] {
-    zip(code.lines, code.segments.lineKinds).compactMap { line, kind in
-      if case .directive = kind { nil } else { line }
+  /// The rows, with one line in place of several unchanged ones that are far from a change.
+  private func folded(_ all: [TextDiff.Line]) -> [StyledText] {
+    let isNear = all.indices.map { index in
+      isWhole
+        || all[max(0, index - Self.context)...min(all.count - 1, index + Self.context)]
+          .contains(where: \.isChange)
     }
+    var rows: [StyledText] = []
+    var far: [TextDiff.Line] = []
+    func endFold() {
+      // A line that says so takes a line too.
+      rows +=
+        far.count < 3
+        ? far.flatMap(row) : [StyledText("  ⋯ \(far.count) lines stay as they are", .dim)]
+      far = []
+    }
+    for (line, isNear) in zip(all, isNear) {
+      guard isNear else {
+        far.append(line)
+        continue
+      }
+      endFold()
+      rows += row(line)
+    }
+    endFold()
+    return rows
+  }
+
+  private func row(_ line: TextDiff.Line) -> [StyledText] {
+    let (sign, text, style): (String, String, Style) =
+      switch line {
+      case .same(let text): ("  ", text, .plain)
+      case .removed(let text): ("- ", text, .color(.red))
+      case .added(let text): ("+ ", text, .color(.green))
+      }
+    return StyledText(Sanitizer.clean(text), style).wrapped(
+      to: width, first: StyledText(sign, style), rest: StyledText(sign + "    ", style))
+  }
+
+  /// The lines of code that a learner sees, without directives.
+  private static func visible(_ code: String) -> [String] {
+    ProseInCode.split(SourceFragment(text: code, path: "", line: 1)).flatMap { part in
+      guard case .code(let fragment) = part else { return [String]() }
+      return zip(fragment.lines, fragment.segments.lineKinds).compactMap { line, kind in
+        kind == .plain || kind == .editable ? line : nil
+      }
+    }.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+}
+
+extension TextDiff.Line {
+  /// Whether the line is in one of the texts only.
+  fileprivate var isChange: Bool {
+    if case .same = self { false } else { true }
   }
 }

@@ -1,4 +1,6 @@
+internal import LessonMarkup
 internal import LessonModel
+internal import SnippetRunner
 internal import TerminalIO
 
 /// A judgement as the terminal shows it: the verdict, the most useful detail, and how to get help.
@@ -16,8 +18,10 @@ struct VerdictView {
   var link: (Diagnostic) -> String?
   /// How many ordered hints were seen, and how many there are.
   var hints: (seen: Int, of: Int) = (0, 0)
-  /// Whether the step has a hint for exactly this failure.
-  var hasFittingHint = false
+  /// The step's hint for exactly this failure; it stands in place of a check's general words.
+  var fittingHint: Hint?
+  /// All lines of the output beside the expected ones; `nil` when the first difference is enough.
+  var comparison: OutputComparison?
   /// Whether the learner asks for help with a key instead of a verb.
   var hasKeys = false
   let capabilities: TerminalCapabilities
@@ -39,13 +43,15 @@ struct VerdictView {
         "You passed this step before, and it stays passed; the code in the page now does not pass.")
     }
     lines.append("")
-    if let difference = judgement.difference {
+    if let comparison {
+      lines += ComparisonView(comparison: comparison, width: width).lines() + [""]
+    } else if let difference = judgement.difference {
       lines += DifferenceView(difference: difference, width: width).lines() + [""]
     }
     lines += diagnostics()
     if judgement.outcome.name == .crashed { lines += lastOutput() }
     lines += SpokenView(judgement: judgement, width: width).lines()
-    return lines + help()
+    return lines + hint() + help()
   }
 
   private func verdict() -> [StyledText] {
@@ -78,6 +84,7 @@ struct VerdictView {
     guard let start = all.firstIndex(where: { $0.diagnostic.severity == .error }) else { return [] }
     // A check stands in the lesson's file, which the learner does not see.
     guard all[start].speaker != .check else {
+      guard fittingHint == nil else { return [] }
       return StyledText(Sanitizer.clean(all[start].diagnostic.message)).wrapped(
         to: width, first: "  → ", rest: "    ") + [""]
     }
@@ -100,8 +107,9 @@ struct VerdictView {
     let words =
       remark.speaker == .runtime ? "it stopped here" : Sanitizer.clean(diagnostic.message)
     let style: Style = diagnostic.severity == .error ? .color(.red) : .dim
+    let column = remark.speaker == .runtime && diagnostic.column > 1 ? ":\(diagnostic.column)" : ""
     let place = StyledText(
-      Sanitizer.clean("\(diagnostic.path):\(diagnostic.line)"), .bold,
+      Sanitizer.clean("\(diagnostic.path):\(diagnostic.line)\(column)"), .bold,
       link: capabilities.links ? link(diagnostic) : nil)
     var lines =
       (place + ": " + StyledText(diagnostic.severity.rawValue + ": ", style)
@@ -112,11 +120,13 @@ struct VerdictView {
     // Columns count bytes; the caret stands under the character that contains the byte.
     let before = Sanitizer.clean(
       String(decoding: Array(source.utf8).prefix(diagnostic.column - 1), as: UTF8.self))
-    let indent = before.prefix { $0 == " " }.count
+    let indent = Sanitizer.clean(source).prefix { $0 == " " }.count
     let code = StyledText(String(Sanitizer.clean(source).dropFirst(indent)))
     lines.append(("    " + code).truncated(to: width))
     let offset = DisplayWidth.of(String(before.dropFirst(indent)))
-    if diagnostic.column > 1 || diagnostic.severity == .error, offset + 5 <= width {
+    // The first column is also that of a remark about the whole line.
+    let isAtCharacter = diagnostic.column > 1 || remark.speaker == .compiler && indent == 0
+    if isAtCharacter, diagnostic.column > 1 || diagnostic.severity == .error, offset + 5 <= width {
       lines.append(StyledText(String(repeating: " ", count: 4 + offset) + "^", style))
     }
     return lines
@@ -127,6 +137,16 @@ struct VerdictView {
     let message = OutcomeMessages.shown(remark).message
     guard let words = CompilerWords.translation(of: message) else { return [] }
     return StyledText(Sanitizer.clean(words)).wrapped(to: width, first: "  → ", rest: "    ")
+  }
+
+  /// The hint for this failure, behind an arrow.
+  private func hint() -> [StyledText] {
+    guard let fittingHint else { return [] }
+    let lines = MarkdownRenderer(width: width - 4, links: capabilities.links)
+      .render(fittingHint.text)
+    return lines.enumerated().map { index, line in
+      StyledText(index == 0 ? "  → " : "    ") + line
+    } + [""]
   }
 
   private func lastOutput() -> [StyledText] {
@@ -143,12 +163,9 @@ struct VerdictView {
   private var solutionWord: StyledText { StyledText(hasKeys ? "s" : "lessons solution", .bold) }
 
   private func help() -> [StyledText] {
-    if hasFittingHint {
-      return [
-        StyledText("There is a hint for this failure: ") + hintWord
-      ]
+    guard hints.of > 0 else {
+      return [StyledText("To undo what you changed: ") + StyledText("lessons reset \(id)", .bold)]
     }
-    guard hints.of > 0 else { return [] }
     let left = hints.of - hints.seen
     guard left > 0 else {
       return [

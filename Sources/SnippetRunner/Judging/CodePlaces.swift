@@ -28,7 +28,7 @@ struct CodePlaces: Sendable {
     } else if !program.showsChecks, program.checks.contains(where: { $0.contains(diagnostic) }),
       let first = program.step.code.first
     {
-      (settled.path, settled.line, settled.column) = (first.path, first.line, 1)
+      (settled.path, settled.line, settled.column) = (first.path, first.firstCodeLine, 1)
       return Remark(.compilerOfHiddenCheck, settled)
     }
     return Remark(.compiler, settled)
@@ -65,9 +65,19 @@ struct CodePlaces: Sendable {
 }
 
 extension SourceFragment {
-  /// The last line that is not blank.
-  fileprivate var lastCodeLine: Int {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return line + (lines.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? 0)
+  /// The first line for the learner to change, or else the first that is code.
+  fileprivate var firstCodeLine: Int {
+    line + (segments.firstEditableLine ?? codeLines.first ?? 0)
+  }
+
+  /// The last line that is code.
+  fileprivate var lastCodeLine: Int { line + (codeLines.last ?? 0) }
+
+  /// The lines that are neither blank nor a comment, such as prose in a page, counted from 0.
+  private var codeLines: [Int] {
+    lines.indices.filter { index in
+      let words = lines[index].drop(while: \.isWhitespace)
+      return !words.isEmpty && !words.hasPrefix("//")
+    }
   }
 }

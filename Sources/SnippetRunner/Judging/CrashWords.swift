@@ -49,7 +49,10 @@ enum CrashWords {
       let fragment = places.fragment(fileName: file, line: number)
     else { return [] }
     let message = parts[2].drop { $0 == " " }
-    let diagnostic = Diagnostic(path: fragment.path, line: number, message: String(message))
+    let source = fragment.lines[number - fragment.line]
+    let diagnostic = Diagnostic(
+      path: fragment.path, line: number,
+      column: CrashPlace.column(of: String(message), in: source) ?? 1, message: String(message))
     return [Remark(.runtime, fragment.original(of: diagnostic))]
   }
 

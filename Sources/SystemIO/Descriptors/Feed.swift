@@ -30,6 +30,11 @@ package final class Feed {
     return Descriptor.writeSome(bytes[...], to: number) == bytes.count
   }
 
+  /// Writes bytes, and waits while the program has not read enough of them; stops when it has ended.
+  package func tellAll(_ bytes: [UInt8]) {
+    if let number = end?.number { _ = Descriptor.writeAll(bytes, to: number) }
+  }
+
   /// Ends the program's input.
   package func close() { end = nil }
 }

@@ -38,8 +38,16 @@ struct SpawnActions: ~Copyable {
     }
   }
 
-  /// Creates actions for a program in a new session, with default signals.
-  init() {
+  /// Which session and process group a program starts in.
+  enum Place {
+    /// A new session, which is also a new process group: the program has no terminal.
+    case newSession
+    /// The process group of this process: the program can read from its terminal.
+    case sameGroup
+  }
+
+  /// Creates actions for a program with default signals.
+  init(in place: Place = .newSession) {
     unsafe posix_spawn_file_actions_init(&actions)
     unsafe posix_spawnattr_init(&attributes)
     var signals = sigset_t()
@@ -47,8 +55,8 @@ struct SpawnActions: ~Copyable {
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe sigfillset(&signals)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    // A new session is also a new process group, and detaches the program from the terminal.
-    let flags = SpawnAttributes.newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    let session = place == .newSession ? SpawnAttributes.newSession : 0
+    let flags = session | CInt(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 

@@ -28,6 +28,10 @@ enum CaughtSignals {
   private static let ending = Atomic<CInt>(-1)
   private static let count = Atomic(0)
   private static let screen = Atomic<CInt>(-1)
+  /// Whether signals that ask the program to end wait until `release`.
+  private static let isHolding = Atomic(false)
+  /// The last signal that waits; 0 for none.
+  private static let waiting = Atomic<CInt>(0)
 
   /// How many signals have come that ask the program to end.
   static var endings: Int { count.load(ordering: .sequentiallyConsistent) }
@@ -45,6 +49,16 @@ enum CaughtSignals {
     return pipe.reading.release()
   }
 
+  /// Makes signals that ask the program to end wait.
+  static func hold() { isHolding.store(true, ordering: .sequentiallyConsistent) }
+
+  /// Lets signals through again; the last one that waited comes now.
+  static func release() {
+    isHolding.store(false, ordering: .sequentiallyConsistent)
+    let number = waiting.exchange(0, ordering: .sequentiallyConsistent)
+    if number != 0 { raise(number) }
+  }
+
   /// Stops catching the screen's signals.
   static func removeScreen() {
     for number in Group.screen.numbers { signal(number, SIG_DFL) }
@@ -57,6 +71,10 @@ enum CaughtSignals {
     signal(number) { number in
       let saved = errno
       let isEnding = number == SIGINT || number == SIGTERM || number == SIGHUP
+      if isEnding, CaughtSignals.isHolding.load(ordering: .sequentiallyConsistent) {
+        CaughtSignals.waiting.store(number, ordering: .sequentiallyConsistent)
+        return
+      }
       if isEnding { CaughtSignals.noteEnding(number) }
       let end =
         isEnding

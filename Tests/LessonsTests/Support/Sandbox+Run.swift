@@ -119,8 +119,12 @@ private final class Deadline: Sendable {
 
 extension ProgramStart {
   /// Programs with a window start as usual; a program that would replace this process is refused.
-  fileprivate static let none = ProgramStart(leave: ProgramStart.live.leave) {
-    words, _ throws(SystemError) in
-    throw SystemError(.start, words.joined(separator: " "), code: EPERM)
-  }
+  fileprivate static let none = ProgramStart(
+    leave: ProgramStart.live.leave,
+    become: { words, _ throws(SystemError) in
+      throw SystemError(.start, words.joined(separator: " "), code: EPERM)
+    },
+    read: { words, _, _ throws(SystemError) in
+      throw SystemError(.start, words.joined(separator: " "), code: EPERM)
+    })
 }

@@ -3,7 +3,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Validation
 
-/// The progress of a validation in one line.
+/// The progress of work on steps in one line.
 struct ProgressLine: Hashable, Sendable {
   /// The number of steps that are done.
   var done: Int
@@ -26,36 +26,41 @@ struct ProgressLine: Hashable, Sendable {
   }
 }
 
-/// Draws a validation's progress on a terminal, always on the same line.
+/// Draws progress on a terminal, always on the same line.
 struct ProgressDisplay {
   /// The region of the terminal; `nil` when no progress is shown.
   private var region: LiveRegion?
   private let console: Console
   private let start = ContinuousClock.now
 
-  /// Shows progress when standard error is a terminal with colours and the report is for people.
-  init(_ console: Console, format: ReportFormat) {
+  /// Shows progress when standard error is a terminal with colours and the answer is for people.
+  init(_ console: Console, isForPeople: Bool = true) {
     self.console = console
-    guard format == .human, console.talk.isTerminal, console.talk.color else { return }
+    guard isForPeople, console.talk.isTerminal, console.talk.color else { return }
     let size = console.size(of: .talk)
     region = LiveRegion(columns: size?.columns ?? console.talk.width, rows: size?.rows ?? 24)
   }
 
-  /// Draws the progress.
+  /// Draws the progress of a validation.
   mutating func update(_ progress: ValidationProgress) {
+    update(
+      done: progress.done, of: progress.total, lesson: progress.lesson, problems: progress.findings)
+  }
+
+  /// Draws how many steps are done.
+  mutating func update(done: Int, of total: Int, lesson: String, problems: Int = 0) {
     guard var region else { return }
     let line = ProgressLine(
-      done: progress.done, total: progress.total, lesson: progress.lesson,
-      problems: progress.findings,
+      done: done, total: total, lesson: lesson, problems: problems,
       seconds: (ContinuousClock.now - start) / .seconds(1))
     // Terminals differ in where a line of the full width leaves the cursor.
     let text = line.text(width: region.columns - 1)
-    console.say(bytes: region.draw(live: [text], console.talk))
+    console.draw(region.draw(live: [text], console.talk))
     self.region = region
   }
 
   /// Erases the progress before the answer is written.
   mutating func erase() {
-    if let text = region?.erase() { console.say(bytes: text) }
+    if let text = region?.erase() { console.draw(text) }
   }
 }

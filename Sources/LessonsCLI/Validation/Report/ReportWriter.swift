@@ -31,7 +31,7 @@ struct ReportWriter {
   var progress: ProgressDisplay {
     ProgressDisplay(
       invocation.context.console,
-      format: output == nil ? format : ReportFormat.usual(for: invocation))
+      isForPeople: (output == nil ? format : ReportFormat.usual(for: invocation)) == .human)
   }
 
   /// Writes the report, and GitHub's summary page when there is one.

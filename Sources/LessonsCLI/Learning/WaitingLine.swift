@@ -1,0 +1,70 @@
+internal import Synchronization
+internal import SystemIO
+internal import TerminalIO
+
+/// A line on standard error that says what takes so long; it is there only while it does.
+enum WaitingLine {
+  /// How long nobody is told anything.
+  private static let patience = Duration.seconds(1)
+  private static let step = Duration.milliseconds(100)
+
+  /// What the two threads know of each other.
+  private struct State: Sendable {
+    var isOver = false
+    var region: LiveRegion
+    /// The seconds that the line shows; `nil` while there is no line.
+    var shown: Int?
+  }
+
+  /// Does some work, and says on a terminal what it is when it takes more than a second.
+  ///
+  /// - Parameters:
+  ///   - words: What the work is.
+  ///   - console: Whose standard error shows the line.
+  ///   - work: The work.
+  /// - Returns: Its result.
+  /// - Throws: Its error.
+  static func during<Result, Failure: Error>(
+    _ words: String, on console: Console, _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard console.talk.isTerminal, console.talk.color else { return try work() }
+    let size = console.size(of: .talk) ?? TerminalSize(columns: 80, rows: 24)
+    let state = Shared(State(region: LiveRegion(columns: size.columns, rows: size.rows)))
+    let start = ContinuousClock.now
+    try? DetachedThread.start {
+      while !state.draw(words, ContinuousClock.now - start, on: console) {
+        var nothing = PollSet()
+        nothing.wait(until: .now + step)
+      }
+    }
+    defer { state.end(on: console) }
+    return try work()
+  }
+
+  /// The state, and what is drawn while nobody else changes it.
+  private final class Shared: Sendable {
+    private let state: Mutex<State>
+
+    init(_ state: State) { self.state = Mutex(state) }
+
+    /// Draws the line when another second has passed; returns whether the work is over.
+    func draw(_ words: String, _ time: Duration, on console: Console) -> Bool {
+      state.withLock { state in
+        let seconds = Int(time / .seconds(1))
+        guard !state.isOver, time > patience, state.shown != seconds else { return state.isOver }
+        state.shown = seconds
+        let line = StyledText("\(words) … \(seconds) s", .dim)
+        console.draw(state.region.draw(live: [line], console.talk))
+        return false
+      }
+    }
+
+    /// Erases the line; none is drawn after that.
+    func end(on console: Console) {
+      state.withLock { state in
+        state.isOver = true
+        if state.shown != nil { console.draw(state.region.erase()) }
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import Synchronization
+internal import SystemIO
+internal import TerminalIO
+
+/// The part of an answer that is held back until it is known whether it is longer than the window.
+final class HeldAnswer: Sendable {
+  /// A line as the terminal gets it.
+  private struct Line: Sendable {
+    var text: String
+    /// The columns it takes.
+    var width: Int
+  }
+
+  /// What belongs on one screen.
+  private struct Page: Sendable {
+    /// What is read in the pager.
+    var body: [Line] = []
+    /// What stands below it, also when the pager was left early.
+    var foot: [Line] = []
+    /// Messages that came meanwhile.
+    var talk = ""
+
+    var isEmpty: Bool { body.isEmpty && foot.isEmpty && talk.isEmpty }
+  }
+
+  private let pager: Pager
+  private let run: @Sendable (_ words: [String], [String: String], _ text: String) -> Bool
+  private let page = Mutex(Page())
+
+  /// Creates an empty page.
+  ///
+  /// - Parameters:
+  ///   - pager: Shows it when it is long.
+  ///   - run: Runs a program with a text as its input; returns whether there was such a program.
+  init(_ pager: Pager, run: @escaping @Sendable ([String], [String: String], String) -> Bool) {
+    self.pager = pager
+    self.run = run
+  }
+
+  /// Holds back lines of the answer.
+  func add(_ lines: [StyledText], _ output: TerminalCapabilities, isFoot: Bool) {
+    let lines = lines.map { Line(text: output.render($0), width: $0.cleaned.width) }
+    page.withLock { page in
+      if isFoot { page.foot += lines } else { page.body += lines }
+    }
+  }
+
+  /// Holds back text of the answer.
+  func add(_ text: String) {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if text.hasSuffix("\n") { lines.removeLast() }
+    let all = lines.map { Line(text: String($0), width: DisplayWidth.of(String($0))) }
+    page.withLock { $0.body += all }
+  }
+
+  /// Holds back a message as long as part of an answer is; returns whether it did.
+  func add(talk text: String) -> Bool {
+    page.withLock { page in
+      guard !page.isEmpty else { return false }
+      page.talk += text
+      return true
+    }
+  }
+
+  /// Shows what was held back, in the pager when it is longer than the window.
+  ///
+  /// - Parameters:
+  ///   - size: The window; `nil` when its size is not known.
+  ///   - write: Writes to standard output.
+  ///   - talk: Writes to standard error.
+  func turn(_ size: TerminalSize?, write: (String) -> Void, talk: (String) -> Void) {
+    let page = page.withLock { page in
+      defer { page = Page() }
+      return page
+    }
+    guard !page.isEmpty else { return }
+    let body = page.body.map { $0.text + "\n" }.joined()
+    if !wasRead(page, body, size) { write(body) }
+    write(page.foot.map { $0.text + "\n" }.joined())
+    talk(page.talk)
+  }
+
+  /// Whether the pager has shown the body.
+  private func wasRead(_ page: Page, _ body: String, _ size: TerminalSize?) -> Bool {
+    guard let size, size.rows > 0, size.columns > 0 else { return false }
+    func rows(_ lines: [Line]) -> Int {
+      lines.reduce(0) { $0 + max(1, ($1.width + size.columns - 1) / size.columns) }
+    }
+    let below = rows(page.foot) + page.talk.count { $0 == "\n" }
+    // The last row is the shell's, or the pager's.
+    let room = size.rows - 1
+    guard rows(page.body) + below > room, !body.isEmpty else { return false }
+    let (words, environment) = pager.start(mustStop: rows(page.body) <= room)
+    return run(words, environment, body)
+  }
+}

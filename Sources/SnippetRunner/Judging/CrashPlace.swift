@@ -1,0 +1,53 @@
+/// Finds the character that made a program crash; the runtime names only the line.
+enum CrashPlace {
+  /// A part of the runtime's message, and what stands in the code then.
+  private static var causes: [(words: String, code: Regex<(Substring, Substring)>)] {
+    [
+      ("unexpectedly raised", /\b(try)!/),
+      ("found nil", /[\w)\]}>?](!)(?!=)/),
+      ("not cast", /\b(as)!/),
+      ("Division by zero", /\s([\/%]=?)\s/),
+      ("Precondition failed", /\b(precondition)\(/),
+      ("Assertion failed", /\b(assert)\(/),
+      ("Fatal error", /\b(fatalError|preconditionFailure|assertionFailure)\(/),
+    ]
+  }
+
+  /// The column of that character, counted in bytes from 1.
+  ///
+  /// - Parameters:
+  ///   - message: What the runtime says.
+  ///   - line: The line of code.
+  /// - Returns: The column; `nil` when the line has no such place, or several.
+  static func column(of message: String, in line: String) -> Int? {
+    let code = withoutStringsAndComments(line)
+    for cause in causes where message.contains(cause.words) {
+      let found = code.matches(of: cause.code)
+      guard found.count <= 1 else { return nil }
+      if let only = found.first {
+        return code.utf8.distance(from: code.startIndex, to: only.1.startIndex) + 1
+      }
+    }
+    return nil
+  }
+
+  /// The line with blanks for what stands between quotation marks, and without a comment.
+  ///
+  /// What is inside an interpolation is lost too, so that nothing is found rather than a wrong place.
+  private static func withoutStringsAndComments(_ line: String) -> String {
+    var bytes: [UInt8] = []
+    var isString = false
+    var isEscaped = false
+    for byte in line.utf8 {
+      let isQuote = byte == UInt8(ascii: "\"") && !isEscaped
+      if isQuote { isString.toggle() }
+      bytes.append(isString && !isQuote ? UInt8(ascii: " ") : byte)
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      if !isString, bytes.suffix(2) == [UInt8(ascii: "/"), UInt8(ascii: "/")] {
+        bytes.removeLast(2)
+        break
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

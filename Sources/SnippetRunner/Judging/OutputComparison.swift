@@ -1,0 +1,58 @@
+package import LessonModel
+
+/// An output beside the expected one, line by line: what both have, and what only one of them has.
+package struct OutputComparison: Hashable, Sendable {
+  /// A line of the comparison.
+  package enum Line: Hashable, Sendable {
+    /// Printed as expected.
+    case same(String)
+    /// Printed where any lines may be.
+    case any(String)
+    /// Expected and not printed.
+    case expected(String)
+    /// Printed and not expected.
+    case printed(String)
+  }
+
+  /// The lines in order; what is expected comes before what was printed in its place.
+  package private(set) var lines: [Line] = []
+
+  /// Compares an output.
+  ///
+  /// - Parameters:
+  ///   - output: What was printed.
+  ///   - expected: What should have been printed.
+  ///   - captures: The text that names stand for in the lesson's earlier steps.
+  package init(
+    of output: String, with expected: ExpectedOutput, captures: [String: String] = [:]
+  ) {
+    let printed = OutputPattern.lines(of: output)
+    let coded = CodedOutput(
+      expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }, printed: printed,
+      captures: captures)
+    let alignment = OutputAlignment(expected: coded.patterns, printed: coded.printed)
+    let kept = alignment.isAffordable ? alignment.best(coded.names) : []
+    // The place behind the last line that stays, in both outputs.
+    var (line, place) = (0, 0)
+    var isAny = false
+    func add(upTo nextLine: Int, _ nextPlace: Int) {
+      let skipped = line..<nextLine
+      // `...` without a line that stays beside it stands for any lines too.
+      isAny = isAny || skipped.contains { coded.patterns[$0] == nil }
+      lines += skipped.filter { coded.patterns[$0] != nil }.map { .expected(expected.lines[$0]) }
+      lines += printed[place..<nextPlace].map(isAny ? Line.any : Line.printed)
+    }
+    for item in kept {
+      switch item {
+      case .anyLines(let index):
+        add(upTo: index, place)
+        (line, isAny) = (index + 1, true)
+      case .line(let index, let number):
+        add(upTo: index, number)
+        lines.append(.same(printed[number]))
+        (line, place, isAny) = (index + 1, number + 1, false)
+      }
+    }
+    add(upTo: expected.lines.count, printed.count)
+  }
+}
