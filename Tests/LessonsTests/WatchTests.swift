@@ -40,7 +40,8 @@ struct WatchTests {
     place = try terminal.wait(for: "$ ", after: place)
     terminal.type("lessons check; lessons refresh\n")
     try terminal.wait(for: "has what the lesson changed in the code before", after: place)
-    #expect(terminal.text.ranges(of: words).count == 1)
+    let rest = String(decoding: terminal.text.utf8.dropFirst(place), as: UTF8.self)
+    #expect(!rest.contains(words))
   }
 
   /// The output of a command in backquotes, typed so that its echo does not look like the answer.
@@ -62,6 +63,7 @@ struct WatchTests {
   enum Ending: String, CaseIterable {
     case quit = "q"
     case quitInList = "lq"
+    case quitInQuestion = "xq"
     case control = "\u{3}"
     case terminate = "kill -TERM"
     case hangUp = "kill -HUP"
@@ -81,20 +83,22 @@ struct WatchTests {
     case .quit, .control: terminal.type(ending.rawValue)
     case .quitInList:
       terminal.type("l")
-      place = try terminal.wait(for: "q back", after: place)
+      place = try terminal.wait(for: "All steps", after: place)
       terminal.type("q")
-      place = try terminal.wait(for: "q quit", after: place)
+    case .quitInQuestion:
+      terminal.type("x")
+      place = try terminal.wait(for: "Start this step over?", after: place)
       terminal.type("q")
     case .terminate, .hangUp, .crash, .abort: try signal(ending.rawValue, sandbox)
     case .crashInList:
       terminal.type("l")
-      place = try terminal.wait(for: "q back", after: place)
+      place = try terminal.wait(for: "All steps", after: place)
       try signal(ending.rawValue, sandbox)
     }
     place = try terminal.wait(for: "$ ", after: place)
     let (code, end) = try answer("code", "$?", terminal, after: place)
     let expected: [Ending: String] = [
-      .quit: "0", .quitInList: "0", .control: "130", .terminate: "130", .hangUp: "130",
+      .quit: "0", .quitInList: "0", .quitInQuestion: "0", .control: "130", .terminate: "130", .hangUp: "130",
       .crash: "139", .crashInList: "132", .abort: "134",
     ]
     #expect(code == expected[ending])
@@ -104,6 +108,9 @@ struct WatchTests {
     #expect(
       text.components(separatedBy: "\u{1B}[?1049h").count
         <= text.components(separatedBy: "\u{1B}[?1049l").count)
+    // The wheel belongs to the terminal again.
+    let mouse = text.ranges(of: /\u{1B}\[\?100[06][hl]/).map { text[$0] }
+    #expect(mouse.suffix(2).allSatisfy { $0.hasSuffix("l") })
     #expect(!text.contains("\u{1B}[3J") && !text.contains("\u{1B}[2J\u{1B}[H\u{1B}[3J"))
   }
 

@@ -20,7 +20,7 @@ struct VerdictView {
   var hasFittingHint = false
   /// Whether the learner asks for help with a key instead of a verb.
   var hasKeys = false
-  let capabilities: TerminalCapabilities
+  var capabilities: TerminalCapabilities
 
   private var width: Int { capabilities.width }
 
@@ -48,7 +48,8 @@ struct VerdictView {
     return lines + help()
   }
 
-  private func verdict() -> [StyledText] {
+  /// The verdict in a sentence.
+  func verdict() -> [StyledText] {
     let sign =
       judgement.passed
       ? StyledText("✓ ", .color(.green).adding(.bold))
