@@ -135,6 +135,11 @@ import Testing
     note("the course has ended")
     stage.press(.escape)
     note("the step again")
+    stage.judged(Self.wrong)
+    stage.terminal.write(FullScreen.leave)
+    let farewell = Farewell(model: stage.model, width: width).lines()
+    stage.terminal.write("\n" + farewell.map { stage.capabilities.render($0) + "\n" }.joined())
+    note("the screen was left")
     #expect(stage.terminal.unknown == [])
     try expectGolden(frames, named: "sheets-\(columns)")
   }

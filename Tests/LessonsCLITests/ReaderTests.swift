@@ -168,8 +168,8 @@ import Testing
     case 9: stage.happens(.notice(String(repeating: "something is not written down ", count: 9)))
     case 10...12:
       stage.resize(
-        columns: Int.random(in: 20...200, using: &random),
-        rows: Int.random(in: 3...60, using: &random))
+        columns: Int.random(in: 20...140, using: &random),
+        rows: Int.random(in: 3...45, using: &random))
     default: stage.press(keys.randomElement(using: &random) ?? .up)
     }
   }

@@ -11,8 +11,10 @@ struct Farewell {
     let step =
       "\(Sanitizer.clean(place.title)), step \(place.step.number) of \(place.step.total): "
     let page = StyledText(Sanitizer.line(place.page), .bold)
-    return verdict.map { [$0.truncated(to: width)] } ?? []
-      + [(StyledText(step) + page).truncated(to: width), "`lessons` goes on from here."]
+    let last = verdict.map { [$0] } ?? []
+    return (last + [StyledText(step) + page, "`lessons` goes on from here."]).map {
+      $0.truncated(to: width)
+    }
   }
 
   private var verdict: StyledText? {
