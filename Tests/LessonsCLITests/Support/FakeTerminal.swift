@@ -92,7 +92,9 @@ struct FakeTerminal {
     let cells = width > 1 ? [character, Self.rest] : [character]
     let end = cursor.column + width
     // Of a wide character that is half overwritten nothing stays.
-    if cursor.column < row.count, row[cursor.column] == Self.rest { row[cursor.column - 1] = " " }
+    if cursor.column > 0, cursor.column < row.count, row[cursor.column] == Self.rest {
+      row[cursor.column - 1] = " "
+    }
     if end < row.count, row[end] == Self.rest { row[end] = " " }
     row.replaceSubrange(cursor.column..<min(end, row.count), with: cells)
     lines[cursor.row].text = row
