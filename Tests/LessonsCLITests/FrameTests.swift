@@ -101,6 +101,8 @@ import Testing
     stage.body.result = .none
     stage.refresh()
     note("back at a step that has passed")
+    stage.demonstrate()
+    note("a demonstration has run")
     #expect(stage.terminal.unknown == [])
     try expectGolden(frames, named: "frames-\(columns)")
   }
@@ -146,8 +148,9 @@ import Testing
 
   @Test(arguments: sizes.keys.sorted())
   func `every state of the list looks as it should`(columns: Int) throws {
-    let capabilities = ScreenStage.capabilities(ReaderLayout(columns: columns, rows: 12))
-    var terminal = FakeTerminal(columns: columns, rows: 12)
+    let rows = try #require(Self.sizes[columns])
+    let capabilities = ScreenStage.capabilities(ReaderLayout(columns: columns, rows: rows))
+    var terminal = FakeTerminal(columns: columns, rows: rows)
     var screen = FullScreen()
     var list = ListModel(
       Sample.standing { progress in
@@ -157,9 +160,9 @@ import Testing
     terminal.write("before")
     terminal.write(FullScreen.enter)
     func note(_ name: String) {
-      let view = ListView(model: list, columns: columns, rows: 12)
+      let view = ListView(model: list, columns: columns, rows: rows)
       terminal.write(
-        screen.draw(view.lines(), columns: columns, rows: 12, capabilities))
+        screen.draw(view.lines(), columns: columns, rows: rows, capabilities))
       frames += "[\(name)]\n\(terminal.screen.joined(separator: "\n"))\n====\n"
     }
     func press(_ keys: Key...) { for key in keys { _ = list.pressed(key, page: 5) } }

@@ -5,16 +5,15 @@ struct Farewell {
   let model: WatchModel
   let width: Int
 
-  /// Two or three lines.
+  /// The verdict, if there is one, the place, and the way back; a line each where there is room.
   func lines() -> [StyledText] {
     let place = model.place
     let step =
       "\(Sanitizer.clean(place.title)), step \(place.step.number) of \(place.step.total): "
     let page = StyledText(Sanitizer.line(place.page), .bold)
-    let last = verdict.map { [$0] } ?? []
-    return (last + [StyledText(step) + page, "`lessons` goes on from here."]).map {
-      $0.truncated(to: width)
-    }
+    let last = verdict.map { [$0.truncated(to: width)] } ?? []
+    return last + (StyledText(step) + page).wrapped(to: width, rest: "  ")
+      + ["`lessons` goes on from here."]
   }
 
   private var verdict: StyledText? {

@@ -105,11 +105,12 @@ struct StepBody {
     case .verdict(var view, let output):
       view.capabilities.width = width
       var lines = view.lines()
-      if let output { lines += StepScreens.output(of: output, width: width) }
+      if let output {
+        let gap: [StyledText] = lines.last == "" ? [] : [""]
+        lines += gap + StepScreens.output(of: output, width: width)
+      }
       let title = "check \(checks)" + (isStale ? ", and a newer one is running" : "")
-      let whole = Passage(
-        Self.result, lines: [Self.rule(title, width)] + lines + (lines.last == "" ? [] : [""]))
-      return [isStale ? whole.adding(.dim) : whole]
+      return [Passage(Self.result, lines: [Self.rule(title, width)] + lines + [""])]
     }
   }
 

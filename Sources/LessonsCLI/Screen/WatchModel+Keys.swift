@@ -149,6 +149,7 @@ enum ScreenKeys {
         ("space", "", "one window further; PgUp and PgDn, the arrows, Home, End and the wheel too"),
         ("Tab", "", "scroll the other column, where text and code stand side by side"),
         ("Enter", "", "show the values of the lines in full"),
+        ("Shift", "", "hold it to select text with the mouse, as the wheel scrolls this screen"),
       ] : [("Enter", "", "show the values of the lines in full")]
     let entries = step + moving
     let indent = (entries.map(\.key.count).max() ?? 1) + 4

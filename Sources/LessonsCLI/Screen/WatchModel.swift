@@ -117,8 +117,7 @@ struct WatchModel: Sendable {
       (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
       // A failing check never takes a pass away.
       place.hasPassed = place.hasPassed || judgement.passed
-      let canTrace = ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
-      return wantsValues && canTrace ? [.trace] : []
+      return wantsValues && Self.canHaveValues(judgement) ? [.trace] : []
     case .stuck(let words): (activity, values) = (.stuck(words), .none)
     case .values(let lines): values = lines.map(Values.shown) ?? .unavailable
     case .notice(let words): notice = words
@@ -129,6 +128,12 @@ struct WatchModel: Sendable {
     case .resized(let layout): reader.resize(layout)
     }
     return []
+  }
+
+  /// Whether the judged program has run to an end, so that its lines have values.
+  private static func canHaveValues(_ judgement: Judgement) -> Bool {
+    if case .passed(.refused, _) = judgement.outcome { return false }
+    return ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
   }
 
   /// Goes to a passage; a page in front of the step gives way, unless it ends something.

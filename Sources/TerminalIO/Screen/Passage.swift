@@ -39,14 +39,4 @@ package struct Passage: Hashable, Sendable {
 
   /// The lines from top to bottom.
   package var lines: [StyledText] { rows.map(\.line) }
-
-  /// Returns the passage with a style added to all of it.
-  package func adding(_ style: Style) -> Passage {
-    Passage(name: name, rows: rows.map { Row(line: $0.line.adding(style), place: $0.place) })
-  }
-
-  private init(name: String, rows: [Row]) {
-    self.name = name
-    self.rows = rows
-  }
 }

@@ -84,6 +84,24 @@ struct ScreenStage {
     refresh(goesTo: StepBody.result)
   }
 
+  /// Arrives at the step that has nothing to change, whose check begins by itself.
+  mutating func demonstrate() {
+    let judgement = Judgement(.passed(.ran), output: "It is dark here.\n")
+    var place = Reading.place
+    (place.step.number, place.isDemonstration, model.isPolling) = (2, true, false)
+    _ = model.handle(.arrived(place))
+    body = StepBody(
+      StepView(
+        lesson: Reading.course.lessons[0], index: 1, done: (0, of: 2), capabilities: capabilities))
+    let view = VerdictView(
+      judgement: judgement, id: "enter", sourceLine: { _ in nil }, link: { _ in nil },
+      capabilities: capabilities)
+    _ = model.handle(.judged(judgement, view.lines()))
+    body.result = .verdict(view, output: judgement)
+    body.checks = model.checks
+    refresh()
+  }
+
   mutating func stuck(_ words: String) {
     _ = model.handle(.stuck([words]))
     body.result = .stuck([words])
