@@ -10,6 +10,8 @@ package struct Judgement: Hashable, Sendable {
   package var standardError: String
   /// What tasks that nobody awaited print after the step has ended, where that was found out.
   package var lateOutput = ""
+  /// Who spoke to whom while the step ran; `nil` where that was not watched, or the step did not begin.
+  package var wire: WireLog?
 
   /// Creates a judgement from its parts.
   package init(

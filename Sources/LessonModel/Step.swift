@@ -39,6 +39,8 @@ package struct Step: Hashable, Sendable {
   package var standardInput: String?
   /// The names of modules or of hidden code that its code may use, to be shown with it.
   package var uses: [UsedName] = []
+  /// Whether it is drawn who spoke to whom while it ran.
+  package var showsWire = false
   /// Seconds from the start of a check to its end, when the step sets its own limit.
   package var timeout: Int?
   /// The line of its heading, counted from 1.

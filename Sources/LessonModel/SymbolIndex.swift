@@ -22,6 +22,24 @@ package struct CodeSymbol: Hashable, Sendable {
   }
 }
 
+extension CodeSymbol {
+  /// The declaration with the types around it before its name: `static let World.count: Int`.
+  package var qualifiedSignature: String {
+    let types = path.dropLast().joined(separator: ".")
+    guard let name = path.last?.prefix(while: { $0 != "(" }), !types.isEmpty else {
+      return signature
+    }
+    let place = signature.ranges(of: name).first { range in
+      let before = signature[..<range.lowerBound].last
+      let after = signature[range.upperBound...].first
+      let endsThere = after.map { !$0.isLetter && !$0.isNumber } ?? true
+      return before.map(\.isWhitespace) ?? true && endsThere
+    }
+    guard let place else { return signature }
+    return signature[..<place.lowerBound] + "\(types)." + signature[place.lowerBound...]
+  }
+}
+
 /// A name that a step says its code may use.
 package struct UsedName: Hashable, Sendable {
   /// The name, `JWK.init(json:)` or `verify`.

@@ -51,7 +51,8 @@ final class RequestHandler: Sendable {
   }
 
   @unsafe private func answer(
-    _ method: String, _ fields: HTTPFields, _ pending: PendingRequest, on connection: OpaquePointer
+    _ method: String, _ fields: HeaderFields, _ pending: PendingRequest,
+    on connection: OpaquePointer
   ) -> MHD_Result {
     guard let host = fields["Host"], Self.isLoopback(host),
       let url = URL(string: "http://\(host)\(pending.target)")
@@ -66,7 +67,7 @@ final class RequestHandler: Sendable {
       return unsafe finish(
         .response(.refusal(404, "This system is not served.")), method, url, connection)
     }
-    let request = HTTPRequest(method: method, url: url, fields: fields, body: pending.body)
+    let request = RequestMessage(method: method, url: url, fields: fields, body: pending.body)
     return unsafe finish(world.deliver(request, at: now?()), method, url, connection)
   }
 
@@ -97,7 +98,7 @@ final class RequestHandler: Sendable {
     host.wholeMatch(of: /(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?/) != nil
   }
 
-  @unsafe private static func fields(of connection: OpaquePointer) -> HTTPFields {
+  @unsafe private static func fields(of connection: OpaquePointer) -> HeaderFields {
     let box = FieldBox()
     unsafe MHD_get_connection_values(
       connection, .HEADER_KIND,
@@ -112,12 +113,12 @@ final class RequestHandler: Sendable {
   }
 
   private final class FieldBox {
-    var fields = HTTPFields()
+    var fields = HeaderFields()
   }
 
   /// Sends an answer; one that is cut announces its full length and then breaks off.
   @unsafe private static func queue(
-    _ response: HTTPResponse, on connection: OpaquePointer, cutAfter count: Int? = nil
+    _ response: ResponseMessage, on connection: OpaquePointer, cutAfter count: Int? = nil
   ) -> MHD_Result {
     let made =
       if let count {
@@ -138,10 +139,10 @@ final class RequestHandler: Sendable {
   }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// An answer from the server itself, before it asks a system.
-  static func refusal(_ status: Int, _ text: String) -> HTTPResponse {
-    HTTPResponse(
+  static func refusal(_ status: Int, _ text: String) -> ResponseMessage {
+    ResponseMessage(
       status: status, fields: ["Content-Type": "text/plain; charset=utf-8"],
       body: Data("\(text)\n".utf8))
   }

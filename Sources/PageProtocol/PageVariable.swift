@@ -12,6 +12,8 @@ package enum PageVariable {
   ///
   /// Any value will do; the host removes it.
   package static var otherDay: String { "LESSONS_OTHER_DAY" }
+  /// The file in which a page reports who spoke to whom; without it nothing is reported.
+  package static var wire: String { "LESSONS_WIRE" }
   /// The values to record, as a `ValueRequest`; without it none are recorded.
   package static var values: String { "LESSONS_VALUES" }
 }

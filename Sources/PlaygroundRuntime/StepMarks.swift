@@ -13,11 +13,13 @@ public func beginStep(_ index: Int) {
   if index > 0 { endStep(index - 1) }
   RunRecord.shared.mark { .begin(step: index, offset: $0) }
   ValueRecorder.shared?.begin(index)
+  WireRecorder.shared?.begin(index)
 }
 
 /// Marks the place in the output where a step ends.
 public func endStep(_ index: Int) {
   ValueRecorder.shared?.end(index)
+  WireRecorder.shared?.end()
   RunRecord.shared.mark { .end(step: index, offset: $0) }
 }
 

@@ -150,6 +150,7 @@ extension PageBuilder {
       executable: words[0], arguments: Array(words.dropFirst()), environment: store.environment,
       deadline: deadline)
     process.processorLimit = time.processor
+    process.writable = Toolchain.writable(store.environment)
     return try RunnerError.wrapping(process.run(interrupt: interrupt))
   }
 

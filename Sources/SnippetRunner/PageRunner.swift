@@ -16,6 +16,8 @@ package struct PageRunner: Sendable {
   package var limits = Limits.standard
   /// Whether programs run in the sandbox, as far as the system has one.
   package var isConfined = Platform.current == .native
+  /// Whether programs report who spoke to whom; see `Judgement.wire`.
+  package var watchesWire = false
   /// Ends a check early.
   package var interrupt = Interrupt.never
   /// Finds out which patterns match; `nil` where no starter is judged.
@@ -104,7 +106,10 @@ package struct PageRunner: Sendable {
   private func judged(
     _ run: Transcript, by judge: Judge, _ page: PreparedPage
   ) throws(RunnerError) -> Judgement {
-    let judgement = judge.ran(run)
+    var judgement = judge.ran(run)
+    if watchesWire {
+      judgement.wire = WireFile.read(Self.wireFile(in: page.folder), step: judge.index)
+    }
     if !judgement.passed { try RunnerError.wrapping(page.folder.requireRoom()) }
     return judgement
   }
@@ -188,6 +193,13 @@ extension PageRunner {
     command.copies = copiesItself ? folder.path : nil
     command.writable = given.writable
     command.isConfined = isConfined
+    var variables = given.variables
+    if watchesWire {
+      let wire = Self.wireFile(in: folder)
+      try RunnerError.wrapping(WireFile.make(at: wire))
+      command.writable.append(wire)
+      variables[PageVariable.wire] = wire
+    }
     var process = ChildProcess(
       executable: modules.hostProgram, arguments: command.words,
       environment: [
@@ -195,7 +207,7 @@ extension PageRunner {
         "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC",
         "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no",
         PageVariable.recordDescriptor: "\(PageDescriptor.record)",
-      ].merging(given.variables) { $1 },
+      ].merging(variables) { $1 },
       deadline: .now)
     if let input = given.input {
       process.standardInput = try RunnerError.wrapping(folder.write(input, to: "input"))
@@ -209,6 +221,10 @@ extension PageRunner {
     process.captured = [2, PageDescriptor.record]
     process.captureLimit = limits.outputBytes
     return process
+  }
+
+  private static func wireFile(in folder: borrowing TemporaryFolder) -> String {
+    "\(folder.path)/wire"
   }
 
   private static func outputFile(in folder: borrowing TemporaryFolder) -> String {

@@ -2,6 +2,8 @@
 package struct TerminalCapabilities: Hashable, Sendable {
   /// Whether colours and other styles are shown.
   package var color: Bool
+  /// Whether drawings are to be said in lines, as for a screen reader.
+  package var isSpoken: Bool
   /// Whether links can be clicked (OSC 8).
   package var links: Bool
   /// The columns to lay text out for, 40 to 120.
@@ -24,6 +26,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
     let isForced = isSet("CLICOLOR_FORCE") && environment["CLICOLOR_FORCE"] != "0"
     let isCapable = isTerminal && !term.isEmpty && term != "dumb"
     color = !plain && !isSet("NO_COLOR") && (isForced || isCapable)
+    isSpoken = plain || term == "dumb"
     links = color && isCapable && Self.knowsLinks(environment)
     let widths = [columns, environment["COLUMNS"].flatMap { Int($0) }]
     width = min(max(widths.lazy.compactMap(\.self).first { $0 > 0 } ?? 80, 40), 120)

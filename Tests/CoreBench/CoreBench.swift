@@ -18,16 +18,16 @@ enum CoreBench {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     let block = Data(try SecureRandom.bytes(count: 1 << 20))
-    let key = try SymmetricKey(byteCount: 32)
+    let key = SymmetricKey(size: .bits256)
     switch arguments.first {
-    case "aes-gcm": throughput { _ = try? AESGCM.seal(block, using: key) }
+    case "aes-gcm": throughput { _ = try? AES.GCM.seal(block, using: key) }
     case "aes-gcm-open":
-      let box = try AESGCM.seal(block, using: key)
-      throughput { _ = try? AESGCM.open(box, using: key) }
-    case "sha256": throughput { _ = SHA256.hash(block) }
+      let box = try AES.GCM.seal(block, using: key)
+      throughput { _ = try? AES.GCM.open(box, using: key) }
+    case "sha256": throughput { _ = SHA256.hash(data: block) }
     case "in-process":
       let server = InProcessTransport { request in
-        HTTPResponse(
+        ResponseMessage(
           status: 200, fields: ["Content-Type": "application/json"], body: Data("{}".utf8))
       }
       try await roundTrip(over: server, to: "https://api.example/me?page=1", count: 20_000)

@@ -150,65 +150,87 @@ internal import Testing
       tag: "adbecdb0d5c2224d804d2886ff9a5760"),
   ])
   func `the published boxes are sealed and opened`(_ test: Case) throws {
-    let (key, context) = (SymmetricKey(try bytes(test.key)), try bytes(test.context))
-    let box = try AESGCM.seal(
-      bytes(test.plaintext), using: key, reusableNonce: bytes(test.nonce), authenticating: context)
+    let (key, context) = (SymmetricKey(data: try bytes(test.key)), try bytes(test.context))
+    let box = try AES.GCM.seal(
+      bytes(test.plaintext), using: key, nonce: AES.GCM.Nonce(data: bytes(test.nonce)),
+      authenticating: context)
     #expect(box.ciphertext == (try bytes(test.ciphertext)))
     #expect(box.tag == (try bytes(test.tag)))
-    #expect(try AESGCM.open(box, using: key, authenticating: context) == bytes(test.plaintext))
+    #expect(try AES.GCM.open(box, using: key, authenticating: context) == bytes(test.plaintext))
   }
 
   @Test func `a box with any bit changed does not open`() throws {
-    let box = try AESGCM.seal(Data("text".utf8), using: TestKeys.secret).combined
+    let box = try #require(AES.GCM.seal(Data("text".utf8), using: TestKeys.secret).combined)
     for bit in 0..<box.count * 8 {
       var changed = box
       changed[bit / 8] ^= 1 << (bit % 8)
-      let error = #expect(throws: CryptoError.self, "bit \(bit)") {
-        try AESGCM.open(SealedBox(combined: changed), using: TestKeys.secret)
+      let error = #expect(throws: CryptoKitError.self, "bit \(bit)") {
+        try AES.GCM.open(AES.GCM.SealedBox(combined: changed), using: TestKeys.secret)
       }
-      #expect(error?.code == .decryptionFailed)
+      #expect(error == .authenticationFailure)
     }
   }
 
   @Test func `a box does not open with another key or context`() throws {
     let mia = Data("mia".utf8)
-    let box = try AESGCM.seal(Data("text".utf8), using: TestKeys.secret, authenticating: mia)
-    #expect(try AESGCM.open(box, using: TestKeys.secret, authenticating: mia) == Data("text".utf8))
+    let box = try AES.GCM.seal(Data("text".utf8), using: TestKeys.secret, authenticating: mia)
+    #expect(try AES.GCM.open(box, using: TestKeys.secret, authenticating: mia) == Data("text".utf8))
     for (key, context) in [
-      (TestKeys.secret, "tom"), (TestKeys.secret, ""), (SymmetricKey(Data(count: 32)), "mia"),
+      (TestKeys.secret, "tom"), (TestKeys.secret, ""), (SymmetricKey(data: Data(count: 32)), "mia"),
     ] {
-      let error = #expect(throws: CryptoError.self) {
-        try AESGCM.open(box, using: key, authenticating: Data(context.utf8))
+      let error = #expect(throws: CryptoKitError.self) {
+        try AES.GCM.open(box, using: key, authenticating: Data(context.utf8))
       }
-      #expect(error?.code == .decryptionFailed)
+      #expect(error == .authenticationFailure)
     }
   }
 
   @Test func `each box has its own nonce`() throws {
-    let boxes = try (0..<100).map { _ in try AESGCM.seal(Data(), using: TestKeys.secret) }
-    #expect(Set(boxes.map(\.nonce)).count == 100)
+    let boxes = try (0..<100).map { _ in try AES.GCM.seal(Data(), using: TestKeys.secret) }
+    #expect(Set(boxes.map { Data($0.nonce) }).count == 100)
   }
 
   @Test(arguments: [0, 8, 15, 17, 31, 33, 64])
   func `a key of a size that AES does not support is refused`(byteCount: Int) throws {
-    let key = SymmetricKey(Data(count: byteCount))
-    let error = #expect(throws: CryptoError.self) { try AESGCM.seal(Data(), using: key) }
-    #expect(error?.code == .invalidParameter)
+    let key = SymmetricKey(data: Data(count: byteCount))
+    let error = #expect(throws: CryptoKitError.self) { try AES.GCM.seal(Data(), using: key) }
+    #expect(error == .incorrectKeySize)
   }
 
-  @Test(arguments: [0, 8, 11, 13, 16])
-  func `a nonce that does not have 96 bits is refused`(byteCount: Int) throws {
-    let error = #expect(throws: CryptoError.self) {
-      try AESGCM.seal(Data(), using: TestKeys.secret, reusableNonce: Data(count: byteCount))
+  @Test(arguments: [0, 8, 11]) func `a nonce of less than 96 bits is refused`(byteCount: Int) {
+    let error = #expect(throws: CryptoKitError.self) {
+      try AES.GCM.Nonce(data: Data(count: byteCount))
     }
-    #expect(error?.code == .invalidParameter)
+    #expect(error == .incorrectParameterSize)
+  }
+
+  // McGrew and Viega, test case 6: a nonce of 480 bits.
+  @Test func `a longer nonce gives the published box`() throws {
+    let nonce = try AES.GCM.Nonce(
+      data: bytes(
+        """
+        9313225df88406e555909c5aff5269aa6a7a9538534f7da1e4c303d2a318a728
+        c3c0c95156809539fcf0e2429a6b525416aedbf5a0de6a57a637b39b
+        """))
+    let key = SymmetricKey(data: try bytes("feffe9928665731c6d6a8f9467308308"))
+    let box = try AES.GCM.seal(
+      bytes(
+        """
+        d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a72
+        1c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39
+        """), using: key, nonce: nonce,
+      authenticating: bytes("feedfacedeadbeeffeedfacedeadbeefabaddad2"))
+    #expect(box.tag.hex == "619cc5aefffe0bfa462af43c1699d050")
+    #expect(box.combined == nil)
+    #expect(Array(box.nonce).count == 60)
   }
 
   // SP 800-38D, appendix A, warns of this: the key stream is the same.
   @Test func `a nonce used twice reveals the difference of the texts`() throws {
     let (one, two) = (Data("attack at dawn".utf8), Data("retreat at ten".utf8))
+    let nonce = AES.GCM.Nonce()
     let boxes = try [one, two].map {
-      try AESGCM.seal($0, using: TestKeys.secret, reusableNonce: Data(count: 12)).ciphertext
+      try AES.GCM.seal($0, using: TestKeys.secret, nonce: nonce).ciphertext
     }
     #expect(zip(boxes[0], boxes[1]).map { $0 ^ $1 } == zip(one, two).map { $0 ^ $1 })
   }

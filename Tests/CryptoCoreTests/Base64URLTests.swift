@@ -29,7 +29,7 @@ internal import Testing
   // RFC 7636, appendix B: S256 of the verifier.
   @Test func `the challenge of RFC 7636 is the SHA-256 of the verifier`() {
     let verifier = Data("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk".utf8)
-    let challenge = Base64URL.encode(SHA256.hash(verifier).bytes)
+    let challenge = Base64URL.encode(SHA256.hash(data: verifier))
     #expect(challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   }
 
@@ -39,7 +39,7 @@ internal import Testing
     ("Qcb0Orv1zh30vL1MPRsbm-diHiMwcLyZvn1arpZv-Jxf_11jnpEX3Tgfvk", "LDktKdoQak3Pk0cnXxCltA"),
   ])
   func `at_hash and c_hash are the left half of a SHA-256`(value: String, hash: String) {
-    #expect(Base64URL.encode(SHA256.hash(Data(value.utf8)).bytes.prefix(16)) == hash)
+    #expect(Base64URL.encode(SHA256.hash(data: Data(value.utf8)).prefix(16)) == hash)
   }
 
   @Test(arguments: [

@@ -92,14 +92,16 @@ internal import Testing
     let certificate = try minted()
     let key = try TestKeys.p256.publicKey
     for bytes in [
-      Data(), Data([0x30]), certificate.der.dropLast(), certificate.der + [0], key.der,
+      Data(), Data([0x30]), certificate.der.dropLast(), certificate.der + [0],
+      key.derRepresentation,
       Data(certificate.pem.utf8),
     ] {
       let error = #expect(throws: CryptoError.self) { try Certificate(der: bytes) }
       #expect(error?.code == .malformedInput)
     }
     for text in [
-      "", key.pem, certificate.pem.replacing("CERTIFICATE", with: "TRUSTED CERTIFICATE"),
+      "", key.pemRepresentation,
+      certificate.pem.replacing("CERTIFICATE", with: "TRUSTED CERTIFICATE"),
     ] {
       let error = #expect(throws: CryptoError.self) { try Certificate(pem: text) }
       #expect(error?.code == .malformedInput)

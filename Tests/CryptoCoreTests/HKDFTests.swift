@@ -105,18 +105,48 @@ internal import Testing
   func `the published keys are derived`(_ test: Case) throws {
     let expected = try bytes(test.key)
     let derived = try derive(
-      test.hash.function, from: SymmetricKey(bytes(test.secret)), salt: bytes(test.salt),
+      test.hash.function, from: SymmetricKey(data: bytes(test.secret)), salt: bytes(test.salt),
       info: bytes(test.info), byteCount: expected.count)
     #expect(Data(copying: derived).hex == expected.hex)
   }
 
-  @Test(arguments: [-1, 0, 255 * 32 + 1])
-  func `a key of an impossible size is refused`(byteCount: Int) {
-    let error = #expect(throws: CryptoError.self) {
-      try HKDF<SHA256>.deriveKey(
-        from: TestKeys.secret, salt: Data(), info: Data(), byteCount: byteCount)
+  @Test func `a key larger than 255 digests ends the program`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = HKDF<SHA256>.deriveKey(
+        inputKeyMaterial: SymmetricKey(size: .bits256), outputByteCount: 255 * 32 + 1)
     }
-    #expect(error?.code == .invalidParameter)
+  }
+
+  // RFC 5869, appendix A.1: PRK.
+  @Test func `the published key is extracted and expanded`() throws {
+    let secret = SymmetricKey(data: Data(repeating: 0x0b, count: 22))
+    let key = HKDF<SHA256>.extract(inputKeyMaterial: secret, salt: Data(0...12))
+    #expect(key.hex == "077709362c2e32df0ddc3f0dc47bba6390b6c73bb50f9c3122ec844ad7c2b3e5")
+    let info = try bytes("f0f1f2f3f4f5f6f7f8f9")
+    let okm = HKDF<SHA256>.expand(pseudoRandomKey: key, info: info, outputByteCount: 42)
+    #expect(
+      Data(copying: okm).hex
+        == "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865")
+  }
+
+  @Test func `a missing salt or purpose is an empty one`() {
+    let (secret, some, none) = (TestKeys.secret, Data("x".utf8), Data())
+    typealias Derivation = HKDF<SHA384>
+    func whole(_ salt: Data, _ info: Data) -> SymmetricKey {
+      Derivation.deriveKey(inputKeyMaterial: secret, salt: salt, info: info, outputByteCount: 50)
+    }
+    #expect(
+      Derivation.deriveKey(inputKeyMaterial: secret, info: some, outputByteCount: 50)
+        == whole(none, some))
+    #expect(
+      Derivation.deriveKey(inputKeyMaterial: secret, salt: some, outputByteCount: 50)
+        == whole(some, none))
+    #expect(
+      Derivation.deriveKey(inputKeyMaterial: secret, outputByteCount: 50) == whole(none, none))
+    let key = Derivation.extract(inputKeyMaterial: secret, salt: nil as Data?)
+    #expect(
+      Derivation.expand(pseudoRandomKey: key, info: nil as Data?, outputByteCount: 50)
+        == whole(none, none))
   }
 
   @Test func `the longest key starts with the shorter ones`() throws {
@@ -132,13 +162,15 @@ internal import Testing
   }
 
   private func key(for purpose: String, byteCount: Int) throws -> SymmetricKey {
-    try HKDF<SHA256>.deriveKey(
-      from: TestKeys.secret, salt: Data(), info: Data(purpose.utf8), byteCount: byteCount)
+    HKDF<SHA256>.deriveKey(
+      inputKeyMaterial: TestKeys.secret, salt: Data(), info: Data(purpose.utf8),
+      outputByteCount: byteCount)
   }
 
   private func derive<Hash: HashFunction>(
     _ hash: Hash.Type, from secret: SymmetricKey, salt: Data, info: Data, byteCount: Int
   ) throws -> SymmetricKey {
-    try HKDF<Hash>.deriveKey(from: secret, salt: salt, info: info, byteCount: byteCount)
+    HKDF<Hash>.deriveKey(
+      inputKeyMaterial: secret, salt: salt, info: info, outputByteCount: byteCount)
   }
 }

@@ -74,32 +74,33 @@ internal import Testing
     ),
   ])
   func `the published codes are made and accepted`(_ test: Case) {
-    let key = SymmetricKey(test.key)
+    let key = SymmetricKey(data: test.key)
     #expect(
-      HMAC<SHA256>.authenticationCode(for: test.message, using: key).description == test.sha256)
+      HMAC<SHA256>.authenticationCode(for: test.message, using: key).hex == test.sha256)
     #expect(
-      HMAC<SHA384>.authenticationCode(for: test.message, using: key).description == test.sha384)
+      HMAC<SHA384>.authenticationCode(for: test.message, using: key).hex == test.sha384)
     #expect(
-      HMAC<SHA512>.authenticationCode(for: test.message, using: key).description == test.sha512)
+      HMAC<SHA512>.authenticationCode(for: test.message, using: key).hex == test.sha512)
   }
 
   // RFC 4231, section 4.6: the RFC gives only the first 128 bits.
   @Test func `the published truncated code is the start of ours and is refused`() throws {
     let (key, message) = (
-      SymmetricKey(Data(repeating: 0x0c, count: 20)), Data("Test With Truncation".utf8)
+      SymmetricKey(data: Data(repeating: 0x0c, count: 20)), Data("Test With Truncation".utf8)
     )
-    let codes = [
-      HMAC<SHA256>.authenticationCode(for: message, using: key),
-      HMAC<SHA384>.authenticationCode(for: message, using: key),
-      HMAC<SHA512>.authenticationCode(for: message, using: key),
+    let cut = [
+      HMAC<SHA256>.authenticationCode(for: message, using: key).prefix(16).hex,
+      HMAC<SHA384>.authenticationCode(for: message, using: key).prefix(16).hex,
+      HMAC<SHA512>.authenticationCode(for: message, using: key).prefix(16).hex,
     ]
-    let cut = codes.map { $0.bytes.prefix(16).hex }
     #expect(
       cut == [
         "a3b6167473100ee06e0c796c2955552b", "3abf34c3503b2a23a46efc619baef897",
         "415fad6271580a531d4179bc891d87a6",
       ])
-    #expect(!HMAC<SHA256>.isValid(try bytes(cut[0]), for: message, using: key))
+    #expect(
+      !HMAC<SHA256>.isValidAuthenticationCode(
+        try bytes(cut[0]), authenticating: message, using: key))
   }
 
   // RFC 2202, section 3: HMAC-SHA-1 is not in RFC 4231.
@@ -141,24 +142,54 @@ internal import Testing
     ),
   ])
   func `the published codes of SHA-1 are made`(key: Data, message: Data, code: String) {
-    let made = HMAC<SHA1>.authenticationCode(for: message, using: SymmetricKey(key))
-    #expect(made.description == code)
+    let made = HMAC<Insecure.SHA1>.authenticationCode(for: message, using: SymmetricKey(data: key))
+    #expect(made.hex == code)
   }
 
   @Test func `a code is accepted for its own data and key only`() {
     let (key, message) = (TestKeys.secret, Data("message".utf8))
-    let code = HMAC<SHA256>.authenticationCode(for: message, using: key).bytes
-    #expect(HMAC<SHA256>.isValid(code, for: message, using: key))
-    #expect(!HMAC<SHA256>.isValid(code, for: Data("massage".utf8), using: key))
-    #expect(!HMAC<SHA256>.isValid(code, for: message, using: SymmetricKey(Data("other".utf8))))
-    #expect(!HMAC<SHA256>.isValid(code + [0], for: message, using: key))
-    #expect(!HMAC<SHA256>.isValid([UInt8](), for: message, using: key))
+    let code = HMAC<SHA256>.authenticationCode(for: message, using: key)
+    #expect(HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: message, using: key))
+    #expect(
+      !HMAC<SHA256>.isValidAuthenticationCode(
+        code, authenticating: Data("massage".utf8), using: key))
+    #expect(
+      !HMAC<SHA256>.isValidAuthenticationCode(
+        code, authenticating: message, using: SymmetricKey(data: Data("other".utf8))))
+    #expect(
+      !HMAC<SHA256>.isValidAuthenticationCode(code + [0], authenticating: message, using: key))
+    #expect(!HMAC<SHA256>.isValidAuthenticationCode([UInt8](), authenticating: message, using: key))
   }
 
   @Test func `an empty key and an empty message have a code`() {
     // Python: hmac.new(b"", b"", "sha256").hexdigest()
-    let code = HMAC<SHA256>.authenticationCode(for: Data(), using: SymmetricKey(Data()))
+    let code = HMAC<SHA256>.authenticationCode(for: Data(), using: SymmetricKey(data: Data()))
     #expect(
-      code.description == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad")
+      code.hex == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad")
+  }
+
+  @Test func `a code in pieces is the code of the whole`() {
+    for (keySize, size) in [(0, 0), (1, 1), (64, 63), (65, 64), (200, 1000)] {
+      let key = SymmetricKey(data: Data(repeating: 7, count: keySize))
+      let message = Data((0..<size).map { UInt8(truncatingIfNeeded: $0) })
+      var code = HMAC<SHA256>(key: key)
+      let start = code
+      for start in stride(from: 0, to: size, by: 17) {
+        code.update(data: message[start..<min(start + 17, size)])
+      }
+      let whole = HMAC<SHA256>.authenticationCode(for: message, using: key)
+      #expect(code.finalize() == whole)
+      #expect(code.finalize() == whole, "reading it does not change it")
+      #expect(start.finalize() == HMAC<SHA256>.authenticationCode(for: Data(), using: key))
+      #expect(HMAC.isValidAuthenticationCode(whole, authenticating: message, using: key))
+      #expect(whole == Data(whole) && whole.byteCount == 32)
+    }
+  }
+
+  @Test func `a code prints its function and its bytes`() {
+    let code = HMAC<SHA256>.authenticationCode(for: Data(), using: SymmetricKey(data: Data()))
+    #expect(
+      code.description
+        == "HMAC with SHA256: b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad")
   }
 }

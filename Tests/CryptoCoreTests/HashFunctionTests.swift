@@ -20,7 +20,7 @@ internal import Testing
       ),
     ] as [(HashAlgorithm, String)])
   func `the empty message has the published digest`(algorithm: HashAlgorithm, digest: String) {
-    #expect(algorithm.hash(Data()).description == digest)
+    #expect(algorithm.hash(Data()) == digest)
   }
 
   // FIPS 180-2, appendices A.1, B.1 and C.1; FIPS 180-4 examples for SHA-384.
@@ -39,7 +39,7 @@ internal import Testing
       ),
     ] as [(HashAlgorithm, String)])
   func `abc has the published digest`(algorithm: HashAlgorithm, digest: String) {
-    #expect(algorithm.hash(Data("abc".utf8)).description == digest)
+    #expect(algorithm.hash(Data("abc".utf8)) == digest)
   }
 
   // FIPS 180-2, appendices A.2 and B.2: two blocks.
@@ -52,7 +52,7 @@ internal import Testing
     algorithm: HashAlgorithm, digest: String
   ) {
     let message = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
-    #expect(algorithm.hash(Data(message.utf8)).description == digest)
+    #expect(algorithm.hash(Data(message.utf8)) == digest)
   }
 
   // FIPS 180-2, appendices A.3, B.3 and C.3; pieces of 997 bytes fit no block size.
@@ -73,56 +73,57 @@ internal import Testing
     algorithm: HashAlgorithm, digest: String
   ) {
     let message = Data(repeating: UInt8(ascii: "a"), count: 1_000_000)
-    #expect(algorithm.hash(message, piece: 997).description == digest)
+    #expect(algorithm.hash(message, piece: 997) == digest)
   }
 
   @Test func `a digest can be read and then continued`() {
     var hash = SHA256()
-    hash.update(Data("a".utf8))
-    #expect(hash.finalize() == SHA256.hash(Data("a".utf8)))
-    hash.update(Data("bc".utf8))
-    #expect(hash.finalize() == SHA256.hash(Data("abc".utf8)))
+    hash.update(data: Data("a".utf8))
+    #expect(hash.finalize() == SHA256.hash(data: Data("a".utf8)))
+    hash.update(data: Data("bc".utf8))
+    #expect(hash.finalize() == SHA256.hash(data: Data("abc".utf8)))
   }
 
   @Test func `copies of a digest in progress are independent`() {
     var hash = SHA512()
-    hash.update(Data("a".utf8))
+    hash.update(data: Data("a".utf8))
     var copy = hash
-    copy.update(Data("x".utf8))
-    hash.update(Data("b".utf8))
-    #expect(hash.finalize() == SHA512.hash(Data("ab".utf8)))
-    #expect(copy.finalize() == SHA512.hash(Data("ax".utf8)))
+    copy.update(data: Data("x".utf8))
+    hash.update(data: Data("b".utf8))
+    #expect(hash.finalize() == SHA512.hash(data: Data("ab".utf8)))
+    #expect(copy.finalize() == SHA512.hash(data: Data("ax".utf8)))
   }
 
   @Test(arguments: HashAlgorithm.allCases)
   func `a digest has the size of its function`(algorithm: HashAlgorithm) {
-    let function = algorithm.function
-    #expect(function.algorithm == algorithm)
-    #expect(function.hash(Data()).bytes.count == function.byteCount)
+    #expect(algorithm.hash(Data()).count == 2 * algorithm.function.byteCount)
   }
-}
 
-extension HashAlgorithm {
-  /// The hash type under test.
-  var function: any HashFunction.Type {
-    switch self {
-    case .md5: MD5.self
-    case .sha1: SHA1.self
-    case .sha256: SHA256.self
-    case .sha384: SHA384.self
-    case .sha512: SHA512.self
+  // FIPS 180-4, figure 1, and RFC 1321, section 3.4.
+  @Test func `functions have the published sizes of blocks`() {
+    #expect(HashAlgorithm.allCases.map { $0.function.blockByteCount } == [64, 64, 64, 128, 128])
+    #expect(HashAlgorithm.allCases.map { $0.function.byteCount } == [16, 20, 32, 48, 64])
+  }
+
+  @Test func `a digest prints its function and its bytes`() {
+    #expect("\(Insecure.MD5.hash(data: Data()))" == "MD5 digest: d41d8cd98f00b204e9800998ecf8427e")
+    #expect(
+      "\(Insecure.SHA1.hash(data: Data()))"
+        == "SHA1 digest: da39a3ee5e6b4b0d3255bfef95601890afd80709")
+    for text in ["\(SHA256.hash(data: Data()))", "\(SHA384.hash(data: Data()))"] {
+      #expect(text.wholeMatch(of: /SHA(256|384) digest: [0-9a-f]+/) != nil, "\(text)")
     }
   }
 
-  /// The digest of a message, passed all at once.
-  func hash(_ message: Data) -> Digest { function.hash(message) }
-
-  /// The digest of a message, passed in pieces.
-  func hash(_ message: Data, piece: Int) -> Digest {
-    var hash = function.init()
-    for start in stride(from: 0, to: message.count, by: piece) {
-      hash.update(message[start..<min(start + piece, message.count)])
-    }
-    return hash.finalize()
+  @Test func `a digest is a sequence of its bytes and equals them`() {
+    let digest = SHA256.hash(data: Data("abc".utf8))
+    let copy = Data(digest)
+    #expect(copy.hex == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(unsafe digest.withUnsafeBytes { unsafe Data($0) } == copy)
+    #expect(digest == copy)
+    #expect(digest != copy.dropLast())
+    #expect(digest != SHA256.hash(data: Data("abd".utf8)))
+    #expect(Set([digest, SHA256.hash(data: Data("abc".utf8))]).count == 1)
+    #expect(SHA256Digest.byteCount == 32 && SHA256.Digest.self == SHA256Digest.self)
   }
 }

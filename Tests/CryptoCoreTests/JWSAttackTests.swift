@@ -35,8 +35,8 @@ internal import Testing
   @Test func `a code that uses the RSA public key as the secret is refused`() throws {
     let key = try TestKeys.rsa.publicKey
     for secret in [Data(key.pem.utf8), key.der, Data(key.pem.utf8.dropLast()), key.modulus] {
-      let token = try forged(#"{"alg":"HS256"}"#, with: SymmetricKey(secret))
-      let lying = try forged(#"{"alg":"RS256"}"#, with: SymmetricKey(secret))
+      let token = try forged(#"{"alg":"HS256"}"#, with: SymmetricKey(data: secret))
+      let lying = try forged(#"{"alg":"RS256"}"#, with: SymmetricKey(data: secret))
       #expect(throws: CryptoError.self) { try JWS.verify(token, using: .rs256(key)) }
       #expect(throws: CryptoError.self) { try JWS.verify(lying, using: .rs256(key)) }
     }
@@ -131,7 +131,7 @@ internal import Testing
     let code = HMAC<SHA256>.authenticationCode(for: Data(input.utf8), using: TestKeys.secret)
     let error = #expect(throws: CryptoError.self) {
       try JWS.verify(
-        "\(input).\(Base64URL.encode(code.bytes))", using: .hs256(TestKeys.secret))
+        "\(input).\(Base64URL.encode(code))", using: .hs256(TestKeys.secret))
     }
     #expect(error?.code == .malformedInput)
   }
@@ -171,6 +171,6 @@ internal import Testing
   private func forged(_ header: String, with secret: SymmetricKey) throws -> String {
     let input = input(header)
     let code = HMAC<SHA256>.authenticationCode(for: Data(input.utf8), using: secret)
-    return "\(input).\(Base64URL.encode(code.bytes))"
+    return "\(input).\(Base64URL.encode(code))"
   }
 }

@@ -5,7 +5,7 @@ internal import Testing
 @Suite struct OneTimePasswordTests {
   /// The secret of RFC 4226, appendix D: "1234567890" repeated.
   private func secret(byteCount: Int = 20) -> SymmetricKey {
-    SymmetricKey(Data((0..<byteCount).map { UInt8(ascii: "0") + UInt8(($0 + 1) % 10) }))
+    SymmetricKey(data: Data((0..<byteCount).map { UInt8(ascii: "0") + UInt8(($0 + 1) % 10) }))
   }
 
   // RFC 4226, appendix D.

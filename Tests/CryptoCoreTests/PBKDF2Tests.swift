@@ -17,7 +17,7 @@ internal import Testing
   func `the published keys of SHA-1 are derived`(
     password: String, salt: String, iterations: Int, key: String
   ) throws {
-    let derived = try PBKDF2<SHA1>.deriveKey(
+    let derived = try PBKDF2<Insecure.SHA1>.deriveKey(
       password: Data(password.utf8), salt: Data(salt.utf8), iterations: iterations,
       byteCount: key.count / 2)
     #expect(Data(copying: derived).hex == key)

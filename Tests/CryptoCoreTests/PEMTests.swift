@@ -6,18 +6,24 @@ internal import Testing
 @Suite struct PEMTests {
   @Test func `text around a block and spaces in front do not matter`() throws {
     let key = try TestKeys.p256
-    let indented = key.pem.split(separator: "\n").map { "  \t\($0)" }.joined(separator: "\n")
+    let indented = key.pemRepresentation.split(separator: "\n").map { "  \t\($0)" }.joined(
+      separator: "\n")
     for text in [
-      "Subject: me\n" + key.pem + "\nrest", key.pem.replacing("\n", with: "\r\n"), indented,
-      String(key.pem.dropLast()), key.publicKey.pem + key.pem,
+      "Subject: me\n" + key.pemRepresentation + "\nrest",
+      key.pemRepresentation.replacing("\n", with: "\r\n"), indented,
+      key.pemRepresentation + "\n", key.publicKey.pemRepresentation + "\n" + key.pemRepresentation,
     ] {
-      #expect(try P256PrivateKey(pem: text).der == key.der)
+      #expect(
+        try P256.Signing.PrivateKey(pemRepresentation: text).derRepresentation
+          == key.derRepresentation)
     }
   }
 
   @Test func `the first of two blocks is read`() throws {
-    let (one, two) = (try P256PrivateKey(), try P256PrivateKey())
-    #expect(try P256PublicKey(pem: one.publicKey.pem + two.publicKey.pem) == one.publicKey)
+    let (one, two) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
+    let read = try P256.Signing.PublicKey(
+      pemRepresentation: [one, two].map(\.publicKey.pemRepresentation).joined(separator: "\n"))
+    #expect(read.rawRepresentation == one.publicKey.rawRepresentation)
   }
 
   @Test(arguments: [
@@ -28,24 +34,38 @@ internal import Testing
     "-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n-----END ENCRYPTED PRIVATE KEY-----",
   ])
   func `a string without a complete block of a key is refused`(text: String) {
-    let error = #expect(throws: CryptoError.self) { try P256PrivateKey(pem: text) }
-    #expect(error?.code == .malformedInput)
+    let error = #expect(throws: CryptoKitASN1Error.self) {
+      try P256.Signing.PrivateKey(pemRepresentation: text)
+    }
+    #expect(error == .invalidPEMDocument || error == .invalidASN1Object)
   }
 
   @Test func `a private key is not read as a public one or the other way round`() throws {
     let key = try TestKeys.p256
-    #expect(throws: CryptoError.self) { try P256PublicKey(pem: key.pem) }
-    #expect(throws: CryptoError.self) { try P256PrivateKey(pem: key.publicKey.pem) }
-    #expect(throws: CryptoError.self) { try P256PublicKey(der: key.der) }
-    #expect(throws: CryptoError.self) { try P256PrivateKey(der: key.publicKey.der) }
+    #expect(throws: CryptoKitASN1Error.self) {
+      try P256.Signing.PublicKey(pemRepresentation: key.pemRepresentation)
+    }
+    #expect(throws: CryptoKitASN1Error.self) {
+      try P256.Signing.PrivateKey(pemRepresentation: key.publicKey.pemRepresentation)
+    }
+    #expect(throws: CryptoKitASN1Error.self) {
+      try P256.Signing.PublicKey(derRepresentation: key.derRepresentation)
+    }
+    #expect(throws: CryptoKitASN1Error.self) {
+      try P256.Signing.PrivateKey(derRepresentation: key.publicKey.derRepresentation)
+    }
   }
 
   @Test func `bytes after a key are refused`() throws {
     let (rsa, p256) = (try TestKeys.rsa, try TestKeys.p256)
     #expect(throws: CryptoError.self) { try RSAPrivateKey(der: rsa.der + [0]) }
     #expect(throws: CryptoError.self) { try RSAPublicKey(der: rsa.publicKey.der + [0]) }
-    #expect(throws: CryptoError.self) { try P256PrivateKey(der: p256.der + [0]) }
-    #expect(throws: CryptoError.self) { try P256PublicKey(der: p256.publicKey.der + [0]) }
+    #expect(throws: CryptoKitASN1Error.self) {
+      try P256.Signing.PrivateKey(derRepresentation: p256.derRepresentation + [0])
+    }
+    #expect(throws: CryptoKitASN1Error.self) {
+      try P256.Signing.PublicKey(derRepresentation: p256.publicKey.derRepresentation + [0])
+    }
   }
 
   // RFC 7468, section 2: 64 digits a line.

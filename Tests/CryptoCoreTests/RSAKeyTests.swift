@@ -120,8 +120,8 @@ internal import Testing
   @Test func `a key of another type is refused`() throws {
     let p256 = try TestKeys.p256
     let errors = [
-      #expect(throws: CryptoError.self) { try RSAPublicKey(der: p256.publicKey.der) },
-      #expect(throws: CryptoError.self) { try RSAPrivateKey(der: p256.der) },
+      #expect(throws: CryptoError.self) { try RSAPublicKey(der: p256.publicKey.derRepresentation) },
+      #expect(throws: CryptoError.self) { try RSAPrivateKey(der: p256.derRepresentation) },
     ]
     #expect(errors.map { $0?.code } == [.unsupported, .unsupported])
   }

@@ -24,7 +24,7 @@ internal import Testing
     return [
       Case(name: "SymmetricKey", value: secret, secrets: secretBytes),
       Case(name: "RSAPrivateKey", value: rsa, secrets: rsaSecrets),
-      Case(name: "P256PrivateKey", value: p256, secrets: p256Secrets),
+      Case(name: "P256.Signing.PrivateKey", value: p256, secrets: p256Secrets),
       Case(name: "JWK RSA", value: rsaJWK, secrets: rsaSecrets),
       Case(name: "JWK EC", value: p256JWK, secrets: p256Secrets),
       Case(
@@ -89,7 +89,7 @@ internal import Testing
     let (rsa, p256) = (try TestKeys.rsa, try TestKeys.p256)
     #expect("\(TestKeys.secret)" == "SymmetricKey(32 bytes)")
     #expect("\(rsa)" == "RSAPrivateKey(2048 bits)")
-    #expect("\(p256)" == "P256PrivateKey")
+    #expect("\(p256)" == "P256.Signing.PrivateKey")
     #expect("\(rsa.privateJWK(kid: "one"))" == "JWK(RSA, one)")
     #expect("\(p256.privateJWK())" == "JWK(EC)")
   }

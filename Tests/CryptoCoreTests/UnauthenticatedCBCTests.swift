@@ -28,7 +28,7 @@ internal import Testing
 
   @Test func `a password sealed by the openssl program opens here`() throws {
     // openssl enc -aes-256-cbc -K (SHA-256 of "s3cret-api-password") -iv 0, text "hunter2hunter".
-    let key = Data(SHA256.hash(Data("s3cret-api-password".utf8)).bytes)
+    let key = Data(SHA256.hash(data: Data("s3cret-api-password".utf8)))
     let sealed = try #require(Data(base64Encoded: "An97Re0jpdOmVzSWGN8OCA=="))
     let plain = try UnauthenticatedCBC.decrypt(sealed, key: key, vector: Data(count: 16))
     #expect(String(decoding: plain, as: UTF8.self) == "hunter2hunter")

@@ -107,6 +107,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["CryptoCore", "MockAPI", "NetworkCore", "PlaygroundRuntime", "SecureStorage"])
+  func `no public name of a page module is one of swift-http-types`(target: String) throws {
+    let declaration =
+      /public (?:final |indirect )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/
+    let names = try Self.files(in: "Sources/\(target)").flatMap { file in
+      file.text.matches(of: declaration).map { String($0.1) }
+    }
+    #expect(!names.isEmpty)
+    for name in ["HTTPRequest", "HTTPResponse", "HTTPField", "HTTPFields"] {
+      #expect(!names.contains(name), "an app that imports HTTPTypes too would have two of \(name)")
+    }
+  }
+
   @Test func `no file is too long`() throws {
     for file in try Self.files(in: "Sources") where !file.name.contains("+Generated") {
       #expect(

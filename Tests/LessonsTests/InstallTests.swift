@@ -32,7 +32,7 @@ struct InstallTests {
     }
     let status = try json(installed.run("status", "--json").output)
     #expect(status["passed"] as? Int == 13)
-    #expect(try installed.run("validate", "keychain/add").code == 0)
+    #expect(try installed.run("validate", "keychain").code == 0)
     for name in [
       "man/man1/lessons.1", "bash-completion/completions/lessons", "zsh/site-functions/_lessons",
       "fish/vendor_completions.d/lessons.fish", "lessons/validation.schema.json",

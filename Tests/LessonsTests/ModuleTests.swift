@@ -18,8 +18,8 @@ import Testing
     import NetworkCore
     import SecureStorage
 
-    let key = try SymmetricKey(byteCount: 32)
-    let box = try AESGCM.seal(Data("token".utf8), using: key)
+    let key = SymmetricKey(size: .bits256)
+    let box = try AES.GCM.seal(Data("token".utf8), using: key)
     let token = try JWS.sign(Data("{}".utf8), using: .hs256(key))
     print(try JWS.verify(token, using: .hs256(key)).payload.count)
 
@@ -28,7 +28,7 @@ import Testing
     let keychain = Keychain(device: device)
     let app = App(teamID: "TEAM1", bundleID: "org.example.Photos")
     var query = KeychainQuery(service: "api.example", account: "mia")
-    query.data = try AESGCM.open(box, using: key)
+    query.data = try AES.GCM.open(box, using: key)
     try keychain.add(query, as: app)
     keychain.device.lock()
     query.returnsData = true
@@ -46,7 +46,7 @@ import Testing
     let wire = LibcurlTransport()
     do {
       _ = try await wire.data(for: URLRequest(url: URL(string: "http://127.0.0.1:1/")!))
-    } catch let error as TransportError {
+    } catch let error as URLError {
       print(error.code)
     }
     ```
@@ -55,7 +55,7 @@ import Testing
     2
     keychain copyMatching: errSecInteractionNotAllowed (-25308), the device is locked or the user may not be asked
     400: No USER found by this email ID
-    noServer
+    cannotConnectToHost
     ```
     """
 

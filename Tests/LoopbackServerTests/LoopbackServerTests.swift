@@ -132,7 +132,7 @@ import Testing
     let endless = UploadBody.stream(byteCount: nil) {
       try UploadBody.data(Data(repeating: 7, count: size + 1)).open()
     }
-    await #expect(throws: TransportError.self) {
+    await #expect(throws: URLError.self) {
       try await send(server, "POST", "/google/token", body: endless)
     }
   }
@@ -173,13 +173,13 @@ import Testing
       world.inject(fault)
       // On a used connection, libcurl would retry on its own.
       let url = try #require(URL(string: server.base + path))
-      let error = await #expect(throws: TransportError.self) {
+      let error = await #expect(throws: URLError.self) {
         try await LibcurlTransport().data(for: URLRequest(url: url))
       }
-      #expect(error?.code == .connectionLost)
+      #expect(error?.code == .networkConnectionLost)
     }
     world.inject(.slow(5))
-    let late = await #expect(throws: TransportError.self) {
+    let late = await #expect(throws: URLError.self) {
       try await send(server, "GET", path, timeout: 1)
     }
     #expect(late?.code == .timedOut)

@@ -19,13 +19,13 @@ struct BackendClient {
     _ method: String, _ path: String, token: String? = nil, bearer: String? = nil,
     body: String = "", type: String? = "application/json"
   ) throws -> FirebaseClient.Answer {
-    var fields = HTTPFields()
+    var fields = HeaderFields()
     fields["Firebase-Token"] = token
     fields["Authorization"] = bearer.map { "Bearer \($0)" }
     fields["Content-Type"] = type
     let url = try #require(URL(string: "\(Backend.baseURL)\(path)"))
     return try firebase.send(
-      HTTPRequest(method: method, url: url, fields: fields, body: Data(body.utf8)))
+      RequestMessage(method: method, url: url, fields: fields, body: Data(body.utf8)))
   }
 
   func authenticate(_ token: String?) throws -> FirebaseClient.Answer {

@@ -147,7 +147,7 @@ import Testing
       try await send("VerifySoftwareToken", #","UserCode":"000000""#).errorType
         == "SoftwareTokenMFANotFoundException")
     let secret = try #require(try await send("AssociateSoftwareToken")["SecretCode"])
-    let generator = try OneTimePassword(secret: SymmetricKey(Base32.decode(secret)))
+    let generator = try OneTimePassword(secret: SymmetricKey(data: Base32.decode(secret)))
     let code = try #require(generator.code(at: client.world.now))
     let wrong = code == "000000" ? "000001" : "000000"
     expect(

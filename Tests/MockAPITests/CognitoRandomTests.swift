@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  private static func request(_ random: inout SeededGenerator) throws -> HTTPRequest {
+  private static func request(_ random: inout SeededGenerator) throws -> RequestMessage {
     func any(_ values: [String]) -> String { values.randomElement(using: &random) ?? "" }
     var members: [String] = []
     if Int.random(in: 0..<10, using: &random) > 0 {
@@ -60,13 +60,13 @@ import Testing
     }
     let isOdd = Int.random(in: 0..<12, using: &random) == 0
     let path = isOdd ? any(["/a", "/%00", "//", "/.well-known", "/?a=b"]) : "/"
-    var fields: HTTPFields = [
+    var fields: HeaderFields = [
       "X-Amz-Target": "AWSCognitoIdentityProviderService." + any(operations),
       "Content-Type": "application/x-amz-json-1.1",
     ]
     if Int.random(in: 0..<20, using: &random) == 0 { fields["X-Amz-Target"] = nil }
     if Int.random(in: 0..<20, using: &random) == 0 { fields["Content-Type"] = "application/json" }
-    return HTTPRequest(
+    return RequestMessage(
       method: any(["POST", "POST", "POST", "POST", "POST", "POST", "GET", "PUT", ""]),
       url: try #require(URL(string: "https://cognito.example" + path)), fields: fields, body: body)
   }

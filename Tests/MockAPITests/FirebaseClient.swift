@@ -11,7 +11,7 @@ struct FirebaseClient {
   struct Answer {
     let status: Int
     let text: String
-    let fields: HTTPFields
+    let fields: HeaderFields
 
     /// The message of an error.
     var error: String? { json["error"]?["message"]?.text }
@@ -39,25 +39,25 @@ struct FirebaseClient {
     _ method: String, _ path: String, _ body: String = "", type: String? = "application/json"
   ) throws -> Answer {
     let url = try #require(URL(string: "\(base.absoluteString)/\(path)"))
-    var fields = HTTPFields()
+    var fields = HeaderFields()
     fields["Content-Type"] = type
-    return try send(HTTPRequest(method: method, url: url, fields: fields, body: Data(body.utf8)))
+    return try send(RequestMessage(method: method, url: url, fields: fields, body: Data(body.utf8)))
   }
 
-  func send(_ request: HTTPRequest) throws -> Answer {
+  func send(_ request: RequestMessage) throws -> Answer {
     let response = try deliver(request)
     return Answer(
       status: response.status, text: String(decoding: response.body, as: UTF8.self),
       fields: response.fields)
   }
 
-  private func deliver(_ request: HTTPRequest) throws -> HTTPResponse {
+  private func deliver(_ request: RequestMessage) throws -> ResponseMessage {
     // A complete address is meant for the router, not for the server.
     if carrier == .loopback, request.url.host?.hasSuffix(".example") == true {
       return try LoopbackCurl.send(request, to: world)
     }
     guard case .response(let response) = world.deliver(request) else {
-      throw TransportError(.noServer, "no answer")
+      throw URLError(.notConnectedToInternet, "no answer")
     }
     return response
   }
@@ -109,7 +109,7 @@ enum FirebaseForgery: String, CaseIterable, Sendable {
         + ".\(parts[1])."
     case .hmacWithCertificate:
       try JWS.sign(
-        payload, using: .hs256(SymmetricKey(Data(client.certificates().text(key.name).utf8))),
+        payload, using: .hs256(SymmetricKey(data: Data(client.certificates().text(key.name).utf8))),
         kid: key.name, type: "JWT")
     case .unknownKey: try JWS.sign(payload, using: .rs256(key.key), kid: "unknown", type: "JWT")
     case .otherKeysSignature:

@@ -49,14 +49,14 @@ import Testing
         "?key=\(Firebase.apiKey)", "?key=\(Firebase.apiKey)", "?key=\(Firebase.apiKey)", "?key=x",
         "", "?key", "?mode=verifyEmail&oobCode=x", "?mode=resetPassword&oobCode",
       ])
-      var fields = HTTPFields()
+      var fields = HeaderFields()
       fields["Content-Type"] = one(of: [
         nil, "application/json", "application/x-www-form-urlencoded", "text/plain", ";;;",
       ])
       let method = one(of: ["POST", "POST", "POST", "GET", "DELETE", "PATCH", "HEAD", "Öl"])
       let url = try #require(URL(string: "\(Firebase.baseURL)/\(one(of: Self.paths))\(query)"))
       let answer = try client.send(
-        HTTPRequest(method: method, url: url, fields: fields, body: body))
+        RequestMessage(method: method, url: url, fields: fields, body: body))
       #expect((200..<500).contains(answer.status), "\(round): \(method) \(url)")
       if answer.status >= 400, url.path != "/__/auth/action" {
         #expect(answer.json["error"]?["code"]?.text == String(answer.status))

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `the key may be in a header and the first of two counts`() throws {
     let url = try #require(URL(string: "\(Firebase.baseURL)/\(Self.signIn)"))
-    let request = HTTPRequest(
+    let request = RequestMessage(
       method: "POST", url: url, fields: ["X-Goog-Api-Key": Firebase.apiKey], body: Data("{}".utf8))
     #expect(try client.send(request).error == "MISSING_EMAIL")
     let twice = Self.signIn + "?key=\(Firebase.apiKey)&key=wrong"

@@ -39,10 +39,10 @@ import Testing
     }
   }
 
-  private static func request(_ random: inout SeededGenerator) throws -> HTTPRequest {
+  private static func request(_ random: inout SeededGenerator) throws -> RequestMessage {
     func any(_ values: [String]) -> String { values.randomElement(using: &random) ?? "" }
     let address = "https://parse.example" + any(paths) + any(queries)
-    var fields: HTTPFields = [:]
+    var fields: HeaderFields = [:]
     if Int.random(in: 0..<10, using: &random) > 0 {
       for (name, value) in ParseClient.keys { fields[name] = value }
     }
@@ -58,7 +58,7 @@ import Testing
     if !body.isEmpty, Int.random(in: 0..<4, using: &random) == 0 {
       body[Int.random(in: body.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
     }
-    return HTTPRequest(
+    return RequestMessage(
       method: any(["GET", "POST", "PUT", "DELETE", "HEAD", "PATCH", "get", ""]),
       url: try #require(URL(string: address)), fields: fields, body: body)
   }

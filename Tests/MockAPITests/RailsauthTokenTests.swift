@@ -15,7 +15,7 @@ import Testing
     "Basic " + Data("\(Railsauth.apiName):\(Railsauth.apiPassword)".utf8).base64EncodedString()
 
   private func sealed(_ password: String) throws -> String {
-    let key = Data(SHA256.hash(Data(Railsauth.apiPassword.utf8)).bytes)
+    let key = Data(SHA256.hash(data: Data(Railsauth.apiPassword.utf8)))
     return try UnauthenticatedCBC.encrypt(Data(password.utf8), key: key, vector: Data(count: 16))
       .base64EncodedString()
   }

@@ -10,28 +10,28 @@ import Testing
   let tom = VaultName(service: "api", account: "tom")
 
   @Test func `a box is bound to its entry's name`() throws {
-    let keys = try VaultKeys(data: SymmetricKey(byteCount: 32))
+    let keys = VaultKeys(data: SymmetricKey(size: .bits256))
     let (first, second) = (
       try VaultEntry(Data("a".utf8), name: mia, under: keys),
       try VaultEntry(Data("b".utf8), name: tom, under: keys)
     )
     #expect(try first.secret(name: mia, under: keys) == Data("a".utf8))
-    #expect(throws: CryptoError.self) { try first.secret(name: tom, under: keys) }
+    #expect(throws: CryptoKitError.self) { try first.secret(name: tom, under: keys) }
     for (keyBox, dataBox) in [
       (second.keyBox, second.dataBox), (second.keyBox, first.dataBox),
       (first.keyBox, second.dataBox), (first.dataBox, first.dataBox),
     ] {
       let crossed = VaultEntry(nameBox: first.nameBox, keyBox: keyBox, dataBox: dataBox)
-      #expect(throws: CryptoError.self) { try crossed.secret(name: mia, under: keys) }
+      #expect(throws: CryptoKitError.self) { try crossed.secret(name: mia, under: keys) }
     }
   }
 
   @Test func `an old box does not fit an entry's new key`() throws {
-    let keys = try VaultKeys(data: SymmetricKey(byteCount: 32))
+    let keys = VaultKeys(data: SymmetricKey(size: .bits256))
     let old = try VaultEntry(Data("old".utf8), name: mia, under: keys)
     let new = try VaultEntry(Data("new".utf8), name: mia, under: keys)
     let crossed = VaultEntry(nameBox: new.nameBox, keyBox: new.keyBox, dataBox: old.dataBox)
-    #expect(throws: CryptoError.self) { try crossed.secret(name: mia, under: keys) }
+    #expect(throws: CryptoKitError.self) { try crossed.secret(name: mia, under: keys) }
   }
 
   @Test(arguments: [("", ""), ("a", "bc"), ("ab", "c"), ("é", "\n"), ("", "abc")])

@@ -3,8 +3,6 @@ import os
 import re
 from collections import namedtuple
 
-KNOWN = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                     "../LessonsTests/Course/known-problems.txt")
 # `first` and `last` are the indices of the lines with the backticks.
 Fence = namedtuple("Fence", "first last info")
 # Replaces the lines of a file from one index up to another.
@@ -87,12 +85,7 @@ class Course:
         for name in sorted(n for n in os.listdir(folder) if n.endswith((".md", ".txt"))):
             with open(os.path.join(folder, name), encoding="utf-8") as file:
                 self.files[name] = file.read().split("\n")
-        # The gates that a step is known not to pass, by its name.
-        self.known = {}
-        with open(KNOWN, encoding="utf-8") as file:
-            for step, gate, _ in (line.split() for line in file if not line.startswith("#")):
-                self.known.setdefault(step, []).append(gate)
-        self.lessons = [Lesson(n, lines) for n, lines in self.files.items() if n.endswith(".md")]
+        self.lessons = [Lesson(n, lines) for n, lines in self.files.items() if re.match(r"\d+-.*\.md$", n)]
 
     def changed(self, changes):
         """The lines of the changed file, with the changes applied."""

@@ -86,10 +86,9 @@ def lose_wrongs(course, step):
 # Mutants of the checks.
 
 def expectations(course, step):
-    """The calls of `expect` in the checks of a step, unless it is known that nobody fails one of them."""
-    if "wrong" not in course.known.get(step.name, []):
-        for fence in step.having("swift check"):
-            yield from calls(step.lesson.lines, "expect", step.inside(fence))
+    """The calls of `expect` in the checks of a step."""
+    for fence in step.having("swift check"):
+        yield from calls(step.lesson.lines, "expect", step.inside(fence))
 
 
 def weaken_check(course, step):
@@ -108,19 +107,14 @@ def ask_itself(course, step):
             yield rewrite(step, call, condition, f"{sides[0].strip()} == {sides[0].strip()}")
 
 
-def needed(course, step):
-    """The calls of `expect` in a step that does not pass by printing, so that it needs its checks."""
-    return [] if "printing" in course.known.get(step.name, []) else list(expectations(course, step))
-
-
 def lose_expectation(course, step):
-    for call in needed(course, step):
+    for call in expectations(course, step):
         yield [step.change(call.first, call.last + 1)]
 
 
 def lose_check(course, step):
     """A whole fence with checks."""
-    found = needed(course, step)
+    found = list(expectations(course, step))
     for fence in step.having("swift check"):
         if any(call.first in step.inside(fence) for call in found):
             yield [step.change(fence.first, fence.last + 1)]

@@ -14,11 +14,11 @@
 /// ```
 public struct Certificate: Sendable {
   /// The kinds of key that a certificate can contain.
-  public enum PublicKey: Equatable, Sendable {
+  public enum PublicKey: Sendable {
     /// An RSA key.
     case rsa(RSAPublicKey)
     /// A key on P-256.
-    case p256(P256PublicKey)
+    case p256(P256.Signing.PublicKey)
   }
 
   /// The certificate's bytes (DER).
@@ -40,7 +40,7 @@ public struct Certificate: Sendable {
     let key = try document.publicKey()
     publicKey =
       key.isP256
-      ? .p256(try P256PublicKey(key))
+      ? .p256(P256.Signing.PublicKey(try P256Key(key)))
       : .rsa(try RSAPublicKey(key, minimumBitCount: minimumBitCount))
     (notBefore, notAfter) = try document.validity()
     self.der = Data(bytes)
@@ -70,8 +70,19 @@ public struct Certificate: Sendable {
 
   /// Creates a certificate that a P-256 key signs for itself; throws as with an RSA key.
   public static func selfSigned(
-    commonName: String, key: P256PrivateKey, notBefore: Date, notAfter: Date
+    commonName: String, key: P256.Signing.PrivateKey, notBefore: Date, notAfter: Date
   ) throws(CryptoError) -> Certificate {
-    try Certificate(der: X509Document.mint(commonName, key.key, notBefore, notAfter))
+    try Certificate(der: X509Document.mint(commonName, key.key.key, notBefore, notAfter))
+  }
+}
+
+extension Certificate.PublicKey: Equatable {
+  /// Whether two keys have the same numbers.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.rsa(let left), .rsa(let right)): left == right
+    case (.p256(let left), .p256(let right)): left.rawRepresentation == right.rawRepresentation
+    case (.rsa, .p256), (.p256, .rsa): false
+    }
   }
 }

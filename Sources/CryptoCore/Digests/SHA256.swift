@@ -1,31 +1,29 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+internal import CLibcrypto
 
 /// The hash function SHA-256 (FIPS 180-4): takes any data and returns 32 bytes.
 ///
 /// Use this one when nothing else is required.
 public struct SHA256: HashFunction {
-  /// The size of a digest in bytes.
-  public static let byteCount = 32
-  /// The corresponding function of libcrypto.
-  public static let algorithm = HashAlgorithm.sha256
+  /// What the function returns.
+  public typealias Digest = SHA256Digest
+  /// The size of the blocks that the function works on, in bytes.
+  public static let blockByteCount = 64
 
-  private var context = DigestContext(algorithm)
+  @unsafe static var descriptor: OpaquePointer? { unsafe EVP_sha256() }
+  var context = unsafe DigestContext(descriptor)
 
   /// Starts without data.
   public init() {}
-
-  /// Appends data to what has been hashed so far.
-  public mutating func update(_ data: some DataProtocol) {
-    if !isKnownUniquelyReferenced(&context) { context = DigestContext(copying: context) }
-    context.update(data)
-  }
-
-  /// Returns the digest of all data added so far; more may be added afterwards.
-  public func finalize() -> Digest {
-    DigestContext(copying: context).finish(byteCount: Self.byteCount)
-  }
 }
+
+/// A digest of SHA-256: 32 bytes.
+public struct SHA256Digest: Digest {
+  /// The size in bytes.
+  public static let byteCount = 32
+
+  static let name = "SHA256"
+  let bytes: [UInt8]
+}
+
+extension SHA256: LibraryHash {}
+extension SHA256Digest: LibraryDigest {}

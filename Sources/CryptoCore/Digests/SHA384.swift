@@ -1,31 +1,29 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+internal import CLibcrypto
 
 /// The hash function SHA-384 (FIPS 180-4): takes any data and returns 48 bytes.
 ///
 /// A truncated SHA-512, so an attacker cannot extend the message from its digest.
 public struct SHA384: HashFunction {
-  /// The size of a digest in bytes.
-  public static let byteCount = 48
-  /// The corresponding function of libcrypto.
-  public static let algorithm = HashAlgorithm.sha384
+  /// What the function returns.
+  public typealias Digest = SHA384Digest
+  /// The size of the blocks that the function works on, in bytes.
+  public static let blockByteCount = 128
 
-  private var context = DigestContext(algorithm)
+  @unsafe static var descriptor: OpaquePointer? { unsafe EVP_sha384() }
+  var context = unsafe DigestContext(descriptor)
 
   /// Starts without data.
   public init() {}
-
-  /// Appends data to what has been hashed so far.
-  public mutating func update(_ data: some DataProtocol) {
-    if !isKnownUniquelyReferenced(&context) { context = DigestContext(copying: context) }
-    context.update(data)
-  }
-
-  /// Returns the digest of all data added so far; more may be added afterwards.
-  public func finalize() -> Digest {
-    DigestContext(copying: context).finish(byteCount: Self.byteCount)
-  }
 }
+
+/// A digest of SHA-384: 48 bytes.
+public struct SHA384Digest: Digest {
+  /// The size in bytes.
+  public static let byteCount = 48
+
+  static let name = "SHA384"
+  let bytes: [UInt8]
+}
+
+extension SHA384: LibraryHash {}
+extension SHA384Digest: LibraryDigest {}

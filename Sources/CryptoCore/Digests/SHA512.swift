@@ -1,31 +1,29 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+internal import CLibcrypto
 
 /// The hash function SHA-512 (FIPS 180-4): takes any data and returns 64 bytes.
 ///
 /// It is faster than SHA-256 on 64-bit processors without special instructions for hashing.
 public struct SHA512: HashFunction {
-  /// The size of a digest in bytes.
-  public static let byteCount = 64
-  /// The corresponding function of libcrypto.
-  public static let algorithm = HashAlgorithm.sha512
+  /// What the function returns.
+  public typealias Digest = SHA512Digest
+  /// The size of the blocks that the function works on, in bytes.
+  public static let blockByteCount = 128
 
-  private var context = DigestContext(algorithm)
+  @unsafe static var descriptor: OpaquePointer? { unsafe EVP_sha512() }
+  var context = unsafe DigestContext(descriptor)
 
   /// Starts without data.
   public init() {}
-
-  /// Appends data to what has been hashed so far.
-  public mutating func update(_ data: some DataProtocol) {
-    if !isKnownUniquelyReferenced(&context) { context = DigestContext(copying: context) }
-    context.update(data)
-  }
-
-  /// Returns the digest of all data added so far; more may be added afterwards.
-  public func finalize() -> Digest {
-    DigestContext(copying: context).finish(byteCount: Self.byteCount)
-  }
 }
+
+/// A digest of SHA-512: 64 bytes.
+public struct SHA512Digest: Digest {
+  /// The size in bytes.
+  public static let byteCount = 64
+
+  static let name = "SHA512"
+  let bytes: [UInt8]
+}
+
+extension SHA512: LibraryHash {}
+extension SHA512Digest: LibraryDigest {}

@@ -43,45 +43,43 @@ extension RSAPrivateKey {
   }
 }
 
-extension P256PublicKey {
+extension P256.PublicKey {
   /// Creates a key from `x` and `y` of a JWK of type `EC` and curve `P-256`; throws as for DER.
   public init(jwk: JWK) throws(CryptoError) {
     try jwk.require(kty: "EC")
     guard jwk.numbers["crv"] == "P-256" else {
       throw CryptoError(.unsupported, "reading a JWK", "the curve is not P-256")
     }
-    try self.init(x: jwk.number("x"), y: jwk.number("y"))
+    let (x, y) = (try jwk.number("x"), try jwk.number("y"))
+    guard x.count == 32, y.count == 32 else {
+      throw CryptoError(.malformedInput, "reading a JWK", "a coordinate has 32 bytes")
+    }
+    try self.init(P256Key(point: x + y))
   }
 
   /// The key as JSON.
   public func jwk(kid: String? = nil, alg: String? = nil) -> JWK {
+    let (x, y) = (key.point.prefix(32), key.point.suffix(32))
     let numbers = ["crv": "P-256", "x": Base64URL.encode(x), "y": Base64URL.encode(y)]
     return JWK(kty: "EC", kid: kid, alg: alg, numbers: numbers)
   }
 }
 
-extension P256PrivateKey {
+extension P256.PrivateKey {
   /// Creates a key from `d`, `x` and `y` of a private JWK of type `EC`; throws as for DER.
   public init(jwk: JWK) throws(CryptoError) {
-    let point = try P256PublicKey(jwk: jwk)
+    let point = try P256.PublicKey<Purpose>(jwk: jwk).key.point
     let number = try jwk.number("d")
     guard number.count == 32 else {
       throw CryptoError(.malformedInput, "reading a JWK", "d has 32 bytes")
     }
-    // ECPrivateKey of RFC 5915, section 3.
-    try self.init(
-      der: DER.sequence(
-        DER.integer([1]), DER.element(0x04, Array(number)), DER.element(0xA0, P256.curve),
-        DER.element(0xA1, DER.element(0x03, [0, 4] + point.x + point.y))))
+    key = try P256Key(number: number, point: point)
   }
 
   /// The whole key as JSON, not encrypted.
   public func privateJWK(kid: String? = nil, alg: String? = nil) -> JWK {
-    var outer = DERReader(key.traditionalPrivateDER)
-    var inner = DERReader(outer.element(0x30) ?? [])
-    _ = inner.integer()
     var jwk = publicKey.jwk(kid: kid, alg: alg)
-    jwk.numbers["d"] = Base64URL.encode(padded(inner.element(0x04) ?? [], to: 32) ?? [])
+    jwk.numbers["d"] = Base64URL.encode(key.number)
     return jwk
   }
 }
@@ -92,6 +90,6 @@ extension SymmetricKey {
   /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for another type.
   public init(jwk: JWK) throws(CryptoError) {
     try jwk.require(kty: "oct")
-    self.init(try jwk.number("k"))
+    self.init(data: try jwk.number("k"))
   }
 }

@@ -86,7 +86,7 @@ public struct JWK: Codable, Sendable {
       }
       members.append("\"\(name)\":\"\(value)\"")
     }
-    return Base64URL.encode(SHA256.hash(Data("{\(members.joined(separator: ","))}".utf8)).bytes)
+    return Base64URL.encode(SHA256.hash(data: Data("{\(members.joined(separator: ","))}".utf8)))
   }
 
   /// Returns a number by its name.

@@ -25,7 +25,7 @@ public enum JWSSigningKey: Sendable {
   /// An RSA key with PSS padding.
   case ps256(RSAPrivateKey)
   /// A P-256 key.
-  case es256(P256PrivateKey)
+  case es256(P256.Signing.PrivateKey)
 
   /// The algorithm that the key is bound to.
   public var algorithm: JWSAlgorithm {
@@ -44,10 +44,15 @@ public enum JWSSigningKey: Sendable {
       guard key.byteCount >= 32 else {
         throw CryptoError(.invalidParameter, "signing a JWS", "an HS256 key has 32 bytes or more")
       }
-      return Data(HMAC<SHA256>.authenticationCode(for: input, using: key).bytes)
+      return Data(HMAC<SHA256>.authenticationCode(for: input, using: key))
     case .rs256(let key): return try key.signature(for: input, padding: .pkcs1)
     case .ps256(let key): return try key.signature(for: input, padding: .pss)
-    case .es256(let key): return try key.signature(for: input)
+    case .es256(let key):
+      let der = try key.key.key.sign(digest: Array(SHA256.hash(data: input)))
+      guard let signature = try? P256.Signing.ECDSASignature(derRepresentation: der) else {
+        throw CryptoError(.libraryFailure, "signing a JWS", "the signature is not DER")
+      }
+      return signature.rawRepresentation
     }
   }
 }
@@ -61,7 +66,7 @@ public enum JWSVerificationKey: Sendable {
   /// An RSA key with PSS padding.
   case ps256(RSAPublicKey)
   /// A P-256 key.
-  case es256(P256PublicKey)
+  case es256(P256.Signing.PublicKey)
 
   /// Creates a key from a JWK for one algorithm, which the caller chooses.
   ///
@@ -76,7 +81,7 @@ public enum JWSVerificationKey: Sendable {
       case .hs256: .hs256(try SymmetricKey(jwk: jwk))
       case .rs256: .rs256(try RSAPublicKey(jwk: jwk))
       case .ps256: .ps256(try RSAPublicKey(jwk: jwk))
-      case .es256: .es256(try P256PublicKey(jwk: jwk))
+      case .es256: .es256(try P256.Signing.PublicKey(jwk: jwk))
       }
     if case .hs256(let key) = self, key.byteCount < 32 {
       throw CryptoError(.unsupported, "reading a JWK", "an HS256 key has 32 bytes or more")
@@ -97,10 +102,14 @@ public enum JWSVerificationKey: Sendable {
   func isValid(_ signature: Data, for input: [UInt8]) -> Bool {
     switch self {
     case .hs256(let key):
-      key.byteCount >= 32 && HMAC<SHA256>.isValid(signature, for: input, using: key)
+      key.byteCount >= 32
+        && HMAC<SHA256>.isValidAuthenticationCode(
+          signature, authenticating: input, using: key)
     case .rs256(let key): key.isValid(signature, for: input, padding: .pkcs1)
     case .ps256(let key): key.isValid(signature, for: input, padding: .pss)
-    case .es256(let key): key.isValid(signature, for: input)
+    case .es256(let key):
+      (try? P256.Signing.ECDSASignature(rawRepresentation: signature))
+        .map { key.isValidSignature($0, for: input) } ?? false
     }
   }
 }

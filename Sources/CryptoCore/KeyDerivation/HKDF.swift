@@ -9,43 +9,84 @@
 /// It derives several keys from a strong one; it does not make a password strong (see `Scrypt`).
 ///
 /// ```swift
-/// let master = try SymmetricKey(byteCount: 32)
-/// let vault = try HKDF<SHA256>.deriveKey(
-///   from: master, salt: Data(), info: Data("vault".utf8), byteCount: 32)
+/// let master = SymmetricKey(size: .bits256)
+/// let vault = HKDF<SHA256>.deriveKey(
+///   inputKeyMaterial: master, info: Data("vault".utf8), outputByteCount: 32)
 /// ```
-public enum HKDF<Hash: HashFunction> {
-  /// Derives a key of `byteCount` bytes.
+public struct HKDF<H: HashFunction>: Sendable {
+  /// Derives a key of `outputByteCount` bytes.
   ///
   /// - Parameters:
-  ///   - key: The input key.
+  ///   - inputKeyMaterial: The input key.
   ///   - salt: Bytes that need not be secret; empty means as many zeros as a digest has bytes.
   ///   - info: The purpose of the new key; different purposes give unrelated keys.
-  ///   - byteCount: 1 to 255 times the digest's size.
+  ///   - outputByteCount: At most 255 times the digest's size.
   /// - Returns: The derived key.
-  /// - Throws: `CryptoError` with `.invalidParameter` when `byteCount` is out of range.
   public static func deriveKey(
-    from key: SymmetricKey, salt: some DataProtocol, info: some DataProtocol, byteCount: Int
-  ) throws(CryptoError) -> SymmetricKey {
-    guard (1...255 * Hash.byteCount).contains(byteCount) else {
-      throw CryptoError(.invalidParameter, "HKDF", "a key of \(byteCount) bytes")
+    inputKeyMaterial: SymmetricKey, salt: some DataProtocol, info: some DataProtocol,
+    outputByteCount: Int
+  ) -> SymmetricKey {
+    let key = extract(inputKeyMaterial: inputKeyMaterial, salt: salt)
+    return expand(pseudoRandomKey: key, info: info, outputByteCount: outputByteCount)
+  }
+
+  /// Derives a key without a salt.
+  public static func deriveKey(
+    inputKeyMaterial: SymmetricKey, info: some DataProtocol, outputByteCount: Int
+  ) -> SymmetricKey {
+    deriveKey(
+      inputKeyMaterial: inputKeyMaterial, salt: [UInt8](), info: info,
+      outputByteCount: outputByteCount)
+  }
+
+  /// Derives a key without a purpose.
+  public static func deriveKey(
+    inputKeyMaterial: SymmetricKey, salt: some DataProtocol, outputByteCount: Int
+  ) -> SymmetricKey {
+    deriveKey(
+      inputKeyMaterial: inputKeyMaterial, salt: salt, info: [UInt8](),
+      outputByteCount: outputByteCount)
+  }
+
+  /// Derives a key without a salt and without a purpose.
+  public static func deriveKey(
+    inputKeyMaterial: SymmetricKey, outputByteCount: Int
+  ) -> SymmetricKey {
+    deriveKey(
+      inputKeyMaterial: inputKeyMaterial, salt: [UInt8](), info: [UInt8](),
+      outputByteCount: outputByteCount)
+  }
+
+  /// Makes a key of one digest's size out of the input (section 2.2).
+  public static func extract<Salt: DataProtocol>(
+    inputKeyMaterial: SymmetricKey, salt: Salt?
+  ) -> HashedAuthenticationCode<H> {
+    // The salt is the key of the MAC, the secret is its message.
+    let key = SymmetricKey(data: salt.map { Array($0) } ?? [])
+    return unsafe inputKeyMaterial.withUnsafeBytes { bytes in
+      unsafe HMAC<H>.authenticationCode(for: bytes, using: key)
     }
-    // Section 2.2: the salt is the key of the MAC, the secret is its message.
-    var input = key.withBytes { bytes in bytes.indices.map { bytes[$0] } }
-    defer { wipe(&input) }
-    let extracted = SymmetricKey(
-      HMAC<Hash>.authenticationCode(for: input, using: SymmetricKey(salt)).bytes)
-    // Section 2.3.
+  }
+
+  /// Makes a key of any size out of the one that `extract` returned (section 2.3).
+  public static func expand<Info: DataProtocol>(
+    pseudoRandomKey prk: some ContiguousBytes, info: Info?, outputByteCount: Int
+  ) -> SymmetricKey {
+    precondition(
+      (0...255 * H.Digest.byteCount).contains(outputByteCount),
+      "HKDF makes at most 255 digests")
+    let (key, info) = (SymmetricKey(data: prk), info.map { Array($0) } ?? [])
     var (output, block): ([UInt8], [UInt8]) = ([], [])
     defer {
       wipe(&output)
       wipe(&block)
     }
     var counter: UInt8 = 0
-    while output.count < byteCount {
+    while output.count < outputByteCount {
       counter += 1
-      block = HMAC<Hash>.authenticationCode(for: block + info + [counter], using: extracted).bytes
+      block = Array(HMAC<H>.authenticationCode(for: block + info + [counter], using: key))
       output += block
     }
-    return SymmetricKey(output.prefix(byteCount))
+    return SymmetricKey(data: output.prefix(outputByteCount))
   }
 }

@@ -17,13 +17,17 @@ internal import CLibcrypto
 public enum PBKDF2<Hash: HashFunction> {
   /// Derives `byteCount` bytes from a password.
   ///
-  /// - Throws: `CryptoError` with `.invalidParameter` when a number is not positive or too large.
+  /// - Throws: `CryptoError` with `.invalidParameter` when a number is not positive or too large,
+  ///   and with `.unsupported` for a hash function that is not of this module.
   public static func deriveKey(
     password: some DataProtocol, salt: some DataProtocol, iterations: Int, byteCount: Int
   ) throws(CryptoError) -> SymmetricKey {
     guard iterations > 0, let count = CInt(exactly: iterations), byteCount > 0,
       let size = CInt(exactly: byteCount)
     else { throw CryptoError(.invalidParameter, "PBKDF2") }
+    guard let hash = Hash.self as? any LibraryHash.Type else {
+      throw CryptoError(.unsupported, "PBKDF2")
+    }
     var password = Array(password)
     let salt = Array(salt)
     var output = [UInt8](repeating: 0, count: byteCount)
@@ -35,9 +39,9 @@ public enum PBKDF2<Hash: HashFunction> {
     let isDone = unsafe password.withUnsafeBytes { bytes in
       unsafe PKCS5_PBKDF2_HMAC(
         bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count), salt,
-        CInt(salt.count), count, Hash.algorithm.descriptor, size, &output) == 1
+        CInt(salt.count), count, hash.descriptor, size, &output) == 1
     }
     guard isDone else { throw CryptoError.draining("PBKDF2", as: .invalidParameter) }
-    return SymmetricKey(output)
+    return SymmetricKey(data: output)
   }
 }

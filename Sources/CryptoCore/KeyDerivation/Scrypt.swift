@@ -44,6 +44,6 @@ public enum Scrypt {
         UInt64(cost), UInt64(blockSize), UInt64(parallelism), 256 << 20, &output, byteCount) == 1
     }
     guard isDone else { throw CryptoError.draining(operation, as: .invalidParameter) }
-    return SymmetricKey(output)
+    return SymmetricKey(data: output)
   }
 }

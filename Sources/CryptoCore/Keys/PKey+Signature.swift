@@ -1,8 +1,8 @@
 internal import CLibcrypto
 
 extension PKey {
-  /// Signs data with SHA-256 and returns an RSA signature or a DER-encoded ECDSA signature.
-  func sign(_ data: [UInt8], padding: Padding?) throws(CryptoError) -> [UInt8] {
+  /// Signs data with RSA and SHA-256.
+  func sign(_ data: [UInt8], padding: Padding) throws(CryptoError) -> [UInt8] {
     ERR_clear_error()
     let signature: [UInt8]? = unsafe withContext(padding, EVP_DigestSignInit) { context in
       var size = 0
@@ -18,7 +18,7 @@ extension PKey {
   }
 
   /// Whether a signature belongs to this key and data.
-  func verify(_ signature: [UInt8], of data: [UInt8], padding: Padding?) -> Bool {
+  func verify(_ signature: [UInt8], of data: [UInt8], padding: Padding) -> Bool {
     // A wrong signature is not an error here, so drop what libcrypto queued about it.
     defer { ERR_clear_error() }
     return unsafe withContext(padding, EVP_DigestVerifyInit) { context in
@@ -28,7 +28,7 @@ extension PKey {
 
   /// Calls a closure with a context that is set up for SHA-256 and the padding.
   @unsafe private func withContext<Result>(
-    _ padding: Padding?,
+    _ padding: Padding,
     _ initialise: (
       OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?, OpaquePointer?, OpaquePointer?,
       OpaquePointer?
@@ -51,7 +51,6 @@ extension PKey {
           unsafe EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PSS_PADDING) == 1,
           unsafe EVP_PKEY_CTX_set_rsa_pss_saltlen(parameters, RSA_PSS_SALTLEN_DIGEST) == 1
         else { return nil }
-      case nil: break
       }
       return unsafe body(context)
     }

@@ -1,4 +1,3 @@
-internal import CLibcrypto
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -8,30 +7,71 @@ internal import CLibcrypto
 /// A keyed hash (RFC 2104): making or checking the code requires the key.
 ///
 /// ```swift
-/// let key = SymmetricKey(Data("secret".utf8))
+/// let key = SymmetricKey(data: Data("secret".utf8))
 /// let code = HMAC<SHA256>.authenticationCode(for: message, using: key)
-/// HMAC<SHA256>.isValid(code.bytes, for: message, using: key)  // true
+/// HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: message, using: key)  // true
 /// ```
-public enum HMAC<Hash: HashFunction> {
+public struct HMAC<H: HashFunction>: Sendable {
+  /// The key that both sides have.
+  public typealias Key = SymmetricKey
+  /// The code that proves that somebody had the key.
+  public typealias MAC = HashedAuthenticationCode<H>
+
+  private var inner = H()
+  private var outer = H()
+
+  /// Starts without data.
+  public init(key: SymmetricKey) {
+    // RFC 2104, section 2: a key longer than a block is hashed first.
+    var block: [UInt8]
+    if key.byteCount > H.blockByteCount {
+      block = Array(unsafe key.withUnsafeBytes { unsafe H.hash(data: $0) })
+    } else {
+      block = unsafe key.withUnsafeBytes { unsafe Array($0) }
+    }
+    defer { wipe(&block) }
+    block += [UInt8](repeating: 0, count: H.blockByteCount - block.count)
+    for index in block.indices { block[index] ^= 0x36 }
+    inner.update(data: block)
+    for index in block.indices { block[index] ^= 0x36 ^ 0x5C }
+    outer.update(data: block)
+  }
+
+  /// Appends data to what the code is for.
+  public mutating func update(data: some DataProtocol) { inner.update(data: data) }
+
+  /// Returns the code of all data added so far; more may be added afterwards.
+  public func finalize() -> MAC {
+    var outer = outer
+    outer.update(data: Array(inner.finalize()))
+    return MAC(digest: outer.finalize())
+  }
+}
+
+extension HMAC {
   /// Returns the code of some data, as long as the hash function's digest.
   public static func authenticationCode(
     for data: some DataProtocol, using key: SymmetricKey
-  ) -> Digest {
-    let input = Array(data)
-    var output = [UInt8](repeating: 0, count: Hash.byteCount)
-    let result = unsafe key.secret.withBytes { bytes in
-      unsafe CLibcrypto.HMAC(
-        Hash.algorithm.descriptor, bytes.baseAddress, CInt(bytes.count), input, input.count,
-        &output, nil) != nil
-    }
-    precondition(result, "libcrypto provides HMAC over its hash functions")
-    return Digest(bytes: output)
+  ) -> MAC {
+    var code = HMAC(key: key)
+    code.update(data: data)
+    return code.finalize()
   }
 
   /// Whether a code belongs to some data, compared in constant time.
-  public static func isValid(
-    _ code: some DataProtocol, for data: some DataProtocol, using key: SymmetricKey
+  public static func isValidAuthenticationCode(
+    _ mac: MAC, authenticating authenticatedData: some DataProtocol, using key: SymmetricKey
   ) -> Bool {
-    constantTimeEqual(code, authenticationCode(for: data, using: key).bytes)
+    authenticationCode(for: authenticatedData, using: key) == mac
+  }
+
+  /// Whether the bytes of a code belong to some data, compared in constant time.
+  public static func isValidAuthenticationCode(
+    _ authenticationCode: some ContiguousBytes, authenticating authenticatedData: some DataProtocol,
+    using key: SymmetricKey
+  ) -> Bool {
+    unsafe authenticationCode.withUnsafeBytes { bytes in
+      unsafe self.authenticationCode(for: authenticatedData, using: key) == bytes
+    }
   }
 }

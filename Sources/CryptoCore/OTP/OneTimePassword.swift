@@ -7,7 +7,7 @@
 /// One-time passwords by counter (HOTP, RFC 4226) and by time (TOTP, RFC 6238).
 ///
 /// ```swift
-/// let secret = SymmetricKey(Data("12345678901234567890".utf8))
+/// let secret = SymmetricKey(data: Data("12345678901234567890".utf8))
 /// let password = try OneTimePassword(secret: secret)
 /// password.code(counter: 0)  // "755224"
 /// password.verify("287082", at: Date(timeIntervalSince1970: 59))  // 1, the step it was for
@@ -24,11 +24,11 @@ public struct OneTimePassword: Sendable {
   ///   - secret: At least 16 bytes (RFC 4226, section 4, R6).
   ///   - digitCount: 6 to 8.
   ///   - period: How long a time-based code lasts, in seconds.
-  ///   - hash: `SHA1.self` unless both sides agreed on another function.
+  ///   - hash: `Insecure.SHA1.self` unless both sides agreed on another function.
   /// - Throws: `CryptoError` with `.invalidParameter` when one of them is out of range.
   public init(
     secret: SymmetricKey, digitCount: Int = 6, period: Int = 30,
-    hash: (some HashFunction).Type = SHA1.self
+    hash: (some HashFunction).Type = Insecure.SHA1.self
   ) throws(CryptoError) {
     guard secret.byteCount >= 16, (6...8).contains(digitCount), period > 0 else {
       throw CryptoError(.invalidParameter, "setting up one-time passwords")
@@ -92,6 +92,6 @@ extension OneTimePassword {
   private static func authenticationCode<Hash: HashFunction>(
     _ message: [UInt8], _ key: SymmetricKey, _ hash: Hash.Type
   ) -> [UInt8] {
-    HMAC<Hash>.authenticationCode(for: message, using: key).bytes
+    Array(HMAC<Hash>.authenticationCode(for: message, using: key))
   }
 }

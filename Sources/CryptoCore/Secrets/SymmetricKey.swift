@@ -4,47 +4,69 @@
   public import Foundation
 #endif
 
+/// The size of a key.
+public struct SymmetricKeySize: Sendable {
+  /// The size in bits.
+  public let bitCount: Int
+
+  /// 128 bits.
+  public static var bits128: SymmetricKeySize { SymmetricKeySize(bitCount: 128) }
+  /// 192 bits.
+  public static var bits192: SymmetricKeySize { SymmetricKeySize(bitCount: 192) }
+  /// 256 bits.
+  public static var bits256: SymmetricKeySize { SymmetricKeySize(bitCount: 256) }
+
+  /// Creates a size of some bits, a positive multiple of eight.
+  public init(bitCount: Int) {
+    precondition(bitCount > 0 && bitCount % 8 == 0, "a key has whole bytes")
+    self.bitCount = bitCount
+  }
+}
+
 /// A secret key that both sides know; its bytes are wiped when the last copy is released.
 ///
 /// Printing, dumping and interpolating it show only its size.
 ///
 /// ```swift
-/// let key = try SymmetricKey(byteCount: 32)
+/// let key = SymmetricKey(size: .bits256)
 /// print(key)  // SymmetricKey(32 bytes)
-/// let box = try AESGCM.seal(Data("secret".utf8), using: key)
+/// let box = try AES.GCM.seal(Data("secret".utf8), using: key)
 /// ```
-public struct SymmetricKey: Sendable {
+public struct SymmetricKey: Sendable, ContiguousBytes {
   let secret: SecretBytes
 
   /// Creates a key from bytes that were agreed on or derived.
-  public init(_ bytes: some DataProtocol) {
-    secret = SecretBytes(copying: bytes)
+  public init(data: some ContiguousBytes) {
+    secret = unsafe data.withUnsafeBytes { unsafe SecretBytes(copying: $0) }
   }
 
   /// Creates a new key from random bytes.
-  ///
-  /// - Throws: `CryptoError` when the system cannot provide random bytes.
-  public init(byteCount: Int) throws(CryptoError) {
-    var bytes = try SecureRandom.bytes(count: byteCount)
+  public init(size: SymmetricKeySize) {
+    guard var bytes = try? SecureRandom.bytes(count: size.bitCount / 8) else {
+      preconditionFailure("the system has random bytes")
+    }
     defer { wipe(&bytes) }
     secret = SecretBytes(copying: bytes)
   }
 
+  /// The size of the key in bits.
+  public var bitCount: Int { byteCount * 8 }
+
   /// The size of the key in bytes.
-  public var byteCount: Int { secret.count }
+  var byteCount: Int { secret.count }
 
   /// Lends the key's bytes to a closure.
-  public func withBytes<Result, Failure: Error>(
-    _ body: (Span<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try unsafe secret.withBytes { (bytes) throws(Failure) in try unsafe body(bytes.span) }
+  public func withUnsafeBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try unsafe secret.withBytes { try unsafe body(UnsafeRawBufferPointer($0)) }
   }
 }
 
 extension Data {
   /// Copies the bytes of a key; the copy is not wiped automatically.
-  public init(copying key: SymmetricKey) {
-    self = unsafe key.secret.withBytes { unsafe Data($0) }
+  package init(copying key: SymmetricKey) {
+    self = unsafe key.withUnsafeBytes { unsafe Data($0) }
   }
 }
 

@@ -56,6 +56,9 @@ package struct FenceKind: Hashable, Sendable {
           "demonstration", nil,
           "Nothing is to be changed: the step is run, shown and passed."),
         Word(
+          "wire", nil,
+          "Who spoke to whom is drawn after the verdict, for a step whose point it is."),
+        Word(
           "printing", "passes",
           "It is right to print what is expected; no check looks at how. At most three steps of "
             + "a course may say so."),

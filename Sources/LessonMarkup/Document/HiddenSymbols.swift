@@ -9,42 +9,88 @@ package enum HiddenSymbols {
   }
 
   private static func symbols(in code: String) -> [CodeSymbol] {
-    var symbols: [CodeSymbol] = []
-    var comment: [String] = []
+    var reader = Reader()
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
-    for (kind, line) in zip(CodeSegments(code).lineKinds, lines) where kind == .hidden {
-      let words = line.drop { $0.isWhitespace }
-      if words.hasPrefix("///") {
-        comment.append(String(words.dropFirst(3)))
-      } else if !words.isEmpty, !words.hasPrefix("@") || words.contains(" ") {
-        if let name = declaredName(in: words) {
+    for (kind, line) in zip(CodeSegments(code).lineKinds, lines) {
+      reader.read(line.drop { $0.isWhitespace }, isHidden: kind == .hidden)
+    }
+    return reader.symbols
+  }
+
+  /// Reads code line by line; formatted code opens and closes each block at a line's end or beginning.
+  private struct Reader {
+    var symbols: [CodeSymbol] = []
+    /// The blocks that are open: the names of types, and `nil` for others, such as bodies.
+    private var open: [String?] = []
+    private var comment: [String] = []
+    /// The lines of a declaration that is not complete yet.
+    private var begun: [Substring] = []
+
+    mutating func read(_ line: Substring, isHidden: Bool) {
+      guard isHidden || !begun.isEmpty else {
+        comment = []
+        return follow(line, declaring: nil)
+      }
+      if line.hasPrefix("///") {
+        comment.append(String(line.dropFirst(3)))
+      } else if !line.isEmpty, !line.hasPrefix("@") || line.contains(" ") {
+        begun.append(line)
+        let text = begun.joined(separator: " ")
+        // Its arguments may be on lines of their own.
+        guard text.count(where: { $0 == "(" }) <= text.count(where: { $0 == ")" }) else { return }
+        let found = declared(in: Substring(text))
+        if let found, found.keyword != "extension", open.allSatisfy({ $0 != nil }) {
           symbols.append(
-            CodeSymbol(path: [name], signature: signature(of: words), documentation: comment))
+            CodeSymbol(
+              path: open.compactMap(\.self) + [found.name],
+              signature: HiddenSymbols.signature(of: Substring(text), keyword: found.keyword),
+              documentation: comment))
         }
         comment = []
+        begun = []
+        follow(Substring(text), declaring: found)
       }
     }
-    return symbols
+
+    /// Keeps count of the blocks that a line opens and closes.
+    private mutating func follow(
+      _ line: Substring, declaring found: (keyword: Substring, name: String)?
+    ) {
+      for character in line {
+        switch character {
+        case "{":
+          let isType = found.map { HiddenSymbols.types.contains($0.keyword) } ?? false
+          open.append(isType ? found?.name : nil)
+        case "}": _ = open.popLast()
+        default: break
+        }
+      }
+    }
+
+    /// What a line declares; `nil` when it declares nothing.
+    private func declared(in line: Substring) -> (keyword: Substring, name: String)? {
+      let words = line.split(separator: " ")
+      guard let index = words.firstIndex(where: HiddenSymbols.keywords.contains),
+        index + 1 < words.count,
+        // Before the keyword there are only modifiers and attributes.
+        words[..<index].allSatisfy({ $0.allSatisfy { $0.isLetter || "@()".contains($0) } })
+      else { return nil }
+      let name = words[index + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      return name.isEmpty ? nil : (words[index], String(name))
+    }
   }
 
-  private static let keywords: Set<Substring> = [
-    "func", "var", "let", "struct", "class", "enum", "actor", "protocol", "typealias",
+  private static let types: Set<Substring> = [
+    "struct", "class", "enum", "actor", "protocol", "extension",
   ]
+  private static let keywords = types.union(["func", "var", "let", "typealias"])
 
-  /// The name that a line declares; `nil` when it declares nothing.
-  private static func declaredName(in line: Substring) -> String? {
-    let words = line.split(separator: " ")
-    guard let index = words.firstIndex(where: keywords.contains), index + 1 < words.count,
-      // Before the keyword there are only modifiers and attributes.
-      words[..<index].allSatisfy({ $0.allSatisfy { $0.isLetter || "@()".contains($0) } })
-    else { return nil }
-    let name = words[index + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    return name.isEmpty ? nil : String(name)
-  }
-
-  /// The declaration without its body or its value.
-  private static func signature(of line: Substring) -> String {
-    let end = [" {", " = "].compactMap { line.firstRange(of: $0)?.lowerBound }.min()
-    return String(line[..<(end ?? line.endIndex)])
+  /// The declaration without its body; a function keeps the default values of its arguments.
+  private static func signature(of line: Substring, keyword: Substring) -> String {
+    let ends = keyword == "func" ? [" {"] : [" {", " = "]
+    let end = ends.compactMap { line.firstRange(of: $0)?.lowerBound }.min()
+    let text = String(line[..<(end ?? line.endIndex)])
+    // What an open parenthesis had on lines of its own.
+    return text.replacing("( ", with: "(").replacing(" )", with: ")")
   }
 }

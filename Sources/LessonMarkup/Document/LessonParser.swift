@@ -237,6 +237,7 @@ extension LessonParser {
       standardInput: parts.standardInput,
       timeout: timeout(words, first.first), line: section.first)
     step.uses = parts.uses
+    step.showsWire = words.has("wire")
     return step
   }
 

@@ -16,6 +16,18 @@ enum CommonOptions {
   static let all: [any DeclaredOption] = [course, workspace, plain, help]
 }
 
+/// The options of verbs that can show who spoke to whom.
+enum WireOptions {
+  /// Whether the exchanges are drawn.
+  static let wire = Flag("wire", "who spoke to whom while the step ran, as a drawing")
+  /// The exchange that is shown whole.
+  static let exchange = Option.number(
+    "exchange", "N", 1...200, "one exchange of the drawing with all its fields and bodies")
+
+  /// All of them, in the order of the help.
+  static let all: [any DeclaredOption] = [wire, exchange]
+}
+
 /// The options of verbs that can show values beside the lines.
 enum ValuesOptions {
   /// Whether values are shown.

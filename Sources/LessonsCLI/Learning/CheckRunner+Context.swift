@@ -17,6 +17,7 @@ extension CheckRunner {
     var pages = try PageRunner(context, cacheFolder: cacheFolder, language)
     let preparation = Preparation()
     pages.preparation = preparation
+    pages.watchesWire = true
     let runner = pages
     var checks = CheckRunner(
       judge: { program, interrupt throws(RunnerError) in

@@ -89,6 +89,27 @@ struct StepScreens: Sendable {
     console.show([""] + view.lines())
   }
 
+  /// Shows who spoke to whom, if that was asked for or is the point of the step.
+  func showWire(
+    _ judgement: Judgement, of address: StepAddress, _ wish: TutorDriver.Wire,
+    in standing: Standing
+  ) throws {
+    let (lesson, index) = try standing.locate(address)
+    guard let log = judgement.wire, wish != .ofStep || lesson.steps[index].showsWire else { return }
+    let width = console.output.width
+    guard case .exchange(let number) = wish else {
+      let view = WireView(log: log, width: width, isSpoken: console.output.isSpoken)
+      return console.show([""] + view.lines())
+    }
+    guard log.exchanges.indices.contains(number - 1) else {
+      throw Failure(
+        .noMatch, "there are \(Plural.text(log.exchanges.count, "exchange")) in this step")
+    }
+    let view = ExchangeView(
+      exchange: log.exchanges[number - 1], number: number, width: width)
+    console.show([""] + view.lines())
+  }
+
   /// Shows the output of a demonstration.
   func showOutput(_ judgement: Judgement) {
     console.show(Self.output(of: judgement, width: console.output.width))

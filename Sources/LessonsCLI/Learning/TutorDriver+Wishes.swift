@@ -5,9 +5,21 @@ extension TutorDriver {
     var isJSON = false
     /// Whether values stand beside the lines of a checked step.
     var wantsValues = false
+    /// What is shown of the exchanges.
+    var wire = Wire.ofStep
     /// Whether a solution is shown by what differs from the page.
     var showsDifference = false
     /// Whether a solution is put into the page.
     var writesSolution = false
+  }
+
+  /// What a learner wants to see of who spoke to whom.
+  enum Wire: Hashable, Sendable {
+    /// The drawing, for steps whose point it is.
+    case ofStep
+    /// The drawing, for any step.
+    case drawn
+    /// One exchange whole, by its number from 1.
+    case exchange(Int)
   }
 }

@@ -81,7 +81,10 @@ struct TutorDriver: ~Copyable {
       try screens.show(address, in: standing)
     case .invite(let address): try screens.invite(address, in: standing)
     case .verdict(let address, let hadPassed): try showVerdict(on: address, hadPassed: hadPassed)
-    case .printed: if let judgement { screens.showOutput(judgement) }
+    case .printed(let address):
+      guard let judgement else { break }
+      screens.showOutput(judgement)
+      try screens.showWire(judgement, of: address, .ofStep, in: standing)
     case .closeLesson(let id):
       guard let lesson = standing.course.lessons.first(where: { $0.id == id }) else { break }
       standApart()
@@ -137,10 +140,12 @@ extension TutorDriver {
     guard !wishes.isJSON else {
       var report = CheckReport(address, judgement, at: standing.pagePlace(of: address))
       if wishes.wantsValues { report.add(try trace?.run()) }
+      if wishes.wire == .drawn { report.add(judgement.wire ?? WireLog()) }
       return try console.show(json: report)
     }
     try screens.show(judgement, of: address, hadPassed: hadPassed, in: standing)
     isVerdictLast = true
+    try screens.showWire(judgement, of: address, wishes.wire, in: standing)
     // The verdict is on the screen before the traced build starts.
     if wishes.wantsValues, let trace { try screens.showValues(trace) }
   }

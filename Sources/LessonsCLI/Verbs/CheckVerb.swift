@@ -13,10 +13,13 @@ enum CheckVerb {
       "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand. The "
         + "name of a lesson means all its steps that you have reached."
     ],
-    options: [all, json] + ValuesOptions.all + [CourseTrust.trust], maximumArguments: .max
+    options: [all, json] + ValuesOptions.all + WireOptions.all + [CourseTrust.trust],
+    maximumArguments: .max
   ) { invocation in
     let wishes = TutorDriver.Wishes(
-      isJSON: invocation[json], wantsValues: invocation.wantsValues)
+      isJSON: invocation[json], wantsValues: invocation.wantsValues,
+      wire: invocation[WireOptions.exchange].map { .exchange($0) }
+        ?? (invocation[WireOptions.wire] ? .drawn : .ofStep))
     var driver = try TutorDriver(invocation, prepares: true, wishes)
     return try driver.run(.check(try steps(invocation, driver.standing)))
   }

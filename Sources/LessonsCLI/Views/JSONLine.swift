@@ -134,6 +134,8 @@ struct CheckReport: Encodable {
   var lateOutput: String?
   /// One object for each line with a value; absent when not asked for or not available.
   var values: [Value]?
+  /// The exchanges in order, at most 200; absent when not asked for.
+  var wire: [ReportedExchange]?
 
   /// Reports a judgement.
   ///
@@ -162,6 +164,9 @@ struct CheckReport: Encodable {
     standardError = spoken.isEmpty ? nil : String(spoken)
     lateOutput = judgement.lateOutput.isEmpty ? nil : judgement.lateOutput
   }
+
+  /// Adds who spoke to whom.
+  mutating func add(_ log: WireLog) { wire = log.exchanges.map(ReportedExchange.init) }
 
   /// Adds the values of the step's lines, when they are available.
   mutating func add(_ log: ValueLog?) {

@@ -89,7 +89,7 @@ struct StepView {
         entry.symbols.isEmpty
         ? [CodeSymbol(path: [], signature: entry.used.name, documentation: [])] : entry.symbols
       return found.prefix(Self.mostOverloads).flatMap { symbol in
-        StyledText(Sanitizer.line(symbol.signature), .color(.cyan))
+        StyledText(Sanitizer.line(symbol.qualifiedSignature), .color(.cyan))
           .wrapped(to: width, first: "  ", rest: "      ")
           + (symbol.summary.isEmpty
             ? []

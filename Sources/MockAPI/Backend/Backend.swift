@@ -36,7 +36,7 @@ public struct Backend: AnsweringSystem {
   /// Restarts the API's process: the database stays, the certificates are fetched again.
   public func restart() { world.withState { $0.backend.certificates.forget() } }
 
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     // Rails parses the body before any code of the application runs.
     if call.mediaType == "application/json", !call.body.isEmpty, call.json == nil {
       return .rails(400, "Bad Request")
@@ -56,9 +56,9 @@ extension World {
   public var backend: Backend { Backend(world: self) }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// The answer of Rails itself when no code of the application runs.
-  static func rails(_ status: Int, _ name: String) -> HTTPResponse {
+  static func rails(_ status: Int, _ name: String) -> ResponseMessage {
     .json(status, ["status": .number(status), "error": .string(name)])
   }
 }

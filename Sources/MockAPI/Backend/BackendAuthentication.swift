@@ -3,7 +3,7 @@ internal import NetworkCore
 
 extension Backend {
   /// `POST /authentication.json`: finds or creates the token's user; the answer has no body.
-  func authenticate(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func authenticate(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     let identity = identity(call, &state)
     switch state.backend.profile {
     case .naive:
@@ -19,14 +19,14 @@ extension Backend {
         Self.add(identity, &state.backend)
       }
     }
-    return HTTPResponse(status: 204)
+    return ResponseMessage(status: 204)
   }
 
   /// The `before_action`: continues only if the request's token belongs to a user in the table.
   func withUser(
     _ call: Call, _ state: inout World.State,
-    _ answer: (BackendUser, inout BackendState) -> HTTPResponse
-  ) -> HTTPResponse {
+    _ answer: (BackendUser, inout BackendState) -> ResponseMessage
+  ) -> ResponseMessage {
     let identity = identity(call, &state)
     let isFixed = state.backend.profile == .fixed
     guard let identity else { return isFixed ? .invalidToken : .json(401, [:]) }
@@ -52,7 +52,7 @@ extension Backend {
   }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// There is no token, or it is not valid.
   fileprivate static let invalidToken = denied("Sign in again.")
   /// The token is valid, but its user has no row here.
@@ -60,8 +60,8 @@ extension HTTPResponse {
   /// The email address may belong to another person; a new token may say that it is verified.
   fileprivate static let unverifiedEmail = denied("Verify your email address first.")
 
-  private static func denied(_ message: String) -> HTTPResponse {
-    var response = HTTPResponse.json(401, ["errors": .string(message)])
+  private static func denied(_ message: String) -> ResponseMessage {
+    var response = ResponseMessage.json(401, ["errors": .string(message)])
     response.fields["WWW-Authenticate"] = "Bearer error=\"invalid_token\""
     return response
   }

@@ -47,12 +47,12 @@ public struct Cognito: AnsweringSystem {
     }
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     let isKeySet =
       call.match("/.well-known/jwks.json") != nil
       || call.match("/\(Self.poolID)/.well-known/jwks.json") != nil
     if call.method == "GET", isKeySet { return Self.keySet(state.cognito) }
-    var response: HTTPResponse
+    var response: ResponseMessage
     do throws(CognitoError) {
       response = .amazon(200, try Self.result(of: call, &state))
     } catch {
@@ -76,7 +76,7 @@ public struct Cognito: AnsweringSystem {
   }
 
   /// Returns the public keys, including the old ones.
-  private static func keySet(_ state: CognitoState) -> HTTPResponse {
+  private static func keySet(_ state: CognitoState) -> ResponseMessage {
     var keys: [JSONValue] = []
     for index in 0...min(state.rotationCount, SigningKey.pem.count - 1) {
       let key = SigningKey.number(index)
@@ -97,10 +97,10 @@ extension World {
   public var cognito: Cognito { Cognito(world: self) }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// An answer in the service's protocol.
-  fileprivate static func amazon(_ status: Int, _ value: JSONValue) -> HTTPResponse {
-    HTTPResponse(
+  fileprivate static func amazon(_ status: Int, _ value: JSONValue) -> ResponseMessage {
+    ResponseMessage(
       status: status, fields: ["Content-Type": "application/x-amz-json-1.1"],
       body: Data(value.text.utf8))
   }

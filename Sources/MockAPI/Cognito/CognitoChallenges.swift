@@ -50,7 +50,7 @@ extension Cognito {
     let before = state.cognito.sessions[session]
     _ = try useSession(session, .challenge("SOFTWARE_TOKEN_MFA"), of: key, &state)
     guard let user = state.cognito.users[key], let secret = user.secret,
-      let generator = try? OneTimePassword(secret: SymmetricKey(secret))
+      let generator = try? OneTimePassword(secret: SymmetricKey(data: secret))
     else {
       throw CognitoError(
         "SoftwareTokenMFANotFound", "Software Token MFA has not been enabled by the userPool.")

@@ -69,7 +69,7 @@ extension Cognito {
   ) throws(CognitoError) -> JSONValue {
     guard state.cognito.switches.hidesUsers else { throw .userOfClientNotFound }
     var seed: UInt64 = 0
-    for byte in SHA256.hash(Data(username.lowercased().utf8)).bytes.prefix(8) {
+    for byte in SHA256.hash(data: Data(username.lowercased().utf8)).prefix(8) {
       seed = seed << 8 | UInt64(byte)
     }
     var random = SeededRandom(seed: seed)

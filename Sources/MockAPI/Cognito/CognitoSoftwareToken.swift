@@ -18,7 +18,7 @@ extension Cognito {
   ) throws(CognitoError) -> JSONValue {
     let key = try softwareTokenUser(input, state)
     guard let secret = state.cognito.users[key]?.pendingSecret,
-      let generator = try? OneTimePassword(secret: SymmetricKey(secret))
+      let generator = try? OneTimePassword(secret: SymmetricKey(data: secret))
     else {
       throw CognitoError("SoftwareTokenMFANotFound", "User has not set up software token mfa")
     }

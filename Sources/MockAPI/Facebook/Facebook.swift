@@ -50,7 +50,7 @@ public struct Facebook: AnsweringSystem {
       ], keyNumber: 3)
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     let base = call.base.absoluteString
     let version = call.path.prefixMatch(of: /\/v(\d+)\.(\d+)/)
     let path = version.map { String(call.path[$0.range.upperBound...]) } ?? call.path

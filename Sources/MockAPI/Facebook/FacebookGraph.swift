@@ -4,7 +4,7 @@ internal import NetworkCore
 /// The parts that Facebook does in its own way.
 extension OAuthRequestHandler {
   /// `/oauth/access_token`, by GET or POST; in 2014 the answer was form-encoded.
-  mutating func facebookToken(asForm: Bool) -> HTTPResponse {
+  mutating func facebookToken(asForm: Bool) -> ResponseMessage {
     // The parameters of a GET are in the address, and the grant type may be missing.
     let pairs = call.method == "GET" ? call.query : call.form
     if pairs.contains(where: { $0.name == "fb_exchange_token" }) { return exchangeLived(pairs) }
@@ -21,7 +21,7 @@ extension OAuthRequestHandler {
   }
 
   /// Exchanges a token for one that lives longer, which is the only way to extend it.
-  private mutating func exchangeLived(_ pairs: [Call.Pair]) -> HTTPResponse {
+  private mutating func exchangeLived(_ pairs: [Call.Pair]) -> ResponseMessage {
     guard let value = pairs.first(where: { $0.name == "fb_exchange_token" })?.value,
       let token = state.accessTokens[value], let grant = grant(of: token),
       let issued = try? give(
@@ -30,10 +30,10 @@ extension OAuthRequestHandler {
     return Self.tokens(issued.access, issued.lifetime, asForm: false)
   }
 
-  private static func tokens(_ access: String, _ lifetime: Int, asForm: Bool) -> HTTPResponse {
+  private static func tokens(_ access: String, _ lifetime: Int, asForm: Bool) -> ResponseMessage {
     var response =
       asForm
-      ? HTTPResponse.text(200, "access_token=\(access)&expires=\(lifetime)")
+      ? ResponseMessage.text(200, "access_token=\(access)&expires=\(lifetime)")
       : .json(
         200,
         [
@@ -44,7 +44,7 @@ extension OAuthRequestHandler {
     return response
   }
 
-  private static func facebookRefusal(_ refusal: OAuthRefusal) -> HTTPResponse {
+  private static func facebookRefusal(_ refusal: OAuthRefusal) -> ResponseMessage {
     switch refusal.code {
     case .invalidClient:
       .facebookError(400, "Error validating client secret.", code: 1)
@@ -66,7 +66,7 @@ extension OAuthRequestHandler {
   }
 
   /// `GET /me`: the signed-in user.
-  func facebookMe() -> HTTPResponse {
+  func facebookMe() -> ResponseMessage {
     withFacebookAccess { access in
       guard let user = access.user else { return .facebookExpired }
       return .json(
@@ -76,7 +76,7 @@ extension OAuthRequestHandler {
   }
 
   /// `POST /me/photos`: publishes a photo.
-  mutating func facebookPhoto() -> HTTPResponse {
+  mutating func facebookPhoto() -> ResponseMessage {
     do throws(ResourceRefusal) {
       let access = try access(needing: ["photo_upload", "publish_actions"], allowsQuery: true)
       guard let upload = keepUpload(for: access, idLength: 15) else {
@@ -91,7 +91,7 @@ extension OAuthRequestHandler {
   }
 
   /// `DELETE /me/permissions`: revokes the app's permissions and, with them, its tokens.
-  mutating func facebookForget() -> HTTPResponse {
+  mutating func facebookForget() -> ResponseMessage {
     do throws(ResourceRefusal) {
       let access = try access(allowsQuery: true)
       let key = "\(access.grant.userName ?? "") \(access.grant.clientID)"
@@ -106,7 +106,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  private func withFacebookAccess(_ body: (Access) -> HTTPResponse) -> HTTPResponse {
+  private func withFacebookAccess(_ body: (Access) -> ResponseMessage) -> ResponseMessage {
     do throws(ResourceRefusal) {
       return body(try access(allowsQuery: true))
     } catch {
@@ -114,7 +114,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  private static func facebookAnswer(to refusal: ResourceRefusal) -> HTTPResponse {
+  private static func facebookAnswer(to refusal: ResourceRefusal) -> ResponseMessage {
     switch refusal {
     case .noToken:
       .facebookError(
@@ -128,10 +128,10 @@ extension OAuthRequestHandler {
   }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// An error in the graph's format, with a challenge that does not follow the standard's grammar.
-  static func facebookError(_ status: Int, _ message: String, code: Int) -> HTTPResponse {
-    var response = HTTPResponse.json(
+  static func facebookError(_ status: Int, _ message: String, code: Int) -> ResponseMessage {
+    var response = ResponseMessage.json(
       status,
       [
         "error": .object([
@@ -146,6 +146,6 @@ extension HTTPResponse {
   }
 
   /// Error 190: the token has expired or was revoked.
-  static let facebookExpired = HTTPResponse.facebookError(
+  static let facebookExpired = ResponseMessage.facebookError(
     400, "Error validating access token: Session has expired.", code: 190)
 }

@@ -47,7 +47,7 @@ public struct Firebase: AnsweringSystem {
     }
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     if call.path == "/__/auth/action" { return actionPage(call, &state) }
     guard let endpoint = FirebaseEndpoint(call) else { return FirebaseError.notFound.response }
     if endpoint == .certificates { return certificates(&state) }

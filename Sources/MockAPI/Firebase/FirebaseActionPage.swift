@@ -6,7 +6,7 @@ extension Firebase {
   ///
   /// `GET` with `mode=verifyEmail` verifies the address at once. With `mode=resetPassword` it shows
   /// a form, which is posted back with `newPassword`.
-  func actionPage(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func actionPage(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     let code = call.query("oobCode").flatMap { $0.isEmpty ? nil : $0 }
     do throws(FirebaseError) {
       switch (call.method, call.query("mode")) {
@@ -29,7 +29,7 @@ extension Firebase {
     }
   }
 
-  private static func page(_ status: Int, _ content: String) -> HTTPResponse {
+  private static func page(_ status: Int, _ content: String) -> ResponseMessage {
     .text(
       status, "<!doctype html>\n<title>photo-app</title>\n\(content)\n",
       type: "text/html; charset=utf-8")

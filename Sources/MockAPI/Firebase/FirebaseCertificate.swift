@@ -27,7 +27,8 @@ enum FirebaseCertificate {
     guard bytes.count > 23 + signatureCount, bytes[13] == 2, bytes[14] == 8 else { return nil }
     let signedEnd = 8 + (Int(bytes[6]) << 8 | Int(bytes[7]))
     guard signedEnd < bytes.count - signatureCount else { return nil }
-    bytes.replaceSubrange(serial, with: SHA256.hash(Data(bytes[23..<signedEnd])).bytes.prefix(8))
+    bytes.replaceSubrange(
+      serial, with: Array(SHA256.hash(data: Data(bytes[23..<signedEnd])).prefix(8)))
     // A serial number is positive (RFC 5280, 4.1.2.2); avoid a leading zero byte.
     bytes[15] = bytes[15] & 0x3F | 0x40
     guard let signature = try? key.signature(for: bytes[4..<signedEnd], padding: .pkcs1) else {

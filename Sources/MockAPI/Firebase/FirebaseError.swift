@@ -39,7 +39,7 @@ struct FirebaseError: Error, Hashable, Sendable {
     "WEAK_PASSWORD : Password should be at least 6 characters")
 
   /// The error in Google's format.
-  var response: HTTPResponse {
+  var response: ResponseMessage {
     var members = [
       JSONValue.Member(name: "code", value: .number(code)),
       JSONValue.Member(name: "message", value: .string(message)),

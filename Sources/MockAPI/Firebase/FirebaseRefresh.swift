@@ -28,11 +28,11 @@ extension Firebase {
   }
 
   /// Returns the certificates by the names of their keys, so that clients can verify ID tokens.
-  func certificates(_ state: inout World.State) -> HTTPResponse {
+  func certificates(_ state: inout World.State) -> ResponseMessage {
     let members = state.firebase.keys.certificates(state.now).map {
       JSONValue.Member(name: $0.name, value: .string($0.pem))
     }
-    var response = HTTPResponse.json(200, .members(members))
+    var response = ResponseMessage.json(200, .members(members))
     response.fields["Cache-Control"] =
       "public, max-age=\(Self.certificateMaxAge), must-revalidate, no-transform"
     return response

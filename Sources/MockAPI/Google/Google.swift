@@ -55,7 +55,7 @@ public struct Google: AnsweringSystem {
       ], keyNumber: 1)
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     let base = call.base.absoluteString
     return OAuthRequestHandler.work(Self.skin, call, issuer: base, on: \.google, of: &state) {
       handler in

@@ -8,7 +8,7 @@ extension OAuthRequestHandler {
   ]
 
   /// `POST /upload/drive/v2/files`: a multipart/related body, a form, or the bytes alone.
-  mutating func driveUpload() -> HTTPResponse {
+  mutating func driveUpload() -> ResponseMessage {
     do throws(ResourceRefusal) {
       let access = try access(needing: Self.driveScopes)
       guard let upload = keepUpload(for: access, idLength: 33) else {
@@ -21,7 +21,7 @@ extension OAuthRequestHandler {
   }
 
   /// `GET /drive/v2/files`: the files that the user has uploaded.
-  func driveList() -> HTTPResponse {
+  func driveList() -> ResponseMessage {
     do throws(ResourceRefusal) {
       let access = try access(needing: Self.driveScopes)
       let files = state.uploads.filter { $0.owner == access.grant.userName }.map(Self.json)
@@ -39,7 +39,7 @@ extension OAuthRequestHandler {
   }
 
   /// A refusal in Google's own format, together with the header field of the standard.
-  private static func refuse(_ refusal: ResourceRefusal) -> HTTPResponse {
+  private static func refuse(_ refusal: ResourceRefusal) -> ResponseMessage {
     switch refusal {
     case .noToken:
       googleRefusal(
@@ -62,16 +62,16 @@ extension OAuthRequestHandler {
 
   private static func googleRefusal(
     _ status: Int, _ message: String, reason: String, _ challenge: String
-  ) -> HTTPResponse {
-    var response = HTTPResponse.googleError(status, message, reason: reason)
+  ) -> ResponseMessage {
+    var response = ResponseMessage.googleError(status, message, reason: reason)
     response.fields["WWW-Authenticate"] = challenge
     return response
   }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// An error in the format of Google's APIs.
-  static func googleError(_ status: Int, _ message: String, reason: String) -> HTTPResponse {
+  static func googleError(_ status: Int, _ message: String, reason: String) -> ResponseMessage {
     var error: [JSONValue.Member] = [
       .init(name: "domain", value: .string("global")),
       .init(name: "reason", value: .string(reason)),

@@ -51,7 +51,7 @@ public struct Keycloak: AnsweringSystem {
       ], keyNumber: 2)
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     if call.path.hasPrefix("/shoot/") || call.path.hasPrefix("/auth/shoot/") {
       return OAuthRequestHandler.work(
         Self.skin, call, issuer: call.base.absoluteString, on: \.keycloak, of: &state
@@ -76,7 +76,8 @@ public struct Keycloak: AnsweringSystem {
     }
   }
 
-  private static func route(_ path: String, _ handler: inout OAuthRequestHandler) -> HTTPResponse {
+  private static func route(_ path: String, _ handler: inout OAuthRequestHandler) -> ResponseMessage
+  {
     let connect = "/protocol/openid-connect"
     switch (handler.call.method, path) {
     case ("GET", "\(connect)/auth"), ("POST", "\(connect)/auth"), ("GET", "/tokens/login"):
@@ -111,7 +112,7 @@ public struct Keycloak: AnsweringSystem {
 
 extension OAuthRequestHandler {
   /// The token endpoint; in 2014 each grant had its own path and needed no grant type.
-  fileprivate mutating func token(of path: String) -> HTTPResponse {
+  fileprivate mutating func token(of path: String) -> ResponseMessage {
     let implied = [
       "/tokens/access/codes": "authorization_code", "/tokens/refresh": "refresh_token",
     ]
@@ -123,7 +124,7 @@ extension OAuthRequestHandler {
   }
 
   /// The app's own backend: `POST /shoot/rest/photos` stores a photo, `GET` lists them.
-  fileprivate mutating func shootPhotos() -> HTTPResponse {
+  fileprivate mutating func shootPhotos() -> ResponseMessage {
     guard call.path.hasSuffix("/shoot/rest/photos"), ["GET", "POST"].contains(call.method) else {
       return .json(404, ["error": .string("not_found")])
     }

@@ -1,5 +1,6 @@
 public import Foundation
 public import NetworkCore
+internal import PlaygroundRuntime
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking
@@ -48,8 +49,12 @@ public struct MockBrowser: Sendable {
   /// Opens an address and follows its pages until one leads back to the app.
   ///
   /// - Throws: `OAuth2Error.cancelled` when the user closes the window; `BrowserError`;
-  ///   `TransportError`.
+  ///   `URLError`.
   public func open(_ url: URL, until redirect: URL) async throws -> URL {
+    try await Wire.speaking(as: "browser") { try await walk(from: url, until: redirect) }
+  }
+
+  private func walk(from url: URL, until redirect: URL) async throws -> URL {
     let home = redirect.absoluteString.prefix { $0 != "?" && $0 != "#" }
     var request = URLRequest(url: url)
     var cookie: String?

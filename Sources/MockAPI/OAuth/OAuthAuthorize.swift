@@ -4,7 +4,7 @@ internal import NetworkCore
 /// The flow in the browser: request, sign-in, consent, and return (RFC 6749, 4.1.1 and 4.1.2).
 extension OAuthRequestHandler {
   /// The authorisation endpoint, by GET or with a posted form.
-  mutating func authorize() -> HTTPResponse {
+  mutating func authorize() -> ResponseMessage {
     let pairs = call.method == "POST" ? call.form : call.query
     guard let ids = try? Self.single("client_id", in: pairs),
       let client = state.clients[ids]
@@ -31,7 +31,7 @@ extension OAuthRequestHandler {
 
   private mutating func begin(
     _ pairs: [Call.Pair], _ client: OAuthClientRecord, _ redirect: String, _ state: String?
-  ) throws(JourneyRefusal) -> HTTPResponse {
+  ) throws(JourneyRefusal) -> ResponseMessage {
     let names = Set(pairs.map(\.name))
     for name in names where pairs.filter({ $0.name == name }).count > 1 {
       throw JourneyRefusal(code: "invalid_request", text: "duplicated parameter: \(name)")
@@ -93,7 +93,7 @@ extension OAuthRequestHandler {
   }
 
   /// Handles the posted form with name and password.
-  mutating func signIn() -> HTTPResponse {
+  mutating func signIn() -> ResponseMessage {
     guard let (id, journey, client) = journey(of: call.form) else { return page(.stale) }
     let values = Dictionary(call.form.map { ($0.name, $0.value) }) { first, _ in first }
     let user = state.users.values.first {
@@ -114,7 +114,7 @@ extension OAuthRequestHandler {
   }
 
   /// The consent page, for a browser that has just signed in.
-  mutating func consentPage() -> HTTPResponse {
+  mutating func consentPage() -> ResponseMessage {
     let id = call.query("request") ?? ""
     guard let journey = state.journeys[id], journey.browser == sentCookie(),
       state.sessions[journey.browser] != nil, let client = state.clients[journey.clientID]
@@ -124,7 +124,7 @@ extension OAuthRequestHandler {
   }
 
   /// Handles the user's decision.
-  mutating func decide() -> HTTPResponse {
+  mutating func decide() -> ResponseMessage {
     guard let (id, journey, _) = journey(of: call.form), let login = state.sessions[journey.browser]
     else { return page(.stale) }
     state.journeys[id] = nil
@@ -142,12 +142,12 @@ extension OAuthRequestHandler {
     return allowed.isSuperset(of: journey.scopes) && !journey.asksAgain && !allowed.isEmpty
   }
 
-  private mutating func afterSignIn(_ id: String, _ journey: OAuthJourney) -> HTTPResponse {
+  private mutating func afterSignIn(_ id: String, _ journey: OAuthJourney) -> ResponseMessage {
     if hasConsented(journey), let login = state.sessions[journey.browser] {
       state.journeys[id] = nil
       return finish(journey, login, isFirstConsent: false)
     }
-    var response = HTTPResponse(status: 303)
+    var response = ResponseMessage(status: 303)
     response.fields["Location"] = "\(call.base.path)\(root)\(skin.pages.consent)?request=\(id)"
     response.fields["Cache-Control"] = "no-store"
     return response
@@ -155,7 +155,7 @@ extension OAuthRequestHandler {
 
   private mutating func finish(
     _ journey: OAuthJourney, _ login: OAuthLogin, isFirstConsent: Bool
-  ) -> HTTPResponse {
+  ) -> ResponseMessage {
     state.consents["\(login.userName) \(journey.clientID)", default: []].formUnion(journey.scopes)
     let number = state.grants.count + 1
     state.grants[number] = OAuthGrant(
@@ -183,12 +183,12 @@ extension OAuthRequestHandler {
   /// Redirects the browser back to the client (RFC 6749, 4.1.2; RFC 9207).
   private func back(
     to redirect: String, state: String?, _ pairs: [(name: String, value: String)]
-  ) -> HTTPResponse {
+  ) -> ResponseMessage {
     var pairs = pairs
     if let state { pairs.append(("state", state)) }
     if !self.state.switches.isOf2014 { pairs.append(("iss", issuer)) }
     let separator = redirect.contains("?") ? "&" : "?"
-    var response = HTTPResponse(status: call.method == "POST" ? 303 : 302)
+    var response = ResponseMessage(status: call.method == "POST" ? 303 : 302)
     response.fields["Location"] = redirect + separator + FormEncoding.encode(pairs)
     response.fields["Cache-Control"] = "no-store"
     response.fields["Referrer-Policy"] = "no-referrer"

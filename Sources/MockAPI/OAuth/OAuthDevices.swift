@@ -4,7 +4,7 @@ internal import NetworkCore
 /// The flow for devices without a browser (RFC 8628).
 extension OAuthRequestHandler {
   /// The device authorisation endpoint (3.1); `page` is where the user enters the code.
-  mutating func startDevice(page: String) -> HTTPResponse {
+  mutating func startDevice(page: String) -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
       let scope = try Self.single("scope", in: call.form) ?? ""
@@ -20,7 +20,7 @@ extension OAuthRequestHandler {
         userCode: userCode, clientID: client.id, scopes: scopes,
         expiry: now.addingTimeInterval(Double(OAuthSkin.deviceLifetime)),
         interval: OAuthSkin.deviceInterval)
-      var response = HTTPResponse.json(
+      var response = ResponseMessage.json(
         200,
         [
           "device_code": .string(deviceCode), "user_code": .string(userCode),
@@ -71,7 +71,7 @@ extension OAuthRequestHandler {
   }
 
   /// The page where the user enters the code, by GET, and the posted form.
-  mutating func devicePage() -> HTTPResponse {
+  mutating func devicePage() -> ResponseMessage {
     let (browser, isNew) = browserCookie()
     // The cookie itself is the secret that a forged form cannot contain.
     guard call.method == "POST" else {

@@ -10,7 +10,7 @@ extension OAuthRequestHandler {
   func idToken(
     _ grant: OAuthGrant, _ user: OAuthUser, _ access: String, _ nonce: String?, _ expiry: Date
   ) -> String {
-    let half = SHA256.hash(Data(access.utf8)).bytes.prefix(16)
+    let half = SHA256.hash(data: Data(access.utf8)).prefix(16)
     var claims: [JSONValue.Member] = [
       .init(name: "iss", value: .string(issuer)), .init(name: "sub", value: .string(user.id)),
       .init(name: "aud", value: .string(grant.clientID)),
@@ -62,7 +62,7 @@ extension OAuthRequestHandler {
   }
 
   /// The keys that are valid now: the signing key and the one before it.
-  func keySet() -> HTTPResponse {
+  func keySet() -> ResponseMessage {
     let numbers = [state.keyNumber, state.keyNumber - 1].filter { $0 >= 0 }
     let keys = numbers.map { number in
       let key = SigningKey.number(number)

@@ -14,7 +14,7 @@ enum OAuthPage {
 
 extension OAuthRequestHandler {
   /// Returns a page with its status.
-  func page(_ page: OAuthPage) -> HTTPResponse {
+  func page(_ page: OAuthPage) -> ResponseMessage {
     switch page {
     case .login(let id, let journey, let client, let error):
       return html(
@@ -84,8 +84,8 @@ extension OAuthRequestHandler {
     text.map { "<p role=\"alert\">\(escape($0))</p>" } ?? ""
   }
 
-  private func html(_ status: Int, _ title: String, _ body: String) -> HTTPResponse {
-    var response = HTTPResponse.text(
+  private func html(_ status: Int, _ title: String, _ body: String) -> ResponseMessage {
+    var response = ResponseMessage.text(
       status,
       """
       <!doctype html>

@@ -18,8 +18,8 @@ struct OAuthRequestHandler {
   static func work(
     _ skin: OAuthSkin, _ call: Call, issuer: String,
     on place: WritableKeyPath<World.State, OAuthState>, of world: inout World.State,
-    _ body: (inout OAuthRequestHandler) -> HTTPResponse
-  ) -> HTTPResponse {
+    _ body: (inout OAuthRequestHandler) -> ResponseMessage
+  ) -> ResponseMessage {
     var handler = OAuthRequestHandler(
       skin: skin, call: call, issuer: issuer, now: world.now, state: world[keyPath: place],
       random: world.random)
@@ -82,8 +82,8 @@ struct OAuthRefusal: Error {
   }
 
   /// The answer of a token endpoint.
-  var response: HTTPResponse {
-    var response = HTTPResponse.json(
+  var response: ResponseMessage {
+    var response = ResponseMessage.json(
       code == .invalidClient ? 401 : 400,
       ["error": .string(code.rawValue), "error_description": .string(text)])
     response.fields["Cache-Control"] = "no-store"

@@ -51,7 +51,7 @@ extension OAuthRequestHandler {
   }
 
   /// A refusal in the standard's format; systems may add a body of their own.
-  func refuse(_ refusal: ResourceRefusal, body: JSONValue? = nil) -> HTTPResponse {
+  func refuse(_ refusal: ResourceRefusal, body: JSONValue? = nil) -> ResponseMessage {
     let (status, words): (Int, String) =
       switch refusal {
       case .noToken: (401, "")
@@ -62,13 +62,13 @@ extension OAuthRequestHandler {
       case .insufficientScope(let scope):
         (403, ", error=\"insufficient_scope\", scope=\"\(scope)\"")
       }
-    var response = body.map { HTTPResponse.json(status, $0) } ?? HTTPResponse(status: status)
+    var response = body.map { ResponseMessage.json(status, $0) } ?? ResponseMessage(status: status)
     response.fields["WWW-Authenticate"] = "Bearer realm=\"\(skin.title)\"\(words)"
     return response
   }
 
   /// The signed-in user (OIDC Core, 5.3).
-  func userInfo() -> HTTPResponse {
+  func userInfo() -> ResponseMessage {
     do throws(ResourceRefusal) {
       let access = try access(needing: ["openid"])
       guard let user = access.user else { throw .invalidToken }
@@ -82,7 +82,7 @@ extension OAuthRequestHandler {
   }
 
   /// The server's metadata (OIDC Discovery, section 3; RFC 8414).
-  func discovery(_ endpoints: KeyValuePairs<String, String>) -> HTTPResponse {
+  func discovery(_ endpoints: KeyValuePairs<String, String>) -> ResponseMessage {
     var members: [JSONValue.Member] = [.init(name: "issuer", value: .string(issuer))]
     members += endpoints.map { .init(name: $0.key, value: .string($0.value)) }
     func list(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }

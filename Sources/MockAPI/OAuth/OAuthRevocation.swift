@@ -4,7 +4,7 @@ internal import NetworkCore
 /// Revoking and inspecting tokens.
 extension OAuthRequestHandler {
   /// The revocation endpoint, which also answers 200 for unknown tokens (RFC 7009, 2.2).
-  mutating func revoke() -> HTTPResponse {
+  mutating func revoke() -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
       guard let value = try Self.single("token", in: call.form) else {
@@ -22,7 +22,7 @@ extension OAuthRequestHandler {
         try check(grant, isOf: client)
         state.accessTokens[value] = nil
       }
-      return HTTPResponse(status: 200, fields: ["Cache-Control": "no-store"])
+      return ResponseMessage(status: 200, fields: ["Cache-Control": "no-store"])
     } catch {
       return error.response
     }
@@ -37,7 +37,7 @@ extension OAuthRequestHandler {
   }
 
   /// Keycloak's way to end a session: the client sends its refresh token and gets a 204.
-  mutating func logOut() -> HTTPResponse {
+  mutating func logOut() -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
       guard let value = try Self.single("refresh_token", in: call.form) else {
@@ -47,14 +47,14 @@ extension OAuthRequestHandler {
         grant.clientID == client.id
       else { throw OAuthRefusal(.invalidGrant, "Invalid refresh token") }
       revoke(grant: token.grant)
-      return HTTPResponse(status: 204)
+      return ResponseMessage(status: 204)
     } catch {
       return error.response
     }
   }
 
   /// The introspection endpoint, for clients with a secret (RFC 7662).
-  func introspect() -> HTTPResponse {
+  func introspect() -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
       guard client.secret != nil else {

@@ -5,7 +5,7 @@ internal import NetworkCore
 /// The token endpoint (RFC 6749, 3.2).
 extension OAuthRequestHandler {
   /// Answers a posted form with tokens or with an error.
-  mutating func token() -> HTTPResponse {
+  mutating func token() -> ResponseMessage {
     do throws(OAuthRefusal) {
       return tokenResponse(try issue())
     } catch {
@@ -174,7 +174,7 @@ extension OAuthRequestHandler {
   }
 
   /// The answer in JSON (RFC 6749, 5.1), with Keycloak's additions where tokens rotate.
-  private func tokenResponse(_ issued: Issued) -> HTTPResponse {
+  private func tokenResponse(_ issued: Issued) -> ResponseMessage {
     var members: [JSONValue.Member] = [
       .init(name: "access_token", value: .string(issued.access)),
       .init(name: "expires_in", value: .number(issued.lifetime)),
@@ -193,7 +193,7 @@ extension OAuthRequestHandler {
       members.append(.init(name: "not-before-policy", value: .number(0)))
     }
     members.append(.init(name: "scope", value: .string(issued.scopes.joined(separator: " "))))
-    var response = HTTPResponse.json(200, .members(members))
+    var response = ResponseMessage.json(200, .members(members))
     response.fields["Cache-Control"] = "no-store"
     response.fields["Pragma"] = "no-cache"
     return response

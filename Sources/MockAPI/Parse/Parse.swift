@@ -35,7 +35,7 @@ public struct Parse: AnsweringSystem {
     nonmutating set { world.withState { $0.parse.switches = newValue } }
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     do throws(ParseError) {
       if let open = openAnswer(call, &state) { return open }
       let request = try ParseRequest(call, &state)
@@ -46,7 +46,7 @@ public struct Parse: AnsweringSystem {
   }
 
   /// Answers the requests that need no key.
-  private func openAnswer(_ call: Call, _ state: inout World.State) -> HTTPResponse? {
+  private func openAnswer(_ call: Call, _ state: inout World.State) -> ResponseMessage? {
     for prefix in ["", "/1"] {
       if call.method == "GET", call.match(prefix + "/health") != nil {
         return .json(200, ["status": .string("ok")])
@@ -63,7 +63,7 @@ public struct Parse: AnsweringSystem {
 
   private func answer(
     _ request: ParseRequest, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     if let names = request.match("/classes/*") {
       switch request.call.method {
       case "GET": return try find(request, in: names[0], state)
@@ -84,7 +84,7 @@ public struct Parse: AnsweringSystem {
 
   private func answerAboutUsers(
     _ request: ParseRequest, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     switch (request.call.method, request.path) {
     case ("GET", "/login"), ("POST", "/login"): return try logIn(request, &state)
     case ("POST", "/logout"): return logOut(request, &state)

@@ -5,7 +5,7 @@ extension Parse {
   /// `GET /classes/*`: where, order, skip, limit, count → the objects the user may read.
   func find(
     _ request: ParseRequest, in name: String, _ state: World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     try check(request, .find, name, state)
     let query = try ParseQuery(request)
     let objects = (state.parse.classes[name] ?? []).filter {
@@ -17,7 +17,7 @@ extension Parse {
   /// `GET /classes/*/*`: returns the object.
   func get(
     _ request: ParseRequest, _ id: String, in name: String, _ state: World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     try check(request, .get, name, state)
     try ParseQuery.checkNames(of: request)
     let object = state.parse.classes[name]?.first { $0.id == id }
@@ -30,7 +30,7 @@ extension Parse {
   /// `POST /classes/*`: an object's members → its identifier, its creation time and its address.
   func create(
     _ request: ParseRequest, in name: String, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     try check(request, .create, name, state)
     let changes = try ParseChanges(request.members(), isNew: true)
     try changes.checkTypes(in: name, state.parse.classes[name] ?? [])
@@ -38,7 +38,7 @@ extension Parse {
       id: state.random.alphanumerics(10), createdAt: state.now, updatedAt: state.now, values: [])
     _ = try changes.apply(to: &object)
     state.parse.classes[name, default: []].append(object)
-    var response = HTTPResponse.json(
+    var response = ResponseMessage.json(
       201,
       [
         "objectId": .string(object.id), "createdAt": .string(ParseDate.text(object.createdAt)),
@@ -50,7 +50,7 @@ extension Parse {
   /// `PUT /classes/*/*`: members to set or operations → the time and the results of the operations.
   func update(
     _ request: ParseRequest, _ id: String, in name: String, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     try check(request, .update, name, state)
     let changes = try ParseChanges(request.members(), isNew: false)
     let objects = state.parse.classes[name] ?? []
@@ -68,7 +68,7 @@ extension Parse {
   /// `DELETE /classes/*/*`: deletes the object and returns an empty one.
   func delete(
     _ request: ParseRequest, _ id: String, in name: String, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     try check(request, .delete, name, state)
     let objects = state.parse.classes[name] ?? []
     guard let index = writableIndex(id, objects, request) else { throw .objectNotFound }

@@ -12,7 +12,7 @@ struct ParseCredential: Sendable {
   ///
   /// Basic counts when its user name is the app's identifier. The password is `javascript-key=KEY`;
   /// any other password is read as the master key. With more than one colon, Basic does not count.
-  init(_ fields: HTTPFields) {
+  init(_ fields: HeaderFields) {
     applicationID = fields["X-Parse-Application-Id"]
     masterKey = fields["X-Parse-Master-Key"]
     keys = [

@@ -53,9 +53,9 @@ struct ParseError: Error, Hashable, Sendable {
   static let masterKeyIsBarred = ParseError(status: 403, "unauthorized")
 
   /// The error as an answer.
-  var response: HTTPResponse {
+  var response: ResponseMessage {
     let members = (code.map { [JSONValue.Member(name: "code", value: .number($0))] } ?? [])
-    var response = HTTPResponse.json(
+    var response = ResponseMessage.json(
       status, .members(members + [.init(name: "error", value: .string(text))]))
     if isChallenge { response.fields["WWW-Authenticate"] = "Basic realm=\"Parse\"" }
     return response

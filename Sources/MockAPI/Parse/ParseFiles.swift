@@ -5,7 +5,7 @@ extension Parse {
   /// `POST /files/*`: the bytes and their type → the stored name and the address.
   func upload(
     _ request: ParseRequest, name: String, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     let isOpen = request.isHosted || request.isMaster || state.parse.switches.acceptsPublicFiles
     guard isOpen || request.userID != nil else {
       throw ParseError(130, "File upload by public is disabled.")
@@ -28,24 +28,24 @@ extension Parse {
     state.parse.files[stored] = ParseFile(contentType: type, data: request.call.body)
     let encoded = stored.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? stored
     let address = request.address("/files/\(Self.applicationID)/\(encoded)")
-    var response = HTTPResponse.json(
+    var response = ResponseMessage.json(
       201, ["name": .string(stored), "url": .string(address)])
     response.fields["Location"] = address
     return response
   }
 
   /// `GET /files/*/*`: returns the bytes; a client that has the address needs no key.
-  func download(app: String, name: String, _ state: World.State) -> HTTPResponse {
+  func download(app: String, name: String, _ state: World.State) -> ResponseMessage {
     guard app == Self.applicationID, let file = state.parse.files[name] else {
       return .text(404, "File not found.")
     }
-    return HTTPResponse(status: 200, fields: ["Content-Type": file.contentType], body: file.data)
+    return ResponseMessage(status: 200, fields: ["Content-Type": file.contentType], body: file.data)
   }
 
   /// `DELETE /files/*`, with the master key only: returns an empty object.
   func deleteFile(
     _ request: ParseRequest, name: String, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     guard request.isMaster else { throw .masterKeyIsRequired }
     guard state.parse.files.removeValue(forKey: name) != nil else {
       throw ParseError(153, "Could not delete file.")

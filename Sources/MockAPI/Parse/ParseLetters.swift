@@ -5,7 +5,7 @@ extension Parse {
   /// `POST /requestPasswordReset`: email → sends an email and returns an empty object.
   func requestPasswordReset(
     _ request: ParseRequest, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     let sent = try request.members()["email"]
     switch sent {
     case nil, .null, .string(""): throw ParseError(204, "you must provide an email")
@@ -48,7 +48,7 @@ extension Parse {
   /// The pages that emails link to; a browser opens them without a key.
   func page(
     _ call: Call, app: String, name: String, _ state: inout World.State
-  ) -> HTTPResponse {
+  ) -> ResponseMessage {
     guard app == Self.applicationID else { return .parsePage(404, "Invalid Link") }
     switch (call.method, name) {
     case ("GET", "verify_email"): return verify(call.query("token"), &state)
@@ -63,7 +63,7 @@ extension Parse {
     }
   }
 
-  private func verify(_ token: String?, _ state: inout World.State) -> HTTPResponse {
+  private func verify(_ token: String?, _ state: inout World.State) -> ResponseMessage {
     guard let token, let index = state.parse.users.firstIndex(where: { $0.verifyToken == token })
     else { return .parsePage(404, "Invalid Link") }
     state.parse.users[index].verifyToken = nil
@@ -71,7 +71,7 @@ extension Parse {
     return .parsePage(200, "Successfully verified your email!")
   }
 
-  private func reset(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  private func reset(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     let form = Dictionary(call.form.map { ($0.name, $0.value) }) { first, _ in first }
     guard let token = form["token"] ?? call.query("token"),
       let index = state.parse.users.firstIndex(where: { $0.resetToken == token })
@@ -92,9 +92,9 @@ extension Parse {
   }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// A page with one line of text.
-  fileprivate static func parsePage(_ status: Int, _ line: String) -> HTTPResponse {
+  fileprivate static func parsePage(_ status: Int, _ line: String) -> ResponseMessage {
     .text(
       status, "<!DOCTYPE html>\n<title>Spots</title>\n<h1>\(line)</h1>\n",
       type: "text/html; charset=utf-8")

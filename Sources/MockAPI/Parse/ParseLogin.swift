@@ -5,7 +5,7 @@ extension Parse {
   /// `POST /login`, or `GET` with the password in the query: the user with a new session.
   func logIn(
     _ request: ParseRequest, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     let payload = try loginPayload(request)
     func isGiven(_ tree: JSONTree?) -> Bool {
       switch tree {
@@ -34,7 +34,7 @@ extension Parse {
   }
 
   /// `POST /logout`: returns an empty object, with or without a session.
-  func logOut(_ request: ParseRequest, _ state: inout World.State) -> HTTPResponse {
+  func logOut(_ request: ParseRequest, _ state: inout World.State) -> ResponseMessage {
     if let token = request.sessionToken { state.parse.sessions[token] = nil }
     return .json(200, [:])
   }

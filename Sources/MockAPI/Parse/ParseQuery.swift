@@ -49,7 +49,7 @@ struct ParseQuery: Sendable {
   }
 
   /// Returns the objects that match; each is shown by the members next to it.
-  func answer(_ objects: [(ParseObject, [JSONValue.Member])]) -> HTTPResponse {
+  func answer(_ objects: [(ParseObject, [JSONValue.Member])]) -> ResponseMessage {
     let found = objects.filter { object, _ in
       constraints.allSatisfy { Self.fits(object[$0.key], $0.value) }
     }

@@ -5,7 +5,7 @@ extension Parse {
   /// `POST /users`: username, password, email → the user's identifier and a session.
   func signUp(
     _ request: ParseRequest, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     let input = try ParseUserInput(request.members(), isNew: true)
     try input.check(besides: nil, state.parse)
     guard let username = input.username, let password = input.password else {
@@ -28,7 +28,7 @@ extension Parse {
       let token = state.startParseSession(for: user.object.id)
       members.append(.init(name: "sessionToken", value: .string(token)))
     }
-    var response = HTTPResponse.json(201, .members(members))
+    var response = ResponseMessage.json(201, .members(members))
     response.fields["Location"] = request.address("/users/\(user.object.id)")
     return response
   }
@@ -36,13 +36,13 @@ extension Parse {
   /// `GET /users`: the users, without their email addresses.
   func listUsers(
     _ request: ParseRequest, _ state: World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     let query = try ParseQuery(request)
     return query.answer(state.parse.users.map { ($0.queried, shown($0, request, state)) })
   }
 
   /// `GET /users/me`: the user of the session, with its token.
-  func me(_ request: ParseRequest, _ state: World.State) throws(ParseError) -> HTTPResponse {
+  func me(_ request: ParseRequest, _ state: World.State) throws(ParseError) -> ResponseMessage {
     guard let id = request.userID, let token = request.sessionToken,
       let index = state.parse.userIndex(id)
     else { throw .invalidSession }
@@ -53,7 +53,7 @@ extension Parse {
   /// `GET /users/*`: returns the user.
   func user(
     _ request: ParseRequest, _ id: String, _ state: World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     guard let index = state.parse.userIndex(id) else { throw .objectNotFound }
     return .json(200, .members(shown(state.parse.users[index], request, state)))
   }
@@ -61,7 +61,7 @@ extension Parse {
   /// `PUT /users/*`: members to change; a new password ends all sessions and starts a new one.
   func updateUser(
     _ request: ParseRequest, _ id: String, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     let index = try changeableIndex(request, id, state)
     let input = try ParseUserInput(request.members(), isNew: false)
     try input.check(besides: id, state.parse)
@@ -94,7 +94,7 @@ extension Parse {
   /// `DELETE /users/*`: deletes the user and all sessions and returns an empty object.
   func deleteUser(
     _ request: ParseRequest, _ id: String, _ state: inout World.State
-  ) throws(ParseError) -> HTTPResponse {
+  ) throws(ParseError) -> ResponseMessage {
     state.parse.users.remove(at: try changeableIndex(request, id, state))
     state.parse.sessions = state.parse.sessions.filter { $0.value.userID != id }
     return .json(200, [:])

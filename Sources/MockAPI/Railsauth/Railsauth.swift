@@ -27,7 +27,7 @@ public struct Railsauth: AnsweringSystem {
     nonmutating set { world.withState { $0.railsauth.switches = newValue } }
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     switch (call.method, call.path) {
     case ("POST", "/api/signup"): authorized(call) { signUp($0, &state) }
     case ("POST", "/api/signin"): authorized(call) { signIn($0, &state) }
@@ -43,8 +43,8 @@ public struct Railsauth: AnsweringSystem {
 
   /// Continues only if the request has the app's credential and a body that can be read.
   private func authorized(
-    _ call: Call, _ answer: (RailsauthParameters) -> HTTPResponse
-  ) -> HTTPResponse {
+    _ call: Call, _ answer: (RailsauthParameters) -> ResponseMessage
+  ) -> ResponseMessage {
     guard RailsauthCredential.isAppCredential(call.fields["Authorization"]) else {
       return .basicDenied
     }
@@ -58,14 +58,14 @@ extension World {
   public var railsauth: Railsauth { Railsauth(world: self) }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// An answer without data in the system's own format.
-  static func status(_ status: Int, _ message: String) -> HTTPResponse {
+  static func status(_ status: Int, _ message: String) -> ResponseMessage {
     .json(status, ["status": .number(status), "message": .string(message)])
   }
 
   /// Rails's answer to a wrong or missing Basic credential: plain text, not JSON.
-  static let basicDenied = HTTPResponse(
+  static let basicDenied = ResponseMessage(
     status: 401,
     fields: [
       "Content-Type": "text/plain; charset=utf-8",
@@ -74,7 +74,7 @@ extension HTTPResponse {
     body: Data("HTTP Basic: Access denied.\n".utf8))
 
   /// Rails's answer to a body that is not the JSON it claims to be: an empty page.
-  static let malformed = HTTPResponse(
+  static let malformed = ResponseMessage(
     status: 400, fields: ["Content-Type": "text/html; charset=utf-8"])
 }
 

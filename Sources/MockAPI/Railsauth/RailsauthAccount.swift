@@ -5,7 +5,7 @@ extension Railsauth {
   /// `GET /api/get_token?email=`: a user's token and its expiry.
   ///
   /// The original needs no password: the app's credential is enough to get any user's token.
-  func getToken(_ parameters: RailsauthParameters, _ state: inout World.State) -> HTTPResponse {
+  func getToken(_ parameters: RailsauthParameters, _ state: inout World.State) -> ResponseMessage {
     guard let email = parameters["email"] else {
       return .status(400, "required parameters are missing")
     }
@@ -32,7 +32,7 @@ extension Railsauth {
   ///
   /// If the new password cannot be decrypted, the original stores an empty one. After that any
   /// garbage signs in, because it decrypts to the empty password too.
-  func resetPassword(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func resetPassword(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     guard let parameters = RailsauthParameters(call) else { return .malformed }
     return identified(call, &state) { user, state in
       guard let old = parameters["old_password"], let new = parameters["new_password"] else {
@@ -58,7 +58,7 @@ extension Railsauth {
   }
 
   /// `GET /api/clear_token`: drops the user's token, which all devices share.
-  func clearToken(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func clearToken(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     let method = state.railsauth.switches.clearsTokenByGET ? "GET" : "POST"
     guard call.method == method else { return .status(404, "Wrong URL or HTTP method") }
     return identified(call, &state) { user, state in

@@ -33,7 +33,7 @@ struct RailsauthPhoto: Sendable {
 
 extension Railsauth {
   /// `POST /api/upload_photo`: a form with a title and an image → the photo.
-  func uploadPhoto(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func uploadPhoto(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     identified(call, &state) { user, state in
       let isLenient = state.railsauth.switches.isLenientWithForms
       let type = call.fields["Content-Type"] ?? ""
@@ -68,7 +68,7 @@ extension Railsauth {
   }
 
   /// `GET /api/get_photos`: the user's photos.
-  func getPhotos(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func getPhotos(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     identified(call, &state) { user, state in
       guard !Self.isExpired(user, state) else {
         return .status(401, "Authtoken has expired. Please get a new token and try again!")
@@ -81,7 +81,7 @@ extension Railsauth {
   }
 
   /// `DELETE /api/delete_photo`, with the photo's random name in the body.
-  func deletePhoto(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func deletePhoto(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     guard let parameters = RailsauthParameters(call) else { return .malformed }
     return identified(call, &state) { user, state in
       guard let randomID = parameters["photo_id"] else {

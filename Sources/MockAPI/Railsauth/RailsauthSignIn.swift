@@ -6,7 +6,7 @@ extension Railsauth {
   ///
   /// A token that has not expired is returned again: there is one for each user, not for each
   /// device.
-  func signIn(_ parameters: RailsauthParameters, _ state: inout World.State) -> HTTPResponse {
+  func signIn(_ parameters: RailsauthParameters, _ state: inout World.State) -> ResponseMessage {
     guard let email = parameters["email"], let sealed = parameters["password"] else {
       return .status(400, "required parameters are missing")
     }

@@ -3,7 +3,7 @@ internal import NetworkCore
 
 extension Railsauth {
   /// `POST /api/signup`: full_name, email, password → the new user, without a token.
-  func signUp(_ parameters: RailsauthParameters, _ state: inout World.State) -> HTTPResponse {
+  func signUp(_ parameters: RailsauthParameters, _ state: inout World.State) -> ResponseMessage {
     guard let name = parameters["full_name"], let email = parameters["email"],
       let sealed = parameters["password"]
     else { return .status(400, "required parameters are missing") }

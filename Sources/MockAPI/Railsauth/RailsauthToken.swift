@@ -25,8 +25,8 @@ extension Railsauth {
   /// Continues only if the request's token belongs to a user, even if it has expired.
   func identified(
     _ call: Call, _ state: inout World.State,
-    _ answer: (RailsauthUser, inout World.State) -> HTTPResponse
-  ) -> HTTPResponse {
+    _ answer: (RailsauthUser, inout World.State) -> ResponseMessage
+  ) -> ResponseMessage {
     guard let token = RailsauthToken.parse(call.fields["Authorization"]),
       let user = state.railsauth.users.values.first(where: { user in
         user.token.map { constantTimeEqual($0.utf8, token.utf8) } ?? false
@@ -41,9 +41,9 @@ extension Railsauth {
   }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// Rails's answer to an unknown or missing token: plain text, not JSON.
-  static let tokenDenied = HTTPResponse(
+  static let tokenDenied = ResponseMessage(
     status: 401,
     fields: [
       "Content-Type": "text/plain; charset=utf-8",

@@ -31,7 +31,7 @@ struct RailsauthUser: Sendable {
   var tokenExpiry: Date?
 
   /// The user as the system returns it.
-  var response: HTTPResponse {
+  var response: ResponseMessage {
     .json(
       200,
       [
@@ -53,7 +53,7 @@ struct RailsauthUser: Sendable {
 enum RailsauthPassword {
   /// Decrypts the password in a parameter; empty when that fails, as in the original.
   static func decrypt(_ parameter: String) -> String {
-    let key = Data(SHA256.hash(Data(Railsauth.apiPassword.utf8)).bytes)
+    let key = Data(SHA256.hash(data: Data(Railsauth.apiPassword.utf8)))
     let vector = Data(count: UnauthenticatedCBC.vectorByteCount)
     guard let sealed = Data(base64Encoded: parameter, options: .ignoreUnknownCharacters),
       let bytes = try? UnauthenticatedCBC.decrypt(sealed, key: key, vector: vector)

@@ -58,8 +58,8 @@ public struct SignatureV4: Sendable {
 
   /// Returns the string to sign: method, time, scope and the hash of the canonical request.
   public func stringToSign(_ canonicalRequest: String, at date: Date) -> String {
-    let hash = SHA256.hash(Data(canonicalRequest.utf8))
-    return [Self.algorithm, Self.timestamp(date), scope(at: date), "\(hash)"]
+    let hash = SHA256.hash(data: Data(canonicalRequest.utf8))
+    return [Self.algorithm, Self.timestamp(date), scope(at: date), hash.hexadecimal]
       .joined(separator: "\n")
   }
 
@@ -73,12 +73,11 @@ public struct SignatureV4: Sendable {
 
   /// Returns the signature of a string to sign, in hexadecimal digits.
   public func signature(_ stringToSign: String, at date: Date) -> String {
-    Self.code(of: stringToSign, key: signingKey(at: date))
-      .map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    Self.code(of: stringToSign, key: signingKey(at: date)).hexadecimal
   }
 
   private static func code(of text: String, key: Data) -> Data {
-    Data(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(key)).bytes)
+    Data(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: key)))
   }
 }
 

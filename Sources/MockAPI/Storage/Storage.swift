@@ -25,8 +25,8 @@ public struct Storage: AnsweringSystem {
 
   public let world: World
 
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
-    var response: HTTPResponse
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
+    var response: ResponseMessage
     do throws(StorageError) {
       response = try object(call, &state)
     } catch {

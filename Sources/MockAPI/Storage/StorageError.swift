@@ -61,7 +61,7 @@ struct StorageError: Error, Hashable, Sendable {
   }
 
   /// Returns the error as an answer; HEAD drops the body.
-  func response(resource: String, requestID: String) -> HTTPResponse {
+  func response(resource: String, requestID: String) -> ResponseMessage {
     let all =
       [Call.Pair(name: "Code", value: code), Call.Pair(name: "Message", value: message)] + members
       + [
@@ -70,7 +70,7 @@ struct StorageError: Error, Hashable, Sendable {
       ]
     let inside = all.map { "<\($0.name)>\(Self.escape($0.value))</\($0.name)>" }.joined()
     let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error>\(inside)</Error>"
-    return HTTPResponse(
+    return ResponseMessage(
       status: status,
       fields: ["Content-Type": "application/xml", "x-amz-request-id": requestID],
       body: Data(text.utf8))

@@ -5,7 +5,7 @@ extension Storage {
   /// The methods on `/photos/KEY`: GET and HEAD read, PUT writes, DELETE removes.
   func object(
     _ call: Call, _ state: inout World.State
-  ) throws(StorageError) -> HTTPResponse {
+  ) throws(StorageError) -> ResponseMessage {
     let key = try Self.key(in: call.path)
     let isSigned = try StorageSignature.check(call, now: state.now)
     guard !key.isEmpty else { throw .accessDenied }
@@ -19,7 +19,7 @@ extension Storage {
     case "DELETE":
       guard isSigned else { throw .accessDenied }
       state.storage.objects[key] = nil
-      return HTTPResponse(status: 204)
+      return ResponseMessage(status: 204)
     default: throw .notAllowed(call.method)
     }
   }
@@ -35,13 +35,13 @@ extension Storage {
 
   private func read(
     _ key: String, isSigned: Bool, _ state: World.State
-  ) throws(StorageError) -> HTTPResponse {
+  ) throws(StorageError) -> ResponseMessage {
     guard let object = state.storage.objects[key] else {
       // A client that may not read does not learn whether the object exists.
       throw isSigned ? .noSuchKey(key) : .accessDenied
     }
     guard isSigned || object.isPublic else { throw .accessDenied }
-    return HTTPResponse(
+    return ResponseMessage(
       status: 200,
       fields: [
         "Content-Type": object.contentType, "ETag": object.entityTag,
@@ -50,13 +50,13 @@ extension Storage {
       body: object.bytes)
   }
 
-  private func write(_ call: Call, _ key: String, _ state: inout World.State) -> HTTPResponse {
+  private func write(_ call: Call, _ key: String, _ state: inout World.State) -> ResponseMessage {
     let object = StoredObject(
       bytes: call.body, contentType: call.fields["Content-Type"] ?? "binary/octet-stream",
       // A public object stays public; a new one is private.
       isPublic: state.storage.objects[key]?.isPublic ?? false, modified: state.now)
     state.storage.objects[key] = object
-    return HTTPResponse(status: 200, fields: ["ETag": object.entityTag])
+    return ResponseMessage(status: 200, fields: ["ETag": object.entityTag])
   }
 
   /// Formats a time as HTTP does (RFC 9110, 5.6.7).

@@ -19,5 +19,5 @@ struct StoredObject: Hashable, Sendable {
   var modified: Date
 
   /// The value that identifies a version: the MD5 of the bytes, in quotes.
-  var entityTag: String { "\"\(MD5.hash(bytes))\"" }
+  var entityTag: String { "\"\(Insecure.MD5.hash(data: bytes).hexadecimal)\"" }
 }

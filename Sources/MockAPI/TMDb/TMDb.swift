@@ -40,7 +40,7 @@ public struct TMDb: AnsweringSystem {
       ])
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
     if let found = call.match("/authenticate/*") { return decide(found[0], call, &state) }
     guard call.path.hasPrefix("/3/") else { return TMDbStatus.notFound.response }
     guard isKnown(call) else { return TMDbStatus.invalidKey.response }

@@ -3,7 +3,7 @@ internal import NetworkCore
 
 extension TMDb {
   /// `GET /account`: the user of the session.
-  func account(_ parameters: TMDbParameters, _ state: World.State) -> HTTPResponse {
+  func account(_ parameters: TMDbParameters, _ state: World.State) -> ResponseMessage {
     guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
     return .json(
       200,
@@ -18,7 +18,7 @@ extension TMDb {
   }
 
   /// `GET /account/ID/favorite/movies`: twenty films a page, pages 1 to 500.
-  func favorites(_ parameters: TMDbParameters, _ state: World.State) -> HTTPResponse {
+  func favorites(_ parameters: TMDbParameters, _ state: World.State) -> ResponseMessage {
     guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
     let limit = state.tmdb.switches.isOf2015 ? 1000 : 500
     guard let page = Int(parameters["page"] ?? "1"), (1...limit).contains(page) else {
@@ -35,7 +35,7 @@ extension TMDb {
   }
 
   /// `POST /account/ID/favorite`: adds or removes a film.
-  func setFavorite(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
+  func setFavorite(_ parameters: TMDbParameters, _ state: inout World.State) -> ResponseMessage {
     guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
     guard parameters["media_type"] == "movie", let text = parameters["media_id"],
       let isFavorite = parameters.favorite

@@ -3,7 +3,7 @@ internal import NetworkCore
 
 extension TMDb {
   /// `GET /authentication/token/new`: a token that the user must approve within an hour.
-  func newToken(_ state: inout World.State) -> HTTPResponse {
+  func newToken(_ state: inout World.State) -> ResponseMessage {
     let value = state.random.hex(40)
     let expiry = state.now.addingTimeInterval(3600)
     state.tmdb.tokens[value] = TMDbState.Token(expiry: expiry)
@@ -11,7 +11,7 @@ extension TMDb {
   }
 
   /// `validate_with_login`: the app itself sends the user's password, which approves the token.
-  func validate(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
+  func validate(_ parameters: TMDbParameters, _ state: inout World.State) -> ResponseMessage {
     guard let user = parameters["username"], let password = parameters["password"] else {
       return TMDbStatus.noCredentials.response
     }
@@ -28,7 +28,7 @@ extension TMDb {
   }
 
   /// `GET /authenticate/TOKEN`: takes the user's `decision` and redirects the browser back.
-  func decide(_ value: String, _ call: Call, _ state: inout World.State) -> HTTPResponse {
+  func decide(_ value: String, _ call: Call, _ state: inout World.State) -> ResponseMessage {
     guard call.method == "GET", let token = state.tmdb.tokens[value], token.expiry > state.now
     else { return TMDbStatus.invalidToken.response }
     let isApproved = call.query("decision") != "deny"
@@ -40,13 +40,13 @@ extension TMDb {
     }
     let outcome = isApproved ? "approved" : "denied"
     let pairs = FormEncoding.encode([("request_token", value), (outcome, "true")])
-    var response = HTTPResponse(status: 302)
+    var response = ResponseMessage(status: 302)
     response.fields["Location"] = redirect + (redirect.contains("?") ? "&" : "?") + pairs
     return response
   }
 
   /// `session/new`: turns an approved token into a session, once.
-  func newSession(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
+  func newSession(_ parameters: TMDbParameters, _ state: inout World.State) -> ResponseMessage {
     guard let value = parameters["request_token"], let token = state.tmdb.tokens[value],
       token.expiry > state.now
     else { return TMDbStatus.invalidToken.response }
@@ -61,7 +61,7 @@ extension TMDb {
   }
 
   /// `guest_session/new`: a session without a user, for a day.
-  func newGuest(_ state: inout World.State) -> HTTPResponse {
+  func newGuest(_ state: inout World.State) -> ResponseMessage {
     .json(
       200,
       [
@@ -71,14 +71,14 @@ extension TMDb {
   }
 
   /// `DELETE /authentication/session`, with the session in the body.
-  func deleteSession(_ parameters: TMDbParameters, _ state: inout World.State) -> HTTPResponse {
+  func deleteSession(_ parameters: TMDbParameters, _ state: inout World.State) -> ResponseMessage {
     guard let session = parameters["session_id"], state.tmdb.sessions.remove(session) != nil else {
       return TMDbStatus.sessionNotFound.response
     }
     return .json(200, ["success": .bool(true)])
   }
 
-  private static func token(_ value: String, _ expiry: Date) -> HTTPResponse {
+  private static func token(_ value: String, _ expiry: Date) -> ResponseMessage {
     .json(
       200,
       [

@@ -80,7 +80,7 @@ struct TMDbStatus: Hashable, Sendable {
   static func number(_ code: Int) -> TMDbStatus { table[code - 1] }
 
   /// The answer.
-  var response: HTTPResponse {
+  var response: ResponseMessage {
     .json(
       status,
       [

@@ -18,14 +18,14 @@ struct Call: Sendable {
   /// The pairs of the query, in order.
   let query: [Pair]
   /// The header fields.
-  private(set) var fields: HTTPFields
+  private(set) var fields: HeaderFields
   /// The body.
   private(set) var body: Data
 
   private let segments: [String]
 
   /// Parses a request; `path` is the part below the base, still encoded.
-  init(_ request: HTTPRequest, base: URL, path: String) {
+  init(_ request: RequestMessage, base: URL, path: String) {
     method = request.method == "HEAD" ? "GET" : request.method
     self.base = base
     fields = request.fields

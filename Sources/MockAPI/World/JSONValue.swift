@@ -75,15 +75,15 @@ indirect enum JSONValue: Hashable, Sendable {
   }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// An answer with a JSON object.
-  static func json(_ status: Int, _ pairs: KeyValuePairs<String, JSONValue>) -> HTTPResponse {
+  static func json(_ status: Int, _ pairs: KeyValuePairs<String, JSONValue>) -> ResponseMessage {
     .json(status, .object(pairs))
   }
 
   /// An answer with any JSON value.
-  static func json(_ status: Int, _ value: JSONValue) -> HTTPResponse {
-    HTTPResponse(
+  static func json(_ status: Int, _ value: JSONValue) -> ResponseMessage {
+    ResponseMessage(
       status: status, fields: ["Content-Type": "application/json; charset=utf-8"],
       body: Data(value.text.utf8))
   }
@@ -91,7 +91,7 @@ extension HTTPResponse {
   /// An answer with plain text.
   static func text(
     _ status: Int, _ text: String, type: String = "text/plain; charset=utf-8"
-  ) -> HTTPResponse {
-    HTTPResponse(status: status, fields: ["Content-Type": type], body: Data(text.utf8))
+  ) -> ResponseMessage {
+    ResponseMessage(status: status, fields: ["Content-Type": type], body: Data(text.utf8))
   }
 }

@@ -30,9 +30,9 @@ extension MockSystem {
   public func send(
     _ request: URLRequest, body: UploadBody, progress: UploadProgress?
   ) async throws -> (Data, HTTPURLResponse) {
-    guard request.url?.host == Self.baseURL.host else {
-      throw TransportError(
-        .noServer, "there is no server at \(request.url?.host ?? "an address without a host")")
+    // An address that no transport can reach is refused by the world.
+    if let origin = request.url.flatMap(Origin.init), origin.host != Self.baseURL.host {
+      throw URLError(.cannotFindHost, "there is no server at \(origin.host)")
     }
     return try await world.send(request, body: body, progress: progress)
   }
@@ -46,5 +46,5 @@ protocol AnsweringSystem: MockSystem {
   static func card(at base: String) -> SystemCard
 
   /// Returns the answer to a request below the system's base.
-  func answer(_ call: Call, _ state: inout World.State) -> HTTPResponse
+  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage
 }

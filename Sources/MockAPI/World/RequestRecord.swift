@@ -6,7 +6,7 @@ public struct RequestRecord: Hashable, Sendable, CustomStringConvertible {
   /// The name of the system that got the request; empty when there is none at the address.
   public let system: String
   /// The request as it arrived.
-  public let request: HTTPRequest
+  public let request: RequestMessage
   /// The status of the answer; 0 when there was no answer.
   public let status: Int
 

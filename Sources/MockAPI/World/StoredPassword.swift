@@ -7,7 +7,7 @@ internal import Foundation
 /// and answers at once.
 struct StoredPassword: Hashable, Sendable {
   private let salt: String
-  private let code: Digest
+  private let code: HashedAuthenticationCode<SHA256>
 
   /// Hashes a password with a new salt.
   init(_ password: String, random: inout SeededRandom) {
@@ -18,8 +18,9 @@ struct StoredPassword: Hashable, Sendable {
   /// Compares a password with the stored one in constant time.
   func matches(_ password: String) -> Bool { Self.code(of: password, salt) == code }
 
-  private static func code(of password: String, _ salt: String) -> Digest {
+  private static func code(of password: String, _ salt: String) -> HashedAuthenticationCode<SHA256>
+  {
     HMAC<SHA256>.authenticationCode(
-      for: Data(password.utf8), using: SymmetricKey(Data(salt.utf8)))
+      for: Data(password.utf8), using: SymmetricKey(data: Data(salt.utf8)))
   }
 }

@@ -8,11 +8,11 @@ public import NetworkCore
 /// What happens to a request, for the code that carries it.
 package enum Delivery: Sendable {
   /// Send the whole answer at once.
-  case response(HTTPResponse)
+  case response(ResponseMessage)
   /// Send the whole answer after a delay in seconds.
-  case late(HTTPResponse, seconds: Double)
+  case late(ResponseMessage, seconds: Double)
   /// Send only the first bytes of the body, then break the connection.
-  case cut(HTTPResponse, byteCount: Int)
+  case cut(ResponseMessage, byteCount: Int)
   /// Send no answer.
   case none
 }
@@ -31,7 +31,7 @@ extension World {
   ///   - date: The time to set the clock to before the system answers, in the same step; nil leaves
   ///     the clock as it is.
   /// - Returns: What to send back, and how.
-  package func deliver(_ request: HTTPRequest, at date: Date? = nil) -> Delivery {
+  package func deliver(_ request: RequestMessage, at date: Date? = nil) -> Delivery {
     guard let place = SystemPlace(request.url) else {
       withState { state in
         state.keep(
@@ -59,7 +59,7 @@ extension World {
     switch fault {
     case .offline: return (.none, 0)
     case .unavailable(let seconds):
-      var response = HTTPResponse.text(503, "Service Unavailable\n")
+      var response = ResponseMessage.text(503, "Service Unavailable\n")
       response.fields["Retry-After"] = String(seconds)
       return (.response(response), 503)
     case .slow(let seconds):
@@ -81,16 +81,18 @@ extension World: HTTPTransport {
   ) async throws -> (Data, HTTPURLResponse) {
     let patience = request.timeoutInterval
     let server = InProcessTransport { request in
-      switch self.deliver(request) {
+      let delivery = self.deliver(request)
+      self.report(request, delivery, within: patience)
+      switch delivery {
       case .response(let response): return response
       case .late(let response, let seconds):
         self.advance(by: min(seconds, patience))
         guard seconds < patience else {
-          throw TransportError(.timedOut, "no answer came within \(Int(patience)) seconds")
+          throw URLError(.timedOut, "no answer came within \(Int(patience)) seconds")
         }
         return response
-      case .cut: throw TransportError(.connectionLost, "the connection broke in the body")
-      case .none: throw TransportError(.noServer, "no server answered: the network is down")
+      case .cut: throw URLError(.networkConnectionLost, "the connection broke in the body")
+      case .none: throw URLError(.notConnectedToInternet, "the network is down")
       }
     }
     return try await server.send(request, body: body, progress: progress)

@@ -94,8 +94,8 @@ public struct DigestResponse: Hashable, Sendable {
 
   private func hash(_ text: String) -> String {
     switch algorithm {
-    case .md5: MD5.hash(Data(text.utf8)).description
-    case .sha256: SHA256.hash(Data(text.utf8)).description
+    case .md5: Insecure.MD5.hash(data: Data(text.utf8)).hexadecimal
+    case .sha256: SHA256.hash(data: Data(text.utf8)).hexadecimal
     }
   }
 }

@@ -85,7 +85,7 @@ public struct MultipartBody: Sendable {
     rootType: String, _ parts: [MultipartPart]
   ) throws -> MultipartBody {
     guard let quoted = FieldGrammar.quoted(rootType) else {
-      throw TransportError(.invalidRequest, "\(rootType.debugDescription) is not a media type")
+      throw MultipartBodyError("\(rootType.debugDescription) is not a media type")
     }
     return try MultipartBody("multipart/related; type=\(quoted)", parts: parts)
   }
@@ -96,7 +96,7 @@ public struct MultipartBody: Sendable {
   ///   - type: The media type without its boundary.
   ///   - parts: The parts, at least one.
   ///   - makeBoundary: Returns a boundary; called again while a part contains the last one.
-  /// - Throws: `TransportError` with `.invalidRequest` when there is no part, a header field has a
+  /// - Throws: `MultipartBodyError` when there is no part, a header field has a
   ///   control character, or the parts contain all of ten boundaries; also what a part's reader
   ///   throws.
   public init(
@@ -104,12 +104,12 @@ public struct MultipartBody: Sendable {
     boundary makeBoundary: () throws -> String = MultipartBody.randomBoundary
   ) throws {
     guard !parts.isEmpty else {
-      throw TransportError(.invalidRequest, "a multipart body needs at least one part")
+      throw MultipartBodyError("a multipart body needs at least one part")
     }
     let headers = try parts.map { part in
       try part.fields.map { field in
         guard FieldGrammar.isFieldValue(field.value) else {
-          throw TransportError(.invalidRequest, "a part's \(field.name) has a control character")
+          throw MultipartBodyError("a part's \(field.name) has a control character")
         }
         return "\(field.name): \(field.value)\r\n"
       }.joined()
@@ -128,7 +128,7 @@ public struct MultipartBody: Sendable {
 
   /// Returns 128 random bits as 32 hexadecimal digits.
   public static func randomBoundary() throws -> String {
-    try SecureRandom.bytes(count: 16).map { String(format: "%02x", $0) }.joined()
+    try SecureRandom.bytes(count: 16).hexadecimal
   }
 
   private static func choose(
@@ -138,14 +138,14 @@ public struct MultipartBody: Sendable {
       let boundary = try makeBoundary()
       // RFC 2046, 5.1.1, but only characters that need no quotes.
       guard (1...70).contains(boundary.utf8.count), FieldGrammar.isToken(boundary) else {
-        throw TransportError(.invalidRequest, "\(boundary.debugDescription) is not a boundary")
+        throw MultipartBodyError("\(boundary.debugDescription) is not a boundary")
       }
       let isFree =
         try !headers.contains { $0.contains(boundary) }
         && parts.allSatisfy { try !contains(Data(boundary.utf8), in: $0.body) }
       if isFree { return boundary }
     }
-    throw TransportError(.invalidRequest, "the parts contain every boundary")
+    throw MultipartBodyError("the parts contain every boundary")
   }
 
   /// Whether a body contains some bytes; it reads piece by piece and also finds them across pieces.

@@ -3,7 +3,7 @@ public import Foundation
 /// One part of a received body.
 public struct ReceivedPart: Hashable, Sendable {
   /// The part's header fields.
-  public let fields: HTTPFields
+  public let fields: HeaderFields
   /// The content.
   public let body: Data
 
@@ -123,7 +123,7 @@ public struct MultipartParser: Hashable, Sendable {
   }
 
   private func part(from data: Data) throws(ParseError) -> ReceivedPart {
-    var fields = HTTPFields()
+    var fields = HeaderFields()
     var index = data.startIndex
     while true {
       if let end = lineEnd(index, in: data) {

@@ -37,7 +37,7 @@ public struct LoggingTransport: HTTPTransport {
         .filter { !$0.isEmpty }.joined(separator: " "))
       return (data, response)
     } catch {
-      log("← \(error)")
+      log("← \((error as? URLError)?.localizedDescription ?? "\(error)")")
       throw error
     }
   }

@@ -85,7 +85,7 @@ extension OAuth2Client {
     }
     // OIDC Core, 3.1.3.6: the left half of the access token's hash, if there is one.
     if let accessToken, let claimed = JSONTree(payload)?["at_hash"]?.text {
-      let half = SHA256.hash(Data(accessToken.utf8)).bytes.prefix(16)
+      let half = SHA256.hash(data: Data(accessToken.utf8)).prefix(16)
       guard claimed == Base64URL.encode(half) else {
         throw OAuth2Error.invalidResponse("the ID token belongs to another access token")
       }

@@ -18,7 +18,7 @@ public struct DeviceAuthorization: Hashable, Sendable {
 extension OAuth2Client {
   /// Starts authorisation on a device; the user finishes it on another one.
   ///
-  /// - Throws: `OAuth2Error`, `TransportError`.
+  /// - Throws: `OAuth2Error`, `URLError`.
   public func startDevice(scopes: [String]) async throws -> DeviceAuthorization {
     guard let url = provider.deviceAuthorizationEndpoint else {
       throw OAuth2Error.notOffered("device authorisation endpoint")

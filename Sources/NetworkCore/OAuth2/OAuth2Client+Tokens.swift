@@ -7,7 +7,7 @@ public import Foundation
 extension OAuth2Client {
   /// Checks a callback and exchanges its code for tokens; verifies an ID token.
   ///
-  /// - Throws: `OAuth2Error`, `TransportError`.
+  /// - Throws: `OAuth2Error`, `URLError`.
   public func exchange(
     _ callback: URL, for request: AuthorizationRequest
   ) async throws -> OAuth2Tokens {
@@ -27,7 +27,7 @@ extension OAuth2Client {
   /// Gets the next access token; the refresh token may change too (rotation).
   ///
   /// - Throws: `OAuth2Error`, with `invalid_grant` when the refresh token is no longer valid;
-  ///   `TransportError`.
+  ///   `URLError`.
   public func refresh(_ tokens: OAuth2Tokens) async throws -> OAuth2Tokens {
     guard let refreshToken = tokens.refreshToken else { throw OAuth2Error.needsAuthorization }
     let new = try await self.tokens(
@@ -38,7 +38,7 @@ extension OAuth2Client {
 
   /// Gets a token for the client itself, without a user (RFC 6749, 4.4).
   ///
-  /// - Throws: `OAuth2Error`, `TransportError`.
+  /// - Throws: `OAuth2Error`, `URLError`.
   public func clientCredentials(scopes: [String]) async throws -> OAuth2Tokens {
     try await tokens(
       [("grant_type", "client_credentials")]
@@ -47,7 +47,7 @@ extension OAuth2Client {
 
   /// Tells the server that the tokens are no longer needed.
   ///
-  /// - Throws: `OAuth2Error`, `TransportError`.
+  /// - Throws: `OAuth2Error`, `URLError`.
   public func revoke(_ tokens: OAuth2Tokens) async throws {
     switch provider.revocation {
     case nil: throw OAuth2Error.notOffered("revocation endpoint")
@@ -73,7 +73,7 @@ extension OAuth2Client {
   /// Returns what the server knows about a token (RFC 7662); nil when it is not active.
   ///
   /// - Returns: The members of the answer that are strings or numbers.
-  /// - Throws: `OAuth2Error`, `TransportError`.
+  /// - Throws: `OAuth2Error`, `URLError`.
   public func introspect(_ token: String) async throws -> [String: String]? {
     guard let url = provider.introspectionEndpoint else {
       throw OAuth2Error.notOffered("introspection endpoint")
@@ -88,7 +88,7 @@ extension OAuth2Client {
   ///
   /// Before you use it, check that `sub` equals the one of the ID token.
   ///
-  /// - Throws: `OAuth2Error`, `TransportError`.
+  /// - Throws: `OAuth2Error`, `URLError`.
   public func userInfo(_ tokens: OAuth2Tokens) async throws -> Data {
     guard let url = provider.userInfoEndpoint else {
       throw OAuth2Error.notOffered("userinfo endpoint")

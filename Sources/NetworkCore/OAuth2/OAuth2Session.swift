@@ -59,7 +59,7 @@ public actor OAuth2Session: AccessTokenSource {
   /// - Parameter asking: Whether the user may be asked to sign in.
   /// - Returns: The access token.
   /// - Throws: `OAuth2Error`, for example `.needsAuthorization` when the user may not be asked;
-  ///   `TransportError`, which leaves all tokens as they are; what the store throws.
+  ///   `URLError`, which leaves all tokens as they are; what the store throws.
   public func requestAccess(asking: Bool = true) async throws -> String {
     try await current(insteadOf: nil, asking: asking).accessToken
   }

@@ -32,7 +32,7 @@ public struct PKCE: Hashable, Sendable {
   public static let method = "S256"
 
   /// The SHA-256 of the verifier, base64url (section 4.2).
-  public var challenge: String { Base64URL.encode(SHA256.hash(Data(verifier.utf8)).bytes) }
+  public var challenge: String { Base64URL.encode(SHA256.hash(data: Data(verifier.utf8))) }
 }
 
 extension PKCE: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

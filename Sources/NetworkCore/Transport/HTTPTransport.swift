@@ -18,8 +18,8 @@ public protocol HTTPTransport: Sendable {
   ///   - body: The body to send.
   ///   - progress: Called with the number of bytes sent, as often as the transport likes.
   /// - Returns: The response's body and head.
-  /// - Throws: `TransportError` when there is no response; `CancellationError` when the task is
-  ///   cancelled.
+  /// - Throws: `URLError` when there is no response, as `URLSession` does; its code is `.cancelled`
+  ///   when the task was cancelled.
   func send(
     _ request: URLRequest, body: UploadBody, progress: UploadProgress?
   ) async throws -> (Data, HTTPURLResponse)

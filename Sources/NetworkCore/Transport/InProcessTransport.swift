@@ -6,29 +6,34 @@ public import Foundation
 
 /// A server in the same process: a function from requests to responses, without a socket.
 public struct InProcessTransport: HTTPTransport {
-  private let respond: @Sendable (HTTPRequest) async throws -> HTTPResponse
+  private let respond: @Sendable (RequestMessage) async throws -> ResponseMessage
 
   /// Creates a transport to a server.
-  public init(_ respond: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
+  public init(_ respond: @escaping @Sendable (RequestMessage) async throws -> ResponseMessage) {
     self.respond = respond
   }
 
   public func send(
     _ request: URLRequest, body: UploadBody, progress: UploadProgress?
   ) async throws -> (Data, HTTPURLResponse) {
-    try Task.checkCancellation()
+    guard !Task.isCancelled else { throw URLError.cancelledRequest }
     let head = try RequestHead(request, body: body)
     let content = try body.collect()
     progress?(content.count, content.count)
-    let answer = try await respond(HTTPRequest(head, body: content))
-    try Task.checkCancellation()
+    let answer: ResponseMessage
+    do {
+      answer = try await respond(RequestMessage(head, body: content))
+    } catch is CancellationError {
+      throw URLError.cancelledRequest
+    }
+    guard !Task.isCancelled else { throw URLError.cancelledRequest }
     // A HEAD response has the header of a GET and no body (RFC 9110, 9.3.2).
     let answerBody = head.method == "HEAD" ? Data() : answer.body
     return (answerBody, try answer.head(from: head.url))
   }
 }
 
-extension HTTPRequest {
+extension RequestMessage {
   /// Creates the request that the server sees, with the fields that a transport adds.
   init(_ head: RequestHead, body: Data) {
     var fields = head.fields
@@ -41,15 +46,15 @@ extension HTTPRequest {
   }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// Returns the response's head for Foundation; fields of the same name are joined by commas.
-  func head(from url: URL) throws(TransportError) -> HTTPURLResponse {
+  func head(from url: URL) throws(URLError) -> HTTPURLResponse {
     let header = Dictionary(
       fields.all.map { ($0.name, $0.value) }, uniquingKeysWith: { "\($0), \($1)" })
     guard (100...599).contains(status),
       let head = HTTPURLResponse(
         url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: header)
-    else { throw TransportError(.invalidResponse, "the server answered with the status \(status)") }
+    else { throw URLError(.badServerResponse, "the server answered with the status \(status)") }
     return head
   }
 }

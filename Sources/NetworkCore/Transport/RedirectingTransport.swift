@@ -37,6 +37,6 @@ public struct RedirectingTransport: HTTPTransport {
       if !redirect.keepsBody { body = .empty }
     }
     let place = request.url?.host() ?? "the server"
-    throw TransportError(.tooManyRedirects, "\(place) redirected more than \(Self.limit) times")
+    throw URLError(.httpTooManyRedirects, "\(place) redirected more than \(Self.limit) times")
   }
 }

@@ -9,28 +9,32 @@ struct RequestHead {
   let method: String
   let url: URL
   let origin: Origin
-  let fields: HTTPFields
+  let fields: HeaderFields
 
   /// Checks a request.
   ///
-  /// - Throws: `TransportError` with `.invalidRequest` when it has no usable address, a field that
-  ///   would break out of its line, or a body where none is allowed.
-  init(_ request: URLRequest, body: UploadBody) throws(TransportError) {
-    guard let url = request.url, let origin = Origin(url) else {
-      let text = request.url?.absoluteString ?? "no address"
-      throw TransportError(.invalidRequest, "\(text) is not an http or https address with a host")
-    }
+  /// - Throws: `URLError` with `.unsupportedURL` or `.badURL` when it has no usable address, with
+  ///   `.dataLengthExceedsMaximum` when it has a body where none is allowed, and with `.unknown`
+  ///   for what `URLSession` would send: a field that breaks out of its line, or is not the app's.
+  init(_ request: URLRequest, body: UploadBody) throws(URLError) {
+    guard let url = request.url else { throw URLError(.badURL, "the request has no address") }
     // RFC 9110, 4.2.4: they would end up in logs, where others can read them.
     guard url.user == nil, url.password == nil else {
-      throw TransportError(.invalidRequest, "an address must not contain a user name or password")
+      throw URLError(.badURL, "an address must not contain a user name or password")
+    }
+    guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+      throw URLError(.unsupportedURL, "\(url.absoluteString) is not an http or https address")
+    }
+    guard let origin = Origin(url) else {
+      throw URLError(.badURL, "\(url.absoluteString) has no host")
     }
     let method = request.httpMethod ?? "GET"
     guard FieldGrammar.isToken(method) else {
-      throw TransportError(.invalidRequest, "\(method.debugDescription) is not a method")
+      throw URLError(.unknown, "\(method.debugDescription) is not a method")
     }
     // RFC 9110, 9.3.1 and 9.3.2: many servers would read the body as the next request.
     guard body.byteCount == 0 || !["GET", "HEAD"].contains(method) else {
-      throw TransportError(.invalidRequest, "a \(method) request has no body")
+      throw URLError(.dataLengthExceedsMaximum, "a \(method) request has no body")
     }
     self.method = method
     self.url = url
@@ -38,20 +42,20 @@ struct RequestHead {
     fields = try Self.fields(of: request)
   }
 
-  private static func fields(of request: URLRequest) throws(TransportError) -> HTTPFields {
-    var fields = HTTPFields()
+  private static func fields(of request: URLRequest) throws(URLError) -> HeaderFields {
+    var fields = HeaderFields()
     let given = request.allHTTPHeaderFields ?? [:]
     for (name, value) in given.sorted(by: { $0.key < $1.key }) {
       guard FieldGrammar.isToken(name) else {
-        throw TransportError(.invalidRequest, "\(name.debugDescription) is not a header field name")
+        throw URLError(.unknown, "\(name.debugDescription) is not a header field name")
       }
       guard FieldGrammar.isFieldValue(value) else {
-        throw TransportError(
-          .invalidRequest, "the header field \(name) contains a line break or control character")
+        throw URLError(
+          .unknown, "the header field \(name) contains a line break or control character")
       }
       // Two lengths, one of them wrong, allow request smuggling (RFC 9112, 11.2).
       guard !["content-length", "host", "transfer-encoding"].contains(name.lowercased()) else {
-        throw TransportError(.invalidRequest, "the header field \(name) is set by the transport")
+        throw URLError(.unknown, "the header field \(name) is set by the transport")
       }
       fields.add(name, value)
     }

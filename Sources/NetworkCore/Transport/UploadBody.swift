@@ -41,14 +41,17 @@ public struct UploadBody: Sendable {
 
   /// Creates a body from a file, which is read while it is sent.
   ///
-  /// - Throws: `TransportError` with `.invalidRequest` when it is not a readable file.
-  public static func file(_ url: URL) throws(TransportError) -> UploadBody {
-    guard let values = try? url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]),
-      values.isRegularFile == true, let size = values.fileSize,
-      FileManager.default.isReadableFile(atPath: url.path(percentEncoded: false))
-    else {
-      throw TransportError(.invalidRequest, "\(url.lastPathComponent) is not a readable file")
+  /// - Throws: `URLError` with `.fileDoesNotExist`, `.fileIsDirectory` or `.noPermissionsToReadFile`.
+  public static func file(_ url: URL) throws(URLError) -> UploadBody {
+    let keys: Set<URLResourceKey> = [.fileSizeKey, .isRegularFileKey, .isDirectoryKey]
+    let name = url.lastPathComponent
+    guard url.isFileURL, let values = try? url.resourceValues(forKeys: keys) else {
+      throw URLError(.fileDoesNotExist, "there is no file \(name)")
     }
+    if values.isDirectory == true { throw URLError(.fileIsDirectory, "\(name) is a folder") }
+    guard values.isRegularFile == true, let size = values.fileSize,
+      FileManager.default.isReadableFile(atPath: url.path(percentEncoded: false))
+    else { throw URLError(.noPermissionsToReadFile, "\(name) is not a readable file") }
     return UploadBody(byteCount: size) {
       FileReader(handle: try FileHandle(forReadingFrom: url))
     }
@@ -63,7 +66,8 @@ public struct UploadBody: Sendable {
 
   /// Returns all bytes.
   ///
-  /// - Throws: What its reader throws; `TransportError` when the size is not the announced one.
+  /// - Throws: What its reader throws; `URLError` with
+  ///   `.requestBodyStreamExhausted` when the size is not the announced one.
   public func collect() throws -> Data {
     var (reader, all) = (try open(), Data())
     while true {
@@ -72,13 +76,13 @@ public struct UploadBody: Sendable {
       all.append(piece)
     }
     guard byteCount ?? all.count == all.count else {
-      throw TransportError(.invalidRequest, "the body's size is not the announced one")
+      throw URLError(.requestBodyStreamExhausted, "the body's size is not the announced one")
     }
     return all
   }
 
   /// Takes the body from a request; a stream is read to its end.
-  init(of request: URLRequest) throws(TransportError) {
+  init(of request: URLRequest) throws(URLError) {
     if let data = request.httpBody {
       self = .data(data)
     } else if let stream = request.httpBodyStream {
@@ -93,14 +97,16 @@ public struct UploadBody: Sendable {
     self.open = open
   }
 
-  private static func read(_ stream: InputStream) throws(TransportError) -> Data {
+  private static func read(_ stream: InputStream) throws(URLError) -> Data {
     stream.open()
     defer { stream.close() }
     var body = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = unsafe stream.read(&buffer, maxLength: buffer.count)
-      guard count >= 0 else { throw TransportError(.invalidRequest, "the body's stream failed") }
+      guard count >= 0 else {
+        throw URLError(.requestBodyStreamExhausted, "the body's stream failed")
+      }
       guard count > 0 else { return body }
       body.append(contentsOf: buffer.prefix(count))
     }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// from then on, except for `isCancelled`, which is atomic.
 @safe final class CurlTransfer: @unchecked Sendable {
   /// The continuation of the caller who waits for the answer.
-  var continuation: CheckedContinuation<HTTPResponse, any Error>?
+  var continuation: CheckedContinuation<ResponseMessage, any Error>?
   /// Whether the caller no longer wants the answer.
   let isCancelled = Atomic(false)
 
@@ -24,7 +24,7 @@ internal import Synchronization
 
   private var reader: (any BodyReader)?
   private var sent = 0
-  private var answer = HTTPResponse(status: 0)
+  private var answer = ResponseMessage(status: 0)
   private var isHeadComplete = false
   private var failure: (any Error)?
 
@@ -43,14 +43,14 @@ internal import Synchronization
   /// Sets up the transfer and starts it; returns its handle as a number, nil if it ended at once.
   @unsafe func begin(in multi: UnsafeMutableRawPointer) -> Int? {
     guard !isCancelled.load(ordering: .relaxed) else {
-      resume(throwing: CancellationError())
+      resume(throwing: URLError.cancelledRequest)
       return nil
     }
     guard let handle = unsafe curl_easy_init() else { preconditionFailure("there is memory left") }
     unsafe self.handle = handle
     unsafe fields = CurlOptions(handle).set(for: self, words: words)
     guard unsafe curl_multi_add_handle(multi, handle) == CURLM_OK else {
-      resume(throwing: TransportError(.noServer, "libcurl takes no more transfers"))
+      resume(throwing: URLError(.cannotConnectToHost, "libcurl takes no more transfers"))
       return nil
     }
     return Int(bitPattern: handle)
@@ -59,12 +59,12 @@ internal import Synchronization
   /// Removes the transfer from the engine and resumes the caller; no code means cancelled.
   @unsafe func end(in multi: UnsafeMutableRawPointer, with code: CURLcode?) {
     _ = unsafe curl_multi_remove_handle(multi, handle)
-    guard let code else { return resume(throwing: CancellationError()) }
+    guard let code else { return resume(throwing: URLError.cancelledRequest) }
     if let failure { return resume(throwing: failure) }
     guard code == CURLE_OK else {
       let words = unsafe words[0] == 0 ? curl_easy_strerror(code) : UnsafePointer(words)
       let text = unsafe words.map { unsafe String(cString: $0) } ?? ""
-      return resume(throwing: TransportError(code, text, from: head.origin))
+      return resume(throwing: URLError(code, text, from: head.origin))
     }
     continuation?.resume(returning: answer)
     continuation = nil
@@ -89,7 +89,7 @@ extension CurlTransfer {
   func receiveHead(_ line: String) {
     if line.hasPrefix("HTTP/") {
       // 100 Continue and 103 Early Hints come before the final response.
-      answer = HTTPResponse(status: Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0)
+      answer = ResponseMessage(status: Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0)
       isHeadComplete = false
     } else if line.isEmpty {
       isHeadComplete = true
@@ -103,8 +103,8 @@ extension CurlTransfer {
   /// Receives a piece of the body; false ends the transfer.
   func receive(_ piece: Data) -> Bool {
     guard answer.body.count + piece.count <= configuration.maximumBodyByteCount else {
-      failure = TransportError(
-        .responseTooLarge,
+      failure = URLError(
+        .dataLengthExceedsMaximum,
         "\(head.origin) answered with more than \(configuration.maximumBodyByteCount) bytes")
       return false
     }
@@ -121,7 +121,7 @@ extension CurlTransfer {
       sent += piece.count
       let total = body.byteCount ?? sent
       guard sent <= total, !piece.isEmpty || sent == total else {
-        throw TransportError(.invalidRequest, "the body's size is not the announced one")
+        throw URLError(.requestBodyStreamExhausted, "the body's size is not the announced one")
       }
       if !piece.isEmpty { progress?(sent, body.byteCount) }
       return piece

@@ -55,7 +55,7 @@ public struct LibcurlTransport: HTTPTransport {
   public func send(
     _ request: URLRequest, body: UploadBody, progress: UploadProgress?
   ) async throws -> (Data, HTTPURLResponse) {
-    try Task.checkCancellation()
+    guard !Task.isCancelled else { throw URLError.cancelledRequest }
     let head = try RequestHead(request, body: body)
     let transfer = CurlTransfer(
       head, body: body, progress: progress, idleTimeout: request.timeoutInterval,

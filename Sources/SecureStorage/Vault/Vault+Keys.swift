@@ -22,7 +22,7 @@ extension Vault {
       let header = try VaultHeader(cost: opened.text.header.cost)
       let passwordKey = try header.key(for: new)
       opened.text.header = header
-      opened.text.keyBox = try crypto(operation) { () throws(CryptoError) in
+      opened.text.keyBox = try crypto(operation) { () throws in
         try Self.wrap(keys, header, under: passwordKey)
       }
     }
@@ -38,8 +38,8 @@ extension Vault {
       let header = try VaultHeader(cost: opened.text.header.cost)
       let passwordKey = try header.key(for: password)
       let (text, places) = (opened.text, opened.places)
-      (opened.text, opened.keys) = try crypto(operation) { () throws(CryptoError) in
-        let newKeys = try VaultKeys(data: SymmetricKey(byteCount: 32))
+      (opened.text, opened.keys) = try crypto(operation) { () throws in
+        let newKeys = VaultKeys(data: SymmetricKey(size: .bits256))
         var newText = VaultText(
           header: header, keyBox: try Self.wrap(newKeys, header, under: passwordKey),
           entries: text.entries)
@@ -122,10 +122,10 @@ extension Vault {
   /// Returns the data key, sealed with the password's key and bound to the header.
   static func wrap(
     _ keys: VaultKeys, _ header: VaultHeader, under passwordKey: SymmetricKey
-  ) throws(CryptoError) -> Data {
-    try AESGCM.seal(
+  ) throws -> Data {
+    try AES.GCM.seal(
       Data(copying: keys.data), using: passwordKey, authenticating: Data(header.text.utf8)
-    ).combined
+    ).joined
   }
 
   /// Returns the keys after opening the data key with a password.
@@ -136,11 +136,11 @@ extension Vault {
       throw StorageError(.shredded, operation, "the vault's key was destroyed; it cannot be opened")
     }
     let passwordKey = try text.header.key(for: password)
-    do throws(CryptoError) {
-      let key = try AESGCM.open(
-        SealedBox(combined: keyBox), using: passwordKey,
+    do {
+      let key = try AES.GCM.open(
+        AES.GCM.SealedBox(combined: keyBox), using: passwordKey,
         authenticating: Data(text.header.text.utf8))
-      return try VaultKeys(data: SymmetricKey(key))
+      return VaultKeys(data: SymmetricKey(data: key))
     } catch {
       throw StorageError(
         .wrongPassword, operation, "the password is wrong, or the first three lines were changed")

@@ -56,8 +56,8 @@ public final class Vault: SecretStore {
     let operation = "creating a vault"
     let header = try VaultHeader(cost: cost)
     let passwordKey = try header.key(for: password)
-    let (keys, box) = try crypto(operation) { () throws(CryptoError) in
-      let keys = try VaultKeys(data: SymmetricKey(byteCount: 32))
+    let (keys, box) = try crypto(operation) { () throws in
+      let keys = VaultKeys(data: SymmetricKey(size: .bits256))
       return (keys, try Self.wrap(keys, header, under: passwordKey))
     }
     let text = VaultText(header: header, keyBox: box, entries: [])
@@ -102,7 +102,7 @@ public final class Vault: SecretStore {
     return try opened.withLock { (opened) throws(StorageError) in
       let keys = try opened.usableKeys(operation)
       guard let place = opened.places[name] else { return nil }
-      do throws(CryptoError) {
+      do {
         if let secret = try opened.text.entries[place].secret(name: name, under: keys) {
           return secret
         }
@@ -121,7 +121,7 @@ public final class Vault: SecretStore {
     let operation = "storing a secret in \(path)"
     let name = VaultName(service: service, account: account)
     try change(operation) { (opened, keys) throws(StorageError) in
-      let entry = try crypto(operation) { () throws(CryptoError) in
+      let entry = try crypto(operation) { () throws in
         try VaultEntry(data, name: name, under: keys)
       }
       if let place = opened.places[name] {

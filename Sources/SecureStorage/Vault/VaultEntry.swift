@@ -53,13 +53,13 @@ struct VaultEntry: Sendable {
   let dataBox: Data
 
   /// Seals a secret with a new key for the entry.
-  init(_ secret: Data, name: VaultName, under keys: VaultKeys) throws(CryptoError) {
-    let key = try SymmetricKey(byteCount: 32)
+  init(_ secret: Data, name: VaultName, under keys: VaultKeys) throws {
+    let key = SymmetricKey(size: .bits256)
     nameBox = try Self.seal(name: name, under: keys)
-    keyBox = try AESGCM.seal(
+    keyBox = try AES.GCM.seal(
       Data(copying: key), using: keys.wrapping, authenticating: name.context("key")
-    ).combined
-    dataBox = try AESGCM.seal(secret, using: key, authenticating: name.context("data")).combined
+    ).joined
+    dataBox = try AES.GCM.seal(secret, using: key, authenticating: name.context("data")).joined
   }
 
   /// Creates an entry from existing boxes.
@@ -70,23 +70,30 @@ struct VaultEntry: Sendable {
   }
 
   /// Returns a sealed name.
-  static func seal(name: VaultName, under keys: VaultKeys) throws(CryptoError) -> Data {
-    try AESGCM.seal(name.bytes, using: keys.naming).combined
+  static func seal(name: VaultName, under keys: VaultKeys) throws -> Data {
+    try AES.GCM.seal(name.bytes, using: keys.naming).joined
   }
 
   /// Returns the opened name.
-  func name(under keys: VaultKeys) throws(CryptoError) -> VaultName? {
-    VaultName(bytes: try AESGCM.open(SealedBox(combined: nameBox), using: keys.naming))
+  func name(under keys: VaultKeys) throws -> VaultName? {
+    VaultName(bytes: try AES.GCM.open(AES.GCM.SealedBox(combined: nameBox), using: keys.naming))
   }
 
   /// Returns the opened secret; nil when its key was destroyed.
-  func secret(name: VaultName, under keys: VaultKeys) throws(CryptoError) -> Data? {
+  func secret(name: VaultName, under keys: VaultKeys) throws -> Data? {
     guard let keyBox else { return nil }
-    let key = try AESGCM.open(
-      SealedBox(combined: keyBox), using: keys.wrapping, authenticating: name.context("key"))
-    return try AESGCM.open(
-      SealedBox(combined: dataBox), using: SymmetricKey(key), authenticating: name.context("data"))
+    let key = try AES.GCM.open(
+      AES.GCM.SealedBox(combined: keyBox), using: keys.wrapping, authenticating: name.context("key")
+    )
+    return try AES.GCM.open(
+      AES.GCM.SealedBox(combined: dataBox), using: SymmetricKey(data: key),
+      authenticating: name.context("data"))
   }
+}
+
+extension AES.GCM.SealedBox {
+  /// Nonce ‖ ciphertext ‖ tag, as the file has it.
+  var joined: Data { Data(nonce) + ciphertext + tag }
 }
 
 /// The random data key of a vault, and the keys derived from it.
@@ -101,15 +108,15 @@ struct VaultKeys: Sendable {
   let authenticating: SymmetricKey
 
   /// Derives the other three keys from the data key (HKDF with SHA-256).
-  init(data: SymmetricKey) throws(CryptoError) {
-    func derive(_ purpose: String) throws(CryptoError) -> SymmetricKey {
-      try HKDF<SHA256>.deriveKey(
-        from: data, salt: Data(), info: Data("\(VaultHeader.format) \(purpose)".utf8),
-        byteCount: 32)
+  init(data: SymmetricKey) {
+    func derive(_ purpose: String) -> SymmetricKey {
+      HKDF<SHA256>.deriveKey(
+        inputKeyMaterial: data, info: Data("\(VaultHeader.format) \(purpose)".utf8),
+        outputByteCount: 32)
     }
     self.data = data
-    wrapping = try derive("wrapping")
-    naming = try derive("naming")
-    authenticating = try derive("authenticating")
+    wrapping = derive("wrapping")
+    naming = derive("naming")
+    authenticating = derive("authenticating")
   }
 }

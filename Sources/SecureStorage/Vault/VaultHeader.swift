@@ -24,7 +24,7 @@ struct VaultHeader: Sendable {
     }
     self.cost = cost
     salt = Data(
-      try crypto("creating a vault") { () throws(CryptoError) in
+      try crypto("creating a vault") { () throws in
         try SecureRandom.bytes(count: 16)
       })
   }
@@ -48,7 +48,7 @@ struct VaultHeader: Sendable {
 
   /// Returns the key that is derived from a password.
   func key(for password: some DataProtocol) throws(StorageError) -> SymmetricKey {
-    try crypto("deriving the vault's key") { () throws(CryptoError) in
+    try crypto("deriving the vault's key") { () throws in
       try Scrypt.deriveKey(
         password: password, salt: salt, cost: 1 << cost.logN, blockSize: cost.blockSize,
         parallelism: cost.parallelism)
@@ -80,11 +80,11 @@ struct VaultHeader: Sendable {
 
 /// Runs an operation of CryptoCore and converts its errors into this module's.
 func crypto<Result>(
-  _ operation: String, _ work: () throws(CryptoError) -> Result
+  _ operation: String, _ work: () throws -> Result
 ) throws(StorageError) -> Result {
-  do throws(CryptoError) {
+  do {
     return try work()
   } catch {
-    throw StorageError(.cryptoFailure, operation, error.description)
+    throw StorageError(.cryptoFailure, operation, "\(error)")
   }
 }

@@ -90,7 +90,7 @@ struct VaultText: Sendable {
     let body = Data(body.utf8)
     guard let keys else { return body }
     let code = HMAC<SHA256>.authenticationCode(for: body, using: keys.authenticating)
-    return body + Data("mac \(Base64URL.encode(code.bytes))\n".utf8)
+    return body + Data("mac \(Base64URL.encode(code))\n".utf8)
   }
 
   private static func text(_ box: Data?) -> String { box.map { Base64URL.encode($0) } ?? "-" }

@@ -7,7 +7,7 @@ struct Judge: Sendable {
   let limits: Limits
 
   /// The step's index in the run's record.
-  private var index: Int { program.earlier.count }
+  var index: Int { program.earlier.count }
   /// How long the program could take.
   private var time: TimeLimit { limits.time(of: program) }
   /// The index of the mark after the checks.

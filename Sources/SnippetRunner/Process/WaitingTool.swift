@@ -23,6 +23,7 @@ final class WaitingTool {
       deadline: .now + .seconds(1))
     process.fed = 0
     process.processorLimit = TimeLimit.longest
+    process.writable = Toolchain.writable(environment)
     running = try RunnerError.wrapping(process.start())
     self.product = product
   }

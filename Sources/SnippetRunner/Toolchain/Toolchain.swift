@@ -20,6 +20,16 @@ package struct Toolchain: Hashable, Sendable {
   /// The variable that tells the compiler the folder in which it keeps C modules.
   package static let moduleCacheVariable = "CLANG_MODULE_CACHE_PATH"
 
+  /// The folders that the tools may write to in an environment; `nil` when it does not name them.
+  ///
+  /// A compiler reads code of a course, which may have found a fault in it, and a macro of the
+  /// toolchain runs in it.
+  static func writable(_ environment: [String: String]) -> [String]? {
+    environment["TMPDIR"].map { folder in
+      [folder] + (environment[moduleCacheVariable].map { [$0] } ?? [])
+    }
+  }
+
   /// Describes the compiler at a path.
   package init(swiftc: String, identity: String) {
     self.swiftc = swiftc

@@ -7,6 +7,9 @@
     /// Restricts nothing.
     static func enter(_ profile: SandboxProfile) throws(SystemError) {}
 
+    /// Runs the body with all rights.
+    static func confined(to writable: [String], _ body: () -> Void) throws(SystemError) { body() }
+
     /// Keeps nothing.
     static func keep(_ descriptor: Int32) throws(SystemError) {}
   }

@@ -30,6 +30,19 @@
       }
     }
 
+    /// Runs a body that starts programs, on a thread that can only change some files and folders.
+    ///
+    /// Landlock restricts a thread and what is started from it, and this process goes on as it was.
+    static func confined(to writable: [String], _ body: () -> Void) throws(SystemError) {
+      guard Landlock.version > 0 else { return body() }
+      let everything = (path: "/", access: Landlock.Access.read.union(.execute))
+      let rules = (devices + writable).map { ($0, Landlock.Access.read.union(.write)) }
+      try BriefThread.run { () throws(SystemError) in
+        try Landlock.restrict(to: [everything] + rules)
+        body()
+      }
+    }
+
     /// Keeps a descriptor open.
     static func keep(_ descriptor: Int32) throws(SystemError) {
       guard SystemCallFilter.isAvailable else { return }

@@ -71,6 +71,10 @@ package struct ChildProcess: Sendable {
   package var marker: String?
   /// The processor time after which the system kills the program, even when this process has ended.
   package var processorLimit: ProcessorLimit?
+  /// The files and folders that it may change, where the system can keep it from others; `nil` for all.
+  ///
+  /// It may read and run everything, but connects to no port. See `NativeSandbox.confined`.
+  package var writable: [String]?
   /// When the program's process group is killed.
   package var deadline: ContinuousClock.Instant
   /// Which calls notice its end and find its children.
@@ -114,7 +118,8 @@ package struct ChildProcess: Sendable {
     }
     if !captured.contains(1), outputFile == nil { actions.open(1, "/dev/null", .writing) }
     if !captured.contains(2) { actions.open(2, "/dev/null", .writing) }
-    let pid = try actions.spawn(words, environment: environment)
+    let pid = try actions.spawn(
+      words, environment: environment, writable: platform == .native ? writable : nil)
     if let processorLimit, limitsAfterStart { NativeProcessorLimit.apply(processorLimit, to: pid) }
     do {
       return RunningProcess(self, pid, captures, feed, try ExitWatch(pid, platform: platform))

@@ -99,16 +99,35 @@ struct SpawnActions: ~Copyable {
     }
   }
 
-  /// Starts a program, given as its file and its arguments, and returns its process id.
+  /// Starts a program, given as its file and its arguments.
   ///
+  /// - Parameters:
+  ///   - words: The program's file and its arguments.
+  ///   - environment: Its whole environment.
+  ///   - writable: The files and folders that it may change; `nil` for all.
+  /// - Returns: Its process id.
   /// - Throws: `SystemError` when it cannot be started, or no descriptors are left.
   mutating func spawn(
-    _ words: [String], environment: [String: String]
+    _ words: [String], environment: [String: String], writable: [String]? = nil
   ) throws(SystemError) -> Int32 {
     try handOver()
     var pid = pid_t()
+    var code: CInt = 0
+    if let writable {
+      try NativeSandbox.confined(to: writable) { code = start(words, environment, &pid) }
+    } else {
+      code = start(words, environment, &pid)
+    }
+    guard code == 0 else { throw SystemError(.start, words[0], code: code) }
+    return pid
+  }
+
+  /// Starts a program; returns 0 or the number of the error.
+  private mutating func start(
+    _ words: [String], _ environment: [String: String], _ pid: inout pid_t
+  ) -> CInt {
     let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    let code = unsafe CStrings.with(words) { argv in
+    return unsafe CStrings.with(words) { argv in
       unsafe CStrings.with(variables) { envp in
         var code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
         // A program file that was just written is busy while a child that another thread has forked
@@ -120,8 +139,6 @@ struct SpawnActions: ~Copyable {
         return code
       }
     }
-    guard code == 0 else { throw SystemError(.start, words[0], code: code) }
-    return pid
   }
 }
 

@@ -44,15 +44,17 @@ struct OpenSSLProgramTests {
     let key = try TestKeys.p256
     try withTemporaryFolder { folder in
       let (whole, half) = (
-        try folder.writing(key.pem, to: "key"), try folder.writing(key.publicKey.pem, to: "pub")
+        try folder.writing(key.pemRepresentation, to: "key"),
+        try folder.writing(key.publicKey.pemRepresentation, to: "pub")
       )
-      let signature = try folder.writing(key.derSignature(for: Self.text), to: "sig")
+      let signature = try folder.writing(key.signature(for: Self.text).derRepresentation, to: "sig")
       let there = try openssl.run(
         ["dgst", "-sha256", "-verify", half, "-signature", signature], input: Self.text)
       #expect(there.text == "Verified OK", "\(there.errors)")
       let made = try openssl.run(["dgst", "-sha256", "-sign", whole], input: Self.text)
       #expect(made.exitCode == 0, "\(made.errors)")
-      #expect(key.publicKey.isValid(derSignature: made.output, for: Self.text))
+      let theirs = try P256.Signing.ECDSASignature(derRepresentation: made.output)
+      #expect(key.publicKey.isValidSignature(theirs, for: Self.text))
     }
   }
 
@@ -75,20 +77,23 @@ struct OpenSSLProgramTests {
     let half = try openssl.run(["ec", "-pubout"], input: made.output)
     #expect(made.text.contains("BEGIN EC PRIVATE KEY"))
     #expect(wrapped.text.contains("BEGIN PRIVATE KEY"))
-    let key = try P256PrivateKey(pem: made.text)
-    #expect(try P256PrivateKey(pem: wrapped.text).der == key.der)
-    #expect(try P256PublicKey(pem: half.text) == key.publicKey)
+    let key = try P256.Signing.PrivateKey(pemRepresentation: made.text)
+    let same = try P256.Signing.PrivateKey(pemRepresentation: wrapped.text)
+    #expect(same.rawRepresentation == key.rawRepresentation)
+    let publicKey = try P256.Signing.PublicKey(pemRepresentation: half.text)
+    #expect(publicKey.rawRepresentation == key.publicKey.rawRepresentation)
   }
 
   @Test func `keys on another curve or bound to PSS are not supported`() throws {
     let openssl = try #require(Program.openssl)
     let other = try openssl.run(["ecparam", "-name", "secp384r1", "-genkey"])
     let bound = try openssl.run(["genpkey", "-algorithm", "RSA-PSS"])
-    let errors = [
-      #expect(throws: CryptoError.self) { try P256PrivateKey(pem: other.text) },
-      #expect(throws: CryptoError.self) { try RSAPrivateKey(pem: bound.text) },
-    ]
-    #expect(errors.map { $0?.code } == [.unsupported, .unsupported])
+    let curve = #expect(throws: CryptoKitASN1Error.self) {
+      try P256.Signing.PrivateKey(pemRepresentation: other.text)
+    }
+    #expect(curve == .unexpectedFieldType)
+    let padding = #expect(throws: CryptoError.self) { try RSAPrivateKey(pem: bound.text) }
+    #expect(padding?.code == .unsupported)
   }
 
   @Test(arguments: [0, 1, 15, 16, 17, 1000]) func `AES-256-CBC texts are read by openssl and here`(
@@ -136,7 +141,8 @@ struct OpenSSLProgramTests {
         commonName: "mía.example", key: TestKeys.rsa, notBefore: start, notAfter: end)
       : try Certificate.selfSigned(
         commonName: "mía.example", key: TestKeys.p256, notBefore: start, notAfter: end)
-    let half = isRSA ? try TestKeys.rsa.publicKey.pem : try TestKeys.p256.publicKey.pem
+    let half =
+      isRSA ? try TestKeys.rsa.publicKey.pem : try TestKeys.p256.publicKey.pemRepresentation + "\n"
     let pem = Data(certificate.pem.utf8)
     func asked(_ options: String...) throws -> String {
       try openssl.run(["x509", "-noout", "-nameopt", "utf8,sep_comma_plus"] + options, input: pem)

@@ -18,7 +18,7 @@ struct PyJWTTests {
       let text = String(decoding: Data(copying: key), as: UTF8.self)
       return (text, text)
     case .rs256(let key), .ps256(let key): return (key.pem, key.publicKey.pem)
-    case .es256(let key): return (key.pem, key.publicKey.pem)
+    case .es256(let key): return (key.pemRepresentation, key.publicKey.pemRepresentation)
     }
   }
 

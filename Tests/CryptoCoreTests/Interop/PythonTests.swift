@@ -24,13 +24,13 @@ struct PythonTests {
             password: password, salt: salt, cost: cost, blockSize: blockSize,
             parallelism: parallelism, byteCount: size)
         ).hex)
-      ours.append(try stretched(SHA1.self, password, salt, number, size))
+      ours.append(try stretched(Insecure.SHA1.self, password, salt, number, size))
       ours.append(try stretched(SHA256.self, password, salt, number, size))
       ours.append(try stretched(SHA512.self, password, salt, number, size))
-      let key = SymmetricKey(password)
-      ours.append(HMAC<SHA1>.authenticationCode(for: salt, using: key).description)
-      ours.append(HMAC<SHA384>.authenticationCode(for: salt, using: key).description)
-      ours.append(SHA384.hash(salt).description)
+      let key = SymmetricKey(data: password)
+      ours.append(HMAC<Insecure.SHA1>.authenticationCode(for: salt, using: key).hex)
+      ours.append(HMAC<SHA384>.authenticationCode(for: salt, using: key).hex)
+      ours.append(SHA384.hash(data: salt).hexadecimal)
     }
     let result = try python.run(
       [

@@ -71,13 +71,14 @@ internal import Testing
     var random = SeededGenerator(seed: 6)
     for _ in 0..<10_000 {
       let (plain, context) = (random.bytes(upTo: 40), random.bytes(upTo: 10))
-      let box = try AESGCM.seal(plain, using: TestKeys.secret, authenticating: context).combined
-      let again = try SealedBox(combined: box)
-      #expect(try AESGCM.open(again, using: TestKeys.secret, authenticating: context) == plain)
+      let box = try #require(
+        AES.GCM.seal(plain, using: TestKeys.secret, authenticating: context).combined)
+      let again = try AES.GCM.SealedBox(combined: box)
+      #expect(try AES.GCM.open(again, using: TestKeys.secret, authenticating: context) == plain)
       let mutated = random.mutation(of: Array(box))
-      #expect(throws: CryptoError.self) {
-        try AESGCM.open(
-          SealedBox(combined: mutated), using: TestKeys.secret, authenticating: context)
+      #expect(throws: CryptoKitError.self) {
+        try AES.GCM.open(
+          AES.GCM.SealedBox(combined: mutated), using: TestKeys.secret, authenticating: context)
       }
     }
   }

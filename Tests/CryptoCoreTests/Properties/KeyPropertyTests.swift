@@ -17,9 +17,13 @@ internal import Testing
         #expect(try RSAPublicKey(der: key.der) == key)
         #expect(try RSAPublicKey(modulus: key.modulus, exponent: key.exponent) == key)
       }
-      if let key = try? P256PublicKey(der: random.mutation(of: Array(p256.der))) {
-        #expect(try P256PublicKey(der: key.der) == key)
-        #expect(try P256PublicKey(x: key.x, y: key.y) == key)
+      if let key = try? P256.Signing.PublicKey(
+        derRepresentation: random.mutation(of: Array(p256.derRepresentation)))
+      {
+        let raw = key.rawRepresentation
+        let again = try P256.Signing.PublicKey(derRepresentation: key.derRepresentation)
+        #expect(again.rawRepresentation == raw)
+        #expect(try P256.Signing.PublicKey(rawRepresentation: raw).rawRepresentation == raw)
       }
     }
   }
@@ -28,10 +32,10 @@ internal import Testing
     let key = try TestKeys.p256
     var random = SeededGenerator(seed: 21)
     for _ in 0..<250 {
-      let mutated = random.mutation(of: Array(key.der))
-      guard let read = try? P256PrivateKey(der: mutated) else { continue }
+      let mutated = random.mutation(of: Array(key.derRepresentation))
+      guard let read = try? P256.Signing.PrivateKey(derRepresentation: mutated) else { continue }
       let signature = try read.signature(for: Data("text".utf8))
-      #expect(read.publicKey.isValid(signature, for: Data("text".utf8)), "\(mutated.hex)")
+      #expect(read.publicKey.isValidSignature(signature, for: Data("text".utf8)), "\(mutated.hex)")
     }
   }
 
@@ -93,9 +97,10 @@ internal import Testing
       if let key = try? RSAPublicKey(jwk: jwk) {
         accepted += 1
         #expect(try RSAPublicKey(jwk: key.jwk()) == key)
-      } else if let key = try? P256PublicKey(jwk: jwk) {
+      } else if let key = try? P256.Signing.PublicKey(jwk: jwk) {
         accepted += 1
-        #expect(try P256PublicKey(jwk: key.jwk()) == key)
+        let again = try P256.Signing.PublicKey(jwk: key.jwk())
+        #expect(again.rawRepresentation == key.rawRepresentation)
       }
     }
     #expect((100...9_000).contains(accepted))
@@ -113,7 +118,9 @@ internal import Testing
     var random = SeededGenerator(seed: 26)
     for _ in 0..<5_000 {
       let bytes = random.bytes(upTo: 80)
-      #expect(throws: CryptoError.self) { try P256PublicKey(der: bytes) }
+      #expect(throws: CryptoKitASN1Error.self) {
+        try P256.Signing.PublicKey(derRepresentation: bytes)
+      }
     }
   }
 

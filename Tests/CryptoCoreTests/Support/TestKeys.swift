@@ -5,16 +5,18 @@ internal import Foundation
 enum TestKeys {
   private static let rsaKey = Result { try RSAPrivateKey() }
   private static let otherRSAKey = Result { try RSAPrivateKey() }
-  private static let p256Key = Result { try P256PrivateKey() }
+  private static let p256Key = P256.Signing.PrivateKey()
 
   /// An RSA key of 2048 bits.
   static var rsa: RSAPrivateKey { get throws { try rsaKey.get() } }
   /// Another one.
   static var otherRSA: RSAPrivateKey { get throws { try otherRSAKey.get() } }
   /// A key on P-256.
-  static var p256: P256PrivateKey { get throws { try p256Key.get() } }
+  static var p256: P256.Signing.PrivateKey { get throws { p256Key } }
   /// A secret of 32 bytes.
-  static var secret: SymmetricKey { SymmetricKey(Data("0123456789abcdef0123456789abcdef".utf8)) }
+  static var secret: SymmetricKey {
+    SymmetricKey(data: Data("0123456789abcdef0123456789abcdef".utf8))
+  }
 
   /// One key of each type that signs.
   static var signing: [JWSSigningKey] {

@@ -84,7 +84,7 @@ struct JOSECookbookTests {
   // Section 3.1 is a key on P-521.
   @Test func `the published key on another curve is not supported`() throws {
     let key = try Vectors.load(JWK.self, from: "jose/3_1.ec_public_key.json")
-    let error = #expect(throws: CryptoError.self) { try P256PublicKey(jwk: key) }
+    let error = #expect(throws: CryptoError.self) { try P256.Signing.PublicKey(jwk: key) }
     #expect(error?.code == .unsupported)
   }
 }

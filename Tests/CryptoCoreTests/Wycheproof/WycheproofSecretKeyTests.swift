@@ -26,35 +26,37 @@ struct WycheproofSecretKeyTests {
     var result: WycheproofResult
   }
 
-  @Test func `AES-GCM boxes of 96-bit nonces open or are refused as they should`() throws {
+  @Test func `AES-GCM boxes of nonces from 96 bits on open or are refused as they should`() throws {
     let all = try vectors(Box.self, in: "aes_gcm")
-    let applicable = all.filter { $0.iv.count == 24 }
+    // libcrypto takes nonces of at most 128 bytes.
+    let applicable = all.filter { (24...256).contains($0.iv.count) }
     #expect(all.count == 316)
-    #expect(applicable.count == 197)
-    #expect(applicable.count { $0.result == .valid } == 116)
+    #expect(applicable.count { $0.iv.count == 24 } == 197)
+    #expect(applicable.count { $0.iv.count == 24 && $0.result == .valid } == 116)
     for vector in applicable {
-      let (key, context) = (SymmetricKey(try bytes(vector.key)), try bytes(vector.aad))
+      let (key, context) = (SymmetricKey(data: try bytes(vector.key)), try bytes(vector.aad))
       let plain = try bytes(vector.msg)
-      let box = try SealedBox(
-        nonce: bytes(vector.iv), ciphertext: bytes(vector.ct), tag: bytes(vector.tag))
-      let opened = try? AESGCM.open(box, using: key, authenticating: context)
-      let sealed = try AESGCM.seal(
-        plain, using: key, reusableNonce: box.nonce, authenticating: context)
+      let box = try AES.GCM.SealedBox(
+        nonce: AES.GCM.Nonce(data: bytes(vector.iv)), ciphertext: bytes(vector.ct),
+        tag: bytes(vector.tag))
+      let opened = try? AES.GCM.open(box, using: key, authenticating: context)
+      let sealed = try AES.GCM.seal(
+        plain, using: key, nonce: box.nonce, authenticating: context)
       #expect(opened == (vector.result == .valid ? plain : nil), "tcId \(vector.tcId)")
-      #expect((sealed == box) == (vector.result == .valid), "tcId \(vector.tcId)")
+      let isSame = sealed.ciphertext == box.ciphertext && sealed.tag == box.tag
+      #expect(isSame == (vector.result == .valid), "tcId \(vector.tcId)")
     }
   }
 
-  // SP 800-38D allows other nonces; this module supports one size, so no other vectors are run.
-  @Test func `AES-GCM boxes of other nonces are always refused`() throws {
-    let others = try vectors(Box.self, in: "aes_gcm").filter { $0.iv.count != 24 }
-    #expect(others.count == 119)
+  // SP 800-38D allows shorter nonces; CryptoKit does not.
+  @Test func `shorter nonces are always refused`() throws {
+    let others = try vectors(Box.self, in: "aes_gcm").filter { $0.iv.count < 24 }
+    #expect(!others.isEmpty)
     for vector in others {
-      let error = #expect(throws: CryptoError.self, "tcId \(vector.tcId)") {
-        try SealedBox(
-          nonce: bytes(vector.iv), ciphertext: bytes(vector.ct), tag: bytes(vector.tag))
+      let error = #expect(throws: CryptoKitError.self, "tcId \(vector.tcId)") {
+        try AES.GCM.Nonce(data: bytes(vector.iv))
       }
-      #expect(error?.code == .invalidParameter)
+      #expect(error == .incorrectParameterSize)
     }
   }
 
@@ -106,9 +108,9 @@ struct WycheproofSecretKeyTests {
     #expect(applicable.count == 87)
     #expect(applicable.count { $0.result == .valid } == 33)
     for vector in applicable {
-      let isValid = HMAC<SHA256>.isValid(
-        try bytes(vector.tag), for: try bytes(vector.msg),
-        using: SymmetricKey(try bytes(vector.key)))
+      let isValid = HMAC<SHA256>.isValidAuthenticationCode(
+        try bytes(vector.tag), authenticating: try bytes(vector.msg),
+        using: SymmetricKey(data: try bytes(vector.key)))
       #expect(isValid == (vector.result == .valid), "tcId \(vector.tcId)")
     }
   }
@@ -118,11 +120,13 @@ struct WycheproofSecretKeyTests {
     let others = try vectors(Code.self, in: "hmac_sha256").filter { $0.tag.count != 64 }
     #expect(others.count == 87)
     for vector in others {
-      let (key, message) = (SymmetricKey(try bytes(vector.key)), try bytes(vector.msg))
+      let (key, message) = (SymmetricKey(data: try bytes(vector.key)), try bytes(vector.msg))
       let (tag, whole) = (
-        try bytes(vector.tag), HMAC<SHA256>.authenticationCode(for: message, using: key).bytes
+        try bytes(vector.tag), HMAC<SHA256>.authenticationCode(for: message, using: key)
       )
-      #expect(!HMAC<SHA256>.isValid(tag, for: message, using: key), "tcId \(vector.tcId)")
+      #expect(
+        !HMAC<SHA256>.isValidAuthenticationCode(tag, authenticating: message, using: key),
+        "tcId \(vector.tcId)")
       #expect(
         whole.starts(with: tag) == (vector.result == .valid), "tcId \(vector.tcId)")
     }
@@ -138,12 +142,13 @@ struct WycheproofSecretKeyTests {
     let all = try vectors(Expansion.self, in: "hkdf_sha256")
     #expect(all.count == 86)
     #expect(all.count { $0.result == .valid } == 83)
-    for vector in all {
-      let derived = try? HKDF<SHA256>.deriveKey(
-        from: SymmetricKey(bytes(vector.ikm)), salt: bytes(vector.salt), info: bytes(vector.info),
-        byteCount: vector.size)
-      let expected = vector.result == .valid ? vector.okm : nil
-      #expect(derived.map { Data(copying: $0).hex } == expected, "tcId \(vector.tcId)")
+    // The other three ask for more than 255 digests, which ends the program, as in CryptoKit.
+    #expect(all.filter { $0.result != .valid }.allSatisfy { $0.size > 255 * 32 })
+    for vector in all where vector.result == .valid {
+      let derived = HKDF<SHA256>.deriveKey(
+        inputKeyMaterial: SymmetricKey(data: try bytes(vector.ikm)), salt: try bytes(vector.salt),
+        info: try bytes(vector.info), outputByteCount: vector.size)
+      #expect(Data(copying: derived).hex == vector.okm, "tcId \(vector.tcId)")
     }
   }
 

@@ -62,11 +62,13 @@ struct WycheproofSignatureTests {
     #expect(all.count { $0.result == .valid } == 173)
     #expect(all.count { $0.result == .acceptable } == 0)
     for group in groups {
-      let key = try P256PublicKey(der: bytes(group.publicKeyDer))
-      #expect(try P256PublicKey(pem: group.publicKeyPem) == key)
-      #expect(try P256PublicKey(x: key.x, y: key.y) == key)
+      let key = try P256.Signing.PublicKey(derRepresentation: bytes(group.publicKeyDer))
+      let again = try P256.Signing.PublicKey(pemRepresentation: group.publicKeyPem)
+      #expect(again.rawRepresentation == key.rawRepresentation)
       for vector in group.tests {
-        let isValid = key.isValid(try bytes(vector.sig), for: try bytes(vector.msg))
+        let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes(vector.sig))
+        let message = try bytes(vector.msg)
+        let isValid = signature.map { key.isValidSignature($0, for: message) } ?? false
         #expect(isValid == (vector.result == .valid), "tcId \(vector.tcId)")
       }
     }

@@ -67,7 +67,7 @@ enum JWTProperty {
     let payload = parts.count > 1 ? parts[1] : []
     let input = "\(Base64URL.encode(parts[0])).\(Base64URL.encode(payload))"
     let code = HMAC<SHA256>.authenticationCode(for: Data(input.utf8), using: Keys.secret)
-    let token = "\(input).\(Base64URL.encode(code.bytes))"
+    let token = "\(input).\(Base64URL.encode(code))"
     if let jws = try? JWS.verify(token, using: .hs256(Keys.secret)) {
       let header = try unfailing("the header is no JSON") {
         try JSONSerialization.jsonObject(with: Data(parts[0])) as? [String: Any]
@@ -131,11 +131,11 @@ private enum Keys {
     let token: String
   }
 
-  static let secret = SymmetricKey(Data("0123456789abcdef0123456789abcdef".utf8))
+  static let secret = SymmetricKey(data: Data("0123456789abcdef0123456789abcdef".utf8))
 
   static let all: [Pair] = {
     let rsa = SigningKey.number(0).key
-    guard let curve = try? P256PrivateKey(pem: FixedKeys.p256) else {
+    guard let curve = try? P256.Signing.PrivateKey(pemRepresentation: FixedKeys.p256) else {
       preconditionFailure("the key in the source can be read")
     }
     return [

@@ -12,10 +12,16 @@ enum KeyProperty {
     if let jwk = try? JSONDecoder().decode(JWK.self, from: Data(bytes)) { return try check(jwk) }
     let isPEM = text.contains("-----BEGIN")
     if let key = try? isPEM ? RSAPublicKey(pem: text) : RSAPublicKey(der: bytes) { try check(key) }
-    if let key = try? isPEM ? P256PublicKey(pem: text) : P256PublicKey(der: bytes) {
+    if let key = try? isPEM
+      ? P256.Signing.PublicKey(pemRepresentation: text)
+      : P256.Signing.PublicKey(derRepresentation: bytes)
+    {
       try check(key)
     }
-    if let key = try? isPEM ? P256PrivateKey(pem: text) : P256PrivateKey(der: bytes) {
+    if let key = try? isPEM
+      ? P256.Signing.PrivateKey(pemRepresentation: text)
+      : P256.Signing.PrivateKey(derRepresentation: bytes)
+    {
       try check(key)
     }
     if let certificate = try? isPEM ? Certificate(pem: text) : Certificate(der: bytes) {
@@ -47,15 +53,22 @@ enum KeyProperty {
     try require(!key.isValid([1, 2, 3], for: [UInt8](), padding: .pkcs1), "a wrong signature")
   }
 
-  private static func check(_ key: P256PublicKey) throws {
-    try require(key.x.count == 32 && key.y.count == 32, "the coordinates of \(key)")
+  private static func check(_ key: P256.Signing.PublicKey) throws {
+    let raw = key.rawRepresentation
+    try require(raw.count == 64, "the coordinates of \(key)")
     try unfailing("a P-256 key cannot be read again") {
-      try require(P256PublicKey(der: key.der) == key, "another key in DER")
-      try require(P256PublicKey(pem: key.pem) == key, "another key in PEM")
-      try require(P256PublicKey(jwk: key.jwk()) == key, "another key in JSON")
-      try require(P256PublicKey(x: key.x, y: key.y) == key, "another key from its coordinates")
+      typealias Key = P256.Signing.PublicKey
+      for again in [
+        try Key(derRepresentation: key.derRepresentation),
+        try Key(pemRepresentation: key.pemRepresentation),
+        try Key(x963Representation: key.x963Representation), try Key(rawRepresentation: raw),
+        try Key(jwk: key.jwk()),
+      ] {
+        try require(again.rawRepresentation == raw, "another key")
+      }
     }
-    try require(!key.isValid(Data(count: 64), for: [UInt8]()), "a wrong signature")
+    let zeros = try P256.Signing.ECDSASignature(rawRepresentation: Data(count: 64))
+    try require(!key.isValidSignature(zeros, for: [UInt8]()), "a wrong signature")
   }
 
   private static func check(_ key: RSAPrivateKey) throws {
@@ -70,15 +83,21 @@ enum KeyProperty {
     }
   }
 
-  private static func check(_ key: P256PrivateKey) throws {
+  private static func check(_ key: P256.Signing.PrivateKey) throws {
     try check(key.publicKey)
     try unfailing("a private P-256 key cannot be read again") {
-      try require(P256PrivateKey(der: key.der).der == key.der, "another key in DER")
-      try require(P256PrivateKey(pem: key.pem).der == key.der, "another key in PEM")
-      try require(
-        P256PrivateKey(jwk: key.privateJWK()).publicKey == key.publicKey, "another key in JSON")
+      typealias Key = P256.Signing.PrivateKey
+      for again in [
+        try Key(derRepresentation: key.derRepresentation),
+        try Key(pemRepresentation: key.pemRepresentation),
+        try Key(x963Representation: key.x963Representation),
+        try Key(rawRepresentation: key.rawRepresentation), try Key(jwk: key.privateJWK()),
+      ] {
+        try require(again.rawRepresentation == key.rawRepresentation, "another key")
+      }
       let signature = try key.signature(for: [1])
-      try require(key.publicKey.isValid(signature, for: [1]), "its own signature is wrong")
+      try require(
+        key.publicKey.isValidSignature(signature, for: [1]), "its own signature is wrong")
     }
   }
 
@@ -105,10 +124,10 @@ enum KeyProperty {
       try check(key)
       try require(try thumbprint == key.jwk().thumbprint(), "a key with two thumbprints")
     }
-    if let key = try? P256PublicKey(jwk: jwk) {
+    if let key = try? P256.Signing.PublicKey(jwk: jwk) {
       try check(key)
       try require(try thumbprint == key.jwk().thumbprint(), "a key with two thumbprints")
     }
-    if let key = try? P256PrivateKey(jwk: jwk) { try check(key) }
+    if let key = try? P256.Signing.PrivateKey(jwk: jwk) { try check(key) }
   }
 }

@@ -25,7 +25,7 @@ enum MockProperty {
   }
 
   /// Requires that an answer is one that HTTP allows.
-  static func check(_ response: HTTPResponse, to request: HTTPRequest) throws {
+  static func check(_ response: ResponseMessage, to request: RequestMessage) throws {
     let words = "\(request.method) \(request.url) is answered by \(response)"
     // Two of the systems that lessons are about fail where the original does.
     let failing = ["/api/upload_photo", "/authentication.json"]
@@ -48,7 +48,7 @@ enum MockProperty {
 
 /// A request as an input writes it: a line with method and target, fields, an empty line, the body.
 private struct RawRequest {
-  let request: HTTPRequest?
+  let request: RequestMessage?
 
   init(_ bytes: [UInt8]) {
     var rest = bytes[...]
@@ -64,7 +64,7 @@ private struct RawRequest {
       request = nil
       return
     }
-    var fields = HTTPFields()
+    var fields = HeaderFields()
     while let field = line(), !field.isEmpty {
       let parts = field.split(separator: 0x3A, maxSplits: 1, omittingEmptySubsequences: false)
       let value = parts.count > 1 ? parts[1].drop { $0 == 0x20 } : []
@@ -74,7 +74,7 @@ private struct RawRequest {
     let address = target.hasPrefix("/") ? "http://127.0.0.1:8080\(target)" : target
     let body = Data(rest)
     request = URL(string: address).map {
-      HTTPRequest(
+      RequestMessage(
         method: String(decoding: words[0], as: UTF8.self), url: $0, fields: fields, body: body)
     }
   }
@@ -104,7 +104,7 @@ private struct AnswerMemory {
   }
 
   /// Keeps the strings and numbers of an answer, the query it redirects to, and the codes in mail.
-  mutating func note(_ response: HTTPResponse, _ mailbox: [Mail]) {
+  mutating func note(_ response: ResponseMessage, _ mailbox: [Mail]) {
     if let tree = JSONTree(response.body) { note(tree, "") }
     let place = response.fields["Location"].flatMap { URL(string: $0) }
     for pair in FormEncoding.decode(place?.query(percentEncoded: true) ?? "") {

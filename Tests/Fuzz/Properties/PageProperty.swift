@@ -28,7 +28,8 @@ enum PageProperty {
   private static func lesson(_ text: String) -> Lesson? {
     guard let file = LessonFileName(stem: "01-a") else { return nil }
     let lint = LintedLesson(SourceText(text), file: file, path: file.fileName)
-    return lint.findings.contains { $0.rule == MarkRule.id } ? nil : lint.lesson
+    let unreadable = [MarkRule.id, DirectiveRule.id]
+    return lint.findings.contains { unreadable.contains($0.rule ?? "") } ? nil : lint.lesson
   }
 
   private static func read(_ text: String, of lesson: Lesson) throws -> LearnerPage {

@@ -75,7 +75,7 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
     let folder = root.appending(path: "Lessons").path
     return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-      .filter { $0.hasSuffix(".md") }.map { name in
+      .filter { LessonFileName(fileName: $0) != nil }.map { name in
         let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
         return try LessonParser.parse(
           SourceText(bytes: Array(bytes), path: name), name: String(name.dropLast(3)), path: name)

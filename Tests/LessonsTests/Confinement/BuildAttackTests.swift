@@ -3,6 +3,7 @@
   import Testing
 
   @testable import SnippetRunner
+  import SystemIO
 
   /// Code that acts when it is built or loaded, before the page's first line runs.
   @Suite(.waiting, .timeLimit(.minutes(5)))
@@ -46,6 +47,33 @@
         #expect(outcome.code != 0, "\(outcome.output)")
         #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/ran"))
       }
+    }
+
+    /// A compiler that does what code tells it, because of a fault in it for example.
+    @Test(
+      .enabled(if: SandboxState.current.landlock > 0, "this kernel has no Landlock"),
+      arguments: [["next"], ["check"], ["validate"], ["record"]])
+    func `a compiler that code has taken over changes nothing outside its folder`(
+      verb: [String]
+    ) throws {
+      let sandbox = try Sandbox()
+      let compiler = try BreakableCompiler(sandbox)
+      let course = try sandbox.course("print(\"ok\")", solution: nil)
+      func run() throws -> Int32 {
+        try sandbox.run(verb, course: course, environment: compiler.environment).code
+      }
+      #expect(try run() == 0)
+      try compiler.fail(
+        """
+        case " $* " in *page*)
+          touch '\(sandbox.path)/ran-in-folder' 2>/dev/null && exit 9
+          touch "$TMPDIR/ran" || exit 9 ;;
+        esac
+        """)
+      // Another code, as `validate` remembers the first.
+      _ = try sandbox.course("print(\"o\" + \"k\")", solution: nil)
+      #expect(try run() == 0)
+      #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/ran-in-folder"))
     }
 
     @Test(arguments: [

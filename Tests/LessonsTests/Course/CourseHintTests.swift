@@ -15,8 +15,16 @@ import Testing
     }
   }
 
+  /// Whoever thinks of one mistake only has not thought about the step.
+  @Test(arguments: CourseLesson.all)
+  func `every exercise has two wrong answers`(_ course: CourseLesson) {
+    for step in course.lesson.steps where !step.isDemonstration {
+      #expect(step.wrongAnswers.count >= 2, "\(step.id)")
+    }
+  }
+
   @Test func `every lesson of the course is tested`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(Sandbox.root)/Lessons")
-    #expect(CourseLesson.all.count == files.count { $0.hasSuffix(".md") })
+    #expect(CourseLesson.all.count == files.count { $0.first?.isNumber == true })
   }
 }

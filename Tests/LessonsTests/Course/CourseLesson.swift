@@ -13,7 +13,7 @@ struct CourseLesson: Sendable, CustomTestStringConvertible {
   static let all: [CourseLesson] = {
     let folder = "\(Sandbox.root)/Lessons"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.filter { $0.hasSuffix(".md") }.sorted().compactMap { file in
+    return files.filter { LessonFileName(fileName: $0) != nil }.sorted().compactMap { file in
       guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)"),
         let text = try? SourceText(bytes: Array(data), path: file),
         let lesson = try? LessonParser.parse(text, name: String(file.dropLast(3)), path: file)

@@ -59,7 +59,7 @@ struct CourseValuesTests {
   private static func jobs() throws -> [Job] {
     let folder = Sandbox.root + "/Lessons"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { $0.hasSuffix(".md") }.sorted()
+      .filter { LessonFileName(fileName: $0) != nil }.sorted()
     return try files.flatMap { file in
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)")))
       let lesson = try LessonParser.parse(

@@ -14,10 +14,9 @@ import Testing
     #expect(last.output.contains("You have done all"))
   }
 
-  @Test func `the shipped course has the known problems and no others`() throws {
-    let sandbox = try Sandbox()
-    let report = try sandbox.run("validate", "--format", "json", seconds: 900).output
-    let known = try KnownProblems.compare(report, in: sandbox)
-    #expect(known.code == 0, "\(known.output)")
+  @Test func `the shipped course validates`() throws {
+    let outcome = try Sandbox().run("validate", seconds: 900)
+    #expect(outcome.code == 0, "\(outcome.output)")
+    #expect(outcome.output.contains("no problems"))
   }
 }

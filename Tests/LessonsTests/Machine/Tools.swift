@@ -13,6 +13,8 @@ struct Tools {
   init() throws {
     scratch = try ScratchFolder()
     runner = try TracedPage.runner(cacheFolder: scratch.url.path)
+    // Compilers can only write to the page's folder and this one, in which scripts count.
+    runner.environment[Toolchain.moduleCacheVariable] = scratch.url.path
     _ = try runner.judge(TracedPage.program("let a = 1"))
   }
 

@@ -79,8 +79,10 @@ struct UntraceablePageTests {
       exec "\(real.swiftc)" "$@"
       """, to: "swiftc")
     _ = try sandbox.shell("chmod +x swiftc; : >log")
-    let runner = try TracedPage.runner(
+    var runner = try TracedPage.runner(
       cacheFolder: sandbox.path + "/cache", toolchain: Toolchain(swiftc: script, identity: "other"))
+    // A folder that a compiler may write to.
+    runner.environment[Toolchain.moduleCacheVariable] = sandbox.path
     let program = TracedPage.program("let a = 1")
     let judgement = try runner.judge(program)
     #expect(judgement.passed)

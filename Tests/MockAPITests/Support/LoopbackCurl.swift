@@ -24,7 +24,7 @@ enum LoopbackCurl {
   }
 
   /// Returns the server's answer; the first label of the host is the system.
-  static func send(_ request: HTTPRequest, to world: World) throws -> HTTPResponse {
+  static func send(_ request: RequestMessage, to world: World) throws -> ResponseMessage {
     let base = try base(of: world)
     let system = try #require(request.url.host?.split(separator: ".").first)
     let query = request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
@@ -38,7 +38,7 @@ enum LoopbackCurl {
     let end = try #require(result.output.range(of: Data("\r\n\r\n".utf8)))
     let lines = String(decoding: result.output[..<end.lowerBound], as: UTF8.self)
       .components(separatedBy: "\r\n")
-    var fields = HTTPFields()
+    var fields = HeaderFields()
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":") else { continue }
       fields.add(
@@ -46,7 +46,7 @@ enum LoopbackCurl {
         line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
     }
     let status = try #require(Int(lines[0].split(separator: " ").dropFirst().first ?? ""))
-    return HTTPResponse(
+    return ResponseMessage(
       status: status, fields: fields, body: Data(result.output[end.upperBound...]))
   }
 }

@@ -191,8 +191,8 @@ import Testing
     let digest = DigestResponse(AuthenticationChallenge(scheme: "Digest", parameters: parameters))
     let field = try #require(
       try digest?.fieldValue(for: mufasa, method: "GET", target: "/", nonceCount: 1))
-    let hash = SHA256.hash(Data("Mufasa:http-auth@example.org".utf8))
-    #expect(field.contains("username=\"\(hash)\""))
+    let hash = SHA256.hash(data: Data("Mufasa:http-auth@example.org".utf8))
+    #expect(field.contains("username=\"\(hash.hexadecimal)\""))
     #expect(field.contains("userhash=true"))
     #expect(!field.contains("Mufasa"))
   }

@@ -48,12 +48,12 @@ import Testing
   }
 
   @Test func `a media type with a line break is refused`() {
-    #expect(throws: TransportError.self) {
+    #expect(throws: MultipartBodyError.self) {
       try MultipartBody.formData([
         .file("a", filename: "b", contentType: "text/plain\r\nX: y", body: .empty)
       ])
     }
-    #expect(throws: TransportError.self) { try MultipartBody.formData([]) }
+    #expect(throws: MultipartBodyError.self) { try MultipartBody.formData([]) }
   }
 
   @Test func `a boundary that occurs in a part is not used`() throws {
@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: ["", "a b", String(repeating: "a", count: 71), "a\r\nb"])
   func `a string that is not a boundary is refused`(boundary: String) {
-    #expect(throws: TransportError.self) {
+    #expect(throws: MultipartBodyError.self) {
       try MultipartBody("multipart/form-data", parts: [.field("a", "b")], boundary: { boundary })
     }
   }
@@ -134,16 +134,23 @@ import Testing
 @Suite struct UploadBodyTests {
   @Test func `a missing file is reported before anything is sent`() throws {
     let folder = try ScratchFolder()
-    let error = #expect(throws: TransportError.self) {
+    let error = #expect(throws: URLError.self) {
       try UploadBody.file(folder.url.appending(path: "none.jpg"))
     }
-    #expect(error?.description == "none.jpg is not a readable file")
-    #expect(throws: TransportError.self) { try UploadBody.file(folder.url) }
+    #expect(error?.code == .fileDoesNotExist)
+    #expect(error?.localizedDescription == "there is no file none.jpg")
+    let other = #expect(throws: URLError.self) { try UploadBody.file(folder.url) }
+    #expect(other?.code == .fileIsDirectory)
+    let pipe = #expect(throws: URLError.self) {
+      try UploadBody.file(URL(filePath: "/dev/null"))
+    }
+    #expect(pipe?.code == .noPermissionsToReadFile)
   }
 
   @Test func `a body without its announced size is an error`() {
     let body = UploadBody.stream(byteCount: 3) { try UploadBody.data(Data("four".utf8)).open() }
-    #expect(throws: TransportError.self) { try body.collect() }
+    let error = #expect(throws: URLError.self) { try body.collect() }
+    #expect(error?.code == .requestBodyStreamExhausted)
   }
 
   @Test func `a body can be read twice`() throws {

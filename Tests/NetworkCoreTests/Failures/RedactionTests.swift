@@ -83,7 +83,7 @@ import Testing
       let secret =
         "S3" + String((0..<30).compactMap { _ in alphabet.randomElement(using: &random) })
       let lines = Mutex<[String]>([])
-      let answers: [HTTPResponse] = [
+      let answers: [ResponseMessage] = [
         .json(200, "{\"access_token\":\"\(secret)\"}"),
         .json(200, "{\"x\":[{\"y\":\"\(secret)\"}]}"),
         .text(200, "access_token=\(secret)", ["Content-Type": "text/plain"]), .text(200, secret),
@@ -113,14 +113,14 @@ import Testing
   @Test func `a log has one line for a request and one for its response`() async throws {
     let lines = Mutex<[String]>([])
     let server = ScriptedServer { request in
-      guard request.url.path == "/ok" else { throw TransportError(.noServer, "no server is there") }
+      guard request.url.path == "/ok" else { throw URLError(.cannotFindHost, "no server is there") }
       return .json(400, #"{"error":"invalid_grant"}"#)
     }
     let wire = LoggingTransport(over: server) { line in lines.withLock { $0.append(line) } }
     var request = URLRequest(method: "POST", url: URL("https://a.example/ok"))
     request.setBody(form: [("code", "abc"), ("client_id", "app")])
     _ = try await wire.data(for: request)
-    await #expect(throws: TransportError.self) {
+    await #expect(throws: URLError.self) {
       try await wire.data(for: URLRequest(url: URL("https://a.example/no")))
     }
     #expect(

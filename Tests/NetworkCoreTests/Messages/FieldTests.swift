@@ -2,9 +2,9 @@ import Foundation
 import NetworkCore
 import Testing
 
-@Suite struct HTTPFieldsTests {
+@Suite struct HeaderFieldsTests {
   @Test func `fields are found in any case and joined when repeated`() {
-    var fields: HTTPFields = ["Accept": "a"]
+    var fields: HeaderFields = ["Accept": "a"]
     fields.add("accept", "b")
     #expect(fields["ACCEPT"] == "a, b")
     #expect(fields.values(of: "Accept") == ["a", "b"])

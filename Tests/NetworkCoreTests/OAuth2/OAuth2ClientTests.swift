@@ -279,7 +279,7 @@ import Testing
   init() throws { server = try AuthorizationServer() }
 
   /// Answers the token requests one by one.
-  private func script(_ answers: [HTTPResponse]) {
+  private func script(_ answers: [ResponseMessage]) {
     let rest = Mutex(answers)
     server.state.withLock { state in
       state.answer = { request in
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  private func error(_ code: String) -> HTTPResponse { .json(400, "{\"error\":\"\(code)\"}") }
+  private func error(_ code: String) -> ResponseMessage { .json(400, "{\"error\":\"\(code)\"}") }
 
   @Test func `a device waits as long as it is told and then gets its tokens`() async throws {
     script([

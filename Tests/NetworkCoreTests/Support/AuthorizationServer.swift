@@ -14,27 +14,27 @@ final class AuthorizationServer: Sendable {
     var refreshes = 0
     var browserVisits = 0
     var changeClaims: @Sendable (inout [String: String]) -> Void = { _ in }
-    var answer: (@Sendable (HTTPRequest) -> HTTPResponse?)?
+    var answer: (@Sendable (RequestMessage) -> ResponseMessage?)?
     var keyName = "k1"
   }
 
   let state = Mutex(State())
   let key: RSAPrivateKey
-  private let log = Mutex<[HTTPRequest]>([])
+  private let log = Mutex<[RequestMessage]>([])
 
   init() throws { key = try Self.sharedKey.get() }
 
   /// Generating an RSA key takes a while, so all tests share one.
   private static let sharedKey = Result { try RSAPrivateKey() }
 
-  var requests: [HTTPRequest] { log.withLock { $0 } }
+  var requests: [RequestMessage] { log.withLock { $0 } }
 
   /// The posted forms, as dictionaries.
   var forms: [[String: String]] {
     requests.filter { $0.method == "POST" }.map(Self.form)
   }
 
-  static func form(_ request: HTTPRequest) -> [String: String] {
+  static func form(_ request: RequestMessage) -> [String: String] {
     let pairs = FormEncoding.decode(String(decoding: request.body, as: UTF8.self))
     return Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }
   }
@@ -84,7 +84,7 @@ final class AuthorizationServer: Sendable {
     return callback
   }
 
-  private func respond(to request: HTTPRequest) -> HTTPResponse {
+  private func respond(to request: RequestMessage) -> ResponseMessage {
     if let answer = state.withLock({ $0.answer })?(request) { return answer }
     let form = Self.form(request)
     switch (request.url.path, form["grant_type"]) {
@@ -115,7 +115,7 @@ final class AuthorizationServer: Sendable {
     }
   }
 
-  private func issue(_ state: inout State, idToken: Bool) -> HTTPResponse {
+  private func issue(_ state: inout State, idToken: Bool) -> ResponseMessage {
     state.issued += 1
     let (access, refresh) = ("access\(state.issued)", "refresh\(state.issued)")
     state.liveRefreshToken = refresh
@@ -131,7 +131,7 @@ final class AuthorizationServer: Sendable {
 
   private func idToken(_ state: State, _ access: String) throws -> String {
     let now = Int(state.now.timeIntervalSince1970)
-    let half = SHA256.hash(Data(access.utf8)).bytes.prefix(16)
+    let half = SHA256.hash(data: Data(access.utf8)).prefix(16)
     var claims = [
       "iss": "\"https://id.example\"", "aud": "\"app\"", "sub": "\"mia\"", "iat": "\(now)",
       "exp": "\(now + 300)", "nonce": "\"\(state.nonce ?? "")\"",

@@ -8,15 +8,15 @@ import Synchronization
 
 /// A server in the same process that records its requests.
 final class ScriptedServer: HTTPTransport {
-  typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse
+  typealias Answer = @Sendable (RequestMessage) async throws -> ResponseMessage
 
-  private let log = Mutex<[HTTPRequest]>([])
+  private let log = Mutex<[RequestMessage]>([])
   private let answer: Answer
 
   init(_ answer: @escaping Answer) { self.answer = answer }
 
   /// Gives these answers in order, and repeats the last one when they run out.
-  convenience init(inOrder answers: [HTTPResponse]) {
+  convenience init(inOrder answers: [ResponseMessage]) {
     let rest = Mutex(answers)
     self.init { _ in
       rest.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
@@ -24,7 +24,7 @@ final class ScriptedServer: HTTPTransport {
   }
 
   /// The requests so far.
-  var requests: [HTTPRequest] { log.withLock { $0 } }
+  var requests: [RequestMessage] { log.withLock { $0 } }
 
   func send(
     _ request: URLRequest, body: UploadBody, progress: UploadProgress?
@@ -37,16 +37,16 @@ final class ScriptedServer: HTTPTransport {
   }
 }
 
-extension HTTPResponse {
+extension ResponseMessage {
   /// A response with a string.
   static func text(
-    _ status: Int, _ text: String = "", _ fields: HTTPFields = HTTPFields()
-  ) -> HTTPResponse {
-    HTTPResponse(status: status, fields: fields, body: Data(text.utf8))
+    _ status: Int, _ text: String = "", _ fields: HeaderFields = HeaderFields()
+  ) -> ResponseMessage {
+    ResponseMessage(status: status, fields: fields, body: Data(text.utf8))
   }
 
   /// A response with JSON.
-  static func json(_ status: Int, _ text: String) -> HTTPResponse {
+  static func json(_ status: Int, _ text: String) -> ResponseMessage {
     .text(status, text, ["Content-Type": "application/json"])
   }
 }

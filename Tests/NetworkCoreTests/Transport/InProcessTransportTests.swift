@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct InProcessTransportTests {
   private let echo = InProcessTransport { request in
-    HTTPResponse(
+    ResponseMessage(
       status: 200,
       fields: ["X-Method": request.method, "X-Field": request.fields["x-field"] ?? "none"],
       body: request.body)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a HEAD response has no body`() async throws {
-    let server = InProcessTransport { _ in HTTPResponse(status: 200, body: Data("x".utf8)) }
+    let server = InProcessTransport { _ in ResponseMessage(status: 200, body: Data("x".utf8)) }
     var request = try request()
     #expect(try await server.data(for: request).0 == Data("x".utf8))
     request.httpMethod = "HEAD"
@@ -53,8 +53,8 @@ import Testing
     var request = try request()
     request.httpMethod = method
     request.httpBody = Data("x".utf8)
-    let error = await #expect(throws: TransportError.self) { try await echo.data(for: request) }
-    #expect(error?.code == .invalidRequest)
+    let error = await #expect(throws: URLError.self) { try await echo.data(for: request) }
+    #expect(error?.code == .dataLengthExceedsMaximum)
   }
 
   @Test func `a DELETE request may have a body`() async throws {
@@ -80,14 +80,15 @@ import Testing
   func `a field that only the transport may set is refused`(name: String) async throws {
     var request = try request()
     request.allHTTPHeaderFields = [name: "1"]
-    await #expect(throws: TransportError.self) { try await echo.data(for: request) }
+    await #expect(throws: URLError.self) { try await echo.data(for: request) }
   }
 
   @Test func `an address with a password in it is refused`() async throws {
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await echo.data(for: request("https://mia:secret@a.example/"))
     }
-    #expect(error?.description.contains("secret") == false)
+    #expect(error?.code == .badURL)
+    #expect(error.map { "\($0)\($0.errorUserInfo)".contains("secret") } == false)
   }
 
   @Test func `a cancelled task gets no response`() async throws {
@@ -95,23 +96,53 @@ import Testing
     let task = Task {
       try await InProcessTransport { _ in
         try await Task.sleep(for: .seconds(60))
-        return HTTPResponse(status: 200)
+        return ResponseMessage(status: 200)
       }.data(for: request)
     }
     task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    let error = await #expect(throws: URLError.self) { try await task.value }
+    #expect(error?.code == .cancelled)
   }
 
   @Test func `a field with a line break is refused`() async throws {
     var request = try request()
     request.allHTTPHeaderFields = ["X-Field": "a\r\nEvil: 1"]
-    let error = await #expect(throws: TransportError.self) { try await echo.data(for: request) }
-    #expect(error?.code == .invalidRequest)
+    let error = await #expect(throws: URLError.self) { try await echo.data(for: request) }
+    #expect(error?.code == .unknown)
   }
 
-  @Test(arguments: ["file:///etc/passwd", "ftp://a.example/", "https:///p"])
-  func `an address that is not a web address is refused`(url: String) async throws {
+  @Test(arguments: [
+    ("file:///etc/passwd", URLError.Code.unsupportedURL), ("ftp://a.example/", .unsupportedURL),
+    ("a.example/p", .unsupportedURL), ("https:///p", .badURL),
+  ])
+  func `an address that is not a web address is refused`(url: String, code: URLError.Code)
+    async throws
+  {
     let request = try request(url)
-    await #expect(throws: TransportError.self) { try await echo.data(for: request) }
+    let error = await #expect(throws: URLError.self) { try await echo.data(for: request) }
+    #expect(error?.code == code)
+  }
+
+  @Test func `a request without an address is refused`() async throws {
+    var request = try request()
+    request.url = nil
+    let error = await #expect(throws: URLError.self) { try await echo.data(for: request) }
+    #expect(error?.code == .badURL)
+  }
+
+  @Test func `a status that HTTP does not have is a bad response`() async throws {
+    let request = try request()
+    for status in [0, 99, 600] {
+      let server = InProcessTransport { _ in ResponseMessage(status: status) }
+      let error = await #expect(throws: URLError.self) { try await server.data(for: request) }
+      #expect(error?.code == .badServerResponse)
+    }
+  }
+
+  @Test func `an error of the server's own is passed on`() async throws {
+    struct Broken: Error {}
+    let server = InProcessTransport { _ in throw Broken() }
+    let request = try request()
+    await #expect(throws: Broken.self) { try await server.data(for: request) }
   }
 }

@@ -92,10 +92,10 @@ import Testing
 
   @Test func `a redirect loop ends with an error`() async throws {
     let server = ScriptedServer { _ in .text(302, "", ["Location": "/from"]) }
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await RedirectingTransport(over: server).data(for: request())
     }
-    #expect(error?.code == .tooManyRedirects)
+    #expect(error?.code == .httpTooManyRedirects)
     #expect(server.requests.count == RedirectingTransport.limit + 1)
   }
 

@@ -36,14 +36,14 @@ struct NginxTests {
 
   /// Writes the certificate, the passwords and the file to serve.
   private static func fill(_ folder: ScratchFolder) throws {
-    let key = try P256PrivateKey()
+    let key = P256.Signing.PrivateKey()
     let certificate = try Certificate.selfSigned(
       commonName: "localhost", key: key, notBefore: Date(timeIntervalSinceNow: -3600),
       notAfter: Date(timeIntervalSinceNow: 3600))
     try folder.write(certificate.pem, to: "cert.pem")
-    try folder.write(key.pem, to: "key.pem")
+    try folder.write(key.pemRepresentation, to: "key.pem")
     // Names and passwords in nginx's own format: UTF-8, and with a colon in a password.
-    let digest = Data(SHA1.hash(Data("right:w\u{F6}rd".utf8)).bytes)
+    let digest = Data(Insecure.SHA1.hash(data: Data("right:w\u{F6}rd".utf8)))
     try folder.write("mia:{SHA}\(digest.base64EncodedString())\n", to: "users")
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "private"), withIntermediateDirectories: true)

@@ -18,13 +18,13 @@ struct TLSTests {
 
   /// A server whose certificate has this name and age.
   private func server(_ name: String, days: ClosedRange<Double> = -1...30) throws -> TestServer {
-    let key = try P256PrivateKey()
+    let key = P256.Signing.PrivateKey()
     let certificate = try Certificate.selfSigned(
       commonName: name, key: key, notBefore: Date(timeIntervalSinceNow: days.lowerBound * 86_400),
       notAfter: Date(timeIntervalSinceNow: days.upperBound * 86_400))
     return try TestServer(
       certificate: folder.write(certificate.pem, to: "cert.pem"),
-      key: folder.write(key.pem, to: "key.pem"))
+      key: folder.write(key.pemRepresentation, to: "key.pem"))
   }
 
   private func status(_ server: TestServer, isTrusted: Bool) async throws -> Int {
@@ -40,34 +40,34 @@ struct TLSTests {
 
   @Test func `a self-signed certificate is not trusted`() async throws {
     let server = try server("localhost")
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await status(server, isTrusted: false)
     }
-    #expect(error?.code == .notTrusted)
+    #expect(error?.code == .serverCertificateUntrusted)
   }
 
   @Test func `a certificate of another host is not trusted`() async throws {
     let server = try server("other.example")
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await status(server, isTrusted: true)
     }
-    #expect(error?.code == .notTrusted)
+    #expect(error?.code == .serverCertificateUntrusted)
   }
 
   @Test func `an expired certificate is not trusted`() async throws {
     let server = try server("localhost", days: -30...(-1))
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await status(server, isTrusted: true)
     }
-    #expect(error?.code == .notTrusted)
+    #expect(error?.code == .serverCertificateUntrusted)
   }
 
   @Test func `plain text instead of TLS is not trusted`() async throws {
     let plain = try TestServer()
     let url = try #require(URL(string: plain.base.replacing("http:", with: "https:") + "/echo"))
-    let error = await #expect(throws: TransportError.self) {
+    let error = await #expect(throws: URLError.self) {
       try await LibcurlTransport().data(for: URLRequest(url: url))
     }
-    #expect(error?.code == .notTrusted)
+    #expect(error?.code == .secureConnectionFailed)
   }
 }

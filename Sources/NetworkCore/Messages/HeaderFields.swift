@@ -1,5 +1,5 @@
 /// Header fields in order; names are compared without regard to case (RFC 9110, 5.1).
-public struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+public struct HeaderFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// One field.
   public struct Field: Hashable, Sendable {
     /// The name as written.

@@ -1,0 +1,74 @@
+/// Who spoke to whom while a step ran.
+package struct WireLog: Hashable, Sendable {
+  /// The first exchanges, in order.
+  package var exchanges: [Exchange]
+  /// How many there were in all.
+  package var count: Int
+
+  /// Creates a log.
+  package init(_ exchanges: [Exchange] = [], count: Int = 0) {
+    self.exchanges = exchanges
+    self.count = count
+  }
+}
+
+/// A request and its answer.
+package struct Exchange: Hashable, Sendable {
+  /// A header field.
+  package struct Field: Hashable, Sendable {
+    /// Its name, as it was written.
+    package var name: String
+    /// Its value.
+    package var value: String
+
+    /// Creates a field.
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A request or an answer.
+  package struct Message: Hashable, Sendable {
+    /// The first line: `GET /photos`, or `401`.
+    package var start: String
+    /// The header fields in order.
+    package var fields: [Field]
+    /// The beginning of the body.
+    package var body: [UInt8]
+    /// The bytes of the whole body.
+    package var bodySize: Int
+
+    /// Creates a message.
+    package init(
+      _ start: String, fields: [Field] = [], body: [UInt8] = [], bodySize: Int? = nil
+    ) {
+      self.start = start
+      self.fields = fields
+      self.body = body
+      self.bodySize = bodySize ?? body.count
+    }
+  }
+
+  /// Who asked.
+  package var from: String
+  /// Who was asked.
+  package var to: String
+  /// The request.
+  package var request: Message
+  /// The answer; `nil` when none came.
+  package var response: Message?
+  /// The time on the receiver's clock, in seconds since any moment.
+  package var seconds: Double?
+
+  /// Creates an exchange.
+  package init(
+    from: String, to: String, _ request: Message, _ response: Message?, seconds: Double? = nil
+  ) {
+    self.from = from
+    self.to = to
+    self.request = request
+    self.response = response
+    self.seconds = seconds
+  }
+}

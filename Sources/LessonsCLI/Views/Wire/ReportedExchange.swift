@@ -1,0 +1,38 @@
+internal import LessonModel
+
+/// A request and its answer in the JSON of `check --wire`.
+struct ReportedExchange: Encodable {
+  /// A request or an answer.
+  struct Message: Encodable {
+    var start: String
+    /// The names and values of the header fields.
+    var fields: [[String]]
+    /// The beginning of the body; absent when it is not text.
+    var body: String?
+    var bodySize: Int
+
+    init(_ message: Exchange.Message) {
+      start = message.start
+      fields = message.fields.map { [$0.name, $0.value] }
+      body = WireText.readable(message.body)
+      bodySize = message.bodySize
+    }
+  }
+
+  var from: String
+  var to: String
+  var request: Message
+  /// Absent when none came.
+  var response: Message?
+  /// The time on the receiver's clock; absent when it has none.
+  var seconds: Double?
+
+  /// Reports an exchange.
+  init(_ exchange: Exchange) {
+    from = exchange.from
+    to = exchange.to
+    request = Message(exchange.request)
+    response = exchange.response.map(Message.init)
+    seconds = exchange.seconds
+  }
+}

@@ -1,0 +1,127 @@
+/// A request and its answer as a page reports them to its runner, one after another in a file.
+///
+/// All is text and bytes, so a record is a list of netstrings: the number of bytes, a colon, the
+/// bytes, a comma. A record that was cut by the end of the program is left out.
+package struct WireRecord: Hashable, Sendable {
+  /// A request or an answer.
+  package struct Message: Hashable, Sendable {
+    /// Its first line: `GET /photos`, or `401`.
+    package var start: String
+    /// The names and values of its header fields, in turns.
+    package var fields: [String]
+    /// The beginning of its body.
+    package var body: [UInt8]
+    /// The bytes of the whole body.
+    package var bodySize: Int
+
+    /// Creates a message; of the body, only the first `bodyLimit` bytes are kept.
+    package init(start: String, fields: [String], body: some Collection<UInt8>) {
+      self.start = start
+      self.fields = fields
+      self.body = Array(body.prefix(WireRecord.bodyLimit))
+      bodySize = body.count
+    }
+  }
+
+  /// Who asked.
+  package var from: String
+  /// Who was asked.
+  package var to: String
+  /// The request.
+  package var request: Message
+  /// The answer; `nil` when none came.
+  package var response: Message?
+  /// The time on the clock of the world that answered, in seconds since any moment.
+  package var seconds: Double?
+
+  /// How many bytes of a body are kept.
+  package static var bodyLimit: Int { 4096 }
+  /// How many records of a step are kept; the rest is counted.
+  package static var mostRecords: Int { 200 }
+
+  /// Creates a record.
+  package init(
+    from: String, to: String, request: Message, response: Message?, seconds: Double?
+  ) {
+    self.from = from
+    self.to = to
+    self.request = request
+    self.response = response
+    self.seconds = seconds
+  }
+}
+
+extension WireRecord {
+  /// The record as it is in the file.
+  package var bytes: [UInt8] {
+    var parts = [from, to, seconds.map { "\($0)" } ?? ""].map { Array($0.utf8) }
+    parts += request.parts + (response?.parts ?? [])
+    return Netstring.write(parts.flatMap(Netstring.write))
+  }
+
+  /// Reads a record; `nil` when it is not one.
+  private init?(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    var parts: [ArraySlice<UInt8>] = []
+    while !rest.isEmpty {
+      guard let part = Netstring.read(from: &rest) else { return nil }
+      parts.append(part)
+    }
+    guard parts.count > 3 else { return nil }
+    let head = parts.prefix(3).map { String(decoding: $0, as: UTF8.self) }
+    var messages = parts.dropFirst(3)
+    guard let request = Message(from: &messages) else { return nil }
+    self.init(
+      from: head[0], to: head[1], request: request, response: nil, seconds: Double(head[2]))
+    guard !messages.isEmpty else { return }
+    guard let response = Message(from: &messages), messages.isEmpty else { return nil }
+    self.response = response
+  }
+
+  /// Reads all complete records of a file, without its head.
+  package static func all(in bytes: ArraySlice<UInt8>) -> [WireRecord] {
+    var rest = bytes
+    var records: [WireRecord] = []
+    while records.count < mostRecords, let next = Netstring.read(from: &rest) {
+      guard let record = WireRecord(next) else { break }
+      records.append(record)
+    }
+    return records
+  }
+}
+
+extension WireRecord.Message {
+  /// The message as netstrings' contents; the number of fields tells where they end.
+  fileprivate var parts: [[UInt8]] {
+    ([start, String(fields.count)] + fields + [String(bodySize)]).map { Array($0.utf8) } + [body]
+  }
+
+  fileprivate init?(from parts: inout ArraySlice<ArraySlice<UInt8>>) {
+    func word() -> String? { parts.popFirst().map { String(decoding: $0, as: UTF8.self) } }
+    guard let start = word(), let count = word().flatMap({ Int($0) }), count >= 0,
+      count < parts.count
+    else { return nil }
+    let fields = (0..<count).compactMap { _ in word() }
+    guard let size = word().flatMap({ Int($0) }), let body = parts.popFirst() else { return nil }
+    self.init(start: start, fields: fields, body: body)
+    bodySize = max(size, body.count)
+  }
+}
+
+/// Bytes with their number in front: `5:hello,`.
+private enum Netstring {
+  static func write(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    Array("\(bytes.count):".utf8) + bytes + [UInt8(ascii: ",")]
+  }
+
+  /// Takes one from the front; `nil` when it is not complete.
+  static func read(from bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let colon = bytes.prefix(20).firstIndex(of: UInt8(ascii: ":")),
+      let count = Int(String(decoding: bytes[..<colon], as: UTF8.self)), count >= 0,
+      count < bytes.endIndex - colon - 1, bytes[colon + 1 + count] == UInt8(ascii: ",")
+    else { return nil }
+    let content = bytes[(colon + 1)..<(colon + 1 + count)]
+    bytes = bytes[(colon + 2 + count)...]
+    return content
+  }
+}

@@ -1,0 +1,69 @@
+/// What the programs of a lesson say to each other, to be drawn beside the step.
+///
+/// A module that plays a server reports each request with one call:
+///
+/// ```swift
+/// Wire.report(
+///   to: "shop",
+///   Wire.Message("GET /orders", fields: [("Authorization", "Bearer abc")]),
+///   answer: Wire.Message("200", body: Array("[]".utf8)))
+/// ```
+///
+/// Only what happens while a step runs is kept, and only when somebody wants to see it.
+public enum Wire {
+  /// A request or an answer.
+  public struct Message: Sendable {
+    /// The first line: the method and the target of a request, the status of an answer.
+    public var start: String
+    /// The header fields in order.
+    public var fields: [(name: String, value: String)]
+    /// The body; its first 4,096 bytes are kept.
+    public var body: [UInt8]
+
+    /// Creates a message.
+    public init(_ start: String, fields: [(name: String, value: String)] = [], body: [UInt8] = []) {
+      self.start = start
+      self.fields = fields
+      self.body = body
+    }
+  }
+
+  /// Who asks in the current task; `app` unless `speaking(as:_:)` says otherwise.
+  @TaskLocal public static var speaker = "app"
+
+  /// Runs a body in which somebody else asks, for example a browser or a thief.
+  ///
+  /// ```swift
+  /// let stolen = try await Wire.speaking(as: "thief") { try await api.data(for: request) }
+  /// ```
+  public static func speaking<Result, Failure: Error>(
+    as name: String, _ body: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    do {
+      return try await $speaker.withValue(name) { try await body() }
+    } catch let error as Failure {
+      throw error
+    } catch {
+      preconditionFailure("the body throws nothing else")
+    }
+  }
+
+  /// Whether somebody wants to see what is reported.
+  public static var isWatched: Bool { WireRecorder.shared?.isActive ?? false }
+
+  /// Reports a request and its answer.
+  ///
+  /// - Parameters:
+  ///   - sender: Who asks; by default the `speaker`.
+  ///   - receiver: Who is asked.
+  ///   - request: The request.
+  ///   - answer: The answer; `nil` when none came.
+  ///   - seconds: The time on the receiver's clock, in seconds since any moment; drawings show how far
+  ///     it moves between two requests.
+  public static func report(
+    from sender: String = Wire.speaker, to receiver: String, _ request: Message, answer: Message?,
+    at seconds: Double? = nil
+  ) {
+    WireRecorder.shared?.add(from: sender, to: receiver, request, answer, seconds)
+  }
+}

@@ -1,0 +1,41 @@
+internal import LessonModel
+internal import PageProtocol
+internal import SystemIO
+
+/// The file in which a page's program reports who spoke to whom.
+enum WireFile {
+  /// Makes an empty file.
+  static func make(at path: String) throws(SystemError) {
+    try FileContents.make(path, size: 0)
+  }
+
+  /// Reads what a step reported; `nil` when the step did not begin.
+  static func read(_ path: String, step: Int) -> WireLog? {
+    let bytes = FileContents.read(path, upTo: sizeLimit)
+    guard let head = WireFileHead(bytes), head.step == step else { return nil }
+    let records = WireRecord.all(in: bytes[WireFileHead.size...])
+    return WireLog(records.map(Exchange.init), count: max(head.count, records.count))
+  }
+
+  /// The bytes of the longest file that is read.
+  private static let sizeLimit = 16 << 20
+}
+
+extension Exchange {
+  fileprivate init(_ record: WireRecord) {
+    self.init(
+      from: record.from, to: record.to, Message(record.request), record.response.map(Message.init),
+      seconds: record.seconds)
+  }
+}
+
+extension Exchange.Message {
+  fileprivate init(_ message: WireRecord.Message) {
+    let (names, values) = message.fields.enumerated().reduce(into: ([String](), [String]())) {
+      $1.offset.isMultiple(of: 2) ? $0.0.append($1.element) : $0.1.append($1.element)
+    }
+    self.init(
+      message.start, fields: zip(names, values).map(Exchange.Field.init), body: message.body,
+      bodySize: message.bodySize)
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+/// `check --wire`, and steps whose point is who spoke to whom.
+@Suite(.waiting, .timeLimit(.minutes(5))) struct WireTests {
+  /// A course that knows nothing of the mock API.
+  private static let code = """
+    func ask(_ path: String) {
+      Wire.report(
+        to: "shop", Wire.Message("GET \\(path)", fields: [("Authorization", "Bearer abc")]),
+        answer: Wire.Message("200", body: Array("[]".utf8)), at: 0)
+    }
+    ask("/orders")
+    await Wire.speaking(as: "thief") { ask("/stolen") }
+    print("ok")
+    """
+
+  private func check(
+    _ sandbox: Sandbox, _ course: String, _ options: String...
+  ) throws -> Sandbox.Outcome {
+    try sandbox.run(["check"] + options, course: course)
+  }
+
+  @Test func `a course of somebody else reports with one call`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(Self.code, solution: nil)
+    let quiet = try check(sandbox, course)
+    #expect(quiet.code == 0)
+    #expect(!quiet.output.contains("shop"))
+    let drawn = try check(sandbox, course, "--wire")
+    #expect(drawn.output.contains("1 GET /orders"))
+    #expect(drawn.output.contains("thief"))
+    #expect(drawn.output.contains("Authorization: Bearer abc"))
+    let spoken = try check(sandbox, course, "--wire", "--plain")
+    #expect(spoken.output.contains("2. thief asks shop: GET /stolen"))
+    let whole = try check(sandbox, course, "--exchange", "2")
+    #expect(whole.output.contains("Exchange 2: thief → shop"))
+    #expect(try check(sandbox, course, "--exchange", "3").code == 4)
+  }
+
+  @Test func `JSON has the exchanges when they are asked for`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(Self.code, solution: nil)
+    #expect(try json(check(sandbox, course, "--json").output)["wire"] == nil)
+    let wire = try json(check(sandbox, course, "--json", "--wire").output)["wire"]
+    let exchanges = try #require(wire as? [[String: Any]])
+    #expect(exchanges.map { $0["from"] as? String } == ["app", "thief"])
+    let answer = try #require(exchanges.first?["response"] as? [String: Any])
+    #expect(answer["start"] as? String == "200")
+    #expect(answer["body"] as? String == "[]")
+  }
+
+  @Test func `a step whose point it is draws it, in next too`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(Self.code, words: " wire", solution: nil)
+    let first = try sandbox.run("next", course: course).output
+    let second = try sandbox.run("next", course: course).output
+    #expect((first + second).contains("1 GET /orders"))
+    #expect(try check(sandbox, course).output.contains("1 GET /orders"))
+    #expect(try sandbox.run("lint", course: course).code == 0)
+  }
+
+  @Test func `what checks send and what earlier steps sent is not drawn`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      # One
+
+      ## First
+
+      ```swift step=a
+      Wire.report(to: "shop", Wire.Message("GET /first"), answer: nil)
+      func ask(_ path: String) { Wire.report(to: "shop", Wire.Message("GET \\(path)"), answer: nil) }
+      ```
+
+      ```output
+      ```
+
+      ## Second
+
+      ```swift step=b
+      ask("/second")
+      ```
+
+      ```swift check
+      ask("/check")
+      ```
+
+      ```output
+      ```
+
+      """, to: "course/01-one.md")
+    let course = "\(sandbox.path)/course"
+    _ = try sandbox.run("goto", "one/b", course: course)
+    let drawn = try check(sandbox, course, "--wire").output
+    #expect(drawn.contains("/second"))
+    #expect(!drawn.contains("/first"))
+    #expect(!drawn.contains("/check"))
+  }
+
+  @Test func `of many exchanges 200 are drawn and the rest is counted`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(
+      """
+      for number in 1...1000 {
+        Wire.report(to: "shop", Wire.Message("GET /\\(number)"), answer: nil)
+      }
+      print("ok")
+      """, solution: nil)
+    let drawn = try check(sandbox, course, "--wire").output
+    #expect(drawn.contains("200 GET /200"))
+    #expect(!drawn.contains("GET /201"))
+    #expect(drawn.contains("800 more exchanges"))
+  }
+
+  @Test func `a crash loses no exchange`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(
+      """
+      Wire.report(to: "shop", Wire.Message("GET /last"), answer: nil)
+      let none: Int? = nil
+      print(none!)
+      """, solution: nil)
+    let outcome = try check(sandbox, course, "--wire")
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("GET /last"))
+  }
+}
