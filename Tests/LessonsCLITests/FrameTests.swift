@@ -1,139 +1,157 @@
 import GoldenFiles
 import LessonModel
+import SnippetRunner
 import TerminalIO
 import Testing
 
 @testable import LessonsCLI
 @testable import Tutoring
 
-/// Whole frames: the tests send events and compare what a terminal shows, in three widths.
+/// Whole frames: the tests send events and compare what a terminal shows, in three sizes.
 @Suite struct FrameTests {
-  /// A screen on a fake terminal.
-  private struct Stage {
-    var terminal: FakeTerminal
-    var region: LiveRegion
-    var model = WatchModel(place: Sample.place, wantsValues: true)
-    let capabilities: TerminalCapabilities
-
-    init(columns: Int, rows: Int = 24) {
-      terminal = FakeTerminal(columns: columns, rows: rows)
-      region = LiveRegion(columns: columns, rows: rows)
-      capabilities = TerminalCapabilities(
-        environment: ["TERM": "xterm-256color"], isTerminal: true, columns: columns, plain: false)
-    }
-
-    mutating func show(_ staying: [StyledText] = []) {
-      let view = WatchView(
-        model: model, capabilities: capabilities, columns: region.columns, limit: region.limit)
-      terminal.write(region.draw(staying: staying, live: view.lines(), capabilities))
-    }
-
-    mutating func happens(_ event: WatchModel.Event) {
-      _ = model.handle(event)
-      show()
-    }
-
-    func verdict(_ judgement: Judgement) -> [StyledText] {
-      var view = VerdictView(
-        judgement: judgement, id: "turn", sourceLine: { _ in "let key: Int = \"wrong\"" },
-        link: { _ in nil }, hints: (0, of: 1), capabilities: capabilities)
-      view.hasKeys = true
-      return view.lines()
-    }
-
-    mutating func judged(_ judgement: Judgement) {
-      happens(.judged(judgement, verdict(judgement)))
-    }
-
-    func step() throws -> [StyledText] {
-      StepView(
-        lesson: Sample.course.lessons[0], index: 0, place: Sample.place.page, link: nil,
-        done: (0, of: 2), capabilities: capabilities
-      ).lines()
-    }
-
-    var frame: String {
-      terminal.screen.joined(separator: "\n") + "\n" + String(repeating: "=", count: 20) + "\n"
-    }
-  }
+  /// The sizes of windows that the frames are kept for.
+  static let sizes = [60: 16, 80: 24, 120: 40]
 
   private static let wrong = Judgement(
     .wrongOutput(
       OutputDifference(
-        printedLine: 1, expected: "The key is right.", printed: "The key is wrong.",
-        documentLine: 20, expectedLines: ["The key is right."],
-        printedLines: ["The key is wrong."])), output: "The key is wrong.\n")
+        printedLine: 1, expected: "The door is open.", printed: "The door is shut.",
+        documentLine: 20, expectedLines: ["The door is open."],
+        printedLines: ["The door is shut."])), output: "The door is shut.\n")
   private static let refused = Judgement(
     .doesNotCompile(.errors(1)),
     remarks: [
       Remark(
         .compiler,
         Diagnostic(
-          path: "Playground/01-locks.swift", line: 12, column: 16,
+          path: "Playground/01-doors.swift", line: 27, column: 16,
           message: "cannot convert value of type 'String' to specified type 'Int'"))
     ])
-  private static let passed = Judgement(.passed(.ran))
+  private static let passed = Judgement(.passed(.ran), output: "The door is open.\n")
 
-  @Test(arguments: [60, 80, 120])
-  func `every state of the screen looks as it should`(columns: Int) throws {
-    var stage = Stage(columns: columns)
+  /// Each kind of failure besides those two.
+  private static let failures: [(String, Judgement)] = [
+    ("a check fails", Judgement(.failedCheck(.expectation("use the word from the text")))),
+    (
+      "the program crashes",
+      Judgement(
+        .crashed(.duringStep(Outcome.CrashReason(.fatalError("Fatal error: no door")))),
+        output: "Knock, knock.\n")
+    ),
+    (
+      "the program does not end",
+      Judgement(.timedOut(.running, .processor(seconds: 5)))
+    ),
+    ("the program prints too much", Judgement(.tooMuchOutput(limitBytes: 1 << 20))),
+    ("an earlier step breaks", Judgement(.earlierStepBroke(step: "lock", .doesNotCompile))),
+  ]
+
+  @Test(arguments: sizes.keys.sorted())
+  func `every state of a step looks as it should`(columns: Int) throws {
+    var stage = ScreenStage(columns: columns, rows: try #require(Self.sizes[columns]))
     var frames = ""
     func note(_ name: String) { frames += "[\(name)]\n\(stage.frame)" }
-    stage.show(try stage.step())
     note("the step is shown")
-    stage.happens(.checking)
+    stage.press(.character(" "))
+    note("scrolled by a page")
+    stage.press(.end)
+    note("scrolled to the end")
+    stage.press(.home, .down)
+    note("scrolled by a line")
+    stage.press(.character("p"))
+    stage.check()
     note("a check is running")
     stage.judged(Self.wrong)
     note("the output is wrong")
-    stage.happens(.values([StyledText("  let key = \"wrong\"     \"wrong\"")]))
+    stage.values(["\"barley\"", "\"sesame\""])
     note("values have arrived")
-    stage.happens(
-      .values(
-        (1...30).map { number in
-          StyledText(number == 17 ? "  ▌ return key  17" : "  │ line \(number)")
-        }))
-    note("not all values fit: those of the learner's own lines are visible")
-    stage.happens(.key(.enter))
-    note("values are shown in full, and folded")
-    stage.happens(.key(.enter))
-    stage.happens(.key(.character("n")))
+    stage.press(.pageUp)
+    note("scrolled away from the verdict")
+    stage.press(.character("n"))
     note("next is refused")
-    stage.happens(.key(.character("s")))
-    note("the solution is asked for")
-    stage.happens(.key(.character("n")))
-    note("the solution is declined")
-    stage.show([StyledText("Hint 1 of 1", .bold), "", "Which word is it?", ""])
+    stage.hint(0)
     note("a hint was given")
-    stage.happens(.key(.character("x")))
-    note("a reset is asked for")
-    stage.happens(.key(.escape))
-    stage.happens(.checking)
+    stage.check()
+    note("the next check is running")
     stage.judged(Self.refused)
     note("the code does not compile")
-    stage.happens(.values(nil))
+    stage.values(nil)
     note("values are not available")
-    stage.happens(.stuck(["Playground/01-locks.swift is gone; put it back"]))
-    note("the step could not be checked")
-    stage.show(WatchView.explanation(width: stage.capabilities.width))
-    note("the keys are explained")
+    for (name, judgement) in Self.failures {
+      stage.judged(judgement)
+      note(name)
+    }
+    stage.press(.character("s"))
+    note("the solution is asked for")
+    stage.press(.escape)
+    note("the solution is declined")
+    stage.solution()
+    note("the solution is shown")
+    stage.press(.character("x"))
+    note("a reset is asked for")
+    stage.press(.character("n"))
+    stage.stuck("the compiler crashed; that is not the fault of your code")
+    note("the machine is at fault")
     stage.model.isPolling = true
-    stage.happens(.checking)
     stage.judged(Self.passed)
     note("passed, and the folder is polled")
-    var passed = Sample.place
-    passed.hasPassed = true
-    stage.happens(.arrived(passed))
+    var place = Reading.place
+    (place.hasPassed, place.done.number) = (true, 1)
+    stage.happens(.arrived(place))
+    stage.body.result = .none
+    stage.refresh()
     note("back at a step that has passed")
-    stage.judged(Self.wrong)
-    #expect(stage.model.place.hasPassed)
+    stage.demonstrate()
+    note("a demonstration has run")
     #expect(stage.terminal.unknown == [])
     try expectGolden(frames, named: "frames-\(columns)")
   }
 
-  @Test(arguments: [60, 80, 120])
+  @Test(arguments: sizes.keys.sorted())
+  func `every page in front of a step looks as it should`(columns: Int) throws {
+    var stage = ScreenStage(columns: columns, rows: try #require(Self.sizes[columns]))
+    var frames = ""
+    func note(_ name: String) { frames += "[\(name)]\n\(stage.frame)" }
+    let width = stage.capabilities.width
+    stage.sheet(.help, "The keys", ScreenKeys.explanation(width: width, isReader: true))
+    note("the keys are explained")
+    stage.press(.end)
+    note("the end of the keys")
+    stage.press(.escape)
+    let values = ValueLog(inOrderOfTime: [
+      LineValue(line: 27, column: 1, text: String(repeating: "sesame ", count: 30), count: 2)
+    ])
+    stage.sheet(.values, "The values in full", FullValuesView.lines(values, width))
+    note("the values are shown in full")
+    stage.press(.enter)
+    let standing = Reading.standing { $0[Reading.open].status = .passed }
+    let lesson = LessonEnd(lesson: Reading.course.lessons[0], standing: standing)
+    stage.sheet(.lessonEnd, "Doors and keys · the end", lesson.lines(stage.capabilities))
+    note("a lesson has ended")
+    stage.press(.character("n"))
+    let course = CourseEnd(
+      standing: Reading.standing { progress in
+        for address in Reading.course.addresses { progress[address].status = .passed }
+      }, capabilities: stage.capabilities)
+    stage.sheet(.courseEnd, "The end of the course", course.lines(isNew: true))
+    note("the course has ended")
+    stage.press(.escape)
+    note("the step again")
+    stage.judged(Self.wrong)
+    stage.terminal.write(FullScreen.leave)
+    let farewell = Farewell(model: stage.model, width: width).lines()
+    stage.terminal.write("\n" + farewell.map { stage.capabilities.render($0) + "\n" }.joined())
+    note("the screen was left")
+    #expect(stage.terminal.unknown == [])
+    try expectGolden(frames, named: "sheets-\(columns)")
+  }
+
+  @Test(arguments: sizes.keys.sorted())
   func `every state of the list looks as it should`(columns: Int) throws {
-    let capabilities = Stage(columns: columns).capabilities
-    var terminal = FakeTerminal(columns: columns, rows: 12)
+    let rows = try #require(Self.sizes[columns])
+    let capabilities = ScreenStage.capabilities(ReaderLayout(columns: columns, rows: rows))
+    var terminal = FakeTerminal(columns: columns, rows: rows)
+    var screen = FullScreen()
     var list = ListModel(
       Sample.standing { progress in
         progress[Sample.look].status = .skipped
@@ -142,16 +160,16 @@ import Testing
     terminal.write("before")
     terminal.write(FullScreen.enter)
     func note(_ name: String) {
-      let view = ListView(model: list, columns: columns, rows: 12)
+      let view = ListView(model: list, columns: columns, rows: rows)
       terminal.write(
-        FullScreen.draw(view.lines(), columns: columns, rows: 12, capabilities))
+        screen.draw(view.lines(), columns: columns, rows: rows, capabilities))
       frames += "[\(name)]\n\(terminal.screen.joined(separator: "\n"))\n====\n"
     }
     func press(_ keys: Key...) { for key in keys { _ = list.pressed(key, page: 5) } }
     note("all steps")
     press(.down)
     note("the second is selected")
-    press(.character("r"))
+    press(.character("x"))
     note("a reset is asked for")
     press(.character("n"), .character("d"))
     note("nothing is done")
@@ -162,6 +180,7 @@ import Testing
     terminal.write(FullScreen.leave)
     #expect(terminal.screen == ["before"])
     #expect(!terminal.isCursorHidden)
+    #expect(terminal.mouse == [])
     #expect(terminal.unknown == [])
     try expectGolden(frames, named: "list-\(columns)")
   }
@@ -181,37 +200,5 @@ import Testing
     #expect(list.rows.compactMap(\.address) == [Sample.look])
     let view = ListView(model: list, columns: 80, rows: 12)
     #expect(view.lines()[0].text.hasSuffix(" 1/2"))
-  }
-
-  @Test func `lines that stay are never erased by the live part`() throws {
-    var random = SeededGenerator(seed: 3)
-    for round in 0..<300 {
-      var stage = Stage(
-        columns: Int.random(in: 20...130, using: &random),
-        rows: Int.random(in: 4...40, using: &random))
-      var said: [String] = []
-      for number in 0..<Int.random(in: 1...12, using: &random) {
-        switch Int.random(in: 0...5, using: &random) {
-        case 0: stage.happens(.checking)
-        case 1: stage.judged(Self.wrong)
-        case 2: stage.judged(Self.refused)
-        case 3:
-          let count = Int.random(in: 0...30, using: &random)
-          stage.happens(.values(Array(repeating: "a value", count: count)))
-        case 4:
-          let columns = Int.random(in: 20...130, using: &random)
-          let rows = Int.random(in: 4...40, using: &random)
-          stage.terminal.resize(columns: columns, rows: rows)
-          stage.region.resize(columns: columns, rows: rows)
-          stage.show()
-        default:
-          let line = "line \(round).\(number)"
-          said.append(line)
-          stage.show([StyledText(line)])
-        }
-      }
-      let kept = stage.terminal.everything.filter { $0.hasPrefix("line ") }
-      #expect(kept == said, "round \(round)")
-    }
   }
 }

@@ -40,7 +40,8 @@ struct WatchTests {
     place = try terminal.wait(for: "$ ", after: place)
     terminal.type("lessons check; lessons refresh\n")
     try terminal.wait(for: "has what the lesson changed in the code before", after: place)
-    #expect(terminal.text.ranges(of: words).count == 1)
+    let rest = String(decoding: terminal.text.utf8.dropFirst(place), as: UTF8.self)
+    #expect(!rest.contains(words))
   }
 
   /// The output of a command in backquotes, typed so that its echo does not look like the answer.
@@ -62,6 +63,7 @@ struct WatchTests {
   enum Ending: String, CaseIterable {
     case quit = "q"
     case quitInList = "lq"
+    case quitInQuestion = "xq"
     case control = "\u{3}"
     case terminate = "kill -TERM"
     case hangUp = "kill -HUP"
@@ -81,21 +83,23 @@ struct WatchTests {
     case .quit, .control: terminal.type(ending.rawValue)
     case .quitInList:
       terminal.type("l")
-      place = try terminal.wait(for: "q back", after: place)
+      place = try terminal.wait(for: "All steps", after: place)
       terminal.type("q")
-      place = try terminal.wait(for: "q quit", after: place)
+    case .quitInQuestion:
+      terminal.type("x")
+      place = try terminal.wait(for: "Start this step over?", after: place)
       terminal.type("q")
     case .terminate, .hangUp, .crash, .abort: try signal(ending.rawValue, sandbox)
     case .crashInList:
       terminal.type("l")
-      place = try terminal.wait(for: "q back", after: place)
+      place = try terminal.wait(for: "All steps", after: place)
       try signal(ending.rawValue, sandbox)
     }
     place = try terminal.wait(for: "$ ", after: place)
     let (code, end) = try answer("code", "$?", terminal, after: place)
     let expected: [Ending: String] = [
-      .quit: "0", .quitInList: "0", .control: "130", .terminate: "130", .hangUp: "130",
-      .crash: "139", .crashInList: "132", .abort: "134",
+      .quit: "0", .quitInList: "0", .quitInQuestion: "0", .control: "130", .terminate: "130",
+      .hangUp: "130", .crash: "139", .crashInList: "132", .abort: "134",
     ]
     #expect(code == expected[ending])
     let (after, _) = try mode(terminal, after: end)
@@ -104,6 +108,9 @@ struct WatchTests {
     #expect(
       text.components(separatedBy: "\u{1B}[?1049h").count
         <= text.components(separatedBy: "\u{1B}[?1049l").count)
+    // The wheel belongs to the terminal again.
+    let mouse = text.ranges(of: /\u{1B}\[\?100[06][hl]/).map { text[$0] }
+    #expect(mouse.suffix(2).allSatisfy { $0.hasSuffix("l") })
     #expect(!text.contains("\u{1B}[3J") && !text.contains("\u{1B}[2J\u{1B}[H\u{1B}[3J"))
   }
 
@@ -128,11 +135,15 @@ struct WatchTests {
     terminal.type("lessons watch\n")
     var place = try terminal.wait(for: "q quit", after: mark)
     terminal.type("\u{1A}")
-    place = try terminal.wait(for: "Stopped", after: place)
+    // Screen, cursor and wheel are the terminal's own again before the shell says so.
+    for code in ["\u{1B}[?1006l", "\u{1B}[?1000l", "\u{1B}[?25h", "\u{1B}[?1049l", "Stopped"] {
+      place = try terminal.wait(for: code, after: place)
+    }
     let (asleep, awake) = try mode(terminal, after: place)
     #expect(asleep == before)
     terminal.type("fg\n")
-    place = try terminal.wait(for: "q quit", after: awake)
+    place = try terminal.wait(for: "\u{1B}[?1049h", after: awake)
+    place = try terminal.wait(for: "q quit", after: place)
     terminal.type("?")
     place = try terminal.wait(for: "the page in your editor", after: place)
     terminal.type("q")
@@ -288,7 +299,9 @@ struct WatchTests {
     terminal.type("lessons watch --no-values \(polling ? "--poll" : "")\n")
     var place = try terminal.wait(for: "q quit")
     let path = "\(sandbox.path)/Playground/00-pages.swift"
+    // What is printed stands nowhere in the code, which is on the screen before the verdict.
     let page = try sandbox.read("Playground/00-pages.swift")
+      .replacing("print(greeting)", with: "print(greeting, \"was judged\")")
     var random = SeededGenerator(seed: polling ? 2 : 1)
     for burst in 0..<10 {
       for number in 0..<20 {
@@ -296,7 +309,7 @@ struct WatchTests {
         try save(text, to: path, try #require(Saving.allCases.randomElement(using: &random)))
         usleep(UInt32.random(in: 0...120_000, using: &random))
       }
-      place = try terminal.wait(for: "Save \(burst)-19.", after: place)
+      place = try terminal.wait(for: "Save \(burst)-19. was judged", after: place)
     }
   }
 }

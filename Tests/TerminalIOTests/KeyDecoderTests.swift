@@ -17,12 +17,17 @@ import Testing
     ("\u{1B}[4~", [.end]), ("\u{1B}n", [.character("n")]),
     ("jk", [.character("j"), .character("k")]),
     ("\u{1B}\u{1B}[A", [.escape, .up]),
+    ("\u{1B}[<64;10;5M", [.wheelUp(column: 9)]), ("\u{1B}[<65;1;1M", [.wheelDown(column: 0)]),
+    ("\u{1B}[<68;3;5M", [.wheelUp(column: 2)]),
   ])
   func `each key is recognised`(bytes: String, expected: [Key]) {
     #expect(keys(bytes) == expected)
   }
 
-  @Test(arguments: ["\u{1B}[200~", "\u{1B}[<0;10;5M", "\u{1B}[15~", "\u{0}", "\u{1B}[I"])
+  @Test(arguments: [
+    "\u{1B}[200~", "\u{1B}[<0;10;5M", "\u{1B}[<64;10;5m", "\u{1B}[<64;10M", "\u{1B}[<66;1;1M",
+    "\u{1B}[15~", "\u{0}", "\u{1B}[I",
+  ])
   func `a sequence that is not a key is dropped whole`(bytes: String) {
     #expect(keys(bytes + "q") == [.character("q")])
   }

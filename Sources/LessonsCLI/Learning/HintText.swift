@@ -6,7 +6,7 @@ internal import Tutoring
 
 /// The hints as the terminal shows them.
 struct HintText {
-  let capabilities: TerminalCapabilities
+  var capabilities: TerminalCapabilities
   let patterns: PatternMatcher
   /// The command or key for the next hint.
   var hintWord = "lessons hint"
@@ -34,9 +34,21 @@ struct HintText {
   func fitting(
     _ address: StepAddress, left: Int, in standing: Standing
   ) throws -> [StyledText] {
-    let hints = try Self.news(for: address, in: standing, patterns)
+    fitting(try Self.takeNews(for: address, in: standing, patterns), left: left)
+  }
+
+  /// The hints that match the last failure, which then count as shown.
+  static func takeNews(
+    for address: StepAddress, in standing: Standing, _ patterns: PatternMatcher
+  ) throws -> [Hint] {
+    let hints = try news(for: address, in: standing, patterns)
     let memory = FailureMemory(of: standing.workspace)
     memory.noteHintsShown(for: memory.failure(of: address), of: address)
+    return hints
+  }
+
+  /// Hints for a failure; `left` ordered ones remain.
+  func fitting(_ hints: [Hint], left: Int) -> [StyledText] {
     let rest: [StyledText] =
       left > 0
       ? ["", StyledText("That was for this failure; `\(hintWord)` shows more.", .dim)] : []

@@ -23,6 +23,7 @@ struct ListModel: Sendable {
   /// What the screen must do next.
   enum Effect: Hashable, Sendable {
     case close
+    case quit
     case go(StepAddress)
     case reset(StepAddress)
   }
@@ -97,24 +98,28 @@ struct ListModel: Sendable {
 extension ListModel {
   /// Handles a key and returns what to do; `page` is the number of rows on the screen.
   mutating func pressed(_ key: Key, page: Int) -> Effect? {
+    if [.control("c"), .control("d")].contains(key) { return .quit }
+    if isSearching { return typed(key) }
+    if key == .character("q") { return .quit }
     if let step = asked {
       asked = nil
       return key == .character("y") ? .reset(step) : nil
     }
-    if isSearching { return typed(key) }
     switch key {
     case .character("j"), .down: move(by: 1)
     case .character("k"), .up: move(by: -1)
-    case .pageDown: move(by: max(page - 1, 1))
+    case .pageDown, .character(" "): move(by: max(page - 1, 1))
     case .pageUp: move(by: -max(page - 1, 1))
+    case .wheelDown: move(by: 3)
+    case .wheelUp: move(by: -3)
     case .character("g"), .home: move(by: -all.count)
     case .character("G"), .end: move(by: all.count)
     case .character("/"): (isSearching, search) = (true, "")
     case .character("d"): toggle(.done)
-    case .character("p"): toggle(.pending)
-    case .character("r"): asked = selected
-    case .character("c"), .enter: return selected.map(Effect.go)
-    case .character("q"), .character("l"), .control("c"), .control("d"): return .close
+    case .character("t"): toggle(.pending)
+    case .character("x"): asked = selected
+    case .enter: return selected.map(Effect.go)
+    case .character("l"): return .close
     case .escape:
       guard filter != .all || !search.isEmpty else { return .close }
       (filter, search) = (.all, "")
@@ -127,7 +132,7 @@ extension ListModel {
   private mutating func typed(_ key: Key) -> Effect? {
     switch key {
     case .enter: isSearching = false
-    case .escape, .control("c"): (isSearching, search) = (false, "")
+    case .escape: (isSearching, search) = (false, "")
     case .backspace: search = String(search.dropLast())
     case .up: move(by: -1)
     case .down: move(by: 1)

@@ -64,16 +64,16 @@ struct ListView {
   private var footer: [StyledText] {
     if let step = model.asked {
       return StyledText("Start `\(step)` over? Your version is kept in a backup. y/n", .bold)
-        .wrapped(to: columns)
+        .wrapped(to: columns) + ScreenKeys.lines(ScreenKeys.question, width: columns)
     }
     if model.isSearching {
-      return [StyledText("/" + Sanitizer.clean(model.search), .bold) + StyledText("█", .dim)]
+      return [
+        StyledText("/" + Sanitizer.clean(model.search), .bold)
+          + StyledText("█  Enter keeps these, Esc shows all", .dim)
+      ]
     }
     let found = model.search.isEmpty ? "" : "matching “\(Sanitizer.clean(model.search))”  "
-    return
-      (StyledText(found, .color(.yellow))
-      + StyledText(
-        "↑↓ move  Enter go there  / search  d done  p to do  r reset  q back", .dim))
-      .wrapped(to: columns)
+    let keys = ScreenKeys.lines(ScreenKeys.list, width: columns)
+    return found.isEmpty ? keys : [StyledText(found, .color(.yellow))] + keys
   }
 }

@@ -10,9 +10,10 @@ extension LiveScreen {
     let news = try HintText.news(for: address, in: bench.standing(), context.patterns)
     try act(.hint(address, fitting: news.count))
     if let judged, case .judged = model.activity {
-      let lines = try verdict(judged, on: address, in: standingNow(at: address))
-      model.activity = .judged(passed: judged.passed, lines)
-      redraw()
+      let view = try verdict(judged, on: address, in: standingNow(at: address))
+      model.activity = .judged(passed: judged.passed, view.lines())
+      if case .verdict(_, let output) = body.result { body.result = .verdict(view, output: output) }
+      refresh()
     }
   }
 
@@ -42,10 +43,9 @@ extension LiveScreen {
   mutating func openList() {
     guard let standing = listStanding() else { return }
     guard isLive else {
-      return stay(CourseView(standing: standing, capabilities: console.output).lines())
+      return say(CourseView(standing: standing, capabilities: console.output).lines())
     }
     list = ListModel(standing)
-    console.show(bytes: FullScreen.enter)
     redraw()
   }
 
@@ -58,14 +58,15 @@ extension LiveScreen {
 
   /// Handles a key while the list is shown.
   mutating func pressedInList(_ key: Key) {
-    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
+    let layout = model.reader.layout
     guard var list else { return }
-    let view = ListView(model: list, columns: size.columns, rows: size.rows)
+    let view = ListView(model: list, columns: layout.columns, rows: layout.rows)
     let effect = list.pressed(key, page: view.pageSize)
     self.list = list
     switch effect {
     case nil: redraw()
     case .close: closeList()
+    case .quit: perform([.quit])
     case .go(let address):
       closeList()
       attempt { screen throws in try screen.arrive(at: address) }
@@ -78,7 +79,6 @@ extension LiveScreen {
 
   private mutating func closeList() {
     list = nil
-    console.show(bytes: FullScreen.leave)
     redraw()
   }
 }

@@ -35,7 +35,7 @@ extension LiveScreen {
       isSaved = true
       model.place = try Self.place(address, session.standing)
       if judgement.passed, model.place.isDemonstration, purpose == .check {
-        stay(StepScreens.output(of: judgement, width: console.output.width))
+        say(StepScreens.output(of: judgement, width: console.output.width))
       }
       try perform(wanted, &session)
     } catch {

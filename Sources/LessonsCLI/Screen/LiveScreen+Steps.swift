@@ -1,3 +1,4 @@
+internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
 internal import SystemIO
@@ -10,6 +11,8 @@ extension LiveScreen {
   struct Checking {
     var check: TutoringSession.Check
     var purpose: Tutor.Purpose
+    /// Whether the screen goes to the verdict; not when the learner has just come to the step.
+    var goesToVerdict: Bool
     var work: BackgroundWork<Result<Judgement, RunnerError>>
   }
 
@@ -25,10 +28,9 @@ extension LiveScreen {
   ) throws -> WatchModel.Place {
     let (lesson, index) = try standing.locate(address)
     let (course, progress) = (standing.course, standing.progress)
-    let number = (course.lessons.firstIndex { $0.id == lesson.id } ?? 0) + 1
     return WatchModel.Place(
       address: address,
-      lesson: WatchModel.Count(number: number, total: course.lessons.count),
+      title: lesson.title,
       step: WatchModel.Count(number: index + 1, total: lesson.steps.count),
       done: WatchModel.Count(
         number: progress.passedCount(in: course), total: course.stepCount),
@@ -39,7 +41,8 @@ extension LiveScreen {
 
   /// Starts to check a step on its own thread.
   mutating func startCheck(
-    _ address: StepAddress, _ purpose: Tutor.Purpose, _ session: inout TutoringSession
+    _ address: StepAddress, _ purpose: Tutor.Purpose, _ session: inout TutoringSession,
+    goesToVerdict: Bool
   ) throws {
     stopCheck()
     let check = try session.prepare(address)
@@ -47,14 +50,19 @@ extension LiveScreen {
     saves.isChecking(check.page)
     let runner = bench.runner
     checking = Checking(
-      check: check, purpose: purpose,
+      check: check, purpose: purpose, goesToVerdict: goesToVerdict,
       work: try BackgroundWork { interrupt in
         var runner = runner
         runner.interrupt = interrupt
         return Result { () throws(RunnerError) in try runner.judge(check.program) }
       })
     _ = model.handle(.checking)
-    redraw()
+    // Now that the check runs, there is time to lay the code out.
+    body.step?.own = session.standing.ownContent(of: address)
+    body.step?.values = nil
+    (body.isStale, body.lacksValues) = (true, false)
+    addNews()
+    refresh()
   }
 
   mutating func stopCheck() {
@@ -68,11 +76,11 @@ extension LiveScreen {
 
   func verdict(
     _ judgement: Judgement, on address: StepAddress, in standing: Standing
-  ) throws -> [StyledText] {
+  ) throws -> VerdictView {
     var view = try screens.view(
       of: judgement, address, hadPassed: standing.progress.hasPassed(address), in: standing)
     view.hasKeys = true
-    return view.lines()
+    return view
   }
 
   /// Shows the verdict of the check that has ended, then records it.
@@ -82,9 +90,12 @@ extension LiveScreen {
     let judgement = try result.get()
     judged = judgement
     let (check, address) = (done.check, done.check.address)
-    let lines = try verdict(judgement, on: address, in: standingNow(at: address))
-    let effects = model.handle(.judged(judgement, lines))
-    redraw()
+    let view = try verdict(judgement, on: address, in: standingNow(at: address))
+    let effects = model.handle(.judged(judgement, view.lines()))
+    let isShown = judgement.passed && model.place.isDemonstration
+    body.result = .verdict(view, output: isShown ? judgement : nil)
+    (body.checks, body.isStale) = (model.checks, false)
+    refresh(goesTo: done.goesToVerdict ? StepBody.result : nil)
     finished = check
     try record(judgement, of: check, done.purpose)
     perform(effects)
@@ -108,7 +119,10 @@ extension LiveScreen {
     tracing = nil
     values = log
     let view = ValuesView(code: trace.code, log: log, width: console.output.width)
-    _ = model.handle(.values(log == nil ? nil : view.lines()))
-    redraw()
+    _ = model.handle(.values(log == nil ? nil : isLive ? [] : view.lines()))
+    if log != nil { body.step?.own = trace.code.flatMap { ProseInCode.split($0) } }
+    body.step?.values = log
+    body.lacksValues = log == nil
+    refresh()
   }
 }

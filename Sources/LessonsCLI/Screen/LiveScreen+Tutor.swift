@@ -42,7 +42,8 @@ extension LiveScreen {
       try session.bring(address)
       tellNews(of: address, &session)
       try perform(session.handle(.brought(address)), &session)
-    case .judge(let address, let purpose): try startCheck(address, purpose, &session)
+    case .judge(let address, let purpose):
+      try startCheck(address, purpose, &session, goesToVerdict: purpose != .arrival)
     case .restore(let scope):
       let restored = try session.restore(scope)
       let words = restored.map { ResetMessage.text(scope, $0.lesson, backup: $0.backup) }
@@ -53,16 +54,16 @@ extension LiveScreen {
     // The verdict was shown before it was saved.
     case .verdict: break
     case .printed:
-      if let judged { stay(StepScreens.output(of: judged, width: console.output.width)) }
+      if let judged { say(StepScreens.output(of: judged, width: console.output.width)) }
     case .closeLesson(let id):
       let lesson = session.standing.course.lessons.first { $0.id == id }
-      let end = lesson.map { LessonEnd(lesson: $0, standing: session.standing) }
-      if let end { stay(end.lines(console.output)) }
+      guard let lesson else { break }
+      let end = LessonEnd(lesson: lesson, standing: session.standing)
+      show(.lessonEnd, "\(lesson.title) · the end of the lesson") { end.lines($0) }
     case .finish:
       session.readAllPages()
-      let end = CourseEnd(standing: session.standing, capabilities: console.output)
       // The last step has passed by a save, so this is the first that is said of it.
-      stay(end.lines(isNew: true) + [""])
+      showCourseEnd(session.standing, isNew: true)
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
       try help(effect, session.standing)
     case .refuse(let reason):
@@ -74,11 +75,24 @@ extension LiveScreen {
 
   /// Prints once that the lesson has changed since its page was begun.
   mutating func tellNews(of address: StepAddress, _ session: inout TutoringSession) {
-    guard let news = session.takeNews(of: address) else { return }
-    let words = RefreshMessages.text(news)
-    stay(
-      StyledText(words.prefix(1).uppercased() + words.dropFirst() + ".", .color(.yellow))
-        .wrapped(to: console.output.width) + [""])
+    guard let change = session.takeNews(of: address) else { return }
+    let words = RefreshMessages.text(change)
+    let line = StyledText(words.prefix(1).uppercased() + words.dropFirst() + ".", .color(.yellow))
+    guard isLive else { return say(line.wrapped(to: console.output.width) + [""]) }
+    news.append(line)
+  }
+
+  /// Puts the news that came above the text.
+  mutating func addNews() {
+    for line in news { body.notes.append { line.wrapped(to: $0) + [""] } }
+    news = []
+  }
+
+  /// Shows the end of the course.
+  mutating func showCourseEnd(_ standing: Standing, isNew: Bool) {
+    show(.courseEnd, "The end of the course") {
+      CourseEnd(standing: standing, capabilities: $0).lines(isNew: isNew) + [""]
+    }
   }
 
   private mutating func present(_ address: StepAddress, _ standing: Standing) throws {
@@ -86,10 +100,16 @@ extension LiveScreen {
     let (lesson, _) = try standing.locate(address)
     saves.isChecking(try standing.pages.page(of: lesson)?.bytes)
     _ = model.handle(.arrived(try Self.place(address, standing)))
-    let title = CourseTitle(course: standing.course).lines(width: console.output.width)
-    stay(
-      (standing.isStart(address) ? title : [])
-        + (try screens.view(of: address, in: standing).lines()))
+    let title = CourseTitle(course: standing.course)
+    let isStart = standing.isStart(address)
+    let view = try screens.view(of: address, in: standing)
+    guard isLive else {
+      return say((isStart ? title.lines(width: console.output.width) : []) + view.lines())
+    }
+    body = StepBody(view)
+    if isStart { body.notes.append { title.lines(width: $0) } }
+    addNews()
+    refresh()
   }
 
   /// Checks a step the learner comes back to when it has changed, or was tried without a pass.
@@ -99,26 +119,48 @@ extension LiveScreen {
     let pass = session.standing.tutor.pass(of: address)
     let wasTried = session.standing.progress[address].attempts > 0
     guard pass == .changed || pass == .open && wasTried else { return }
-    try startCheck(address, .check, &session)
+    try startCheck(address, .check, &session, goesToVerdict: false)
   }
 
   private mutating func help(_ effect: Tutor.Effect, _ standing: Standing) throws {
-    let text = HintText(
-      capabilities: console.output, patterns: context.patterns, hintWord: "h", solutionWord: "s")
+    let patterns = context.patterns
+    func text(_ capabilities: TerminalCapabilities) -> HintText {
+      HintText(
+        capabilities: capabilities, patterns: patterns, hintWord: "h", solutionWord: "s")
+    }
     switch effect {
     case .fittingHints(let address, let left):
-      stay(try text.fitting(address, left: left, in: standing) + [""])
+      let hints = try HintText.takeNews(for: address, in: standing, patterns)
+      show("fitting") { text($0).fitting(hints, left: left) }
     case .hint(let address, let number, let isLast):
-      stay(try text.ordered(address, number: number, isLast: isLast, in: standing) + [""])
-    case .noHints(let address):
-      stay([StyledText("The step `\(address.step)` has no hints."), ""])
-    case .nothingToSolve(let address): stay([SolutionText.nothingToSolve(address), ""])
+      show("hint \(number)") {
+        try text($0).ordered(address, number: number, isLast: isLast, in: standing)
+      }
+    case .noHints(let address): tell("The step `\(address.step)` has no hints.")
+    case .nothingToSolve(let address): tell(SolutionText.nothingToSolve(address).text)
     case .solution(let address):
       let (lesson, index) = try standing.locate(address)
       guard let solution = lesson.steps[index].solution else { return }
-      let code = CodeView.lines(solution.code.text, width: console.output.width)
-      stay([StyledText("The solution", .bold), ""] + code + [""])
+      if !isLive { say([StyledText("The solution", .bold), ""]) }
+      show("solution", "the solution") { CodeView.lines(solution.code.text, width: $0.width) }
     default: break
     }
+  }
+
+  /// Shows something that the learner asked for, below the verdict.
+  private mutating func show(
+    _ name: String, _ title: String = "",
+    _ lines: @escaping (TerminalCapabilities) throws -> [StyledText]
+  ) {
+    guard isLive else { return say(((try? lines(console.output)) ?? []) + [""]) }
+    body.add(StepBody.Extra(name: name, title: title, lines: lines))
+    refresh(goesTo: name)
+  }
+
+  /// Says a sentence at the foot of the screen.
+  private mutating func tell(_ words: String) {
+    guard isLive else { return say([StyledText(words), ""]) }
+    _ = model.handle(.notice(words))
+    redraw()
   }
 }

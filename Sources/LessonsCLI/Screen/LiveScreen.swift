@@ -13,6 +13,12 @@ struct LiveScreen: ~Copyable {
   /// The list of steps while it is shown.
   var list: ListModel?
   var display: Display
+  /// What there is to read about the step.
+  var body = StepBody(nil)
+  /// What the page in front of the step says.
+  var sheetLines: ((TerminalCapabilities) -> [StyledText])?
+  /// What is to be said above the text of the step that is shown next.
+  var news: [StyledText] = []
   var saves = SaveWatch(known: nil)
   var checking: Checking?
   var tracing: Tracing?
@@ -40,17 +46,22 @@ struct LiveScreen: ~Copyable {
     let standing = try bench.standing()
     let place = try Self.place(standing.place, standing)
     self.bench = bench
-    model = WatchModel(place: place, wantsValues: !invocation[WatchVerb.noValues])
     context = invocation.context
     console = invocation.context.console
+    model = WatchModel(
+      place: place, wantsValues: !invocation[WatchVerb.noValues], Self.layout(console))
     let isLive = console.isInteractive && Self.isCapable(invocation)
-    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
-    display =
-      isLive ? .live(LiveRegion(columns: size.columns, rows: size.rows)) : .plain(said: [])
+    display = isLive ? .full(FullScreen()) : .plain(said: [])
     raw = isLive ? RawTerminal() : nil
     folder = FolderWatch(bench.workspace.path, polling: invocation[WatchVerb.poll])
     events = EventSource(console, interrupt: context.interrupt, byLine: !isLive)
     model.isPolling = folder.isPolling
+  }
+
+  /// How the window is divided now.
+  private static func layout(_ console: Console) -> ReaderLayout {
+    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
+    return ReaderLayout(columns: max(size.columns, 1), rows: max(size.rows, 1))
   }
 
   /// Whether the terminal understands cursor movements.
@@ -71,14 +82,16 @@ struct LiveScreen: ~Copyable {
   }
 
   private mutating func runUntilOver() throws {
-    raw?.enter()
+    enterTerminal(isNew: true)
     defer { close() }
     try? DetachedThread.start { TemporaryFolder.sweep() }
-    if !isLive { console.show(WatchView.explanation(width: console.output.width)) }
+    if !isLive {
+      console.show(ScreenKeys.explanation(width: console.output.width, isReader: false))
+    }
     var standing = try bench.standing()
     if standing.progress.isFinished(standing.course) {
       standing.readAllPages()
-      console.show(CourseEnd(standing: standing, capabilities: console.output).lines() + [""])
+      showCourseEnd(standing, isNew: false)
     }
     let place = standing.place
     attempt { screen throws in try screen.arrive(at: place) }
@@ -99,7 +112,7 @@ struct LiveScreen: ~Copyable {
   /// Makes the views of steps and verdicts.
   var screens: StepScreens { StepScreens(context, console: console) }
 
-  var isLive: Bool { if case .live = display { true } else { false } }
+  var isLive: Bool { if case .full = display { true } else { false } }
 
   /// When to look at the page even if no change is reported.
   private var wakeUp: ContinuousClock.Instant? {
@@ -119,7 +132,7 @@ struct LiveScreen: ~Copyable {
     case .resized: resize()
     case .sleep: sleep()
     case .woken:
-      raw?.enter()
+      enterTerminal(isNew: false)
       redraw()
     case .interrupted: isOver = true
     case .abandoned: (isOver, isAbandoned) = (true, true)
@@ -127,12 +140,14 @@ struct LiveScreen: ~Copyable {
   }
 
   /// Does something that may fail, and shows the failure without ending the screen.
-  mutating func attempt(_ body: (inout LiveScreen) throws -> Void) {
+  mutating func attempt(_ work: (inout LiveScreen) throws -> Void) {
     do {
-      try body(&self)
+      try work(&self)
     } catch {
-      _ = model.handle(.stuck(Program.words(for: error)))
-      redraw()
+      let words = Program.words(for: error)
+      _ = model.handle(.stuck(words))
+      body.result = .stuck(words)
+      refresh(goesTo: StepBody.result)
     }
   }
 
@@ -148,16 +163,21 @@ struct LiveScreen: ~Copyable {
     case .trace: try startTrace()
     case .moveOn: try actHere(.next)
     case .goBack: try actHere(.back)
+    case .skip: try actHere(.skip)
     case .present:
-      let view = try screens.view(of: address, in: standingNow(at: address))
-      stay(view.lines())
+      // The screen has gone to the text already.
+      if !isLive { say(try screens.view(of: address, in: standingNow(at: address)).lines()) }
     case .hint: try hint(for: address)
     case .solution: try act(.solution(address, isGranted: true))
     case .list: openList()
     case .open: try open(address)
     case .reset: try reset(address)
-    case .explain: stay(WatchView.explanation(width: console.output.width))
-    case .showValues: stay(values.map { FullValuesView.lines($0, console.output.width) } ?? [])
+    case .explain:
+      let isReader = isLive
+      show(.help, "The keys") { ScreenKeys.explanation(width: $0.width, isReader: isReader) }
+    case .showValues:
+      guard let values else { break }
+      show(.values, "The values in full") { FullValuesView.lines(values, $0.width) }
     case .quit: isOver = true
     }
   }
@@ -171,45 +191,77 @@ extension LiveScreen {
     return standing
   }
 
-  /// Prints lines above the live part, where they stay.
-  mutating func stay(_ lines: [StyledText]) {
-    guard list == nil else { return }
-    display.show(lines, model, on: console)
+  /// Prints lines where the screen is not live.
+  mutating func say(_ lines: [StyledText]) {
+    guard !isLive else { return redraw() }
+    display.say(lines, model, on: console)
   }
 
-  /// Redraws the live part or the list.
+  /// Shows a page in front of the step, or prints its lines.
+  mutating func show(
+    _ kind: Sheet.Kind, _ title: String,
+    _ lines: @escaping (TerminalCapabilities) -> [StyledText]
+  ) {
+    guard isLive else { return say(lines(console.output)) }
+    sheetLines = lines
+    _ = model.handle(.sheet(Sheet(kind, title, lines(console.output))))
+    redraw()
+  }
+
+  /// Lays out what there is to read, and goes to a passage, if any.
+  mutating func refresh(goesTo name: String? = nil) {
+    if isLive {
+      let parts = body.parts(model.reader.layout, console.output)
+      _ = model.handle(.content(parts, goesTo: name))
+    }
+    redraw()
+  }
+
+  /// Draws the screen, or prints what is new.
   mutating func redraw() {
-    guard let list else { return stay([]) }
-    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
-    let view = ListView(model: list, columns: size.columns, rows: size.rows)
-    console.show(
-      bytes: FullScreen.draw(view.lines(), columns: size.columns, rows: size.rows, console.output))
+    guard isLive else { return display.say([], model, on: console) }
+    let layout = model.reader.layout
+    let lines =
+      list.map { ListView(model: $0, columns: layout.columns, rows: layout.rows).lines() }
+      ?? ReaderView(model: model).lines()
+    display.draw(lines, layout, on: console)
   }
 
   private mutating func resize() {
-    guard let size = console.size(of: .answer) else { return }
-    console.output.width = min(max(size.columns, 40), 120)
-    display.resize(size)
-    redraw()
+    let layout = Self.layout(console)
+    console.output.width = layout.width
+    _ = model.handle(.resized(layout))
+    if let sheetLines, model.reader.sheet != nil {
+      model.reader.sheet?.replace(sheetLines(console.output))
+    }
+    refresh()
   }
 
   private mutating func sleep() {
     leaveTerminal()
     ScreenSignals.sleep()
-    if list != nil { console.show(bytes: FullScreen.enter) }
-    raw?.enter()
+    enterTerminal(isNew: true)
     resize()
-    redraw()
   }
 
-  private mutating func leaveTerminal() {
-    if list != nil { console.show(bytes: FullScreen.leave) }
-    display.erase(on: console)
+  private mutating func enterTerminal(isNew: Bool) {
+    guard let raw else { return }
+    var display = display
+    let console = console
+    raw.enter { display.enter(isNew: isNew, on: console) }
+    self.display = display
+  }
+
+  private func leaveTerminal() {
+    display.leave(on: console)
     raw?.leave()
   }
 
   private mutating func close() {
     leaveTerminal()
+    if isLive, !isAbandoned {
+      console.show(Farewell(model: model, width: console.output.width).lines())
+    }
     raw?.forget()
     checking?.work.cancel()
     tracing?.work.cancel()

@@ -12,7 +12,8 @@ struct WatchModel: Sendable {
   /// The position of the screen's step in the course.
   struct Place: Hashable, Sendable {
     var address: StepAddress
-    var lesson: Count
+    /// The lesson's title.
+    var title: String
     var step: Count
     /// The number of the course's steps that are done.
     var done: Count
@@ -40,8 +41,6 @@ struct WatchModel: Sendable {
     case none
     case unavailable
     case shown([StyledText])
-    /// Hidden to make room for something else.
-    case folded([StyledText])
   }
 
   /// An action that the learner must confirm.
@@ -68,11 +67,17 @@ struct WatchModel: Sendable {
     case values([StyledText]?)
     /// A message of one line.
     case notice(String)
+    /// What there is to read, laid out for the present size; the passage to go to, if any.
+    case content([ReaderPart], goesTo: String?)
+    /// A page comes in front of the step.
+    case sheet(Sheet)
+    /// The window has another size.
+    case resized(ReaderLayout)
   }
 
   /// What the screen must do next.
   enum Effect: Hashable, Sendable {
-    case check, trace, moveOn, goBack, present, hint, solution, list, open, reset, explain
+    case check, trace, moveOn, goBack, skip, present, hint, solution, list, open, reset, explain
     case showValues, quit
   }
 
@@ -87,11 +92,14 @@ struct WatchModel: Sendable {
   var wantsValues: Bool
   /// Whether the folder is polled for saves.
   var isPolling = false
+  /// What is read, and where the learner is in it.
+  var reader: Reader
 
   /// Creates the state of a screen that has just shown a step.
-  init(place: Place, wantsValues: Bool) {
+  init(place: Place, wantsValues: Bool, _ layout: ReaderLayout) {
     self.place = place
     self.wantsValues = wantsValues
+    reader = Reader(layout)
   }
 
   /// Handles an event and returns what to do.
@@ -102,84 +110,35 @@ struct WatchModel: Sendable {
     case .arrived(let place):
       (self.place, activity, values, question, notice) = (place, .reading, .none, nil, nil)
       checks = 0
+      reader.goToStart()
     case .checking: (activity, values, notice) = (.checking, .none, nil)
     case .judged(let judgement, let lines):
       checks += 1
       (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
       // A failing check never takes a pass away.
       place.hasPassed = place.hasPassed || judgement.passed
-      let canTrace = ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
-      return wantsValues && canTrace ? [.trace] : []
+      return wantsValues && Self.canHaveValues(judgement) ? [.trace] : []
     case .stuck(let words): (activity, values) = (.stuck(words), .none)
     case .values(let lines): values = lines.map(Values.shown) ?? .unavailable
     case .notice(let words): notice = words
+    case .content(let parts, let name):
+      reader.replace(parts)
+      if let name { goTo(name) }
+    case .sheet(let sheet): reader.sheet = sheet
+    case .resized(let layout): reader.resize(layout)
     }
     return []
   }
 
-  private mutating func pressed(_ key: Key) -> [Effect] {
-    notice = nil
-    if let asked = question {
-      question = nil
-      guard key == .character("y") || key == .character("Y") else { return [] }
-      fold()
-      return [asked == .solution ? .solution : .reset]
-    }
-    switch key {
-    case .character("n"):
-      guard activity != .checking else {
-        notice = "The check is still running; `n` goes on once it passes."
-        return []
-      }
-      guard place.hasPassed else {
-        notice =
-          "This step is not done yet: `n` goes on once it is, `lessons skip` leaves it for later."
-        return []
-      }
-      return [.moveOn]
-    case .character("h"):
-      fold()
-      return [.hint]
-    case .character("s"):
-      guard place.hasPassed || place.isDemonstration else {
-        question = .solution
-        return []
-      }
-      fold()
-      return [.solution]
-    case .character("l"): return [.list]
-    case .character("o"): return [.open]
-    case .character("r"): return [.check]
-    case .character("x"):
-      question = .reset
-      return []
-    case .character("p"):
-      fold()
-      return [.present]
-    case .character("b"): return [.goBack]
-    case .character("?"):
-      fold()
-      return [.explain]
-    case .enter: return unfold()
-    case .character("q"), .control("c"), .control("d"): return [.quit]
-    default: return []
-    }
+  /// Whether the judged program has run to an end, so that its lines have values.
+  private static func canHaveValues(_ judgement: Judgement) -> Bool {
+    if case .passed(.refused, _) = judgement.outcome { return false }
+    return ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
   }
 
-  /// Hides the values.
-  private mutating func fold() {
-    if case .shown(let lines) = values { values = .folded(lines) }
-  }
-
-  /// Shows hidden values again, or shows the visible ones in full.
-  private mutating func unfold() -> [Effect] {
-    switch values {
-    case .folded(let lines): values = .shown(lines)
-    case .shown:
-      fold()
-      return [.showValues]
-    case .none, .unavailable: break
-    }
-    return []
+  /// Goes to a passage; a page in front of the step gives way, unless it ends something.
+  private mutating func goTo(_ name: String) {
+    reader.follow(name)
+    if [.help, .values].contains(reader.sheet?.kind) { reader.sheet = nil }
   }
 }

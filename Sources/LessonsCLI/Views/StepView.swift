@@ -21,18 +21,25 @@ struct StepView {
   var values: ValueLog?
   /// What its code may use.
   var used: [UsedSymbols.Entry] = []
-  let capabilities: TerminalCapabilities
+  var capabilities: TerminalCapabilities
 
   private var step: Step { lesson.steps[index] }
   private var width: Int { capabilities.width }
 
   /// The lines of the whole view.
-  func lines() -> [StyledText] {
-    var lines = heading()
-    if index == 0 { lines += body(of: lesson.preamble) }
-    lines += body(of: own ?? step.content)
-    lines += usedSymbols() + input() + expectation()
-    return lines
+  func lines() -> [StyledText] { heading() + parts().flatMap(\.passage.lines) }
+
+  /// The view without its heading, in parts that a reader can lay out side by side.
+  ///
+  /// - Parameter withExpectation: Whether to say what the step should print.
+  /// - Returns: The parts in order; their names stay the same when the learner's code changes.
+  func parts(withExpectation: Bool = true) -> [ReaderPart] {
+    let opening = index == 0 ? body(of: lesson.preamble, named: "opening") : []
+    let used = ReaderPart(.text, Passage("uses", lines: usedSymbols()))
+    let read = ReaderPart(.text, Passage("input", lines: input()))
+    let printed = ReaderPart(
+      .code, Passage("expectation", lines: withExpectation ? expectation() : []))
+    return opening + body(of: own ?? step.content, named: "step") + [used, read, printed]
   }
 
   /// The lesson's name, the step's number, and the course's progress bar.
@@ -57,18 +64,19 @@ struct StepView {
     return renderer
   }
 
-  private func body(of content: [Step.Content]) -> [StyledText] {
+  private func body(of content: [Step.Content], named name: String) -> [ReaderPart] {
     let renderer = renderer
-    return content.flatMap { part -> [StyledText] in
+    return content.enumerated().map { number, part in
+      let name = "\(name) \(number)"
       switch part {
       case .prose(let fragment):
         // The heading already shows the lesson's title.
         let text = index == 0 ? fragment.text.droppingTitle : fragment.text
-        guard !text.isEmpty else { return [] }
-        return renderer.render(text) + [""]
+        let lines = text.isEmpty ? [] : renderer.render(text) + [""]
+        return ReaderPart(.text, Passage(name, lines: lines))
       case .code(let fragment):
-        let code = CodeView.lines(fragment.text, width: width) { values?[fragment.line + $0] }
-        return code.isEmpty ? [] : code + [""]
+        let code = CodeView.units(fragment.text, width: width) { values?[fragment.line + $0] }
+        return ReaderPart(.code, Passage(name, units: code.isEmpty ? [] : code + [[""]]))
       }
     }
   }
@@ -157,21 +165,30 @@ enum CodeView {
   static func lines(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [StyledText] {
-    var lines: [StyledText] = []
+    units(code, width: width, valueOf: valueOf).flatMap(\.self)
+  }
+
+  /// The same, for each line of code the lines that it takes.
+  static func units(
+    _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
+  ) -> [[StyledText]] {
+    var units: [[StyledText]] = []
     let kinds = CodeSegments(code).lineKinds
     for (index, (kind, styled)) in zip(kinds, SwiftHighlighter.highlight(code)).enumerated() {
       guard kind == .plain || kind == .editable else { continue }
       let bar: StyledText =
         kind == .editable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
       let rows = styled.wrapped(to: width, first: bar, rest: bar + "  ")
-      lines +=
+      units.append(
         valueOf(index).map {
           ValueColumn.lines(rows, $0, indent: bar + "    ", width: width)
-        } ?? rows
+        } ?? rows)
     }
-    let isBlank = { (line: StyledText) in line.text.dropFirst(4).allSatisfy(\.isWhitespace) }
-    while let last = lines.last, isBlank(last) { lines.removeLast() }
-    return Array(lines.drop(while: isBlank))
+    let isBlank = { (unit: [StyledText]) in
+      unit.allSatisfy { $0.text.dropFirst(4).allSatisfy(\.isWhitespace) }
+    }
+    while let last = units.last, isBlank(last) { units.removeLast() }
+    return Array(units.drop(while: isBlank))
   }
 }
 

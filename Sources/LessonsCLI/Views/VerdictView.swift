@@ -24,7 +24,7 @@ struct VerdictView {
   var comparison: OutputComparison?
   /// Whether the learner asks for help with a key instead of a verb.
   var hasKeys = false
-  let capabilities: TerminalCapabilities
+  var capabilities: TerminalCapabilities
 
   private var width: Int { capabilities.width }
 
@@ -54,7 +54,8 @@ struct VerdictView {
     return lines + hint() + help()
   }
 
-  private func verdict() -> [StyledText] {
+  /// The verdict in a sentence.
+  func verdict() -> [StyledText] {
     let sign =
       judgement.passed
       ? StyledText("✓ ", .color(.green).adding(.bold))

@@ -22,8 +22,9 @@ package struct RawTerminal: Sendable {
   /// second takes account of the other.
   private static let isEntering = Atomic(false)
   private static let isEnding = Atomic(false)
-  /// Leaves the alternate screen and shows the cursor.
-  private static let mending: StaticString = "\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l\r\n"
+  /// Leaves the mouse to the terminal, leaves the alternate screen and shows the cursor.
+  private static let mending: StaticString =
+    "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l\r\n"
   /// The signals that other code waits for or ignores, as long as it can.
   private static let others = CaughtSignals.Group.ending.numbers + [SIGPIPE]
   private static let stackBytes = 65_536
@@ -49,7 +50,10 @@ package struct RawTerminal: Sendable {
   }
 
   /// Passes keys on as they are pressed; Ctrl-C and Ctrl-Z stay signals.
-  package func enter() {
+  ///
+  /// - Parameter draw: Writes what changes the screen. A signal that ends the program waits for it,
+  ///   so that it can be undone.
+  package func enter(_ draw: () -> Void = {}) {
     Self.isEntering.store(true, ordering: .sequentiallyConsistent)
     defer { Self.isEntering.store(false, ordering: .sequentiallyConsistent) }
     guard !Self.isEnding.load(ordering: .sequentiallyConsistent) else { return }
@@ -59,6 +63,7 @@ package struct RawTerminal: Sendable {
     mode.c_iflag &= ~tcflag_t(IXON)
     Self.isEntered.store(true, ordering: .sequentiallyConsistent)
     unsafe tcsetattr(0, TCSADRAIN, &mode)
+    draw()
   }
 
   /// Gives the terminal its old mode back.

@@ -1,4 +1,4 @@
-/// A key press.
+/// A key press, or a turn of the mouse's wheel.
 package enum Key: Hashable, Sendable {
   /// A key that types something.
   case character(Character)
@@ -6,4 +6,7 @@ package enum Key: Hashable, Sendable {
   case control(Character)
   case enter, escape, backspace, tab
   case up, down, left, right, pageUp, pageDown, home, end
+  /// The wheel was turned by one notch while the pointer was in a column, counted from 0.
+  case wheelUp(column: Int)
+  case wheelDown(column: Int)
 }

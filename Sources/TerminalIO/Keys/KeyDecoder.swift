@@ -2,7 +2,7 @@
 ///
 /// A key may arrive in pieces, so an incomplete key is kept until more bytes come, or until `flush`
 /// tells that none will come; an escape character alone was then the Escape key. Unknown sequences
-/// are not keys and are dropped whole, including mouse reports and pasted control characters.
+/// are not keys and are dropped whole, including clicks of the mouse and pasted control characters.
 package struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
@@ -89,7 +89,10 @@ package struct KeyDecoder: Sendable {
   }
 
   private static func key(parameters: String, final: UInt8) -> Key? {
-    switch (Character(Unicode.Scalar(final)), parameters.prefix { $0 != ";" }) {
+    if parameters.hasPrefix("<") {
+      return final == UInt8(ascii: "M") ? wheel(parameters.dropFirst()) : nil
+    }
+    return switch (Character(Unicode.Scalar(final)), parameters.prefix { $0 != ";" }) {
     case ("A", _): .up
     case ("B", _): .down
     case ("C", _): .right
@@ -99,6 +102,21 @@ package struct KeyDecoder: Sendable {
     case ("~", "5"): .pageUp
     case ("~", "6"): .pageDown
     case ("M", ""): .enter
+    default: nil
+    }
+  }
+
+  /// Reads a turn of the wheel from a mouse report: the button, the column and the row (xterm's SGR
+  /// mode 1006).
+  private static func wheel(_ report: Substring) -> Key? {
+    let numbers = report.split(separator: ";").map { Int($0) }
+    guard numbers.count == 3, let button = numbers[0], let column = numbers[1], column > 0 else {
+      return nil
+    }
+    // Shift, Alt and Ctrl add 4, 8 and 16 to the button.
+    return switch button & ~0b11100 {
+    case 64: .wheelUp(column: column - 1)
+    case 65: .wheelDown(column: column - 1)
     default: nil
     }
   }

@@ -1,17 +1,49 @@
-/// A picture on the terminal's alternate screen, which brings the text before it back afterwards.
-package enum FullScreen {
-  /// Switches to the alternate screen and hides the cursor.
-  package static let enter = "\u{1B}[?1049h\u{1B}[?25l"
-  /// Switches back and shows the cursor.
-  package static let leave = "\u{1B}[?25h\u{1B}[?1049l"
+/// Pictures on the terminal's alternate screen, which brings the text before it back afterwards.
+///
+/// It is a value: each change returns the bytes to write. A row that has not changed is not written
+/// again.
+package struct FullScreen: Hashable, Sendable {
+  /// Switches to the alternate screen, hides the cursor, and asks for reports of the wheel.
+  package static let enter = "\u{1B}[?1049h" + resume
+  /// The same for a terminal that shows the alternate screen already.
+  package static let resume = "\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"
+  /// Switches back to the usual screen, cursor and mouse.
+  package static let leave = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Returns the bytes that draw a picture of at most `rows` lines, each cut to `columns`.
-  package static func draw(
+  /// The rows as they were written; empty when what the terminal shows is unknown.
+  private var drawn: [String] = []
+  private var columns = 0
+
+  /// Creates a screen whose terminal shows something unknown.
+  package init() {}
+
+  /// Forgets what the terminal shows, so that everything is written again.
+  package mutating func forget() { drawn = [] }
+
+  /// Returns the bytes that draw a picture.
+  ///
+  /// - Parameters:
+  ///   - lines: The picture; each line is cut to the width, and lines too many are left out.
+  ///   - columns: The terminal's columns.
+  ///   - rows: The terminal's rows.
+  ///   - capabilities: How lines are rendered.
+  /// - Returns: The bytes; a terminal that supports mode 2026 shows the whole change at once.
+  package mutating func draw(
     _ lines: [StyledText], columns: Int, rows: Int, _ capabilities: TerminalCapabilities
   ) -> String {
-    let shown = lines.prefix(rows).map {
-      capabilities.render($0.cleaned.truncated(to: columns)) + "\u{1B}[K"
+    let shown = lines.prefix(rows).map { line -> String in
+      let cut = line.cleaned.truncated(to: columns)
+      // In the last column there is nothing to erase, and some terminals would erase the last letter.
+      return capabilities.render(cut) + (cut.width < columns ? Self.eraseRest : "")
     }
-    return "\u{1B}[?2026h\u{1B}[H" + shown.joined(separator: "\n") + "\u{1B}[J\u{1B}[?2026l"
+    let all = shown + Array(repeating: Self.eraseRest, count: max(rows - shown.count, 0))
+    let isKnown = drawn.count == all.count && self.columns == columns
+    let changed = all.indices.filter { !isKnown || drawn[$0] != all[$0] }
+    (drawn, self.columns) = (all, columns)
+    guard !changed.isEmpty else { return "" }
+    let rows = changed.map { "\u{1B}[\($0 + 1);1H\(all[$0])" }
+    return "\u{1B}[?2026h" + rows.joined() + "\u{1B}[?2026l"
   }
+
+  private static let eraseRest = "\u{1B}[K"
 }

@@ -17,6 +17,8 @@ struct FakeTerminal {
   private var cursor = (row: 0, column: 0)
   private var main: (lines: [Row], cursor: (row: Int, column: Int))?
   private(set) var isCursorHidden = false
+  /// The mouse's modes that are on.
+  private(set) var mouse: Set<String> = []
   /// The escape sequences it did not understand.
   private(set) var unknown: [String] = []
 
@@ -36,8 +38,11 @@ struct FakeTerminal {
 
   private var top: Int { max(lines.count - rows, 0) }
 
+  /// The second cell of a wide character.
+  private static let rest = Character("\u{0}")
+
   private static func text(_ row: Row) -> String {
-    String(String(row.text.reversed().drop { $0 == " " }.reversed()))
+    String(row.text.reversed().drop { $0 == " " }.reversed().filter { $0 != rest })
   }
 
   mutating func write(_ text: String) {
@@ -84,8 +89,14 @@ struct FakeTerminal {
     }
     var row = lines[cursor.row].text
     while row.count < cursor.column { row.append(" ") }
-    let cell = [character]
-    if cursor.column < row.count { row[cursor.column] = character } else { row += cell }
+    let cells = width > 1 ? [character, Self.rest] : [character]
+    let end = cursor.column + width
+    // Of a wide character that is half overwritten nothing stays.
+    if cursor.column > 0, cursor.column < row.count, row[cursor.column] == Self.rest {
+      row[cursor.column - 1] = " "
+    }
+    if end < row.count, row[end] == Self.rest { row[end] = " " }
+    row.replaceSubrange(cursor.column..<min(end, row.count), with: cells)
     lines[cursor.row].text = row
     cursor.column += width
   }
@@ -118,10 +129,11 @@ struct FakeTerminal {
       lines.removeSubrange((cursor.row + 1)...)
       erase()
     case "K": erase()
-    case "H": cursor = (top, 0)
     case "?25l": isCursorHidden = true
     case "?25h": isCursorHidden = false
     case "?2026h", "?2026l": break
+    case "?1000h", "?1006h": mouse.insert(String(words.dropLast()))
+    case "?1000l", "?1006l": mouse.remove(String(words.dropLast()))
     case "?1049h":
       main = (lines, cursor)
       lines = [Row()]
@@ -129,11 +141,24 @@ struct FakeTerminal {
     case "?1049l":
       if let main { (lines, cursor) = main }
       main = nil
+    case _ where words.hasSuffix("H"): move(words.dropLast())
     case _ where words.hasSuffix("A"):
       cursor.row = max(cursor.row - (Int(words.dropLast()) ?? 1), top)
     case _ where words.hasSuffix("m"): break
     default: unknown.append(words)
     }
+  }
+
+  /// Moves the cursor to a row and column of the screen.
+  private mutating func move(_ place: Substring) {
+    let numbers = place.split(separator: ";").compactMap { Int($0) }
+    let (row, column) = (numbers.first ?? 1, numbers.count > 1 ? numbers[1] : 1)
+    guard (1...rows).contains(row), (1...columns).contains(column) else {
+      return unknown.append("\(place)H")
+    }
+    let first = top
+    while lines.count < first + row { lines.append(Row()) }
+    cursor = (first + row - 1, column - 1)
   }
 
   private mutating func erase() {

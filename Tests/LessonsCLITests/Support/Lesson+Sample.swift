@@ -64,9 +64,4 @@ enum Sample {
       course: course, workspace: Workspace("/nowhere/Playground", from: "/nowhere"),
       progress: progress)
   }
-
-  static let place = WatchModel.Place(
-    address: turn, lesson: WatchModel.Count(number: 1, total: 1),
-    step: WatchModel.Count(number: 1, total: 2), done: WatchModel.Count(number: 0, total: 2),
-    page: "Playground/01-locks.swift:12", isDemonstration: false, hasPassed: false)
 }

@@ -1,0 +1,26 @@
+internal import TerminalIO
+
+/// What stands on the usual screen after the live screen was left: the last verdict, and how to go on.
+struct Farewell {
+  let model: WatchModel
+  let width: Int
+
+  /// The verdict, if there is one, the place, and the way back; a line each where there is room.
+  func lines() -> [StyledText] {
+    let place = model.place
+    let step =
+      "\(Sanitizer.clean(place.title)), step \(place.step.number) of \(place.step.total): "
+    let page = StyledText(Sanitizer.line(place.page), .bold)
+    let last = verdict.map { [$0.truncated(to: width)] } ?? []
+    return last + (StyledText(step) + page).wrapped(to: width, rest: "  ")
+      + ["`lessons` goes on from here."]
+  }
+
+  private var verdict: StyledText? {
+    switch model.activity {
+    case .judged(_, let lines): lines.first
+    case .stuck(let reasons): PlainView.stuck(reasons, width: width).first
+    case .reading, .checking: nil
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import TerminalIO
+
+/// What is read on the screen, and where the reader is in it: a value.
+struct Reader: Hashable, Sendable {
+  /// The size of the window.
+  private(set) var layout: ReaderLayout
+  /// The column that the keys scroll.
+  private(set) var focus = ReaderPart.Column.text
+  /// The page in front of the step.
+  var sheet: Sheet?
+  /// Text and code in one column.
+  private var whole = ScrollPane()
+  private var text = ScrollPane()
+  private var code = ScrollPane()
+
+  /// Creates a reader with nothing to read.
+  init(_ layout: ReaderLayout) { self.layout = layout }
+
+  /// Whether text and code stand side by side.
+  var isDivided: Bool { layout.isWide && sheet == nil }
+
+  /// What stands in a column; in a window with one column it is the same for both.
+  func pane(_ column: ReaderPart.Column) -> ScrollPane {
+    if let sheet { return sheet.pane }
+    guard layout.isWide else { return whole }
+    return column == .text ? text : code
+  }
+
+  /// Whether a passage's first row is in sight.
+  func shows(_ name: String, height: Int) -> Bool {
+    pane(.text).shows(name, height: height) || pane(.code).shows(name, height: height)
+  }
+
+  /// Takes over another size; the text must be laid out for it then.
+  mutating func resize(_ new: ReaderLayout) {
+    defer { layout = new }
+    guard new.isWide != layout.isWide else { return }
+    if new.isWide {
+      text.take(placeOf: whole)
+      code.take(placeOf: whole)
+    } else {
+      whole.take(placeOf: focus == .text ? text : code)
+    }
+  }
+
+  /// Replaces the text; the reader stays at their place.
+  mutating func replace(_ parts: [ReaderPart]) {
+    whole.replace(parts.map(\.passage))
+    text.replace(parts.filter { $0.column == .text }.map(\.passage))
+    code.replace(parts.filter { $0.column == .code }.map(\.passage))
+  }
+
+  /// Goes to the beginning of the text.
+  mutating func goToStart() {
+    whole.goToStart()
+    text.goToStart()
+    code.goToStart()
+    focus = .text
+  }
+
+  /// Goes to a passage, and stays there until the reader scrolls.
+  mutating func follow(_ name: String) {
+    whole.follow(name)
+    if text.has(name) { (text, focus) = (following(name, text), .text) }
+    if code.has(name) { (code, focus) = (following(name, code), .code) }
+  }
+
+  private func following(_ name: String, _ pane: ScrollPane) -> ScrollPane {
+    var pane = pane
+    pane.follow(name)
+    return pane
+  }
+}
+
+extension Reader {
+  /// The rows that one notch of the wheel scrolls.
+  private static let notch = 3
+
+  /// Scrolls when the key is one for that; `height` is the number of rows of the text.
+  ///
+  /// - Returns: Whether it was such a key.
+  mutating func pressed(_ key: Key, height: Int) -> Bool {
+    switch key {
+    case .up, .character("k"): scroll(focus) { $0.scroll(by: -1, height: height) }
+    case .down, .character("j"): scroll(focus) { $0.scroll(by: 1, height: height) }
+    case .pageUp: scroll(focus) { $0.turn(pages: -1, height: height) }
+    case .pageDown: turn(height)
+    case .character(" "): turn(height)
+    case .home, .character("g"): scroll(focus) { $0.scroll(by: -$0.count, height: height) }
+    case .end, .character("G"): scroll(focus) { $0.scroll(by: $0.count, height: height) }
+    case .wheelUp(let column):
+      scroll(under(column)) { $0.scroll(by: -Self.notch, height: height) }
+    case .wheelDown(let column):
+      scroll(under(column)) { $0.scroll(by: Self.notch, height: height) }
+    case .left: focus = .text
+    case .right: focus = .code
+    case .tab: focus = focus == .text ? .code : .text
+    default: return false
+    }
+    return true
+  }
+
+  /// Goes on to the other column where the text ends.
+  private mutating func turn(_ height: Int) {
+    if isDivided, focus == .text, text.below(height: height) == 0 { return focus = .code }
+    scroll(focus) { $0.turn(pages: 1, height: height) }
+  }
+
+  private func under(_ column: Int) -> ReaderPart.Column {
+    column <= layout.textColumns ? .text : .code
+  }
+
+  private mutating func scroll(
+    _ column: ReaderPart.Column, _ body: (inout ScrollPane) -> Void
+  ) {
+    if sheet != nil {
+      if var pane = sheet?.pane {
+        body(&pane)
+        sheet?.pane = pane
+      }
+    } else if !layout.isWide {
+      body(&whole)
+    } else if column == .text {
+      body(&text)
+    } else {
+      body(&code)
+    }
+  }
+}

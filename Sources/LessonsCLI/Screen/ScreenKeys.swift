@@ -1,0 +1,88 @@
+internal import TerminalIO
+
+/// The keys and what they do.
+enum ScreenKeys {
+  /// A key, the word for it at the foot of the screen, and what it does in full.
+  typealias Entry = (key: String, does: String, details: String)
+
+  /// The keys on a step, in the order of the foot.
+  static let step: [Entry] = [
+    ("n", "next", "go on to the next step, once this one is done"),
+    ("h", "hint", "show the next hint"),
+    ("s", "solution", "show the solution; asks first if you have not passed"),
+    ("l", "list", "list all steps, search them, go to one"),
+    ("o", "open", "open the page in your editor"),
+    ("r", "run", "check now, without saving"),
+    ("x", "reset", "start this step over; your version is kept"),
+    ("p", "text", "go to the top of the step's text"),
+    ("b", "back", "go to the step before"),
+    ("z", "skip", "leave this step for later"),
+    ("?", "help", "show this help"),
+    ("q", "quit", "leave; the next `lessons` starts from here"),
+  ]
+
+  /// The keys in the list of steps.
+  static let list: [Entry] = [
+    ("↑↓", "move", ""), ("Enter", "go there", ""), ("/", "search", ""), ("d", "done", ""),
+    ("t", "to do", ""), ("x", "reset", ""), ("Esc", "back", ""), ("q", "quit", ""),
+  ]
+
+  /// The keys for a question.
+  static let question: [Entry] = [
+    ("y", "yes", ""), ("n", "no", ""), ("Esc", "back", ""), ("q", "quit", ""),
+  ]
+
+  /// The keys for a page in front of the step.
+  static func sheet(_ kind: Sheet.Kind) -> [Entry] {
+    let quit: [Entry] = [("q", "quit", "")]
+    switch kind {
+    case .lessonEnd:
+      return [("n", "go on", ""), ("b", "back", ""), ("l", "list", ""), ("?", "help", "")] + quit
+    case .courseEnd: return [("Esc", "back", ""), ("l", "list", ""), ("?", "help", "")] + quit
+    case .help, .values: return [("Esc", "back", "")] + quit
+    }
+  }
+
+  /// The keys in one line; those that have no room are left out, but never the last one.
+  static func line(_ entries: [Entry], width: Int) -> StyledText {
+    var shown = entries
+    while shown.count > 1, lines(shown, width: width).count > 1 {
+      shown.remove(at: shown.count - 2)
+    }
+    return lines(shown, width: width)[0]
+  }
+
+  /// The keys in as many lines as they need.
+  static func lines(_ entries: [Entry], width: Int) -> [StyledText] {
+    var lines: [StyledText] = []
+    var line: StyledText = ""
+    for (key, does, _) in entries {
+      let entry = StyledText(key, .bold) + StyledText(" \(does)", .dim)
+      if line.width + 2 + entry.width > width, line.width > 0 {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.width > 0 ? "  " : "") + entry
+    }
+    return lines + [line]
+  }
+
+  /// The help: what each key does; `isReader` when text can be scrolled.
+  static func explanation(width: Int, isReader: Bool) -> [StyledText] {
+    let moving: [Entry] =
+      isReader
+      ? [
+        ("space", "", "one window further; PgUp and PgDn, the arrows, Home, End and the wheel too"),
+        ("Tab", "", "scroll the other column, where text and code stand side by side"),
+        ("Enter", "", "show the values of the lines in full"),
+        ("Shift", "", "hold it to select text with the mouse, as the wheel scrolls this screen"),
+      ] : [("Enter", "", "show the values of the lines in full")]
+    let entries = step + moving
+    let indent = (entries.map(\.key.count).max() ?? 1) + 4
+    return entries.flatMap { key, _, details in
+      StyledText(details).wrapped(
+        to: width, first: ("  " + StyledText(key, .bold)).padded(to: indent),
+        rest: StyledText(String(repeating: " ", count: indent)))
+    } + [""]
+  }
+}

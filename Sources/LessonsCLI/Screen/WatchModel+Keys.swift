@@ -1,0 +1,75 @@
+internal import TerminalIO
+
+/// What the keys do; each means the same wherever it means something.
+extension WatchModel {
+  /// Handles a key and returns what to do.
+  mutating func pressed(_ key: Key) -> [Effect] {
+    notice = nil
+    if [.character("q"), .control("c"), .control("d")].contains(key) { return [.quit] }
+    let height = ReaderView(model: self).bodyHeight
+    if reader.pressed(key, height: height) { return [] }
+    if let asked = question {
+      question = nil
+      guard key == .character("y") || key == .character("Y") else { return [] }
+      return [asked == .solution ? .solution : .reset]
+    }
+    if let sheet = reader.sheet { return pressed(key, on: sheet) }
+    return pressedOnStep(key)
+  }
+
+  private mutating func pressed(_ key: Key, on sheet: Sheet) -> [Effect] {
+    let isEnd = sheet.kind == .lessonEnd || sheet.kind == .courseEnd
+    switch key {
+    case .escape, .enter: reader.sheet = nil
+    case .character("n") where isEnd: reader.sheet = nil
+    case .character("?") where sheet.kind == .help: reader.sheet = nil
+    case .character("b"), .character("l"), .character("?"):
+      reader.sheet = nil
+      return pressedOnStep(key)
+    default:
+      // The step behind the end of a lesson was not seen yet.
+      guard !isEnd else { return [] }
+      reader.sheet = nil
+      return pressedOnStep(key)
+    }
+    return []
+  }
+
+  private mutating func pressedOnStep(_ key: Key) -> [Effect] {
+    switch key {
+    case .character("n"): return goOn()
+    case .character("h"): return [.hint]
+    case .character("s"):
+      guard place.hasPassed || place.isDemonstration else {
+        question = .solution
+        return []
+      }
+      return [.solution]
+    case .character("l"): return [.list]
+    case .character("o"): return [.open]
+    case .character("r"): return [.check]
+    case .character("x"): question = .reset
+    case .character("p"):
+      reader.goToStart()
+      return [.present]
+    case .character("b"): return [.goBack]
+    case .character("z"): return [.skip]
+    case .character("?"): return [.explain]
+    case .enter: if case .shown = values { return [.showValues] }
+    default: break
+    }
+    return []
+  }
+
+  private mutating func goOn() -> [Effect] {
+    guard activity != .checking else {
+      notice = "The check is still running; `n` goes on once it passes."
+      return []
+    }
+    guard place.hasPassed else {
+      notice = "This step is not done yet: `n` goes on once it is, `z` leaves it for later."
+      return []
+    }
+    return [.moveOn]
+  }
+}

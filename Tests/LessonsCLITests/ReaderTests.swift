@@ -1,0 +1,203 @@
+import GoldenFiles
+import LessonModel
+import TerminalIO
+import Testing
+
+@testable import LessonsCLI
+@testable import Tutoring
+
+/// What the keys do to the live screen, and that no frame is ever broken.
+@Suite struct ReaderTests {
+  private static let wrong = Judgement(.failedCheck(.expectation("use the word from the text")))
+  private static let passed = Judgement(.passed(.ran))
+
+  /// The frame as plain lines.
+  private func text(_ stage: ScreenStage) -> [String] { stage.lines.map(\.text) }
+
+  @Test func `q quits wherever it is pressed`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    #expect(stage.press(.character("q")) == [.quit])
+    stage.press(.character("x"))
+    #expect(stage.model.question == .reset)
+    #expect(stage.press(.character("q")) == [.quit])
+    for kind in [Sheet.Kind.help, .values, .lessonEnd, .courseEnd] {
+      stage.model.question = nil
+      stage.sheet(kind, "title", ["line"])
+      #expect(stage.press(.character("q")) == [.quit])
+    }
+    var list = ListModel(Reading.standing())
+    #expect(list.pressed(.character("q"), page: 5) == .quit)
+    _ = list.pressed(.character("x"), page: 5)
+    #expect(list.pressed(.character("q"), page: 5) == .quit)
+  }
+
+  @Test(arguments: [Key.escape, .character("n"), .character("h")])
+  func `any key but y leaves a question without doing anything`(key: Key) {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    for letter in ["s", "x"] as [Character] {
+      stage.press(.character(letter))
+      #expect(stage.model.question != nil)
+      #expect(stage.press(key) == [])
+      #expect(stage.model.question == nil)
+    }
+    stage.press(.character("s"))
+    #expect(stage.press(.character("y")) == [.solution])
+  }
+
+  @Test func `a text can be read while a question waits`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    stage.press(.character("x"), .character(" "))
+    #expect(stage.model.question == .reset)
+    #expect(text(stage)[1].contains("↑"))
+  }
+
+  @Test func `the letters of the list mean what they mean on a step`() {
+    var list = ListModel(Reading.standing())
+    #expect(list.pressed(.character("r"), page: 5) == nil && list.asked == nil)
+    #expect(list.pressed(.character("p"), page: 5) == nil && list.filter == .all)
+    _ = list.pressed(.character("x"), page: 5)
+    #expect(list.asked == Reading.open)
+    #expect(list.pressed(.escape, page: 5) == nil && list.asked == nil)
+    _ = list.pressed(.character("t"), page: 5)
+    #expect(list.filter == .pending)
+    let shared = Set(ScreenKeys.step.map(\.key)).intersection(ScreenKeys.list.map(\.key))
+    let words = { (key: String, entries: [ScreenKeys.Entry]) in
+      entries.first { $0.key == key }?.does
+    }
+    #expect(shared == ["x", "q"])
+    #expect(shared.allSatisfy { words($0, ScreenKeys.step) == words($0, ScreenKeys.list) })
+  }
+
+  @Test func `skip has a key, and each key at the foot does something`() {
+    for entry in ScreenKeys.step {
+      var stage = ScreenStage(columns: 80, rows: 24)
+      let effects = stage.press(.character(Character(entry.key)))
+      #expect(!effects.isEmpty || stage.model.notice != nil || stage.model.question != nil)
+      if entry.key == "z" { #expect(effects == [.skip]) }
+    }
+  }
+
+  @Test func `the screen goes to a new verdict, and a reader who scrolls stays`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    #expect(text(stage).contains { $0.contains("↓ 14 lines: space") })
+    stage.judged(Self.wrong)
+    #expect(text(stage).contains("── check 1 " + String(repeating: "─", count: 69)))
+    stage.press(.pageUp)
+    let place = text(stage)[2]
+    #expect(text(stage).contains("✗ open: use the word from the text"))
+    stage.values(["\"barley\"", "\"sesame\""])
+    stage.check()
+    #expect(text(stage)[2] == place)
+    stage.judged(Self.passed)
+    #expect(text(stage).contains("── check 2 " + String(repeating: "─", count: 69)))
+    #expect(text(stage)[2] != place)
+  }
+
+  @Test func `a verdict that comes on arrival leaves the reader at the top`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    let before = text(stage)[2]
+    stage.body.result = .stuck(["no"])
+    stage.refresh()
+    #expect(text(stage)[2] == before)
+  }
+
+  @Test func `a column that is not read to its end says so, and the keys reach it`() {
+    var stage = ScreenStage(columns: 120, rows: 16)
+    stage.judged(Self.wrong)
+    stage.solution()
+    #expect(text(stage)[1].contains("↑"))
+    stage.press(.left)
+    var rule = text(stage).first { $0.contains("┴") } ?? ""
+    #expect(rule.hasPrefix("── ↓ 19 lines: space"))
+    let before = text(stage)[2].dropFirst(54)
+    stage.press(.pageDown)
+    #expect(text(stage)[2].dropFirst(54) == before)
+    // The wheel scrolls the column under the pointer.
+    let left = text(stage)[2].prefix(50)
+    stage.press(.wheelUp(column: 100))
+    #expect(text(stage)[2].prefix(50) == left && text(stage)[2].dropFirst(54) != before)
+    rule = text(stage).first { $0.contains("┴") } ?? ""
+    #expect(rule.contains("┴─── ↓ 3 lines: Tab, space"))
+    // The end of the text hands over to the code.
+    stage.press(.end, .character(" "), .character(" "))
+    #expect(!(text(stage).first { $0.contains("┴") } ?? "↓").contains("↓"))
+  }
+
+  @Test func `a reader finds the same words at the top after each change of size`() {
+    var stage = ScreenStage(columns: 80, rows: 12)
+    stage.press(.down, .down, .down, .down, .down, .down)
+    let before = text(stage)
+    #expect(before[2].hasPrefix("A door has a lock"))
+    for (columns, rows) in [(60, 16), (40, 10), (120, 12), (100, 20), (80, 12)] {
+      stage.resize(columns: columns, rows: rows)
+      #expect(text(stage)[2].hasPrefix("A door has a lock"), "\(columns)")
+    }
+    #expect(text(stage) == before)
+  }
+
+  @Test func `the end of a lesson is read before the next step`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    stage.sheet(.lessonEnd, "The end", ["What you can do now"])
+    for key in ["h", "s", "x", "z", "r", "o"] as [Character] {
+      #expect(stage.press(.character(key)) == [])
+    }
+    #expect(text(stage)[2] == "What you can do now")
+    stage.press(.character("n"))
+    #expect(text(stage)[2].hasPrefix("This lesson has a text"))
+  }
+
+  /// Makes something happen that may happen on a screen.
+  private func disturb(
+    _ stage: inout ScreenStage, _ random: inout SeededGenerator
+  ) {
+    let keys: [Key] = [
+      .up, .down, .left, .right, .tab, .pageUp, .pageDown, .home, .end, .enter, .escape,
+      .wheelUp(column: 3), .wheelDown(column: 100), .character(" "), .character("n"),
+      .character("s"), .character("x"), .character("p"), .character("y"), .character("?"),
+    ]
+    switch Int.random(in: 0...15, using: &random) {
+    case 0: stage.check()
+    case 1: stage.judged(Self.wrong)
+    case 2: stage.judged(Self.passed)
+    case 3: stage.stuck("the disk is full; " + String(repeating: "a long reason, ", count: 20))
+    case 4: stage.values(["🔑 \u{1B}[31mred", String(repeating: "long ", count: 40)])
+    case 5: stage.values(nil)
+    case 6: stage.hint(Int.random(in: 0...1, using: &random))
+    case 7: stage.solution()
+    case 8: stage.sheet(.lessonEnd, "Ende 終わり", (1...30).map { StyledText("line \($0)") })
+    case 9: stage.happens(.notice(String(repeating: "something is not written down ", count: 9)))
+    case 10...12:
+      stage.resize(
+        columns: Int.random(in: 20...140, using: &random),
+        rows: Int.random(in: 3...45, using: &random))
+    default: stage.press(keys.randomElement(using: &random) ?? .up)
+    }
+  }
+
+  @Test func `no frame is broken after any of 550 random sizes and keys`() {
+    var random = SeededGenerator(seed: 550)
+    var stage = ScreenStage(columns: 80, rows: 24)
+    for round in 0..<550 {
+      disturb(&stage, &random)
+      let (layout, lines) = (stage.model.reader.layout, stage.lines)
+      #expect(lines.count == layout.rows, "\(round)")
+      #expect(lines.allSatisfy { $0.width <= layout.columns }, "\(round)")
+      // The head and the keys are always there.
+      let progress = "0/2"
+      #expect(lines[0].text.hasSuffix(progress), "\(round) \(lines[0].text)")
+      let foot = lines[lines.count - 1].text
+      let isQuestion = layout.rows < 8 && stage.model.question != nil
+      #expect(isQuestion || foot.contains("quit"), "\(round) \(foot)")
+      #expect(stage.terminal.screen == lines.map(Self.trimmed), "\(round)")
+      #expect(stage.terminal.isCursorHidden && stage.terminal.unknown == [], "\(round)")
+    }
+    stage.terminal.write(FullScreen.leave)
+    #expect(stage.terminal.screen == ["before"])
+    #expect(!stage.terminal.isCursorHidden && stage.terminal.mouse == [])
+  }
+
+  /// A line as a terminal shows it.
+  private static func trimmed(_ line: StyledText) -> String {
+    String(String(line.cleaned.text.reversed().drop { $0 == " " }.reversed()))
+  }
+}
