@@ -46,6 +46,8 @@ import Testing
     let places = CodePlaces(program)
     let hidden = places.settle([Diagnostic(path: "l.md", line: 90, message: "cannot find 'c'")])
     #expect(hidden.map(\.diagnostic.line) == [15])
+    let note = Diagnostic(.note, path: "l.md", line: 90, message: "overloads exist")
+    #expect(places.settle([note]).isEmpty)
     #expect(hidden.map(\.diagnostic.path) == ["p.swift"])
     let generated = places.settle([
       Diagnostic(path: PageAssembler.generatedPath, line: 3, message: "expected '}'")

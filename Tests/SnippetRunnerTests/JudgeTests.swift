@@ -56,6 +56,17 @@ import Testing
     #expect(judgement.remarks.first?.diagnostic.line == 91)
   }
 
+  @Test func `a crash of a check does not tell where the lesson's file is`() {
+    let record = "begin 0 0\nend 0 4\nbegin 1 4\nend 1 8\n"
+    let error = "said\nPage/l.md:91: Fatal error: found nil\nCurrent stack trace:\n0 x\n"
+    for output in ["one\ntwx\n", "one\ntwo\n"] {
+      let judgement = judge().ran(
+        run(output, record: record, exit: .signalled(4), error: error))
+      #expect(!judgement.passed)
+      #expect(judgement.standardError == "said\n")
+    }
+  }
+
   @Test func `a pass names an earlier step that now prints something else`() {
     let judgement = judge().ran(run("onx\ntwo\n", record: whole))
     #expect(judgement.outcome == .passed(.ran, changedStep: "one"))

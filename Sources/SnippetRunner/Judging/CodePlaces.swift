@@ -15,6 +15,9 @@ struct CodePlaces: Sendable {
     diagnostics.indices.map { index in
       let note = diagnostics[(index + 1)...].first
       return settle(diagnostics[index], note: note?.severity == .note ? note : nil)
+    }.filter {
+      // A note about a check points at code that nobody sees.
+      $0.speaker != .compilerOfHiddenCheck || $0.diagnostic.severity == .error
     }
   }
 

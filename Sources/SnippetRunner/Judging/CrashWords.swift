@@ -62,6 +62,12 @@ enum CrashWords {
     return standardError[line.startIndex...]
   }
 
+  /// The program's messages before the runtime's message; all of them when there is none.
+  static func beforeCrash(in standardError: String) -> String {
+    guard let line = fatalLine(in: standardError) else { return standardError }
+    return String(standardError[..<line.startIndex])
+  }
+
   private static func fatalLine(in text: String) -> Substring? {
     text.split(separator: "\n").last { $0.contains(fatalError) }
   }

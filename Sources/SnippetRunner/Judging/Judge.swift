@@ -40,7 +40,10 @@ struct Judge: Sendable {
   /// Judges a run.
   func ran(_ run: Transcript) -> Judgement {
     var judgement = judged(run)
-    judgement.standardError = run.standardError
+    // A check is in the lesson's file, and so are the answers: its crash names no place.
+    let isCheckStopped = run.hasEnded(index) && !run.hasEnded(lastMark)
+    judgement.standardError =
+      isCheckStopped ? CrashWords.beforeCrash(in: run.standardError) : run.standardError
     return judgement
   }
 
