@@ -254,7 +254,7 @@ import Tutoring
     let start = try run("next", "--course", "x")
     #expect(
       start.output.hasPrefix("Deep Thought\n1 lesson · 2 steps · Ann · MIT\n\nOne · step 1 of 2"))
-    #expect(try run("list").output.hasPrefix("Deep Thought\n\nOne"))
+    #expect(try run("list").output.hasPrefix("Deep Thought\n\nLesson 1  One"))
     #expect(try !run("list", "one").output.contains("Deep Thought"))
     #expect(try run("doctor").output.contains("Deep Thought: 1 lessons with 2 steps"))
     #expect(try json(run("list", "--json").output)["title"] as? String == "Deep Thought")
@@ -269,7 +269,7 @@ import Tutoring
     #expect(try run("summary").output.contains("in *Deep Thought*, a course of 1 lesson."))
     // A course without a title needs none.
     try course("x", file: "{\"id\": \"deep\"}")
-    #expect(try run("list").output.hasPrefix("One"))
+    #expect(try run("list").output.hasPrefix("Lesson 1  One"))
     #expect(try run("next").output.hasPrefix("You have done all 2 steps of 1 lessons"))
   }
 

@@ -24,7 +24,7 @@ package struct Toolchain: Hashable, Sendable {
   ///
   /// A compiler reads code of a course, which may have found a fault in it, and a macro of the
   /// toolchain runs in it.
-  static func writable(_ environment: [String: String]) -> [String]? {
+  package static func writable(_ environment: [String: String]) -> [String]? {
     environment["TMPDIR"].map { folder in
       [folder] + (environment[moduleCacheVariable].map { [$0] } ?? [])
     }

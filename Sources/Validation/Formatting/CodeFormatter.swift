@@ -62,7 +62,7 @@ package struct CodeFormatter: Sendable {
     var options = ["format", "--in-place"]
     if let layout = try layoutRules(program, interrupt) { options += ["--configuration", layout] }
     // It ends with an exit code when a file is not valid Swift, which then stays as it is.
-    _ = try run(program, options + names, interrupt, writable: [folder.path])
+    _ = try run(program, options + names, interrupt, in: folder.path)
     var new = try names.map { name in
       let text = try FileContents.readWhole(name, limit: Self.longestFile) ?? []
       let last = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
@@ -92,14 +92,16 @@ extension CodeFormatter {
 
   /// Runs the program and returns what it wrote to its standard output.
   private func run(
-    _ program: String, _ arguments: [String], _ interrupt: Interrupt, writable: [String] = []
+    _ program: String, _ arguments: [String], _ interrupt: Interrupt, in folder: String? = nil
   ) throws -> String {
     let time = TimeLimit(processorSeconds: 60, wallSeconds: 60)
+    let environment =
+      folder.map { self.environment.merging(["TMPDIR": $0]) { $1 } } ?? self.environment
     var process = ChildProcess(
       executable: program, arguments: arguments, environment: environment,
       deadline: time.deadline)
     process.processorLimit = time.processor
-    process.writable = writable
+    process.writable = Toolchain.writable(environment)
     let outcome = try process.run(interrupt: interrupt)
     let end = ToolFailure.End(outcome, within: time)
     guard case .exited = end else { throw RunnerError.toolFailed(ToolFailure(.formatter, end)) }

@@ -29,7 +29,7 @@ final class Sandbox: Sendable {
   }()
 
   /// The compiler's module cache, shared so that it is not filled again for each test.
-  private static let moduleCache = URL(fileURLWithPath: builtProgram)
+  static let moduleCache = URL(fileURLWithPath: builtProgram)
     .deletingLastPathComponent().appendingPathComponent("LessonsTestsModuleCache").path
 
   init(program: String = Sandbox.builtProgram) throws {

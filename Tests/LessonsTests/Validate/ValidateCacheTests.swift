@@ -50,10 +50,15 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
 
 /// A lesson is validated again only when one of its inputs has changed.
 @Suite(.timeLimit(.minutes(5))) struct ValidateCacheTests {
+  /// A file that the tools may write to, which is one in the compiler's cache.
+  private static func called(in sandbox: Sandbox) -> String {
+    "\(Sandbox.moduleCache)/called-\(URL(filePath: sandbox.path).lastPathComponent)"
+  }
+
   /// A course with an asset and its own program, modules and compiler, which tests can change.
   ///
   /// The compiler is a proxy for the one that the file `chosen` names. It and the formatter write
-  /// their names into the file `called`.
+  /// their names into the file that `called` returns.
   private func changeable() throws -> ValidationCourse {
     let sandbox = try Sandbox()
     var course = try ValidationCourse(sandbox)
@@ -70,11 +75,11 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
         printf '#!/bin/sh\n[ "$1" != -print-target-info ] || exec cat "%s"\n' \
           "$0/chosen" >tools/$name
         printf 'echo %s >>"%s"\nexec "%s" "$@"\n' \
-          $name "$0/called" "$(command -v $name)" >>tools/$name
+          $name "$2" "$(command -v $name)" >>tools/$name
         chmod +x tools/$name
       done
       echo '{"paths": {"runtimeResourcePath": "/opt/one/usr/lib/swift"}}' >chosen
-      """, [sandbox.program])
+      """, [sandbox.program, Self.called(in: sandbox)])
     #expect(made.code == 0, "\(made.talk)")
     course.program = "\(sandbox.path)/bin/lessons"
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
@@ -108,13 +113,17 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
   @Test func `a cached lesson needs neither the compiler nor the formatter`() throws {
     let course = try changeable()
     try prove(course)
-    let tools = Set(try course.sandbox.read("called").split(separator: "\n"))
+    let called = Self.called(in: course.sandbox)
+    defer { try? FileManager.default.removeItem(atPath: called) }
+    let tools = Set(try String(contentsOfFile: called, encoding: .utf8).split(separator: "\n"))
     #expect(tools == ["swiftc", "swift-format"])
     // Without the cached facts about the compiler, a compilation must ask it.
-    let forget = try course.sandbox.shell("rm called .cache/lessons/validate/recipe.json")
+    let forget = try course.sandbox.shell(
+      "rm \"$1\" .cache/lessons/validate/recipe.json", [called])
     #expect(forget.code == 0)
     try prove(course, isRemembered: true)
-    #expect(try course.sandbox.shell("ls called .cache/lessons/validate/recipe.json").output == "")
+    #expect(try course.sandbox.shell("ls .cache/lessons/validate/recipe.json").output == "")
+    #expect(!FileManager.default.fileExists(atPath: called))
     // A part of a validated lesson is validated too.
     let part = try course.validate("one/s")
     #expect(part.output.contains("✓ course/01-one.md  1 step  remembered\n"))
