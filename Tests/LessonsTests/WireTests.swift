@@ -113,6 +113,45 @@ import Testing
     #expect(drawn.contains("800 more exchanges"))
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))
+  func `w on the live screen draws it, and Enter shows it whole`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(
+      Self.code, fences: "```output\nother\n```\n", solution: "print(\"other\")")
+    let environment = ProcessInfo.processInfo.environment
+      .merging(sandbox.environment(course: course)) { $1 }
+      .merging(["TERM": "xterm-256color"]) { $1 }
+    let terminal = try PseudoTerminal(folder: sandbox.path, environment: environment)
+    terminal.type("'\(sandbox.program)' watch --no-values\n")
+    var place = try terminal.wait(for: "q quit")
+    terminal.type("r")
+    place = try terminal.wait(for: "✗ s", after: place)
+    #expect(!terminal.text.contains("GET /orders"))
+    terminal.type("w")
+    place = try terminal.wait(for: "Who spoke to whom", after: place)
+    place = try terminal.wait(for: "1 GET /orders", after: place)
+    terminal.type("\r")
+    place = try terminal.wait(for: "Exchange 1", after: place)
+    terminal.type("\u{1B}")
+    place = try terminal.wait(for: "q quit", after: place)
+    terminal.type("q")
+    try terminal.wait(for: "$ ", after: place)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))
+  func `the live screen draws it by itself for a step whose point it is`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(Self.code, words: " wire", solution: nil)
+    let environment = ProcessInfo.processInfo.environment
+      .merging(sandbox.environment(course: course)) { $1 }
+      .merging(["TERM": "xterm-256color"]) { $1 }
+    let terminal = try PseudoTerminal(
+      folder: sandbox.path, environment: environment, columns: 120, rows: 60)
+    terminal.type("'\(sandbox.program)' watch --no-values\n")
+    try terminal.wait(for: "2 GET /stolen")
+    terminal.type("q")
+  }
+
   @Test func `a crash loses no exchange`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(

@@ -95,6 +95,7 @@ extension LiveScreen {
     let isShown = judgement.passed && model.place.isDemonstration
     body.result = .verdict(view, output: isShown ? judgement : nil)
     (body.checks, body.isStale) = (model.checks, false)
+    addWire(of: judgement, on: address)
     refresh(goesTo: done.goesToVerdict ? StepBody.result : nil)
     finished = check
     try record(judgement, of: check, done.purpose)

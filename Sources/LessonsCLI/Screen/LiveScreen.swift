@@ -178,6 +178,8 @@ struct LiveScreen: ~Copyable {
     case .showValues:
       guard let values else { break }
       show(.values, "The values in full") { FullValuesView.lines(values, $0.width) }
+    case .showWire: showWire()
+    case .showExchanges: showExchanges()
     case .quit: isOver = true
     }
   }

@@ -11,6 +11,7 @@ enum ScreenKeys {
     ("h", "hint", "show the next hint"),
     ("s", "solution", "show the solution; asks first if you have not passed"),
     ("l", "list", "list all steps, search them, go to one"),
+    ("w", "wire", "who spoke to whom while the step ran; Enter shows it with all fields"),
     ("o", "open", "open the page in your editor"),
     ("r", "run", "check now, without saving"),
     ("x", "reset", "start this step over; your version is kept"),
@@ -39,7 +40,8 @@ enum ScreenKeys {
     case .lessonEnd:
       return [("n", "go on", ""), ("b", "back", ""), ("l", "list", ""), ("?", "help", "")] + quit
     case .courseEnd: return [("Esc", "back", ""), ("l", "list", ""), ("?", "help", "")] + quit
-    case .help, .values: return [("Esc", "back", "")] + quit
+    case .wire: return [("Enter", "all fields", ""), ("Esc", "back", "")] + quit
+    case .help, .values, .exchanges: return [("Esc", "back", "")] + quit
     }
   }
 

@@ -8,6 +8,10 @@ struct Sheet: Hashable, Sendable {
     case help
     /// All values at full length.
     case values
+    /// Who spoke to whom, drawn.
+    case wire
+    /// The same with all fields and bodies.
+    case exchanges
     /// The end of a lesson; the next one waits behind it.
     case lessonEnd
     /// The end of the course.

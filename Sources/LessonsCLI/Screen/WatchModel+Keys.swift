@@ -20,9 +20,11 @@ extension WatchModel {
   private mutating func pressed(_ key: Key, on sheet: Sheet) -> [Effect] {
     let isEnd = sheet.kind == .lessonEnd || sheet.kind == .courseEnd
     switch key {
+    case .enter where sheet.kind == .wire: return [.showExchanges]
     case .escape, .enter: reader.sheet = nil
     case .character("n") where isEnd: reader.sheet = nil
     case .character("?") where sheet.kind == .help: reader.sheet = nil
+    case .character("w") where sheet.kind == .wire: reader.sheet = nil
     case .character("b"), .character("l"), .character("?"):
       reader.sheet = nil
       return pressedOnStep(key)
@@ -46,6 +48,7 @@ extension WatchModel {
       }
       return [.solution]
     case .character("l"): return [.list]
+    case .character("w"): return [.showWire]
     case .character("o"): return [.open]
     case .character("r"): return [.check]
     case .character("x"): question = .reset

@@ -78,7 +78,7 @@ struct WatchModel: Sendable {
   /// What the screen must do next.
   enum Effect: Hashable, Sendable {
     case check, trace, moveOn, goBack, skip, present, hint, solution, list, open, reset, explain
-    case showValues, quit
+    case showValues, showWire, showExchanges, quit
   }
 
   var place: Place
@@ -139,6 +139,6 @@ struct WatchModel: Sendable {
   /// Goes to a passage; a page in front of the step gives way, unless it ends something.
   private mutating func goTo(_ name: String) {
     reader.follow(name)
-    if [.help, .values].contains(reader.sheet?.kind) { reader.sheet = nil }
+    if [.help, .values, .wire, .exchanges].contains(reader.sheet?.kind) { reader.sheet = nil }
   }
 }

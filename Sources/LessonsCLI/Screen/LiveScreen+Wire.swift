@@ -1,0 +1,41 @@
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// Who spoke to whom while the step ran that was judged last.
+extension LiveScreen {
+  /// Draws it on a page of its own.
+  mutating func showWire() {
+    guard let log = judged?.wire else {
+      _ = model.handle(.notice("The wire is drawn once the step has run: `r` runs it."))
+      return redraw()
+    }
+    show(.wire, "Who spoke to whom") { capabilities in
+      let isSpoken = capabilities.isSpoken
+      return WireView(log: log, width: capabilities.width, isSpoken: isSpoken).lines()
+    }
+  }
+
+  /// Shows each exchange with all fields and bodies.
+  mutating func showExchanges() {
+    guard let log = judged?.wire, !log.exchanges.isEmpty else { return }
+    show(.exchanges, "Each exchange, whole") { capabilities in
+      Array(
+        log.exchanges.enumerated().map { index, exchange in
+          ExchangeView(exchange: exchange, number: index + 1, width: capabilities.width).lines()
+        }.joined(separator: [""]))
+    }
+  }
+
+  /// Adds the drawing to the step's text, for a step whose point it is.
+  mutating func addWire(of judgement: Judgement, on address: StepAddress) {
+    guard let (lesson, index) = try? bench.standing().locate(address),
+      lesson.steps[index].showsWire, let log = judgement.wire
+    else { return }
+    body.add(
+      StepBody.Extra(name: "wire", title: "who spoke to whom") { capabilities in
+        let isSpoken = capabilities.isSpoken
+        return WireView(log: log, width: capabilities.width, isSpoken: isSpoken).lines()
+      })
+  }
+}
