@@ -80,6 +80,11 @@ import Testing
     #expect(!section.code.text.contains("MARK"))
   }
 
+  @Test func `a mark with more blanks than ours is a mark`() throws {
+    let text = try whole().replacing("// MARK: - ", with: "//  MARK:   -  ")
+    #expect(try page(text).sections.map(\.id) == ["one", "two", "three"])
+  }
+
   @Test func `a step that is added late goes to its place in the lesson`() throws {
     let lesson = try lesson()
     var text = PageWriter.head(of: lesson)

@@ -107,7 +107,7 @@ struct PageMark {
   ///
   /// A `MARK` that the learner wrote does not count, unless it names a step.
   static func find(in lines: [String], of lesson: Lesson) -> [PageMark] {
-    guard lines.contains(where: { $0.contains("MARK: -") }) else { return [] }
+    guard lines.contains(where: { $0.contains("MARK:") }) else { return [] }
     var marks: [PageMark] = []
     var line = 0
     var isFirstOnLine = true

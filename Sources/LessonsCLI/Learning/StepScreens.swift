@@ -110,7 +110,7 @@ struct StepScreens: Sendable {
     let width = console.output.width
     guard case .exchange(let number) = wish else {
       let view = WireView(log: log, width: width, isSpoken: console.output.isSpoken)
-      return console.show([""] + view.lines())
+      return console.show([""] + view.lines() + [""])
     }
     guard log.exchanges.indices.contains(number - 1) else {
       throw Failure(

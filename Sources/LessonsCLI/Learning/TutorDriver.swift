@@ -146,9 +146,13 @@ extension TutorDriver {
       if wishes.wire == .drawn { report.add(judgement.wire ?? WireLog()) }
       return try console.show(json: report)
     }
+    func showWire() throws {
+      try screens.showWire(judgement, of: address, wishes.wire, in: standing)
+    }
+    if wishes.drawsWireFirst { try showWire() }
     try screens.show(judgement, of: address, hadPassed: hadPassed, in: standing)
     isVerdictLast = true
-    try screens.showWire(judgement, of: address, wishes.wire, in: standing)
+    if !wishes.drawsWireFirst { try showWire() }
     // The verdict is on the screen before the traced build starts.
     if wishes.wantsValues, let trace { try screens.showValues(trace) }
   }

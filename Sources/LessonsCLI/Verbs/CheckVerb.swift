@@ -20,7 +20,8 @@ enum CheckVerb {
     let wishes = TutorDriver.Wishes(
       isJSON: invocation[json], wantsValues: invocation.wantsValues,
       wire: invocation[WireOptions.exchange].map { .exchange($0) }
-        ?? (invocation[WireOptions.wire] ? .drawn : .ofStep), showsAllLines: invocation[diff])
+        ?? (invocation[WireOptions.wire] ? .drawn : .ofStep), drawsWireFirst: true,
+      showsAllLines: invocation[diff])
     var driver = try TutorDriver(invocation, prepares: true, wishes)
     return try driver.run(.check(try steps(invocation, driver.standing)))
   }
