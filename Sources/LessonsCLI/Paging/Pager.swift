@@ -45,7 +45,9 @@ struct Pager: Hashable, Sendable {
   /// - Returns: The program with its arguments, and its environment.
   func start(mustStop: Bool) -> (words: [String], environment: [String: String]) {
     let options = mustStop ? "RX" : "FRX"
-    let habits = ["LESS": options, "LV": "-c"]
+    var habits = ["LESS": options, "LV": "-c"]
+    // Whoever types the next command too early must not write files or start programs with it.
+    if isDefault { habits["LESSSECURE"] = "1" }
     return (
       isDefault ? words + ["-\(options)", Self.prompt] : words,
       environment.merging(habits) { own, _ in own }
