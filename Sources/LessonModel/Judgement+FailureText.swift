@@ -4,7 +4,8 @@ extension Judgement {
   /// It consists of these parts, each on separate lines, without those that are empty:
   /// 1. The outcome's name, such as `wrong-output`; see `Outcome.Name`.
   /// 2. A fact about the outcome, where its name leaves something open; see below.
-  /// 3. The messages of the compiler and the checks, one after another, in their own words.
+  /// 3. The messages of the compiler and the checks, one after another, in their own words, and the
+  ///    runtime's about a check that crashed.
   /// 4. What the step printed.
   /// 5. What the program wrote to standard error, earlier steps included.
   ///
@@ -21,7 +22,11 @@ extension Judgement {
   ///
   /// Names and facts never change. The sentences we write for people are not part of it.
   package var failureText: String {
-    let words = remarks.map(\.diagnostic.message)
+    var words = remarks.map(\.diagnostic.message)
+    if case .crashed(.duringCheck(let reason)) = outcome, case .fatalError(let said) = reason.cause
+    {
+      words.append(said)
+    }
     let parts = [outcome.name.rawValue, outcome.fact ?? ""] + words + [output, standardError]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }

@@ -31,6 +31,10 @@ import Testing
     ),
     (crash, "crashed"),
     (.crashed(.duringCheck(Outcome.CrashReason(.trap))), "crashed\nin-check"),
+    (
+      .crashed(.duringCheck(Outcome.CrashReason(.fatalError("Fatal error: no")))),
+      "crashed\nin-check\nFatal error: no"
+    ),
     (.crashed(.exited(code: 3)), "crashed\nexited 3"),
     (.crashed(.fileTooLarge(limitBytes: 64)), "crashed\nfile-too-large"),
     (.timedOut(.compiling, .processor(seconds: 10)), "timed-out\ncompiling"),
