@@ -68,10 +68,13 @@ import Testing
         return inner
       }
       let after = 1
+      let far: String =
+        "x"
       """
     #expect(try signatures(code, named: "url") == ["func url(_ text: String) -> String"])
     #expect(try signatures(code, named: "inner").isEmpty)
     #expect(try signatures(code, named: "after") == ["let after"])
+    #expect(try signatures(code, named: "far") == ["let far: String"])
   }
 
   @Test func `members are listed with their types`() throws {

@@ -89,7 +89,9 @@ package enum HiddenSymbols {
   private static func signature(of line: Substring, keyword: Substring) -> String {
     let ends = keyword == "func" ? [" {"] : [" {", " = "]
     let end = ends.compactMap { line.firstRange(of: $0)?.lowerBound }.min()
-    let text = String(line[..<(end ?? line.endIndex)])
+    var text = String(line[..<(end ?? line.endIndex)])
+    // The value may be on the next line.
+    if text.hasSuffix(" =") { text.removeLast(2) }
     // What an open parenthesis had on lines of its own.
     return text.replacing("( ", with: "(").replacing(" )", with: ")")
   }
