@@ -80,6 +80,21 @@ import Testing
     #expect(!section.code.text.contains("MARK"))
   }
 
+  @Test func `a step whose lines are all deleted is written anew, and the next one stays`() throws {
+    let lesson = try lesson()
+    let parts = try whole().split(separator: "// MARK: - ", omittingEmptySubsequences: false)
+    let emptied = parts[0] + "// MARK: - one\n// MARK: - " + parts[2] + "// MARK: - " + parts[3]
+    #expect(try page(String(emptied)).sections.map(\.id) == ["one", "two", "three"])
+    for text in [
+      PageWriter.resetting(0, of: lesson, in: try page(String(emptied))),
+      PageWriter.solving(0, of: lesson, in: try page(String(emptied))),
+    ] {
+      let new = try page(text)
+      #expect(new.sections.map(\.id) == ["one", "two", "three"])
+      #expect(text.hasSuffix("// MARK: - " + parts[2] + "// MARK: - " + parts[3]))
+    }
+  }
+
   @Test func `a mark with more blanks than ours is a mark`() throws {
     let text = try whole().replacing("// MARK: - ", with: "//  MARK:   -  ")
     #expect(try page(text).sections.map(\.id) == ["one", "two", "three"])

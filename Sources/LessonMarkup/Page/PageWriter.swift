@@ -83,10 +83,12 @@ extension PageWriter {
       return adding(index, of: lesson, to: page)
     }
     var lines = page.source.lines
-    let end = old.markLine + (old.code.line > page.source.lines.count ? 0 : old.code.lineCount)
+    // A step without any line ends where the next one begins.
+    let next = page.sections.lazy.map(\.markLine).first { $0 > old.markLine }
+    let end = next.map { $0 - 1 } ?? lines.count
     let isLast = end >= lines.count
     let new = section(index, of: lesson, content: content) + (isLast ? [] : [""])
-    lines.replaceSubrange((old.markLine - 1)..<min(end, lines.count), with: new)
+    lines.replaceSubrange((old.markLine - 1)..<end, with: new)
     return text(lines, like: page.source)
   }
 
