@@ -11,7 +11,7 @@ package struct ProgramStart: Sendable {
   /// Replaces this process, in its terminal, with a program; returns only in a test.
   var become:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> Void
-  /// Runs a program in this process's terminal to its end, with a text as its standard input.
+  /// Runs a program in this process's terminal to its end, with a string as its standard input.
   var read:
     @Sendable (_ words: [String], _ environment: [String: String], _ text: String)
       throws(SystemError) -> ChildProcess.Termination

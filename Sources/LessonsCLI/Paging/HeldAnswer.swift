@@ -31,7 +31,7 @@ final class HeldAnswer: Sendable {
   ///
   /// - Parameters:
   ///   - pager: Shows it when it is long.
-  ///   - run: Runs a program with a text as its input; returns whether there was such a program.
+  ///   - run: Runs a program with a string as its input; returns whether there was such a program.
   init(_ pager: Pager, run: @escaping @Sendable ([String], [String: String], String) -> Bool) {
     self.pager = pager
     self.run = run

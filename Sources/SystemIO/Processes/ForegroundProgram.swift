@@ -8,7 +8,7 @@
 ///
 /// It is in the process group of this process, so that Ctrl-Z suspends both.
 package enum ForegroundProgram {
-  /// Runs a program to its end, with a text as its standard input.
+  /// Runs a program to its end, with a string as its standard input.
   ///
   /// Ctrl-C is meant for the program while it runs: this process gets the signal only after the
   /// program has ended. Then the terminal has the mode it had before, even when the program was killed.

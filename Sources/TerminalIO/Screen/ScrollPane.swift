@@ -1,4 +1,4 @@
-/// A text in a window that shows some of its rows: a value.
+/// Text in a window that shows some of its rows, as a value.
 ///
 /// It remembers the row at its top by the place in the text, so the same words stay there when the
 /// text is laid out for another width. Its height is given whenever it matters.
