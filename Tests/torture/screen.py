@@ -46,6 +46,15 @@ class Screen:
             time.sleep(0.005)
         return words in self.seen
 
+    def wait_after(self, mark, words, seconds):
+        """Waits until one of the words has come after a place in what was seen; returns whether it came."""
+        deadline = time.monotonic() + seconds
+        while self.is_alive and time.monotonic() < deadline:
+            if any(word in self.seen[mark:] for word in words):
+                return True
+            time.sleep(0.005)
+        return any(word in self.seen[mark:] for word in words)
+
     def settle(self, seconds=0.25):
         """Waits until nothing new has come for a while, or the program has ended."""
         deadline = time.monotonic() + 20
@@ -81,11 +90,10 @@ def save_on_screen(scratch, page, text, shim=None):
         screen.settle()
         mark = len(screen.seen)
         scratch.write(page, text)
-        deadline = time.monotonic() + 15
-        while screen.is_alive and time.monotonic() < deadline:
-            if any(word in screen.seen[mark:] for word in ("✓".encode(), "✗".encode(), b"lessons:")):
-                break
-            time.sleep(0.005)
+        # A row that moves may write the verdict of an earlier check again, so only what follows "Checking…" counts.
+        if screen.wait_after(mark, ("Checking…".encode(), b"lessons:"), 15):
+            mark = screen.seen.rindex("Checking…".encode()) if "Checking…".encode() in screen.seen[mark:] else mark
+            screen.wait_after(mark, ("✓".encode(), "✗".encode(), b"lessons:"), 15)
         screen.settle(0.4)
     code = screen.leave()
     return code, screen.seen.decode(errors="replace")
