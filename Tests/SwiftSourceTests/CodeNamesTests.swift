@@ -1,8 +1,7 @@
 import GoldenFiles
 import LessonModel
+import SwiftSource
 import Testing
-
-@testable import Validation
 
 /// Code with the names it declares and uses.
 struct NamedCode: Sendable, CustomTestStringConvertible {

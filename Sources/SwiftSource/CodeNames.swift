@@ -36,7 +36,7 @@ package struct CodeNames: Sendable {
   }
 
   /// Adds the declarations of other code.
-  mutating func addDeclarations(of other: CodeNames) {
+  package mutating func addDeclarations(of other: CodeNames) {
     declared.formUnion(other.declared)
     changesAll = changesAll || other.changesAll
     imported.formUnion(other.imported)
@@ -49,7 +49,7 @@ package struct CodeNames: Sendable {
   ///   - own: Code that it builds on, whose names it can use anyway.
   ///   - modules: The modules that it imports anyway.
   /// - Returns: Whether it might.
-  func mayBeUsed(
+  package func mayBeUsed(
     by code: CodeNames, besides own: CodeNames? = nil, knowing modules: Set<String>
   ) -> Bool {
     let names = code.used.subtracting(own?.declared ?? [])

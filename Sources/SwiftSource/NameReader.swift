@@ -1,5 +1,3 @@
-internal import LessonMarkup
-
 /// Reads code token by token for `CodeNames`, and keeps track of the open scopes.
 struct NameReader {
   /// The code between two braces.
