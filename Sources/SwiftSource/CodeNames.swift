@@ -26,7 +26,8 @@ package struct CodeNames: Sendable {
   /// Finds the names.
   package init(_ code: [SourceFragment]) {
     var reader = NameReader()
-    for fragment in code { reader.read(Array(fragment.text.utf8)) }
+    // A fragment ends its last line.
+    for fragment in code { reader.read(Array("\(fragment.text)\n".utf8)) }
     isBalanced = reader.isBalanced
     while reader.scopes.count > 1 { reader.close() }
     declared = reader.scopes[0].declared

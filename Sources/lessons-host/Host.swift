@@ -30,6 +30,8 @@ struct Host {
     }
     unsafe beginCrypto(of: library)
     beginPrinting()
+    // Nothing in it runs yet.
+    let before = unsafe room == nil ? nil : command.before.map { unsafe load($0) }
     if let folder = command.copies {
       Copies.serve(gate, in: folder)
       room = Room(entering: command, gate: gate.descriptor)
@@ -39,15 +41,28 @@ struct Host {
       HostClock.moveIfWanted()
     }
     room?.tie()
-    guard let page = unsafe dlopen(command.page, RTLD_NOW | RTLD_GLOBAL),
-      let start = unsafe dlsym(page, "main")
-    else { failToLoad() }
+    let page = unsafe load(command.page)
+    _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
+    guard let before = unsafe before else { exit(unsafe run(PageSymbol.whole, of: page)) }
+    // It runs the step itself when one of its statements waits, and then does not return.
+    _ = unsafe run(PageSymbol.before, of: before)
+    exit(unsafe run(PageSymbol.step, of: page))
+  }
+
+  /// Loads a library of the page.
+  private static func load(_ path: String) -> UnsafeMutableRawPointer {
+    guard let library = unsafe dlopen(path, RTLD_NOW | RTLD_GLOBAL) else { failToLoad() }
+    return unsafe library
+  }
+
+  /// Calls the function with which some code begins, and returns its exit code.
+  private static func run(_ name: String, of library: UnsafeMutableRawPointer) -> CInt {
+    guard let start = unsafe dlsym(library, name) else { failToLoad() }
     typealias Main =
       @convention(c) (CInt, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) ->
       CInt
     let main = unsafe unsafeBitCast(start, to: Main.self)
-    _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
-    exit(unsafe main(CommandLine.argc, CommandLine.unsafeArgv))
+    return unsafe main(CommandLine.argc, CommandLine.unsafeArgv)
   }
 
   /// Lets libcrypto do the work of a first use: read its settings and look up common algorithms.

@@ -54,6 +54,7 @@ struct TutorDriver: ~Copyable {
     defer { TemporaryFolder.sweep(within: .milliseconds(50)) }
     session.readPage()
     try perform(session.handle(action))
+    if let next = try? standing.program(of: standing.place) { bench.runner.prepareLater(next) }
     return code
   }
 

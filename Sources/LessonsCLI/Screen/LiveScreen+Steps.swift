@@ -39,6 +39,17 @@ extension LiveScreen {
       hasPassed: progress.hasPassed(address))
   }
 
+  /// Prepares the check of the step on the screen; see `CheckRunner.prepare`.
+  mutating func prepareNextCheck() -> Int32? {
+    let address = model.place.address
+    if let finished, finished.address == address {
+      upcoming = (address, finished.program)
+    } else if upcoming?.address != address {
+      upcoming = (address, try? standingNow(at: address).program(of: address))
+    }
+    return bench.runner.prepare(upcoming?.program)
+  }
+
   /// Starts to check a step on its own thread.
   mutating func startCheck(
     _ address: StepAddress, _ purpose: Tutor.Purpose, _ session: inout TutoringSession,

@@ -57,7 +57,11 @@ extension PageRunner {
     _ program: PageProgram, like plain: Judgement
   ) throws(RunnerError) -> Trace {
     do {
-      return try buildAndRun(program, like: plain)
+      if case .alone(let code, let module) = way(of: program) {
+        let trace = try buildAndRun(program, like: plain, (code, module))
+        if case .log = trace { return trace }
+      }
+      return try buildAndRun(program, like: plain, nil)
     } catch {
       switch error {
       case .interrupted: throw error
@@ -68,8 +72,9 @@ extension PageRunner {
     }
   }
 
+  /// Builds and runs a program, or only its step after code that is compiled already.
   private func buildAndRun(
-    _ program: PageProgram, like plain: Judgement
+    _ program: PageProgram, like plain: Judgement, _ step: (code: EarlierCode, module: EarlierModule)?
   ) throws(RunnerError) -> Trace {
     let code = program.step.code
     guard let page = code.first?.path, let first = code.map(\.line).min(),
@@ -77,14 +82,15 @@ extension PageRunner {
     else { return .notSo }
     let time = limits.time(of: program)
     let deadline = time.deadline
-    let room = try PreparedPage()
+    let room = try PreparedPage(after: step?.module)
     let folder = room.folder.path
-    let source = try RunnerError.wrapping(
-      room.folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName))
+    let text = step?.code.stepSource(of: program) ?? PageAssembler.source(of: program)
+    let source = try RunnerError.wrapping(room.folder.write(text, to: PageAssembler.fileName))
     let sheet = "\(folder)/values"
     try RunnerError.wrapping(ValueSheetFile.make(at: sheet))
     var builder = PageBuilder(store: store(in: room.folder), time: time, interrupt: interrupt)
     builder.frontendOptions = Self.frontendOptions
+    builder.earlier = step?.module
     let request = ValueRequest(
       step: program.earlier.count, lines: first...last, file: CompilerPath.spelled(page),
       sheet: sheet)
