@@ -80,4 +80,3 @@ final class PreparedPage {
     return host
   }
 }
-

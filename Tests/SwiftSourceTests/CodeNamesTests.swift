@@ -15,7 +15,9 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
 
 @Suite struct CodeNamesTests {
   @Test func `a fragment that ends with an import does not reach into the next`() {
-    let code = ["import Foundation", "let a = b"].map { SourceFragment(text: $0, path: "", line: 1) }
+    let code = ["import Foundation", "let a = b"].map {
+      SourceFragment(text: $0, path: "", line: 1)
+    }
     let names = CodeNames(code)
     #expect(names.imported == ["Foundation"])
     #expect(names.declared == ["a"])

@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test func `imports are found whole`() {
-    let code = "import Foundation\n@preconcurrency import Dispatch\nimport struct Foundation.Data; f()"
+    let code =
+      "import Foundation\n@preconcurrency import Dispatch\nimport struct Foundation.Data; f()"
     #expect(
       bound(code).imports == [
         "import Foundation", "@preconcurrency import Dispatch", "import struct Foundation.Data",

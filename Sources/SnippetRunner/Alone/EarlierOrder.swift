@@ -68,6 +68,7 @@ struct EarlierOrder: Codable, Sendable {
   /// - Parameters:
   ///   - made: The folder with the files.
   ///   - name: The name of the folder with the copies while they are not complete, used only once.
+  /// - Throws: `SystemError` when the files cannot be written.
   private func keep(_ made: String, over name: String) throws(SystemError) {
     let new = "\(folder)/\(name)"
     try Folder.makeAll("\(new)/\(EarlierModule.libraryFolder)")

@@ -74,7 +74,8 @@ extension PageRunner {
 
   /// Builds and runs a program, or only its step after code that is compiled already.
   private func buildAndRun(
-    _ program: PageProgram, like plain: Judgement, _ step: (code: EarlierCode, module: EarlierModule)?
+    _ program: PageProgram, like plain: Judgement,
+    _ step: (code: EarlierCode, module: EarlierModule)?
   ) throws(RunnerError) -> Trace {
     let code = program.step.code
     guard let page = code.first?.path, let first = code.map(\.line).min(),

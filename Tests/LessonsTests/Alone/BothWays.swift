@@ -21,6 +21,7 @@ struct BothWays {
   /// - Parameters:
   ///   - cache: The folder.
   ///   - language: How the compiler reads the code.
+  /// - Throws: When there is no compiler.
   init(
     cache: String,
     _ language: PageLanguage = PageLanguage()
@@ -41,6 +42,7 @@ struct BothWays {
   ///   - program: The program.
   ///   - name: What to call it when its verdicts differ.
   /// - Returns: How the verdict of the step alone was found.
+  /// - Throws: `RunnerError` when the machine is at fault.
   @discardableResult
   func compare(_ program: PageProgram, _ name: String) throws -> StepWay? {
     try prepare(program)
