@@ -23,10 +23,9 @@ final class ValueRecorder: Sendable {
   private let describing: pthread_key_t
 
   private init?() {
-    guard let text = unsafe getenv(PageVariable.values) else { return nil }
-    let request = unsafe ValueRequest(String(cString: text))
-    unsafe unsetenv(PageVariable.values)
-    guard let request, let sheet = ValueSheet(path: request.sheet) else { return nil }
+    guard let request = RunnerVariable.take(PageVariable.values).flatMap(ValueRequest.init),
+      let sheet = ValueSheet(path: request.sheet)
+    else { return nil }
     var key = pthread_key_t()
     guard unsafe pthread_key_create(&key, nil) == 0 else { return nil }
     step = request.step
