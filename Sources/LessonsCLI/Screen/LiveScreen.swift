@@ -177,8 +177,10 @@ struct LiveScreen: ~Copyable {
       let isReader = isLive
       show(.help, "The keys") { ScreenKeys.explanation(width: $0.width, isReader: isReader) }
     case .showValues:
-      guard let values else { break }
-      show(.values, "The values in full") { FullValuesView.lines(values, $0.width) }
+      guard let values, let code = finished?.program.step.code else { break }
+      show(.values, "The values in full") {
+        FullValuesView(code: code, log: values, width: $0.width).lines()
+      }
     case .showWire: showWire()
     case .showExchanges: showExchanges()
     case .quit: isOver = true

@@ -116,7 +116,7 @@ extension ReaderView {
       model.question != nil
       ? ScreenKeys.question
       : reader.sheet.map { ScreenKeys.sheet($0.kind) }
-        ?? ScreenKeys.step
+        ?? ScreenKeys.step(hasValues: model.hasValues, width: columns)
     return isRoomy
       ? ScreenKeys.lines(entries, width: columns) : [ScreenKeys.line(entries, width: columns)]
   }

@@ -130,6 +130,9 @@ struct WatchModel: Sendable {
     return []
   }
 
+  /// Whether there are values beside the lines.
+  var hasValues: Bool { if case .shown = values { true } else { false } }
+
   /// Whether the judged program has run to an end, so that its lines have values.
   private static func canHaveValues(_ judgement: Judgement) -> Bool {
     if case .passed(.refused, _) = judgement.outcome { return false }

@@ -172,23 +172,28 @@ enum CodeView {
   static func units(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [[StyledText]] {
-    var units: [[StyledText]] = []
-    let kinds = CodeSegments(code).lineKinds
-    for (index, (kind, styled)) in zip(kinds, SwiftHighlighter.highlight(code)).enumerated() {
-      guard kind == .plain || kind == .editable else { continue }
+    var units = shown(code).map { line in
       let bar: StyledText =
-        kind == .editable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
-      let rows = styled.wrapped(to: width, first: bar, rest: bar + "  ")
-      units.append(
-        valueOf(index).map {
-          ValueColumn.lines(rows, $0, indent: bar + "    ", width: width)
-        } ?? rows)
+        line.isEditable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
+      let rows = line.text.wrapped(to: width, first: bar, rest: bar + "  ")
+      return valueOf(line.index).map {
+        ValueColumn.lines(rows, $0, indent: bar + "    ", width: width)
+      } ?? rows
     }
     let isBlank = { (unit: [StyledText]) in
       unit.allSatisfy { $0.text.dropFirst(4).allSatisfy(\.isWhitespace) }
     }
     while let last = units.last, isBlank(last) { units.removeLast() }
     return Array(units.drop(while: isBlank))
+  }
+
+  /// The lines that are not hidden, with their colours; the index counts all lines from 0.
+  static func shown(_ code: String) -> [(index: Int, isEditable: Bool, text: StyledText)] {
+    zip(CodeSegments(code).lineKinds, SwiftHighlighter.highlight(code)).enumerated().compactMap {
+      index, line in
+      guard line.0 == .plain || line.0 == .editable else { return nil }
+      return (index, line.0 == .editable, line.1)
+    }
   }
 }
 

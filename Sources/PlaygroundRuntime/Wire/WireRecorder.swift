@@ -24,9 +24,8 @@ final class WireRecorder: Sendable {
   private let state = Mutex(State())
 
   private init?() {
-    guard let path = unsafe getenv(PageVariable.wire) else { return nil }
+    guard let path = RunnerVariable.take(PageVariable.wire) else { return nil }
     let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    unsafe unsetenv(PageVariable.wire)
     guard file >= 0 else { return nil }
     self.file = fcntl(file, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     close(file)
