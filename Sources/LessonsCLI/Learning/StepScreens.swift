@@ -71,7 +71,9 @@ struct StepScreens: Sendable {
     let failure = judgement.failureText
     let pages = PageLines(standing)
     let expected = step.expectation.output
-    let fitting = HintText.fitting(step.hints, failure, patterns).first
+    // Nobody waits for the search when there is nothing to explain.
+    let fitting =
+      judgement.passed ? nil : HintText.fitting(step.hints, failure, patterns).first
     // `hint` goes on behind it.
     if fitting != nil {
       FailureMemory(of: standing.workspace).noteHintsShown(for: failure, of: address)
