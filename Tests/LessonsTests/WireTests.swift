@@ -98,6 +98,64 @@ import Testing
     #expect(!drawn.contains("/check"))
   }
 
+  /// Servers of the lesson's own, one of which asks another.
+  private static let servers = """
+    # One
+
+    ```swift
+    import Foundation
+    import NetworkCore
+    #if canImport(FoundationNetworking)
+      import FoundationNetworking
+    #endif
+    ```
+
+    ## First
+
+    ```swift step=a
+    nonisolated func gateway(to shop: InProcessTransport) -> InProcessTransport {
+      InProcessTransport(named: "gateway") { request in
+        let (_, answer) = try await shop.data(for: URLRequest(url: request.url))
+        return ResponseMessage(status: answer.statusCode + 1, body: Data("late".utf8))
+      }
+    }
+    let shop = InProcessTransport { request in
+      guard request.url.path != "/gone" else { throw URLError(.timedOut) }
+      return ResponseMessage(status: 201, body: Data("hello".utf8))
+    }
+    let front = gateway(to: shop)
+    for path in ["/new?q=1", "/gone"] {
+      guard let url = URL(string: "https://shop.example\\(path)") else { continue }
+      var request = URLRequest(url: url)
+      request.httpMethod = path == "/gone" ? "GET" : "HEAD"
+      _ = try? await front.data(for: request)
+    }
+    print("ok")
+    ```
+
+    ```output
+    ok
+    ```
+
+    """
+
+  @Test func `servers of the lesson's own are drawn, and once`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.servers, to: "course/01-one.md")
+    let course = "\(sandbox.path)/course"
+    let wire = try json(check(sandbox, course, "--json", "--wire").output)["wire"]
+    let exchanges = try #require(wire as? [[String: Any]])
+    #expect(exchanges.map { $0["from"] as? String } == ["app", "gateway", "app", "gateway"])
+    #expect(exchanges.map { $0["to"] as? String } == ["gateway", "shop", "gateway", "shop"])
+    #expect(exchanges.map { $0["within"] as? Int } == [nil, 1, nil, 3])
+    let messages = exchanges.map { [$0["request"], $0["response"]].map { $0 as? [String: Any] } }
+    #expect(
+      messages.map { $0[0]?["start"] as? String }
+        == ["HEAD /new?q=1", "GET /new?q=1", "GET /gone", "GET /gone"])
+    #expect(messages.map { $0[1]?["start"] as? String } == ["202", "201", nil, nil])
+    #expect(messages.map { $0[1]?["body"] as? String } == [nil, "hello", nil, nil])
+  }
+
   @Test func `of many exchanges 200 are drawn and the rest is counted`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(
