@@ -60,6 +60,21 @@ import Testing
     #expect(try sandbox.run("lint", course: course).code == 0)
   }
 
+  @Test func `next draws much in short, and says how to see all`() throws {
+    let sandbox = try Sandbox()
+    let code = Self.code.replacing(
+      "ask(\"/orders\")", with: "for n in 1...8 { ask(\"/orders/\\(n)\") }")
+    let course = try sandbox.course(code, words: " wire", solution: nil)
+    let shown = try (0..<2).map { _ in try sandbox.run("next", course: course).output }.joined()
+    let command = try #require(shown.firstMatch(of: /All: lessons (check \S+ --wire)/)).1
+    #expect(shown.contains("Of 9 exchanges, the first and the last."))
+    #expect(shown.contains("1 GET /orders/1"))
+    #expect(!shown.contains("\n\n\n"))
+    #expect(!shown.contains("/orders/4"))
+    let all = try sandbox.run(command.split(separator: " ").map(String.init), course: course).output
+    #expect(all.contains("4 GET /orders/4"))
+  }
+
   @Test func `what checks send and what earlier steps sent is not drawn`() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
@@ -154,6 +169,21 @@ import Testing
         == ["HEAD /new?q=1", "GET /new?q=1", "GET /gone", "GET /gone"])
     #expect(messages.map { $0[1]?["start"] as? String } == ["202", "201", nil, nil])
     #expect(messages.map { $0[1]?["body"] as? String } == [nil, "hello", nil, nil])
+    let drawn = try check(sandbox, course, "--wire").output
+    let places = ["1 HEAD /new", "2 GET /new", " 201 ", " 202 to 1 ", "3 GET /gone", "4 GET /gone"]
+      .map { drawn.range(of: $0)?.lowerBound }
+    #expect(places.allSatisfy { $0 != nil })
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+  }
+
+  @Test func `a crash in a server loses no request`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      Self.servers.replacing("throw URLError(.timedOut)", with: "fatalError()"),
+      to: "course/01-one.md")
+    let drawn = try check(sandbox, "\(sandbox.path)/course", "--wire").output
+    #expect(drawn.contains("4 GET /gone"))
+    #expect(drawn.contains("no answer to 3"))
   }
 
   @Test func `of many exchanges 200 are drawn and the rest is counted`() throws {
