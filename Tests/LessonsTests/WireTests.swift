@@ -206,11 +206,7 @@ import Testing
     let sandbox = try Sandbox()
     let course = try sandbox.course(
       Self.code, fences: "```output\nother\n```\n", solution: "print(\"other\")")
-    let environment = ProcessInfo.processInfo.environment
-      .merging(sandbox.environment(course: course)) { $1 }
-      .merging(["TERM": "xterm-256color"]) { $1 }
-    let terminal = try PseudoTerminal(folder: sandbox.path, environment: environment)
-    terminal.type("'\(sandbox.program)' watch --no-values\n")
+    let terminal = try sandbox.liveScreen(course: course)
     var place = try terminal.wait(for: "q quit")
     terminal.type("r")
     place = try terminal.wait(for: "✗ s", after: place)
@@ -230,12 +226,7 @@ import Testing
   func `the live screen draws it by itself for a step whose point it is`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(Self.code, words: " wire", solution: nil)
-    let environment = ProcessInfo.processInfo.environment
-      .merging(sandbox.environment(course: course)) { $1 }
-      .merging(["TERM": "xterm-256color"]) { $1 }
-    let terminal = try PseudoTerminal(
-      folder: sandbox.path, environment: environment, columns: 120, rows: 60)
-    terminal.type("'\(sandbox.program)' watch --no-values\n")
+    let terminal = try sandbox.liveScreen(course: course, columns: 120, rows: 60)
     try terminal.wait(for: "2 GET /stolen")
     terminal.type("q")
   }
