@@ -78,7 +78,8 @@ let package = Package(
       name: "MockAPI", dependencies: ["NetworkCore", "CryptoCore", "PlaygroundRuntime"],
       swiftSettings: settings),
     .target(
-      name: "NetworkCore", dependencies: ["CryptoCore", "CLibcurl"], swiftSettings: settings),
+      name: "NetworkCore", dependencies: ["CryptoCore", "PlaygroundRuntime", "CLibcurl"],
+      swiftSettings: settings),
     .target(name: "SecureStorage", dependencies: ["CryptoCore"], swiftSettings: settings),
     .target(name: "CryptoCore", dependencies: ["CLibcrypto"], swiftSettings: settings),
     .target(

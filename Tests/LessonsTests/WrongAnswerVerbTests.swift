@@ -44,7 +44,7 @@ import Testing
     let sandbox = try Sandbox()
     let course = try sandbox.course(
       "print(\"?\")",
-      fences: "```swift solution\nprint(\"ok\")\n```\n\n```output\nok\n```\n\n"
+      fences: "```output\nok\n```\n\n"
         + "```hint when=\"^ok$\"\nNo.\n```\n\n")
     try sandbox.run("next", course: course)
     try sandbox.run("solution", "--reveal", "--write", course: course)

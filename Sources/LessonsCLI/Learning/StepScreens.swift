@@ -102,25 +102,37 @@ struct StepScreens: Sendable {
     console.show([""] + view.lines())
   }
 
-  /// Shows who spoke to whom, if that was asked for or is the point of the step.
-  func showWire(
-    _ judgement: Judgement, of address: StepAddress, _ wish: TutorDriver.Wire,
+  /// Who spoke to whom, if that was asked for or is the point of the step.
+  ///
+  /// - Parameters:
+  ///   - judgement: The judgement with the exchanges.
+  ///   - address: The step.
+  ///   - wish: What was asked for.
+  ///   - isWhole: Whether a long drawing is whole.
+  ///   - standing: The learner's standing.
+  /// - Returns: The lines, the last one empty; none when there is nothing to show.
+  /// - Throws: `Failure` when there is no exchange with the number that was asked for.
+  func wire(
+    of judgement: Judgement, _ address: StepAddress, _ wish: TutorDriver.Wire, isWhole: Bool,
     in standing: Standing
-  ) throws {
+  ) throws -> [StyledText] {
     let (lesson, index) = try standing.locate(address)
-    guard let log = judgement.wire, wish != .ofStep || lesson.steps[index].showsWire else { return }
+    guard let log = judgement.wire, wish != .ofStep || lesson.steps[index].showsWire else {
+      return []
+    }
     let width = console.output.width
     guard case .exchange(let number) = wish else {
-      let view = WireView(log: log, width: width, isSpoken: console.output.isSpoken)
-      return console.show([""] + view.lines() + [""])
+      return WireView(
+        log: log, width: width, isSpoken: console.output.isSpoken,
+        command: isWhole ? nil : "lessons check \(address) --wire"
+      ).lines() + [""]
     }
     guard log.exchanges.indices.contains(number - 1) else {
       throw Failure(
         .noMatch, "there are \(Plural.text(log.exchanges.count, "exchange")) in this step")
     }
-    let view = ExchangeView(
-      exchange: log.exchanges[number - 1], number: number, width: width)
-    console.show([""] + view.lines())
+    return ExchangeView(exchange: log.exchanges[number - 1], number: number, width: width).lines()
+      + [""]
   }
 
   /// Shows the output of a demonstration.
