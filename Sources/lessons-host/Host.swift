@@ -47,6 +47,7 @@ struct Host {
       CInt
     let main = unsafe unsafeBitCast(start, to: Main.self)
     _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
+    unsafe reportCallsIfWanted(of: start)
     exit(unsafe main(CommandLine.argc, CommandLine.unsafeArgv))
   }
 
@@ -65,6 +66,15 @@ struct Host {
       // The result is not freed, because the page asks for it again.
       _ = unsafe unsafeBitCast(symbol, to: Fetcher.self)(nil, name, nil)
     }
+  }
+
+  /// Lets the record tell which calls of the page run when it throws or crashes, if the runner wants that.
+  private static func reportCallsIfWanted(of main: UnsafeMutableRawPointer) {
+    guard unsafe getenv(PageVariable.frames) != nil else { return }
+    unsafe unsetenv(PageVariable.frames)
+    let record = fcntl(PageDescriptor.record, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
+    unsafe RunningCalls.report(
+      to: record, of: main, threw: RecordLine.threwWord, stopped: RecordLine.stoppedWord)
   }
 
   /// Lets the runtime look up what it needs for a first print.

@@ -156,7 +156,8 @@ extension Judge {
     }
     guard run.hasEnded(lastMark) else {
       return Judgement(
-        .crashed(.duringCheck(crashReason(run))), output: output)
+        .crashed(.duringCheck(crashReason(run))),
+        remarks: CrashWords.remarks(in: run.standardError, CodePlaces(program)), output: output)
     }
     return Judgement(.passed(.ran), output: output)
   }
