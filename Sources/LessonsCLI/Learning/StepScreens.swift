@@ -131,7 +131,10 @@ struct StepScreens: Sendable {
     let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
     let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)
     let all = lines.map(String.init) + said
-    return [StyledText("It ran with this output:", .dim)]
+    let title =
+      judgement.outcome.ofThisStep == .passed(.refused)
+      ? "The compiler says:" : "It ran with this output:"
+    return [StyledText(title, .dim)]
       + all.filter { !$0.isEmpty }.flatMap { line in
         StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
       } + [""] + SpokenView(judgement: judgement, width: width).lines()

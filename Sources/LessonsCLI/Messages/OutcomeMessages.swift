@@ -50,6 +50,9 @@ extension OutcomeMessages {
     switch failure {
     case .errors(1): "the code does not compile"
     case .errors(let count): "the code does not compile (\(count) errors)"
+    case .nameTaken(let name, let step, let line):
+      "the name `\(name)` is taken: "
+        + "\(step.map { "the step `\($0)`" } ?? "the page") declares it at line \(line)"
     case .unreadablePage: "the page cannot be read"
     }
   }
