@@ -169,6 +169,22 @@ import Testing
     #expect(PlainView.reading(place).text == "You have passed this step. Go on with n.")
   }
 
+  @Test func `a note about the library's own code is left out`() {
+    let error = Diagnostic(path: "p.swift", line: 3, column: 5, message: "they are not equivalent")
+    let there = Diagnostic(.note, path: "Swift.Array.+", line: 2, message: "where 'A' = 'B'")
+    let here = Diagnostic(.note, path: "p.swift", line: 3, message: "add a conversion")
+    let view = VerdictView(
+      judgement: Judgement(
+        .doesNotCompile(.errors(1)),
+        remarks: [error, there, here].map { Remark(.compiler, $0) }),
+      id: "s", sourceLine: { $0.path == "p.swift" ? "a + b" : nil }, link: { _ in nil },
+      capabilities: TerminalCapabilities(
+        environment: [:], isTerminal: false, columns: 60, plain: true))
+    let rows = view.lines().map(\.text)
+    #expect(!rows.contains { $0.contains("Swift.Array") }, "\(rows)")
+    #expect(rows.contains("  p.swift:3: note: add a conversion"), "\(rows)")
+  }
+
   @Test func `a line of code is shown whole, with the sign below the row of its character`() {
     let source = "  let words = [\(String(repeating: "\"word\", ", count: 12))\"last\"][n]"
     let place = Diagnostic(

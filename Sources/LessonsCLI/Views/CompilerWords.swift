@@ -82,7 +82,7 @@ private let table = """
   expression is 'async' but is not marked with 'await'
   → this call may have to wait: write `await` before it, after `try` if there is one
   'async' call in a function that does not support concurrency
-  → this call may have to wait: write `await` before it, and `async` after the parentheses of the function around it
+  → this call may have to wait: write `await` before it; a function around it also needs `async` after its parentheses
 
   missing return in {what} expected to return '{type}'
   → some path through it ends without a `return`: return a value of type `{type}` on every path

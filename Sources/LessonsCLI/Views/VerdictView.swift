@@ -92,7 +92,10 @@ struct VerdictView {
     }
     let first = all[start].diagnostic
     var lines = self.lines(of: all[start], withSource: true) + meaning(of: all[start])
-    for note in all[(start + 1)...].prefix(while: { $0.diagnostic.severity == .note }).prefix(2) {
+    // A note about the library's own code has no line that could be looked at.
+    let notes = all[(start + 1)...].prefix { $0.diagnostic.severity == .note }
+      .filter { sourceLine($0.diagnostic) != nil }
+    for note in notes.prefix(2) {
       // Do not repeat the source line for a note about the same line.
       lines += self.lines(of: note, withSource: note.diagnostic.line != first.line)
     }
