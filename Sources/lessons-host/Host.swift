@@ -62,6 +62,7 @@ struct Host {
       @convention(c) (CInt, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) ->
       CInt
     let main = unsafe unsafeBitCast(start, to: Main.self)
+    unsafe reportCallsIfWanted(of: start)
     return unsafe main(CommandLine.argc, CommandLine.unsafeArgv)
   }
 
@@ -80,6 +81,15 @@ struct Host {
       // The result is not freed, because the page asks for it again.
       _ = unsafe unsafeBitCast(symbol, to: Fetcher.self)(nil, name, nil)
     }
+  }
+
+  /// Lets the record tell which calls of the page run when it throws or crashes, if the runner wants that.
+  private static func reportCallsIfWanted(of main: UnsafeMutableRawPointer) {
+    guard unsafe getenv(PageVariable.frames) != nil else { return }
+    unsafe unsetenv(PageVariable.frames)
+    let record = fcntl(PageDescriptor.record, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
+    unsafe RunningCalls.report(
+      to: record, of: main, threw: RecordLine.threwWord, stopped: RecordLine.stoppedWord)
   }
 
   /// Lets the runtime look up what it needs for a first print.

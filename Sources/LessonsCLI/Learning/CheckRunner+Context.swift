@@ -23,7 +23,8 @@ extension CheckRunner {
     var checks = CheckRunner(
       judge: { program, interrupt throws(RunnerError) in
         let runner = runner.interrupted(by: interrupt)
-        return try runner.addingLateOutput(to: runner.judge(program), of: program)
+        let judgement = try runner.addingLateOutput(to: runner.judge(program), of: program)
+        return try runner.addingCrashPlace(to: judgement, of: program)
       },
       trace: { program, judgement, interrupt throws(RunnerError) in
         try runner.interrupted(by: interrupt).trace(program, like: judgement)

@@ -9,12 +9,15 @@ struct StepScreens: Sendable {
   let console: Console
   let patterns: PatternMatcher
   let symbols: UsedSymbols
+  /// Whether a line may say what takes long; not while the screen has the terminal.
+  let saysWhatTakesLong: Bool
   /// Whether a verdict shows every line of an output that differs.
   var showsAllLines = false
 
   /// Shows them on the console of a context, or on another one.
   init(_ context: Context, console: Console? = nil) {
     self.console = console ?? context.console
+    saysWhatTakesLong = console == nil
     patterns = context.patterns
     symbols = UsedSymbols(context)
   }
@@ -50,8 +53,16 @@ struct StepScreens: Sendable {
       done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
       pass: standing.tutor.pass(of: address), own: standing.ownContent(of: address),
       capabilities: console.output)
-    view.used = symbols.entries(of: index, in: lesson)
+    view.used = used(by: index, of: lesson)
     return view
+  }
+
+  /// What a step's code may use; the first time, the compiler is asked what the modules declare.
+  private func used(by index: Int, of lesson: Lesson) -> [UsedSymbols.Entry] {
+    guard saysWhatTakesLong else { return symbols.entries(of: index, in: lesson) }
+    return WaitingLine.during("reading what the modules declare", on: console) {
+      symbols.entries(of: index, in: lesson)
+    }
   }
 
   /// Shows how a step did.
@@ -145,7 +156,10 @@ struct StepScreens: Sendable {
     let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
     let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)
     let all = lines.map(String.init) + said
-    return [StyledText("It ran with this output:", .dim)]
+    let title =
+      judgement.outcome.ofThisStep == .passed(.refused)
+      ? "The compiler says:" : "It ran with this output:"
+    return [StyledText(title, .dim)]
       + all.filter { !$0.isEmpty }.flatMap { line in
         StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
       } + [""] + SpokenView(judgement: judgement, width: width).lines()

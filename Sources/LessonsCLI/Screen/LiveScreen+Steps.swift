@@ -36,7 +36,8 @@ extension LiveScreen {
         number: progress.passedCount(in: course), total: course.stepCount),
       page: standing.pagePlace(of: address)?.text ?? standing.workspace.shownPage(of: lesson),
       isDemonstration: lesson.steps[index].isDemonstration,
-      hasPassed: progress.hasPassed(address))
+      hasPassed: progress.hasPassed(address),
+      isChanged: standing.tutor.pass(of: address) == .changed)
   }
 
   /// Prepares the check of the step on the screen; see `CheckRunner.prepare`.

@@ -131,7 +131,7 @@ extension ReaderView {
     }
     let polling = StyledText(
       "This folder reports no changes; it is polled for saves.", .dim)
-    return (model.isPolling && isRoomy ? [polling] : []) + [standing]
+    return (model.isPolling && isRoomy ? [polling] : []) + standing.wrapped(to: columns)
   }
 
   /// The rows of the text while there is one line of news.

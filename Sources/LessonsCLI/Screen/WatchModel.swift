@@ -22,6 +22,8 @@ struct WatchModel: Sendable {
     var isDemonstration: Bool
     /// Whether the step has ever passed.
     var hasPassed: Bool
+    /// Whether it has passed, and the page or the lesson has changed since.
+    var isChanged = false
   }
 
   /// What the screen is busy with.

@@ -159,6 +159,38 @@ struct StepView {
   }
 }
 
+extension CodeView {
+  /// A line of code in as many rows as it needs: each has the bar, and all have the line's indentation.
+  private static func rows(
+    of line: StyledText, _ bar: StyledText, width: Int
+  ) -> [StyledText] {
+    let mark = StyledText.continuation
+    guard bar.width + line.width > width else { return [bar + line] }
+    // An indentation that leaves no room for code is no help.
+    let spaces = line.text.prefix { $0 == " " }.count
+    let room = width - bar.width - spaces - mark.width
+    let indent = room >= width / 3 ? String(repeating: " ", count: spaces) : ""
+    let body = line.dropping(indent.count)
+    let pieces = body.cut(every: max(width - bar.width - indent.count - mark.width, 2))
+    return pieces.enumerated().map { index, piece in
+      bar + StyledText(indent) + (index == 0 ? "" : mark) + piece
+    }
+  }
+}
+
+extension StyledText {
+  /// The text without its first characters.
+  fileprivate func dropping(_ count: Int) -> StyledText {
+    var left = count
+    return StyledText(
+      spans: spans.map { span in
+        let cut = min(left, span.text.count)
+        left -= cut
+        return Span(String(span.text.dropFirst(cut)), span.style, link: span.link)
+      })
+  }
+}
+
 /// Code as the terminal shows it, without hidden lines and with editable lines marked.
 enum CodeView {
   /// The lines of a step's code, each with its value when it has one.
@@ -175,7 +207,7 @@ enum CodeView {
     var units = shown(code).map { line in
       let bar: StyledText =
         line.isEditable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
-      let rows = line.text.wrapped(to: width, first: bar, rest: bar + "  ")
+      let rows = rows(of: line.text, bar, width: width)
       return valueOf(line.index).map {
         ValueColumn.lines(rows, $0, indent: bar + "    ", width: width)
       } ?? rows
