@@ -87,7 +87,10 @@ package struct PageRunner: Sendable {
     switch try build(as: .quick, by: compiler) {
     case .refused(let diagnostics): return judge.refused(diagnostics)
     case .tookTooLong: return judge.compilingTookTooLong()
-    case .failed(let failure): throw RunnerError(failure, on: program)
+    case .failed(let failure):
+      // A tool without room for its file often says nothing about that.
+      try RunnerError.wrapping(page.folder.requireRoom())
+      throw RunnerError(failure, on: program)
     case .built:
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
       let first = try run(page, given, program)

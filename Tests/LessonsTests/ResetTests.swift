@@ -54,9 +54,11 @@ import Testing
                      a
           expected   b
           printed    x
+                     ^
                      c
           expected   d
           printed    y
+                     ^
 
         """), "\(all)")
   }
