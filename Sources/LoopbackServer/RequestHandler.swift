@@ -74,7 +74,7 @@ final class RequestHandler: Sendable {
   @unsafe private func finish(
     _ delivery: Delivery, _ method: String, _ url: URL, _ connection: OpaquePointer
   ) -> MHD_Result {
-    let place = Redaction.address(url).drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }
+    let place = World.shown(url)
     switch delivery {
     case .response(let response):
       log("\(method) \(place) \(response.status)")

@@ -3,7 +3,7 @@ struct CognitoOperation: Sendable {
   /// The members it knows; it ignores all others.
   let members: [CognitoMember]
   /// What it does.
-  let answer: @Sendable (CognitoInput, inout World.State) throws(CognitoError) -> JSONValue
+  let answer: @Sendable (CognitoInput, inout Scope<Cognito>) throws(CognitoError) -> JSONValue
 }
 
 extension Cognito {

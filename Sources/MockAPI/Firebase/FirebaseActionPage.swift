@@ -6,21 +6,21 @@ extension Firebase {
   ///
   /// `GET` with `mode=verifyEmail` verifies the address at once. With `mode=resetPassword` it shows
   /// a form, which is posted back with `newPassword`.
-  func actionPage(_ call: Call, _ state: inout World.State) -> ResponseMessage {
+  static func actionPage(_ call: Call, _ scope: inout Scope<Firebase>) -> ResponseMessage {
     let code = call.query("oobCode").flatMap { $0.isEmpty ? nil : $0 }
     do throws(FirebaseError) {
       switch (call.method, call.query("mode")) {
       case ("GET", FirebaseCode.Purpose.emailVerification.mode):
         guard let code else { throw FirebaseError("MISSING_OOB_CODE") }
-        _ = try verifyEmail(code, &state)
+        _ = try verifyEmail(code, &scope)
         return Self.page(200, "<p>Your email is verified. You can sign in now.</p>")
       case ("GET", FirebaseCode.Purpose.passwordReset.mode):
-        _ = try resetPassword(code: code, nil, &state)
+        _ = try resetPassword(code: code, nil, &scope)
         return Self.page(
           200, "<form method=\"post\"><input type=\"password\" name=\"newPassword\"></form>")
       case ("POST", FirebaseCode.Purpose.passwordReset.mode):
         let password = call.form.first { $0.name == "newPassword" }?.value ?? ""
-        _ = try resetPassword(code: code, password, &state)
+        _ = try resetPassword(code: code, password, &scope)
         return Self.page(200, "<p>Your password is changed. You can sign in with it now.</p>")
       default: return Self.page(400, "<p>This link is not valid.</p>")
       }

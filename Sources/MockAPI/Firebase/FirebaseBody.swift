@@ -6,10 +6,13 @@ internal import NetworkCore
 /// An empty string or null counts as missing, and unknown names are ignored.
 struct FirebaseBody: Sendable {
   private var members: [String: JSONTree] = [:]
+  /// The system's address, for links in emails.
+  let base: URL
 
-  /// Reads a JSON body, or a form where the endpoint accepts one.
-  init(_ call: Call, mayBeForm: Bool) throws(FirebaseError) {
-    if mayBeForm, call.mediaType == FormEncoding.contentType {
+  /// Reads a JSON body, or a form where the address accepts one.
+  init(_ call: Call) throws(FirebaseError) {
+    base = call.base
+    if call.path.hasSuffix("/v1/token"), call.mediaType == FormEncoding.contentType {
       for pair in call.form where members[pair.name] == nil {
         members[pair.name] = .string(pair.value)
       }

@@ -23,21 +23,21 @@ enum RailsauthToken {
 
 extension Railsauth {
   /// Continues only if the request's token belongs to a user, even if it has expired.
-  func identified(
-    _ call: Call, _ state: inout World.State,
-    _ answer: (RailsauthUser, inout World.State) -> ResponseMessage
+  static func identified(
+    _ call: Call, _ scope: inout Scope<Railsauth>,
+    _ answer: (RailsauthUser, inout Scope<Railsauth>) -> ResponseMessage
   ) -> ResponseMessage {
     guard let token = RailsauthToken.parse(call.fields["Authorization"]),
-      let user = state.railsauth.users.values.first(where: { user in
+      let user = scope.state.users.values.first(where: { user in
         user.token.map { constantTimeEqual($0.utf8, token.utf8) } ?? false
       })
     else { return .tokenDenied }
-    return answer(user, &state)
+    return answer(user, &scope)
   }
 
   /// Whether a user's token has expired.
-  static func isExpired(_ user: RailsauthUser, _ state: World.State) -> Bool {
-    user.tokenExpiry.map { $0 <= state.now } ?? true
+  static func isExpired(_ user: RailsauthUser, _ scope: Scope<Railsauth>) -> Bool {
+    user.tokenExpiry.map { $0 <= scope.now } ?? true
   }
 }
 

@@ -13,8 +13,12 @@ struct Call: Sendable {
   private(set) var method: String
   /// The system's address, without a slash at the end, to build addresses in answers.
   let base: URL
-  /// The decoded path below the base, with a slash in front; empty when the path is not safe.
-  let path: String
+  /// The method as it was sent.
+  let sentMethod: String
+  /// The part of the path that stands in front of the routes' patterns.
+  private(set) var prefix = ""
+  /// The decoded path below the prefix, with a slash in front; empty when the path is not safe.
+  private(set) var path: String
   /// The pairs of the query, in order.
   let query: [Pair]
   /// The header fields.
@@ -22,10 +26,13 @@ struct Call: Sendable {
   /// The body.
   private(set) var body: Data
 
-  private let segments: [String]
+  /// The segments of the path.
+  private(set) var segments: [String]
+  private var names: [Pair] = []
 
   /// Parses a request; `path` is the part below the base, still encoded.
   init(_ request: RequestMessage, base: URL, path: String) {
+    sentMethod = request.method
     method = request.method == "HEAD" ? "GET" : request.method
     self.base = base
     fields = request.fields
@@ -45,20 +52,26 @@ struct Call: Sendable {
     self.path = isPlain ? "/" + decoded.joined(separator: "/") : ""
   }
 
-  /// Returns what the stars of a pattern such as `/classes/*/*` match; nil when the path differs.
-  func match(_ pattern: String) -> [String]? {
-    let wanted = pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    guard !path.isEmpty, wanted.count == segments.count else { return nil }
-    var found: [String] = []
-    for (want, segment) in zip(wanted, segments) {
-      if want == "*", !segment.isEmpty {
-        found.append(segment)
-      } else if want != segment {
-        return nil
-      }
-    }
-    return found
+  /// Returns the same request below the beginning of its path.
+  func below(_ prefix: String) -> Call {
+    guard !prefix.isEmpty else { return self }
+    var call = self
+    call.prefix = prefix
+    call.path = String(path.dropFirst(prefix.count))
+    call.segments = call.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+      .map(String.init)
+    return call
   }
+
+  /// Returns the same request with the segments that a pattern names.
+  func naming(_ names: [Pair]) -> Call {
+    var call = self
+    call.names = names
+    return call
+  }
+
+  /// A segment of the path by the name that the route's pattern gives it; empty when there is none.
+  subscript(name: String) -> String { names.first { $0.name == name }?.value ?? "" }
 
   /// Returns the first value of a name in the query.
   func query(_ name: String) -> String? { query.first { $0.name == name }?.value }

@@ -25,13 +25,24 @@ package struct SystemCard: Hashable, Sendable {
         name: card.system,
         value: .members(card.facts.map { .init(name: $0.name, value: .string($0.value)) }))
     }
-    return JSONValue.object(["base": .string(base), "systems": .members(systems)]).text
+    let routes = cards.map { card in
+      JSONValue.Member(
+        name: card.system, value: .array(World.routeNames(of: card.system).map { .string($0) }))
+    }
+    return JSONValue.object([
+      "base": .string(base), "systems": .members(systems), "routes": .members(routes),
+    ]).text
   }
 }
 
 extension World {
   /// The names of all systems.
   package static var systemNames: [String] { systems.map { $0.name } }
+
+  /// What a system answers, such as `GET /3/account`; empty when there is no such system.
+  package static func routeNames(of name: String) -> [String] {
+    systems.first { $0.name == name }?.routeNames ?? []
+  }
 
   /// Returns the cards of all systems of a server.
   package static func cards(at base: String) -> [SystemCard] {

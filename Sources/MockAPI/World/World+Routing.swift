@@ -5,18 +5,6 @@ public import NetworkCore
   public import FoundationNetworking
 #endif
 
-/// What happens to a request, for the code that carries it.
-package enum Delivery: Sendable {
-  /// Send the whole answer at once.
-  case response(ResponseMessage)
-  /// Send the whole answer after a delay in seconds.
-  case late(ResponseMessage, seconds: Double)
-  /// Send only the first bytes of the body, then break the connection.
-  case cut(ResponseMessage, byteCount: Int)
-  /// Send no answer.
-  case none
-}
-
 extension World {
   /// All systems, in the order in which they are listed.
   static let systems: [any AnsweringSystem.Type] = [
@@ -40,38 +28,39 @@ extension World {
       return .response(.text(404, "There is no system at this address.\n"))
     }
     let call = Call(request, base: place.base, path: place.path)
-    let system = place.system.init(world: self)
     return withState { state in
       if let date { state.now = date }
-      let fault = state.takeFault(for: place.system.name)
+      let delivery = state.deliver(call, to: place.system)
       let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
-      let (delivery, status) = Self.deliver(call, to: system, under: fault, &state)
       state.keep(
         RequestRecord(
-          system: place.system.name, request: request, status: status, target: target))
+          system: place.system.name, request: request, status: delivery.status, target: target))
       return delivery
     }
   }
 
-  private static func deliver(
-    _ call: Call, to system: some AnsweringSystem, under fault: Fault?, _ state: inout State
-  ) -> (Delivery, Int) {
-    switch fault {
-    case .offline: return (.none, 0)
-    case .unavailable(let seconds):
-      var response = ResponseMessage.text(503, "Service Unavailable\n")
-      response.fields["Retry-After"] = String(seconds)
-      return (.response(response), 503)
-    case .slow(let seconds):
-      let response = system.answer(call, &state)
-      return (.late(response, seconds: seconds), response.status)
-    case .truncated(let count):
-      let response = system.answer(call, &state)
-      return (.cut(response, byteCount: count), response.status)
-    case nil:
-      let response = system.answer(call, &state)
-      return (.response(response), response.status)
+  /// Returns path and query of an address for a log, without secrets.
+  ///
+  /// Which folders of a path are secret is known from the routes of the system.
+  package static func shown(_ url: URL) -> String {
+    guard let place = SystemPlace(url) else {
+      return SystemPlace.shown(url, path: url.path(percentEncoded: true))
     }
+    let folder = place.base.path == "/" ? "" : place.base.path
+    return SystemPlace.shown(url, path: folder + place.system.shown(place.path))
+  }
+}
+
+extension World.State {
+  /// Lets a system answer, as far as no fault comes between.
+  fileprivate mutating func deliver(
+    _ call: Call, to system: (some AnsweringSystem).Type
+  ) -> Delivery {
+    let fault = faults.next(for: system.name)
+    func answer() -> ResponseMessage {
+      withScope(of: system) { system.respond(call, &$0) }
+    }
+    return fault?.carry(answer) ?? .response(answer())
   }
 }
 
@@ -118,6 +107,12 @@ private struct SystemPlace {
     let rest = path.dropFirst(name.count + 1)
     (self.system, self.base, self.path) = (system, base, rest.isEmpty ? "/" : String(rest))
   }
+
+  /// Returns a path with the query of an address, whose secrets are hidden.
+  static func shown(_ url: URL, path: String) -> String {
+    let query = Redaction.address(url).split(separator: "?", maxSplits: 1).dropFirst().first
+    return path + (query.map { "?\($0)" } ?? "")
+  }
 }
 
 extension World.State {
@@ -126,16 +121,5 @@ extension World.State {
     guard logLimit > 0 else { return }
     if log.count >= logLimit { log.removeFirst(log.count - logLimit + 1) }
     log.append(record)
-  }
-
-  /// Returns the next fault for a system, and removes it once it has happened often enough.
-  fileprivate mutating func takeFault(for system: String) -> Fault? {
-    guard let index = faults.firstIndex(where: { $0.system == nil || $0.system == system }) else {
-      return nil
-    }
-    let fault = faults[index].fault
-    faults[index].times -= 1
-    if faults[index].times <= 0 { faults.remove(at: index) }
-    return fault
   }
 }

@@ -21,17 +21,8 @@ public final class World: Sendable {
     var log: [RequestRecord] = []
     var logLimit: Int
     var mailbox: [Mail] = []
-    var faults: [PendingFault] = []
-    var railsauth = RailsauthState()
-    var parse = ParseState()
-    var firebase = FirebaseState()
-    var backend = BackendState()
-    var cognito = CognitoState()
-    var tmdb = TMDbState()
-    var storage = StorageState()
-    var google = Google.newState()
-    var facebook = Facebook.newState()
-    var keycloak = Keycloak.newState()
+    var faults = PendingFaults()
+    var systems = SystemStates()
   }
 
   /// The state and its lock.
@@ -85,8 +76,7 @@ public final class World: Sendable {
   ///   - system: The name of the system to break; by default all of them.
   ///   - times: How many requests to break.
   public func inject(_ fault: Fault, into system: String? = nil, times: Int = 1) {
-    let pending = PendingFault(fault: fault, system: system, times: times)
-    locked.state.withLock { $0.faults.append(pending) }
+    locked.state.withLock { $0.faults.add(fault, for: system, times: times) }
   }
 
   /// Reads or changes the state under the lock.

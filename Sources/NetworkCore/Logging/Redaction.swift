@@ -53,7 +53,7 @@ public enum Redaction {
   }
 
   /// Whether a name stands for a value that must stay secret.
-  static func isSecret(_ name: String) -> Bool {
+  package static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
     return exact.contains(name) || parts.contains { name.contains($0) }
   }
