@@ -17,7 +17,14 @@ extension Firebase {
       case ("GET", FirebaseCode.Purpose.passwordReset.mode):
         _ = try resetPassword(code: code, nil, &scope)
         return Self.page(
-          200, "<form method=\"post\"><input type=\"password\" name=\"newPassword\"></form>")
+          200,
+          """
+          <form method="post">
+          <p><label for="newPassword">New password</label>
+          <input id="newPassword" name="newPassword" type="password" autocomplete="new-password" required></p>
+          <p><button type="submit">Save</button></p>
+          </form>
+          """)
       case ("POST", FirebaseCode.Purpose.passwordReset.mode):
         let password = call.form.first { $0.name == "newPassword" }?.value ?? ""
         _ = try resetPassword(code: code, password, &scope)
@@ -25,13 +32,11 @@ extension Firebase {
       default: return Self.page(400, "<p>This link is not valid.</p>")
       }
     } catch {
-      return Self.page(400, "<p>\(error.message)</p>")
+      return Self.page(400, "<p>\(HTML.escape(error.message))</p>")
     }
   }
 
   private static func page(_ status: Int, _ content: String) -> ResponseMessage {
-    .text(
-      status, "<!doctype html>\n<title>photo-app</title>\n\(content)\n",
-      type: "text/html; charset=utf-8")
+    PracticePage(service: "Firebase", title: "photo-app", content: content).response(status)
   }
 }

@@ -15,7 +15,7 @@ public struct Google: OAuthSystem {
   public static let clientID = "photos-app.apps.googleusercontent.com"
   /// The registered redirect address.
   public static let redirect = "com.example.photos:/oauth2redirect"
-  /// The registered loopback redirect; any port is accepted.
+  /// The registered loopback redirect; any port and path are accepted.
   public static let loopbackRedirect = "http://127.0.0.1:8400/callback"
   /// The user name of a demo account.
   public static let demoUser = "mia@google.example"
@@ -48,7 +48,8 @@ public struct Google: OAuthSystem {
       ],
       clients: [
         OAuthClientRecord(
-          id: clientID, secret: nil, name: "Photos", redirects: [redirect, loopbackRedirect]),
+          id: clientID, secret: nil, name: "Photos", redirects: [redirect, loopbackRedirect],
+          acceptsAnyLoopback: true),
         OAuthClientRecord(
           id: "photos-server.apps.googleusercontent.com", secret: "google-server-secret",
           name: "Photos on the web", redirects: [loopbackRedirect]),

@@ -69,7 +69,7 @@ extension OAuthRequestHandler {
     }
     if isSignedIn { return afterSignIn(id, journey) }
     var response = page(.login(id, journey, client.name, error: nil))
-    if isNew { response.fields["Set-Cookie"] = cookie(browser) }
+    if isNew { response.fields["Set-Cookie"] = BrowserCookie.field(browser, for: call) }
     return response
   }
 
@@ -109,14 +109,14 @@ extension OAuthRequestHandler {
     var moved = journey
     moved.browser = browser
     var response = afterSignIn(id, moved)
-    response.fields["Set-Cookie"] = cookie(browser)
+    response.fields["Set-Cookie"] = BrowserCookie.field(browser, for: call)
     return response
   }
 
   /// The consent page, for a browser that has just signed in.
   mutating func consentPage() -> ResponseMessage {
     let id = call.query("request") ?? ""
-    guard let journey = state.journeys[id], journey.browser == sentCookie(),
+    guard let journey = state.journeys[id], journey.browser == BrowserCookie.sent(in: call),
       state.sessions[journey.browser] != nil, let client = state.clients[journey.clientID]
     else { return page(.stale) }
     return page(
@@ -173,7 +173,7 @@ extension OAuthRequestHandler {
   /// Returns the flow that a form belongs to, if this browser began it and the form came from here.
   private func journey(of form: [Call.Pair]) -> (String, OAuthJourney, OAuthClientRecord)? {
     guard let id = form.first(where: { $0.name == "request" })?.value,
-      let journey = state.journeys[id], journey.browser == sentCookie(),
+      let journey = state.journeys[id], journey.browser == BrowserCookie.sent(in: call),
       form.first(where: { $0.name == "csrf" })?.value == journey.csrf,
       let client = state.clients[journey.clientID]
     else { return nil }
@@ -187,9 +187,8 @@ extension OAuthRequestHandler {
     var pairs = pairs
     if let state { pairs.append(("state", state)) }
     if !self.state.switches.isOf2014 { pairs.append(("iss", issuer)) }
-    let separator = redirect.contains("?") ? "&" : "?"
     var response = ResponseMessage(status: call.method == "POST" ? 303 : 302)
-    response.fields["Location"] = redirect + separator + FormEncoding.encode(pairs)
+    response.fields["Location"] = RedirectAddress.adding(pairs, to: redirect)
     response.fields["Cache-Control"] = "no-store"
     response.fields["Referrer-Policy"] = "no-referrer"
     return response

@@ -67,6 +67,8 @@ struct OAuthClientRecord: Sendable {
   var secret: String?
   var name: String
   var redirects: [String]
+  /// Whether any address of this machine is registered, as for Google's clients for desktops.
+  var acceptsAnyLoopback = false
 }
 
 /// An authorisation in progress in a browser.

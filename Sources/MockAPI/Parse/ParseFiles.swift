@@ -41,7 +41,7 @@ extension Parse {
     guard call["app"] == applicationID, let file = scope.state.files[call["name"]] else {
       return .text(404, "File not found.")
     }
-    return ResponseMessage(status: 200, fields: ["Content-Type": file.contentType], body: file.data)
+    return .uploaded(file.data, type: file.contentType)
   }
 
   /// `DELETE /files/NAME`, with the master key only: returns an empty object.

@@ -53,11 +53,20 @@ extension Parse {
     switch (call.method, call["page"]) {
     case ("GET", "verify_email"): return verify(call.query("token"), &scope)
     case ("GET", "request_password_reset"):
-      let isKnown = call.query("token").map { token in
-        scope.state.users.contains { $0.resetToken == token }
-      }
-      return isKnown ?? false
-        ? .parsePage(200, "Reset Your Password") : .parsePage(404, "Invalid Link")
+      guard let token = call.query("token"),
+        scope.state.users.contains(where: { $0.resetToken == token })
+      else { return .parsePage(404, "Invalid Link") }
+      let form = HTML.form(
+        "\(call.base.path)\(call.prefix)\(call.path)", [("token", token)])
+      return .parsePage(
+        200, "Reset Your Password",
+        content: """
+          \(form)
+          <p><label for="new_password">New password</label>
+          <input id="new_password" name="new_password" type="password" autocomplete="new-password" required></p>
+          <p><button type="submit">Save</button></p>
+          </form>
+          """)
     case ("POST", "request_password_reset"): return reset(call, &scope)
     default: return .parsePage(404, "Invalid Link")
     }
@@ -94,9 +103,9 @@ extension Parse {
 
 extension ResponseMessage {
   /// A page with one line of text.
-  fileprivate static func parsePage(_ status: Int, _ line: String) -> ResponseMessage {
-    .text(
-      status, "<!DOCTYPE html>\n<title>Spots</title>\n<h1>\(line)</h1>\n",
-      type: "text/html; charset=utf-8")
+  fileprivate static func parsePage(
+    _ status: Int, _ line: String, content: String = ""
+  ) -> ResponseMessage {
+    PracticePage(service: "Parse", title: line, content: content).response(status)
   }
 }

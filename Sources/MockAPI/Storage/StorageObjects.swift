@@ -47,13 +47,10 @@ extension Storage {
       throw subject.isSigned ? .noSuchKey(subject.key) : .accessDenied
     }
     guard subject.isSigned || object.isPublic else { throw .accessDenied }
-    return ResponseMessage(
-      status: 200,
-      fields: [
-        "Content-Type": object.contentType, "ETag": object.entityTag,
-        "Last-Modified": httpDate(object.modified),
-      ],
-      body: object.bytes)
+    var response = ResponseMessage.uploaded(object.bytes, type: object.contentType)
+    response.fields["ETag"] = object.entityTag
+    response.fields["Last-Modified"] = httpDate(object.modified)
+    return response
   }
 
   /// `PUT`: stores the body under the key.

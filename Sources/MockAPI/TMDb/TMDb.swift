@@ -13,6 +13,8 @@ public struct TMDb: AnsweringSystem {
   public static let apiKey = "0f79586eb9d92afa2b7266f7928b055c"
   /// A token with the same rights, for `Authorization: Bearer`.
   public static let readToken = "eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJtb2NrIn0.tmdb-read-access"
+  /// The address of the app that the approval page may send a browser back to.
+  public static let redirect = "moviehall://back"
   /// The user name of a demo account.
   public static let demoUser = "travisbell"
   /// The password of the demo account, with characters that an address must escape.
@@ -43,7 +45,8 @@ public struct TMDb: AnsweringSystem {
   static func newState() -> TMDbState { TMDbState() }
 
   static let routes: [Route<TMDb>] = [
-    .get("/authenticate/{request_token}") { call, scope in decide(call, &scope) },
+    .get("/authenticate/{request_token}") { call, scope in approvalPage(call, &scope) },
+    .post("/authenticate/{request_token}") { call, scope in decide(call, &scope) },
     .get("/3/authentication/token/new") { keyed($0, &$1) { newToken(&$1) } },
     .get("/3/authentication/token/validate_with_login") { keyed($0, &$1, validate) },
     .post("/3/authentication/token/validate_with_login") { keyed($0, &$1, validate) },
@@ -63,7 +66,7 @@ public struct TMDb: AnsweringSystem {
   }
 
   static func wrongMethod(_ call: Call, _ scope: inout Scope<TMDb>) -> ResponseMessage {
-    guard call.path.hasPrefix("/3/") else { return TMDbStatus.invalidToken.response }
+    guard call.path.hasPrefix("/3/") else { return TMDbStatus.wrongMethod.response }
     return keyed(call, &scope) { _, _ in TMDbStatus.wrongMethod.response }
   }
 

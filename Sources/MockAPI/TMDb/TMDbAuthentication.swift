@@ -28,25 +28,6 @@ extension TMDb {
     return Self.token(value, token.expiry)
   }
 
-  /// `GET /authenticate/TOKEN`: takes the user's `decision` and redirects the browser back.
-  static func decide(_ call: Call, _ scope: inout Scope<TMDb>) -> ResponseMessage {
-    let value = call["request_token"]
-    guard let token = scope.state.tokens[value], token.expiry > scope.now
-    else { return TMDbStatus.invalidToken.response }
-    let isApproved = call.query("decision") != "deny"
-    if isApproved { scope.state.tokens[value]?.isApproved = true }
-    // As an address, so that a line break in it cannot begin another header field.
-    guard let redirect = call.query("redirect_to").flatMap({ URL(string: $0) })?.absoluteString
-    else {
-      return .text(200, isApproved ? "Authentication granted.\n" : "Authentication denied.\n")
-    }
-    let outcome = isApproved ? "approved" : "denied"
-    let pairs = FormEncoding.encode([("request_token", value), (outcome, "true")])
-    var response = ResponseMessage(status: 302)
-    response.fields["Location"] = redirect + (redirect.contains("?") ? "&" : "?") + pairs
-    return response
-  }
-
   /// `session/new`: turns an approved token into a session, once.
   static func newSession(_ parameters: TMDbParameters, _ scope: inout Scope<TMDb>)
     -> ResponseMessage
