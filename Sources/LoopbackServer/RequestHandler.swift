@@ -63,7 +63,7 @@ final class RequestHandler: Sendable {
         .refusal(403, "This server answers to 127.0.0.1 and localhost."), on: connection)
     }
     let name = pending.target.dropFirst().prefix { $0 != "/" && $0 != "?" }
-    guard systems?.contains(String(name)) ?? true else {
+    guard systems?.contains(String(name)) ?? true || name == World.controlFolder else {
       return unsafe finish(
         .response(.refusal(404, "This system is not served.")), method, url, connection)
     }

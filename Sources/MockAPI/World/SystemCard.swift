@@ -19,7 +19,13 @@ package struct SystemCard: Hashable, Sendable {
   }
 
   /// Returns all cards as one line of JSON.
-  package static func json(of cards: [SystemCard], base: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - cards: The cards.
+  ///   - base: The address of the server.
+  ///   - token: The token for the addresses that move the world.
+  /// - Returns: The line, without its end.
+  package static func json(of cards: [SystemCard], base: String, token: String) -> String {
     let systems = cards.map { card in
       JSONValue.Member(
         name: card.system,
@@ -31,6 +37,9 @@ package struct SystemCard: Hashable, Sendable {
     }
     return JSONValue.object([
       "base": .string(base), "systems": .members(systems), "routes": .members(routes),
+      "world": .object([
+        "base": .string("\(base)/\(WorldControl.folder)"), "token": .string(token),
+      ]),
     ]).text
   }
 }

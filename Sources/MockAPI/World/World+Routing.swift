@@ -21,6 +21,7 @@ extension World {
   /// - Returns: What to send back, and how.
   package func deliver(_ request: RequestMessage, at date: Date? = nil) -> Delivery {
     guard let place = SystemPlace(request.url) else {
+      if let response = control(request, at: date) { return .response(response) }
       withState { state in
         state.keep(
           RequestRecord(system: "", request: request, status: 404, target: request.url.path))
@@ -28,15 +29,19 @@ extension World {
       return .response(.text(404, "There is no system at this address.\n"))
     }
     let call = Call(request, base: place.base, path: place.path)
-    return withState { state in
-      if let date { state.now = date }
+    let (delivery, letters, listener) = withState { state in
+      if let date { state.setClock(date) }
+      let letterCount = state.mailbox.count
       let delivery = state.deliver(call, to: place.system)
       let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
       state.keep(
         RequestRecord(
           system: place.system.name, request: request, status: delivery.status, target: target))
-      return delivery
+      state.control?.keep("\(request.method) \(Self.shown(request.url)) \(delivery.status)")
+      return (delivery, Array(state.mailbox.dropFirst(letterCount)), state.listener)
     }
+    if let listener { letters.forEach(listener) }
+    return delivery
   }
 
   /// Returns path and query of an address for a log, without secrets.
