@@ -67,8 +67,9 @@ public struct Google: OAuthSystem {
     .post("/token") { $0.token() },
     .get("/o/oauth2/token") { $0.token() },
     .post("/o/oauth2/token") { $0.token() },
-    .post("/revoke") { $0.revoke() },
-    .post("/o/oauth2/revoke") { $0.revoke() },
+    .post("/revoke") { $0.revokeToken() },
+    .get("/o/oauth2/revoke") { $0.revokeToken() },
+    .post("/o/oauth2/revoke") { $0.revokeToken() },
     .post("/introspect") { $0.introspect() },
     .post("/device/code") { $0.startDevice(page: "\($0.issuer)/device") },
     .get("/device") { $0.devicePage() },
@@ -77,6 +78,11 @@ public struct Google: OAuthSystem {
     .post("/v1/userinfo") { $0.userInfo() },
     .get("/oauth2/v3/userinfo") { $0.userInfo() },
     .get("/oauth2/v3/certs") { $0.keySet() },
+    .get("/oauth2/v1/certs") { $0.certificates() },
+    .get("/tokeninfo") { $0.tokenInfo() },
+    .post("/tokeninfo") { $0.tokenInfo() },
+    .get("/oauth2/v3/tokeninfo") { $0.tokenInfo() },
+    .get("/oauth2/v1/tokeninfo") { $0.tokenInfo() },
     .get("/.well-known/openid-configuration") { handler in
       let base = handler.issuer
       return handler.discovery([

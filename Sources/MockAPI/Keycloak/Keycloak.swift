@@ -32,7 +32,8 @@ public struct Keycloak: OAuthSystem {
     pages: .init(
       login: "/login-actions/authenticate", consent: "/login-actions/consent", device: "/device"),
     scopes: OAuthSkin.identity + [.init(name: "offline_access", meaning: "Stay signed in")],
-    tokenPrefix: nil, accessLifetime: 300, refreshLifetime: 1800, refreshing: .rotating)
+    tokenPrefix: nil, accessLifetime: 300, refreshLifetime: 1800, refreshing: .rotating,
+    tellsSession: true)
 
   /// Returns Keycloak's state in a new world.
   static func newState() -> OAuthState {
@@ -64,6 +65,7 @@ public struct Keycloak: OAuthSystem {
   private static let connect = "\(home)/protocol/openid-connect"
 
   static let routes: [Route<Keycloak>] = [
+    .get(home) { $0.realm() },
     .get("\(connect)/auth") { $0.authorize() },
     .post("\(connect)/auth") { $0.authorize() },
     .get("\(home)/tokens/login") { $0.authorize() },
@@ -74,7 +76,8 @@ public struct Keycloak: OAuthSystem {
     .post("\(connect)/token") { $0.token() },
     .post("\(home)/tokens/access/codes") { $0.token(implying: "authorization_code") },
     .post("\(home)/tokens/refresh") { $0.token(implying: "refresh_token") },
-    .post("\(connect)/logout") { $0.logOut() },
+    .get("\(connect)/logout") { $0.endSession() },
+    .post("\(connect)/logout") { $0.endSession() },
     .post("\(home)/tokens/logout") { $0.logOut() },
     .post("\(connect)/revoke") { $0.revoke() },
     .post("\(connect)/token/introspect") { $0.introspect() },

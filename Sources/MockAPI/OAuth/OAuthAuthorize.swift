@@ -104,7 +104,8 @@ extension OAuthRequestHandler {
     }
     // Signing in replaces the cookie, so that a planted one is useless.
     let browser = secret()
-    state.sessions[browser] = OAuthLogin(userName: user.name, at: now)
+    let session = skin.tellsSession ? random.uuid() : nil
+    state.sessions[browser] = OAuthLogin(userName: user.name, at: now, session: session)
     state.journeys[id]?.browser = browser
     var moved = journey
     moved.browser = browser
@@ -160,14 +161,15 @@ extension OAuthRequestHandler {
     let number = state.grants.count + 1
     state.grants[number] = OAuthGrant(
       clientID: journey.clientID, userName: login.userName, scopes: journey.scopes,
-      nonce: journey.nonce, authenticatedAt: login.at)
+      nonce: journey.nonce, authenticatedAt: login.at, session: login.session)
     let code = secret()
     state.codes[code] = OAuthCode(
       grant: number, redirect: journey.redirect, namesRedirect: journey.namesRedirect,
       challenge: journey.challenge, expiry: now.addingTimeInterval(OAuthSkin.codeLifetime),
       givesRefreshToken: skin.refreshing == .rotating
         || skin.refreshing == .firstConsent && journey.wantsOffline && isFirstConsent)
-    return back(to: journey.redirect, state: journey.state, [("code", code)])
+    let session = login.session.map { [("session_state", $0)] } ?? []
+    return back(to: journey.redirect, state: journey.state, session + [("code", code)])
   }
 
   /// Returns the flow that a form belongs to, if this browser began it and the form came from here.

@@ -14,6 +14,9 @@ enum BrowserCookie {
       .flatMap { $0.wholeMatch(of: /[A-Za-z0-9]{43}/) == nil ? nil : $0 }
   }
 
+  /// Returns the header field that removes the cookie.
+  static func expired(for call: Call) -> String { field("", for: call) + "; Max-Age=0" }
+
   /// Returns the header field that sets the cookie for a system's addresses.
   static func field(_ value: String, for call: Call) -> String {
     let path = call.base.path.isEmpty ? "/" : call.base.path
