@@ -13,6 +13,10 @@ public struct Cognito: AnsweringSystem {
   public static let name = "cognito"
   /// The identifier of the app that may use the pool; there is no secret.
   public static let clientID = "4f1rk9q2c7lh0m3n8p5s6t1u2v"
+  /// The identifier of a client with a secret, as servers have; each of its requests needs a hash.
+  public static let serverClientID = "7s3rv3rc1i3nt0w1th4s3cr3t5"
+  /// The secret of ``serverClientID``.
+  public static let serverSecret = "1cognito2server3client4secret5never6in7an8app9"
   /// The identifier of the pool.
   public static let poolID = "us-east-1_Yz8WqLm3K"
   /// The region that the pool is in.
@@ -29,6 +33,9 @@ public struct Cognito: AnsweringSystem {
   public static let issuer = "https://cognito-idp.\(region).amazonaws.com/\(poolID)"
 
   public let world: World
+
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
 
   /// How the pool is set up; changes apply from the next request on.
   public var switches: CognitoSwitches {
@@ -123,7 +130,8 @@ extension Cognito {
       name,
       [
         "base": "\(base)/", "clientId": clientID, "poolId": poolID, "region": region,
-        "username": demoUser, "password": demoPassword,
+        "username": demoUser, "password": demoPassword, "serverClientId": serverClientID,
+        "serverClientSecret": serverSecret,
       ])
   }
 }

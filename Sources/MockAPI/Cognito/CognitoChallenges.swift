@@ -6,8 +6,8 @@ extension Cognito {
   static func respondToAuthChallenge(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
     let map = "ChallengeResponses"
+    try checkClient(input, hashOf: input.entry("USERNAME", in: map) ?? "", in: map)
     let name = input["ChallengeName"]
     let username = try input.required("USERNAME", in: map)
     guard
@@ -22,14 +22,14 @@ extension Cognito {
     switch name {
     case "SOFTWARE_TOKEN_MFA":
       let code = try input.required("SOFTWARE_TOKEN_MFA_CODE", in: map)
-      return try answerOneTimePassword(code, session, key, &scope)
+      return try answerOneTimePassword(code, session, key, input["ClientId"], &scope)
     case "NEW_PASSWORD_REQUIRED":
       let password = try input.required("NEW_PASSWORD", in: map)
       try checkPolicy(password)
       _ = try useSession(session, .challenge(name), of: key, &scope)
       scope.state.users[key]?.password = StoredPassword(password, random: &scope.random)
       scope.state.users[key]?.status = .confirmed
-      return try proceed(key, &scope)
+      return try proceed(key, input["ClientId"], &scope)
     case "SELECT_CHALLENGE":
       guard try input.required("ANSWER", in: map) == "PASSWORD" else {
         throw .invalidParameter("Selected challenge is not available.")
@@ -40,12 +40,13 @@ extension Cognito {
     if name == "PASSWORD" { _ = try input.required("PASSWORD", in: map) }
     _ = try useSession(session, .challenge(name), of: key, &scope)
     guard let password else { return challenge("PASSWORD", key, &scope) }
-    return try signIn(username, password, &scope)
+    return try signIn(username, password, input["ClientId"], &scope)
   }
 
   /// A wrong code leaves the session as it is, so that the user can try again.
   private static func answerOneTimePassword(
-    _ code: String, _ session: String, _ key: String, _ scope: inout Scope<Cognito>
+    _ code: String, _ session: String, _ key: String, _ client: String,
+    _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     let before = scope.state.sessions[session]
     _ = try useSession(session, .challenge("SOFTWARE_TOKEN_MFA"), of: key, &scope)
@@ -63,6 +64,6 @@ extension Cognito {
       throw CognitoError("CodeMismatch", "Invalid code received for user")
     }
     scope.state.users[key]?.lastStep = step
-    return signedIn(key, &scope)
+    return signedIn(key, client, &scope)
   }
 }

@@ -8,6 +8,8 @@ extension Cognito {
     case confirmation
     /// To choose a new password; valid for an hour.
     case reset
+    /// To prove that an email address is the user's; valid for a day.
+    case attribute
   }
 
   /// The email cannot be sent.
@@ -29,6 +31,7 @@ extension Cognito {
     let text =
       switch purpose {
       case .confirmation: "Your confirmation code is \(code.digits)"
+      case .attribute: "Your verification code is \(code.digits)"
       case .reset: "Your password reset code is \(code.digits)"
       }
     scope.send(

@@ -5,7 +5,7 @@ extension Cognito {
   static func forgotPassword(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
+    try checkClient(input, hashOf: input["Username"])
     guard let key = scope.state.key(of: input["Username"]),
       var user = scope.state.users[key]
     else { return try unknownDelivery(input["Username"], scope) }
@@ -26,7 +26,7 @@ extension Cognito {
   static func confirmForgotPassword(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
+    try checkClient(input, hashOf: input["Username"])
     guard let key = scope.state.key(of: input["Username"]),
       var user = scope.state.users[key]
     else {

@@ -40,7 +40,7 @@ extension Cognito {
 
   /// Continues after the right password: with tokens, or with the next challenge.
   static func proceed(
-    _ key: String, _ scope: inout Scope<Cognito>
+    _ key: String, _ client: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     guard let user = scope.state.users[key] else { throw .incorrectPassword }
     switch user.status {
@@ -58,7 +58,7 @@ extension Cognito {
         ]))
     case .confirmed:
       guard user.usesSoftwareToken, user.secret != nil else {
-        return signedIn(key, &scope)
+        return signedIn(key, client, &scope)
       }
       return challenge(
         "SOFTWARE_TOKEN_MFA", key, &scope,

@@ -5,7 +5,7 @@ extension Cognito {
   static func signUp(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
+    try checkClient(input, hashOf: input["Username"])
     guard scope.state.switches.allowsSignUp else {
       throw .notAuthorized("SignUp is not permitted for this user pool")
     }
@@ -41,7 +41,7 @@ extension Cognito {
   static func confirmSignUp(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
+    try checkClient(input, hashOf: input["Username"])
     guard let key = scope.state.key(of: input["Username"]),
       var user = scope.state.users[key]
     else {
@@ -78,7 +78,7 @@ extension Cognito {
   static func resendConfirmationCode(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
+    try checkClient(input, hashOf: input["Username"])
     guard let key = scope.state.key(of: input["Username"]),
       var user = scope.state.users[key]
     else { return try unknownDelivery(input["Username"], scope) }
@@ -93,7 +93,7 @@ extension Cognito {
     return .object(["CodeDeliveryDetails": delivery(to: email)])
   }
 
-  private static func checkAttributes(
+  static func checkAttributes(
     _ attributes: [(name: String, value: String)]
   ) throws(CognitoError) {
     let standard: Set<String> = [

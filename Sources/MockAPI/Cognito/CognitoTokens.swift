@@ -3,9 +3,11 @@ internal import Foundation
 
 extension Cognito {
   /// Signs a user in and returns three tokens.
-  static func signedIn(_ key: String, _ scope: inout Scope<Cognito>) -> JSONValue {
+  static func signedIn(
+    _ key: String, _ client: String, _ scope: inout Scope<Cognito>
+  ) -> JSONValue {
     let grant = CognitoGrant(
-      user: key, origin: scope.random.uuid(), signedInAt: scope.now,
+      user: key, clientID: client, origin: scope.random.uuid(), signedInAt: scope.now,
       expiry: scope.now.addingTimeInterval(30 * 24 * 3600))
     let refreshToken =
       [64, 342, 16, 512, 22].map { scope.random.alphanumerics($0) }.joined(separator: ".")
@@ -15,9 +17,10 @@ extension Cognito {
 
   /// Returns new tokens for a refresh token, which does not change.
   static func refresh(
-    _ token: String, _ scope: inout Scope<Cognito>
+    _ token: String, _ client: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    guard let grant = scope.state.grants[token] else {
+    // A refresh token belongs to the client that it was given to.
+    guard let grant = scope.state.grants[token], grant.clientID == client else {
       throw .notAuthorized("Invalid Refresh Token")
     }
     guard !grant.isRevoked else { throw .notAuthorized("Refresh Token has been revoked") }
@@ -30,7 +33,8 @@ extension Cognito {
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     try checkClient(input)
-    guard case .members(let members) = try refresh(input["RefreshToken"], &scope) else {
+    guard case .members(let members) = try refresh(input["RefreshToken"], input["ClientId"], &scope)
+    else {
       return .members([])
     }
     return .members(members.filter { $0.name == "AuthenticationResult" })
@@ -59,13 +63,13 @@ extension Cognito {
     }
     identity += claims([
       "iss": issuer, "cognito:username": user?.username ?? "", "origin_jti": grant.origin,
-      "aud": clientID, "event_id": event, "token_use": "id",
+      "aud": grant.clientID, "event_id": event, "token_use": "id",
     ])
     identity += times(&scope.random)
     identity += (user?.attributes ?? []).map { .init(name: $0.name, value: .string($0.value)) }
     let access =
       claims([
-        "sub": user?.subject ?? "", "iss": issuer, "client_id": clientID,
+        "sub": user?.subject ?? "", "iss": issuer, "client_id": grant.clientID,
         "origin_jti": grant.origin, "event_id": event, "token_use": "access",
         "scope": "aws.cognito.signin.user.admin",
       ]) + times(&scope.random) + claims(["username": user?.username ?? ""])
