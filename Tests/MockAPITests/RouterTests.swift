@@ -35,6 +35,30 @@ import Testing
     #expect(try ask("POST", "https://storage.example/photos/x").status == 405)
   }
 
+  @Test(arguments: World.systemNames) func `a web page of another origin may read where it may`(
+    system: String
+  ) throws {
+    let shares = ["parse", "tmdb", "firebase", "cognito", "google", "facebook"].contains(system)
+    let route = try #require(World.routeNames(of: system).first).split(separator: " ")
+    let path = route[1].replacing("{", with: "").replacing("}", with: "").replacing("...", with: "")
+    var fields: HeaderFields = [
+      "Origin": "http://app.example", "Access-Control-Request-Method": String(route[0]),
+      "Access-Control-Request-Headers": "x-parse-session-token, x\u{1}y, content-type",
+    ]
+    let address = "https://\(system).example\(path)"
+    let before = try ask("OPTIONS", address, fields)
+    #expect(before.status == 204)
+    #expect(before.fields["Access-Control-Allow-Origin"] == (shares ? "*" : nil))
+    #expect(
+      before.fields["Access-Control-Allow-Headers"]
+        == (shares ? "x-parse-session-token, content-type" : nil))
+    let answer = try ask(String(route[0]), address, fields)
+    #expect(answer.fields["Access-Control-Allow-Origin"] == (shares ? "*" : nil))
+    #expect(answer.fields["Access-Control-Allow-Credentials"] == nil)
+    fields["Origin"] = nil
+    #expect(try ask("OPTIONS", address, fields).fields["Access-Control-Allow-Origin"] == nil)
+  }
+
   @Test func `a secret in a path is not in the log`() throws {
     let world = World()
     let token = String(repeating: "0a", count: 20)

@@ -201,6 +201,24 @@ import Testing
       try await get(mock, "/account?session_id=\(session)").text.contains("\"status_code\":3,"))
   }
 
+  @Test func `whoever has a key may read films, search and the configuration`() async throws {
+    let mock = try Mock()
+    let film = try await get(mock, "/movie/550").text
+    #expect(film.contains(#""title":"Fight Club""#))
+    let found = try await get(mock, "/search/movie?query=number%202").text
+    #expect(found.contains(#""total_pages":1,"total_results":11}"#), "\(found)")
+    #expect(try await get(mock, "/search/movie").text.contains(#""results":[]"#))
+    #expect(try await get(mock, "/search/movie?query=n&page=0").response.statusCode == 400)
+    #expect(try await get(mock, "/configuration").text.contains(#""secure_base_url":"#))
+    for (path, code) in [("/movie/1", 34), ("/movie/x", 6)] {
+      let answer = try await get(mock, path)
+      #expect(answer.response.statusCode == 404)
+      #expect(answer.text.contains("\"status_code\":\(code),"))
+    }
+    let keyless = try await mock.ask(TMDb.self, "GET", "/3/movie/550")
+    #expect(keyless.response.statusCode == 401)
+  }
+
   @Test func `a guest has a session without a user`() async throws {
     let answer = try await get(try Mock(), "/authentication/guest_session/new")
     #expect(answer.text.contains(#""expires_at":"2014-09-03 12:00:00 UTC""#))

@@ -20,6 +20,9 @@ public struct Facebook: OAuthSystem {
 
   public let world: World
 
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
+
   static let skin = OAuthSkin(
     title: "Facebook", pages: .init(login: "/login", consent: "/dialog/consent", device: "/device"),
     scopes: [

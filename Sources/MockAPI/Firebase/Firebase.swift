@@ -28,6 +28,9 @@ public struct Firebase: AnsweringSystem {
 
   public let world: World
 
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
+
   /// How the project differs from the default.
   public var switches: FirebaseSwitches {
     get { change { $0.state.switches } }

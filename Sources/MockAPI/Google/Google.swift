@@ -24,6 +24,9 @@ public struct Google: OAuthSystem {
 
   public let world: World
 
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
+
   static let skin = OAuthSkin(
     title: "Google", pages: .init(login: "/signin", consent: "/consent", device: "/device"),
     scopes: OAuthSkin.identity + [

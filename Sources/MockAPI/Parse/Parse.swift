@@ -29,6 +29,9 @@ public struct Parse: AnsweringSystem {
 
   public let world: World
 
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
+
   /// How the system is set up; changes apply from the next request on.
   public var switches: ParseSwitches {
     get { change { $0.state.switches } }

@@ -22,6 +22,9 @@ public struct TMDb: AnsweringSystem {
 
   public let world: World
 
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
+
   /// How it behaves.
   public var switches: TMDbSwitches {
     get { change { $0.state.switches } }
@@ -54,6 +57,9 @@ public struct TMDb: AnsweringSystem {
     .post("/3/authentication/session/new") { keyed($0, &$1, newSession) },
     .get("/3/authentication/guest_session/new") { keyed($0, &$1) { newGuest(&$1) } },
     .delete("/3/authentication/session") { keyed($0, &$1, deleteSession) },
+    .get("/3/configuration") { keyed($0, &$1) { _, _ in configuration } },
+    .get("/3/movie/{movie_id}") { call, scope in keyed(call, &scope) { _, _ in movie(call) } },
+    .get("/3/search/movie") { keyed($0, &$1) { parameters, _ in search(parameters) } },
     .get("/3/account") { keyed($0, &$1) { account($0, $1) } },
     // As in the original, the account number in the path is ignored.
     .get("/3/account/{account_id}/favorite/movies") { keyed($0, &$1) { favorites($0, $1) } },

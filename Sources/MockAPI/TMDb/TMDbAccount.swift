@@ -21,17 +21,8 @@ extension TMDb {
   static func favorites(_ parameters: TMDbParameters, _ scope: Scope<TMDb>) -> ResponseMessage {
     guard isSession(parameters, scope) else { return TMDbStatus.authenticationFailed.response }
     let limit = scope.state.switches.isOf2015 ? 1000 : 500
-    guard let page = Int(parameters["page"] ?? "1"), (1...limit).contains(page) else {
-      return TMDbStatus.invalidPage.response
-    }
-    let all = scope.state.favorites.compactMap { id in TMDbMovie.all.first { $0.id == id } }
-    let shown = all.dropFirst((page - 1) * 20).prefix(20)
-    return .json(
-      200,
-      [
-        "page": .number(page), "results": .array(shown.map(\.json)),
-        "total_pages": .number((all.count + 19) / 20), "total_results": .number(all.count),
-      ])
+    let films = scope.state.favorites.compactMap { id in TMDbMovie.all.first { $0.id == id } }
+    return page(of: films, parameters, limit: limit)
   }
 
   /// `POST /account/ID/favorite`: adds or removes a film.
