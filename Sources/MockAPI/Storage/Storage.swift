@@ -28,6 +28,9 @@ public struct Storage: AnsweringSystem {
   static func newState() -> StorageState { StorageState() }
 
   static let routes: [Route<Storage>] = [
+    .get("/") { call, scope in buckets(call, &scope) },
+    .post("/{bucket}") { call, scope in upload(call, &scope) },
+    .post("/{bucket}/") { call, scope in upload(call, &scope) },
     .get("/{bucket}/{key...}") { call, scope in answer(call, &scope, read) },
     .put("/{bucket}/{key...}") { call, scope in answer(call, &scope, write) },
     .delete("/{bucket}/{key...}") { call, scope in answer(call, &scope, remove) },

@@ -18,6 +18,7 @@ extension Storage {
       guard call["bucket"] == bucket else { throw .noSuchBucket(call["bucket"]) }
       let isSigned = try StorageSignature.check(call, now: scope.now)
       let key = call["key"]
+      if key.isEmpty, isSigned, let response = try bucketAnswer(call, scope) { return response }
       guard !key.isEmpty else { throw .accessDenied }
       guard key.utf8.count <= 1024 else { throw .keyTooLong }
       var response = try body(Subject(call: call, key: key, isSigned: isSigned), &scope)
@@ -50,7 +51,8 @@ extension Storage {
     var response = ResponseMessage.uploaded(object.bytes, type: object.contentType)
     response.fields["ETag"] = object.entityTag
     response.fields["Last-Modified"] = httpDate(object.modified)
-    return response
+    response.fields["Accept-Ranges"] = "bytes"
+    return try conditional(response, object, subject.call)
   }
 
   /// `PUT`: stores the body under the key.
@@ -78,7 +80,7 @@ extension Storage {
   }
 
   /// Formats a time as HTTP does (RFC 9110, 5.6.7).
-  private static func httpDate(_ date: Date) -> String {
+  static func httpDate(_ date: Date) -> String {
     let style = Date.VerbatimFormatStyle(
       format: """
         \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \
