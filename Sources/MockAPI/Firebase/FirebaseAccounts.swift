@@ -18,11 +18,7 @@ extension Firebase {
   {
     guard let token = try body.text("idToken") else { throw FirebaseError("MISSING_ID_TOKEN") }
     let user = try recentBearer(token, scope).user
-    scope.state.users[user.localID] = nil
-    scope.state.refreshTokens = scope.state.refreshTokens.filter {
-      $0.value.localID != user.localID
-    }
-    scope.state.codes = scope.state.codes.filter { $0.value.localID != user.localID }
+    scope.state.remove(user.localID)
     return .object(["kind": .string("identitytoolkit#DeleteAccountResponse")])
   }
 }

@@ -57,10 +57,11 @@ extension Firebase {
     return code.localID
   }
 
-  private static func send(
-    _ purpose: FirebaseCode.Purpose, to user: FirebaseUser, base: URL,
+  /// Makes a code and the link that uses it.
+  static func newLink(
+    _ purpose: FirebaseCode.Purpose, for user: FirebaseUser, base: URL,
     _ scope: inout Scope<Firebase>
-  ) {
+  ) -> (code: String, link: String) {
     let code = scope.random.alphanumerics(54)
     scope.state.codes[code] = FirebaseCode(
       purpose: purpose, localID: user.localID, email: user.email,
@@ -68,6 +69,14 @@ extension Firebase {
     let link =
       "\(base.absoluteString)/__/auth/action?mode=\(purpose.mode)&oobCode=\(code)"
       + "&apiKey=\(Self.apiKey)&lang=en"
+    return (code, link)
+  }
+
+  private static func send(
+    _ purpose: FirebaseCode.Purpose, to user: FirebaseUser, base: URL,
+    _ scope: inout Scope<Firebase>
+  ) {
+    let (code, link) = newLink(purpose, for: user, base: base, &scope)
     let subject =
       switch purpose {
       case .passwordReset: "Reset your password for photo-app"

@@ -8,6 +8,7 @@ extension Firebase {
       .get("/__/auth/action") { call, scope in actionPage(call, &scope) },
       .post("/__/auth/action") { call, scope in actionPage(call, &scope) },
     ]
+    + administration
     + at(
       "identitytoolkit.googleapis.com", "/v1/accounts:",
       [
