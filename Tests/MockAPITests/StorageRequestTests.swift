@@ -27,13 +27,13 @@ import Testing
   private func ask(
     _ method: String, _ path: String, _ query: [(String, String)] = [], body: Data = Data(),
     fields extra: [String: String] = [:], signedAs: String? = nil, late: TimeInterval = 0,
-    hash: String? = nil
+    hash: String? = nil, host: String = "storage.example"
   ) throws -> ResponseMessage {
     let date = world.now.addingTimeInterval(late)
     let hash = hash ?? SHA256.hash(data: body).hexadecimal
     let pairs = query.map { SignatureV4.Pair($0.0, $0.1) }
     let headers = [
-      SignatureV4.Pair("host", "storage.example"), .init("x-amz-content-sha256", hash),
+      SignatureV4.Pair("host", host), .init("x-amz-content-sha256", hash),
       .init("x-amz-date", SignatureV4.timestamp(date)),
     ]
     let canonical = SignatureV4.canonicalRequest(
@@ -47,7 +47,7 @@ import Testing
       "AWS4-HMAC-SHA256 Credential=\(Storage.accessKeyID)/\(signer.scope(at: date)), "
       + "SignedHeaders=\(headers.map(\.name).joined(separator: ";")), Signature=\(signature)"
     var parts = URLComponents()
-    (parts.scheme, parts.host, parts.path) = ("https", "storage.example", path)
+    (parts.scheme, parts.host, parts.path) = ("https", host, path)
     if !query.isEmpty { parts.queryItems = query.map { URLQueryItem(name: $0.0, value: $0.1) } }
     return try send(
       RequestMessage(
@@ -146,6 +146,12 @@ import Testing
     #expect(keys(second, "Prefix") == ["list/", "list/deep/"])
     #expect(second.contains("<IsTruncated>false</IsTruncated>"))
     #expect(text(try ask("GET", "/")).contains("<Bucket><Name>photos</Name>"))
+  }
+
+  @Test(arguments: ["/storage", "/storage/", "/storage/photos/a.txt", "/storage/photos/z&<.txt"])
+  func `on loopback the system's folder is signed as it is sent`(path: String) throws {
+    #expect(try ask("GET", path, host: "localhost").status == 200)
+    #expect(try ask("GET", path, signedAs: "PUT", host: "localhost").status == 403)
   }
 
   @Test func `only who has the key may list`() throws {

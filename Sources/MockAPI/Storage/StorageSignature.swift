@@ -125,7 +125,7 @@ enum StorageSignature {
   private static func canonicalRequest(_ call: Call, _ claim: Claim) -> String {
     SignatureV4.canonicalRequest(
       // HEAD arrives as GET here, but it is signed as what it is.
-      method: call.sentMethod, path: call.base.path + call.path,
+      method: call.sentMethod, path: call.sentPath,
       query: call.query.filter { $0.name != "X-Amz-Signature" }
         .map { SignatureV4.Pair($0.name, $0.value) },
       headers: claim.headers.map {

@@ -15,6 +15,8 @@ struct Call: Sendable {
   let base: URL
   /// The method as it was sent.
   let sentMethod: String
+  /// The path as it was sent, decoded, with the folder of the system on loopback.
+  let sentPath: String
   /// The part of the path that stands in front of the routes' patterns.
   private(set) var prefix = ""
   /// The decoded path below the prefix, with a slash in front; empty when the path is not safe.
@@ -33,6 +35,7 @@ struct Call: Sendable {
   /// Parses a request; `path` is the part below the base, still encoded.
   init(_ request: RequestMessage, base: URL, path: String) {
     sentMethod = request.method
+    sentPath = request.url.path(percentEncoded: false)
     method = request.method == "HEAD" ? "GET" : request.method
     self.base = base
     fields = request.fields
