@@ -15,8 +15,10 @@ public struct Google: OAuthSystem {
   public static let clientID = "photos-app.apps.googleusercontent.com"
   /// The registered redirect address.
   public static let redirect = "com.example.photos:/oauth2redirect"
-  /// The registered loopback redirect; any port and path are accepted.
+  /// The registered loopback redirect; any port is accepted.
   public static let loopbackRedirect = "http://127.0.0.1:8400/callback"
+  /// The identifier of a client for desktops, which may use any port and path of this machine.
+  public static let desktopClientID = "photos-desktop.apps.googleusercontent.com"
   /// The user name of a demo account.
   public static let demoUser = "mia@google.example"
   /// The password of the demo account.
@@ -51,8 +53,10 @@ public struct Google: OAuthSystem {
       ],
       clients: [
         OAuthClientRecord(
-          id: clientID, secret: nil, name: "Photos", redirects: [redirect, loopbackRedirect],
-          acceptsAnyLoopback: true),
+          id: clientID, secret: nil, name: "Photos", redirects: [redirect, loopbackRedirect]),
+        OAuthClientRecord(
+          id: desktopClientID, secret: nil, name: "Photos for desktops",
+          redirects: [loopbackRedirect], acceptsAnyLoopback: true),
         OAuthClientRecord(
           id: "photos-server.apps.googleusercontent.com", secret: "google-server-secret",
           name: "Photos on the web", redirects: [loopbackRedirect]),
@@ -119,6 +123,7 @@ extension Google {
       [
         "base": base, "issuer": base, "authorizationEndpoint": "\(base)/o/oauth2/v2/auth",
         "tokenEndpoint": "\(base)/token", "clientId": clientID, "redirectURI": loopbackRedirect,
+        "desktopClientId": desktopClientID,
         "username": demoUser, "password": demoPassword,
       ])
   }

@@ -23,7 +23,7 @@ import Testing
 
   private func authorize(_ redirect: String) throws -> URL {
     let query = FormEncoding.encode([
-      ("client_id", Google.clientID), ("redirect_uri", redirect), ("response_type", "code"),
+      ("client_id", Google.desktopClientID), ("redirect_uri", redirect), ("response_type", "code"),
       ("scope", "openid email"), ("access_type", "offline"),
     ])
     return try #require(URL(string: "\(mock.base(Google.self))/o/oauth2/v2/auth?\(query)"))
@@ -41,7 +41,7 @@ import Testing
     let answer = try await mock.ask(
       Google.self, "POST", "/token",
       form: [
-        ("grant_type", "authorization_code"), ("code", code), ("client_id", Google.clientID),
+        ("grant_type", "authorization_code"), ("code", code), ("client_id", Google.desktopClientID),
         ("redirect_uri", Self.redirect),
       ])
     return try #require(JSONTree(Data(answer.text.utf8)))
@@ -91,7 +91,7 @@ import Testing
     let idToken = try #require(tokens["id_token"]?.text)
     let seen = try await get("/tokeninfo?id_token=\(idToken)")
     #expect(seen.status == 200)
-    #expect(seen.json["aud"] == .string(Google.clientID))
+    #expect(seen.json["aud"] == .string(Google.desktopClientID))
     #expect(seen.json["email"] == .string(Google.demoUser))
     #expect(seen.json["email_verified"] == .string("true"))
     #expect(seen.json["exp"] == .string("1409662799"))
@@ -118,7 +118,7 @@ import Testing
     let key = SigningKey.number(1)
     func token(_ changes: [String: String?]) throws -> String {
       var claims: [String: String?] = [
-        "iss": "\"\(mock.base(Google.self))\"", "aud": "\"\(Google.clientID)\"",
+        "iss": "\"\(mock.base(Google.self))\"", "aud": "\"\(Google.desktopClientID)\"",
         "sub": "\"1\"", "iat": "1409659200", "exp": "1409662800",
       ]
       claims.merge(changes) { $1 }
