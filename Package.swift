@@ -50,16 +50,18 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Validation",
-      dependencies: ["LessonMarkup", "SnippetRunner", "SystemIO", "LessonModel"],
+      dependencies: ["LessonMarkup", "SnippetRunner", "SwiftSource", "SystemIO", "LessonModel"],
       swiftSettings: settings),
     .target(
       name: "LessonMarkup",
-      dependencies: ["LessonModel", "TerminalIO", "CLibcmark"],
+      dependencies: ["SwiftSource", "LessonModel", "TerminalIO", "CLibcmark"],
       exclude: ["Course/course.schema.json"],
       swiftSettings: settings),
     .target(
-      name: "SnippetRunner", dependencies: ["LessonModel", "SystemIO", "PageProtocol"],
+      name: "SnippetRunner",
+      dependencies: ["SwiftSource", "LessonModel", "SystemIO", "PageProtocol"],
       swiftSettings: settings),
+    .target(name: "SwiftSource", dependencies: ["LessonModel"], swiftSettings: settings),
     .target(name: "LessonModel", swiftSettings: settings),
     .target(name: "TerminalIO", swiftSettings: settings),
     .target(name: "SystemIO", dependencies: ["CLibc"], swiftSettings: settings),
@@ -76,7 +78,8 @@ let package = Package(
       name: "MockAPI", dependencies: ["NetworkCore", "CryptoCore", "PlaygroundRuntime"],
       swiftSettings: settings),
     .target(
-      name: "NetworkCore", dependencies: ["CryptoCore", "CLibcurl"], swiftSettings: settings),
+      name: "NetworkCore", dependencies: ["CryptoCore", "PlaygroundRuntime", "CLibcurl"],
+      swiftSettings: settings),
     .target(name: "SecureStorage", dependencies: ["CryptoCore"], swiftSettings: settings),
     .target(name: "CryptoCore", dependencies: ["CLibcrypto"], swiftSettings: settings),
     .target(
@@ -124,6 +127,9 @@ let package = Package(
       name: "TerminalIOTests", dependencies: ["TerminalIO", "GoldenFiles"], swiftSettings: settings),
     .testTarget(
       name: "LessonModelTests", dependencies: ["LessonModel", "GoldenFiles"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SwiftSourceTests", dependencies: ["SwiftSource", "LessonModel", "GoldenFiles"],
       swiftSettings: settings),
     .testTarget(
       name: "TutoringTests", dependencies: ["Tutoring", "LessonModel", "GoldenFiles"],
@@ -183,8 +189,8 @@ let package = Package(
 // The properties that must hold for any input. The tests replay the inputs that are kept. With
 // LESSONS_FUZZ in the environment they are a program instead, which `Tests/Fuzz/run` builds with libFuzzer.
 let fuzzed: [Target.Dependency] = [
-  "LessonsCLI", "Tutoring", "LessonMarkup", "LessonModel", "SnippetRunner", "TerminalIO",
-  "LoopbackServer", "MockAPI", "NetworkCore", "CryptoCore",
+  "LessonsCLI", "Tutoring", "LessonMarkup", "SwiftSource", "LessonModel", "SnippetRunner",
+  "TerminalIO", "LoopbackServer", "MockAPI", "NetworkCore", "CryptoCore",
 ]
 if Context.environment["LESSONS_FUZZ"] == nil {
   package.targets.append(

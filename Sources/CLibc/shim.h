@@ -1,5 +1,6 @@
 // Calls of Linux that Swift cannot reach by itself: `syscall` takes a variable number of arguments.
 #ifdef __linux__
+#include <execinfo.h>
 #include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -89,5 +90,16 @@ static inline int lessons_limit_processor(int pid, unsigned long soft, unsigned 
 static inline int lessons_renameat2(const char *from, const char *to, unsigned int flags) {
   // AT_FDCWD is -100.
   return (int)syscall(SYS_renameat2, -100, from, -100, to, flags);
+}
+
+// backtrace(3): the addresses to which the running calls return, the innermost first.
+static inline int lessons_backtrace(void **addresses, int most) { return backtrace(addresses, most); }
+
+// dladdr(3): where the library of a function was loaded; 0 when the address belongs to none.
+// `Dl_info` stands here, because the header shows it to GNU programs only.
+static inline uintptr_t lessons_library_base(const void *function) {
+  struct { const char *file; void *base; const char *name; void *symbol; } info = {0};
+  extern int dladdr(const void *, void *);
+  return dladdr(function, &info) ? (uintptr_t)info.base : 0;
 }
 #endif

@@ -66,7 +66,7 @@ extension Outcome {
 extension Outcome.CompileFailure {
   fileprivate var fact: String? {
     switch self {
-    case .errors: nil
+    case .errors, .nameTaken: nil
     case .unreadablePage: "unreadable-page"
     }
   }

@@ -57,6 +57,9 @@ package struct Remark: Hashable, Sendable {
     case check
     /// The Swift runtime, in its crash message.
     case runtime
+    /// Nobody, about the place at which the program crashed; the runner found it out, and the message is
+    /// empty.
+    case crashPlace
     /// The parser of pages.
     case pageReader
   }

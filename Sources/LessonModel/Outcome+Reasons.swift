@@ -13,6 +13,9 @@ extension Outcome {
   package enum CompileFailure: Hashable, Sendable {
     /// The compiler found this many errors.
     case errors(Int)
+    /// The step declares a name that the page declares at an earlier line; `step` is the one there, and
+    /// `nil` above the first step.
+    case nameTaken(String, step: String?, line: Int)
     /// The learner's page cannot be read as a page.
     case unreadablePage
   }

@@ -70,6 +70,18 @@ extension Outcome {
     if case .earlierStepBroke(_, .printsOtherwise(let outcome)) = self { outcome } else { self }
   }
 
+  /// Why the program crashed, whichever step or check it was in; `nil` when it did not crash.
+  package var crashCause: CrashReason.Cause? {
+    switch self {
+    case .crashed(.duringStep(let reason)), .crashed(.duringCheck(let reason)): reason.cause
+    case .failedCheck(.crashDoesNotSay(_, let reason)): reason.cause
+    case .earlierStepBroke(_, .endsTheProgram(let outcome)): outcome.crashCause
+    case .crashed, .passed, .doesNotCompile, .wrongOutput, .failedCheck, .timedOut, .tooMuchOutput,
+      .earlierStepBroke:
+      nil
+    }
+  }
+
   /// Where this step's output first differs from what was expected.
   package var difference: OutputDifference? {
     if case .wrongOutput(let difference) = ofThisStep { difference } else { nil }

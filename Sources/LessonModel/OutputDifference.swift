@@ -32,7 +32,12 @@ package struct OutputDifference: Hashable, Sendable {
   /// The number of characters that the two lines share at the beginning.
   package var commonPrefix: Int {
     guard let expected, let printed else { return 0 }
-    return zip(expected, printed).prefix { $0 == $1 }.count
+    return Self.commonPrefix(expected, printed)
+  }
+
+  /// The number of characters that two lines share at the beginning.
+  package static func commonPrefix(_ one: String, _ other: String) -> Int {
+    zip(one, other).prefix { $0 == $1 }.count
   }
 }
 

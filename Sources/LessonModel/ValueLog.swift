@@ -1,4 +1,4 @@
-/// The last value of a step's line in a traced run.
+/// The values that a step's line had in a traced run.
 package struct LineValue: Hashable, Sendable {
   /// The line in the code's file, counted from 1.
   package var line: Int
@@ -8,14 +8,20 @@ package struct LineValue: Hashable, Sendable {
   package var text: String
   /// How often the place was reached, at least once.
   package var count: Int
+  /// The values before the last one, from the first on; of a long loop not all are kept.
+  package var earlier: [String]
 
   /// Creates a line's value.
-  package init(line: Int, column: Int, text: String, count: Int) {
+  package init(line: Int, column: Int, text: String, count: Int, earlier: [String] = []) {
     self.line = line
     self.column = column
     self.text = text
     self.count = count
+    self.earlier = earlier
   }
+
+  /// Whether every value was kept.
+  package var isWhole: Bool { earlier.count + 1 >= count }
 }
 
 /// The values beside a step's lines, at most one per line.

@@ -1,6 +1,6 @@
 /// Who spoke to whom while a step ran.
 package struct WireLog: Hashable, Sendable {
-  /// The first exchanges, in order.
+  /// The first exchanges, in the order of their requests.
   package var exchanges: [Exchange]
   /// How many there were in all.
   package var count: Int
@@ -60,11 +60,15 @@ package struct Exchange: Hashable, Sendable {
   package var response: Message?
   /// The time on the receiver's clock, in seconds since any moment.
   package var seconds: Double?
+  /// The index of the earlier exchange whose server asked this to be able to answer; `nil` for none.
+  package var within: Int?
 
   /// Creates an exchange.
   package init(
-    from: String, to: String, _ request: Message, _ response: Message?, seconds: Double? = nil
+    from: String, to: String, _ request: Message, _ response: Message?, seconds: Double? = nil,
+    within: Int? = nil
   ) {
+    self.within = within
     self.from = from
     self.to = to
     self.request = request

@@ -10,7 +10,11 @@ extension Program {
   /// - Parameter words: The words after the program's name.
   /// - Returns: The exit code.
   package static func help(_ words: [String]) -> Int32? {
-    words == [PatternHelper.word] ? PatternHelper.run() : nil
+    switch (words.first, words.count) {
+    case (PatternHelper.word, 1): PatternHelper.run()
+    case (EarlierHelper.word, 2): EarlierHelper.run(words[1])
+    default: nil
+    }
   }
 
   /// Ends this process by a signal if the reader of the answer has gone, as other programs end.

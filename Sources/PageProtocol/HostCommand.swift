@@ -6,6 +6,8 @@ package struct HostCommand: Hashable, Sendable {
   package var library: String
   /// The library of the page, which it loads and runs when it is told to.
   package var page: String
+  /// The library with the code before the step, which it loads at once; `nil` for a whole page.
+  package var before: String?
   /// The folder in which the page runs.
   package var work: String
   /// The folder with the files and pipes of copies; with it, each run happens in a copy.
@@ -34,7 +36,7 @@ package struct HostCommand: Hashable, Sendable {
 
   /// The names of the options.
   private enum Option: String {
-    case library, page, work, copies, read, write, unconfined, file, memory
+    case library, page, before, work, copies, read, write, unconfined, file, memory
   }
 
   /// The arguments, without the program's name.
@@ -44,6 +46,7 @@ package struct HostCommand: Hashable, Sendable {
       (.memory, "\(memoryBytes)"),
     ]
     options += copies.map { [(.copies, $0)] } ?? []
+    options += before.map { [(.before, $0)] } ?? []
     options += readable.map { (.read, $0) } + writable.map { (.write, $0) }
     return options.flatMap { ["--\($0.rawValue)", $1] }
       + (isConfined ? [] : ["--\(Option.unconfined.rawValue)"])
@@ -72,6 +75,7 @@ package struct HostCommand: Hashable, Sendable {
     else { return nil }
     self.init(library: library, page: page, work: work, fileBytes: file, memoryBytes: memory)
     copies = values[.copies]?.last
+    before = values[.before]?.last
     readable = values[.read] ?? []
     writable = values[.write] ?? []
     isConfined = values[.unconfined] == nil

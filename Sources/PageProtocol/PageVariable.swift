@@ -14,6 +14,10 @@ package enum PageVariable {
   package static var otherDay: String { "LESSONS_OTHER_DAY" }
   /// The file in which a page reports who spoke to whom; without it nothing is reported.
   package static var wire: String { "LESSONS_WIRE" }
+  /// Whether the host reports the calls that run when an error is thrown and when the page crashes.
+  ///
+  /// Any value will do; the host removes it.
+  package static var frames: String { "LESSONS_FRAMES" }
   /// The values to record, as a `ValueRequest`; without it none are recorded.
   package static var values: String { "LESSONS_VALUES" }
 }

@@ -4,6 +4,10 @@
 /// own doing. The page writes `begin STEP OFFSET` and `end STEP OFFSET` when a step begins and ends, where the
 /// offset counts the bytes of standard output so far, and `failed LINE MESSAGE` for an expectation
 /// that does not hold.
+///
+/// When the runner asks for it with `PageVariable.frames`, the host writes `threw ADDRESS…` when an error
+/// is thrown and `stopped ADDRESS…` when the page crashes: where the running calls are in the page's
+/// library, the innermost first, as hexadecimal numbers that count from its beginning.
 package enum RecordLine: Hashable, Sendable {
   /// The host has done its part, and the page runs.
   case start
@@ -13,6 +17,10 @@ package enum RecordLine: Hashable, Sendable {
   case end(step: Int, offset: Int?)
   /// The expectation at a line of the lesson's document does not hold.
   case failed(line: Int, message: String)
+  /// An error is thrown while these calls run.
+  case threw([UInt])
+  /// The page crashes while these calls run.
+  case stopped([UInt])
 
   /// The line as it is in the record, with its line break.
   package var text: String {
@@ -21,8 +29,15 @@ package enum RecordLine: Hashable, Sendable {
     case .begin(let step, let offset): "begin \(step) \(offset ?? -1)\n"
     case .end(let step, let offset): "end \(step) \(offset ?? -1)\n"
     case .failed(let line, let message): "failed \(line) \(Self.escaped(message))\n"
+    case .threw(let calls): Self.threwWord + Self.text(of: calls)
+    case .stopped(let calls): Self.stoppedWord + Self.text(of: calls)
     }
   }
+
+  /// The first word of a `threw` line.
+  package static var threwWord: String { "threw" }
+  /// The first word of a `stopped` line.
+  package static var stoppedWord: String { "stopped" }
 
   /// Reads a line without its line break; `nil` when it is not a record line.
   ///
@@ -33,6 +48,11 @@ package enum RecordLine: Hashable, Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
     if words == ["start"] {
       self = .start
+      return
+    }
+    if words.first == Self.threwWord || words.first == Self.stoppedWord {
+      guard let calls = Self.calls(line) else { return nil }
+      self = words.first == Self.threwWord ? .threw(calls) : .stopped(calls)
       return
     }
     guard words.count >= 2, let number = Int(words[1]) else { return nil }
@@ -72,6 +92,17 @@ package enum RecordLine: Hashable, Sendable {
 }
 
 extension RecordLine {
+  private static func text(of calls: [UInt]) -> String {
+    calls.map { " " + String($0, radix: 16) }.joined() + "\n"
+  }
+
+  /// The numbers after a line's first word; `nil` when one is none.
+  private static func calls(_ line: some Collection<UInt8>) -> [UInt]? {
+    let words = line.split(separator: UInt8(ascii: " ")).dropFirst()
+    let calls = words.compactMap { UInt(String(decoding: $0, as: UTF8.self), radix: 16) }
+    return calls.count == words.count ? calls : nil
+  }
+
   /// Returns the message without line breaks: `\n`, `\r` and `\\` mean the same as in Swift.
   private static func escaped(_ message: String) -> String {
     message.unicodeScalars.reduce(into: "") { text, scalar in

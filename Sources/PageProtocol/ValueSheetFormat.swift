@@ -4,13 +4,13 @@
 /// Each other used slot is a `ValueSlot`; unused slots come last and are zeros.
 package enum ValueSheetFormat {
   /// The size of a slot in bytes.
-  package static var slotSize: Int { 4096 }
+  package static var slotSize: Int { 16_384 }
   /// The number of slots in a file: enough for each place in a long step.
   ///
-  /// Unused slots take no space on the disk.
-  package static var slotCount: Int { 1024 }
+  /// Unused slots, and the unused rest of a slot, take no space on the disk.
+  package static var slotCount: Int { 512 }
   /// The bytes at the beginning of the file once a page writes to it.
-  package static var name: StaticString { "lessons values 1\n" }
+  package static var name: StaticString { "lessons values 2\n" }
 
   /// Reads a sheet's slots; `nil` when no page has begun to write it.
   ///

@@ -4,7 +4,7 @@
 package struct WireFileHead: Hashable, Sendable {
   /// The index of the step.
   package var step: Int
-  /// How many exchanges the step had; of these, `WireRecord.mostRecords` are in the file.
+  /// How many exchanges the step had; of these, `WireRecord.mostExchanges` are in the file.
   package var count: Int
 
   /// Creates a head.

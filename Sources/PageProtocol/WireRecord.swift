@@ -1,6 +1,7 @@
 /// A request and its answer as a page reports them to its runner, one after another in a file.
 ///
-/// All is text and bytes, so a record is a list of netstrings: the number of bytes, a colon, the
+/// A request that is answered later has two records with the same number: the first without an answer,
+/// the second with it. All is text and bytes, so a record is a list of netstrings: the number of bytes, a colon, the
 /// bytes, a comma. A record that was cut by the end of the program is left out.
 package struct WireRecord: Hashable, Sendable {
   /// A request or an answer.
@@ -23,6 +24,10 @@ package struct WireRecord: Hashable, Sendable {
     }
   }
 
+  /// The exchange's number in its step, counted from 0 in the order of the requests.
+  package var number: Int
+  /// The number of the exchange during which the sender asked to be able to answer; `nil` for none.
+  package var within: Int?
   /// Who asked.
   package var from: String
   /// Who was asked.
@@ -36,13 +41,16 @@ package struct WireRecord: Hashable, Sendable {
 
   /// How many bytes of a body are kept.
   package static var bodyLimit: Int { 4096 }
-  /// How many records of a step are kept; the rest is counted.
-  package static var mostRecords: Int { 200 }
+  /// How many exchanges of a step are kept; the rest is counted.
+  package static var mostExchanges: Int { 200 }
 
   /// Creates a record.
   package init(
-    from: String, to: String, request: Message, response: Message?, seconds: Double?
+    number: Int, within: Int? = nil, from: String, to: String, request: Message,
+    response: Message?, seconds: Double?
   ) {
+    self.number = number
+    self.within = within
     self.from = from
     self.to = to
     self.request = request
@@ -54,7 +62,10 @@ package struct WireRecord: Hashable, Sendable {
 extension WireRecord {
   /// The record as it is in the file.
   package var bytes: [UInt8] {
-    var parts = [from, to, seconds.map { "\($0)" } ?? ""].map { Array($0.utf8) }
+    let head = [
+      "\(number)", within.map { "\($0)" } ?? "", from, to, seconds.map { "\($0)" } ?? "",
+    ]
+    var parts = head.map { Array($0.utf8) }
     parts += request.parts + (response?.parts ?? [])
     return Netstring.write(parts.flatMap(Netstring.write))
   }
@@ -67,12 +78,13 @@ extension WireRecord {
       guard let part = Netstring.read(from: &rest) else { return nil }
       parts.append(part)
     }
-    guard parts.count > 3 else { return nil }
-    let head = parts.prefix(3).map { String(decoding: $0, as: UTF8.self) }
-    var messages = parts.dropFirst(3)
-    guard let request = Message(from: &messages) else { return nil }
+    guard parts.count > 5 else { return nil }
+    let head = parts.prefix(5).map { String(decoding: $0, as: UTF8.self) }
+    var messages = parts.dropFirst(5)
+    guard let number = Int(head[0]), let request = Message(from: &messages) else { return nil }
     self.init(
-      from: head[0], to: head[1], request: request, response: nil, seconds: Double(head[2]))
+      number: number, within: Int(head[1]), from: head[2], to: head[3], request: request,
+      response: nil, seconds: Double(head[4]))
     guard !messages.isEmpty else { return }
     guard let response = Message(from: &messages), messages.isEmpty else { return nil }
     self.response = response
@@ -82,7 +94,7 @@ extension WireRecord {
   package static func all(in bytes: ArraySlice<UInt8>) -> [WireRecord] {
     var rest = bytes
     var records: [WireRecord] = []
-    while records.count < mostRecords, let next = Netstring.read(from: &rest) {
+    while records.count < 2 * mostExchanges, let next = Netstring.read(from: &rest) {
       guard let record = WireRecord(next) else { break }
       records.append(record)
     }

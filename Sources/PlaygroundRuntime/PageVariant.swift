@@ -40,12 +40,8 @@ public func endPage() -> Never {
 }
 
 enum PageVariant {
-  /// The path of this run; the variable is removed so that the page does not see it.
-  static let path: PagePath? = {
-    guard let text = unsafe getenv(PageVariable.variant) else { return nil }
-    defer { unsafe unsetenv(PageVariable.variant) }
-    return unsafe PagePath(text: String(cString: text))
-  }()
+  /// The path of this run.
+  static let path = RunnerVariable.take(PageVariable.variant).map(PagePath.init(text:))
 
   static var name: String? { path?.name }
 }

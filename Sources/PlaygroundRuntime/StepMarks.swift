@@ -53,8 +53,7 @@ struct RunRecord: Sendable {
   private init() {
     // A trap loses buffered output; with line buffering, complete lines are not lost.
     unsafe setvbuf(stdout, nil, _IOLBF, 0)
-    guard let text = unsafe getenv(PageVariable.recordDescriptor),
-      let number = unsafe CInt(String(cString: text))
+    guard let number = RunnerVariable.take(PageVariable.recordDescriptor).flatMap({ CInt($0) })
     else {
       record = -1
       output = -1
@@ -64,7 +63,6 @@ struct RunRecord: Sendable {
     record = fcntl(number, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     output = fcntl(1, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     close(number)
-    unsafe unsetenv(PageVariable.recordDescriptor)
   }
 
   /// Writes a mark, made from the number of bytes printed so far; `nil` if that is not known.

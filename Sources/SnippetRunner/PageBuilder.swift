@@ -15,6 +15,8 @@ struct PageBuilder {
   var compiler: WaitingTool?
   /// A linker that waits for a page to make a library from it.
   var linker: WaitingTool?
+  /// The compiled code before the page's step, when the page has only that step.
+  var earlier: EarlierModule?
 
   /// The kind of library that a page is built as.
   enum Form: Hashable, Sendable {
@@ -47,9 +49,10 @@ struct PageBuilder {
       let files = Files(source: source, object: "\(folder)/page.o", program: program)
       let quick = try follow(recipe, files, as: form, deadline)
       guard case .failed(let failure) = quick, failure.isWorthAnotherTry else { return quick }
-      // A build with extra options only helps, so it is not worth a second try.
-      guard frontendOptions.isEmpty else { return quick }
+      // A build that only helps is not worth a second try.
+      guard frontendOptions.isEmpty, earlier == nil else { return quick }
     }
+    guard earlier == nil else { return .failed(ToolFailure(.compiler, .madeNoFile)) }
     // Two calls: for a library, the driver would not compile statements at the top level.
     let object = "\(folder)/page.o"
     let driver = [store.toolchain.swiftc] + store.modules.compileOptions
@@ -98,11 +101,16 @@ extension PageBuilder {
     var compiled = try compiler?.finish(until: deadline, interrupt: interrupt)
     if compiled == nil {
       compiled = try run(
-        BuildRecipe.fill(recipe.compile, with: files.places) + frontendOptions, deadline)
+        BuildRecipe.fill(
+          earlier.map(recipe.compileStep) ?? recipe.compile, with: files.places) + frontendOptions,
+        deadline)
     }
     guard let compiled else { return .failed(ToolFailure(.compiler, .madeNoFile)) }
     let result = try result(of: compiled, making: files.object)
     guard case .built = result else { return result }
+    if earlier != nil, try !openStep(in: files.object, deadline) {
+      return .failed(ToolFailure(.linker, .madeNoFile))
+    }
     let words =
       switch form {
       case .whole: recipe.link
@@ -143,7 +151,7 @@ extension PageBuilder {
   /// The bytes of the longest list that is read.
   private static let longestList = 1 << 20
 
-  private func run(
+  func run(
     _ words: [String], _ deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> ChildProcess.Outcome {
     var process = ChildProcess(
@@ -155,7 +163,7 @@ extension PageBuilder {
   }
 
   /// Reads the outcome of a compiler that was to make a file.
-  private func result(
+  func result(
     of outcome: ChildProcess.Outcome, making product: String
   ) throws(RunnerError) -> Result {
     switch outcome.overrun {

@@ -18,6 +18,10 @@ package struct PageRunner: Sendable {
   package var isConfined = Platform.current == .native
   /// Whether programs report who spoke to whom; see `Judgement.wire`.
   package var watchesWire = false
+  /// Whether a step is compiled apart from the code before it, where that is possible.
+  package var compilesStepsAlone = false
+  /// Is told how each verdict was found.
+  package var tellsWay: (@Sendable (StepWay) -> Void)?
   /// Ends a check early.
   package var interrupt = Interrupt.never
   /// Finds out which patterns match; `nil` where no starter is judged.
@@ -49,10 +53,18 @@ package struct PageRunner: Sendable {
   ) throws(RunnerError) -> Judgement {
     let time = limits.time(of: program)
     let deadline = time.deadline
-    let page: PreparedPage
-    if let prepared = preparation?.take() { page = prepared } else { page = try PreparedPage() }
+    let given = Given(input: program.standardInput, variables: variables)
+    let prepared = preparation?.take()
+    let step = try aloneStep(of: program, given, prepared?.step)
+    let page = if let prepared { prepared.whole } else { try PreparedPage() }
     let text = PageAssembler.source(of: program)
+    if step != nil, page.compiler == nil { try page.startCompiler(self) }
     let compiler = page.compiler(of: text, within: time)
+    if let step, let compiler,
+      let judgement = try judge(program, step, given, within: time, deadline, whole: compiler)
+    {
+      return judgement
+    }
     let source = try RunnerError.wrapping(
       page.folder.write(text, to: PageAssembler.fileName))
     let judge = Judge(program: program, limits: limits)
@@ -65,9 +77,7 @@ package struct PageRunner: Sendable {
         source: source, program: page.binary, folder: page.folder.path, as: form,
         deadline: deadline)
     }
-    var isMeantToRun = true
-    if case .compileError = program.step.expectation { isMeantToRun = false }
-    let given = Given(input: program.standardInput, variables: variables)
+    let isMeantToRun = program.isMeantToRun
     if !isMeantToRun || given != Given() { page.stopHost() }
     // The host loads the libraries, and the linker starts, while the compiler works.
     if isMeantToRun {
@@ -103,7 +113,7 @@ package struct PageRunner: Sendable {
   ///
   /// - Throws: `RunnerError` when the run did not pass and the disk is full: what the page printed
   ///   may be lost.
-  private func judged(
+  func judged(
     _ run: Transcript, by judge: Judge, _ page: PreparedPage
   ) throws(RunnerError) -> Judgement {
     var judgement = judge.ran(run)
@@ -118,7 +128,7 @@ package struct PageRunner: Sendable {
   ///
   /// - Throws: `RunnerError` when the second run ended like that too, or the first one had used up
   ///   its time.
-  private func run(
+  func run(
     _ page: PreparedPage, _ given: Given, _ program: PageProgram
   ) throws(RunnerError) -> Transcript {
     let lastMark = PageAssembler.lastMark(after: program.earlier.count)
@@ -180,8 +190,8 @@ extension PageRunner {
 
   /// Describes a host for a page, in an empty folder and a fixed environment.
   func host(
-    of page: String, _ given: Given, in folder: borrowing TemporaryFolder,
-    copiesItself: Bool = false
+    of page: String, after earlier: EarlierModule? = nil, _ given: Given,
+    in folder: borrowing TemporaryFolder, copiesItself: Bool = false
   ) throws(RunnerError) -> ChildProcess {
     let work = "\(folder.path)/work"
     if !FileStamp.isThere(work) {
@@ -190,6 +200,7 @@ extension PageRunner {
     var command = HostCommand(
       library: modules.libraryFile(in: folder), page: page, work: work, fileBytes: limits.fileBytes,
       memoryBytes: limits.memoryBytes)
+    command.before = earlier?.library
     command.copies = copiesItself ? folder.path : nil
     command.writable = given.writable
     command.isConfined = isConfined
@@ -242,6 +253,13 @@ extension PageRunner {
       output: try RunnerError.wrapping(
         FileContents.readBeginning(of: Self.outputFile(in: folder), upTo: limits.outputBytes)),
       standardError: outcome.captures[0], record: outcome.captures[1])
+  }
+}
+
+extension PageProgram {
+  /// Whether the program is run when the compiler accepts it.
+  var isMeantToRun: Bool {
+    if case .compileError = step.expectation { false } else { true }
   }
 }
 

@@ -11,9 +11,18 @@ final class PreparedPage {
   /// The library into which the page is built.
   let binary: String
 
-  /// Makes the folder and starts nothing; `binary` is the file of a page that is built already.
-  init(running binary: String? = nil) throws(RunnerError) {
+  /// The compiled code before the page's step, when the page has only that step; else `nil`.
+  let earlier: EarlierModule?
+
+  /// Makes the folder and starts nothing.
+  ///
+  /// - Parameters:
+  ///   - binary: The file of a page that is built already; `nil` for one that will be.
+  ///   - earlier: The compiled code before the step, when the page has only that step.
+  /// - Throws: `RunnerError` when the folder cannot be made.
+  init(running binary: String? = nil, after earlier: EarlierModule? = nil) throws(RunnerError) {
     folder = try RunnerError.wrapping(TemporaryFolder())
+    self.earlier = earlier
     if let binary {
       self.binary = binary
     } else {
@@ -21,11 +30,20 @@ final class PreparedPage {
     }
   }
 
+  /// Where the compiler of a whole page writes its module, if it is asked to.
+  static func moduleFile(in folder: String) -> String { "\(folder)/page.swiftmodule" }
+
   /// Starts the compiler, if its recipe is known.
   func startCompiler(_ runner: PageRunner) throws(RunnerError) {
     let store = runner.store(in: folder)
     guard let recipe = store.kept() else { return }
-    compiler = try .compiler(recipe, store.environment, in: folder.path)
+    let words =
+      if let earlier {
+        recipe.compileStep(after: earlier)
+      } else {
+        runner.compilesStepsAlone ? recipe.compileWithModule : recipe.compile
+      }
+    compiler = try .compiler(words, store.environment, in: folder.path)
   }
 
   /// Returns the compiler that works on the page now; `nil` when none can, so that another must.
@@ -50,7 +68,7 @@ final class PreparedPage {
   func newHost(
     _ runner: PageRunner, _ given: PageRunner.Given
   ) throws(RunnerError) -> WaitingHost {
-    try WaitingHost(try runner.host(of: binary, given, in: folder))
+    try WaitingHost(try runner.host(of: binary, after: earlier, given, in: folder))
   }
 
   /// Ends the host, for a page that does not run or gets something else.
@@ -60,38 +78,5 @@ final class PreparedPage {
   func takeHost() -> WaitingHost? {
     defer { host = nil }
     return host
-  }
-}
-
-/// Prepares a page for the next check, before that check begins.
-package final class Preparation: Sendable {
-  private let page = Mutex<PreparedPage?>(nil)
-
-  /// Creates a preparation with nothing prepared yet.
-  package init() {}
-
-  /// Starts what can be started and is not running already; the check starts the rest.
-  ///
-  /// - Parameters:
-  ///   - runner: The runner of the check that comes next.
-  ///   - withHost: Whether to start the host too. If a check follows at once, it is better to start
-  ///     the host while the compiler works on the page.
-  package func begin(_ runner: PageRunner, withHost: Bool) {
-    page.withLock { page in
-      guard page == nil else { return }
-      let made = try? PreparedPage()
-      try? made?.startCompiler(runner)
-      if withHost { try? made?.startHost(runner, PageRunner.Given()) }
-      page = made
-    }
-  }
-
-  /// Takes the prepared page, if there is one; it is given out only once.
-  func take() -> sending PreparedPage? {
-    page.withLock { page in
-      let taken = page
-      page = nil
-      return taken
-    }
   }
 }

@@ -8,6 +8,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
   package var links: Bool
   /// The columns to lay text out for, 40 to 120.
   package var width: Int
+  /// The fewest columns that lines are laid out for; in a narrower window they are cut.
+  package static let leastWidth = 20
   /// Whether the output goes to a terminal.
   package var isTerminal: Bool
 
@@ -29,7 +31,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
     isSpoken = plain || term == "dumb"
     links = color && isCapable && Self.knowsLinks(environment)
     let widths = [columns, environment["COLUMNS"].flatMap { Int($0) }]
-    width = min(max(widths.lazy.compactMap(\.self).first { $0 > 0 } ?? 80, 40), 120)
+    width = min(max(widths.lazy.compactMap(\.self).first { $0 > 0 } ?? 80, Self.leastWidth), 120)
     self.isTerminal = isTerminal
   }
 

@@ -30,6 +30,8 @@ struct Host {
     }
     unsafe beginCrypto(of: library)
     beginPrinting()
+    // Nothing in it runs yet.
+    let before = unsafe room == nil ? nil : command.before.map { unsafe load($0) }
     if let folder = command.copies {
       Copies.serve(gate, in: folder)
       room = Room(entering: command, gate: gate.descriptor)
@@ -39,15 +41,29 @@ struct Host {
       HostClock.moveIfWanted()
     }
     room?.tie()
-    guard let page = unsafe dlopen(command.page, RTLD_NOW | RTLD_GLOBAL),
-      let start = unsafe dlsym(page, "main")
-    else { failToLoad() }
+    let page = unsafe load(command.page)
+    _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
+    guard let before = unsafe before else { exit(unsafe run(PageSymbol.whole, of: page)) }
+    // It runs the step itself when one of its statements waits, and then does not return.
+    _ = unsafe run(PageSymbol.before, of: before)
+    exit(unsafe run(PageSymbol.step, of: page))
+  }
+
+  /// Loads a library of the page.
+  private static func load(_ path: String) -> UnsafeMutableRawPointer {
+    guard let library = unsafe dlopen(path, RTLD_NOW | RTLD_GLOBAL) else { failToLoad() }
+    return unsafe library
+  }
+
+  /// Calls the function with which some code begins, and returns its exit code.
+  private static func run(_ name: String, of library: UnsafeMutableRawPointer) -> CInt {
+    guard let start = unsafe dlsym(library, name) else { failToLoad() }
     typealias Main =
       @convention(c) (CInt, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) ->
       CInt
     let main = unsafe unsafeBitCast(start, to: Main.self)
-    _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
-    exit(unsafe main(CommandLine.argc, CommandLine.unsafeArgv))
+    unsafe reportCallsIfWanted(of: start)
+    return unsafe main(CommandLine.argc, CommandLine.unsafeArgv)
   }
 
   /// Lets libcrypto do the work of a first use: read its settings and look up common algorithms.
@@ -65,6 +81,15 @@ struct Host {
       // The result is not freed, because the page asks for it again.
       _ = unsafe unsafeBitCast(symbol, to: Fetcher.self)(nil, name, nil)
     }
+  }
+
+  /// Lets the record tell which calls of the page run when it throws or crashes, if the runner wants that.
+  private static func reportCallsIfWanted(of main: UnsafeMutableRawPointer) {
+    guard unsafe getenv(PageVariable.frames) != nil else { return }
+    unsafe unsetenv(PageVariable.frames)
+    let record = fcntl(PageDescriptor.record, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
+    unsafe RunningCalls.report(
+      to: record, of: main, threw: RecordLine.threwWord, stopped: RecordLine.stoppedWord)
   }
 
   /// Lets the runtime look up what it needs for a first print.

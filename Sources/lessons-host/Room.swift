@@ -25,7 +25,8 @@ struct Room {
     ProcessLimits(fileBytes: command.fileBytes, memoryBytes: command.memoryBytes).enter()
     guard command.isConfined else { return }
     var profile = SandboxProfile(
-      readable: command.readable + [command.library, FilePath.parent(of: command.page)],
+      readable: command.readable + [command.library, FilePath.parent(of: command.page)]
+        + (command.before.map { [$0] } ?? []),
       writable: command.writable + [command.work])
     // An installed course is beside the library, with its solutions.
     profile.hidden = FilePath.parent(of: command.library)

@@ -118,10 +118,15 @@ import Testing
     stage.press(.end)
     note("the end of the keys")
     stage.press(.escape)
+    let code = Reading.course.lessons[0].steps[0].content.compactMap(\.code)
+    let first = try #require(code.first?.line)
     let values = ValueLog(inOrderOfTime: [
-      LineValue(line: 27, column: 1, text: String(repeating: "sesame ", count: 30), count: 2)
+      LineValue(
+        line: first + 1, column: 1, text: String(repeating: "sesame ", count: 30), count: 2,
+        earlier: ["\"barley\""])
     ])
-    stage.sheet(.values, "The values in full", FullValuesView.lines(values, width))
+    let full = FullValuesView(code: code, log: values, width: width)
+    stage.sheet(.values, "The values in full", full.lines())
     note("the values are shown in full")
     stage.press(.enter)
     let standing = Reading.standing { $0[Reading.open].status = .passed }

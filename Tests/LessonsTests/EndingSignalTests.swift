@@ -29,12 +29,9 @@ struct EndingSignalTests {
     """
 
   private func start(_ sandbox: Sandbox) throws -> PseudoTerminal {
-    var environment = ProcessInfo.processInfo.environment
-    environment["LESSONS_COURSE"] = try sandbox.course("print(1)")
-    environment["LESSONS_WORKSPACE"] = "\(sandbox.path)/pages"
-    environment["TERM"] = "xterm-256color"
     try sandbox.write(Self.script, to: "run.sh")
-    return try PseudoTerminal(folder: sandbox.path, environment: environment)
+    return try sandbox.terminal(
+      course: sandbox.course("print(1)"), ["LESSONS_WORKSPACE": "\(sandbox.path)/pages"])
   }
 
   private func process(_ sandbox: Sandbox) throws -> pid_t {

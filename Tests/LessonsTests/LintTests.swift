@@ -19,6 +19,26 @@ import Testing
     #expect(outcome.output.hasSuffix("1 lesson, 3 problems\n"))
   }
 
+  @Test func `a lesson on the command line limits what is reported, not what is read`() throws {
+    let sandbox = try Sandbox()
+    let good =
+      "# Lesson\n\n## Step\n\nWords.\n\n```swift step=one\nprint(1)\n```\n\n```output\n1\n```\n"
+    try sandbox.write(good + "\n[there](02-second.md#no)\n", to: "course/01-first.md")
+    // This one has an error, so that it has no steps.
+    try sandbox.write(good.replacing("step=one", with: "step"), to: "course/02-second.md")
+    let course = "\(sandbox.path)/course"
+    let first = try sandbox.run("lint", "first", course: course)
+    #expect(first.code == 2)
+    #expect(first.output.hasPrefix("course/01-first.md:15:"), "\(first.output)")
+    #expect(first.output.hasSuffix("\n1 lesson, 1 problem\n"), "\(first.output)")
+    let second = try sandbox.run("lint", "02-second", course: course)
+    #expect(second.output.hasPrefix("course/02-second.md:7:"), "\(second.output)")
+    #expect(!second.output.contains("01-first"), "\(second.output)")
+    let none = try sandbox.run("lint", "third", course: course)
+    #expect(none.code == 4, "\(none.code)")
+    #expect(none.talk.contains("no lesson or step is called `third`"), "\(none.talk)")
+  }
+
   @Test func `a release saves the ids, and later none may be lost`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course("print(1)", solution: nil)

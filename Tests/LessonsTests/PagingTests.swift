@@ -46,9 +46,9 @@ import Testing
   private func terminal(
     _ sandbox: Sandbox, rows: Int = 24, _ variables: [String: String] = [:]
   ) throws -> PseudoTerminal {
-    var environment = sandbox.environment(course: try course(sandbox), ["TERM": "xterm"])
-    environment.merge(variables) { $1 }
-    return try PseudoTerminal(folder: sandbox.path, environment: environment, rows: rows)
+    try sandbox.terminal(
+      course: try course(sandbox), ["TERM": "xterm", "NO_COLOR": ""].merging(variables) { $1 },
+      rows: rows)
   }
 
   /// Types a command and returns the mark of its beginning; its end is shown as `code=N.`.

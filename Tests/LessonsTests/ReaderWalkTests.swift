@@ -82,10 +82,7 @@ struct ReaderWalkTests {
   ) throws -> PseudoTerminal {
     try sandbox.write(Self.first, to: "course/01-first.md")
     try sandbox.write(Self.second, to: "course/02-second.md")
-    let environment = ProcessInfo.processInfo.environment
-      .merging(sandbox.environment(course: "\(sandbox.path)/course")) { $1 }
-      .merging(variables) { $1 }
-    return try PseudoTerminal(folder: sandbox.path, environment: environment)
+    return try sandbox.terminal(course: "\(sandbox.path)/course", variables)
   }
 
   /// The output after a mark.

@@ -248,11 +248,7 @@ import Testing
     let code = ("print(\"A\")", "print(\"B\")")
     try sandbox.write(
       lesson((code.0, output("1\n")), (code.1, output("2\n"))), to: "course/01-one.md")
-    let terminal = try PseudoTerminal(
-      folder: sandbox.path,
-      environment: ProcessInfo.processInfo.environment.merging([
-        "LESSONS_COURSE": sandbox.path + "/course", "TERM": "dumb",
-      ]) { $1 })
+    let terminal = try sandbox.terminal(course: sandbox.path + "/course", ["TERM": "dumb"])
     terminal.type("'\(sandbox.program)' record -i; echo code''=$?.\n")
     var mark = 0
     // Single letters, or words between bars.

@@ -62,11 +62,7 @@ struct TerminalTests {
   ) throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("next").code == 0)
-    let terminal = try PseudoTerminal(
-      folder: sandbox.path,
-      environment: ProcessInfo.processInfo.environment.merging([
-        "LESSONS_COURSE": Sandbox.root + "/Lessons", "TERM": "dumb",
-      ]) { $1 })
+    let terminal = try sandbox.terminal(course: Sandbox.root + "/Lessons", ["TERM": "dumb"])
     terminal.type("'\(sandbox.program)' solution; echo code''=$?.\n")
     let mark = try terminal.wait(for: "Show the solution? [y/N] ")
     terminal.type(keys)

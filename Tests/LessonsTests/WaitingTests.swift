@@ -1,3 +1,4 @@
+import Foundation
 import LessonModel
 import SystemIO
 import Testing
@@ -45,6 +46,21 @@ import Tutoring
       "check", course: course, environment: ["TERM": "xterm"], terminal: size, checks: slow(10)
     ).talk
     #expect(talk == "")
+  }
+
+  @Test func `the first look at what modules declare says so when it takes long`() throws {
+    let sandbox = try Sandbox()
+    let tool = try sandbox.write("#!/bin/sh\nexec sleep 1.2\n", to: "slow/swiftc")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+    let course = try sandbox.course(
+      "import MockAPI\nprint(1)", fences: "```uses\nWorld\n```\n\n```output\n1\n```\n",
+      solution: nil)
+    let talk = try sandbox.run(
+      "show", course: course,
+      environment: ["TERM": "xterm", "PATH": "\(sandbox.path)/slow:/usr/bin:/bin"], terminal: size
+    ).talk
+    #expect(talk.contains("reading what the modules declare … 1 s"), "\(talk)")
+    #expect(talk.hasSuffix("\r\u{1B}[J"))
   }
 
   @Test func `record shows how many steps are done on a terminal, and nothing in a pipe`() throws {

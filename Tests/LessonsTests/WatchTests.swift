@@ -13,16 +13,12 @@ struct WatchTests {
   private func screen(
     _ sandbox: Sandbox, terminal: String = "xterm-256color"
   ) throws -> PseudoTerminal {
-    var environment = ProcessInfo.processInfo.environment
     let folder = URL(fileURLWithPath: sandbox.program).deletingLastPathComponent().path
-    environment["PATH"] = "\(folder):\(environment["PATH"] ?? "")"
-    environment["LESSONS_COURSE"] = try sandbox.firstLessons()
-    environment["TERM"] = terminal
-    environment["TMPDIR"] = try { () throws in
-      try sandbox.write("", to: "tmp/.keep")
-      return "\(sandbox.path)/tmp"
-    }()
-    return try PseudoTerminal(folder: sandbox.path, environment: environment)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    try sandbox.write("", to: "tmp/.keep")
+    return try sandbox.terminal(
+      course: sandbox.firstLessons(),
+      ["PATH": "\(folder):\(path)", "TERM": terminal, "TMPDIR": "\(sandbox.path)/tmp"])
   }
 
   @Test func `a lesson that has changed since its page was begun is told once`() throws {

@@ -60,6 +60,21 @@ import Testing
     #expect(try sandbox.run("lint", course: course).code == 0)
   }
 
+  @Test func `next draws much in short, and says how to see all`() throws {
+    let sandbox = try Sandbox()
+    let code = Self.code.replacing(
+      "ask(\"/orders\")", with: "for n in 1...8 { ask(\"/orders/\\(n)\") }")
+    let course = try sandbox.course(code, words: " wire", solution: nil)
+    let shown = try (0..<2).map { _ in try sandbox.run("next", course: course).output }.joined()
+    let command = try #require(shown.firstMatch(of: /All: lessons (check \S+ --wire)/)).1
+    #expect(shown.contains("Of 9 exchanges, the first and the last."))
+    #expect(shown.contains("1 GET /orders/1"))
+    #expect(!shown.contains("\n\n\n"))
+    #expect(!shown.contains("/orders/4"))
+    let all = try sandbox.run(command.split(separator: " ").map(String.init), course: course).output
+    #expect(all.contains("4 GET /orders/4"))
+  }
+
   @Test func `what checks send and what earlier steps sent is not drawn`() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
@@ -98,6 +113,79 @@ import Testing
     #expect(!drawn.contains("/check"))
   }
 
+  /// Servers of the lesson's own, one of which asks another.
+  private static let servers = """
+    # One
+
+    ```swift
+    import Foundation
+    import NetworkCore
+    #if canImport(FoundationNetworking)
+      import FoundationNetworking
+    #endif
+    ```
+
+    ## First
+
+    ```swift step=a
+    nonisolated func gateway(to shop: InProcessTransport) -> InProcessTransport {
+      InProcessTransport(named: "gateway") { request in
+        let (_, answer) = try await shop.data(for: URLRequest(url: request.url))
+        return ResponseMessage(status: answer.statusCode + 1, body: Data("late".utf8))
+      }
+    }
+    let shop = InProcessTransport { request in
+      guard request.url.path != "/gone" else { throw URLError(.timedOut) }
+      return ResponseMessage(status: 201, body: Data("hello".utf8))
+    }
+    let front = gateway(to: shop)
+    for path in ["/new?q=1", "/gone"] {
+      guard let url = URL(string: "https://shop.example\\(path)") else { continue }
+      var request = URLRequest(url: url)
+      request.httpMethod = path == "/gone" ? "GET" : "HEAD"
+      _ = try? await front.data(for: request)
+    }
+    print("ok")
+    ```
+
+    ```output
+    ok
+    ```
+
+    """
+
+  @Test func `servers of the lesson's own are drawn, and once`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.servers, to: "course/01-one.md")
+    let course = "\(sandbox.path)/course"
+    let wire = try json(check(sandbox, course, "--json", "--wire").output)["wire"]
+    let exchanges = try #require(wire as? [[String: Any]])
+    #expect(exchanges.map { $0["from"] as? String } == ["app", "gateway", "app", "gateway"])
+    #expect(exchanges.map { $0["to"] as? String } == ["gateway", "shop", "gateway", "shop"])
+    #expect(exchanges.map { $0["within"] as? Int } == [nil, 1, nil, 3])
+    let messages = exchanges.map { [$0["request"], $0["response"]].map { $0 as? [String: Any] } }
+    #expect(
+      messages.map { $0[0]?["start"] as? String }
+        == ["HEAD /new?q=1", "GET /new?q=1", "GET /gone", "GET /gone"])
+    #expect(messages.map { $0[1]?["start"] as? String } == ["202", "201", nil, nil])
+    #expect(messages.map { $0[1]?["body"] as? String } == [nil, "hello", nil, nil])
+    let drawn = try check(sandbox, course, "--wire").output
+    let places = ["1 HEAD /new", "2 GET /new", " 201 ", " 202 to 1 ", "3 GET /gone", "4 GET /gone"]
+      .map { drawn.range(of: $0)?.lowerBound }
+    #expect(places.allSatisfy { $0 != nil })
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+  }
+
+  @Test func `a crash in a server loses no request`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      Self.servers.replacing("throw URLError(.timedOut)", with: "fatalError()"),
+      to: "course/01-one.md")
+    let drawn = try check(sandbox, "\(sandbox.path)/course", "--wire").output
+    #expect(drawn.contains("4 GET /gone"))
+    #expect(drawn.contains("no answer to 3"))
+  }
+
   @Test func `of many exchanges 200 are drawn and the rest is counted`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(
@@ -118,11 +206,7 @@ import Testing
     let sandbox = try Sandbox()
     let course = try sandbox.course(
       Self.code, fences: "```output\nother\n```\n", solution: "print(\"other\")")
-    let environment = ProcessInfo.processInfo.environment
-      .merging(sandbox.environment(course: course)) { $1 }
-      .merging(["TERM": "xterm-256color"]) { $1 }
-    let terminal = try PseudoTerminal(folder: sandbox.path, environment: environment)
-    terminal.type("'\(sandbox.program)' watch --no-values\n")
+    let terminal = try sandbox.liveScreen(course: course)
     var place = try terminal.wait(for: "q quit")
     terminal.type("r")
     place = try terminal.wait(for: "✗ s", after: place)
@@ -142,12 +226,7 @@ import Testing
   func `the live screen draws it by itself for a step whose point it is`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(Self.code, words: " wire", solution: nil)
-    let environment = ProcessInfo.processInfo.environment
-      .merging(sandbox.environment(course: course)) { $1 }
-      .merging(["TERM": "xterm-256color"]) { $1 }
-    let terminal = try PseudoTerminal(
-      folder: sandbox.path, environment: environment, columns: 120, rows: 60)
-    terminal.type("'\(sandbox.program)' watch --no-values\n")
+    let terminal = try sandbox.liveScreen(course: course, columns: 120, rows: 60)
     try terminal.wait(for: "2 GET /stolen")
     terminal.type("q")
   }

@@ -40,6 +40,20 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.output)")
   }
 
+  @Test func `a hint that fits what a right answer prints does not count as shown`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(
+      "print(\"?\")",
+      fences: "```output\nok\n```\n\n"
+        + "```hint when=\"^ok$\"\nNo.\n```\n\n")
+    try sandbox.run("next", course: course)
+    try sandbox.run("solution", "--reveal", "--write", course: course)
+    #expect(try sandbox.run("check", course: course).code == 0)
+    #expect(throws: (any Error).self) {
+      try sandbox.read("Playground/.lessons/cache/fitting-hint")
+    }
+  }
+
   @Test func `no page and no screen of a learner has a wrong answer`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)

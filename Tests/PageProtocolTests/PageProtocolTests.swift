@@ -67,6 +67,10 @@ import Testing
 
   @Test func `the record has the same format as that of older pages`() {
     #expect(RecordLine.begin(step: 2, offset: 17).text == "begin 2 17\n")
+    #expect(RecordLine.stopped([31, 4096]).text == "stopped 1f 1000\n")
+    #expect(RecordLine("threw 1f 1000".utf8) == .threw([31, 4096]))
+    #expect(RecordLine("stopped".utf8) == .stopped([]))
+    #expect(RecordLine("stopped 1f x".utf8) == nil)
     #expect(RecordLine.end(step: 2, offset: nil).text == "end 2 -1\n")
     #expect(RecordLine.failed(line: 9, message: "a\nb\\").text == "failed 9 a\\nb\\\\\n")
     #expect(RecordLine("end 2 -1".utf8) == .end(step: 2, offset: nil))

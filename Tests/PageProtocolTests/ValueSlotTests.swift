@@ -41,9 +41,41 @@ import Testing
     #expect(slots[0].line == line)
     #expect(slots[0].column == column)
     #expect(slots[0].text == Array(text.utf8.prefix(ValueSlot.textSize)))
+    #expect(slots[0].earlier == [Array("what was there before".utf8)])
     #expect(slots[1].text.isEmpty)
+    #expect(slots[1].earlier.isEmpty)
     #expect(slots[1].line == 0)
     #expect(slots[1].column == .max)
+  }
+
+  /// Writes these texts, a visit each, and returns the slot.
+  private func slot(_ texts: some Sequence<String>) throws -> ValueSlot {
+    let bytes = sheet(slots: 1) { slot in
+      slot(1).begin(line: 1, column: 1)
+      for (number, text) in texts.enumerated() {
+        _ = slot(1).visit(number: UInt64(number) + 1)
+        slot(1).write(text)
+      }
+    }
+    return try #require(ValueSheetFormat.slots(of: bytes)?.first)
+  }
+
+  @Test func `the first values are kept, and the last one`() throws {
+    let few = try slot((1...5).map { "v\($0)" })
+    #expect(few.earlier.map { String(decoding: $0, as: UTF8.self) } == ["v1", "v2", "v3", "v4"])
+    #expect(few.text == Array("v5".utf8))
+    let many = try slot((1...5000).map { "v\($0)" })
+    #expect(many.earlier.count == ValueSlot.mostEarlier)
+    #expect(many.earlier.last == Array("v\(ValueSlot.mostEarlier)".utf8))
+    #expect(many.text == Array("v5000".utf8))
+  }
+
+  @Test func `no value is kept behind one that had no room`() throws {
+    let long = String(repeating: "x", count: ValueSlot.textSize)
+    let slot = try slot(["a", long, long, long, long, "b", "c", "d"])
+    let sizes = slot.earlier.map(\.count)
+    #expect(sizes == [1, long.count, long.count, long.count])
+    #expect(slot.text == Array("d".utf8))
   }
 
   @Test func `a sheet that no page has begun has no slots`() {

@@ -17,6 +17,8 @@ import Testing
       return WireRecord.Message(start: word(), fields: fields, body: body)
     }
     return WireRecord(
+      number: Int.random(in: 0...300, using: &random),
+      within: Bool.random(using: &random) ? Int.random(in: 0...300, using: &random) : nil,
       from: word(), to: word(), request: message(),
       response: Bool.random(using: &random) ? message() : nil,
       seconds: [nil, 0, -3, 1.5, 1_409_659_200].randomElement(using: &random) ?? nil)
@@ -57,7 +59,8 @@ import Testing
   @Test func `of a long body the beginning is kept, and its size`() {
     let body = [UInt8](repeating: 65, count: 10_000)
     let message = WireRecord.Message(start: "200", fields: [], body: body)
-    let record = WireRecord(from: "a", to: "b", request: message, response: nil, seconds: nil)
+    let record = WireRecord(
+      number: 0, from: "a", to: "b", request: message, response: nil, seconds: nil)
     let read = WireRecord.all(in: record.bytes[...])
     #expect(read.first?.request.body.count == WireRecord.bodyLimit)
     #expect(read.first?.request.bodySize == 10_000)

@@ -34,6 +34,35 @@ import Testing
     #expect(CrashPlace.column(of: message, in: line) == nil)
   }
 
+  @Test(arguments: [
+    ("let a = try f()\nprint(\"try\") // try", 10, 9), ("print(1)\nthrow E()", 11, 1),
+    ("let a = try? f()\nlet b = try! f()\nlet c = try await f()", 12, 9),
+  ])
+  func `the only statement that can throw is the place of an error`(
+    code: String, line: Int, column: Int
+  ) {
+    let place = CrashPlace.onlyThrowingLine(of: [
+      SourceFragment(text: code, path: "p.swift", line: 10)
+    ])
+    #expect(place == Diagnostic(path: "p.swift", line: line, column: column, message: ""))
+  }
+
+  @Test(arguments: ["let a = try f()\nlet b = try f()", "print(1)"])
+  func `where several statements or none can throw, no place is named`(code: String) {
+    let fragment = SourceFragment(text: code, path: "p.swift", line: 10)
+    #expect(CrashPlace.onlyThrowingLine(of: [fragment]) == nil)
+  }
+
+  @Test func `a table of lines is read without generated code`() {
+    let words =
+      "/tmp/x/Playground/a:b.swift:12:7\n\n??:0:0\n/<compiler-generated>:0:0\n/p.swift:3:0\n"
+    #expect(
+      LineTable.parse(words) == [
+        LineTable.Line(path: "/tmp/x/Playground/a:b.swift", line: 12, column: 7),
+        LineTable.Line(path: "/p.swift", line: 3, column: 0),
+      ])
+  }
+
   @Test func `a remark about generated code or a hidden check is never at prose`() {
     let text =
       "//: ## Heading\n//:\n//: Words.\nlet a = 1\n//#-editable-code\nlet b = 2\n"

@@ -63,9 +63,9 @@ import TerminalIO
 
   @Test(
     arguments: [
-      (nil, nil, 80), (100, nil, 100), (100, "60", 100), (nil, "60", 60), (20, nil, 40),
+      (nil, nil, 80), (100, nil, 100), (100, "60", 100), (nil, "60", 60), (10, nil, 20),
       (500, nil, 120), (0, "60", 60), (0, nil, 80), (nil, "wide", 80), (nil, "-5", 80),
-      (nil, "20", 40),
+      (nil, "10", 20),
     ] as [(Int?, String?, Int)])
   func `text is laid out for this width`(columns: Int?, variable: String?, expected: Int) {
     let environment = variable.map { ["COLUMNS": $0] } ?? [:]

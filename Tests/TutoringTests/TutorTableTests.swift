@@ -234,6 +234,31 @@ import Testing
     #expect(tutor.progress["a/one"].hints == 2)
   }
 
+  @Test func `whoever went back goes on step by step, to where they turned back`() {
+    var tutor = Self.tutor(
+      ["a/one": "passed", "a/two": "passed", "a/three": "passed"], at: "a/three")
+    func press(_ action: Tutor.Action) -> [Tutor.Effect] {
+      let effects = tutor.handle(action, at: 0)
+      if case .bring(let address) = effects.last { _ = tutor.handle(.brought(address), at: 0) }
+      return effects
+    }
+    #expect(press(.back) == [.bring("a/two")])
+    #expect(press(.next) == [.bring("a/three")])
+    #expect(press(.next) == [.closeLesson("a"), .bring("b/four")])
+    #expect(press(.back) == [.bring("a/three")])
+    #expect(press(.back) == [.bring("a/two")])
+    #expect(press(.back) == [.bring("a/one")])
+    #expect(press(.next) == [.bring("a/two")])
+    #expect(press(.back) == [.bring("a/one")])
+    #expect(press(.next) == [.bring("a/two")])
+    #expect(press(.next) == [.bring("a/three")])
+    #expect(press(.next) == [.bring("b/four")])
+    // A jump is no way back.
+    #expect(press(.back) == [.bring("a/three")])
+    #expect(press(.goTo("a/one")) == [.bring("a/one")])
+    #expect(press(.next) == [.closeLesson("a"), .bring("b/four")])
+  }
+
   @Test func `putting the code back makes a pass hold again without a check`() {
     var tutor = Self.tutor(["a/one": "passed"], at: "a/one")
     #expect(tutor.pass(of: "a/one") == .holds)

@@ -76,7 +76,7 @@ package struct FenceKind: Hashable, Sendable {
         Word(
           "gets", "\"TEXT\"",
           "A part of what the learner is told: by the compiler, by a check, or by the hint that "
-            + "is offered first.")
+            + "is offered first. Leave backticks out: a fence's line may have no further one.")
       ]),
     FenceKind(
       role: .check, name: "swift check",
@@ -101,7 +101,7 @@ package struct FenceKind: Hashable, Sendable {
         Word(
           "when", "\"REGEX\"",
           "The hint is for those whose failure matches: what the compiler, a check or the "
-            + "program said, or what was printed.")
+            + "program said, or what was printed. For a backtick write `\\x60`.")
       ]),
     FenceKind(
       role: .stdin, name: "stdin",

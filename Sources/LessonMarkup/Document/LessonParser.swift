@@ -1,4 +1,5 @@
 package import LessonModel
+internal import SwiftSource
 
 /// Reads a lesson document: Markdown whose `##` sections with a Swift fence are steps.
 package struct LessonParser {

@@ -1,4 +1,5 @@
 package import LessonModel
+internal import SwiftSource
 
 /// Cuts Swift code at its `//:` lines and `/*: … */` blocks, which are prose.
 package enum ProseInCode {

@@ -23,7 +23,7 @@ package enum BrokenFenceRule: LintRule {
       return finding(
         in: lesson, index + 1, column: column,
         "a backtick after the first three makes this line prose, and all fences below are read "
-          + "wrongly; in a regular expression write `\\x60` for it")
+          + "wrongly; in a regular expression write `\\x60` for it, and leave it out in `gets=`")
     }
   }
 

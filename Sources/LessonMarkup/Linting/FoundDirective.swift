@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SwiftSource
 
 /// A comment in a line of code that is a directive, or was meant to be one.
 ///

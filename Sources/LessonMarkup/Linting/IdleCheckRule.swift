@@ -1,4 +1,5 @@
 package import LessonModel
+internal import SwiftSource
 
 /// Finds checks that can never fail: `expect(true, …)`.
 package enum IdleCheckRule: LintRule {

@@ -1,4 +1,5 @@
 package import LessonModel
+internal import SwiftSource
 
 /// Finds imports of modules that the course's `course.json` does not name.
 package enum ImportRule: LintRule {

@@ -56,7 +56,8 @@ extension LintRule {
 package enum LintRules {
   /// All rules, in the order they run.
   package static let all: [any LintRule.Type] = [
-    FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self, HeadingRule.self,
+    ConflictMarkRule.self, FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self,
+    HeadingRule.self,
     CodeWidthRule.self, CommentRule.self, ProseTrapRule.self, DirectiveRule.self, MarkRule.self,
     WildcardRule.self, ControlCharacterRule.self, IdleCheckRule.self, PrintingPassesRule.self,
     StandardInputRule.self,

@@ -1,4 +1,5 @@
 package import LessonModel
+internal import SwiftSource
 
 /// Finds `//:` and `/*:` comments that are not prose, and code that is lost after such a block.
 package enum ProseTrapRule: LintRule {

@@ -1,4 +1,5 @@
 package import LessonModel
+internal import SwiftSource
 
 /// Finds steps that read standard input and are given none.
 package enum StandardInputRule: LintRule {

@@ -1,4 +1,5 @@
 package import LessonModel
+internal import SwiftSource
 
 /// The Swift file a learner edits: prose, starter code, and a mark before each step.
 ///

@@ -1,3 +1,4 @@
+internal import SwiftSource
 package import TerminalIO
 
 /// Colours Swift code.

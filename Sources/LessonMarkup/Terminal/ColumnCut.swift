@@ -1,4 +1,4 @@
-internal import TerminalIO
+package import TerminalIO
 
 extension StyledText {
   /// Cuts the text into pieces of at most `width` columns; unlike wrapping it drops nothing.
@@ -7,7 +7,7 @@ extension StyledText {
   /// space where it has one, and inside a word only where a word is longer than a piece.
   ///
   /// - Returns: At least one piece, none wider than `width` when that is 2 or more.
-  func cut(every width: Int) -> [StyledText] {
+  package func cut(every width: Int) -> [StyledText] {
     var pieces: [StyledText] = []
     var piece: [Span] = []
     var used = 0
@@ -32,6 +32,9 @@ extension StyledText {
     return pieces + [Self.joined(piece[...])]
   }
 
+  /// The sign before the rows of code that go on with the line above.
+  package static var continuation: StyledText { StyledText("↪ ", .dim) }
+
   /// Joins characters of the same style.
   private static func joined(_ characters: ArraySlice<Span>) -> StyledText {
     var text: StyledText = ""
@@ -43,5 +46,19 @@ extension StyledText {
       }
     }
     return text
+  }
+}
+
+extension [StyledText] {
+  /// Where a column of a text stands in its pieces, of which nothing is dropped: the piece's index, and
+  /// the column in it; behind the end it is in the last piece.
+  package func place(ofColumn column: Int) -> (piece: Int, column: Int) {
+    var before = 0
+    for (index, piece) in enumerated() {
+      let width = piece.width
+      if column < before + width || index == count - 1 { return (index, column - before) }
+      before += width
+    }
+    return (0, column)
   }
 }

@@ -77,7 +77,7 @@ extension MarkdownRenderer {
       line.text.isEmpty
         ? [line]
         : line.cut(every: width - indent.width).enumerated().map { row, piece in
-          (row == 0 || indent.width == 0 ? indent : StyledText("  ↪ ", .dim)) + piece
+          (row == 0 || indent.width == 0 ? indent : "  " + StyledText.continuation) + piece
         }
     }
   }

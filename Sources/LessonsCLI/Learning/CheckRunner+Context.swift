@@ -18,17 +18,25 @@ extension CheckRunner {
     let preparation = Preparation()
     pages.preparation = preparation
     pages.watchesWire = true
+    pages.compilesStepsAlone = true
     let runner = pages
     var checks = CheckRunner(
       judge: { program, interrupt throws(RunnerError) in
         let runner = runner.interrupted(by: interrupt)
-        return try runner.addingLateOutput(to: runner.judge(program), of: program)
+        let judgement = try runner.addingLateOutput(to: runner.judge(program), of: program)
+        return try runner.addingCrashPlace(to: judgement, of: program)
       },
       trace: { program, judgement, interrupt throws(RunnerError) in
         try runner.interrupted(by: interrupt).trace(program, like: judgement)
       },
-      prepare: { preparation.begin(runner, withHost: $0) },
+      prepare: { preparation.begin(runner, for: $0) },
       editorOptions: runner.modules.editorOptions)
+    checks.prepareLater = { program in
+      guard let order = EarlierHelper.order(for: program, runner) else { return }
+      // Without it the next check takes longer, which is worth no word.
+      try? context.programs.leave(
+        [context.executable, EarlierHelper.word, order], context.environment)
+    }
     checks.interrupt = context.interrupt
     return checks
   }

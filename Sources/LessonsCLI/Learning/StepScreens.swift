@@ -9,12 +9,15 @@ struct StepScreens: Sendable {
   let console: Console
   let patterns: PatternMatcher
   let symbols: UsedSymbols
+  /// Whether a line may say what takes long; not while the screen has the terminal.
+  let saysWhatTakesLong: Bool
   /// Whether a verdict shows every line of an output that differs.
   var showsAllLines = false
 
   /// Shows them on the console of a context, or on another one.
   init(_ context: Context, console: Console? = nil) {
     self.console = console ?? context.console
+    saysWhatTakesLong = console == nil
     patterns = context.patterns
     symbols = UsedSymbols(context)
   }
@@ -50,8 +53,16 @@ struct StepScreens: Sendable {
       done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
       pass: standing.tutor.pass(of: address), own: standing.ownContent(of: address),
       capabilities: console.output)
-    view.used = symbols.entries(of: index, in: lesson)
+    view.used = used(by: index, of: lesson)
     return view
+  }
+
+  /// What a step's code may use; the first time, the compiler is asked what the modules declare.
+  private func used(by index: Int, of lesson: Lesson) -> [UsedSymbols.Entry] {
+    guard saysWhatTakesLong else { return symbols.entries(of: index, in: lesson) }
+    return WaitingLine.during("reading what the modules declare", on: console) {
+      symbols.entries(of: index, in: lesson)
+    }
   }
 
   /// Shows how a step did.
@@ -71,7 +82,9 @@ struct StepScreens: Sendable {
     let failure = judgement.failureText
     let pages = PageLines(standing)
     let expected = step.expectation.output
-    let fitting = HintText.fitting(step.hints, failure, patterns).first
+    // Nobody waits for the search when there is nothing to explain.
+    let fitting =
+      judgement.passed ? nil : HintText.fitting(step.hints, failure, patterns).first
     // `hint` goes on behind it.
     if fitting != nil {
       FailureMemory(of: standing.workspace).noteHintsShown(for: failure, of: address)
@@ -100,25 +113,37 @@ struct StepScreens: Sendable {
     console.show([""] + view.lines())
   }
 
-  /// Shows who spoke to whom, if that was asked for or is the point of the step.
-  func showWire(
-    _ judgement: Judgement, of address: StepAddress, _ wish: TutorDriver.Wire,
+  /// Who spoke to whom, if that was asked for or is the point of the step.
+  ///
+  /// - Parameters:
+  ///   - judgement: The judgement with the exchanges.
+  ///   - address: The step.
+  ///   - wish: What was asked for.
+  ///   - isWhole: Whether a long drawing is whole.
+  ///   - standing: The learner's standing.
+  /// - Returns: The lines, the last one empty; none when there is nothing to show.
+  /// - Throws: `Failure` when there is no exchange with the number that was asked for.
+  func wire(
+    of judgement: Judgement, _ address: StepAddress, _ wish: TutorDriver.Wire, isWhole: Bool,
     in standing: Standing
-  ) throws {
+  ) throws -> [StyledText] {
     let (lesson, index) = try standing.locate(address)
-    guard let log = judgement.wire, wish != .ofStep || lesson.steps[index].showsWire else { return }
+    guard let log = judgement.wire, wish != .ofStep || lesson.steps[index].showsWire else {
+      return []
+    }
     let width = console.output.width
     guard case .exchange(let number) = wish else {
-      let view = WireView(log: log, width: width, isSpoken: console.output.isSpoken)
-      return console.show([""] + view.lines() + [""])
+      return WireView(
+        log: log, width: width, isSpoken: console.output.isSpoken,
+        command: isWhole ? nil : "lessons check \(address) --wire"
+      ).lines() + [""]
     }
     guard log.exchanges.indices.contains(number - 1) else {
       throw Failure(
         .noMatch, "there are \(Plural.text(log.exchanges.count, "exchange")) in this step")
     }
-    let view = ExchangeView(
-      exchange: log.exchanges[number - 1], number: number, width: width)
-    console.show([""] + view.lines())
+    return ExchangeView(exchange: log.exchanges[number - 1], number: number, width: width).lines()
+      + [""]
   }
 
   /// Shows the output of a demonstration.
@@ -131,7 +156,10 @@ struct StepScreens: Sendable {
     let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
     let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)
     let all = lines.map(String.init) + said
-    return [StyledText("It ran with this output:", .dim)]
+    let title =
+      judgement.outcome.ofThisStep == .passed(.refused)
+      ? "The compiler says:" : "It ran with this output:"
+    return [StyledText(title, .dim)]
       + all.filter { !$0.isEmpty }.flatMap { line in
         StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
       } + [""] + SpokenView(judgement: judgement, width: width).lines()

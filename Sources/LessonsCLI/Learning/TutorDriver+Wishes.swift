@@ -7,7 +7,7 @@ extension TutorDriver {
     var wantsValues = false
     /// What is shown of the exchanges.
     var wire = Wire.ofStep
-    /// Whether the drawing stands above the verdict, which then is what stays on the screen.
+    /// Whether the drawing is whole and stands above the verdict, which then is what stays on the screen.
     var drawsWireFirst = false
     /// Whether a verdict shows every line that differs.
     var showsAllLines = false

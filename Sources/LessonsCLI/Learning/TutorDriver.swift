@@ -54,6 +54,7 @@ struct TutorDriver: ~Copyable {
     defer { TemporaryFolder.sweep(within: .milliseconds(50)) }
     session.readPage()
     try perform(session.handle(action))
+    if let next = try? standing.program(of: standing.place) { bench.runner.prepareLater(next) }
     return code
   }
 
@@ -86,7 +87,7 @@ struct TutorDriver: ~Copyable {
     case .printed(let address):
       guard let judgement else { break }
       screens.showOutput(judgement)
-      try screens.showWire(judgement, of: address, .ofStep, in: standing)
+      try showWire(of: judgement, address, .ofStep)
     case .closeLesson(let id): try closeLesson(id)
     case .finish(let isNew): finish(isNew: isNew)
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
@@ -146,15 +147,22 @@ extension TutorDriver {
       if wishes.wire == .drawn { report.add(judgement.wire ?? WireLog()) }
       return try console.show(json: report)
     }
-    func showWire() throws {
-      try screens.showWire(judgement, of: address, wishes.wire, in: standing)
-    }
-    if wishes.drawsWireFirst { try showWire() }
+    if wishes.drawsWireFirst { try showWire(of: judgement, address, wishes.wire) }
     try screens.show(judgement, of: address, hadPassed: hadPassed, in: standing)
     isVerdictLast = true
-    if !wishes.drawsWireFirst { try showWire() }
+    if !wishes.drawsWireFirst { try showWire(of: judgement, address, wishes.wire) }
     // The verdict is on the screen before the traced build starts.
     if wishes.wantsValues, let trace { try screens.showValues(trace) }
+  }
+
+  private mutating func showWire(
+    of judgement: Judgement, _ address: StepAddress, _ wish: Wire
+  ) throws {
+    let lines = try screens.wire(
+      of: judgement, address, wish, isWhole: wishes.drawsWireFirst, in: standing)
+    guard !lines.isEmpty else { return }
+    standApart()
+    console.show(lines)
   }
 
   /// Leaves an empty line after a verdict.

@@ -63,7 +63,7 @@ extension Workbench {
     let context = invocation.context
     let place = try LearningPlace(of: invocation)
     let runner = try CheckRunner.make(for: invocation, at: place)
-    if prepares { runner.prepare(false) }
+    if prepares { _ = runner.prepare(nil) }
     // A faulty course or an unreadable file must not leave an empty workspace behind, so read
     // first.
     let standing = try Standing(at: place)

@@ -33,6 +33,7 @@ enum OutcomeMessages {
     switch remark.speaker {
     case .compilerOfHiddenCheck:
       shown.message = "the step's check cannot use the code: \(shown.message)"
+    case .crashPlace: shown.message = "it stopped here"
     case .compiler, .check, .runtime, .pageReader: break
     }
     return shown
@@ -49,6 +50,9 @@ extension OutcomeMessages {
     switch failure {
     case .errors(1): "the code does not compile"
     case .errors(let count): "the code does not compile (\(count) errors)"
+    case .nameTaken(let name, let step, let line):
+      "the name `\(name)` is taken: "
+        + "\(step.map { "the step `\($0)`" } ?? "the page") declares it at line \(line)"
     case .unreadablePage: "the page cannot be read"
     }
   }
@@ -70,14 +74,20 @@ extension OutcomeMessages {
       "the compiler should say `\(words)`, but says something else"
     case .doesNotCrash: "this step must crash, but it ran to its end"
     case .crashDoesNotSay(let words, let reason):
-      "it crashes, but not with a message that contains `\(words)`: \(text(reason))"
+      "it crashes, but not with a message that contains `\(words)`: \(raw(reason))"
     }
   }
 
   private static func text(_ crash: Outcome.Crash) -> String {
     switch crash {
-    case .duringStep(let reason): "it crashed: \(text(reason))"
-    case .duringCheck(let reason): "the step ran, but its check crashed: \(text(reason))"
+    case .duringStep(let reason):
+      uncaught(reason).map { "it threw an error that nothing caught: \($0)" }
+        ?? unexpected(reason).map { "`try!` met an error: \($0)" }
+        ?? "it crashed: \(text(reason))"
+    case .duringCheck(let reason):
+      (uncaught(reason) ?? unexpected(reason)).map {
+        "the step ran, but its check met an error that the code threw: \($0)"
+      } ?? "the step ran, but its check crashed: \(text(reason))"
     case .exited(let code):
       "the program ended before the step did (exit code \(code)); something called `exit`"
     case .fileTooLarge(let bytes):
@@ -85,7 +95,32 @@ extension OutcomeMessages {
     }
   }
 
+  /// The error that reached the top level, if that is why it crashed.
+  private static func uncaught(_ reason: Outcome.CrashReason) -> String? {
+    error(after: RuntimeMessage.uncaught, reason)
+  }
+
+  /// The error that a `try!` met, if that is why it crashed.
+  private static func unexpected(_ reason: Outcome.CrashReason) -> String? {
+    error(after: RuntimeMessage.unexpected, reason)
+  }
+
+  private static func error(after sign: String, _ reason: Outcome.CrashReason) -> String? {
+    guard case .fatalError(let words) = reason.cause, let range = words.firstRange(of: sign) else {
+      return nil
+    }
+    return ThrownErrorWords.text(String(words[range.upperBound...]))
+  }
+
   private static func text(_ reason: Outcome.CrashReason) -> String {
+    guard case .fatalError(let words) = reason.cause else { return raw(reason) }
+    var reason = reason
+    reason.cause = .fatalError(RuntimeWords.plain(words))
+    return raw(reason)
+  }
+
+  /// The reason with the runtime's words as they are.
+  private static func raw(_ reason: Outcome.CrashReason) -> String {
     guard let memory = reason.memory else { return text(reason.cause) }
     return text(reason.cause) + "; it had filled \(memory.peakBytes >> 20) MiB of memory, "
       + "and a step may use \(memory.limitBytes >> 20)"

@@ -36,7 +36,19 @@ extension LiveScreen {
         number: progress.passedCount(in: course), total: course.stepCount),
       page: standing.pagePlace(of: address)?.text ?? standing.workspace.shownPage(of: lesson),
       isDemonstration: lesson.steps[index].isDemonstration,
-      hasPassed: progress.hasPassed(address))
+      hasPassed: progress.hasPassed(address),
+      isChanged: standing.tutor.pass(of: address) == .changed)
+  }
+
+  /// Prepares the check of the step on the screen; see `CheckRunner.prepare`.
+  mutating func prepareNextCheck() -> Int32? {
+    let address = model.place.address
+    if let finished, finished.address == address {
+      upcoming = (address, finished.program)
+    } else if upcoming?.address != address {
+      upcoming = (address, try? standingNow(at: address).program(of: address))
+    }
+    return bench.runner.prepare(upcoming?.program)
   }
 
   /// Starts to check a step on its own thread.

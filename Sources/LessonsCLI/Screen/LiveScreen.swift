@@ -25,6 +25,8 @@ struct LiveScreen: ~Copyable {
   var values: ValueLog?
   /// The check that ended last.
   var finished: TutoringSession.Check?
+  /// What will be checked, but for the learner's next changes.
+  var upcoming: (address: StepAddress, program: PageProgram?)?
   /// A verdict that could not be recorded yet.
   var unrecorded: Unrecorded?
   /// The last verdict, kept because its view can change.
@@ -97,10 +99,9 @@ struct LiveScreen: ~Copyable {
     attempt { screen throws in try screen.arrive(at: place) }
     while !isOver {
       // While nothing runs, prepare the next check.
-      if checking == nil, tracing == nil {
-        bench.runner.prepare(true)
-      }
-      let work = [checking?.work.descriptor, tracing?.work.descriptor].compactMap(\.self)
+      let preparing = checking == nil && tracing == nil ? prepareNextCheck() : nil
+      let work = [checking?.work.descriptor, tracing?.work.descriptor, preparing]
+        .compactMap(\.self)
       for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
         handle(event)
       }
@@ -176,8 +177,10 @@ struct LiveScreen: ~Copyable {
       let isReader = isLive
       show(.help, "The keys") { ScreenKeys.explanation(width: $0.width, isReader: isReader) }
     case .showValues:
-      guard let values else { break }
-      show(.values, "The values in full") { FullValuesView.lines(values, $0.width) }
+      guard let values, let code = finished?.program.step.code else { break }
+      show(.values, "The values in full") {
+        FullValuesView(code: code, log: values, width: $0.width).lines()
+      }
     case .showWire: showWire()
     case .showExchanges: showExchanges()
     case .quit: isOver = true

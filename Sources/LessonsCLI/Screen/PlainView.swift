@@ -42,6 +42,9 @@ struct PlainView {
   static func reading(_ place: WatchModel.Place) -> StyledText {
     if place.isDemonstration { return "Nothing to change in this step." }
     guard place.hasPassed else { return "Your turn: change the page and save it." }
+    guard !place.isChanged else {
+      return StyledText("You have passed this step, and it has changed since. ") + goOn
+    }
     return StyledText("You have passed this step. ") + goOn
   }
 

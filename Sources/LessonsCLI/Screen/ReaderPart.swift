@@ -55,5 +55,7 @@ struct ReaderLayout: Hashable, Sendable {
   /// The columns of lines that stand alone.
   var width: Int { Self.laidOut(columns) }
 
-  private static func laidOut(_ columns: Int) -> Int { min(max(columns, 40), 120) }
+  private static func laidOut(_ columns: Int) -> Int {
+    min(max(columns, TerminalCapabilities.leastWidth), 120)
+  }
 }

@@ -116,7 +116,7 @@ extension ReaderView {
       model.question != nil
       ? ScreenKeys.question
       : reader.sheet.map { ScreenKeys.sheet($0.kind) }
-        ?? ScreenKeys.step
+        ?? ScreenKeys.step(hasValues: model.hasValues, width: columns)
     return isRoomy
       ? ScreenKeys.lines(entries, width: columns) : [ScreenKeys.line(entries, width: columns)]
   }
@@ -131,7 +131,7 @@ extension ReaderView {
     }
     let polling = StyledText(
       "This folder reports no changes; it is polled for saves.", .dim)
-    return (model.isPolling && isRoomy ? [polling] : []) + [standing]
+    return (model.isPolling && isRoomy ? [polling] : []) + standing.wrapped(to: columns)
   }
 
   /// The rows of the text while there is one line of news.

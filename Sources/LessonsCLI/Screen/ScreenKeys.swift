@@ -22,6 +22,13 @@ enum ScreenKeys {
     ("q", "quit", "leave; the next `lessons` starts from here"),
   ]
 
+  /// The keys on a step; the one for the values is named where that takes no further line.
+  static func step(hasValues: Bool, width: Int) -> [Entry] {
+    let all = step.flatMap { $0.key == "w" ? [$0, ("Enter", "values", "")] : [$0] }
+    return hasValues && lines(all, width: width).count == lines(step, width: width).count
+      ? all : step
+  }
+
   /// The keys in the list of steps.
   static let list: [Entry] = [
     ("↑↓", "move", ""), ("Enter", "go there", ""), ("/", "search", ""), ("d", "done", ""),
@@ -76,9 +83,9 @@ enum ScreenKeys {
       ? [
         ("space", "", "one window further; PgUp and PgDn, the arrows, Home, End and the wheel too"),
         ("Tab", "", "scroll the other column, where text and code stand side by side"),
-        ("Enter", "", "show the values of the lines in full"),
+        ("Enter", "", "show the values beside the lines whole, of each pass of a loop"),
         ("Shift", "", "hold it to select text with the mouse, as the wheel scrolls this screen"),
-      ] : [("Enter", "", "show the values of the lines in full")]
+      ] : [("Enter", "", "show the values beside the lines whole, of each pass of a loop")]
     let entries = step + moving
     let indent = (entries.map(\.key.count).max() ?? 1) + 4
     return entries.flatMap { key, _, details in

@@ -58,7 +58,7 @@ extension WatchModel {
     case .character("b"): return [.goBack]
     case .character("z"): return [.skip]
     case .character("?"): return [.explain]
-    case .enter: if case .shown = values { return [.showValues] }
+    case .enter: if hasValues { return [.showValues] }
     default: break
     }
     return []

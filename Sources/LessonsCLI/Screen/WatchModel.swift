@@ -22,6 +22,8 @@ struct WatchModel: Sendable {
     var isDemonstration: Bool
     /// Whether the step has ever passed.
     var hasPassed: Bool
+    /// Whether it has passed, and the page or the lesson has changed since.
+    var isChanged = false
   }
 
   /// What the screen is busy with.
@@ -129,6 +131,9 @@ struct WatchModel: Sendable {
     }
     return []
   }
+
+  /// Whether there are values beside the lines.
+  var hasValues: Bool { if case .shown = values { true } else { false } }
 
   /// Whether the judged program has run to an end, so that its lines have values.
   private static func canHaveValues(_ judgement: Judgement) -> Bool {

@@ -1,20 +1,23 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
+internal import Tutoring
 
 /// `lint`: finds what is wrong in a course without a compiler.
 enum LintVerb {
   private static let release = Flag("release", "without problems, keep the ids in ids.txt")
 
   static let verb = Verb(
-    name: "lint", summary: "find what is wrong in the lessons' text, without a compiler",
+    name: "lint", arguments: "[LESSON…]", completed: .lessons,
+    summary: "find what is wrong in the lessons' text, without a compiler",
     details: [
       "Reads all lessons: fences, words and ids, wildcards, directives, headings, links between "
         + "lessons, images, files. Every problem is reported with its place; any makes the exit code 2.",
       "With `--release` the ids of all steps are kept in the course's `ids.txt`. From then on a step "
         + "that is in the list and no more in the course, not even as `was=`, is a problem.",
+      "A LESSON limits what is reported to it; all lessons are read, as one may depend on another.",
     ],
-    options: [release] + ReportOptions.all, run: run)
+    options: [release] + ReportOptions.all, maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let writer = try ReportWriter(.lint, invocation)
@@ -22,15 +25,38 @@ enum LintVerb {
     let folder = try CourseFolder.find(invocation)
     let lint = try folder.lint()
     let problems = lint.problems()
+    let chosen = try paths(named: invocation.arguments, in: lint)
+    let words = invocation.arguments.map { " " + $0 }.joined()
     let code = try writer.write(
       ValidationReport(
-        linted: lint.lessons.map(\.path), problems: problems,
-        rerun: "lessons lint\(invocation.courseWords)",
+        linted: chosen, problems: problems.filter { words.isEmpty || chosen.contains($0.path) },
+        rerun: "lessons lint\(words)\(invocation.courseWords)",
         seconds: (ContinuousClock.now - start) / .seconds(1)))
     if invocation[release] {
       try release(folder, lint.names, problems, invocation.context.console)
     }
     return code
+  }
+
+  /// The paths of the lessons that words name, of all without words; a step's name is its lesson's.
+  private static func paths(named words: [String], in lint: CourseLint) throws -> [String] {
+    guard !words.isEmpty else { return lint.lessons.map(\.path) }
+    // A lesson with an error has no steps yet, but a name.
+    let lessons = lint.lessons.map { linted in
+      linted.lesson
+        ?? Lesson(
+          id: linted.file.slug, name: linted.file.stem, title: linted.file.slug, path: linted.path,
+          preamble: [], steps: [])
+    }
+    let reference = StepReference(in: Course(lessons: lessons), at: nil)
+    let ids = try Set(
+      words.map { word in
+        switch try reference.meaning(of: word) {
+        case .lesson(let id): id
+        case .step(let address): address.lesson
+        }
+      })
+    return lessons.filter { ids.contains($0.id) }.map(\.path)
   }
 
   /// Keeps the ids of the steps; nobody can rely on those of a course with problems.

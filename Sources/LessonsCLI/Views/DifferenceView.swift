@@ -1,3 +1,4 @@
+internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
 internal import TerminalIO
@@ -62,14 +63,44 @@ struct ComparisonView {
   /// The lines of the view.
   func lines() -> [StyledText] {
     let rows = OutputRows(width: width)
-    return comparison.lines.flatMap { line in
-      switch line {
+    return comparison.lines.indices.flatMap { index in
+      switch comparison.lines[index] {
       case .same(let text): rows.lines("", Sanitizer.clean(text), .plain)
       case .any(let text): rows.lines("", Sanitizer.clean(text), .dim)
-      case .expected(let text): rows.lines("expected", text.orEmptyLine, .color(.green))
-      case .printed(let text): rows.lines("printed", text.orEmptyLine, .color(.red))
+      case .expected(let text):
+        rows.lines("expected", text.orEmptyLine, .color(.green), near: place(index, index + 1))
+      case .printed(let text):
+        rows.lines(
+          "printed", text.orEmptyLine, .color(.red), near: place(index - 1, index),
+          hasCaret: place(index - 1, index) != nil)
       }
     }
+  }
+
+  /// The column at which a printed line first differs from the one expected in its place.
+  ///
+  /// - Returns: `nil` where the two lines are not one pair, or are not compared by their characters.
+  private func place(_ first: Int, _ second: Int) -> Int? {
+    let lines = comparison.lines
+    guard lines.indices.contains(first), lines.indices.contains(second),
+      case .expected(let expected) = lines[first], case .printed(let printed) = lines[second],
+      !isExpected(first - 1), !isPrinted(second + 1), !expected.isEmpty, !printed.isEmpty,
+      !expected.contains("[..]"), !expected.contains("[:")
+    else { return nil }
+    let same = OutputDifference.commonPrefix(expected, printed)
+    return DisplayWidth.of(Sanitizer.clean(String(printed.prefix(same))))
+  }
+
+  private func isExpected(_ index: Int) -> Bool {
+    guard comparison.lines.indices.contains(index) else { return false }
+    guard case .expected = comparison.lines[index] else { return false }
+    return true
+  }
+
+  private func isPrinted(_ index: Int) -> Bool {
+    guard comparison.lines.indices.contains(index) else { return false }
+    guard case .printed = comparison.lines[index] else { return false }
+    return true
   }
 }
 
@@ -93,14 +124,16 @@ private struct OutputRows {
   ) -> [StyledText] {
     let all = chunks(of: text)
     let room = max(width - Self.margin, 1)
-    let wanted = min((column ?? 0) / room, all.count - 1)
+    let place = all.map { StyledText($0) }.place(ofColumn: column ?? 0)
+    // Right behind a row that is full there is only the next row.
+    let wanted = min(place.column >= room ? place.piece + 1 : place.piece, all.count - 1)
     let start = all.count > Self.most ? max(0, min(wanted - 2, all.count - Self.most)) : 0
     let end = min(start + Self.most, all.count)
     var rows: [StyledText] = start > 0 ? [Self.label(label, StyledText("…", .dim))] : []
     for index in start..<end {
       rows.append(Self.label(rows.isEmpty ? label : "", StyledText(all[index], style)))
-      if hasCaret, index == wanted, let column {
-        let offset = Self.margin + column - wanted * room
+      if hasCaret, index == wanted {
+        let offset = Self.margin + place.column
         if offset < width {
           rows.append(StyledText(String(repeating: " ", count: offset) + "^", .color(.red)))
         }

@@ -119,6 +119,8 @@ struct CheckReport: Encodable {
     var column: Int
     var text: String
     var count: Int
+    /// The values before the last one, from the first on, at most 100; absent when there are none.
+    var earlier: [String]?
   }
   var step: String
   var verdict: String
@@ -171,7 +173,9 @@ struct CheckReport: Encodable {
   /// Adds the values of the step's lines, when they are available.
   mutating func add(_ log: ValueLog?) {
     values = log?.values.map { value in
-      Value(line: value.line, column: value.column, text: value.text, count: value.count)
+      Value(
+        line: value.line, column: value.column, text: value.text, count: value.count,
+        earlier: value.earlier.isEmpty ? nil : value.earlier)
     }
   }
 }

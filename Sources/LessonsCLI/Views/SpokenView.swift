@@ -25,7 +25,7 @@ struct SpokenView {
   private var standardError: [Substring] {
     let words = Self.words(judgement.standardError)
     guard judgement.outcome.isCrash,
-      let fatal = words.firstIndex(where: { $0.contains("Fatal error") })
+      let fatal = words.firstIndex(where: { RuntimeMessage.words(in: $0) != nil })
     else { return words }
     return Array(words[...fatal].dropLast(judgement.passed ? 0 : 1))
   }

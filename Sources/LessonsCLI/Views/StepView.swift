@@ -159,6 +159,38 @@ struct StepView {
   }
 }
 
+extension CodeView {
+  /// A line of code in as many rows as it needs: each has the bar, and all have the line's indentation.
+  private static func rows(
+    of line: StyledText, _ bar: StyledText, width: Int
+  ) -> [StyledText] {
+    let mark = StyledText.continuation
+    guard bar.width + line.width > width else { return [bar + line] }
+    // An indentation that leaves no room for code is no help.
+    let spaces = line.text.prefix { $0 == " " }.count
+    let room = width - bar.width - spaces - mark.width
+    let indent = room >= width / 3 ? String(repeating: " ", count: spaces) : ""
+    let body = line.dropping(indent.count)
+    let pieces = body.cut(every: max(width - bar.width - indent.count - mark.width, 2))
+    return pieces.enumerated().map { index, piece in
+      bar + StyledText(indent) + (index == 0 ? "" : mark) + piece
+    }
+  }
+}
+
+extension StyledText {
+  /// The text without its first characters.
+  fileprivate func dropping(_ count: Int) -> StyledText {
+    var left = count
+    return StyledText(
+      spans: spans.map { span in
+        let cut = min(left, span.text.count)
+        left -= cut
+        return Span(String(span.text.dropFirst(cut)), span.style, link: span.link)
+      })
+  }
+}
+
 /// Code as the terminal shows it, without hidden lines and with editable lines marked.
 enum CodeView {
   /// The lines of a step's code, each with its value when it has one.
@@ -172,23 +204,28 @@ enum CodeView {
   static func units(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [[StyledText]] {
-    var units: [[StyledText]] = []
-    let kinds = CodeSegments(code).lineKinds
-    for (index, (kind, styled)) in zip(kinds, SwiftHighlighter.highlight(code)).enumerated() {
-      guard kind == .plain || kind == .editable else { continue }
+    var units = shown(code).map { line in
       let bar: StyledText =
-        kind == .editable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
-      let rows = styled.wrapped(to: width, first: bar, rest: bar + "  ")
-      units.append(
-        valueOf(index).map {
-          ValueColumn.lines(rows, $0, indent: bar + "    ", width: width)
-        } ?? rows)
+        line.isEditable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
+      let rows = rows(of: line.text, bar, width: width)
+      return valueOf(line.index).map {
+        ValueColumn.lines(rows, $0, indent: bar + "    ", width: width)
+      } ?? rows
     }
     let isBlank = { (unit: [StyledText]) in
       unit.allSatisfy { $0.text.dropFirst(4).allSatisfy(\.isWhitespace) }
     }
     while let last = units.last, isBlank(last) { units.removeLast() }
     return Array(units.drop(while: isBlank))
+  }
+
+  /// The lines that are not hidden, with their colours; the index counts all lines from 0.
+  static func shown(_ code: String) -> [(index: Int, isEditable: Bool, text: StyledText)] {
+    zip(CodeSegments(code).lineKinds, SwiftHighlighter.highlight(code)).enumerated().compactMap {
+      index, line in
+      guard line.0 == .plain || line.0 == .editable else { return nil }
+      return (index, line.0 == .editable, line.1)
+    }
   }
 }
 

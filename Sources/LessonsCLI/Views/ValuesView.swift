@@ -26,27 +26,45 @@ struct ValuesView {
 
 /// A value beside its line of code, at the right margin.
 enum ValueColumn {
-  /// The line's rows with the value: at the end of a single row, else in an extra row below.
+  /// The line's rows with the value: at the end of a single row, else in rows below.
   ///
-  /// A value with at least a third of the width left beside the code is cut, not moved below.
+  /// Beside the code, tokens are cut if a third of the width is left for the value. What does not
+  /// fit there stands below: the values together, or each of a few passes by itself.
   static func lines(
     _ rows: [StyledText], _ value: LineValue, indent: StyledText, width: Int
   ) -> [StyledText] {
+    let words = PassesLine(value: value)
     if rows.count == 1, let row = rows.first {
       let room = width - row.width - 2
-      let shown = text(value, in: room)
-      if room >= width / 3 || room > 0 && shown == text(value, in: .max) {
-        return [row.padded(to: width - shown.width) + shown]
+      if let text = words.text(ifIn: room),
+        room >= width / 3 || text == words.text(ifIn: .max)
+      {
+        let value = StyledText(text, .dim)
+        return [row.padded(to: width - value.width) + value]
       }
     }
-    let sign = indent + StyledText("→ ", .dim)
-    return rows + [sign + text(value, in: width - sign.width)]
+    let arrow = indent + StyledText("→ ", .dim)
+    guard words.text(ifIn: width - arrow.width) == nil, let passes = words.passes else {
+      return rows + below(words, arrow, indent, width)
+    }
+    return rows
+      + passes.enumerated().flatMap { number, pass in
+        below(pass, indent + StyledText("\(number + 1). ", .dim), indent, width)
+      }
   }
 
-  /// The value in one line, cut so that the count stays visible.
-  private static func text(_ value: LineValue, in room: Int) -> StyledText {
-    let words = Sanitizer.clean(value.text.replacing("\n", with: "↵"))
-    let count = value.count > 1 ? " (×\(value.count))" : ""
-    return StyledText(words, .dim).truncated(to: room - count.count) + StyledText(count, .dim)
+  /// The values in a row below the code, or in two when one is not enough.
+  private static func below(
+    _ words: PassesLine, _ sign: StyledText, _ indent: StyledText, _ width: Int
+  ) -> [StyledText] {
+    let room = width - sign.width
+    let rest = indent + StyledText(String(repeating: " ", count: sign.width - indent.width))
+    func rows(_ room: Int) -> [StyledText] {
+      StyledText(words.text(in: room), .dim).wrapped(to: width, first: sign, rest: rest)
+    }
+    if words.text(ifIn: room) != nil { return rows(room) }
+    // Breaks between words take a part of the room.
+    let tries = [0, 4, 8, 16, 32].lazy.map { rows(2 * room - $0) }
+    return tries.first { $0.count <= 2 } ?? rows(room)
   }
 }

@@ -49,6 +49,7 @@ struct VerdictView {
       lines += DifferenceView(difference: difference, width: width).lines() + [""]
     }
     lines += diagnostics()
+    if judgement.outcome.isCrash { lines += crash() }
     if judgement.outcome.name == .crashed { lines += lastOutput() }
     lines += SpokenView(judgement: judgement, width: width).lines()
     return lines + hint() + help()
@@ -91,7 +92,10 @@ struct VerdictView {
     }
     let first = all[start].diagnostic
     var lines = self.lines(of: all[start], withSource: true) + meaning(of: all[start])
-    for note in all[(start + 1)...].prefix(while: { $0.diagnostic.severity == .note }).prefix(2) {
+    // A note about the library's own code has no line that could be looked at.
+    let notes = all[(start + 1)...].prefix { $0.diagnostic.severity == .note }
+      .filter { sourceLine($0.diagnostic) != nil }
+    for note in notes.prefix(2) {
       // Do not repeat the source line for a note about the same line.
       lines += self.lines(of: note, withSource: note.diagnostic.line != first.line)
     }
@@ -106,13 +110,13 @@ struct VerdictView {
     let diagnostic = OutcomeMessages.shown(remark)
     // The verdict already has the runtime's message.
     let words =
-      remark.speaker == .runtime ? "it stopped here" : Sanitizer.clean(diagnostic.message)
+      isPlaceOfCrash(remark) ? "it stopped here" : Sanitizer.clean(diagnostic.message)
     let style: Style = diagnostic.severity == .error ? .color(.red) : .dim
-    let column = remark.speaker == .runtime && diagnostic.column > 1 ? ":\(diagnostic.column)" : ""
+    let column = isPlaceOfCrash(remark) && diagnostic.column > 1 ? ":\(diagnostic.column)" : ""
     let place = StyledText(
       Sanitizer.clean("\(diagnostic.path):\(diagnostic.line)\(column)"), .bold,
       link: capabilities.links ? link(diagnostic) : nil)
-    var lines =
+    let lines =
       (place + ": " + StyledText(diagnostic.severity.rawValue + ": ", style)
       + StyledText(words)).wrapped(to: width, first: "  ", rest: "    ")
     guard withSource, let source = sourceLine(diagnostic), !source.allSatisfy(\.isWhitespace) else {
@@ -123,14 +127,62 @@ struct VerdictView {
       String(decoding: Array(source.utf8).prefix(diagnostic.column - 1), as: UTF8.self))
     let indent = Sanitizer.clean(source).prefix { $0 == " " }.count
     let code = StyledText(String(Sanitizer.clean(source).dropFirst(indent)))
-    lines.append(("    " + code).truncated(to: width))
     let offset = DisplayWidth.of(String(before.dropFirst(indent)))
     // The first column is also that of a remark about the whole line.
     let isAtCharacter = diagnostic.column > 1 || remark.speaker == .compiler && indent == 0
-    if isAtCharacter, diagnostic.column > 1 || diagnostic.severity == .error, offset + 5 <= width {
-      lines.append(StyledText(String(repeating: " ", count: 4 + offset) + "^", style))
+    let hasCaret = isAtCharacter && (diagnostic.column > 1 || diagnostic.severity == .error)
+    return lines + rows(of: code, pointingAt: hasCaret ? offset : nil, style)
+  }
+
+  /// A line of code in as many rows as it needs, with a sign right below the column it points at.
+  private func rows(of code: StyledText, pointingAt column: Int?, _ style: Style) -> [StyledText] {
+    let mark = StyledText.continuation
+    let pieces = code.cut(every: max(width - 4 - mark.width, 2))
+    let place = pieces.place(ofColumn: column ?? 0)
+    // Of a very long line the rows around the place are shown.
+    let start = pieces.count > Self.mostRows ? max(0, place.piece - 1) : 0
+    let end = min(start + Self.mostRows, pieces.count)
+    var rows: [StyledText] = start > 0 ? [StyledText("    …", .dim)] : []
+    for index in start..<end {
+      let prefix = index == 0 ? StyledText("    ") : "    " + mark
+      rows.append(prefix + pieces[index])
+      if column != nil, index == place.piece {
+        rows.append(
+          StyledText(String(repeating: " ", count: prefix.width + place.column) + "^", style))
+      }
     }
-    return lines
+    return rows + (end < pieces.count ? [StyledText("    …", .dim)] : [])
+  }
+
+  /// The most rows of one line of code.
+  private static let mostRows = 6
+
+  /// Whether a remark is only a place, as the verdict has the runtime's message.
+  private func isPlaceOfCrash(_ remark: Remark) -> Bool {
+    remark.speaker == .runtime || remark.speaker == .crashPlace
+  }
+
+  /// What a crash means, and where it was if its line is not known.
+  private func crash() -> [StyledText] {
+    guard let cause = judgement.outcome.crashCause else { return [] }
+    var lines: [StyledText] = []
+    if !judgement.remarks.contains(where: isPlaceOfCrash), let place = unknownPlace {
+      lines += StyledText(place, .dim).wrapped(to: width, first: "  ", rest: "  ")
+    }
+    if let words = RuntimeWords.translation(of: cause) {
+      lines += StyledText(Sanitizer.clean(words)).wrapped(to: width, first: "  → ", rest: "    ")
+    }
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
+  /// Which part of the page crashed, where nothing tells the line.
+  private var unknownPlace: String? {
+    switch judgement.outcome.ofThisStep {
+    case .crashed(.duringStep): "It happened while the step `\(id)` ran; its line is not known."
+    case .earlierStepBroke(let step, .endsTheProgram):
+      "It happened while the step `\(step)` ran; its line is not known."
+    default: nil
+    }
   }
 
   /// The explanation of the compiler's message, when it is one of the common ones.
@@ -165,18 +217,15 @@ struct VerdictView {
 
   private func help() -> [StyledText] {
     guard hints.of > 0 else {
-      return [StyledText("To undo what you changed: ") + StyledText("lessons reset \(id)", .bold)]
+      return (StyledText("To undo what you changed: ") + StyledText("lessons reset \(id)", .bold))
+        .wrapped(to: width, rest: "  ")
     }
     let left = hints.of - hints.seen
     guard left > 0 else {
-      return [
-        StyledText("You have seen all hints; ", .plain) + solutionWord
-          + " shows the answer"
-      ]
+      return (StyledText("You have seen all hints; ") + solutionWord + " shows the answer")
+        .wrapped(to: width, rest: "  ")
     }
-    return [
-      StyledText("Stuck: ") + hintWord
-        + StyledText("  (\(hints.seen) of \(hints.of) seen)", .dim)
-    ]
+    let count = StyledText("  (\(hints.seen) of \(hints.of) seen)", .dim)
+    return (StyledText("Stuck: ") + hintWord + count).wrapped(to: width, rest: "  ")
   }
 }

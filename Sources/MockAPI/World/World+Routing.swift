@@ -74,10 +74,8 @@ extension World: HTTPTransport {
     _ request: URLRequest, body: UploadBody, progress: UploadProgress?
   ) async throws -> (Data, HTTPURLResponse) {
     let patience = request.timeoutInterval
-    let server = InProcessTransport { request in
-      let delivery = self.deliver(request)
-      self.report(request, delivery, within: patience)
-      switch delivery {
+    let server = InProcessTransport(clock: { self.now.timeIntervalSince1970 }) { request in
+      switch self.deliver(request) {
       case .response(let response): return response
       case .late(let response, let seconds):
         self.advance(by: min(seconds, patience))

@@ -1,15 +1,39 @@
 public import Foundation
+internal import PlaygroundRuntime
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
 #endif
 
 /// A server in the same process: a function from requests to responses, without a socket.
+///
+/// Each request and its answer are drawn beside the step in which they happen, and what the server itself
+/// asks others between them.
 public struct InProcessTransport: HTTPTransport {
+  private let name: String?
+  private let clock: @Sendable () -> Double?
   private let respond: @Sendable (RequestMessage) async throws -> ResponseMessage
 
   /// Creates a transport to a server.
-  public init(_ respond: @escaping @Sendable (RequestMessage) async throws -> ResponseMessage) {
+  ///
+  /// - Parameters:
+  ///   - name: What the server is called in drawings; by default its host, without `.example`.
+  ///     A server that passes requests on to the host they were sent to needs a name of its own.
+  ///   - respond: The server.
+  public init(
+    named name: String? = nil,
+    _ respond: @escaping @Sendable (RequestMessage) async throws -> ResponseMessage
+  ) {
+    self.init(named: name, clock: { nil }, respond)
+  }
+
+  /// Creates a transport to a server with a clock, in seconds since any moment.
+  package init(
+    named name: String? = nil, clock: @escaping @Sendable () -> Double?,
+    _ respond: @escaping @Sendable (RequestMessage) async throws -> ResponseMessage
+  ) {
+    self.name = name
+    self.clock = clock
     self.respond = respond
   }
 
@@ -20,16 +44,23 @@ public struct InProcessTransport: HTTPTransport {
     let head = try RequestHead(request, body: body)
     let content = try body.collect()
     progress?(content.count, content.count)
+    let question = RequestMessage(head, body: content)
     let answer: ResponseMessage
     do {
-      answer = try await respond(RequestMessage(head, body: content))
+      answer = try await Wire.exchange(
+        with: name ?? head.origin.shortName, Wire.Message(question), at: clock(),
+        answer: { Wire.Message($0) }
+      ) {
+        var answer = try await respond(question)
+        // A HEAD response has the header of a GET and no body (RFC 9110, 9.3.2).
+        if head.method == "HEAD" { answer.body = Data() }
+        return answer
+      }
     } catch is CancellationError {
       throw URLError.cancelledRequest
     }
     guard !Task.isCancelled else { throw URLError.cancelledRequest }
-    // A HEAD response has the header of a GET and no body (RFC 9110, 9.3.2).
-    let answerBody = head.method == "HEAD" ? Data() : answer.body
-    return (answerBody, try answer.head(from: head.url))
+    return (answer.body, try answer.head(from: head.url))
   }
 }
 

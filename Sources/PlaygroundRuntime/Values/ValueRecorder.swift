@@ -7,7 +7,7 @@ internal import Synchronization
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Records the last value of each place in a step's code, and how often it was reached.
+/// Records the values of each place in a step's code, and how often it was reached.
 ///
 /// The process that runs the page asks for the values in the environment, with a `ValueRequest`.
 /// Without one nothing is recorded.
@@ -23,10 +23,9 @@ final class ValueRecorder: Sendable {
   private let describing: pthread_key_t
 
   private init?() {
-    guard let text = unsafe getenv(PageVariable.values) else { return nil }
-    let request = unsafe ValueRequest(String(cString: text))
-    unsafe unsetenv(PageVariable.values)
-    guard let request, let sheet = ValueSheet(path: request.sheet) else { return nil }
+    guard let request = RunnerVariable.take(PageVariable.values).flatMap(ValueRequest.init),
+      let sheet = ValueSheet(path: request.sheet)
+    else { return nil }
     var key = pthread_key_t()
     guard unsafe pthread_key_create(&key, nil) == 0 else { return nil }
     step = request.step
@@ -62,7 +61,7 @@ final class ValueRecorder: Sendable {
     else { return }
     unsafe pthread_setspecific(describing, UnsafeRawPointer(bitPattern: 1))
     // Describe the first rounds of a loop in full; the rest must be quick.
-    let text = describe(visit.count < 200 ? ValueSlot.textSize : 160)
+    let text = describe(visit.count <= ValueSlot.mostEarlier ? ValueSlot.textSize : 160)
     pthread_setspecific(describing, nil)
     guard let text else { return }
     sheet.withLock { $0.write(text, to: visit.slot) }

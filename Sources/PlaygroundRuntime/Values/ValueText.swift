@@ -1,14 +1,15 @@
-/// A value as text, as `print` would write it but never longer than a limit.
+/// A value as text: by its own description if it has one, else by what it holds.
 ///
-/// Strings are in quotes, with control characters escaped. Of a collection, only the part that is
-/// shown is read. An object is shown with its properties if the page declares its class; the
-/// properties of a library's objects are private to the library.
+/// It is never longer than a limit. Strings are in quotes, with control characters escaped. Of a
+/// collection, only the part that is shown is read. An optional is shown as its value, or `nil`.
 struct ValueText {
   private var text = ""
-  private var room: Int
+  private(set) var room: Int
   private var isCut = false
   /// The page's module and a dot, the prefix of its types' full names.
-  private let module: String
+  let module: String
+  /// The objects that are being described, from the outermost one in.
+  private(set) var path: [ObjectIdentifier] = []
 
   /// Returns a value as text; `nil` when there is nothing useful to show.
   static func of<Value>(_ value: Value, module: String, limit: Int) -> String? {
@@ -18,13 +19,13 @@ struct ValueText {
     words.append(value, depth: 0)
     let text = words.text
     guard !noise.contains(text), !groups.contains(where: { text.hasPrefix($0) }) else { return nil }
-    return words.isCut ? text + "…" : text
+    return words.isCut ? text + "…" : text.isEmpty ? "\"\"" : text
   }
 
+  /// A function, of which there is nothing to see.
+  static let function = "{…}"
   /// The results of calls that return nothing useful, and functions.
-  private static let noise: Set<String> = [
-    "()", "Optional(())", "(Function)", "Optional((Function))",
-  ]
+  private static let noise: Set<String> = ["()", function]
   /// The types on which `addTask` is called.
   private static let groups = [
     "TaskGroup<", "ThrowingTaskGroup<", "DiscardingTaskGroup(", "ThrowingDiscardingTaskGroup<",
@@ -35,7 +36,7 @@ struct ValueText {
     self.module = module
   }
 
-  private mutating func append(_ words: some StringProtocol) {
+  mutating func append(_ words: some StringProtocol) {
     if words.utf8.count <= room {
       text += words
       room -= words.utf8.count
@@ -50,17 +51,18 @@ struct ValueText {
     room = 0
   }
 
-  private mutating func append(_ value: Any, depth: Int) {
+  mutating func append(_ value: Any, depth: Int) {
     if let optional = value as? any OptionalValue {
       guard let inner = optional.anyValue else { return append("nil") }
-      append("Optional(")
-      append(inner, depth: depth + 1)
-      return append(")")
+      return append(inner, depth: depth)
     }
     switch value {
     case let words as String: quote(words)
     case let words as Substring: quote(words)
     case let character as Character: quote(String(character))
+    case let scalar as Unicode.Scalar: quote(String(scalar))
+    case let scalars as String.UnicodeScalarView: quote(String(scalars))
+    case let value as any ValueDescribing: append(value.valueDescription(isNested: depth > 0))
     default: describe(value, depth: depth)
     }
   }
@@ -69,7 +71,7 @@ struct ValueText {
     // Each scalar takes at least one byte.
     var start = String.UnicodeScalarView()
     start.append(contentsOf: words.unicodeScalars.prefix(room + 1))
-    append(String(start).debugDescription)
+    append(String(start).literal)
   }
 
   private mutating func describe(_ value: Any, depth: Int) {
@@ -80,87 +82,73 @@ struct ValueText {
     case .dictionary: return pairs(mirror?.children, depth: depth)
     default: break
     }
+    if let words = Self.ownWords(of: value, isNested: depth > 0) { return append(words) }
+    reflect(value, mirror ?? Mirror(reflecting: value), depth: depth)
+  }
+
+  /// What a value says of itself; `nil` when it says nothing, or only where in memory it is.
+  private static func ownWords(of value: Any, isNested: Bool) -> String? {
     // A nested value uses its debug description, as in the standard library.
-    if depth > 0, let value = value as? any CustomDebugStringConvertible {
-      append(value.debugDescription)
-    } else if let value = value as? any CustomStringConvertible {
-      append(value.description)
-    } else if let value = value as? any CustomDebugStringConvertible {
-      append(value.debugDescription)
-    } else {
-      reflect(value, mirror ?? Mirror(reflecting: value), depth: depth)
-    }
-  }
-
-  private mutating func reflect(_ value: Any, _ mirror: Mirror, depth: Int) {
-    let name = String(describing: mirror.subjectType)
-    switch mirror.displayStyle {
-    case .tuple: list(mirror.children, "(", ")", depth: depth)
-    case .enum:
-      guard let child = mirror.children.first else { return append(String(describing: value)) }
-      append(child.label ?? name)
-      if Mirror(reflecting: child.value).displayStyle == .tuple {
-        append(child.value, depth: depth + 1)
+    let words =
+      if isNested, let value = value as? any CustomDebugStringConvertible {
+        value.debugDescription
+      } else if let value = value as? any CustomStringConvertible {
+        value.description
       } else {
-        list(AnyCollection([(label: nil, value: child.value)]), "(", ")", depth: depth)
+        (value as? any CustomDebugStringConvertible)?.debugDescription
       }
-    case .struct where !(value is any TextOutputStreamable):
-      append(name)
-      list(mirror.children, "(", ")", depth: depth)
-    case .class:
-      append(name)
-      // An actor's properties cannot be read from outside.
-      guard !(value is any Actor), String(reflecting: mirror.subjectType).hasPrefix(module) else {
-        return
-      }
-      let inherited = mirror.superclassMirror.map { Array($0.children) } ?? []
-      list(AnyCollection(inherited + mirror.children), "(", ")", depth: depth)
-    default: append(String(describing: value))
-    }
+    return words.flatMap { MemoryAddress.occurs(in: $0) ? nil : $0 }
   }
 
-  /// The greatest depth of nested values; it also ends cycles of references.
-  private static let depth = 4
-
-  private mutating func list(
-    _ children: Mirror.Children?, _ open: String, _ close: String, depth: Int
-  ) {
-    append(open)
-    var isFirst = true
-    // A mirror is empty when a value cannot be copied or is not initialised yet.
-    for child in children ?? AnyCollection([])
-    where !(child.value is Void) && child.label?.hasPrefix("$__lazy") != true {
-      guard room > 0 else { break }
-      if !isFirst { append(", ") }
-      isFirst = false
-      guard depth < Self.depth else {
-        append("…")
-        break
-      }
-      // The elements of a tuple without labels have numbers as labels.
-      if let label = child.label, !label.hasPrefix(".") { append("\(label): ") }
-      append(child.value, depth: depth + 1)
-    }
-    append(close)
+  /// Describes an object, unless it is being described already.
+  mutating func append(object: AnyObject, _ name: String, _ body: (inout ValueText) -> Void) {
+    let identifier = ObjectIdentifier(object)
+    append(name)
+    guard !path.contains(identifier) else { return append("(…)") }
+    path.append(identifier)
+    body(&self)
+    path.removeLast()
   }
+}
 
-  private mutating func pairs(_ children: Mirror.Children?, depth: Int) {
-    append("[")
-    var isFirst = true
-    for child in children ?? AnyCollection([]) {
-      guard room > 0 else { break }
-      if !isFirst { append(", ") }
-      isFirst = false
-      guard depth < Self.depth else {
-        append("…")
-        break
+/// An address in memory, as the standard library and Foundation write it.
+private enum MemoryAddress {
+  /// Whether there is one in a description: `0x` and then 16 digits.
+  static func occurs(in words: String) -> Bool {
+    let bytes = words.utf8
+    // Most descriptions are short, and an address is at their beginning.
+    var digits = -1
+    var last: UInt8 = 0
+    for byte in bytes.prefix(200) {
+      if digits < 0 {
+        if last == UInt8(ascii: "0"), byte == UInt8(ascii: "x") { digits = 0 }
+      } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      {
+        digits += 1
+        if digits == 16 { return true }
+      } else {
+        digits = -1
       }
-      for (index, part) in Mirror(reflecting: child.value).children.enumerated() {
-        if index > 0 { append(": ") }
-        append(part.value, depth: depth + 1)
-      }
+      last = byte
     }
-    append(isFirst ? ":]" : "]")
+    return false
+  }
+}
+
+extension String {
+  /// The string as a literal; unlike its debug description, it has apostrophes as they are.
+  fileprivate var literal: String {
+    let text = debugDescription
+    guard utf8.contains(UInt8(ascii: "'")) else { return text }
+    var literal = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if isEscaped, scalar == "'" { literal.removeLast() }
+      literal.append(scalar)
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return String(literal)
   }
 }
 

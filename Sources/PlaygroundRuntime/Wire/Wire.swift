@@ -1,3 +1,5 @@
+internal import PageProtocol
+
 /// What the programs of a lesson say to each other, to be drawn beside the step.
 ///
 /// A module that plays a server reports each request with one call:
@@ -64,6 +66,49 @@ public enum Wire {
     from sender: String = Wire.speaker, to receiver: String, _ request: Message, answer: Message?,
     at seconds: Double? = nil
   ) {
-    WireRecorder.shared?.add(from: sender, to: receiver, request, answer, seconds)
+    guard let recorder = WireRecorder.shared, let place = recorder.begin(within: current) else {
+      return
+    }
+    recorder.write(
+      WireRecord(place, from: sender, to: receiver, request, answer: answer, at: seconds),
+      of: place)
+    recorder.end(place)
+  }
+}
+
+extension Wire {
+  /// The exchange that the code of the current task answers.
+  @TaskLocal static var current: WireRecorder.Place?
+
+  /// Reports a request that a server in this process answers, and its answer when there is one.
+  ///
+  /// What the server asks others meanwhile is reported as asked by it, within this exchange.
+  ///
+  /// - Parameters:
+  ///   - receiver: The server's name.
+  ///   - request: The request.
+  ///   - seconds: The time on the server's clock, in seconds since any moment.
+  ///   - answer: Describes the answer.
+  ///   - body: The server.
+  /// - Returns: The server's answer.
+  /// - Throws: What the server throws; then it gave no answer.
+  package static func exchange<Answer>(
+    with receiver: String, _ request: @autoclosure () -> Message,
+    at seconds: @autoclosure () -> Double?, answer: (Answer) -> Message,
+    by body: () async throws -> Answer
+  ) async throws -> Answer {
+    guard let recorder = WireRecorder.shared, let place = recorder.begin(within: current) else {
+      return try await body()
+    }
+    defer { recorder.end(place) }
+    var record = WireRecord(
+      place, from: speaker, to: receiver, request(), answer: nil, at: seconds())
+    recorder.write(record, of: place)
+    let result = try await $current.withValue(place) {
+      try await $speaker.withValue(receiver) { try await body() }
+    }
+    record.response = WireRecord.Message(answer(result))
+    recorder.write(record, of: place)
+    return result
   }
 }

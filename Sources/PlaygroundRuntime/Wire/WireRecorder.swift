@@ -11,10 +11,24 @@ internal import Synchronization
 final class WireRecorder: Sendable {
   static let shared = WireRecorder()
 
+  /// Where an exchange stands among those of all steps.
+  struct Place: Hashable, Sendable {
+    /// How many steps had begun.
+    var round: Int
+    /// The exchange's number in its step, counted from 0.
+    var number: Int
+    /// The number of the exchange during which it began; `nil` for none.
+    var within: Int?
+  }
+
   /// What the file has.
   private struct State {
     var head = WireFileHead(step: 0, count: 0)
     var isActive = false
+    /// How many steps have begun.
+    var round = 0
+    /// The numbers of the exchanges that are not over yet.
+    var open: Set<Int> = []
     /// Where the next record is written.
     var end = WireFileHead.size
   }
@@ -24,9 +38,8 @@ final class WireRecorder: Sendable {
   private let state = Mutex(State())
 
   private init?() {
-    guard let path = unsafe getenv(PageVariable.wire) else { return nil }
+    guard let path = RunnerVariable.take(PageVariable.wire) else { return nil }
     let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    unsafe unsetenv(PageVariable.wire)
     guard file >= 0 else { return nil }
     self.file = fcntl(file, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     close(file)
@@ -39,7 +52,8 @@ final class WireRecorder: Sendable {
   /// Starts anew when a step begins.
   func begin(_ index: Int) {
     state.withLock { state in
-      state = State(head: WireFileHead(step: index, count: 0), isActive: true)
+      state = State(
+        head: WireFileHead(step: index, count: 0), isActive: true, round: state.round + 1)
       ftruncate(file, 0)
       write(state.head.bytes, at: 0)
     }
@@ -48,35 +62,63 @@ final class WireRecorder: Sendable {
   /// Stops when the step ends, because checks send requests too.
   func end() { state.withLock { $0.isActive = false } }
 
-  /// Adds an exchange, or counts it only when there are many already.
-  func add(
-    from sender: String, to receiver: String, _ request: Wire.Message, _ answer: Wire.Message?,
-    _ seconds: Double?
-  ) {
+  /// Gives the next exchange its number; `nil` when no step runs.
+  func begin(within outer: Place?) -> Place? {
     state.withLock { state in
-      guard state.isActive else { return }
-      if state.head.count < WireRecord.mostRecords {
-        let record = WireRecord(
-          from: sender, to: receiver, request: Self.message(request),
-          response: answer.map(Self.message), seconds: seconds)
-        let bytes = record.bytes
-        write(bytes, at: state.end)
-        state.end += bytes.count
+      guard state.isActive else { return nil }
+      var place = Place(round: state.round, number: state.head.count)
+      if let outer, outer.round == state.round, state.open.contains(outer.number) {
+        place.within = outer.number
       }
+      state.open.insert(place.number)
       state.head.count += 1
       write(state.head.bytes, at: 0)
+      return place
     }
   }
 
-  private static func message(_ message: Wire.Message) -> WireRecord.Message {
-    WireRecord.Message(
-      start: message.start, fields: message.fields.flatMap { [$0.name, $0.value] },
-      body: message.body)
+  /// Notes that an exchange is over.
+  func end(_ place: Place) {
+    state.withLock { state in
+      if place.round == state.round { state.open.remove(place.number) }
+    }
+  }
+
+  /// Writes a record unless its step is over or it is one of too many.
+  func write(_ record: WireRecord, of place: Place) {
+    guard place.number < WireRecord.mostExchanges else { return }
+    let bytes = record.bytes
+    state.withLock { state in
+      guard state.isActive, place.round == state.round else { return }
+      write(bytes, at: state.end)
+      state.end += bytes.count
+    }
   }
 
   private func write(_ bytes: [UInt8], at place: Int) {
     unsafe bytes.withUnsafeBytes { buffer in
       _ = unsafe pwrite(file, buffer.baseAddress, buffer.count, off_t(place))
     }
+  }
+}
+
+extension WireRecord {
+  /// Creates the record of an exchange.
+  init(
+    _ place: WireRecorder.Place, from sender: String, to receiver: String,
+    _ request: Wire.Message, answer: Wire.Message?, at seconds: Double?
+  ) {
+    self.init(
+      number: place.number, within: place.within, from: sender, to: receiver,
+      request: Message(request), response: answer.map(Message.init), seconds: seconds)
+  }
+}
+
+extension WireRecord.Message {
+  /// Creates the record of a message.
+  init(_ message: Wire.Message) {
+    self.init(
+      start: message.start, fields: message.fields.flatMap { [$0.name, $0.value] },
+      body: message.body)
   }
 }

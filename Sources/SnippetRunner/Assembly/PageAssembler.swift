@@ -23,16 +23,29 @@ package enum PageAssembler {
   /// - Returns: The source.
   package static func source(of program: PageProgram, settles: Bool = false) -> String {
     var text = head(of: program.preamble)
-    // The compiler needs time for each call, so the call that begins a step also ends the last one.
-    for (index, part) in (program.earlier + [program.step]).enumerated() {
-      generated("PlaygroundRuntime.beginStep(\(index))", to: &text)
-      for fragment in part.code { append(fragment, to: &text) }
-    }
+    append(program.earlier, to: &text)
+    appendStep(of: program, settles: settles, to: &text)
+    return text
+  }
+
+  /// Adds the steps before the one that is judged.
+  static func append(_ earlier: [PageProgram.Part], to text: inout String) {
+    for (index, part) in earlier.enumerated() { append(part, index, to: &text) }
+  }
+
+  /// Adds the step that is judged, with its checks.
+  static func appendStep(of program: PageProgram, settles: Bool, to text: inout String) {
+    append(program.step, program.earlier.count, to: &text)
     generated("PlaygroundRuntime.endStep(\(program.earlier.count))", to: &text)
     appendChecks(program.checks, to: &text)
     if settles { generated("await PlaygroundRuntime.settle()", to: &text) }
     generated("PlaygroundRuntime.endStep(\(program.earlier.count + 1))", to: &text)
-    return text
+  }
+
+  private static func append(_ part: PageProgram.Part, _ index: Int, to text: inout String) {
+    // The compiler needs time for each call, so the call that begins a step also ends the last one.
+    generated("PlaygroundRuntime.beginStep(\(index))", to: &text)
+    for fragment in part.code { append(fragment, to: &text) }
   }
 
   /// The step number whose end in the record shows that the last step's checks are done.

@@ -24,8 +24,7 @@ struct CodePlaces: Sendable {
   private func settle(_ diagnostic: Diagnostic, note: Diagnostic?) -> Remark {
     var settled = diagnostic
     if isGenerated(diagnostic) {
-      let all = program.preamble + program.earlier.flatMap(\.code) + program.step.code
-      let opened = note.flatMap { note in all.first { $0.contains(note) } }
+      let opened = note.flatMap { note in fragments.first { $0.contains(note) } }
       guard let code = opened ?? program.step.code.last else { return Remark(.compiler, settled) }
       (settled.path, settled.line, settled.column) = (code.path, code.lastCodeLine, 1)
     } else if !program.showsChecks, program.checks.contains(where: { $0.contains(diagnostic) }),
@@ -47,8 +46,9 @@ struct CodePlaces: Sendable {
 
   /// Returns a message at the place where its line was written.
   func original(of remark: Remark) -> Remark {
-    let all = program.preamble + program.earlier.flatMap(\.code) + program.step.code
-    guard let code = all.first(where: { $0.contains(remark.diagnostic) }) else { return remark }
+    guard let code = fragments.first(where: { $0.contains(remark.diagnostic) }) else {
+      return remark
+    }
     return Remark(remark.speaker, code.original(of: remark.diagnostic))
   }
 
@@ -57,10 +57,36 @@ struct CodePlaces: Sendable {
     program.earlier.first { part in part.code.contains { $0.contains(diagnostic) } }?.id
   }
 
+  /// The place of a line in the table of a library; `nil` when it is not in the program's own code.
+  ///
+  /// The table has the compiler's folder before the path of a file.
+  func diagnostic(_ line: LineTable.Line) -> Diagnostic? {
+    let path = CompilerPath.path(line.path)
+    let found = fragments.first { fragment in
+      (path == fragment.path || path.hasSuffix("/" + fragment.path))
+        && (fragment.line...fragment.lastLine).contains(line.line)
+    }
+    return found.map {
+      Diagnostic(path: $0.path, line: line.line, column: max(line.column, 1), message: "")
+    }
+  }
+
+  /// Whether a place is in code that the learner sees: not in a hidden part.
+  func isShown(_ diagnostic: Diagnostic) -> Bool {
+    guard let fragment = fragments.first(where: { $0.contains(diagnostic) }) else { return false }
+    let kinds = fragment.segments.lineKinds
+    let index = diagnostic.line - fragment.line
+    return !kinds.indices.contains(index) || kinds[index] != .hidden
+  }
+
+  /// All code but the checks.
+  private var fragments: [SourceFragment] {
+    program.preamble + program.earlier.flatMap(\.code) + program.step.code
+  }
+
   /// The fragment that contains a line of the file with this name, given without its folders.
   func fragment(fileName: Substring, line: Int) -> SourceFragment? {
-    let all = program.preamble + program.earlier.flatMap(\.code) + program.step.code
-    return all.first { fragment in
+    fragments.first { fragment in
       fragment.path.split(separator: "/").last == fileName
         && (fragment.line...fragment.lastLine).contains(line)
     }

@@ -1,3 +1,5 @@
+internal import LessonModel
+
 /// Finds the character that made a program crash; the runtime names only the line.
 enum CrashPlace {
   /// A part of the runtime's message, and what stands in the code then.
@@ -29,6 +31,25 @@ enum CrashPlace {
       }
     }
     return nil
+  }
+
+  /// The only line of a step that can throw an error to the top level; `nil` when it has several.
+  ///
+  /// Each statement that lets an error through has `try` in it, or is a `throw`.
+  static func onlyThrowingLine(of code: [SourceFragment]) -> Diagnostic? {
+    var found: Diagnostic?
+    for fragment in code {
+      for (index, line) in fragment.lines.enumerated() {
+        let words = withoutStringsAndComments(line)
+        guard let word = words.firstMatch(of: /\b(?:try(?![?!])|throw)\b/) else { continue }
+        guard found == nil else { return nil }
+        found = Diagnostic(
+          path: fragment.path, line: fragment.line + index,
+          column: words.utf8.distance(from: words.startIndex, to: word.range.lowerBound) + 1,
+          message: "")
+      }
+    }
+    return found
   }
 
   /// The line with blanks for what stands between quotation marks, and without a comment.

@@ -12,16 +12,13 @@ enum CrashWords {
   /// The signal that ends a program which writes beyond the file-size limit.
   static let fileTooLarge = SIGXFSZ
 
-  /// The first words of the runtime's message about why it stops a program.
-  private static let fatalError = "Fatal error"
-
   /// Returns why a program crashed: the runtime's message if there is one, else how it ended.
   static func reason(
     _ standardError: String, termination: ChildProcess.Termination, peakBytes: Int, limits: Limits
   ) -> Outcome.CrashReason {
     var reason = Outcome.CrashReason(cause(termination))
-    if let line = fatalLine(in: standardError), let range = line.firstRange(of: fatalError) {
-      reason.cause = .fatalError(String(line[range.lowerBound...]))
+    if let line = fatalLine(in: standardError), let words = RuntimeMessage.words(in: line) {
+      reason.cause = .fatalError(withoutFolder(words))
     }
     if fillsMemory(peakBytes, limits) {
       reason.memory = Outcome.MemoryUse(peakBytes: peakBytes, limitBytes: limits.memoryBytes)
@@ -56,6 +53,16 @@ enum CrashWords {
     return [Remark(.runtime, fragment.original(of: diagnostic))]
   }
 
+  /// Whether the program crashed because nobody caught an error.
+  static func isUncaught(_ standardError: String) -> Bool {
+    fatalLine(in: standardError)?.contains(RuntimeMessage.uncaught) ?? false
+  }
+
+  /// Whether the program crashed because a `try!` met an error.
+  static func isUnexpected(_ standardError: String) -> Bool {
+    fatalLine(in: standardError)?.contains(RuntimeMessage.unexpected) ?? false
+  }
+
   /// The end of the program's messages, from the runtime's message on if there is one.
   static func last(in standardError: String) -> Substring {
     guard let line = fatalLine(in: standardError) else { return standardError[...] }
@@ -68,8 +75,13 @@ enum CrashWords {
     return String(standardError[..<line.startIndex])
   }
 
+  /// The words with file names as the page knows them: its folder has another name in each run.
+  private static func withoutFolder(_ words: Substring) -> String {
+    String(words).replacing(/(?:\/[^\s\/"'=]+)*\/lessons-\d+-\w+\/work\//, with: "")
+  }
+
   private static func fatalLine(in text: String) -> Substring? {
-    text.split(separator: "\n").last { $0.contains(fatalError) }
+    text.split(separator: "\n").last { RuntimeMessage.words(in: $0) != nil }
   }
 
   private static func cause(

@@ -17,6 +17,11 @@ struct Judge: Sendable {
   func refused(_ all: [Diagnostic]) -> Judgement {
     let places = CodePlaces(program)
     let settled = places.settle(all.filter { $0.severity != .warning })
+    if let taken = TakenName(in: settled, program) {
+      return Judgement(
+        .doesNotCompile(.nameTaken(taken.name, step: taken.step, line: taken.line)),
+        remarks: taken.remarks.map(places.original))
+    }
     let remarks = settled.map(places.original)
     let errors = remarks.filter { $0.diagnostic.severity == .error }
     let wrong = settled.lazy.filter { $0.diagnostic.severity == .error }
@@ -156,7 +161,8 @@ extension Judge {
     }
     guard run.hasEnded(lastMark) else {
       return Judgement(
-        .crashed(.duringCheck(crashReason(run))), output: output)
+        .crashed(.duringCheck(crashReason(run))),
+        remarks: CrashWords.remarks(in: run.standardError, CodePlaces(program)), output: output)
     }
     return Judgement(.passed(.ran), output: output)
   }

@@ -20,6 +20,8 @@ package struct Transcript: Sendable {
   package var standardError: String
   /// Failed checks, in order.
   package var failedChecks: [FailedCheck] = []
+  /// The calls that ran when an error was thrown last, and when the program crashed; see `RecordLine`.
+  private(set) var calls: (whenThrown: [UInt], whenStopped: [UInt]) = ([], [])
   private var begins: [Int: Int] = [:]
   private var ends: [Int: Int] = [:]
   /// The index of the step that began last; `nil` when none did.
@@ -58,6 +60,8 @@ package struct Transcript: Sendable {
         ends[step] = offset
       case .failed(let line, let message):
         failedChecks.append(FailedCheck(line: line, message: message))
+      case .threw(let running): calls.whenThrown = running
+      case .stopped(let running): calls.whenStopped = running
       }
     }
   }
@@ -79,6 +83,7 @@ package struct Transcript: Sendable {
     case .end(let step, _):
       step == lastBegun || lastBegun.map { step == $0 + 1 && hasEnded($0) } ?? false
     case .failed: lastBegun != nil
+    case .threw, .stopped: hasStarted
     }
   }
 

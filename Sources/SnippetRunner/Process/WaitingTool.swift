@@ -6,7 +6,11 @@ internal import SystemIO
 /// standard input from a pipe, so they can be started before there is anything to read.
 final class WaitingTool {
   private var running: RunningProcess?
+  /// How it ended, once it has.
+  private var end: ChildProcess.Outcome?
   private let product: String
+  /// The file in which a compiler writes the module of a whole page, beside the object.
+  let moduleFile: String
 
   /// Starts a tool.
   ///
@@ -26,6 +30,7 @@ final class WaitingTool {
     process.writable = Toolchain.writable(environment)
     running = try RunnerError.wrapping(process.start())
     self.product = product
+    moduleFile = PreparedPage.moduleFile(in: FilePath.parent(of: product))
   }
 
   /// Gives the tool its input, once, and the processor time that it may use.
@@ -45,29 +50,49 @@ final class WaitingTool {
 
   /// Waits until the tool has made its file or has ended without it.
   ///
+  /// - Parameters:
+  ///   - file: Another file, which it makes earlier; then this can be called again for the last one.
+  ///   - deadline: When it is killed.
+  ///   - interrupt: Ends the wait early.
   /// - Returns: The outcome; `nil` when the tool did not get its input.
   /// - Throws: `RunnerError` when the runner was interrupted.
   func finish(
-    until deadline: ContinuousClock.Instant, interrupt: Interrupt
+    making file: String? = nil, until deadline: ContinuousClock.Instant, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome? {
+    if let end { return end }
     guard let running else { return nil }
+    let file = file ?? product
+    var isMade = false
     // The file exists before the tool ends, and nothing reports it, so this looks for it.
-    return try RunnerError.wrapping(
+    let outcome = try RunnerError.wrapping(
       running.finish(until: deadline, interrupt: interrupt, looking: .milliseconds(1)) {
-        [product] in
-        FileStamp.isThere(product)
+        isMade = FileStamp.isThere(file)
+        return isMade
       })
+    if !isMade { end = outcome }
+    return outcome
   }
 }
 
 extension WaitingTool {
   /// Starts a compiler that waits for the source of a page.
+  ///
+  /// - Parameters:
+  ///   - words: The compiler and its arguments, with placeholders.
+  ///   - environment: Its environment.
+  ///   - folder: The page's folder.
+  /// - Returns: The compiler.
+  /// - Throws: `RunnerError` when it cannot be started.
   static func compiler(
-    _ recipe: BuildRecipe, _ environment: [String: String], in folder: String
+    _ words: [String], _ environment: [String: String], in folder: String
   ) throws(RunnerError) -> WaitingTool {
     let object = "\(folder)/page.o"
     let words = BuildRecipe.fill(
-      recipe.compile, with: [BuildRecipe.source: "-", BuildRecipe.object: object])
+      words,
+      with: [
+        BuildRecipe.source: "-", BuildRecipe.object: object,
+        BuildRecipe.module: PreparedPage.moduleFile(in: folder),
+      ])
     return try WaitingTool(
       words, environment: largePages.merging(environment) { $1 }, product: object)
   }

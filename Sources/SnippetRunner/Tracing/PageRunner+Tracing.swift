@@ -57,7 +57,11 @@ extension PageRunner {
     _ program: PageProgram, like plain: Judgement
   ) throws(RunnerError) -> Trace {
     do {
-      return try buildAndRun(program, like: plain)
+      if case .alone(let code, let module) = way(of: program) {
+        let trace = try buildAndRun(program, like: plain, (code, module))
+        if case .log = trace { return trace }
+      }
+      return try buildAndRun(program, like: plain, nil)
     } catch {
       switch error {
       case .interrupted: throw error
@@ -68,49 +72,33 @@ extension PageRunner {
     }
   }
 
+  /// Builds and runs a program, or only its step after code that is compiled already.
   private func buildAndRun(
-    _ program: PageProgram, like plain: Judgement
+    _ program: PageProgram, like plain: Judgement,
+    _ step: (code: EarlierCode, module: EarlierModule)?
   ) throws(RunnerError) -> Trace {
     let code = program.step.code
     guard let page = code.first?.path, let first = code.map(\.line).min(),
       let last = code.map(\.lastLine).max()
     else { return .notSo }
-    let time = limits.time(of: program)
-    let deadline = time.deadline
-    let room = try PreparedPage()
-    let folder = room.folder.path
-    let source = try RunnerError.wrapping(
-      room.folder.write(PageAssembler.source(of: program), to: PageAssembler.fileName))
-    let sheet = "\(folder)/values"
+    let room = try PreparedPage(after: step?.module)
+    let sheet = "\(room.folder.path)/values"
     try RunnerError.wrapping(ValueSheetFile.make(at: sheet))
-    var builder = PageBuilder(store: store(in: room.folder), time: time, interrupt: interrupt)
-    builder.frontendOptions = Self.frontendOptions
     let request = ValueRequest(
       step: program.earlier.count, lines: first...last, file: CompilerPath.spelled(page),
       sheet: sheet)
-    let given = Given(
-      input: program.standardInput, variables: [PageVariable.values: request.text],
-      writable: [sheet])
-    // The host loads the libraries while the compiler works.
-    try room.startHost(self, given)
-    var transcript: Transcript?
-    // As in the plain build, most pages do not need most libraries.
-    for form in [PageBuilder.Form.quick, .whole] {
-      switch try builder.build(
-        source: source, program: room.binary, folder: folder, as: form, deadline: deadline)
-      {
-      case .built: break
-      case .refused: return .refused
-      case .failed(let failure): return failure.isWorthAnotherTry ? .refused : .notSo
-      case .tookTooLong: return .notSo
-      }
-      let ran = try run(
-        room, given, program.assets, lastMark: PageAssembler.lastMark(after: program.earlier.count),
-        within: time)
-      transcript = ran
-      if !ran.lacksLibraries { break }
+    let again = Again(
+      text: step?.code.stepSource(of: program) ?? PageAssembler.source(of: program),
+      frontendOptions: Self.frontendOptions,
+      given: Given(
+        input: program.standardInput, variables: [PageVariable.values: request.text],
+        writable: [sheet]), time: limits.time(of: program))
+    let transcript: Transcript
+    switch try runAgain(program, again, in: room) {
+    case .ran(let run): transcript = run
+    case .refused: return .refused
+    case .failed: return .notSo
     }
-    guard let transcript else { return .notSo }
     let judgement = Judge(program: program, limits: limits).ran(transcript)
     guard judgement.outcome.name == plain.outcome.name, judgement.output == plain.output,
       judgement.brokenStep == plain.brokenStep, transcript.lastBegun == program.earlier.count

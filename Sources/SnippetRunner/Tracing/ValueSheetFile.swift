@@ -20,14 +20,14 @@ enum ValueSheetFile {
       // A place whose values are not worth showing has visits but no text.
       inOrderOfTime: places.filter { !$0.text.isEmpty }.map { slot in
         LineValue(
-          line: Int(slot.line), column: Int(slot.column),
-          text: spelled(String(decoding: slot.text, as: UTF8.self)),
-          count: Int(clamping: slot.count))
+          line: Int(slot.line), column: Int(slot.column), text: spelled(slot.text),
+          count: Int(clamping: slot.count), earlier: slot.earlier.map(spelled))
       })
   }
 
   /// The text with control characters, except line breaks, spelled as in a string literal.
-  private static func spelled(_ text: String) -> String {
+  private static func spelled(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -14,7 +14,16 @@ enum WireFile {
     let bytes = FileContents.read(path, upTo: sizeLimit)
     guard let head = WireFileHead(bytes), head.step == step else { return nil }
     let records = WireRecord.all(in: bytes[WireFileHead.size...])
-    return WireLog(records.map(Exchange.init), count: max(head.count, records.count))
+    // The second record of an exchange has its answer.
+    let last = Dictionary(records.map { ($0.number, $0) }) { $1 }.values
+      .sorted { $0.number < $1.number }
+    let exchanges = last.map { record in
+      let outer = record.within.flatMap { number in
+        last.firstIndex { $0.number == number && number < record.number }
+      }
+      return Exchange(record, within: outer)
+    }
+    return WireLog(exchanges, count: max(head.count, exchanges.count))
   }
 
   /// The bytes of the longest file that is read.
@@ -22,10 +31,10 @@ enum WireFile {
 }
 
 extension Exchange {
-  fileprivate init(_ record: WireRecord) {
+  fileprivate init(_ record: WireRecord, within outer: Int?) {
     self.init(
       from: record.from, to: record.to, Message(record.request), record.response.map(Message.init),
-      seconds: record.seconds)
+      seconds: record.seconds, within: outer)
   }
 }
 

@@ -26,7 +26,8 @@ package enum FileStamp {
     return time >= otherTime
   }
 
-  private static func modificationTime(_ path: String) -> (Int, Int)? {
+  /// When a file or folder was last written, as seconds and nanoseconds; `nil` when there is none.
+  package static func modificationTime(_ path: String) -> (Int, Int)? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     #if canImport(Glibc)
@@ -34,6 +35,14 @@ package enum FileStamp {
     #else
       return (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
     #endif
+  }
+
+  /// Whether a file or folder is there and was last written more than some time ago.
+  package static func isOlder(_ path: String, than time: Duration) -> Bool {
+    guard let written = modificationTime(path) else { return false }
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    return now.tv_sec - written.0 > time.components.seconds
   }
 
   /// Returns the file's size in bytes; 0 when there is no such file.

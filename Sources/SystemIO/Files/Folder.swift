@@ -70,6 +70,13 @@ package enum Folder {
     }
   }
 
+  /// Gives a folder another name on the same file system, which nothing but an empty folder may have.
+  ///
+  /// - Returns: Whether it has the new name.
+  package static func move(_ path: String, toFree name: String) -> Bool {
+    unsafe rename(path, name) == 0
+  }
+
   /// Removes a file, or a folder with everything in it, without following links.
   ///
   /// - Parameters:

@@ -64,7 +64,7 @@ package final class RunningProcess {
   ///   - interrupt: Ends the wait early.
   ///   - looks: How often to call `isDone` if nothing comes through the pipes; `nil` for never.
   ///   - isDone: Returns whether the program's work is done; if so, the wait ends at once, and the
-  ///     program ends with this object.
+  ///     program ends with this object. Until then this may be called again.
   /// - Returns: The outcome of the program and its process group.
   /// - Throws: `SystemError` when it was interrupted.
   package func finish(
@@ -72,6 +72,7 @@ package final class RunningProcess {
     isDone: (() -> Bool)? = nil
   ) throws(SystemError) -> ChildProcess.Outcome {
     var overrun: ChildProcess.Overrun?
+    isSpent = false
     // The system does not report the size of files, so this looks at it regularly.
     let hasFiles = process.outputFile != nil || process.diskUse != nil
     let pause = [looks, hasFiles ? Self.sizeLook : nil].compactMap(\.self).min()

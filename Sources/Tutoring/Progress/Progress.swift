@@ -38,6 +38,8 @@ package struct Progress: Hashable, Sendable {
   package internal(set) var course: String?
   /// The current step; `nil` before the first one.
   package internal(set) var current: StepAddress?
+  /// The step from which the learner went back and where they have not been since.
+  package internal(set) var turnedBack: StepAddress?
   /// The records of all steps that have one.
   package internal(set) var records: [StepAddress: Record] = [:]
   /// What others keep in the file.

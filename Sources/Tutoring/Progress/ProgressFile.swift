@@ -18,6 +18,7 @@ package enum ProgressFile {
       progress.course.map { JSONField("course", JSONField.quoted($0)) },
       progress.current.map { JSONField("current", JSONField.quoted($0.description)) },
       JSONField("format", String(format)),
+      progress.turnedBack.map { JSONField("turnedBack", JSONField.quoted($0.description)) },
       JSONField("steps", steps.isEmpty ? "{}" : "{\n\(steps.joined(separator: ",\n"))\n  }"),
     ].compactMap(\.self)
     let lines = sorted(known + progress.unknown).map { "  \($0.key): \($0.value)" }
@@ -63,6 +64,8 @@ package enum ProgressFile {
       case "format", "steps": break
       case "course": progress.course = field.isNull ? nil : try field.string()
       case "current": progress.current = field.isNull ? nil : StepAddress(try field.string())
+      case "turnedBack":
+        progress.turnedBack = field.isNull ? nil : StepAddress(try field.string())
       default: progress.unknown.append(field)
       }
     }

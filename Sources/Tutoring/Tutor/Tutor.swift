@@ -111,7 +111,9 @@ extension Tutor {
     case .next: return next()
     case .check(let addresses): return check(addresses)
     case .goTo(let address):
-      return course.find(address) == nil ? [.refuse(.noStep(address))] : [.bring(address)]
+      guard course.find(address) != nil else { return [.refuse(.noStep(address))] }
+      progress.turnedBack = nil
+      return [.bring(address)]
     case .skip: return skip()
     case .back: return back()
     case .look(let address): return look(at: address, now)
@@ -140,6 +142,7 @@ extension Tutor {
   }
 
   private func moveOn(from address: StepAddress, isNew: Bool) -> [Effect] {
+    if let step = stepOnWayBack(after: address) { return [.bring(step)] }
     guard let next = open(after: address) else { return [.finish(isNew: isNew)] }
     return (next.lesson == address.lesson ? [] : [.closeLesson(address.lesson)]) + [.bring(next)]
   }
@@ -157,13 +160,25 @@ extension Tutor {
       return [.refuse(progress.hasPassed(address) ? .allPassed : .nothingElse(than: address))]
     }
     if !progress.hasPassed(address) { progress[address].status = .skipped }
+    progress.turnedBack = nil
     return [.bring(next)]
   }
 
-  private func back() -> [Effect] {
+  private mutating func back() -> [Effect] {
     let all = course.addresses
     guard let index = all.firstIndex(of: place), index > 0 else { return [.refuse(.atFirstStep)] }
+    // Whoever goes back and forth leaps over nothing until they are where they turned back.
+    if stepOnWayBack(after: place) == nil { progress.turnedBack = place }
     return [.bring(all[index - 1])]
+  }
+
+  /// The step after another one, for a learner who went back from there or from a later one.
+  private func stepOnWayBack(after address: StepAddress) -> StepAddress? {
+    let all = course.addresses
+    guard let turned = progress.turnedBack.flatMap({ all.firstIndex(of: $0) }),
+      let index = all.firstIndex(of: address), index < turned
+    else { return nil }
+    return all[index + 1]
   }
 
   private mutating func look(at address: StepAddress, _ now: Int) -> [Effect] {
@@ -176,6 +191,7 @@ extension Tutor {
     guard course.find(address) != nil else { return [.refuse(.noStep(address))] }
     progress.noteAction(on: address, at: now)
     progress.current = address
+    if address == progress.turnedBack { progress.turnedBack = nil }
     progress[address].wasShown = true
     if progress[address].status == .skipped { progress[address].status = .open }
     let isToBeRun = isDemonstration(address) && !progress.hasPassed(address)

@@ -10,8 +10,12 @@ package struct CheckRunner: Sendable {
   package var trace: @Sendable (PageProgram, Judgement, Interrupt) throws(RunnerError) -> ValueLog?
   /// Returns when the course's code may run; throws when it may not.
   package var permit: @Sendable (Interrupt) throws(RunnerError) -> Void = { _ in }
-  /// Prepares the next check in the background; the flag tells whether to start a host too.
-  package var prepare: @Sendable (_ withHost: Bool) -> Void
+  /// Prepares the next check in the background, of a program that may not be known yet.
+  ///
+  /// It returns a descriptor that becomes readable when it is worth calling this again.
+  package var prepare: @Sendable (PageProgram?) -> Int32?
+  /// Prepares the checks of later processes, while nobody waits, for a program like this.
+  package var prepareLater: @Sendable (PageProgram) -> Void = { _ in }
   /// The compiler options with which an editor understands a page.
   package var editorOptions: [String]
   /// Stops a check early.
@@ -24,7 +28,7 @@ package struct CheckRunner: Sendable {
       @escaping @Sendable (PageProgram, Judgement, Interrupt) throws(RunnerError) -> ValueLog? = {
         _, _, _ in nil
       },
-    prepare: @escaping @Sendable (_ withHost: Bool) -> Void = { _ in },
+    prepare: @escaping @Sendable (PageProgram?) -> Int32? = { _ in nil },
     editorOptions: [String] = []
   ) {
     self.judge = judge

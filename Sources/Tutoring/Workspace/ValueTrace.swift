@@ -38,11 +38,8 @@ extension ValueTrace {
   /// - Throws: `RunnerError` only when it was interrupted, or the course is not trusted.
   package init?(_ address: StepAddress, in standing: Standing, _ runner: CheckRunner) throws {
     do {
-      let (lesson, index) = try standing.locate(address)
-      guard let page = try standing.pages.page(of: lesson)?.page,
-        page.section(address.step) != nil
-      else { return nil }
-      program = try standing.program(for: index, of: lesson, page)
+      guard let program = try standing.program(of: address) else { return nil }
+      self.program = program
       self.runner = runner
       judgement = try runner.judge(program)
     } catch let error as RunnerError where error.isAboutPermission {
@@ -50,6 +47,18 @@ extension ValueTrace {
     } catch {
       return nil
     }
+  }
+}
+
+extension Standing {
+  /// The program of a step, from its page; `nil` when the page does not have the step.
+  ///
+  /// - Throws: When the page cannot be read or is not valid.
+  package func program(of address: StepAddress) throws -> PageProgram? {
+    let (lesson, index) = try locate(address)
+    guard let page = try pages.page(of: lesson)?.page, page.section(address.step) != nil
+    else { return nil }
+    return try program(for: index, of: lesson, page)
   }
 }
 

@@ -1,4 +1,4 @@
-internal import LessonMarkup
+internal import SwiftSource
 
 /// What a piece of code declares, with nothing in it.
 ///

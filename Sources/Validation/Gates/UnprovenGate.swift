@@ -1,6 +1,6 @@
-internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
+internal import SwiftSource
 
 /// The gate of checks and hints for one mistake: somebody in the lesson makes that mistake.
 ///

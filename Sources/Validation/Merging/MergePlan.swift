@@ -1,4 +1,5 @@
 package import LessonModel
+internal import SwiftSource
 
 /// The paths through a lesson that can be judged in its merged program.
 ///

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SwiftSource
 
 @testable internal import LessonMarkup
 

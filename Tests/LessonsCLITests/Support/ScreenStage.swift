@@ -14,15 +14,23 @@ struct ScreenStage {
   private var screen = FullScreen()
 
   init(columns: Int, rows: Int) {
+    self.init(columns: columns, rows: rows, place: Reading.place) { capabilities in
+      StepView(
+        lesson: Reading.course.lessons[0], index: 0, place: Reading.place.page, link: nil,
+        done: (0, of: 2), capabilities: capabilities)
+    }
+  }
+
+  init(
+    columns: Int, rows: Int, place: WatchModel.Place,
+    step: (TerminalCapabilities) -> StepView
+  ) {
     let layout = ReaderLayout(columns: columns, rows: rows)
     terminal = FakeTerminal(columns: columns, rows: rows)
     terminal.write("before")
     terminal.write(FullScreen.enter)
-    model = WatchModel(place: Reading.place, wantsValues: true, layout)
-    body = StepBody(
-      StepView(
-        lesson: Reading.course.lessons[0], index: 0, place: Reading.place.page, link: nil,
-        done: (0, of: 2), capabilities: Self.capabilities(layout)))
+    model = WatchModel(place: place, wantsValues: true, layout)
+    body = StepBody(step(Self.capabilities(layout)))
     refresh()
   }
 
@@ -75,10 +83,14 @@ struct ScreenStage {
   }
 
   mutating func judged(_ judgement: Judgement) {
-    let view = VerdictView(
-      judgement: judgement, id: "open", sourceLine: { _ in "let key: Int = \"barley\"" },
-      link: { _ in nil }, hints: (0, of: 2), hasKeys: true, capabilities: capabilities)
-    _ = model.handle(.judged(judgement, view.lines()))
+    judged(
+      VerdictView(
+        judgement: judgement, id: "open", sourceLine: { _ in "let key: Int = \"barley\"" },
+        link: { _ in nil }, hints: (0, of: 2), hasKeys: true, capabilities: capabilities))
+  }
+
+  mutating func judged(_ view: VerdictView) {
+    _ = model.handle(.judged(view.judgement, view.lines()))
     body.result = .verdict(view, output: nil)
     (body.checks, body.isStale) = (model.checks, false)
     refresh(goesTo: StepBody.result)
@@ -118,6 +130,10 @@ struct ScreenStage {
           LineValue(line: first + number * 2, column: 1, text: text, count: 1)
         })
     }
+    show(log)
+  }
+
+  mutating func show(_ log: ValueLog?) {
     _ = model.handle(.values(log.map { _ in [] }))
     body.step?.values = log
     body.lacksValues = log == nil

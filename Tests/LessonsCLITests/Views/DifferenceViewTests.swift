@@ -54,6 +54,32 @@ import Testing
     #expect(Array(rows[caret - 1])[column] == "b")
   }
 
+  @Test func `the sign is below the row with its character, whatever the width of the others`()
+    throws
+  {
+    let text = String(repeating: "日本語", count: 20)
+    for width in 30...34 {
+      let rows = try lines([text + "a" + text], text + "b" + text + "\n", width: width)
+      let caret = try #require(rows.firstIndex { $0.hasSuffix("^") })
+      let before = rows[caret - 1].prefix { $0 != "b" }
+      #expect(DisplayWidth.of(String(before)) == rows[caret].count - 1, "\(width)")
+      #expect(rows[caret - 1].contains("b"), "\(width)")
+    }
+  }
+
+  @Test func `in a comparison of all lines, one pair has the sign too`() {
+    let view = ComparisonView(
+      comparison: OutputComparison(
+        of: "a\nHello, world\nc\nx\ny\n",
+        with: ExpectedOutput(lines: ["a", "Hello, page", "c", "v", "w"])), width: 60)
+    #expect(
+      view.lines().map(\.text) == [
+        "             a", "  expected   Hello, page", "  printed    Hello, world",
+        "                    ^", "             c", "  expected   v", "  expected   w",
+        "  printed    x", "  printed    y",
+      ])
+  }
+
   @Test func `all lines are shown with the side that has them`() {
     let view = ComparisonView(
       comparison: OutputComparison(

@@ -12,12 +12,17 @@ import Testing
   private static func exchange(
     _ from: String, _ to: String, _ start: String, _ fields: [Exchange.Field] = [],
     body: String = "", answer: Exchange.Message? = Exchange.Message("200"),
-    at seconds: Double? = nil
+    at seconds: Double? = nil, within: Int? = nil
   ) -> Exchange {
     Exchange(
       from: from, to: to, Exchange.Message(start, fields: fields, body: Array(body.utf8)), answer,
-      seconds: seconds)
+      seconds: seconds, within: within)
   }
+
+  private static let address =
+    "/o/oauth2/v2/auth?client_id=photos-app&redirect_uri=com.example.photos:/back"
+    + "&response_type=code&scope=openid%20email&state=af0ifjsldkjxyz0123456789"
+    + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256"
 
   private static let json = Exchange.Field("Content-Type", "application/json")
 
@@ -71,6 +76,33 @@ import Testing
       ])
     ),
     (
+      "a long address",
+      log([
+        exchange(
+          "browser", "google", "GET \(address)",
+          answer: Exchange.Message(
+            "302",
+            fields: [
+              Exchange.Field("Location", "com.example.photos:/back?code=\(token)&state=af0ifjsldk")
+            ])),
+        exchange(
+          "app", "google", "POST /token",
+          body: "grant_type=authorization_code&code=\(token)&code_verifier=\(token)"
+            + "&redirect_uri=com.example.photos:/back"),
+      ])
+    ),
+    (
+      "a server asks others",
+      log([
+        exchange("app", "gateway", "GET /photos", answer: Exchange.Message("502")),
+        exchange("gateway", "photos", "GET /photos", answer: nil, within: 0),
+        exchange("gateway", "login", "POST /check", within: 0),
+        exchange("login", "photos", "GET /users/1", within: 2),
+        exchange("app", "gateway", "GET /", answer: nil),
+        exchange("gateway", "photos", "GET /", within: 4),
+      ])
+    ),
+    (
       "somebody asks itself", log([exchange("app", "app", "GET /")])
     ),
     (
@@ -119,7 +151,7 @@ import Testing
           parties.randomElement(using: &random) ?? "", parties.randomElement(using: &random) ?? "",
           "GET /" + String(repeating: "x", count: Int.random(in: 0...200, using: &random)),
           [Exchange.Field("Authorization", "Bearer 日本日本日本日本日本日本日本日本 \(Self.token)")],
-          at: Double(number) * 100_000)
+          at: Double(number) * 100_000, within: number > 2 ? number - 2 : nil)
       }
       for isSpoken in [false, true] {
         let view = WireView(log: Self.log(exchanges), width: width, isSpoken: isSpoken)
@@ -131,15 +163,64 @@ import Testing
     }
   }
 
+  @Test(arguments: [32, 40, 60, 80, 120])
+  func `the names of all items of an address can be read`(room: Int) {
+    let rows = WireLine("GET \(Self.address)").rows(in: room, most: 5)
+    let text = rows.joined()
+    for name in [
+      "client_id=", "redirect_uri=", "response_type=", "scope=", "state=", "code_challenge=",
+      "code_challenge_method=",
+    ] { #expect(text.contains(name), "\(room): \(rows)") }
+    #expect(text.contains("E9Me") || room < 40)
+    #expect(!text.contains("……"))
+  }
+
   @Test(arguments: [
-    ("Bearer abcdefghijklmnopqrstuvwxyz", 40, "Bearer abcdefghijklmnopqrstuvwxyz"),
-    ("Bearer abcdefghijklmnopqrstuvwxyz", 20, "Bearer abcdefghij…yz"),
-    ("a=abcdefghijklmnop&b=abcdefghijklmnopq", 26, "a=abcdefghi…op&b=abcdef…pq"),
-    ("short words only here", 10, "short wor…"),
+    ("Bearer abcdefghijklmnopqrstuvwxyz", 40, ["Bearer abcdefghijklmnopqrstuvwxyz"]),
+    ("Bearer abcdefghijklmnopqrstuvwxyz", 20, ["Bearer abcdefghij…yz"]),
+    ("a=abcdefghijklmnop&b=abcdefghijklmnopq", 26, ["a=abcdefg…op&b=abcdefg…pq"]),
+    ("a=abcdefghijklmnop&b=abcdefghijklmnopq", 18, ["a=abcd…p&b=abcd…q"]),
+    ("a=abcdefghijklmnop&b=abcdefghijklmnopq", 7, ["a=…&b=…"]),
+    ("short words only here", 10, ["short…"]),
+    ("Authorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==", 32, ["Authorization: Basic QWxhZG…ZQ=="]),
+    (#"{"token":"abcdefghijklmnop","age":3600}"#, 32, [#"{"token":"abcdef…op","age":3600}"#]),
+    (#"{"error":"This is a sentence, whole."}"#, 24, [#"{"error":"This is a…"#]),
+    ("aaaaaaaaaaaaaaaaaaaa", 10, ["aaaaaaa…aa"]),
+    ("", 10, [""]),
   ])
-  func `long words are cut in the middle`(line: String, room: Int, short: String) {
-    let cut = WireText.shortened(line, to: room)
-    #expect(cut.count <= room)
-    #expect(cut == short)
+  func `values are cut in their middle before names`(line: String, room: Int, rows: [String]) {
+    #expect(WireLine(line).rows(in: room) == rows)
+  }
+
+  @Test func `a line takes more rows before names are cut`() {
+    let line = WireLine("1 GET /long/path?first=abcdefghijklmnop&second=abcdefghijklmnop")
+    let rows = [
+      "1 GET /long/path?first=abcdefgh…op", "    &second=abcdefgh…op",
+    ]
+    #expect(line.rows(in: 34, indent: "    ", most: 3) == rows)
+    #expect(line.rows(in: 20, indent: "    ", most: 1) == ["1 GET /long/path…"])
+  }
+
+  @Test func `beside a verdict a long drawing is short and says how to see all`() {
+    let command = "lessons check pkce/proof --wire"
+    for (name, log) in Self.logs where !log.exchanges.isEmpty {
+      let whole = WireView(log: log, width: 80).lines()
+      let short = WireView(log: log, width: 80, command: command).lines()
+      guard whole.count > 16 else {
+        #expect(short == whole, "\(name)")
+        continue
+      }
+      #expect(short.count < 22, "\(name)")
+      #expect(short.last?.text.contains("All: \(command)") == true)
+      let text = short.map(\.text).joined(separator: "\n")
+      #expect(text.contains("1 \(log.exchanges[0].request.start.prefix(5))"))
+      #expect(text.contains("\(log.exchanges.count) "))
+    }
+    let many = (0..<9).map { Self.exchange("app", "shop", "GET /\($0)") }
+    let lines = WireView(log: Self.log(many), width: 80, command: command).lines().map(\.text)
+    #expect(lines.last == "Of 9 exchanges, the first and the last. All: \(command)")
+    #expect(
+      lines.contains { $0.contains("1 GET /0") } && lines.contains { $0.contains("9 GET /8") })
+    #expect(!lines.contains { $0.contains("GET /4") })
   }
 }

@@ -23,7 +23,7 @@ import Testing
       "echo started >>\(tools.file("starts")); sleep 5; exec REAL \"$@\"")
     try tools.replaceDriver("echo called >>\(tools.file("calls")); exit 1")
     let preparation = Preparation()
-    preparation.begin(tools.runner, withHost: true)
+    _ = preparation.begin(tools.runner, for: page)
     tools.runner.preparation = preparation
     #expect(try tools.runner.judge(page).outcome == .passed(.ran))
     #expect(tools.lines("starts").count == 1)
@@ -40,7 +40,7 @@ import Testing
     default: try tools.replaceHost(once)
     }
     let preparation = Preparation()
-    preparation.begin(tools.runner, withHost: true)
+    _ = preparation.begin(tools.runner, for: page)
     tools.runner.preparation = preparation
     Thread.sleep(forTimeInterval: 0.3)
     #expect(try tools.runner.judge(page).outcome == .passed(.ran))
@@ -52,7 +52,7 @@ import Testing
     try tools.replaceDriver("echo called >>\(tools.file("calls")); exec REAL \"$@\"")
     try tools.replaceCompiler("echo called >>\(tools.file("compiles")); exec REAL \"$@\"")
     let preparation = Preparation()
-    preparation.begin(tools.runner, withHost: true)
+    _ = preparation.begin(tools.runner, for: page)
     tools.runner.preparation = preparation
     let comment = "// \(String(repeating: "x", count: 97))\n"
     let code = String(repeating: comment, count: size / comment.count) + "print(\"ok\")"

@@ -50,9 +50,7 @@ import Validation
     let sandbox = try Sandbox()
     let compiler = try BreakableCompiler(sandbox)
     let course = try sandbox.course("print(\"no\")", solution: "print(\"ok\")")
-    let environment = sandbox.environment(course: course)
-      .merging(compiler.environment) { $1 }.merging(["TERM": "xterm-256color"]) { $1 }
-    let terminal = try PseudoTerminal(folder: sandbox.path, environment: environment)
+    let terminal = try sandbox.terminal(course: course, compiler.environment)
     // Broken before the screen starts one, so that no compiler that works is waiting.
     try compiler.fail(Self.crash)
     terminal.type("'\(sandbox.program)' watch --no-values\n")

@@ -79,6 +79,9 @@ final class PseudoTerminal: Sendable {
   /// All output to the terminal.
   var text: String { String(decoding: received.bytes, as: UTF8.self) }
 
+  /// The output after a mark.
+  func bytes(after mark: Int) -> ArraySlice<UInt8> { received.bytes.dropFirst(mark) }
+
   /// Presses keys.
   func type(_ keys: String) {
     let bytes = Array(keys.utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.waiting, .timeLimit(.minutes(5)))
 struct TracedRunTests {
-  @Test func `loops and functions show their last value and the count`() throws {
+  @Test func `loops and functions have all their values and the count`() throws {
     let page = try TracedPage(
       """
       func factorial(_ n: Int) -> Int {
@@ -20,9 +20,9 @@ struct TracedRunTests {
       """)
     #expect(
       page.log?.values == [
-        LineValue(line: 2, column: 3, text: "120", count: 5),
+        LineValue(line: 2, column: 3, text: "120", count: 5, earlier: ["1", "2", "6", "24"]),
         LineValue(line: 4, column: 5, text: "0", count: 1),
-        LineValue(line: 6, column: 3, text: "6", count: 3),
+        LineValue(line: 6, column: 3, text: "6", count: 3, earlier: ["1", "3"]),
         LineValue(line: 8, column: 5, text: "[2, 4]", count: 1),
         LineValue(line: 10, column: 18, text: "2", count: 1),
       ])
@@ -55,7 +55,9 @@ struct TracedRunTests {
       """)
     #expect(page.log?[12]?.count == 2000)
     #expect(page.log?[14]?.count == 2000)
-    #expect(page.log?[5] == LineValue(line: 5, column: 12, text: "2001", count: 2001))
+    let first = (1...100).map { "\($0)" }
+    #expect(
+      page.log?[5] == LineValue(line: 5, column: 12, text: "2001", count: 2001, earlier: first))
     #expect(page.text(9) == "2668667000")
     #expect(page.text(21) == "2001")
   }
@@ -112,7 +114,11 @@ struct TracedRunTests {
     #expect(page.judgement.passed)
     #expect(
       page.log == nil
-        || page.log?[2] == LineValue(line: 2, column: 26, text: "500000500000", count: 1_000_000))
+        || page.log?[2]
+          == LineValue(
+            line: 2, column: 26, text: "500000500000", count: 1_000_000,
+            earlier: (1...100).map { "\($0 * ($0 + 1) / 2)" })
+    )
   }
 
   @Test func `values of checks and of earlier steps do not count for the step`() throws {

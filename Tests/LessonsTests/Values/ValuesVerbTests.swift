@@ -57,12 +57,44 @@ struct ValuesVerbTests {
     #expect(values.map { $0["text"] as? String } == ["0", "6"])
     #expect(values.map { $0["count"] as? Int } == [1, 3])
     #expect(values.map { $0["column"] as? Int } == [5, 18])
+    #expect(values.map { $0["earlier"] as? [String] } == [nil, ["1", "3"]])
     let page = try sandbox.read("Playground/01-one.swift")
       .split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(values[1]["line"] as? Int)
     #expect(page[line - 1] == "for i in 1...3 { n += i }")
     let plain = try sandbox.run("check", "--json", course: course)
     #expect(try json(plain.output)["values"] == nil)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))
+  func `Enter on the live screen shows the values whole`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(
+      """
+      var token = "start"
+      for _ in 1...20 { token += "DMYx1" }
+      let list = (1...40).map { $0 * 1000 }
+      print("ok")
+      """, fences: "```output\nother\n```\n", solution: "print(\"other\")")
+    let environment = ProcessInfo.processInfo.environment
+      .merging(sandbox.environment(course: course)) { $1 }
+      .merging(["TERM": "xterm-256color"]) { $1 }
+    let terminal = try PseudoTerminal(
+      folder: sandbox.path, environment: environment, columns: 100, rows: 60)
+    terminal.type("'\(sandbox.program)' watch\n")
+    var place = try terminal.wait(for: "q quit")
+    terminal.type("r")
+    place = try terminal.wait(for: "(20 passes)", after: place)
+    #expect(!terminal.text.contains("40000]"))
+    terminal.type("\r")
+    place = try terminal.wait(for: "The values in full", after: place)
+    place = try terminal.wait(for: " 1. ", after: place)
+    place = try terminal.wait(for: "20. ", after: place)
+    place = try terminal.wait(for: "40000]", after: place)
+    terminal.type("\r")
+    place = try terminal.wait(for: "(20 passes)", after: place)
+    terminal.type("q")
+    try terminal.wait(for: "$ ", after: place)
   }
 
   @Test func `tracing does not change verdict and exit code`() throws {

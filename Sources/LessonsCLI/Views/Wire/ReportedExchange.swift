@@ -26,6 +26,8 @@ struct ReportedExchange: Encodable {
   var response: Message?
   /// The time on the receiver's clock; absent when it has none.
   var seconds: Double?
+  /// The number, from 1, of the exchange whose server asked this; absent when it was no server.
+  var within: Int?
 
   /// Reports an exchange.
   init(_ exchange: Exchange) {
@@ -34,5 +36,6 @@ struct ReportedExchange: Encodable {
     request = Message(exchange.request)
     response = exchange.response.map(Message.init)
     seconds = exchange.seconds
+    within = exchange.within.map { $0 + 1 }
   }
 }

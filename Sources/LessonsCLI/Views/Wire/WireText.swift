@@ -1,5 +1,4 @@
 internal import LessonModel
-internal import TerminalIO
 
 /// What is worth reading of a message beside its first line.
 enum WireText {
@@ -58,25 +57,6 @@ enum WireText {
     else { return nil }
     return text
   }
-
-  /// Cuts long words, such as tokens, in their middle, the longest first, and then the line's end.
-  static func shortened(_ line: String, to room: Int) -> String {
-    var text = Sanitizer.clean(line)
-    while DisplayWidth.of(text) > room {
-      let words = text.split { separators.contains($0) }
-      guard let longest = words.filter({ !$0.contains("…") }).max(by: { $0.count < $1.count }),
-        longest.count > 12
-      else { break }
-      let kept = max(longest.count - (DisplayWidth.of(text) - room) - 1, 8)
-      let short = longest.prefix(kept - 2) + "…" + longest.suffix(2)
-      guard short.count < longest.count else { break }
-      text.replaceSubrange(longest.startIndex..<longest.endIndex, with: short)
-    }
-    return StyledText(text).truncated(to: room).text
-  }
-
-  /// What stands between words in addresses, forms and header fields.
-  private static let separators: Set<Character> = [" ", "&", "?", "=", ",", ";", "/", "\""]
 
   /// How far a clock has moved, such as `1 h 5 min later`.
   static func later(_ seconds: Double) -> String {

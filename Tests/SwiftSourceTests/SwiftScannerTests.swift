@@ -1,5 +1,5 @@
 import GoldenFiles
-import LessonMarkup
+import SwiftSource
 import Testing
 
 @Suite struct SwiftScannerTests {

@@ -1,6 +1,4 @@
 package import LessonModel
-internal import PageProtocol
-internal import SystemIO
 
 extension PageRunner {
   /// Finds out what tasks that nobody awaits print after the step, and adds it to the judgement.
@@ -46,27 +44,14 @@ extension PageRunner {
   ) throws(RunnerError) -> String? {
     var program = program
     program.checks = []
-    let time = limits.time(of: program)
-    let room = try PreparedPage()
-    let text = PageAssembler.source(of: program, settles: true)
-    let source = try RunnerError.wrapping(room.folder.write(text, to: PageAssembler.fileName))
-    let builder = PageBuilder(store: store(in: room.folder), time: time, interrupt: interrupt)
-    let given = Given(input: program.standardInput)
-    try room.startHost(self, given)
-    var transcript: Transcript?
-    for form in [PageBuilder.Form.quick, .whole] {
-      guard
-        case .built = try builder.build(
-          source: source, program: room.binary, folder: room.folder.path, as: form,
-          deadline: time.deadline)
-      else { return nil }
-      let lastMark = PageAssembler.lastMark(after: program.earlier.count)
-      let ran = try run(room, given, program.assets, lastMark: lastMark, within: time)
-      transcript = ran
-      if !ran.lacksLibraries { break }
+    let again = Again(
+      text: PageAssembler.source(of: program, settles: true),
+      given: Given(input: program.standardInput), time: limits.time(of: program))
+    guard case .ran(let transcript) = try runAgain(program, again, in: PreparedPage()) else {
+      return nil
     }
     let last = program.earlier.count
-    guard let transcript, transcript.hasEnded(last),
+    guard transcript.hasEnded(last),
       transcript.output(of: last) == judgement.output
     else { return nil }
     return transcript.output(after: last)

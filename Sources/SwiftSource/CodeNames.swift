@@ -26,7 +26,8 @@ package struct CodeNames: Sendable {
   /// Finds the names.
   package init(_ code: [SourceFragment]) {
     var reader = NameReader()
-    for fragment in code { reader.read(Array(fragment.text.utf8)) }
+    // A fragment ends its last line.
+    for fragment in code { reader.read(Array("\(fragment.text)\n".utf8)) }
     isBalanced = reader.isBalanced
     while reader.scopes.count > 1 { reader.close() }
     declared = reader.scopes[0].declared
@@ -36,7 +37,7 @@ package struct CodeNames: Sendable {
   }
 
   /// Adds the declarations of other code.
-  mutating func addDeclarations(of other: CodeNames) {
+  package mutating func addDeclarations(of other: CodeNames) {
     declared.formUnion(other.declared)
     changesAll = changesAll || other.changesAll
     imported.formUnion(other.imported)
@@ -49,7 +50,7 @@ package struct CodeNames: Sendable {
   ///   - own: Code that it builds on, whose names it can use anyway.
   ///   - modules: The modules that it imports anyway.
   /// - Returns: Whether it might.
-  func mayBeUsed(
+  package func mayBeUsed(
     by code: CodeNames, besides own: CodeNames? = nil, knowing modules: Set<String>
   ) -> Bool {
     let names = code.used.subtracting(own?.declared ?? [])

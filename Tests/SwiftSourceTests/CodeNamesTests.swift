@@ -1,8 +1,7 @@
 import GoldenFiles
 import LessonModel
+import SwiftSource
 import Testing
-
-@testable import Validation
 
 /// Code with the names it declares and uses.
 struct NamedCode: Sendable, CustomTestStringConvertible {
@@ -15,6 +14,16 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct CodeNamesTests {
+  @Test func `a fragment that ends with an import does not reach into the next`() {
+    let code = ["import Foundation", "let a = b"].map {
+      SourceFragment(text: $0, path: "", line: 1)
+    }
+    let names = CodeNames(code)
+    #expect(names.imported == ["Foundation"])
+    #expect(names.declared == ["a"])
+    #expect(words(names.used) == ["b"])
+  }
+
   /// Only names count here; operators have their own test.
   private func words(_ names: Set<String>) -> Set<String> {
     names.filter { $0.first?.isLetter == true }
@@ -47,6 +56,7 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     NamedCode(code: "`default`(1)", used: ["default"]),
     NamedCode(code: "@MainActor let a = 1", declared: ["a"], used: ["MainActor"]),
     NamedCode(code: "a = b\nlet b = c", declared: ["b"], used: ["a", "c"]),
+    NamedCode(code: "do { a() } catch let b as C { }", declared: ["b"], used: ["a", "C"]),
   ])
   func `a name is a declaration, a use, a member or a label`(code: NamedCode) {
     #expect(words(code.names.declared) == code.declared)

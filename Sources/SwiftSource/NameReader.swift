@@ -1,5 +1,3 @@
-internal import LessonMarkup
-
 /// Reads code token by token for `CodeNames`, and keeps track of the open scopes.
 struct NameReader {
   /// The code between two braces.
@@ -167,6 +165,8 @@ struct NameReader {
     } else if word == "operator" || word == "precedencegroup" {
       (mustBeAtTopLevel, hasOperator) = (true, true)
     } else if isKeyword {
+      // In `catch let error as Lost`, a type follows.
+      if word == "as" { declaring = nil }
       // Values at the top level are never released; a `defer` there runs at the end of the page.
       let isHeld = ["deinit", "weak", "unowned"].contains(word)
       if isHeld || word == "defer" && scopes.count == 1 { mustBeAtTopLevel = true }

@@ -1,0 +1,31 @@
+package import LessonModel
+
+/// Finds the marks that git leaves where it could not merge two versions of a lesson.
+///
+/// See git-merge(1), "How conflicts are presented". Both versions stand below the first mark, so what
+/// other rules find there means nothing.
+package enum ConflictMarkRule: LintRule {
+  package static let id = "conflict-mark"
+  package static let reach = LintReach.everythingBelow
+
+  private static let begin = "<<<<<<<"
+  private static let end = ">>>>>>>"
+
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    let lines = lesson.document.lines
+    guard let first = lines.firstIndex(where: { isMark(begin, $0) || isMark(end, $0) }) else {
+      return []
+    }
+    return [
+      finding(
+        in: lesson, first + 1,
+        "this is a mark that git left where two versions did not fit together; settle which lines stay, "
+          + "and remove the marks `\(begin)`, `=======` and `\(end)`")
+    ]
+  }
+
+  /// Whether a line is such a mark: seven signs, and then nothing or the version's name.
+  private static func isMark(_ sign: String, _ line: String) -> Bool {
+    line.hasPrefix(sign) && [nil, " ", "\r"].contains(line.dropFirst(sign.count).first)
+  }
+}

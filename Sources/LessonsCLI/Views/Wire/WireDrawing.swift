@@ -1,0 +1,126 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// The lines of some exchanges: a lifeline for each party, an arrow for each request and answer.
+struct WireDrawing {
+  /// All exchanges.
+  let log: WireLog
+  /// The indices of those that are drawn, in order.
+  let shown: [Int]
+  /// How much room their words may take.
+  let size: WireTextSize
+  /// The columns to lay it out for.
+  let width: Int
+
+  /// The drawing, or sentences where there is no room for one.
+  func lines(isSpoken: Bool) -> [StyledText] {
+    let lifelines = Lifelines(parties: parties, width: width)
+    let canBeDrawn = lifelines.haveRoom && exchanges.allSatisfy { $0.from != $0.to }
+    guard !isSpoken, canBeDrawn else { return walk(draw: spoken, later: { _ in [] }) }
+    return [lifelines.names, lifelines.row()]
+      + walk { part, index, _ in
+        draw(part, index, on: lifelines)
+      } later: { seconds in
+        [lifelines.pause(" " + WireText.later(seconds) + " ")]
+      }
+  }
+
+  private var exchanges: [Exchange] { shown.map { log.exchanges[$0] } }
+
+  /// Who takes part, in the order in which they first speak or are spoken to.
+  private var parties: [String] {
+    exchanges.reduce(into: []) { parties, exchange in
+      for name in [exchange.from, exchange.to] where !parties.contains(name) {
+        parties.append(name)
+      }
+    }
+  }
+
+  /// A part of an exchange.
+  private enum Part {
+    case request
+    /// The answer; others were asked before it when it stands apart from its request.
+    case answer(isApart: Bool)
+  }
+
+  /// Visits requests and answers in the order in which they were sent.
+  private func walk(
+    draw: (Part, Int, _ pause: String) -> [StyledText], later: (Double) -> [StyledText]
+  ) -> [StyledText] {
+    var clock: Double?
+    func visit(_ index: Int) -> [StyledText] {
+      var lines: [StyledText] = []
+      var words = ""
+      if let seconds = log.exchanges[index].seconds {
+        if let clock, seconds - clock >= 1 {
+          lines += later(seconds - clock)
+          words = WireText.later(seconds - clock) + ", "
+        }
+        clock = seconds
+      }
+      lines += draw(.request, index, words)
+      let inner = shown.filter { log.exchanges[$0].within == index }
+      return lines + inner.flatMap(visit) + draw(.answer(isApart: !inner.isEmpty), index, "")
+    }
+    return shown.filter { index in
+      log.exchanges[index].within.map { !shown.contains($0) } ?? true
+    }.flatMap(visit)
+  }
+
+  /// The rows of a request or an answer.
+  private func draw(_ part: Part, _ index: Int, on lifelines: Lifelines) -> [StyledText] {
+    let exchange = log.exchanges[index]
+    let (from, to) = (lifelines.column(of: exchange.from), lifelines.column(of: exchange.to))
+    let left = min(from, to)
+    func rows(_ words: String, _ style: Style, after sign: String, _ most: Int) -> [StyledText] {
+      let line = WireLine(sign + words)
+      // What does not fit between the two goes on over the lines to the right.
+      let room = abs(to - from) - 3
+      return line.rows(
+        in: line.fits(in: room) ? room : width - left - 2, indent: "    ", most: most
+      ).map { lifelines.row($0, style, from: left) }
+    }
+    func details(_ lines: [String]) -> [StyledText] {
+      lines.flatMap { rows($0, .dim, after: "  ", size.rows(of: $0)) }
+    }
+    switch part {
+    case .request:
+      return rows(exchange.request.start, .bold, after: "\(index + 1) ", size.startRows)
+        + details(WireText.details(of: exchange.request)) + [lifelines.arrow(from, to)]
+    case .answer(let isApart):
+      guard let answer = exchange.response else {
+        let words = isApart ? "✕ no answer to \(index + 1)" : "✕ no answer"
+        return [lifelines.row(words, .color(.red), from: left), lifelines.row()]
+      }
+      let isGood = answer.start.first.map { "123".contains($0) } ?? false
+      let words = isApart ? "\(answer.start) to \(index + 1)" : answer.start
+      return [lifelines.arrow(to, from, words, .color(isGood ? .green : .red))]
+        + details(WireText.details(ofAnswer: answer)) + [lifelines.row()]
+    }
+  }
+
+  /// The same in lines, for a screen reader or a narrow window.
+  private func spoken(_ part: Part, _ index: Int, _ pause: String) -> [StyledText] {
+    let exchange = log.exchanges[index]
+    let sign = "\(index + 1). "
+    func rows(_ lines: [String], after sign: String) -> [StyledText] {
+      lines.enumerated().flatMap { place, line in
+        let most = place == 0 ? size.startRows : size.rows(of: line)
+        return WireLine((place == 0 ? sign : "   ") + line)
+          .rows(in: width, indent: "     ", most: most).map { StyledText($0) }
+      }
+    }
+    switch part {
+    case .request:
+      let words = "\(pause)\(exchange.from) asks \(exchange.to): \(exchange.request.start)"
+      return rows([words] + WireText.details(of: exchange.request), after: sign)
+    case .answer(let isApart):
+      let target = isApart ? " to \(index + 1)" : ""
+      guard let answer = exchange.response else {
+        return rows(["no answer\(target)"], after: "   ")
+      }
+      return rows(
+        ["answer \(answer.start)\(target)"] + WireText.details(ofAnswer: answer), after: "   ")
+    }
+  }
+}

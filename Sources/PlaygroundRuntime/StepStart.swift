@@ -1,0 +1,32 @@
+internal import PageProtocol
+
+#if canImport(Glibc)
+  @unsafe @preconcurrency internal import Glibc
+#else
+  @unsafe @preconcurrency internal import Darwin
+#endif
+
+/// Runs the step that was compiled apart from the code before it.
+///
+/// The runner inserts a call of this after that code; a page never calls it. It does not suspend by
+/// itself, so what waits for the main actor runs when it would in one file. It returns only when no
+/// statement of the step waits; otherwise the step ends the page.
+@MainActor public func runStep() async {
+  let name = PageSymbol.asyncStep + PageSymbol.asyncDescription
+  if let function = unsafe dlsym(nil, name) {
+    // What the compiler makes of a function: its description, and the values that it captures.
+    let words: (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) = unsafe (function, nil)
+    await unsafe unsafeBitCast(words, to: AsyncFunction.self).call()
+  } else if let function = unsafe dlsym(nil, PageSymbol.step) {
+    typealias Main =
+      @convention(c) (CInt, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) ->
+      CInt
+    let main = unsafe unsafeBitCast(function, to: Main.self)
+    _ = unsafe main(CommandLine.argc, CommandLine.unsafeArgv)
+  }
+}
+
+/// A function in a structure: by itself a cast would give it the form that generic code calls.
+private struct AsyncFunction {
+  var call: @MainActor () async -> Void
+}

@@ -1,0 +1,62 @@
+internal import LessonModel
+internal import PageProtocol
+internal import SystemIO
+
+extension PageRunner {
+  /// The result of a run that finds something out besides the verdict.
+  enum AnotherRun {
+    case ran(Transcript)
+    /// The compiler makes no program of it.
+    case refused
+    /// It took too long, or a tool failed.
+    case failed
+  }
+
+  /// How a program is built and run once more.
+  struct Again {
+    /// The source to compile.
+    var text: String
+    /// More options for the compiler's frontend.
+    var frontendOptions: [String] = []
+    /// What the run gets.
+    var given: Given
+    /// How long building and running may take.
+    var time: TimeLimit
+  }
+
+  /// Builds and runs a program once more, in another way.
+  ///
+  /// - Throws: `RunnerError` when a tool or the host cannot be used.
+  func runAgain(
+    _ program: PageProgram, _ again: Again, in room: PreparedPage
+  ) throws(RunnerError) -> AnotherRun {
+    let deadline = again.time.deadline
+    let source = try RunnerError.wrapping(
+      room.folder.write(again.text, to: PageAssembler.fileName))
+    var builder = PageBuilder(
+      store: store(in: room.folder), time: again.time, interrupt: interrupt)
+    builder.frontendOptions = again.frontendOptions
+    builder.earlier = room.earlier
+    // The host loads the libraries while the compiler works.
+    try room.startHost(self, again.given)
+    var transcript: Transcript?
+    // As in the plain build, most pages do not need most libraries.
+    for form in [PageBuilder.Form.quick, .whole] {
+      switch try builder.build(
+        source: source, program: room.binary, folder: room.folder.path, as: form,
+        deadline: deadline)
+      {
+      case .built: break
+      case .refused: return .refused
+      case .failed(let failure): return failure.isWorthAnotherTry ? .refused : .failed
+      case .tookTooLong: return .failed
+      }
+      let ran = try run(
+        room, again.given, program.assets,
+        lastMark: PageAssembler.lastMark(after: program.earlier.count), within: again.time)
+      transcript = ran
+      if !ran.lacksLibraries { break }
+    }
+    return transcript.map(AnotherRun.ran) ?? .failed
+  }
+}

@@ -1,0 +1,105 @@
+package import LessonModel
+internal import PageProtocol
+internal import SystemIO
+
+extension PageRunner {
+  /// Finds the learner's line at which a program crashed, where the runtime names none, and adds it.
+  ///
+  /// A trap inside the standard library, a signal and an error that nobody catches name no line of
+  /// the page. So such a program is built once more with a table of lines, and reports which calls run
+  /// when it crashes. The innermost call in the learner's code is the place, if this run ended like
+  /// the first one. It is only shown; it never decides whether a step passes.
+  ///
+  /// - Parameters:
+  ///   - judgement: The judgement of the program.
+  ///   - program: The program that was judged.
+  /// - Returns: The judgement, with a remark at the place when it was found.
+  /// - Throws: `RunnerError.interrupted` only.
+  package func addingCrashPlace(
+    to judgement: Judgement, of program: PageProgram
+  ) throws(RunnerError) -> Judgement {
+    guard judgement.outcome.isCrash, !judgement.passed, !judgement.outcome.hasOwnEnd,
+      !judgement.remarks.contains(where: { CodePlaces(program).isShown($0.diagnostic) })
+    else { return judgement }
+    var judgement = judgement
+    do {
+      guard let place = try crashPlace(of: program, like: judgement) else { return judgement }
+      judgement.remarks = [Remark(.crashPlace, place)]
+    } catch .interrupted {
+      throw .interrupted
+    } catch {
+      // The verdict is true without it.
+    }
+    return judgement
+  }
+
+  /// The compiler's options for a table of lines, and nothing else that debuggers need.
+  private static let lineOptions = [
+    "-gline-tables-only", "-debug-info-format=dwarf", "-dwarf-version=4",
+  ]
+
+  private func crashPlace(
+    of program: PageProgram, like judgement: Judgement
+  ) throws(RunnerError) -> Diagnostic? {
+    guard let reader = LineTable.reader(of: toolchain) else { return nil }
+    let room = try PreparedPage()
+    let again = Again(
+      text: PageAssembler.source(of: program), frontendOptions: Self.lineOptions,
+      given: Given(input: program.standardInput, variables: [PageVariable.frames: "1"]),
+      time: Self.timeAgain)
+    guard case .ran(let run) = try runAgain(program, again, in: room),
+      Judge(program: program, limits: limits).ran(run).outcome.isLike(judgement.outcome)
+    else { return nil }
+    let table = LineTable(reader: reader, library: room.binary)
+    let places = CodePlaces(program)
+    let isUncaught = CrashWords.isUncaught(run.standardError)
+    // A check may call code of the learner with `try!`; then the place is where that throws.
+    let reports = (isUncaught ? [] : [run.calls.whenStopped]) + [run.calls.whenThrown]
+    for calls in reports.prefix(isUncaught || CrashWords.isUnexpected(run.standardError) ? 2 : 1) {
+      let lines = try table.lines(of: calls, store(in: room.folder).environment, interrupt)
+      // The beginning of a function has no column; the call that led there says more.
+      let shown = (lines.filter { $0.column > 0 } + lines).lazy.compactMap(places.diagnostic)
+      if let place = shown.first(where: places.isShown) {
+        return places.original(of: Remark(.crashPlace, place)).diagnostic
+      }
+    }
+    return isUncaught ? CrashPlace.onlyThrowingLine(of: program.code(of: run.lastBegun)) : nil
+  }
+
+  /// The time for it: what reports calls may also hang after a crash.
+  private static let timeAgain = TimeLimit(processorSeconds: 10, wallSeconds: 15)
+}
+
+extension Outcome {
+  /// Whether the program itself chose its end, or its limits did, so that no line is to be found.
+  fileprivate var hasOwnEnd: Bool {
+    switch self {
+    case .crashed(.exited), .crashed(.fileTooLarge): true
+    case .earlierStepBroke(_, .endsTheProgram(let outcome)): outcome.hasOwnEnd
+    case .crashed, .passed, .doesNotCompile, .wrongOutput, .failedCheck, .timedOut, .tooMuchOutput,
+      .earlierStepBroke:
+      false
+    }
+  }
+
+  /// Whether a crash is the same as another one; the memory that was used and addresses vary.
+  fileprivate func isLike(_ other: Outcome) -> Bool {
+    name == other.name && brokenStep == other.brokenStep
+      && crashCause?.withoutAddresses == other.crashCause?.withoutAddresses
+  }
+}
+
+extension Outcome.CrashReason.Cause {
+  fileprivate var withoutAddresses: Self {
+    guard case .fatalError(let words) = self else { return self }
+    return .fatalError(words.replacing(/0x[0-9a-f]+/, with: ""))
+  }
+}
+
+extension PageProgram {
+  /// The code of the step that began last.
+  fileprivate func code(of lastBegun: Int?) -> [SourceFragment] {
+    let index = lastBegun ?? 0
+    return earlier.indices.contains(index) ? earlier[index].code : step.code
+  }
+}

@@ -1,0 +1,49 @@
+internal import PageProtocol
+
+/// The compiled code before a step: a module to compile against, and a library to run first.
+struct EarlierModule: Hashable, Sendable {
+  /// The folder with the module's files.
+  let folder: String
+
+  /// The file that the compiler reads.
+  static let moduleFile = "\(EarlierCode.moduleName).swiftmodule"
+  /// The library, in a folder that has nothing else, as the page's process may read that.
+  static let libraryFile = "\(libraryFolder)/before"
+  /// The folder of the library.
+  static let libraryFolder = "built"
+  /// All its files.
+  static let files = [moduleFile, libraryFile]
+
+  /// The library that the host loads before the step.
+  var library: String { "\(folder)/\(Self.libraryFile)" }
+}
+
+extension BuildRecipe {
+  /// The arguments that compile the code before a step, with a placeholder for the module's file.
+  ///
+  /// Types keep the names that they have in one module, in what `dump` and `String(reflecting:)`
+  /// print too.
+  var compileEarlier: [String] {
+    var words = compile
+    guard let name = words.firstIndex(of: "-module-name"), name + 1 < words.count else { return [] }
+    let module = words[name + 1]
+    words[name + 1] = EarlierCode.moduleName
+    return words + [
+      "-module-abi-name", module, "-enable-testing", "-emit-module", "-emit-module-path",
+      Self.module, "-entry-point-function-name", PageSymbol.before,
+    ]
+  }
+
+  /// The arguments that compile a step against the code before it.
+  func compileStep(after module: EarlierModule) -> [String] {
+    compile + ["-I", module.folder, "-entry-point-function-name", PageSymbol.step]
+  }
+
+  /// The arguments that compile a whole page and write its module as soon as all diagnostics agree.
+  var compileWithModule: [String] {
+    compile + ["-emit-module", "-emit-module-path", Self.module]
+  }
+
+  /// The placeholder of the module file that is made.
+  static let module = "@MODULE"
+}

@@ -1,0 +1,129 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+package import LessonModel
+internal import SystemIO
+
+/// The work of compiling the code before a step, which another process can do too.
+struct EarlierOrder: Codable, Sendable {
+  /// The code.
+  var source: String
+  /// How it is compiled and linked.
+  var recipe: BuildRecipe
+  /// The environment of the compiler.
+  var environment: [String: String]
+  /// Whole seconds of processor time for each tool.
+  var seconds: Int
+  /// The store's folder.
+  var folder: String
+  /// The module's folder in the store.
+  var place: String
+
+  /// Bytes of all modules together, beyond which the oldest go.
+  static let mostBytes = 100 << 20
+
+  /// Compiles the code and keeps its module.
+  ///
+  /// It appears in the store in one step, so that nobody sees a part of it. Several processes may do
+  /// this at the same time.
+  ///
+  /// - Parameter interrupt: Ends the work early.
+  /// - Throws: `RunnerError` when the machine is at fault, or it was interrupted.
+  func carryOut(interrupt: Interrupt) throws(RunnerError) {
+    let room = try RunnerError.wrapping(TemporaryFolder())
+    let made = try RunnerError.wrapping(room.makeFolder("made"))
+    try RunnerError.wrapping(Folder.make("\(made)/\(EarlierModule.libraryFolder)"))
+    let places = [
+      BuildRecipe.source: try RunnerError.wrapping(
+        room.write(source, to: PageAssembler.fileName)),
+      BuildRecipe.object: "\(room.path)/page.o",
+      BuildRecipe.module: "\(made)/\(EarlierModule.moduleFile)",
+      BuildRecipe.program: "\(made)/\(EarlierModule.libraryFile)",
+    ]
+    let environment = [Toolchain.moduleCacheVariable: "\(room.path)/module-cache"]
+      .merging(environment) { $1 }.merging(["TMPDIR": room.path]) { $1 }
+    let time = TimeLimit(seconds: seconds)
+    for words in [recipe.compileEarlier, recipe.link] {
+      guard let program = words.first else { return }
+      var process = ChildProcess(
+        executable: program, arguments: BuildRecipe.fill(Array(words.dropFirst()), with: places),
+        environment: environment, deadline: time.deadline)
+      process.processorLimit = time.processor
+      process.writable = Toolchain.writable(environment)
+      let outcome = try RunnerError.wrapping(process.run(interrupt: interrupt))
+      guard outcome.termination == .exited(0) else {
+        // The same code fails each time. A compiler that was killed says nothing about the code.
+        if case .exited = outcome.termination { EarlierStore.markUnfit(place) }
+        return
+      }
+    }
+    try RunnerError.wrapping(keep(made, over: FilePath.name(of: room.path)))
+    removeOldest()
+  }
+
+  /// Copies the files of a module to their place, which may be on another file system.
+  ///
+  /// - Parameters:
+  ///   - made: The folder with the files.
+  ///   - name: The name of the folder with the copies while they are not complete, used only once.
+  /// - Throws: `SystemError` when the files cannot be written.
+  private func keep(_ made: String, over name: String) throws(SystemError) {
+    let new = "\(folder)/\(name)"
+    try Folder.makeAll("\(new)/\(EarlierModule.libraryFolder)")
+    for file in EarlierModule.files {
+      try FileContents.write(
+        FileContents.read("\(made)/\(file)", upTo: Self.mostBytes), to: "\(new)/\(file)")
+    }
+    // Another process may have been first.
+    if !Folder.move(new, toFree: place) { Folder.remove(new) }
+  }
+
+  /// Removes the oldest modules until the rest is small enough.
+  private func removeOldest() {
+    let places = (Folder.names(in: folder) ?? []).map { name in
+      let path = "\(folder)/\(name)"
+      return (path: path, time: FileStamp.modificationTime(path) ?? (0, 0))
+    }
+    var bytes = 0
+    for (path, _) in places.sorted(by: { $0.time > $1.time }) {
+      bytes += EarlierModule.files.reduce(0) { $0 + FileStamp.size(of: "\(path)/\($1)") }
+      if bytes > Self.mostBytes { Folder.remove(path) }
+    }
+  }
+}
+
+/// The process that compiles the code before the next step while nobody waits: `lessons` itself,
+/// called with a word that nobody types, and with the file of an `EarlierOrder`.
+package enum EarlierHelper {
+  /// The first word of its command line.
+  package static let word = "--compile-code-before-step"
+
+  private static let mostBytes = 16 << 20
+
+  /// Carries the order out, removes its file and returns the exit code.
+  package static func run(_ file: String) -> Int32 {
+    defer { FileContents.remove(file) }
+    let bytes = FileContents.read(file, upTo: mostBytes)
+    guard let order = try? JSONDecoder().decode(EarlierOrder.self, from: Data(bytes)) else {
+      return 1
+    }
+    return (try? order.carryOut(interrupt: .never)) == nil ? 1 : 0
+  }
+
+  /// Writes an order for the code before a program's step.
+  ///
+  /// - Returns: The file, for `run`; `nil` when there is nothing to do, or somebody does it already.
+  package static func order(for program: PageProgram, _ runner: PageRunner) -> String? {
+    guard case .later(let code, let store) = runner.way(of: program),
+      let order = try? store.order(for: code, runner),
+      let data = try? JSONEncoder().encode(order)
+    else { return nil }
+    let file = "\(order.place).order"
+    try? Folder.makeAll(order.folder)
+    if FileStamp.isOlder(file, than: .seconds(60)) { FileContents.remove(file) }
+    guard (try? AtomicFile.create(Array(data), at: file)) != nil else { return nil }
+    return file
+  }
+}

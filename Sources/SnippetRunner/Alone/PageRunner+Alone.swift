@@ -1,0 +1,147 @@
+internal import LessonModel
+internal import SystemIO
+
+/// A step that is compiled against the code before it.
+struct AloneStep {
+  /// The code before it.
+  var code: EarlierCode
+  /// Where the step is built and run.
+  var page: PreparedPage
+  /// The compiler that works on it.
+  var compiler: WaitingTool
+}
+
+extension PageRunner {
+  /// How a program's step can be compiled.
+  enum Way {
+    /// Against the code before it, which is compiled already.
+    case alone(EarlierCode, EarlierModule)
+    /// Against the code before it, once that is compiled.
+    case later(EarlierCode, EarlierStore)
+    case whole(WholeReason)
+  }
+
+  /// Finds out how a program's step can be compiled.
+  func way(of program: PageProgram) -> Way {
+    guard compilesStepsAlone, let store = EarlierStore(of: self), program.isMeantToRun else {
+      return .whole(.isNotWanted)
+    }
+    guard !program.earlier.isEmpty else { return .whole(.isFirst) }
+    guard let code = EarlierCode(of: program),
+      code.canCome(before: program.step.code, checks: program.checks)
+    else { return .whole(.mayMeanSomethingElse) }
+    switch store.state(of: code) {
+    case .ready(let module): return .alone(code, module)
+    case .unknown: return .later(code, store)
+    case .unfit: return .whole(.isUnfit)
+    }
+  }
+
+  /// Starts to compile a program's step alone.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - given: What its run gets.
+  ///   - prepared: What was started for it before.
+  /// - Returns: The step; `nil` when the whole page has to be compiled.
+  /// - Throws: `RunnerError` when the machine is at fault.
+  func aloneStep(
+    of program: PageProgram, _ given: Given, _ prepared: PreparedPage?
+  ) throws(RunnerError) -> AloneStep? {
+    let way = way(of: program)
+    guard case .alone(let code, let module) = way else {
+      if case .whole(let reason) = way { tell(.whole(reason)) } else { tell(.whole(.isTooEarly)) }
+      return nil
+    }
+    let page: PreparedPage
+    if let prepared, prepared.earlier == module {
+      page = prepared
+    } else {
+      page = try PreparedPage(after: module)
+      try page.startCompiler(self)
+    }
+    let text = code.stepSource(of: program)
+    guard let compiler = page.compiler(of: text, within: limits.time(of: program)) else {
+      return nil
+    }
+    if given != Given() { page.stopHost() }
+    return AloneStep(code: code, page: page, compiler: compiler)
+  }
+
+  /// Judges a program by a run of its step alone, if the whole page has the same diagnostics.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - step: Its step, which is being compiled.
+  ///   - given: What its run gets.
+  ///   - time: How long each part may take.
+  ///   - deadline: When all has to be over.
+  ///   - whole: The compiler that works on the whole page.
+  /// - Returns: The judgement; `nil` when the whole page has to be run.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  func judge(
+    _ program: PageProgram, _ step: AloneStep, _ given: Given, within time: TimeLimit,
+    _ deadline: ContinuousClock.Instant, whole: WaitingTool
+  ) throws(RunnerError) -> Judgement? {
+    let page = step.page
+    if page.host == nil { try page.startHost(self, given) }
+    try page.startLinker(self)
+    var builder = PageBuilder(store: store(in: page.folder), time: time, interrupt: interrupt)
+    (builder.compiler, builder.linker, builder.earlier) =
+      (step.compiler, page.linker, page.earlier)
+    let built = try builder.build(
+      source: "", program: page.binary, folder: page.folder.path, as: .quick, deadline: deadline)
+    var transcript: Transcript?
+    if case .built = built { transcript = try run(page, given, program) }
+    let judge = Judge(program: program, limits: limits)
+    switch try diagnostics(of: whole, builder, until: deadline) {
+    case .refused(let diagnostics):
+      tell(.alone)
+      return judge.refused(diagnostics)
+    case .built: break
+    case .tookTooLong, .failed, nil:
+      tell(.whole(.isRefused))
+      return nil
+    }
+    guard let transcript else {
+      // The whole page has no errors, so the next step like this need not be tried alone.
+      if case .refused = built { EarlierStore(of: self)?.markUnfit(step.code) }
+      tell(.whole(.isRefused))
+      return nil
+    }
+    guard Self.tellsAll(transcript, of: program) else {
+      tell(.whole(.ranUnclearly))
+      return nil
+    }
+    tell(.alone)
+    return try judged(transcript, by: judge, page)
+  }
+
+  private func tell(_ way: StepWay) { tellsWay?(way) }
+
+  /// Waits until the compiler has found all there is to find in a whole page.
+  ///
+  /// It writes the page's module after its last diagnostics, long before it has made any code.
+  private func diagnostics(
+    of whole: WaitingTool, _ builder: PageBuilder, until deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> PageBuilder.Result? {
+    let file = whole.moduleFile
+    guard let outcome = try whole.finish(making: file, until: deadline, interrupt: interrupt)
+    else { return nil }
+    return try builder.result(of: outcome, making: file)
+  }
+
+  /// Whether the run of a step alone says what the run of the whole page would.
+  ///
+  /// It does when the step was reached and nothing that was printed names the module that the code
+  /// before the step has only here, as the place of a crash does.
+  private static func tellsAll(_ run: Transcript, of program: PageProgram) -> Bool {
+    guard let last = run.lastBegun, last >= program.earlier.count, !run.lacksLibraries else {
+      return false
+    }
+    let name = EarlierCode.moduleName
+    return !run.standardError.contains(name)
+      && !String(decoding: run.output, as: UTF8.self).contains(name)
+      && !run.failedChecks.contains { $0.message.contains(name) }
+  }
+}

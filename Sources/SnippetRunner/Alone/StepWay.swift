@@ -1,0 +1,25 @@
+/// How the verdict on a step was found.
+package enum StepWay: Hashable, Sendable {
+  /// By the step alone, and the diagnostics of the whole page.
+  case alone
+  /// By the whole page.
+  case whole(WholeReason)
+}
+
+/// Why a step was not compiled alone, or its run not used.
+package enum WholeReason: Hashable, Sendable, CaseIterable {
+  /// The runner does not do this, or the step is one that the compiler must refuse.
+  case isNotWanted
+  /// There is no code before the step.
+  case isFirst
+  /// The code before the step is not compiled yet.
+  case isTooEarly
+  /// Something in the code might mean something else in two files.
+  case mayMeanSomethingElse
+  /// The code before the step cannot be compiled by itself, or no step against it.
+  case isUnfit
+  /// The compiler refused the step alone, but not the whole page.
+  case isRefused
+  /// The run ended before the step, or printed a name that only this way of compiling has.
+  case ranUnclearly
+}

@@ -1,0 +1,85 @@
+package import LessonModel
+internal import Synchronization
+internal import SystemIO
+
+/// Prepares a page for the next check, before that check begins.
+package final class Preparation: Sendable {
+  /// What was started for the next check.
+  struct Start {
+    /// The whole page.
+    var whole: PreparedPage
+    /// Its step alone, when the code before it is compiled already.
+    var step: PreparedPage?
+  }
+
+  private let start = Mutex<Start?>(nil)
+  /// The code that is compiled in the background now.
+  private let building = Mutex<BackgroundWork<Void>?>(nil)
+
+  /// Creates a preparation with nothing prepared yet.
+  package init() {}
+
+  /// Starts what can be started and is not running already; the check starts the rest.
+  ///
+  /// - Parameters:
+  ///   - runner: The runner of the check that comes next.
+  ///   - program: What will be checked, but for its last step; `nil` when that is not known yet. When
+  ///     it is known, a host is started too. If a check follows at once, it is better to start the
+  ///     host while the compiler works on the page.
+  /// - Returns: A descriptor that becomes readable when more can be started; else `nil`.
+  package func begin(_ runner: PageRunner, for program: PageProgram?) -> Int32? {
+    let module: EarlierModule? = if let program { self.module(for: program, runner) } else { nil }
+    start.withLock { start in
+      if let kept = start, program == nil || kept.step?.earlier == module { return }
+      start = Self.start(runner, after: module, withHost: program != nil)
+    }
+    return building.withLock { work in work?.value == nil ? work?.descriptor : nil }
+  }
+
+  /// Starts the tools; `nil` when there is not even a folder for them.
+  private static func start(
+    _ runner: PageRunner, after module: EarlierModule?, withHost: Bool
+  ) -> Start? {
+    guard let whole = try? PreparedPage() else { return nil }
+    try? whole.startCompiler(runner)
+    guard let module, let step = try? PreparedPage(after: module) else {
+      if withHost { try? whole.startHost(runner, PageRunner.Given()) }
+      return Start(whole: whole)
+    }
+    try? step.startCompiler(runner)
+    try? step.startHost(runner, PageRunner.Given())
+    return Start(whole: whole, step: step)
+  }
+
+  /// The compiled code before a program's step; when it is not compiled yet, that begins now.
+  private func module(for program: PageProgram, _ runner: PageRunner) -> EarlierModule? {
+    switch runner.way(of: program) {
+    case .alone(_, let module): return module
+    case .whole: return nil
+    case .later(let code, let store):
+      building.withLock { work in
+        guard work == nil || work?.value != nil else { return }
+        work = try? BackgroundWork { interrupt in
+          var runner = runner
+          runner.interrupt = interrupt
+          try? store.order(for: code, runner)?.carryOut(interrupt: interrupt)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Stops what works in the background.
+  package func end() {
+    building.withLock { $0?.cancel() }
+  }
+
+  /// Takes what was prepared, if anything; it is given out only once.
+  func take() -> sending Start? {
+    start.withLock { start in
+      let taken = start
+      start = nil
+      return taken
+    }
+  }
+}

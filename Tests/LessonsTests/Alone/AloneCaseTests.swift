@@ -1,0 +1,50 @@
+import Foundation
+import LessonModel
+import SnippetRunner
+import Testing
+
+/// A step that is compiled alone gets the verdict, the messages and the output of its whole page.
+@Suite(.waiting, .timeLimit(.minutes(10))) struct AloneCaseTests {
+  @Test(arguments: AloneCase.alone)
+  func `a step that can be compiled alone is`(example: AloneCase) throws {
+    let sandbox = try Sandbox()
+    let both = try BothWays(cache: "\(sandbox.path)/cache")
+    let way = try both.compare(example.program, example.testDescription)
+    #expect(way == example.way)
+  }
+
+  @Test(arguments: AloneCase.whole)
+  func `a step that may mean something else alone is compiled with its page`(
+    example: AloneCase
+  ) throws {
+    let sandbox = try Sandbox()
+    let both = try BothWays(cache: "\(sandbox.path)/cache")
+    let way = try both.compare(example.program, example.testDescription)
+    #expect(way == example.way)
+  }
+
+  @Test(arguments: PageLanguage.Mode.allCases, PageLanguage.Isolation.allCases)
+  func `language modes and isolations make no difference`(
+    mode: PageLanguage.Mode, isolation: PageLanguage.Isolation
+  ) throws {
+    let sandbox = try Sandbox()
+    let language = PageLanguage(mode: mode, isolation: isolation)
+    let both = try BothWays(cache: "\(sandbox.path)/cache", language)
+    let names: Set = [
+      "a variable is read and written", "both wait", "an actor", "isolation",
+      "a task that is left running", "the code before waits, the step does not",
+    ]
+    let examples = AloneCase.alone.filter { names.contains($0.testDescription) }
+    #expect(examples.count == names.count)
+    for example in examples { try both.compare(example.program, "\(mode) \(isolation) \(example)") }
+  }
+
+  @Test func `a page that was refused alone once is compiled whole from then on`() throws {
+    let sandbox = try Sandbox()
+    let both = try BothWays(cache: "\(sandbox.path)/cache")
+    let example = AloneCase(
+      "a setter for the same file", "private(set) var count = 0", "count += 1\nprint(count)")
+    #expect(try both.compare(example.program, "first") == .whole(.isRefused))
+    #expect(try both.compare(example.program, "second") == .whole(.isUnfit))
+  }
+}

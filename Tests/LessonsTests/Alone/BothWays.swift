@@ -1,0 +1,69 @@
+import Foundation
+import LessonModel
+import SnippetRunner
+import Synchronization
+import SystemIO
+import Testing
+
+/// Judges programs whole and by their step alone, and says where the two differ.
+struct BothWays {
+  private let whole: PageRunner
+  private let alone: PageRunner
+  private let ways: Ways
+
+  /// How the verdicts were found.
+  final class Ways: Sendable {
+    let all = Mutex<[StepWay]>([])
+  }
+
+  /// Uses a folder for the modules of the code before the steps.
+  ///
+  /// - Parameters:
+  ///   - cache: The folder.
+  ///   - language: How the compiler reads the code.
+  /// - Throws: When there is no compiler.
+  init(
+    cache: String,
+    _ language: PageLanguage = PageLanguage()
+  ) throws {
+    var runner = try TracedPage.runner()
+    runner.modules.language = language
+    runner.cacheFolder = cache
+    whole = runner
+    let ways = Ways()
+    runner.compilesStepsAlone = true
+    runner.tellsWay = { way in ways.all.withLock { $0.append(way) } }
+    (alone, self.ways) = (runner, ways)
+  }
+
+  /// Judges a program in both ways.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - name: What to call it when its verdicts differ.
+  /// - Returns: How the verdict of the step alone was found.
+  /// - Throws: `RunnerError` when the machine is at fault.
+  @discardableResult
+  func compare(_ program: PageProgram, _ name: String) throws -> StepWay? {
+    try prepare(program)
+    let expected = try whole.judge(program)
+    let judgement = try alone.judge(program)
+    #expect(judgement.outcome == expected.outcome, "\(name)")
+    #expect(judgement.remarks == expected.remarks, "\(name)")
+    #expect(Array(judgement.output.utf8) == Array(expected.output.utf8), "\(name)")
+    #expect(Self.words(judgement) == Self.words(expected), "\(name)")
+    return ways.all.withLock(\.last)
+  }
+
+  /// Standard error without the addresses of a crash, which are others in each run.
+  private static func words(_ judgement: Judgement) -> Substring {
+    let text = judgement.standardError[...]
+    return text.firstRange(of: "Current stack trace").map { text[..<$0.lowerBound] } ?? text
+  }
+
+  /// Compiles the code before a program's step.
+  func prepare(_ program: PageProgram) throws {
+    guard let order = EarlierHelper.order(for: program, alone) else { return }
+    #expect(EarlierHelper.run(order) == 0)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import LessonModel
+import SnippetRunner
+import Testing
+
+/// The shipped lessons: the verdict on a step that is compiled alone is that of the whole page.
+///
+/// With `LESSONS_ALONE=all` in the environment, for each answer of each step; else for some.
+@Suite(.course) struct CourseAloneTests {
+  private static let isWhole = ProcessInfo.processInfo.environment["LESSONS_ALONE"] == "all"
+
+  @Test(arguments: CourseLesson.all)
+  func `a step alone gets the verdict of its page`(lesson: CourseLesson) throws {
+    let sandbox = try Sandbox()
+    let both = try BothWays(cache: "\(sandbox.path)/cache")
+    let lesson = lesson.lesson
+    var ways: [StepWay: Int] = [:]
+    for index in lesson.steps.indices where Self.isWhole || index % 4 == 3 {
+      let attempts = lesson.attempts(at: index)
+      let codes =
+        [("solution", lesson.steps[index].reference)]
+        + (Self.isWhole ? attempts : Array(attempts.prefix(2))).map { ($0.name, $0.code) }
+      for (name, code) in codes {
+        let program = PageProgram(lesson: lesson, index: index, code: code)
+        let way = try both.compare(program, "\(lesson.id)/\(lesson.steps[index].id) \(name)")
+        if name == "solution", let way {
+          ways[way, default: 0] += 1
+          if case .whole = way { print("\(lesson.id)/\(lesson.steps[index].id): \(way)") }
+        }
+      }
+    }
+    print("\(lesson.id): \(ways)")
+  }
+}
