@@ -57,6 +57,10 @@ indirect enum JSONValue: Hashable, Sendable {
   }
 
   private static func quoted(_ string: String) -> String {
+    let isPlain = string.utf8.allSatisfy {
+      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"\(string)\"" }
     let escaped = string.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "\"": text += "\\\""

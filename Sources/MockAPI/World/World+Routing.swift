@@ -24,6 +24,14 @@ extension World {
     Facebook.self, Keycloak.self, TMDb.self, Storage.self,
   ]
 
+  /// The systems by the hosts that they have in process.
+  fileprivate static let systemsByHost = Dictionary(
+    uniqueKeysWithValues: systems.map { ($0.baseURL.host ?? "", $0) })
+
+  /// The systems by their names.
+  fileprivate static let systemsByName = Dictionary(
+    uniqueKeysWithValues: systems.map { (Substring($0.name), $0) })
+
   /// Answers a request for the system that its host names, or else the first folder of its path.
   ///
   /// - Parameters:
@@ -44,8 +52,9 @@ extension World {
     return withState { state in
       if let date { state.now = date }
       let fault = state.takeFault(for: place.system.name)
-      let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
       let (delivery, status) = Self.deliver(call, to: system, under: fault, &state)
+      guard state.logLimit > 0 else { return delivery }
+      let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
       state.keep(
         RequestRecord(
           system: place.system.name, request: request, status: status, target: target))
@@ -102,21 +111,21 @@ extension World: HTTPTransport {
 /// The system that an address belongs to, and the path below the system's base.
 private struct SystemPlace {
   let system: any AnsweringSystem.Type
-  let base: URL
+  let base: SystemBase
   let path: String
 
   init?(_ url: URL) {
     let path = url.path(percentEncoded: true)
-    if let system = World.systems.first(where: { $0.baseURL.host == url.host }) {
-      (self.system, base, self.path) = (system, system.baseURL, path.isEmpty ? "/" : path)
+    if let system = url.host.flatMap({ World.systemsByHost[$0] }) {
+      (self.system, base) = (system, .whole(system.baseURL))
+      self.path = path.isEmpty ? "/" : path
       return
     }
-    let name = path.dropFirst().prefix { $0 != "/" }
-    guard let system = World.systems.first(where: { $0.name == name }),
-      let base = URL(string: "/\(name)", relativeTo: url)?.absoluteURL
-    else { return nil }
-    let rest = path.dropFirst(name.count + 1)
-    (self.system, self.base, self.path) = (system, base, rest.isEmpty ? "/" : String(rest))
+    let name = Substring(path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") })
+    guard let system = World.systemsByName[name] else { return nil }
+    let rest = path[name.endIndex...]
+    (self.system, base) = (system, .folder(system.name, at: url))
+    self.path = rest.isEmpty ? "/" : String(rest)
   }
 }
 
@@ -124,8 +133,9 @@ extension World.State {
   /// Adds a request to the log and drops the oldest ones beyond the limit.
   fileprivate mutating func keep(_ record: RequestRecord) {
     guard logLimit > 0 else { return }
-    if log.count >= logLimit { log.removeFirst(log.count - logLimit + 1) }
     log.append(record)
+    // Many at once, because all that stay have to move.
+    if log.count > logLimit + logLimit / 4 { log.removeFirst(log.count - logLimit) }
   }
 
   /// Returns the next fault for a system, and removes it once it has happened often enough.
