@@ -56,11 +56,12 @@ struct Server {
     }
     let seed = options["seed"].flatMap { UInt64($0) } ?? UInt64.random(in: .min ... .max)
     let world = World(seed: seed, logLimit: 0)
+    let log = RequestLog(descriptor: 2)
     let server: LoopbackServer
     do {
       server = try LoopbackServer(
         world: world, port: options["port"].flatMap { UInt16($0) } ?? 0,
-        systems: system.map { [$0] }, log: { say($0) })
+        systems: system.map { [$0] }, log: { log.add(Sanitizer.clean($0)) })
     } catch {
       complain(error.description)
       return 3
@@ -78,7 +79,8 @@ struct Server {
     }
     var number: CInt = 0
     unsafe sigwait(&signals, &number)
-    return withExtendedLifetime(server) { 130 }
+    withExtendedLifetime(server) { log.finish() }
+    return 130
   }
 
   private func words(for cards: [SystemCard], at base: String) -> [StyledText] {
@@ -92,13 +94,9 @@ struct Server {
     return lines + ["", "Ctrl-C ends it. Requests:"]
   }
 
-  private func say(_ words: String) { say(StyledText(Sanitizer.clean(words))) }
-
   private func complain(_ words: String) {
-    say(StyledText("lessons: ", .color(.red).adding(.bold)) + StyledText(Sanitizer.clean(words)))
-  }
-
-  private func say(_ line: StyledText) {
+    let line =
+      StyledText("lessons: ", .color(.red).adding(.bold)) + StyledText(Sanitizer.clean(words))
     try? FileHandle.standardError.write(contentsOf: Data((talk.render(line) + "\n").utf8))
   }
 }
