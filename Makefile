@@ -48,7 +48,7 @@ test: setup
 	@Tests/run test
 
 # Everything that must pass before a change lands: these tests, the whole course, an installation, the
-# mock API over loopback and with third-party clients, formatting and lint.
+# mock API over loopback, with bad clients for ten seconds and with third-party ones, formatting and lint.
 test-all: setup
 	@Tests/run all
 
@@ -95,7 +95,7 @@ install: build
 
 bench: build
 	@swift build -c release --product CoreBench
-	@failed=0; for bench in check sandbox watch start lint validate core; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
+	@failed=0; for bench in check sandbox watch start lint validate core serve; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
 
 # Tests whether mistakes in lessons are found, with 500 mutants; takes about five minutes.
 mutants: build
