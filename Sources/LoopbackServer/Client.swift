@@ -16,6 +16,10 @@ final class Client {
   var body = Data()
   /// Whether the request has been answered.
   var isAnswered = false
+  /// The address of the request before, with the target and the host that it was made of.
+  ///
+  /// Many clients ask for the same again and again; reading the address is a fifth of our own work.
+  var lastAddress: (target: String, host: String, address: RequestAddress)?
   /// The answer that is held back.
   var lateAnswer: ResponseMessage?
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NetworkCore
 
 /// The address of a request as the systems see it, made of its target and its `Host` field.
 ///
@@ -17,6 +18,8 @@ struct RequestAddress {
   let url: URL
   /// Path and query, still encoded.
   let target: String
+  /// Path and query for a log, without secrets.
+  let shownTarget: String
   /// The first folder of the path, still encoded.
   var firstFolder: String {
     String(
@@ -51,6 +54,7 @@ struct RequestAddress {
     guard let url = URL(string: "http://\(name):\(port)\(target)") else { throw .malformed }
     self.url = url
     self.target = target
+    shownTarget = Redaction.target(target)
   }
 
   private static let names = ["127.0.0.1", "localhost", "[::1]"]

@@ -141,8 +141,7 @@ final class RequestHandler: Sendable {
   ) -> MHD_Result {
     let place: RequestAddress
     do throws(RequestAddress.Refusal) {
-      place = try RequestAddress(
-        target: client.target, host: fields["Host"] ?? "", port: port.load(ordering: .relaxed))
+      place = try address(of: client, host: fields["Host"] ?? "")
     } catch {
       let refusal: ResponseMessage =
         switch error {
@@ -161,11 +160,23 @@ final class RequestHandler: Sendable {
       world.deliver(request, at: now?()), method, place, client, connection)
   }
 
+  private func address(
+    of client: Client, host: String
+  ) throws(RequestAddress.Refusal) -> RequestAddress {
+    if let last = client.lastAddress, last.target == client.target, last.host == host {
+      return last.address
+    }
+    let address = try RequestAddress(
+      target: client.target, host: host, port: port.load(ordering: .relaxed))
+    client.lastAddress = (client.target, host, address)
+    return address
+  }
+
   @unsafe private func finish(
     _ delivery: Delivery, _ method: String, _ place: RequestAddress, _ client: Client,
     _ connection: OpaquePointer
   ) -> MHD_Result {
-    let line = "\(method) \(Redaction.target(place.target))"
+    let line = "\(method) \(place.shownTarget)"
     switch delivery {
     case .response(let response):
       log("\(line) \(response.status)")

@@ -74,7 +74,10 @@ struct Call: Sendable {
 
   /// The media type of the body in lower case, without parameters; empty when there is none.
   var mediaType: String {
-    fields["Content-Type"].flatMap { ParameterizedValue($0) }?.value ?? ""
+    guard let field = fields["Content-Type"], field != FormEncoding.contentType else {
+      return fields["Content-Type"] ?? ""
+    }
+    return ParameterizedValue(field)?.value ?? ""
   }
 
   /// The body as JSON, whatever its media type; nil when it is not JSON.

@@ -24,9 +24,9 @@ extension World {
     Facebook.self, Keycloak.self, TMDb.self, Storage.self,
   ]
 
-  /// The systems by the hosts that they have in process.
+  /// The systems and their addresses by the hosts that they have in process.
   fileprivate static let systemsByHost = Dictionary(
-    uniqueKeysWithValues: systems.map { ($0.baseURL.host ?? "", $0) })
+    uniqueKeysWithValues: systems.map { ($0.baseURL.host ?? "", ($0, $0.baseURL)) })
 
   /// The systems by their names.
   fileprivate static let systemsByName = Dictionary(
@@ -116,8 +116,8 @@ private struct SystemPlace {
 
   init?(_ url: URL) {
     let path = url.path(percentEncoded: true)
-    if let system = url.host.flatMap({ World.systemsByHost[$0] }) {
-      (self.system, base) = (system, .whole(system.baseURL))
+    if let (system, base) = url.host.flatMap({ World.systemsByHost[$0] }) {
+      (self.system, self.base) = (system, .whole(base))
       self.path = path.isEmpty ? "/" : path
       return
     }
