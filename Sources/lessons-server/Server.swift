@@ -66,15 +66,19 @@ struct Server {
       // As published, the backend answers a missing token with 500 and never fetches new keys.
       world.backend.profile = profile == "fixed" ? .fixed : .naive
     }
+    let log = RequestLog(descriptor: 2)
     world.onMail { mail in
-      say("mail to \(mail.recipient): \(mail.subject)")
-      for line in mail.text.split(separator: "\n") { say("  \(line)") }
+      for line in ["mail to \(mail.recipient): \(mail.subject)"]
+        + mail.text.split(separator: "\n").map({ "  \($0)" })
+      {
+        log.add(Sanitizer.clean(line))
+      }
     }
     let server: LoopbackServer
     do {
       server = try LoopbackServer(
         world: world, port: options["port"].flatMap { UInt16($0) } ?? 0,
-        systems: system.map { [$0] }, log: { say($0) })
+        systems: system.map { [$0] }, log: { log.add(Sanitizer.clean($0)) })
     } catch {
       complain(error.description)
       return 3
@@ -92,7 +96,8 @@ struct Server {
     }
     var number: CInt = 0
     unsafe sigwait(&signals, &number)
-    return withExtendedLifetime(server) { 130 }
+    withExtendedLifetime(server) { log.finish() }
+    return 130
   }
 
   /// Returns letters and digits that nobody can guess.
@@ -116,13 +121,9 @@ struct Server {
     return lines + ["", "Ctrl-C ends it. Requests:"]
   }
 
-  private func say(_ words: String) { say(StyledText(Sanitizer.clean(words))) }
-
   private func complain(_ words: String) {
-    say(StyledText("lessons: ", .color(.red).adding(.bold)) + StyledText(Sanitizer.clean(words)))
-  }
-
-  private func say(_ line: StyledText) {
+    let line =
+      StyledText("lessons: ", .color(.red).adding(.bold)) + StyledText(Sanitizer.clean(words))
     try? FileHandle.standardError.write(contentsOf: Data((talk.render(line) + "\n").utf8))
   }
 }

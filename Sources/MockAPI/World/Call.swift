@@ -12,7 +12,7 @@ struct Call: Sendable {
   /// The method; HEAD becomes GET here, and the code that sends the answer drops the body.
   private(set) var method: String
   /// The system's address, without a slash at the end, to build addresses in answers.
-  let base: URL
+  var base: URL { place.url }
   /// The method as it was sent.
   let sentMethod: String
   /// The path as it was sent, decoded, with the folder of the system on loopback.
@@ -27,32 +27,41 @@ struct Call: Sendable {
   private(set) var fields: HeaderFields
   /// The body.
   private(set) var body: Data
+  /// The pairs of a form in the body; empty for other bodies.
+  private(set) var form: [Pair] = []
 
   /// The segments of the path.
   private(set) var segments: [String]
   private var names: [Pair] = []
+  private let place: SystemBase
 
   /// Parses a request; `path` is the part below the base, still encoded.
-  init(_ request: RequestMessage, base: URL, path: String) {
+  init(_ request: RequestMessage, base: SystemBase, path: String) {
     sentMethod = request.method
     sentPath = request.url.path(percentEncoded: false)
     method = request.method == "HEAD" ? "GET" : request.method
-    self.base = base
+    place = base
     fields = request.fields
     body = request.body
-    query = Self.pairs(request.url.query(percentEncoded: true) ?? "")
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    let decoded = parts.compactMap { $0.removingPercentEncoding }
+    query = request.url.query(percentEncoded: true).map(Self.pairs) ?? []
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .dropFirst().map { Substring($0) }
+    let decoded = parts.compactMap {
+      $0.utf8.contains(UInt8(ascii: "%")) ? $0.removingPercentEncoding : String($0)
+    }
     // An empty segment, `..` or a hidden slash never names a resource here, even if it would
     // resolve.
     let isPlain =
       decoded.count == parts.count
       && decoded.dropLast().allSatisfy { !$0.isEmpty }
       && decoded.allSatisfy {
-        ![".", ".."].contains($0) && !$0.utf8.contains(UInt8(ascii: "/")) && !$0.utf8.contains(0)
+        $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/")) && !$0.utf8.contains(0)
       }
     segments = isPlain ? decoded : []
     self.path = isPlain ? "/" + decoded.joined(separator: "/") : ""
+    if !body.isEmpty, mediaType == FormEncoding.contentType {
+      form = Self.pairs(String(decoding: body, as: UTF8.self))
+    }
   }
 
   /// Returns the same request below the beginning of its path.
@@ -81,13 +90,10 @@ struct Call: Sendable {
 
   /// The media type of the body in lower case, without parameters; empty when there is none.
   var mediaType: String {
-    fields["Content-Type"].flatMap { ParameterizedValue($0) }?.value ?? ""
-  }
-
-  /// The pairs of a form in the body; empty for other bodies.
-  var form: [Pair] {
-    guard mediaType == FormEncoding.contentType else { return [] }
-    return Self.pairs(String(decoding: body, as: UTF8.self))
+    guard let field = fields["Content-Type"], field != FormEncoding.contentType else {
+      return fields["Content-Type"] ?? ""
+    }
+    return ParameterizedValue(field)?.value ?? ""
   }
 
   /// The body as JSON, whatever its media type; nil when it is not JSON.
@@ -115,6 +121,7 @@ extension Call {
   func asForm(_ pairs: [Pair]) -> Call {
     var call = self
     call.fields["Content-Type"] = FormEncoding.contentType
+    call.form = pairs
     call.body = Data(FormEncoding.encode(pairs.map { ($0.name, $0.value) }).utf8)
     call.method = "POST"
     return call

@@ -12,6 +12,14 @@ extension World {
     Facebook.self, Keycloak.self, TMDb.self, Storage.self,
   ]
 
+  /// The systems and their addresses by the hosts that they have in process.
+  fileprivate static let systemsByHost = Dictionary(
+    uniqueKeysWithValues: systems.map { ($0.baseURL.host ?? "", ($0, $0.baseURL)) })
+
+  /// The systems by their names.
+  fileprivate static let systemsByName = Dictionary(
+    uniqueKeysWithValues: systems.map { (Substring($0.name), $0) })
+
   /// Answers a request for the system that its host names, or else the first folder of its path.
   ///
   /// - Parameters:
@@ -33,10 +41,12 @@ extension World {
       if let date { state.setClock(date) }
       let letterCount = state.mailbox.count
       let delivery = state.deliver(call, to: place.system)
-      let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
-      state.keep(
-        RequestRecord(
-          system: place.system.name, request: request, status: delivery.status, target: target))
+      if state.logLimit > 0 {
+        let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
+        state.keep(
+          RequestRecord(
+            system: place.system.name, request: request, status: delivery.status, target: target))
+      }
       state.control?.keep("\(request.method) \(Self.shown(request.url)) \(delivery.status)")
       return (delivery, Array(state.mailbox.dropFirst(letterCount)), state.listener)
     }
@@ -51,7 +61,8 @@ extension World {
     guard let place = SystemPlace(url) else {
       return SystemPlace.shown(url, path: url.path(percentEncoded: true))
     }
-    let folder = place.base.path == "/" ? "" : place.base.path
+    let base = place.base.url.path
+    let folder = base == "/" ? "" : base
     return SystemPlace.shown(url, path: folder + place.system.shown(place.path))
   }
 }
@@ -94,21 +105,21 @@ extension World: HTTPTransport {
 /// The system that an address belongs to, and the path below the system's base.
 private struct SystemPlace {
   let system: any AnsweringSystem.Type
-  let base: URL
+  let base: SystemBase
   let path: String
 
   init?(_ url: URL) {
     let path = url.path(percentEncoded: true)
-    if let system = World.systems.first(where: { $0.baseURL.host == url.host }) {
-      (self.system, base, self.path) = (system, system.baseURL, path.isEmpty ? "/" : path)
+    if let (system, base) = url.host.flatMap({ World.systemsByHost[$0] }) {
+      (self.system, self.base) = (system, .whole(base))
+      self.path = path.isEmpty ? "/" : path
       return
     }
-    let name = path.dropFirst().prefix { $0 != "/" }
-    guard let system = World.systems.first(where: { $0.name == name }),
-      let base = URL(string: "/\(name)", relativeTo: url)?.absoluteURL
-    else { return nil }
-    let rest = path.dropFirst(name.count + 1)
-    (self.system, self.base, self.path) = (system, base, rest.isEmpty ? "/" : String(rest))
+    let name = Substring(path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") })
+    guard let system = World.systemsByName[name] else { return nil }
+    let rest = path[name.endIndex...]
+    (self.system, base) = (system, .folder(system.name, at: url))
+    self.path = rest.isEmpty ? "/" : String(rest)
   }
 
   /// Returns a path with the query of an address, whose secrets are hidden.
@@ -122,7 +133,8 @@ extension World.State {
   /// Adds a request to the log and drops the oldest ones beyond the limit.
   fileprivate mutating func keep(_ record: RequestRecord) {
     guard logLimit > 0 else { return }
-    if log.count >= logLimit { log.removeFirst(log.count - logLimit + 1) }
     log.append(record)
+    // Many at once, because all that stay have to move.
+    if log.count > logLimit + logLimit / 4 { log.removeFirst(log.count - logLimit) }
   }
 }

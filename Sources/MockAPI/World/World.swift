@@ -88,7 +88,11 @@ public final class World: Sendable {
   }
 
   /// The requests so far, oldest first.
-  public var log: [RequestRecord] { locked.state.withLock(\.log) }
+  public var log: [RequestRecord] {
+    locked.state.withLock { state in
+      state.log.count <= state.logLimit ? state.log : Array(state.log.suffix(state.logLimit))
+    }
+  }
 
   /// The emails that the systems sent, oldest first.
   public var mailbox: [Mail] { locked.state.withLock(\.mailbox) }
