@@ -1,31 +1,123 @@
 // What LoopbackServer uses of libmicrohttpd. Starting and asking are variadic, which Swift does not
 // import.
+#include <errno.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
 
 typedef void *(*lessons_mhd_begin)(void *, const char *, struct MHD_Connection *);
 
-// Starts a server on 127.0.0.1 with a thread for each connection; port 0 takes any that is free.
-static inline struct MHD_Daemon *lessons_mhd_start(
-    uint16_t port, unsigned int connections, unsigned int seconds, size_t memory,
-    lessons_mhd_begin begin, MHD_AccessHandlerCallback handle, MHD_RequestCompletedCallback end,
-    void *context) {
+// What a server needs to start.
+struct lessons_mhd_setup {
+  uint16_t port;             // 0 takes any that is free
+  unsigned int threads;      // each looks after many connections
+  unsigned int connections;  // for each thread
+  unsigned int seconds;      // how long nothing may come or go on a connection
+  size_t memory;             // bytes for the head of a request
+  MHD_NotifyConnectionCallback connect;
+  lessons_mhd_begin begin;
+  MHD_AccessHandlerCallback handle;
+  MHD_RequestCompletedCallback end;
+  void *context;
+};
+
+// The first number of the library's version: 0 or 1.
+static inline int lessons_mhd_major_version(void) { return atoi(MHD_get_version()); }
+
+// Starts a server on 127.0.0.1. Version 1 reads heads strictly when it is asked to; before, this only made
+// it send the head of a refusal twice.
+static inline struct MHD_Daemon *lessons_mhd_start(struct lessons_mhd_setup setup) {
   struct sockaddr_in address;
   memset(&address, 0, sizeof(address));
   address.sin_family = AF_INET;
-  address.sin_port = htons(port);
+  address.sin_port = htons(setup.port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   return MHD_start_daemon(
-      MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD, port, NULL, NULL, handle,
-      context, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_URI_LOG_CALLBACK,
-      begin, context, MHD_OPTION_NOTIFY_COMPLETED, end, context, MHD_OPTION_CONNECTION_LIMIT,
-      connections, MHD_OPTION_CONNECTION_TIMEOUT, seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-      memory, MHD_OPTION_END);
+      MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME, setup.port, NULL,
+      NULL, setup.handle, setup.context, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
+      MHD_OPTION_NOTIFY_CONNECTION, setup.connect, setup.context, MHD_OPTION_URI_LOG_CALLBACK,
+      setup.begin, setup.context, MHD_OPTION_NOTIFY_COMPLETED, setup.end, setup.context,
+      MHD_OPTION_THREAD_POOL_SIZE, setup.threads, MHD_OPTION_CONNECTION_LIMIT,
+      setup.connections * setup.threads, MHD_OPTION_CONNECTION_TIMEOUT, setup.seconds,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, setup.memory, MHD_OPTION_STRICT_FOR_CLIENT,
+      lessons_mhd_major_version() < 1 ? 0 : 1,
+      MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_END);
 }
 
 // The port a server listens on; 0 when it does not say.
 static inline uint16_t lessons_mhd_port(struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
   return info == NULL ? 0 : info->port;
+}
+
+// The socket of a connection; -1 when there is none.
+static inline int lessons_mhd_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info == NULL ? -1 : (int)info->connect_fd;
+}
+
+// What the callback for a new connection has stored; NULL when it has stored nothing.
+static inline void *lessons_mhd_client(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info == NULL ? NULL : info->socket_context;
+}
+
+// The bytes from the method to the blank line after the fields, that line included; 0 when unknown.
+static inline size_t lessons_mhd_head_size(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  return info == NULL ? 0 : info->header_size;
+}
+
+// Ends both directions of a socket, so that the server sees its end and closes it.
+static inline void lessons_end_socket(int socket) { shutdown(socket, SHUT_RDWR); }
+
+// Whether a client sends nothing more on a socket, and everything it sent has been read.
+static inline int lessons_is_at_end(int socket) {
+  char byte;
+  return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+// Lets whoever waits for a socket look at it again.
+static inline void lessons_wake_reader(int socket) { shutdown(socket, SHUT_RD); }
+
+// Lets the process have so many open files, if it may; returns how many it may have now.
+static inline size_t lessons_allow_files(size_t count) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 256;
+  if (limit.rlim_cur < count) {
+    rlim_t before = limit.rlim_cur;
+    limit.rlim_cur = limit.rlim_max < count ? limit.rlim_max : count;
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0) limit.rlim_cur = before;
+  }
+  return limit.rlim_cur < count ? (size_t)limit.rlim_cur : count;
+}
+
+// Writes some of the bytes to a descriptor; returns how many, or -1.
+static inline ssize_t lessons_write(int descriptor, const void *bytes, size_t count) {
+  ssize_t written;
+  do written = write(descriptor, bytes, count);
+  while (written < 0 && errno == EINTR);
+  return written;
+}
+
+// Waits.
+static inline void lessons_pause(unsigned int milliseconds) { usleep(milliseconds * 1000); }
+
+// A clock that never goes back, in milliseconds; it may be some milliseconds late.
+static inline uint64_t lessons_milliseconds(void) {
+  struct timespec time;
+#ifdef CLOCK_MONOTONIC_COARSE
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
+#else
+  clock_gettime(CLOCK_MONOTONIC, &time);
+#endif
+  return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }

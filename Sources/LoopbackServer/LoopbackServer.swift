@@ -1,25 +1,15 @@
 internal import CLibmicrohttpd
 package import Foundation
 package import MockAPI
-internal import NetworkCore
 
 /// Serves the systems of a world on a local socket, for programs that are not lesson pages.
 ///
 /// It listens on 127.0.0.1 only and answers only requests that name a loopback host. A web page
 /// from elsewhere gets nothing, even if its host name resolves to this machine.
+///
+/// Two threads look after all connections. None of them ever waits for a client: who is idle costs
+/// a little memory, and a late answer is put aside until it is due.
 @safe package final class LoopbackServer {
-  /// The server's limits.
-  package enum Limits {
-    /// The largest body of a request, in bytes.
-    package static let bodyByteCount = 32 << 20
-    /// The largest head of a request, in bytes: request line and header fields.
-    package static let headByteCount = 64 << 10
-    /// The largest number of connections at the same time.
-    package static let connections = 256
-    /// How long a connection may be idle, in seconds.
-    package static let seconds = 60
-  }
-
   /// The error when a server cannot start.
   package struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened and what to do about it.
@@ -40,37 +30,57 @@ internal import NetworkCore
   ///   - world: The world whose systems answer.
   ///   - port: The port to listen on; 0 takes any free port.
   ///   - systems: The systems to serve; nil serves all.
+  ///   - limits: How much and how slowly clients may send.
   ///   - now: The time that the world's clock is set to for each request; nil leaves the clock to
   ///     the world.
   ///   - log: Receives one line for each request, without secrets, on any thread.
   /// - Throws: `StartError` when the port is in use.
   package init(
-    world: World, port: UInt16 = 0, systems: Set<String>? = nil,
+    world: World, port: UInt16 = 0, systems: Set<String>? = nil, limits: Limits = Limits(),
     now: (@Sendable () -> Date)? = { Date() },
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(StartError) {
-    let handler = RequestHandler(world: world, systems: systems, now: now, log: log)
-    let daemon = unsafe lessons_mhd_start(
-      port, CUnsignedInt(Limits.connections), CUnsignedInt(Limits.seconds), Limits.headByteCount,
-      { _, uri, _ in unsafe PendingRequest.begin(uri) },
-      { context, connection, _, method, _, bytes, count, pending in
-        guard let context = unsafe context else { return .NO }
-        let handler = unsafe Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
-        return unsafe handler.handle(connection, method, bytes, count, pending)
-      },
-      { _, _, pending, _ in unsafe PendingRequest.end(pending) },
-      Unmanaged.passUnretained(handler).toOpaque())
-    guard let daemon = unsafe daemon else {
+    var limits = limits
+    // Each connection is an open file; the process has others too.
+    limits.connections = min(
+      limits.connections, max(16, lessons_allow_files(limits.connections + 256) - 256))
+    let handler = RequestHandler(
+      world: world, systems: systems, limits: limits, now: now, log: log)
+    var setup = unsafe lessons_mhd_setup()
+    unsafe setup.port = port
+    unsafe setup.threads = 2
+    // The table of clients keeps to the limit: here is room for those that are just leaving.
+    unsafe setup.connections = CUnsignedInt(limits.connections + 64)
+    unsafe setup.seconds = CUnsignedInt(max(1, limits.idleSeconds.rounded(.up)))
+    unsafe setup.memory = Limits.headByteCount
+    unsafe setup.connect = { context, connection, place, event in
+      unsafe RequestHandler.use(context) { unsafe $0.meet(connection, place, event) }
+    }
+    unsafe setup.begin = { context, target, connection in
+      unsafe RequestHandler.use(context) { unsafe $0.begin(target, on: connection) }
+    }
+    unsafe setup.handle = { context, connection, _, method, version, bytes, count, client in
+      unsafe RequestHandler.use(context) {
+        unsafe $0.handle(connection, method, version, bytes, count, client)
+      }
+    }
+    unsafe setup.end = { context, _, client, _ in
+      unsafe RequestHandler.use(context) { unsafe $0.end(client) }
+    }
+    unsafe setup.context = Unmanaged.passUnretained(handler).toOpaque()
+    guard let daemon = unsafe lessons_mhd_start(setup) else {
       throw StartError(
         description: "cannot listen on port \(port); choose another with `--port N`, or none")
     }
     unsafe self.daemon = daemon
     self.port = Int(unsafe lessons_mhd_port(daemon))
     self.handler = handler
+    handler.open(on: self.port)
   }
 
   deinit {
-    // This waits until the thread of each connection has ended; only then may the handler be released.
+    handler.close()
+    // This waits until both threads have ended; only then may the handler be released.
     unsafe MHD_stop_daemon(daemon)
   }
 }

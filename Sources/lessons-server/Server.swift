@@ -13,7 +13,7 @@ internal import TerminalIO
 /// The program behind `lessons serve`: it runs the mock systems on a socket until it is stopped.
 ///
 /// `lessons` starts it with options that it has already checked: `--port=N`, `--seed=N`,
-/// `--system=NAME`, `--json`, `--plain`.
+/// `--system=NAME`, `--profile=NAME`, `--json`, `--plain`.
 @main
 struct Server {
   private var options: [String: String] = [:]
@@ -54,13 +54,31 @@ struct Server {
       complain("there is no system `\(system)`; \(meant ?? all)")
       return 64
     }
+    let profile = options["profile"] ?? "fixed"
+    guard ["fixed", "tutorial"].contains(profile) else {
+      complain("there is no profile `\(profile)`; they are fixed and tutorial")
+      return 64
+    }
     let seed = options["seed"].flatMap { UInt64($0) } ?? UInt64.random(in: .min ... .max)
     let world = World(seed: seed, logLimit: 0)
+    let token = Self.newToken()
+    world.openControl(token: token) { world in
+      // As published, the backend answers a missing token with 500 and never fetches new keys.
+      world.backend.profile = profile == "fixed" ? .fixed : .naive
+    }
+    let log = RequestLog(descriptor: 2)
+    world.onMail { mail in
+      for line in ["mail to \(mail.recipient): \(mail.subject)"]
+        + mail.text.split(separator: "\n").map({ "  \($0)" })
+      {
+        log.add(Sanitizer.clean(line))
+      }
+    }
     let server: LoopbackServer
     do {
       server = try LoopbackServer(
         world: world, port: options["port"].flatMap { UInt16($0) } ?? 0,
-        systems: system.map { [$0] }, log: { say($0) })
+        systems: system.map { [$0] }, log: { log.add(Sanitizer.clean($0)) })
     } catch {
       complain(error.description)
       return 3
@@ -68,8 +86,8 @@ struct Server {
     let cards = World.cards(at: server.base).filter { system == nil || $0.system == system }
     let lines =
       options["json"] != nil
-      ? [StyledText(SystemCard.json(of: cards, base: server.base))]
-      : words(for: cards, at: server.base)
+      ? [StyledText(SystemCard.json(of: cards, base: server.base, token: token))]
+      : words(for: cards, at: server.base, token: token)
     let text = lines.map { output.render($0) + "\n" }.joined()
     guard (try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))) != nil else {
       // Nobody would know where the systems are.
@@ -78,10 +96,17 @@ struct Server {
     }
     var number: CInt = 0
     unsafe sigwait(&signals, &number)
-    return withExtendedLifetime(server) { 130 }
+    withExtendedLifetime(server) { log.finish() }
+    return 130
   }
 
-  private func words(for cards: [SystemCard], at base: String) -> [StyledText] {
+  /// Returns letters and digits that nobody can guess.
+  private static func newToken() -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    return String((0..<43).map { _ in letters[Int.random(in: letters.indices)] })
+  }
+
+  private func words(for cards: [SystemCard], at base: String, token: String) -> [StyledText] {
     var lines: [StyledText] = [StyledText("The mock API is at ") + StyledText(base, .bold)]
     for card in cards {
       lines += ["", StyledText(card.system, .bold)]
@@ -89,16 +114,16 @@ struct Server {
         StyledText("  ") + StyledText(fact.name, .dim).padded(to: 24) + StyledText(fact.value)
       }
     }
+    lines += ["", StyledText("world", .bold)]
+    for (name, value) in [("base", "\(base)/\(World.controlFolder)"), ("token", token)] {
+      lines.append(StyledText("  ") + StyledText(name, .dim).padded(to: 24) + StyledText(value))
+    }
     return lines + ["", "Ctrl-C ends it. Requests:"]
   }
 
-  private func say(_ words: String) { say(StyledText(Sanitizer.clean(words))) }
-
   private func complain(_ words: String) {
-    say(StyledText("lessons: ", .color(.red).adding(.bold)) + StyledText(Sanitizer.clean(words)))
-  }
-
-  private func say(_ line: StyledText) {
+    let line =
+      StyledText("lessons: ", .color(.red).adding(.bold)) + StyledText(Sanitizer.clean(words))
     try? FileHandle.standardError.write(contentsOf: Data((talk.render(line) + "\n").utf8))
   }
 }

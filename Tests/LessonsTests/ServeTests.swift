@@ -46,6 +46,11 @@ import Testing
     for (name, facts) in wanted {
       for fact in facts { #expect(systems[name]?[fact]?.isEmpty == false, "\(name).\(fact)") }
     }
+    let world = try #require(card["world"] as? [String: String])
+    #expect(world["base"] == "\(base)/_world")
+    #expect(world["token"]?.count == 43)
+    let routes = try #require(card["routes"] as? [String: [String]])
+    #expect(routes.keys.sorted() == systems.keys.sorted())
     let log = try sandbox.read("err")
     #expect(log.contains("POST /railsauth/api/signup 400\n"))
     #expect(!log.contains("verysecret"))

@@ -32,16 +32,7 @@ import Testing
 
   /// Returns the server's answer to bytes that our own clients never send.
   private func raw(_ server: LoopbackServer, _ text: String) throws -> String {
-    let python = try #require(Program.python(with: "socket"))
-    let script = """
-      import socket, sys
-      s = socket.create_connection(("127.0.0.1", int(sys.argv[1])), timeout=10)
-      s.sendall(sys.stdin.buffer.read())
-      s.shutdown(socket.SHUT_WR)
-      while data := s.recv(65536):
-          sys.stdout.buffer.write(data)
-      """
-    return try python.run(["-c", script, String(server.port)], input: Data(text.utf8)).text
+    try RawClient(server: server).exchange(text, isHalfClosed: true)
   }
 
   @Test func `the same system answers as in process`() async throws {

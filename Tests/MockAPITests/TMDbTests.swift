@@ -153,33 +153,6 @@ import Testing
     #expect(answer.text.contains("\"status_code\":\(code),"))
   }
 
-  @Test(arguments: [("", "approved"), ("&decision=deny", "denied")])
-  func `a browser comes back with the user's decision`(decision: String, outcome: String)
-    async throws
-  {
-    let mock = try Mock()
-    let token = try await token(mock)
-    let answer = try await mock.ask(
-      TMDb.self, "GET", "/authenticate/\(token)?redirect_to=app%3A%2Fback\(decision)")
-    #expect(answer.response.statusCode == 302)
-    #expect(
-      answer.response.value(forHTTPHeaderField: "Location")
-        == "app:/back?request_token=\(token)&\(outcome)=true")
-    let session = try await get(mock, "/authentication/session/new?request_token=\(token)")
-    #expect((session.response.statusCode == 200) == (outcome == "approved"))
-  }
-
-  @Test func `a redirect cannot add a header field`() async throws {
-    let mock = try Mock()
-    let token = try await token(mock)
-    let answer = try await mock.ask(
-      TMDb.self, "GET",
-      "/authenticate/\(token)?redirect_to=app%3A%2Fback%0D%0ASet-Cookie%3A%20a%3Db")
-    #expect(
-      answer.response.value(forHTTPHeaderField: "Location")
-        == "app:/back%0D%0ASet-Cookie:%20a=b?request_token=\(token)&approved=true")
-  }
-
   @Test(arguments: [
     ("page=0", 400, 22), ("page=501", 400, 22), ("page=x", 400, 22), ("page=4", 200, 0),
     ("page=5", 200, 0),
@@ -226,6 +199,24 @@ import Testing
     }
     #expect(
       try await get(mock, "/account?session_id=\(session)").text.contains("\"status_code\":3,"))
+  }
+
+  @Test func `whoever has a key may read films, search and the configuration`() async throws {
+    let mock = try Mock()
+    let film = try await get(mock, "/movie/550").text
+    #expect(film.contains(#""title":"Fight Club""#))
+    let found = try await get(mock, "/search/movie?query=number%202").text
+    #expect(found.contains(#""total_pages":1,"total_results":11}"#), "\(found)")
+    #expect(try await get(mock, "/search/movie").text.contains(#""results":[]"#))
+    #expect(try await get(mock, "/search/movie?query=n&page=0").response.statusCode == 400)
+    #expect(try await get(mock, "/configuration").text.contains(#""secure_base_url":"#))
+    for (path, code) in [("/movie/1", 34), ("/movie/x", 6)] {
+      let answer = try await get(mock, path)
+      #expect(answer.response.statusCode == 404)
+      #expect(answer.text.contains("\"status_code\":\(code),"))
+    }
+    let keyless = try await mock.ask(TMDb.self, "GET", "/3/movie/550")
+    #expect(keyless.response.statusCode == 401)
   }
 
   @Test func `a guest has a session without a user`() async throws {

@@ -2,6 +2,7 @@
 import boto3
 import requests
 from botocore.config import Config
+from botocore.exceptions import ClientError
 
 
 def run(check, card, curl, browse):
@@ -33,3 +34,55 @@ def run(check, card, curl, browse):
         assert missing.status_code == 404 and "<Code>NoSuchKey</Code>" in missing.text, missing.text
 
     check("requests: what a signature does not open", refusals)
+
+    def by_header():
+        bucket = system["bucket"]
+        assert [b["Name"] for b in client.list_buckets()["Buckets"]] == [bucket]
+        client.head_bucket(Bucket=bucket)
+        for number in range(3):
+            client.put_object(Bucket=bucket, Key=f"list/{number} ü&.txt", Body=b"0123456789")
+        client.put_object(Bucket=bucket, Key="list/deep/x", Body=b"x", ContentType="text/html")
+        first = client.list_objects_v2(Bucket=bucket, Prefix="list/", Delimiter="/", MaxKeys=2)
+        assert first["IsTruncated"] and first["KeyCount"] == 2, first
+        second = client.list_objects_v2(Bucket=bucket, Prefix="list/", Delimiter="/",
+                                        ContinuationToken=first["NextContinuationToken"])
+        keys = [o["Key"] for page in (first, second) for o in page.get("Contents", [])]
+        assert keys == [f"list/{number} ü&.txt" for number in range(3)], keys
+        groups = [g["Prefix"] for page in (first, second) for g in page.get("CommonPrefixes", [])]
+        assert groups == ["list/deep/"], groups
+        part = client.get_object(Bucket=bucket, Key="list/0 ü&.txt", Range="bytes=2-4")
+        assert part["Body"].read() == b"234" and part["ContentRange"] == "bytes 2-4/10", part
+        assert client.head_object(Bucket=bucket, Key="list/0 ü&.txt")["ContentLength"] == 10
+        client.delete_object(Bucket=bucket, Key="list/0 ü&.txt")
+
+    check("boto3: objects and lists with signed header fields", by_header)
+
+    def conditions():
+        bucket, key = system["bucket"], "list/1 ü&.txt"
+        tag = client.head_object(Bucket=bucket, Key=key)["ETag"]
+        for changes, status in ((dict(IfNoneMatch=tag), 304), (dict(IfMatch='"x"'), 412), (dict(Range="bytes=99-"), 416)):
+            try:
+                client.get_object(Bucket=bucket, Key=key, **changes)
+                raise AssertionError(f"{changes} is answered")
+            except ClientError as error:
+                assert error.response["ResponseMetadata"]["HTTPStatusCode"] == status, error
+        signed_for_get = requests.head(address("get_object", key))
+        assert signed_for_get.status_code == 403, signed_for_get
+
+    check("boto3: conditions and ranges, HEAD signed as HEAD", conditions)
+
+    def form():
+        bucket = system["bucket"]
+        post = client.generate_presigned_post(bucket, "up/${filename}", ExpiresIn=60, Conditions=[
+            ["content-length-range", 1, 10]])
+        done = requests.post(post["url"], data=post["fields"], files={"file": ("a.txt", b"hello")})
+        assert done.status_code == 204, done.text
+        assert client.get_object(Bucket=bucket, Key="up/a.txt")["Body"].read() == b"hello"
+        large = requests.post(post["url"], data=post["fields"], files={"file": ("a.txt", b"x" * 11)})
+        assert "EntityTooLarge" in large.text, large.text
+        extra = requests.post(post["url"], data=post["fields"] | {"acl": "public-read"}, files={"file": ("a", b"x")})
+        assert extra.status_code == 403 and "Extra input fields: acl" in extra.text, extra.text
+        forged = requests.post(post["url"], data=post["fields"] | {"key": "other"}, files={"file": ("a", b"x")})
+        assert forged.status_code == 403, forged.text
+
+    check("boto3: a form that a server signed", form)

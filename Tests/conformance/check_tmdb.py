@@ -35,3 +35,21 @@ def run(check, card, curl, browse):
         assert requests.get(base + "/authentication/token/new").json()["status_code"] == 7
 
     check("requests: the read token in a field", bearer)
+
+    def approval():
+        token = requests.get(base + "/authentication/token/new", params=key).json()["request_token"]
+        page = f"{card['base']}/tmdb/authenticate/{token}?redirect_to=http://127.0.0.1:9/back"
+        back = browse(page, system)
+        assert back == f"http://127.0.0.1:9/back?request_token={token}&approved=true", back
+        made = requests.post(base + "/authentication/session/new", params=key, json={"request_token": token})
+        assert made.json()["success"] is True, made.text
+
+    check("requests: a person approves a token in the browser", approval)
+
+    def films():
+        found = requests.get(base + "/search/movie", params=key | {"query": "incred"}).json()["results"]
+        film = requests.get(f"{base}/movie/{found[0]['id']}", params=key).json()
+        assert film["title"] == "The Incredibles", film
+        assert requests.get(base + "/configuration", params=key).json()["images"]["secure_base_url"]
+
+    check("requests: films and the configuration", films)

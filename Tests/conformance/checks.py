@@ -64,7 +64,7 @@ def browse(url, system):
     raise AssertionError("the browser never came back")
 
 
-for name in ("railsauth", "parse", "tmdb", "firebase", "cognito", "oauth", "storage"):
+for name in ("railsauth", "parse", "tmdb", "firebase", "cognito", "oauth", "storage", "vendors"):
     module = importlib.util.find_spec(f"check_{name}")
     if module:
         importlib.import_module(f"check_{name}").run(check, card, curl, browse)

@@ -14,6 +14,8 @@ enum ServeVerb {
   private static let port = Option.number(
     "port", "N", 0...UInt16.max, "listen there; any free port otherwise")
   private static let system = Option.text("system", "NAME", "only this system")
+  private static let profile = Option.text(
+    "profile", "NAME", "the backend as it should be, fixed, or with its mistakes, tutorial")
   private static let json = Flag("json", "say where everything is as one line of JSON")
   private static let seed = Option.number(
     "seed", "N", 0...UInt64.max, "the same random numbers each time")
@@ -23,7 +25,7 @@ enum ServeVerb {
     details: [
       "The systems of the lessons answer on this machine and to nobody else, until Ctrl-C. What they keep is gone then.",
       "Each request is told in one line on standard error, without credentials.",
-    ], options: [port, system, json, seed], run: run)
+    ], options: [port, system, profile, json, seed], run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let folder = FilePath.parent(of: invocation.context.executable)
@@ -48,6 +50,7 @@ enum ServeVerb {
     if let port = invocation[port] { words.append("--port=\(port)") }
     if let seed = invocation[seed] { words.append("--seed=\(seed)") }
     if let system = invocation[system] { words.append("--system=\(system)") }
+    if let profile = invocation[profile] { words.append("--profile=\(profile)") }
     if invocation[json] { words.append("--json") }
     if invocation[CommonOptions.plain] { words.append("--plain") }
     return words

@@ -26,27 +26,64 @@ public struct Backend: AnsweringSystem {
 
   /// How carefully the API checks tokens; naive in a new world.
   public var profile: Profile {
-    get { world.withState { $0.backend.profile } }
-    nonmutating set { world.withState { $0.backend.profile = newValue } }
+    get { change { $0.state.profile } }
+    nonmutating set { change { $0.state.profile = newValue } }
   }
 
   /// How often the API has fetched certificates.
-  public var certificateFetchCount: Int { world.withState { $0.backend.certificates.fetchCount } }
+  public var certificateFetchCount: Int { change { $0.state.certificates.fetchCount } }
 
   /// Restarts the API's process: the database stays, the certificates are fetched again.
-  public func restart() { world.withState { $0.backend.certificates.forget() } }
+  public func restart() { change { $0.state.certificates.forget() } }
 
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    // Rails parses the body before any code of the application runs.
-    if call.mediaType == "application/json", !call.body.isEmpty, call.json == nil {
-      return .rails(400, "Bad Request")
+  static func newState() -> BackendState { BackendState() }
+
+  static let routes: [Route<Backend>] = [
+    .post("/authentication.json") { call, scope in
+      parsed(call) { authenticate(call, &scope) }
+    },
+    .get("/me.json") { call, scope in parsed(call) { withUser(call, &scope) { me($0, $1) } } },
+    .get("/photos.json") { call, scope in
+      parsed(call) { withUser(call, &scope) { photos($0, $1) } }
+    },
+    .post("/photos.json") { call, scope in
+      parsed(call) { withUser(call, &scope) { addPhoto(call, $0, &$1) } }
+    },
+  ]
+
+  static func notFound(_ call: Call, _ scope: inout Scope<Backend>) -> ResponseMessage {
+    parsed(call) { .rails(404, "Not Found") }
+  }
+
+  /// Rails parses the body before any code of the application runs.
+  private static func parsed(_ call: Call, _ answer: () -> ResponseMessage) -> ResponseMessage {
+    guard call.mediaType == "application/json", !call.body.isEmpty, call.json == nil else {
+      return answer()
     }
-    return switch (call.method, call.path) {
-    case ("POST", "/authentication.json"): authenticate(call, &state)
-    case ("GET", "/me.json"): withUser(call, &state) { me($0, $1) }
-    case ("GET", "/photos.json"): withUser(call, &state) { photos($0, $1) }
-    case ("POST", "/photos.json"): withUser(call, &state) { addPhoto(call, $0, &$1) }
-    default: .rails(404, "Not Found")
+    return .rails(400, "Bad Request")
+  }
+
+  // The tokens come from the Firebase project of the same world.
+
+  static func borrow(from systems: inout SystemStates) -> FirebaseKeys {
+    let firebase = systems.take(Firebase.self)
+    systems.put(firebase, of: Firebase.self)
+    return firebase.keys
+  }
+
+  static func giveBack(_ keys: FirebaseKeys, to systems: inout SystemStates) {
+    var firebase = systems.take(Firebase.self)
+    firebase.keys = keys
+    systems.put(firebase, of: Firebase.self)
+  }
+}
+
+extension Scope<Backend> {
+  /// Returns a certificate as PEM; it comes from whoever issues the tokens, or from the API's copy.
+  mutating func certificate(_ name: String) -> String? {
+    switch state.profile {
+    case .naive: state.certificates.fromStart(name, now, &borrowed)
+    case .fixed: state.certificates.current(name, now, &borrowed)
     }
   }
 }

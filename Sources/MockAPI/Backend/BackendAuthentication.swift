@@ -3,38 +3,38 @@ internal import NetworkCore
 
 extension Backend {
   /// `POST /authentication.json`: finds or creates the token's user; the answer has no body.
-  func authenticate(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    let identity = identity(call, &state)
-    switch state.backend.profile {
+  static func authenticate(_ call: Call, _ scope: inout Scope<Backend>) -> ResponseMessage {
+    let identity = identity(call, &scope)
+    switch scope.state.profile {
     case .naive:
       // The original evaluates `nil["email"]` here.
       guard let identity else { return .rails(500, "Internal Server Error") }
-      if Self.index(of: identity, state.backend) == nil { Self.add(identity, &state.backend) }
+      if Self.index(of: identity, scope.state) == nil { Self.add(identity, &scope.state) }
     case .fixed:
       guard let identity else { return .invalidToken }
       guard identity.isEmailVerified else { return .unverifiedEmail }
-      if let index = Self.index(of: identity, state.backend) {
-        state.backend.users[index].email = identity.email
+      if let index = Self.index(of: identity, scope.state) {
+        scope.state.users[index].email = identity.email
       } else {
-        Self.add(identity, &state.backend)
+        Self.add(identity, &scope.state)
       }
     }
     return ResponseMessage(status: 204)
   }
 
   /// The `before_action`: continues only if the request's token belongs to a user in the table.
-  func withUser(
-    _ call: Call, _ state: inout World.State,
+  static func withUser(
+    _ call: Call, _ scope: inout Scope<Backend>,
     _ answer: (BackendUser, inout BackendState) -> ResponseMessage
   ) -> ResponseMessage {
-    let identity = identity(call, &state)
-    let isFixed = state.backend.profile == .fixed
+    let identity = identity(call, &scope)
+    let isFixed = scope.state.profile == .fixed
     guard let identity else { return isFixed ? .invalidToken : .json(401, [:]) }
     guard !isFixed || identity.isEmailVerified else { return .unverifiedEmail }
-    guard let index = Self.index(of: identity, state.backend) else {
+    guard let index = Self.index(of: identity, scope.state) else {
       return isFixed ? .unknownUser : .json(401, [:])
     }
-    return answer(state.backend.users[index], &state.backend)
+    return answer(scope.state.users[index], &scope.state)
   }
 
   /// Finds a user's row, by email and identifier together or, as it should be, by identifier alone.

@@ -3,7 +3,7 @@ internal import NetworkCore
 
 extension Backend {
   /// `GET /me.json`: the row of the user who asks.
-  func me(_ user: BackendUser, _ state: BackendState) -> ResponseMessage {
+  static func me(_ user: BackendUser, _ state: BackendState) -> ResponseMessage {
     .json(
       200,
       [
@@ -13,12 +13,14 @@ extension Backend {
   }
 
   /// `GET /photos.json`: the user's photos, oldest first.
-  func photos(_ user: BackendUser, _ state: BackendState) -> ResponseMessage {
+  static func photos(_ user: BackendUser, _ state: BackendState) -> ResponseMessage {
     .json(200, .array(state.photos.filter { $0.userID == user.id }.map(\.json)))
   }
 
   /// `POST /photos.json`: title, as JSON or form → the new photo.
-  func addPhoto(_ call: Call, _ user: BackendUser, _ state: inout BackendState) -> ResponseMessage {
+  static func addPhoto(_ call: Call, _ user: BackendUser, _ state: inout BackendState)
+    -> ResponseMessage
+  {
     let isJSON = call.mediaType == "application/json"
     let formTitle = call.form.first { $0.name == "title" }?.value
     let title = (isJSON ? call.json?["title"]?.text : formTitle) ?? ""

@@ -17,21 +17,20 @@ extension Backend {
   ///
   /// The published API reads the header `Firebase-Token`. The fixed one looks for `Authorization:
   /// Bearer` first.
-  func identity(_ call: Call, _ state: inout World.State) -> Identity? {
-    let isFixed = state.backend.profile == .fixed
+  static func identity(_ call: Call, _ scope: inout Scope<Backend>) -> Identity? {
+    let isFixed = scope.state.profile == .fixed
     let bearer = isFixed ? Self.bearerToken(call) : nil
     guard let token = bearer ?? call.fields["Firebase-Token"],
       let header = try? JWS.unverifiedHeader(of: token), let name = header.kid
     else { return nil }
-    let pem =
-      isFixed
-      ? state.backend.certificates.current(name, state.now, &state.firebase.keys)
-      : state.backend.certificates.fromStart(name, state.now, &state.firebase.keys)
+    let pem = scope.certificate(name)
     let expected = JWTExpectations(issuer: Firebase.issuer, audience: Firebase.projectID)
     guard let pem, let certificate = try? Certificate(pem: pem),
+      // The published API takes the key out of a certificate without a look at its dates.
+      !isFixed || certificate.isValid(at: scope.now),
       case .rsa(let key) = certificate.publicKey,
       let jws = try? JWS.verify(token, using: .rs256(key)),
-      let claims = try? expected.validate(jws.payload, now: state.now),
+      let claims = try? expected.validate(jws.payload, now: scope.now),
       let subject = claims.subject, let tree = JSONTree(jws.payload)
     else { return nil }
     return Identity(

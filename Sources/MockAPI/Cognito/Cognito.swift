@@ -13,6 +13,10 @@ public struct Cognito: AnsweringSystem {
   public static let name = "cognito"
   /// The identifier of the app that may use the pool; there is no secret.
   public static let clientID = "4f1rk9q2c7lh0m3n8p5s6t1u2v"
+  /// The identifier of a client with a secret, as servers have; each of its requests needs a hash.
+  public static let serverClientID = "7s3rv3rc1i3nt0w1th4s3cr3t5"
+  /// The secret of ``serverClientID``.
+  public static let serverSecret = "1cognito2server3client4secret5never6in7an8app9"
   /// The identifier of the pool.
   public static let poolID = "us-east-1_Yz8WqLm3K"
   /// The region that the pool is in.
@@ -30,41 +34,55 @@ public struct Cognito: AnsweringSystem {
 
   public let world: World
 
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
+
   /// How the pool is set up; changes apply from the next request on.
   public var switches: CognitoSwitches {
-    get { world.withState(\.cognito.switches) }
-    nonmutating set { world.withState { $0.cognito.switches = newValue } }
+    get { change { $0.state.switches } }
+    nonmutating set { change { $0.state.switches = newValue } }
   }
 
   /// Signs with the next key; the earlier keys stay published.
-  public func rotateKeys() { world.withState { $0.cognito.rotationCount += 1 } }
+  public func rotateKeys() { change { $0.state.rotationCount += 1 } }
 
   /// Forces a user to choose a new password with a code, as an administrator can.
   public func requirePasswordReset(of username: String) {
-    world.withState { state in
-      guard let key = state.cognito.key(of: username) else { return }
-      state.cognito.users[key]?.status = .resetRequired
+    change { scope in
+      guard let key = scope.state.key(of: username) else { return }
+      scope.state.users[key]?.status = .resetRequired
     }
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    let isKeySet =
-      call.match("/.well-known/jwks.json") != nil
-      || call.match("/\(Self.poolID)/.well-known/jwks.json") != nil
-    if call.method == "GET", isKeySet { return Self.keySet(state.cognito) }
+  static func newState() -> CognitoState { CognitoState() }
+
+  static let routes: [Route<Cognito>] = [
+    .post("/") { call, scope in service(call, &scope) },
+    .get("/.well-known/jwks.json") { call, scope in keySet(scope.state) },
+    .get("/{pool}/.well-known/jwks.json") { call, scope in
+      call["pool"] == poolID ? keySet(scope.state) : service(call, &scope)
+    },
+  ]
+
+  static func notFound(_ call: Call, _ scope: inout Scope<Cognito>) -> ResponseMessage {
+    service(call, &scope)
+  }
+
+  /// Answers in the service's protocol, with an error for what is no operation.
+  private static func service(_ call: Call, _ scope: inout Scope<Cognito>) -> ResponseMessage {
     var response: ResponseMessage
     do throws(CognitoError) {
-      response = .amazon(200, try Self.result(of: call, &state))
+      response = .amazon(200, try result(of: call, &scope))
     } catch {
       response = .amazon(400, error.body)
       response.fields["x-amzn-ErrorType"] = error.type
     }
-    response.fields["x-amzn-RequestId"] = state.random.uuid()
+    response.fields["x-amzn-RequestId"] = scope.random.uuid()
     return response
   }
 
   private static func result(
-    of call: Call, _ state: inout World.State
+    of call: Call, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     let prefix = "AWSCognitoIdentityProviderService."
     guard call.method == "POST", call.path == "/", call.mediaType == "application/x-amz-json-1.1",
@@ -72,7 +90,7 @@ public struct Cognito: AnsweringSystem {
       let operation = operations[String(target.dropFirst(prefix.count))]
     else { throw .unknownOperation }
     guard case .object(let members) = call.json else { throw .notSerialized() }
-    return try operation.answer(CognitoInput(members, operation.members), &state)
+    return try operation.answer(CognitoInput(members, operation.members), &scope)
   }
 
   /// Returns the public keys, including the old ones.
@@ -112,7 +130,8 @@ extension Cognito {
       name,
       [
         "base": "\(base)/", "clientId": clientID, "poolId": poolID, "region": region,
-        "username": demoUser, "password": demoPassword,
+        "username": demoUser, "password": demoPassword, "serverClientId": serverClientID,
+        "serverClientSecret": serverSecret,
       ])
   }
 }

@@ -3,22 +3,22 @@ internal import Foundation
 extension Cognito {
   /// Returns the key of the user whom a valid access token belongs to.
   static func userKey(
-    of token: String, _ state: World.State
+    of token: String, _ scope: Scope<Cognito>
   ) throws(CognitoError) -> String {
-    guard let access = state.cognito.accessTokens[token] else {
+    guard let access = scope.state.accessTokens[token] else {
       throw .notAuthorized("Invalid Access Token")
     }
     guard !access.isRevoked else { throw .notAuthorized("Access Token has been revoked") }
-    guard access.expiry > state.now else { throw .notAuthorized("Access Token has expired") }
+    guard access.expiry > scope.now else { throw .notAuthorized("Access Token has expired") }
     return access.user
   }
 
   /// `GetUser`: the name and attributes of the signed-in user.
   static func getUser(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    let key = try userKey(of: input["AccessToken"], state)
-    guard let user = state.cognito.users[key] else { throw .userNotFound }
+    let key = try userKey(of: input["AccessToken"], scope)
+    guard let user = scope.state.users[key] else { throw .userNotFound }
     guard user.status != .resetRequired else { throw .resetRequired }
     func attribute(_ name: String, _ value: String) -> JSONValue {
       .object(["Name": .string(name), "Value": .string(value)])
@@ -42,29 +42,29 @@ extension Cognito {
 
   /// `GlobalSignOut`: revokes all tokens of the user, on all devices.
   static func globalSignOut(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    let key = try userKey(of: input["AccessToken"], state)
-    state.cognito.revokeAll(of: key)
+    let key = try userKey(of: input["AccessToken"], scope)
+    scope.state.revokeAll(of: key)
     return .members([])
   }
 
   /// `RevokeToken`: revokes a refresh token and the access tokens that came from it.
   static func revokeToken(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     try checkClient(input)
     let token = input["Token"]
-    guard let grant = state.cognito.grants[token] else {
+    guard let grant = scope.state.grants[token] else {
       // A JSON Web Token here is an access token or an identity token.
-      guard state.cognito.accessTokens[token] == nil, !token.hasPrefix("eyJ") else {
+      guard scope.state.accessTokens[token] == nil, !token.hasPrefix("eyJ") else {
         throw CognitoError("UnsupportedTokenType", "Unsupported token type.")
       }
       return .members([])
     }
-    state.cognito.grants[token]?.isRevoked = true
-    for (text, access) in state.cognito.accessTokens where access.origin == grant.origin {
-      state.cognito.accessTokens[text]?.isRevoked = true
+    scope.state.grants[token]?.isRevoked = true
+    for (text, access) in scope.state.accessTokens where access.origin == grant.origin {
+      scope.state.accessTokens[text]?.isRevoked = true
     }
     return .members([])
   }

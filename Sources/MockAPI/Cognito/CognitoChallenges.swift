@@ -4,10 +4,10 @@ internal import Foundation
 extension Cognito {
   /// `RespondToAuthChallenge`: the next step of signing in.
   static func respondToAuthChallenge(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
     let map = "ChallengeResponses"
+    try checkClient(input, hashOf: input.entry("USERNAME", in: map) ?? "", in: map)
     let name = input["ChallengeName"]
     let username = try input.required("USERNAME", in: map)
     guard
@@ -18,18 +18,18 @@ extension Cognito {
       throw .invalidParameter("Missing required parameter Session")
     }
     // An unknown user can have a session too, so that it looks like any other user.
-    let key = state.cognito.key(of: username) ?? username.lowercased()
+    let key = scope.state.key(of: username) ?? username.lowercased()
     switch name {
     case "SOFTWARE_TOKEN_MFA":
       let code = try input.required("SOFTWARE_TOKEN_MFA_CODE", in: map)
-      return try answerOneTimePassword(code, session, key, &state)
+      return try answerOneTimePassword(code, session, key, input["ClientId"], &scope)
     case "NEW_PASSWORD_REQUIRED":
       let password = try input.required("NEW_PASSWORD", in: map)
       try checkPolicy(password)
-      _ = try useSession(session, .challenge(name), of: key, &state)
-      state.cognito.users[key]?.password = StoredPassword(password, random: &state.random)
-      state.cognito.users[key]?.status = .confirmed
-      return try proceed(key, &state)
+      _ = try useSession(session, .challenge(name), of: key, &scope)
+      scope.state.users[key]?.password = StoredPassword(password, random: &scope.random)
+      scope.state.users[key]?.status = .confirmed
+      return try proceed(key, input["ClientId"], &scope)
     case "SELECT_CHALLENGE":
       guard try input.required("ANSWER", in: map) == "PASSWORD" else {
         throw .invalidParameter("Selected challenge is not available.")
@@ -38,31 +38,32 @@ extension Cognito {
     }
     let password = input.entry("PASSWORD", in: map)
     if name == "PASSWORD" { _ = try input.required("PASSWORD", in: map) }
-    _ = try useSession(session, .challenge(name), of: key, &state)
-    guard let password else { return challenge("PASSWORD", key, &state) }
-    return try signIn(username, password, &state)
+    _ = try useSession(session, .challenge(name), of: key, &scope)
+    guard let password else { return challenge("PASSWORD", key, &scope) }
+    return try signIn(username, password, input["ClientId"], &scope)
   }
 
   /// A wrong code leaves the session as it is, so that the user can try again.
   private static func answerOneTimePassword(
-    _ code: String, _ session: String, _ key: String, _ state: inout World.State
+    _ code: String, _ session: String, _ key: String, _ client: String,
+    _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    let before = state.cognito.sessions[session]
-    _ = try useSession(session, .challenge("SOFTWARE_TOKEN_MFA"), of: key, &state)
-    guard let user = state.cognito.users[key], let secret = user.secret,
+    let before = scope.state.sessions[session]
+    _ = try useSession(session, .challenge("SOFTWARE_TOKEN_MFA"), of: key, &scope)
+    guard let user = scope.state.users[key], let secret = user.secret,
       let generator = try? OneTimePassword(secret: SymmetricKey(data: secret))
     else {
       throw CognitoError(
         "SoftwareTokenMFANotFound", "Software Token MFA has not been enabled by the userPool.")
     }
-    guard let step = generator.verify(code, at: state.now, after: user.lastStep) else {
-      state.cognito.sessions[session] = before
-      guard generator.verify(code, at: state.now) == nil else {
+    guard let step = generator.verify(code, at: scope.now, after: user.lastStep) else {
+      scope.state.sessions[session] = before
+      guard generator.verify(code, at: scope.now) == nil else {
         throw CognitoError("ExpiredCode", "Your software token has already been used once.")
       }
       throw CognitoError("CodeMismatch", "Invalid code received for user")
     }
-    state.cognito.users[key]?.lastStep = step
-    return signedIn(key, &state)
+    scope.state.users[key]?.lastStep = step
+    return signedIn(key, client, &scope)
   }
 }

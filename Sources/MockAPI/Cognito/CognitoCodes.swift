@@ -8,6 +8,8 @@ extension Cognito {
     case confirmation
     /// To choose a new password; valid for an hour.
     case reset
+    /// To prove that an email address is the user's; valid for a day.
+    case attribute
   }
 
   /// The email cannot be sent.
@@ -16,22 +18,23 @@ extension Cognito {
 
   /// Sends an email with a new code; a user gets at most five an hour.
   static func sendCode(
-    to user: inout CognitoUser, for purpose: CodePurpose, _ state: inout World.State
+    to user: inout CognitoUser, for purpose: CodePurpose, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> CognitoCode {
-    guard state.cognito.switches.deliversCodes else { throw notDelivered }
-    let now = state.now
+    guard scope.state.switches.deliversCodes else { throw notDelivered }
+    let now = scope.now
     user.letters.removeAll { now.timeIntervalSince($0) >= 3600 }
     guard user.letters.count < 5 else { throw .limitExceeded }
     user.letters.append(now)
     let code = CognitoCode(
-      digits: state.random.digits(6),
+      digits: scope.random.digits(6),
       expiry: now.addingTimeInterval(purpose == .reset ? 3600 : 24 * 3600))
     let text =
       switch purpose {
       case .confirmation: "Your confirmation code is \(code.digits)"
+      case .attribute: "Your verification code is \(code.digits)"
       case .reset: "Your password reset code is \(code.digits)"
       }
-    state.mailbox.append(
+    scope.send(
       Mail(
         to: user.email ?? "",
         subject: purpose == .reset ? "Your password reset code" : "Your verification code",
@@ -65,9 +68,9 @@ extension Cognito {
 
   /// The answer for an unknown user: an address derived from the name, the same each time.
   static func unknownDelivery(
-    _ username: String, _ state: World.State
+    _ username: String, _ scope: Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    guard state.cognito.switches.hidesUsers else { throw .userOfClientNotFound }
+    guard scope.state.switches.hidesUsers else { throw .userOfClientNotFound }
     var seed: UInt64 = 0
     for byte in SHA256.hash(data: Data(username.lowercased().utf8)).prefix(8) {
       seed = seed << 8 | UInt64(byte)

@@ -3,18 +3,19 @@ internal import Foundation
 extension Cognito {
   /// `InitiateAuth`: the first step of signing in, or new tokens for a refresh token.
   static func initiateAuth(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
     let map = "AuthParameters"
+    try checkClient(input, hashOf: hashedName(input, scope), in: map)
     switch input["AuthFlow"] {
     case "USER_PASSWORD_AUTH":
       let name = try input.required("USERNAME", in: map)
       let password = try input.required("PASSWORD", in: map)
-      return try signIn(name, password, &state)
+      return try signIn(name, password, input["ClientId"], &scope)
     case "REFRESH_TOKEN_AUTH", "REFRESH_TOKEN":
-      return try refresh(try input.required("REFRESH_TOKEN", in: map), &state)
-    case "USER_AUTH": return try userAuth(input, &state)
+      return try refresh(
+        try input.required("REFRESH_TOKEN", in: map), input["ClientId"], &scope)
+    case "USER_AUTH": return try userAuth(input, &scope)
     case "USER_SRP_AUTH":
       throw .invalidParameter("USER_SRP_AUTH is not enabled for the client.")
     case "CUSTOM_AUTH": throw .invalidParameter("CUSTOM_AUTH is not enabled for the client.")
@@ -22,46 +23,56 @@ extension Cognito {
     }
   }
 
+  /// The name that a server's hash is made with; for a refresh token it is the user's own.
+  private static func hashedName(_ input: CognitoInput, _ scope: Scope<Cognito>) -> String {
+    let map = "AuthParameters"
+    if let token = input.entry("REFRESH_TOKEN", in: map), let grant = scope.state.grants[token] {
+      return scope.state.users[grant.user]?.username ?? ""
+    }
+    return input.entry("USERNAME", in: map) ?? ""
+  }
+
   /// Checks a name and a password and continues with the next step.
   static func signIn(
-    _ name: String, _ password: String, _ state: inout World.State
+    _ name: String, _ password: String, _ client: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    guard let key = state.cognito.key(of: name) else {
-      throw state.cognito.switches.hidesUsers ? .incorrectPassword : .userNotFound
+    guard let key = scope.state.key(of: name) else {
+      throw scope.state.switches.hidesUsers ? .incorrectPassword : .userNotFound
     }
-    try checkPassword(password, of: key, &state)
-    return try proceed(key, &state)
+    try checkPassword(password, of: key, &scope)
+    return try proceed(key, client, &scope)
   }
 
   /// The flow that lets the user choose; the session of a confirmation needs no further proof.
   private static func userAuth(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     let name = try input.required("USERNAME", in: "AuthParameters")
-    let known = state.cognito.key(of: name)
+    let known = scope.state.key(of: name)
     if let session = input.text("Session") {
       guard let known else { throw .invalidSession }
-      return try proceed(useSession(session, .firstSignIn, of: known, &state), &state)
+      return try proceed(
+        useSession(session, .firstSignIn, of: known, &scope), input["ClientId"], &scope)
     }
     guard let key = known else {
-      guard state.cognito.switches.hidesUsers else { throw .userNotFound }
-      return selection(name.lowercased(), preferred: input, &state)
+      guard scope.state.switches.hidesUsers else { throw .userNotFound }
+      return selection(name.lowercased(), preferred: input, &scope)
     }
     if input.entry("PREFERRED_CHALLENGE", in: "AuthParameters") == "PASSWORD",
       let password = input.entry("PASSWORD", in: "AuthParameters")
     {
-      return try signIn(name, password, &state)
+      return try signIn(name, password, input["ClientId"], &scope)
     }
-    return selection(key, preferred: input, &state)
+    return selection(key, preferred: input, &scope)
   }
 
   private static func selection(
-    _ key: String, preferred input: CognitoInput, _ state: inout World.State
+    _ key: String, preferred input: CognitoInput, _ scope: inout Scope<Cognito>
   ) -> JSONValue {
     if input.entry("PREFERRED_CHALLENGE", in: "AuthParameters") == "PASSWORD" {
-      return challenge("PASSWORD", key, &state)
+      return challenge("PASSWORD", key, &scope)
     }
-    guard case .members(let members) = challenge("SELECT_CHALLENGE", key, &state) else {
+    guard case .members(let members) = challenge("SELECT_CHALLENGE", key, &scope) else {
       return .members([])
     }
     let choices = JSONValue.array([.string("PASSWORD")])

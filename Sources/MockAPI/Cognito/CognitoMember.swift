@@ -41,6 +41,19 @@ extension CognitoMember {
   static let clientID = CognitoMember(
     name: "ClientId",
     kind: .text(1...128, pattern: "[\\w+]+") { isWord($0) || $0 == "+" }, isSensitive: true)
+  /// What proves the secret of a client that has one.
+  static let secretHash = CognitoMember(
+    name: "SecretHash",
+    kind: .text(1...128, pattern: "[\\w+=/]+") { isWord($0) || "+=/".contains($0) },
+    isRequired: false, isSensitive: true)
+  /// The name of an attribute.
+  static let attributeName = CognitoMember(
+    name: "AttributeName",
+    kind: .text(1...32, pattern: "[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+", allows: isPrinted))
+  /// The name of a device.
+  static let deviceKey = CognitoMember(
+    name: "DeviceKey",
+    kind: .text(1...55, pattern: "[\\w-]+_[0-9a-f-]+") { isWord($0) || $0 == "-" })
   /// The user's name.
   static let username = CognitoMember(
     name: "Username",
@@ -49,8 +62,7 @@ extension CognitoMember {
   /// The user's password.
   static let password = password("Password")
   /// The code from an email.
-  static let confirmationCode = CognitoMember(
-    name: "ConfirmationCode", kind: .text(1...2048, pattern: "[\\S]+") { !$0.isWhitespace })
+  static let confirmationCode = code("ConfirmationCode")
   /// The string that identifies a session.
   static let session = CognitoMember(
     name: "Session", kind: .text(20...2048, pattern: "", allows: { _ in true }),
@@ -61,6 +73,11 @@ extension CognitoMember {
   static let userCode = CognitoMember(
     name: "UserCode",
     kind: .text(6...6, pattern: "[0-9]+") { $0.isASCII && $0.isNumber }, isSensitive: true)
+
+  /// Returns a member for a code under any name.
+  static func code(_ name: String) -> CognitoMember {
+    CognitoMember(name: name, kind: .text(1...2048, pattern: "[\\S]+") { !$0.isWhitespace })
+  }
 
   /// Returns a member for a password under any name.
   static func password(_ name: String) -> CognitoMember {

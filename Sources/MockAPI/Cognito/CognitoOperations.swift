@@ -1,9 +1,12 @@
+internal import CryptoCore
+internal import Foundation
+
 /// An operation of the service: what it accepts and what it does.
 struct CognitoOperation: Sendable {
   /// The members it knows; it ignores all others.
   let members: [CognitoMember]
   /// What it does.
-  let answer: @Sendable (CognitoInput, inout World.State) throws(CognitoError) -> JSONValue
+  let answer: @Sendable (CognitoInput, inout Scope<Cognito>) throws(CognitoError) -> JSONValue
 }
 
 extension Cognito {
@@ -22,17 +25,20 @@ extension Cognito {
   static let operations: [String: CognitoOperation] = [
     "SignUp": CognitoOperation(
       members: [
-        .clientID, .username, .password.optional, .optional("UserAttributes", .attributes),
+        .clientID, .secretHash, .username, .password.optional,
+        .optional("UserAttributes", .attributes),
       ], answer: signUp),
     "ConfirmSignUp": CognitoOperation(
       members: [
-        .clientID, .username, .confirmationCode, .session, .optional("ForceAliasCreation", .flag),
+        .clientID, .secretHash, .username, .confirmationCode, .session,
+        .optional("ForceAliasCreation", .flag),
       ], answer: confirmSignUp),
     "ResendConfirmationCode": CognitoOperation(
-      members: [.clientID, .username], answer: resendConfirmationCode),
-    "ForgotPassword": CognitoOperation(members: [.clientID, .username], answer: forgotPassword),
+      members: [.clientID, .secretHash, .username], answer: resendConfirmationCode),
+    "ForgotPassword": CognitoOperation(
+      members: [.clientID, .secretHash, .username], answer: forgotPassword),
     "ConfirmForgotPassword": CognitoOperation(
-      members: [.clientID, .username, .confirmationCode, .password],
+      members: [.clientID, .secretHash, .username, .confirmationCode, .password],
       answer: confirmForgotPassword),
     "InitiateAuth": CognitoOperation(
       members: [
@@ -51,6 +57,22 @@ extension Cognito {
       members: [.accessToken, .optional("SoftwareTokenMfaSettings", .structure)],
       answer: setUserMFAPreference),
     "GetUser": CognitoOperation(members: [.accessToken], answer: getUser),
+    "GetUserAttributeVerificationCode": CognitoOperation(
+      members: [.accessToken, .attributeName], answer: getAttributeCode),
+    "VerifyUserAttribute": CognitoOperation(
+      members: [.accessToken, .attributeName, .code("Code")], answer: verifyAttribute),
+    "UpdateUserAttributes": CognitoOperation(
+      members: [
+        .accessToken, CognitoMember(name: "UserAttributes", kind: .attributes),
+      ], answer: updateAttributes),
+    "ListDevices": CognitoOperation(
+      members: [
+        .accessToken,
+        .optional("PaginationToken", .text(1...131_072, pattern: "", allows: { _ in true })),
+      ],
+      answer: listDevices),
+    "ForgetDevice": CognitoOperation(
+      members: [.accessToken.optional, .deviceKey], answer: forgetDevice),
     "ChangePassword": CognitoOperation(
       members: [
         .password("PreviousPassword").optional, .password("ProposedPassword"), .accessToken,
@@ -61,11 +83,36 @@ extension Cognito {
       members: [.token("RefreshToken"), .clientID], answer: getTokensFromRefreshToken),
   ]
 
-  /// Refuses an app that the pool does not know.
-  static func checkClient(_ input: CognitoInput) throws(CognitoError) {
-    guard input["ClientId"] == clientID else {
-      throw CognitoError(
-        "ResourceNotFound", "User pool client \(input["ClientId"]) does not exist.")
+  /// Refuses an app that the pool does not know, and a server without the hash of its secret.
+  ///
+  /// - Parameters:
+  ///   - input: The input of the operation.
+  ///   - username: The name that the hash is made with; nil for operations without a hash.
+  ///   - map: The map that the hash is in, as `SECRET_HASH`; nil when it is a member, `SecretHash`.
+  /// - Throws: `CognitoError` when the client is unknown or the hash is missing or wrong.
+  static func checkClient(
+    _ input: CognitoInput, hashOf username: String? = nil, in map: String? = nil
+  ) throws(CognitoError) {
+    let id = input["ClientId"]
+    guard [clientID, serverClientID].contains(id) else {
+      throw CognitoError("ResourceNotFound", "User pool client \(id) does not exist.")
     }
+    let sent = map.map { input.entry("SECRET_HASH", in: $0) } ?? input.text("SecretHash")
+    guard id == serverClientID, let username else { return }
+    guard let sent else {
+      throw .notAuthorized(
+        "Client \(id) is configured with secret but SECRET_HASH was not received")
+    }
+    guard constantTimeEqual(sent.utf8, secretHash(of: username).utf8) else {
+      throw .notAuthorized("SecretHash does not match for the client: \(id)")
+    }
+  }
+
+  /// Returns the hash that proves a client's secret: HMAC-SHA256 of name and identifier, in base64.
+  static func secretHash(of username: String) -> String {
+    let code = HMAC<SHA256>.authenticationCode(
+      for: Data("\(username)\(serverClientID)".utf8),
+      using: SymmetricKey(data: Data(serverSecret.utf8)))
+    return Data(code).base64EncodedString()
   }
 }

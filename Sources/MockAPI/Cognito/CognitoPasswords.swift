@@ -3,12 +3,12 @@ internal import Foundation
 extension Cognito {
   /// `ForgotPassword`: sends an email with a code.
   static func forgotPassword(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
-    guard let key = state.cognito.key(of: input["Username"]),
-      var user = state.cognito.users[key]
-    else { return try unknownDelivery(input["Username"], state) }
+    try checkClient(input, hashOf: input["Username"])
+    guard let key = scope.state.key(of: input["Username"]),
+      var user = scope.state.users[key]
+    else { return try unknownDelivery(input["Username"], scope) }
     guard user.status != .mustChangePassword else {
       throw .notAuthorized("User password cannot be reset in the current state.")
     }
@@ -17,62 +17,62 @@ extension Cognito {
         "Cannot reset password for the user as there is no registered/verified email or "
           + "phone_number")
     }
-    user.reset = try sendCode(to: &user, for: .reset, &state)
-    state.cognito.users[key] = user
+    user.reset = try sendCode(to: &user, for: .reset, &scope)
+    scope.state.users[key] = user
     return .object(["CodeDeliveryDetails": delivery(to: email)])
   }
 
   /// `ConfirmForgotPassword`: sets a new password with the code.
   static func confirmForgotPassword(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
-    guard let key = state.cognito.key(of: input["Username"]),
-      var user = state.cognito.users[key]
+    try checkClient(input, hashOf: input["Username"])
+    guard let key = scope.state.key(of: input["Username"]),
+      var user = scope.state.users[key]
     else {
-      throw state.cognito.switches.hidesUsers ? .expiredCode : .userOfClientNotFound
+      throw scope.state.switches.hidesUsers ? .expiredCode : .userOfClientNotFound
     }
     try checkPolicy(input["Password"])
     do throws(CognitoError) {
-      try check(input["ConfirmationCode"], &user.reset, state.now, limit: .limitExceeded)
+      try check(input["ConfirmationCode"], &user.reset, scope.now, limit: .limitExceeded)
     } catch {
-      state.cognito.users[key] = user
+      scope.state.users[key] = user
       throw error
     }
-    user.password = StoredPassword(input["Password"], random: &state.random)
+    user.password = StoredPassword(input["Password"], random: &scope.random)
     (user.reset, user.failureCount, user.lockedUntil) = (nil, 0, nil)
     user.status = .confirmed
-    state.cognito.users[key] = user
+    scope.state.users[key] = user
     return .members([])
   }
 
   /// `ChangePassword`: sets a new password for the signed-in user, who must know the old one.
   static func changePassword(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    let key = try userKey(of: input["AccessToken"], state)
-    guard var user = state.cognito.users[key] else { throw .userNotFound }
+    let key = try userKey(of: input["AccessToken"], scope)
+    guard var user = scope.state.users[key] else { throw .userNotFound }
     guard user.changeFailureCount < 5 else { throw .limitExceeded }
     try checkPolicy(input["ProposedPassword"])
     guard let previous = input.text("PreviousPassword"),
       user.password.matches(previous)
     else {
       user.changeFailureCount += 1
-      state.cognito.users[key] = user
+      scope.state.users[key] = user
       throw .incorrectPassword
     }
-    user.password = StoredPassword(input["ProposedPassword"], random: &state.random)
+    user.password = StoredPassword(input["ProposedPassword"], random: &scope.random)
     user.changeFailureCount = 0
-    state.cognito.users[key] = user
+    scope.state.users[key] = user
     return .members([])
   }
 
   /// Checks a user's password; five wrong ones lock the user for a second, then two, then four.
   static func checkPassword(
-    _ password: String, of key: String, _ state: inout World.State
+    _ password: String, of key: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) {
-    guard var user = state.cognito.users[key] else { throw .incorrectPassword }
-    if state.cognito.switches.locksUsers, let end = user.lockedUntil, end > state.now {
+    guard var user = scope.state.users[key] else { throw .incorrectPassword }
+    if scope.state.switches.locksUsers, let end = user.lockedUntil, end > scope.now {
       throw .notAuthorized("Password attempts exceeded")
     }
     guard user.password.matches(password) else {
@@ -80,12 +80,12 @@ extension Cognito {
       if user.failureCount >= 5 {
         // Between one second and a quarter of an hour.
         let seconds = min(900, 1 << min(user.failureCount - 5, 10))
-        user.lockedUntil = state.now.addingTimeInterval(Double(seconds))
+        user.lockedUntil = scope.now.addingTimeInterval(Double(seconds))
       }
-      state.cognito.users[key] = user
+      scope.state.users[key] = user
       throw .incorrectPassword
     }
     (user.failureCount, user.lockedUntil) = (0, nil)
-    state.cognito.users[key] = user
+    scope.state.users[key] = user
   }
 }

@@ -4,45 +4,45 @@ internal import Foundation
 extension Cognito {
   /// Starts a session for the next step and returns the string that identifies it.
   static func startSession(
-    _ key: String, _ step: CognitoSession.Step, _ state: inout World.State
+    _ key: String, _ step: CognitoSession.Step, _ scope: inout Scope<Cognito>
   ) -> String {
-    let text = "AYABe" + state.random.alphanumerics(115)
-    state.cognito.sessions[text] = CognitoSession(
-      user: key, step: step, expiry: state.now.addingTimeInterval(180))
+    let text = "AYABe" + scope.random.alphanumerics(115)
+    scope.state.sessions[text] = CognitoSession(
+      user: key, step: step, expiry: scope.now.addingTimeInterval(180))
     return text
   }
 
   /// Uses up a session in the step it was made for, and returns its user.
   static func useSession(
     _ text: String, _ step: CognitoSession.Step, of key: String? = nil,
-    _ state: inout World.State
+    _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> String {
-    guard let session = state.cognito.sessions[text], session.step == step,
+    guard let session = scope.state.sessions[text], session.step == step,
       key == nil || session.user == key
     else { throw .invalidSession }
     guard !session.isUsed else { throw .usedSession }
-    guard session.expiry > state.now else { throw .expiredSession }
-    state.cognito.sessions[text]?.isUsed = true
+    guard session.expiry > scope.now else { throw .expiredSession }
+    scope.state.sessions[text]?.isUsed = true
     return session.user
   }
 
   /// Asks for one more proof before the tokens.
   static func challenge(
-    _ name: String, _ key: String, _ state: inout World.State,
+    _ name: String, _ key: String, _ scope: inout Scope<Cognito>,
     parameters: JSONValue = .members([])
   ) -> JSONValue {
     .object([
       "ChallengeName": .string(name),
-      "Session": .string(startSession(key, .challenge(name), &state)),
+      "Session": .string(startSession(key, .challenge(name), &scope)),
       "ChallengeParameters": parameters,
     ])
   }
 
   /// Continues after the right password: with tokens, or with the next challenge.
   static func proceed(
-    _ key: String, _ state: inout World.State
+    _ key: String, _ client: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    guard let user = state.cognito.users[key] else { throw .incorrectPassword }
+    guard let user = scope.state.users[key] else { throw .incorrectPassword }
     switch user.status {
     case .unconfirmed: throw .userNotConfirmed
     case .resetRequired: throw .resetRequired
@@ -51,17 +51,17 @@ extension Cognito {
         [.init(name: "email_verified", value: .string(String(user.isEmailVerified)))]
           + user.attributes.map { .init(name: $0.name, value: .string($0.value)) })
       return challenge(
-        "NEW_PASSWORD_REQUIRED", key, &state,
+        "NEW_PASSWORD_REQUIRED", key, &scope,
         parameters: .object([
           "USER_ID_FOR_SRP": .string(user.username), "requiredAttributes": .string("[]"),
           "userAttributes": .string(attributes.text),
         ]))
     case .confirmed:
       guard user.usesSoftwareToken, user.secret != nil else {
-        return signedIn(key, &state)
+        return signedIn(key, client, &scope)
       }
       return challenge(
-        "SOFTWARE_TOKEN_MFA", key, &state,
+        "SOFTWARE_TOKEN_MFA", key, &scope,
         parameters: .object(["USER_ID_FOR_SRP": .string(user.username)]))
     }
   }

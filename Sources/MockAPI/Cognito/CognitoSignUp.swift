@@ -3,10 +3,10 @@ internal import Foundation
 extension Cognito {
   /// `SignUp`: creates a user who is not confirmed, sends a code, and returns a session.
   static func signUp(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
-    guard state.cognito.switches.allowsSignUp else {
+    try checkClient(input, hashOf: input["Username"])
+    guard scope.state.switches.allowsSignUp else {
       throw .notAuthorized("SignUp is not permitted for this user pool")
     }
     guard let password = input.text("Password") else {
@@ -19,45 +19,45 @@ extension Cognito {
     }
     try checkAttributes(attributes)
     let key = input["Username"].lowercased()
-    guard state.cognito.key(of: key) == nil else { throw .usernameExists }
+    guard scope.state.key(of: key) == nil else { throw .usernameExists }
     try checkPolicy(password)
-    guard state.cognito.switches.deliversCodes else { throw notDelivered }
-    let stored = StoredPassword(password, random: &state.random)
+    guard scope.state.switches.deliversCodes else { throw notDelivered }
+    let stored = StoredPassword(password, random: &scope.random)
     var user = CognitoUser(
-      username: input["Username"], subject: state.random.uuid(), password: stored,
+      username: input["Username"], subject: scope.random.uuid(), password: stored,
       attributes: attributes)
     var members: [JSONValue.Member] = [.init(name: "UserConfirmed", value: .bool(false))]
     if user.email != nil {
-      user.confirmation = try sendCode(to: &user, for: .confirmation, &state)
+      user.confirmation = try sendCode(to: &user, for: .confirmation, &scope)
       members.append(.init(name: "CodeDeliveryDetails", value: delivery(to: user.email ?? "")))
     }
-    state.cognito.users[key] = user
+    scope.state.users[key] = user
     members.append(.init(name: "UserSub", value: .string(user.subject)))
-    members.append(.init(name: "Session", value: .string(startSession(key, .confirm, &state))))
+    members.append(.init(name: "Session", value: .string(startSession(key, .confirm, &scope))))
     return .members(members)
   }
 
   /// `ConfirmSignUp`: confirms the user; a client that sends the session gets another to sign in.
   static func confirmSignUp(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
-    guard let key = state.cognito.key(of: input["Username"]),
-      var user = state.cognito.users[key]
+    try checkClient(input, hashOf: input["Username"])
+    guard let key = scope.state.key(of: input["Username"]),
+      var user = scope.state.users[key]
     else {
-      throw state.cognito.switches.hidesUsers ? .expiredCode : .userOfClientNotFound
+      throw scope.state.switches.hidesUsers ? .expiredCode : .userOfClientNotFound
     }
     guard user.status == .unconfirmed else {
       throw .notAuthorized("User cannot be confirmed. Current status is \(user.status.rawValue)")
     }
     do throws(CognitoError) {
       try check(
-        input["ConfirmationCode"], &user.confirmation, state.now, limit: .tooManyFailedAttempts)
+        input["ConfirmationCode"], &user.confirmation, scope.now, limit: .tooManyFailedAttempts)
     } catch {
-      state.cognito.users[key] = user
+      scope.state.users[key] = user
       throw error
     }
-    let holder = state.cognito.users.first { other in
+    let holder = scope.state.users.first { other in
       other.key != key && other.value.isEmailVerified
         && other.value.email?.lowercased() == user.email?.lowercased()
     }
@@ -65,35 +65,35 @@ extension Cognito {
       guard input.isTrue("ForceAliasCreation") else {
         throw CognitoError("AliasExists", "An account with the email already exists.")
       }
-      state.cognito.users[holder.key]?.isEmailVerified = false
+      scope.state.users[holder.key]?.isEmailVerified = false
     }
-    if let text = input.text("Session") { _ = try useSession(text, .confirm, of: key, &state) }
+    if let text = input.text("Session") { _ = try useSession(text, .confirm, of: key, &scope) }
     (user.status, user.isEmailVerified, user.confirmation) = (.confirmed, true, nil)
-    state.cognito.users[key] = user
+    scope.state.users[key] = user
     guard input.text("Session") != nil else { return .members([]) }
-    return .object(["Session": .string(startSession(key, .firstSignIn, &state))])
+    return .object(["Session": .string(startSession(key, .firstSignIn, &scope))])
   }
 
   /// `ResendConfirmationCode`: sends another code; the previous one no longer works.
   static func resendConfirmationCode(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    try checkClient(input)
-    guard let key = state.cognito.key(of: input["Username"]),
-      var user = state.cognito.users[key]
-    else { return try unknownDelivery(input["Username"], state) }
+    try checkClient(input, hashOf: input["Username"])
+    guard let key = scope.state.key(of: input["Username"]),
+      var user = scope.state.users[key]
+    else { return try unknownDelivery(input["Username"], scope) }
     guard user.status == .unconfirmed else {
       throw .invalidParameter("User is already confirmed.")
     }
     guard let email = user.email else {
       throw .invalidParameter("Cannot resend codes. Auto verification not turned on.")
     }
-    user.confirmation = try sendCode(to: &user, for: .confirmation, &state)
-    state.cognito.users[key] = user
+    user.confirmation = try sendCode(to: &user, for: .confirmation, &scope)
+    scope.state.users[key] = user
     return .object(["CodeDeliveryDetails": delivery(to: email)])
   }
 
-  private static func checkAttributes(
+  static func checkAttributes(
     _ attributes: [(name: String, value: String)]
   ) throws(CognitoError) {
     let standard: Set<String> = [

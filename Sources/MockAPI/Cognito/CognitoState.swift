@@ -76,6 +76,8 @@ struct CognitoUser: Sendable {
   var confirmation: CognitoCode?
   /// The code for a new password.
   var reset: CognitoCode?
+  /// The code that proves that the email address is the user's.
+  var verification: CognitoCode?
   /// When emails were sent in the last hour.
   var letters: [Date] = []
   /// The number of wrong passwords since the last right one.
@@ -133,6 +135,8 @@ struct CognitoSession: Hashable, Sendable {
 struct CognitoGrant: Hashable, Sendable {
   /// The key of the user.
   var user: String
+  /// The client that the tokens are for.
+  var clientID: String
   /// The value that all tokens of one sign-in share.
   var origin: String
   /// When the user signed in.

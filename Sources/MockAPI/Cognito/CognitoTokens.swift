@@ -3,44 +3,48 @@ internal import Foundation
 
 extension Cognito {
   /// Signs a user in and returns three tokens.
-  static func signedIn(_ key: String, _ state: inout World.State) -> JSONValue {
+  static func signedIn(
+    _ key: String, _ client: String, _ scope: inout Scope<Cognito>
+  ) -> JSONValue {
     let grant = CognitoGrant(
-      user: key, origin: state.random.uuid(), signedInAt: state.now,
-      expiry: state.now.addingTimeInterval(30 * 24 * 3600))
+      user: key, clientID: client, origin: scope.random.uuid(), signedInAt: scope.now,
+      expiry: scope.now.addingTimeInterval(30 * 24 * 3600))
     let refreshToken =
-      [64, 342, 16, 512, 22].map { state.random.alphanumerics($0) }.joined(separator: ".")
-    state.cognito.grants[refreshToken] = grant
-    return result(grant, refreshToken: refreshToken, &state)
+      [64, 342, 16, 512, 22].map { scope.random.alphanumerics($0) }.joined(separator: ".")
+    scope.state.grants[refreshToken] = grant
+    return result(grant, refreshToken: refreshToken, &scope)
   }
 
   /// Returns new tokens for a refresh token, which does not change.
   static func refresh(
-    _ token: String, _ state: inout World.State
+    _ token: String, _ client: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    guard let grant = state.cognito.grants[token] else {
+    // A refresh token belongs to the client that it was given to.
+    guard let grant = scope.state.grants[token], grant.clientID == client else {
       throw .notAuthorized("Invalid Refresh Token")
     }
     guard !grant.isRevoked else { throw .notAuthorized("Refresh Token has been revoked") }
-    guard grant.expiry > state.now else { throw .notAuthorized("Refresh Token has expired") }
-    return result(grant, refreshToken: nil, &state)
+    guard grant.expiry > scope.now else { throw .notAuthorized("Refresh Token has expired") }
+    return result(grant, refreshToken: nil, &scope)
   }
 
   /// `GetTokensFromRefreshToken`: the same under another name.
   static func getTokensFromRefreshToken(
-    _ input: CognitoInput, _ state: inout World.State
+    _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     try checkClient(input)
-    guard case .members(let members) = try refresh(input["RefreshToken"], &state) else {
+    guard case .members(let members) = try refresh(input["RefreshToken"], input["ClientId"], &scope)
+    else {
       return .members([])
     }
     return .members(members.filter { $0.name == "AuthenticationResult" })
   }
 
   private static func result(
-    _ grant: CognitoGrant, refreshToken: String?, _ state: inout World.State
+    _ grant: CognitoGrant, refreshToken: String?, _ scope: inout Scope<Cognito>
   ) -> JSONValue {
-    let now = Int(clamping: state.now)
-    let event = state.random.uuid()
+    let now = Int(clamping: scope.now)
+    let event = scope.random.uuid()
     func times(_ random: inout SeededRandom) -> [JSONValue.Member] {
       [
         .init(name: "auth_time", value: .number(Int(clamping: grant.signedInAt))),
@@ -48,7 +52,7 @@ extension Cognito {
         .init(name: "jti", value: .string(random.uuid())),
       ]
     }
-    let user = state.cognito.users[grant.user]
+    let user = scope.state.users[grant.user]
     func claims(_ pairs: KeyValuePairs<String, String>) -> [JSONValue.Member] {
       pairs.map { .init(name: $0.key, value: .string($0.value)) }
     }
@@ -59,20 +63,20 @@ extension Cognito {
     }
     identity += claims([
       "iss": issuer, "cognito:username": user?.username ?? "", "origin_jti": grant.origin,
-      "aud": clientID, "event_id": event, "token_use": "id",
+      "aud": grant.clientID, "event_id": event, "token_use": "id",
     ])
-    identity += times(&state.random)
+    identity += times(&scope.random)
     identity += (user?.attributes ?? []).map { .init(name: $0.name, value: .string($0.value)) }
     let access =
       claims([
-        "sub": user?.subject ?? "", "iss": issuer, "client_id": clientID,
+        "sub": user?.subject ?? "", "iss": issuer, "client_id": grant.clientID,
         "origin_jti": grant.origin, "event_id": event, "token_use": "access",
         "scope": "aws.cognito.signin.user.admin",
-      ]) + times(&state.random) + claims(["username": user?.username ?? ""])
-    let accessToken = sign(access, state)
-    state.cognito.accessTokens[accessToken] = CognitoAccess(
-      user: grant.user, origin: grant.origin, expiry: state.now.addingTimeInterval(3600))
-    var tokens = claims(["AccessToken": accessToken, "IdToken": sign(identity, state)])
+      ]) + times(&scope.random) + claims(["username": user?.username ?? ""])
+    let accessToken = sign(access, scope)
+    scope.state.accessTokens[accessToken] = CognitoAccess(
+      user: grant.user, origin: grant.origin, expiry: scope.now.addingTimeInterval(3600))
+    var tokens = claims(["AccessToken": accessToken, "IdToken": sign(identity, scope)])
     if let refreshToken { tokens += claims(["RefreshToken": refreshToken]) }
     tokens.append(.init(name: "ExpiresIn", value: .number(3600)))
     tokens += claims(["TokenType": "Bearer"])
@@ -81,8 +85,8 @@ extension Cognito {
     ])
   }
 
-  private static func sign(_ claims: [JSONValue.Member], _ state: World.State) -> String {
-    let key = SigningKey.number(state.cognito.rotationCount)
+  private static func sign(_ claims: [JSONValue.Member], _ scope: Scope<Cognito>) -> String {
+    let key = SigningKey.number(scope.state.rotationCount)
     let payload = Data(JSONValue.members(claims).text.utf8)
     guard let token = try? JWS.sign(payload, using: .rs256(key.key), kid: key.name) else {
       preconditionFailure("the keys in the source can sign")

@@ -5,7 +5,7 @@ internal import NetworkCore
 ///
 /// With the switch `isOf2014`, or below `/v2.2`, tokens are form-encoded but labelled as plain
 /// text.
-public struct Facebook: AnsweringSystem {
+public struct Facebook: OAuthSystem {
   public static let name = "facebook"
   /// The identifier of the registered client, an app without a secret.
   public static let clientID = "1440573486200221"
@@ -19,6 +19,9 @@ public struct Facebook: AnsweringSystem {
   public static let demoPassword = "correct horse battery"
 
   public let world: World
+
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
 
   static let skin = OAuthSkin(
     title: "Facebook", pages: .init(login: "/login", consent: "/dialog/consent", device: "/device"),
@@ -50,30 +53,29 @@ public struct Facebook: AnsweringSystem {
       ], keyNumber: 3)
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    let base = call.base.absoluteString
-    let version = call.path.prefixMatch(of: /\/v(\d+)\.(\d+)/)
-    let path = version.map { String(call.path[$0.range.upperBound...]) } ?? call.path
-    let isOld = version.map { (Int($0.1) ?? 0, Int($0.2) ?? 0) < (2, 3) } ?? false
-    return OAuthRequestHandler.work(Self.skin, call, issuer: base, on: \.facebook, of: &state) {
-      handler in
-      switch (call.method, path) {
-      case ("GET", "/dialog/oauth"), ("POST", "/dialog/oauth"): return handler.authorize()
-      case ("POST", "/login"): return handler.signIn()
-      case ("GET", "/dialog/consent"): return handler.consentPage()
-      case ("POST", "/dialog/consent"): return handler.decide()
-      case ("GET", "/oauth/access_token"), ("POST", "/oauth/access_token"):
-        return handler.facebookToken(asForm: isOld || handler.state.switches.isOf2014)
-      case ("POST", "/device/login"): return handler.startDevice(page: "\(base)/device")
-      case ("GET", "/device"), ("POST", "/device"): return handler.devicePage()
-      case ("GET", "/me"): return handler.facebookMe()
-      case ("POST", "/me/photos"): return handler.facebookPhoto()
-      case ("DELETE", "/me/permissions"): return handler.facebookForget()
-      case ("GET", "/certs"): return handler.keySet()
-      default:
-        return .facebookError(400, "Unsupported \(call.method.lowercased()) request.", code: 100)
-      }
-    }
+  static func prefix(of path: String) -> String {
+    path.prefixMatch(of: /\/v\d+\.\d+(?=\/|$)/).map { String($0.output) } ?? ""
+  }
+
+  static let routes: [Route<Facebook>] = [
+    .get("/dialog/oauth") { $0.authorize() },
+    .post("/dialog/oauth") { $0.authorize() },
+    .post("/login") { $0.signIn() },
+    .get("/dialog/consent") { $0.consentPage() },
+    .post("/dialog/consent") { $0.decide() },
+    .get("/oauth/access_token") { $0.facebookToken() },
+    .post("/oauth/access_token") { $0.facebookToken() },
+    .post("/device/login") { $0.startDevice(page: "\($0.issuer)/device") },
+    .get("/device") { $0.devicePage() },
+    .post("/device") { $0.devicePage() },
+    .get("/me") { $0.facebookMe() },
+    .post("/me/photos") { $0.facebookPhoto() },
+    .delete("/me/permissions") { $0.facebookForget() },
+    .get("/certs") { $0.keySet() },
+  ]
+
+  static func notFound(_ call: Call, _ scope: inout Scope<Facebook>) -> ResponseMessage {
+    .facebookError(400, "Unsupported \(call.method.lowercased()) request.", code: 100)
   }
 }
 

@@ -4,7 +4,10 @@ internal import NetworkCore
 /// The parts that Facebook does in its own way.
 extension OAuthRequestHandler {
   /// `/oauth/access_token`, by GET or POST; in 2014 the answer was form-encoded.
-  mutating func facebookToken(asForm: Bool) -> ResponseMessage {
+  mutating func facebookToken() -> ResponseMessage {
+    let version = call.prefix.wholeMatch(of: /\/v(\d+)\.(\d+)/)
+    let isOld = version.map { (Int($0.1) ?? 0, Int($0.2) ?? 0) < (2, 3) } ?? false
+    let asForm = isOld || state.switches.isOf2014
     // The parameters of a GET are in the address, and the grant type may be missing.
     let pairs = call.method == "GET" ? call.query : call.form
     if pairs.contains(where: { $0.name == "fb_exchange_token" }) { return exchangeLived(pairs) }

@@ -28,58 +28,32 @@ public struct Firebase: AnsweringSystem {
 
   public let world: World
 
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
+
   /// How the project differs from the default.
   public var switches: FirebaseSwitches {
-    get { world.withState { $0.firebase.switches } }
-    nonmutating set { world.withState { $0.firebase.switches = newValue } }
+    get { change { $0.state.switches } }
+    nonmutating set { change { $0.state.switches = newValue } }
   }
 
   /// Signs with the next key from now on.
   ///
   /// The old certificate stays published until every cached copy has expired.
-  public func rotateKeys() { world.withState { $0.firebase.keys.rotate($0.now) } }
+  public func rotateKeys() { change { $0.state.keys.rotate($0.now) } }
 
   /// Disables or enables the account of an email address; does nothing if there is no account.
   public func setDisabled(_ isDisabled: Bool, email: String) {
-    world.withState { state in
-      guard let user = state.firebase.user(email: email.lowercased()) else { return }
-      state.firebase.users[user.localID]?.isDisabled = isDisabled
+    change { scope in
+      guard let user = scope.state.user(email: email.lowercased()) else { return }
+      scope.state.users[user.localID]?.isDisabled = isDisabled
     }
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    if call.path == "/__/auth/action" { return actionPage(call, &state) }
-    guard let endpoint = FirebaseEndpoint(call) else { return FirebaseError.notFound.response }
-    if endpoint == .certificates { return certificates(&state) }
-    do throws(FirebaseError) {
-      try requireKey(call)
-      return .json(200, try answer(endpoint, call, &state))
-    } catch {
-      return error.response
-    }
-  }
+  static func newState() -> FirebaseState { FirebaseState() }
 
-  private func requireKey(_ call: Call) throws(FirebaseError) {
-    let key = call.query("key") ?? call.fields["X-Goog-Api-Key"] ?? ""
-    guard !key.isEmpty else { throw .missingKey }
-    guard key == Self.apiKey else { throw .wrongKey }
-  }
-
-  private func answer(
-    _ endpoint: FirebaseEndpoint, _ call: Call, _ state: inout World.State
-  ) throws(FirebaseError) -> JSONValue {
-    let body = try FirebaseBody(call, mayBeForm: endpoint == .token)
-    return switch endpoint {
-    case .signUp: try signUp(body, &state)
-    case .signIn: try signIn(body, &state)
-    case .sendCode: try sendCode(body, base: call.base, &state)
-    case .resetPassword: try resetPassword(body, &state)
-    case .lookup: try lookup(body, &state)
-    case .update: try update(body, &state)
-    case .delete: try delete(body, &state)
-    case .token: try refresh(body, &state)
-    case .certificates: .null
-    }
+  static func notFound(_ call: Call, _ scope: inout Scope<Firebase>) -> ResponseMessage {
+    FirebaseError.notFound.response
   }
 }
 

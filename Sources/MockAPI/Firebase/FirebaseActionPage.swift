@@ -6,32 +6,37 @@ extension Firebase {
   ///
   /// `GET` with `mode=verifyEmail` verifies the address at once. With `mode=resetPassword` it shows
   /// a form, which is posted back with `newPassword`.
-  func actionPage(_ call: Call, _ state: inout World.State) -> ResponseMessage {
+  static func actionPage(_ call: Call, _ scope: inout Scope<Firebase>) -> ResponseMessage {
     let code = call.query("oobCode").flatMap { $0.isEmpty ? nil : $0 }
     do throws(FirebaseError) {
       switch (call.method, call.query("mode")) {
       case ("GET", FirebaseCode.Purpose.emailVerification.mode):
         guard let code else { throw FirebaseError("MISSING_OOB_CODE") }
-        _ = try verifyEmail(code, &state)
+        _ = try verifyEmail(code, &scope)
         return Self.page(200, "<p>Your email is verified. You can sign in now.</p>")
       case ("GET", FirebaseCode.Purpose.passwordReset.mode):
-        _ = try resetPassword(code: code, nil, &state)
+        _ = try resetPassword(code: code, nil, &scope)
         return Self.page(
-          200, "<form method=\"post\"><input type=\"password\" name=\"newPassword\"></form>")
+          200,
+          """
+          <form method="post">
+          <p><label for="newPassword">New password</label>
+          <input id="newPassword" name="newPassword" type="password" autocomplete="new-password" required></p>
+          <p><button type="submit">Save</button></p>
+          </form>
+          """)
       case ("POST", FirebaseCode.Purpose.passwordReset.mode):
         let password = call.form.first { $0.name == "newPassword" }?.value ?? ""
-        _ = try resetPassword(code: code, password, &state)
+        _ = try resetPassword(code: code, password, &scope)
         return Self.page(200, "<p>Your password is changed. You can sign in with it now.</p>")
       default: return Self.page(400, "<p>This link is not valid.</p>")
       }
     } catch {
-      return Self.page(400, "<p>\(error.message)</p>")
+      return Self.page(400, "<p>\(HTML.escape(error.message))</p>")
     }
   }
 
   private static func page(_ status: Int, _ content: String) -> ResponseMessage {
-    .text(
-      status, "<!doctype html>\n<title>photo-app</title>\n\(content)\n",
-      type: "text/html; charset=utf-8")
+    PracticePage(service: "Firebase", title: "photo-app", content: content).response(status)
   }
 }

@@ -6,10 +6,13 @@ internal import NetworkCore
 /// An empty string or null counts as missing, and unknown names are ignored.
 struct FirebaseBody: Sendable {
   private var members: [String: JSONTree] = [:]
+  /// The system's address, for links in emails.
+  let base: URL
 
-  /// Reads a JSON body, or a form where the endpoint accepts one.
-  init(_ call: Call, mayBeForm: Bool) throws(FirebaseError) {
-    if mayBeForm, call.mediaType == FormEncoding.contentType {
+  /// Reads a JSON body, or a form where the address accepts one.
+  init(_ call: Call) throws(FirebaseError) {
+    base = call.base
+    if call.path.hasSuffix("/v1/token"), call.mediaType == FormEncoding.contentType {
       for pair in call.form where members[pair.name] == nil {
         members[pair.name] = .string(pair.value)
       }
@@ -43,6 +46,20 @@ struct FirebaseBody: Sendable {
   func text(_ name: String, or other: String) throws(FirebaseError) -> String? {
     if let text = try text(name) { return text }
     return try text(other)
+  }
+
+  /// Returns the strings of a list; a single string is a list of one.
+  func texts(_ name: String) throws(FirebaseError) -> [String] {
+    guard case .array(let values)? = members[name] else { return try text(name).map { [$0] } ?? [] }
+    return values.compactMap(\.text)
+  }
+
+  /// Returns a Boolean; nil when it is missing.
+  func optionalFlag(_ name: String) throws(FirebaseError) -> Bool? {
+    switch members[name] {
+    case nil, .null: return nil
+    default: return try flag(name)
+    }
   }
 
   /// Returns a Boolean; false when it is missing.

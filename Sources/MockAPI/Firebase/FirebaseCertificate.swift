@@ -4,11 +4,14 @@ internal import Foundation
 /// Certificates like those that Google publishes, but the same in every run.
 enum FirebaseCertificate {
   /// Creates a certificate that is valid for sixteen days.
-  static func mint(_ key: RSAPrivateKey, from start: Date) -> Certificate? {
+  static func mint(
+    _ key: RSAPrivateKey, from start: Date,
+    commonName: String = "securetoken.system.gserviceaccount.com"
+  ) -> Certificate? {
     // A random serial number that begins with zeros is encoded shorter; in that case try again.
     for _ in 0..<8 {
       let minted = try? Certificate.selfSigned(
-        commonName: "securetoken.system.gserviceaccount.com", key: key, notBefore: start,
+        commonName: commonName, key: key, notBefore: start,
         notAfter: start.addingTimeInterval(16 * 86_400))
       if let minted, let certificate = withFixedSerial(minted, key) { return certificate }
     }

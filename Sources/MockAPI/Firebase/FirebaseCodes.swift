@@ -4,8 +4,8 @@ extension Firebase {
   /// `accounts:sendOobCode`: requestType, email → sends an email with a code and a link.
   ///
   /// To verify an address, a request may send an ID token in its place, as the client libraries do.
-  func sendCode(
-    _ body: FirebaseBody, base: URL, _ state: inout World.State
+  static func sendCode(
+    _ body: FirebaseBody, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {
     let (type, email) = (try body.text("requestType"), try body.text("email"))
     let token = try body.text("idToken")
@@ -16,15 +16,15 @@ extension Firebase {
     guard let purpose = FirebaseCode.Purpose(rawValue: type) else {
       throw FirebaseError("INVALID_REQ_TYPE")
     }
-    let switches = state.firebase.switches
+    let switches = scope.state.switches
     guard !switches.isTriedTooOften else { throw FirebaseError("TOO_MANY_ATTEMPTS_TRY_LATER") }
     var user: FirebaseUser?
-    if purpose == .emailVerification, let token { user = try bearer(token, state).user }
+    if purpose == .emailVerification, let token { user = try bearer(token, scope).user }
     guard let address = user?.email ?? email?.lowercased() else {
       throw FirebaseError("MISSING_EMAIL")
     }
-    if let user = user ?? state.firebase.user(email: address) {
-      send(purpose, to: user, base: base, &state)
+    if let user = user ?? scope.state.user(email: address) {
+      send(purpose, to: user, base: body.base, &scope)
     } else if !switches.hidesEmails {
       throw FirebaseError("EMAIL_NOT_FOUND")
     }
@@ -34,42 +34,55 @@ extension Firebase {
   }
 
   /// Returns a valid code without using it up.
-  func code(_ text: String?, _ state: World.State) throws(FirebaseError) -> FirebaseCode {
+  static func code(_ text: String?, _ scope: Scope<Firebase>) throws(FirebaseError) -> FirebaseCode
+  {
     guard let text else { throw FirebaseError("MISSING_OOB_CODE") }
-    guard let code = state.firebase.codes[text], state.firebase.users[code.localID] != nil else {
+    guard let code = scope.state.codes[text], scope.state.users[code.localID] != nil else {
       throw FirebaseError("INVALID_OOB_CODE")
     }
-    guard state.now < code.end else { throw FirebaseError("EXPIRED_OOB_CODE") }
+    guard scope.now < code.end else { throw FirebaseError("EXPIRED_OOB_CODE") }
     return code
   }
 
   /// Uses up a code, which proves that the user receives the emails sent to an address.
-  func verifyEmail(_ text: String, _ state: inout World.State) throws(FirebaseError) -> String {
-    let code = try code(text, state)
+  static func verifyEmail(_ text: String, _ scope: inout Scope<Firebase>) throws(FirebaseError)
+    -> String
+  {
+    let code = try code(text, scope)
     guard code.purpose == .emailVerification,
-      state.firebase.users[code.localID]?.email == code.email
+      scope.state.users[code.localID]?.email == code.email
     else { throw FirebaseError("INVALID_OOB_CODE") }
-    state.firebase.codes[text] = nil
-    state.firebase.users[code.localID]?.isEmailVerified = true
+    scope.state.codes[text] = nil
+    scope.state.users[code.localID]?.isEmailVerified = true
     return code.localID
   }
 
-  private func send(
-    _ purpose: FirebaseCode.Purpose, to user: FirebaseUser, base: URL, _ state: inout World.State
-  ) {
-    let code = state.random.alphanumerics(54)
-    state.firebase.codes[code] = FirebaseCode(
+  /// Makes a code and the link that uses it.
+  static func newLink(
+    _ purpose: FirebaseCode.Purpose, for user: FirebaseUser, base: URL,
+    _ scope: inout Scope<Firebase>
+  ) -> (code: String, link: String) {
+    let code = scope.random.alphanumerics(54)
+    scope.state.codes[code] = FirebaseCode(
       purpose: purpose, localID: user.localID, email: user.email,
-      end: state.now.addingTimeInterval(purpose.lifetime))
+      end: scope.now.addingTimeInterval(purpose.lifetime))
     let link =
       "\(base.absoluteString)/__/auth/action?mode=\(purpose.mode)&oobCode=\(code)"
       + "&apiKey=\(Self.apiKey)&lang=en"
+    return (code, link)
+  }
+
+  private static func send(
+    _ purpose: FirebaseCode.Purpose, to user: FirebaseUser, base: URL,
+    _ scope: inout Scope<Firebase>
+  ) {
+    let (code, link) = newLink(purpose, for: user, base: base, &scope)
     let subject =
       switch purpose {
       case .passwordReset: "Reset your password for photo-app"
       case .emailVerification: "Verify your email for photo-app"
       }
-    state.mailbox.append(
+    scope.send(
       Mail(to: user.email, subject: subject, text: "Follow this link:\n\(link)\n", code: code))
   }
 }

@@ -5,32 +5,32 @@ extension Firebase {
   ///
   /// A user who has the code can read the emails, so the address then counts as verified. Without a
   /// new password, the code is checked but not used up.
-  func resetPassword(
-    _ body: FirebaseBody, _ state: inout World.State
+  static func resetPassword(
+    _ body: FirebaseBody, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {
     let (text, password) = (try body.text("oobCode"), try body.text("newPassword"))
-    return try resetPassword(code: text, password, &state)
+    return try resetPassword(code: text, password, &scope)
   }
 
   /// Sets a new password, or only checks a code.
-  func resetPassword(
-    code text: String?, _ password: String?, _ state: inout World.State
+  static func resetPassword(
+    code text: String?, _ password: String?, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {
-    guard !state.firebase.switches.isPasswordLoginDisabled else {
+    guard !scope.state.switches.isPasswordLoginDisabled else {
       throw FirebaseError("PASSWORD_LOGIN_DISABLED")
     }
-    let code = try code(text, state)
+    let code = try code(text, scope)
     if let text, let password {
-      guard code.purpose == .passwordReset, var user = state.firebase.users[code.localID],
+      guard code.purpose == .passwordReset, var user = scope.state.users[code.localID],
         user.email == code.email
       else { throw FirebaseError("INVALID_OOB_CODE") }
       try Self.requireStrength(password)
-      state.firebase.codes[text] = nil
-      user.password = StoredPassword(password, random: &state.random)
-      user.passwordUpdatedAt = state.now
+      scope.state.codes[text] = nil
+      user.password = StoredPassword(password, random: &scope.random)
+      user.passwordUpdatedAt = scope.now
       user.isEmailVerified = true
-      state.firebase.users[user.localID] = user
-      state.firebase.revokeTokens(of: user, state.now)
+      scope.state.users[user.localID] = user
+      scope.state.revokeTokens(of: user, scope.now)
     }
     return .object([
       "kind": .string("identitytoolkit#ResetPasswordResponse"),

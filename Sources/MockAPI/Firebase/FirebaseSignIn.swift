@@ -2,8 +2,10 @@ internal import Foundation
 
 extension Firebase {
   /// `accounts:signInWithPassword`: email, password → tokens.
-  func signIn(_ body: FirebaseBody, _ state: inout World.State) throws(FirebaseError) -> JSONValue {
-    let switches = state.firebase.switches
+  static func signIn(_ body: FirebaseBody, _ scope: inout Scope<Firebase>) throws(FirebaseError)
+    -> JSONValue
+  {
+    let switches = scope.state.switches
     let (email, password) = (try body.text("email"), try body.text("password"))
     _ = try body.flag("returnSecureToken")
     guard !switches.isPasswordLoginDisabled else { throw FirebaseError("PASSWORD_LOGIN_DISABLED") }
@@ -12,21 +14,21 @@ extension Firebase {
     let address = try FirebaseUser.email(email)
     guard let password else { throw FirebaseError("MISSING_PASSWORD") }
     let hidden = switches.hidesEmails ? "INVALID_LOGIN_CREDENTIALS" : nil
-    guard var user = state.firebase.user(email: address) else {
+    guard var user = scope.state.user(email: address) else {
       throw FirebaseError(hidden ?? "EMAIL_NOT_FOUND")
     }
     guard !user.isDisabled else { throw FirebaseError("USER_DISABLED") }
     guard user.password.matches(password) else {
       throw FirebaseError(hidden ?? "INVALID_PASSWORD")
     }
-    user.signedInAt = state.now
-    state.firebase.users[user.localID] = user
+    user.signedInAt = scope.now
+    scope.state.users[user.localID] = user
     let members: [JSONValue.Member] = [
       .init(name: "kind", value: .string("identitytoolkit#VerifyPasswordResponse")),
       .init(name: "registered", value: .bool(true)),
       .init(name: "localId", value: .string(user.localID)),
       .init(name: "email", value: .string(user.email)),
     ]
-    return .members(members + tokens(of: user, &state))
+    return .members(members + tokens(of: user, &scope))
   }
 }

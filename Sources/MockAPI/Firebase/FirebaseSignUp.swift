@@ -2,8 +2,10 @@ internal import Foundation
 
 extension Firebase {
   /// `accounts:signUp`: email, password → a new account that is signed in.
-  func signUp(_ body: FirebaseBody, _ state: inout World.State) throws(FirebaseError) -> JSONValue {
-    let switches = state.firebase.switches
+  static func signUp(_ body: FirebaseBody, _ scope: inout Scope<Firebase>) throws(FirebaseError)
+    -> JSONValue
+  {
+    let switches = scope.state.switches
     let (email, password) = (try body.text("email"), try body.text("password"))
     let displayName = try body.text("displayName")
     _ = try body.flag("returnSecureToken")
@@ -18,18 +20,18 @@ extension Firebase {
     let address = try FirebaseUser.email(email)
     guard let password else { throw FirebaseError("MISSING_PASSWORD") }
     try Self.requireStrength(password)
-    guard state.firebase.user(email: address) == nil else { throw FirebaseError("EMAIL_EXISTS") }
+    guard scope.state.user(email: address) == nil else { throw FirebaseError("EMAIL_EXISTS") }
     var user = FirebaseUser(
-      localID: state.random.alphanumerics(28), email: address,
-      password: StoredPassword(password, random: &state.random), now: state.now)
+      localID: scope.random.alphanumerics(28), email: address,
+      password: StoredPassword(password, random: &scope.random), now: scope.now)
     user.displayName = displayName
-    state.firebase.users[user.localID] = user
+    scope.state.users[user.localID] = user
     let members: [JSONValue.Member] = [
       .init(name: "kind", value: .string("identitytoolkit#SignupNewUserResponse")),
       .init(name: "localId", value: .string(user.localID)),
       .init(name: "email", value: .string(address)),
     ]
-    return .members(members + tokens(of: user, &state))
+    return .members(members + tokens(of: user, &scope))
   }
 
   /// Refuses a password that is too short; it counts UTF-16 code units, as JavaScript does.

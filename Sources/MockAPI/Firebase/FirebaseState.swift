@@ -19,6 +19,13 @@ struct FirebaseState: Sendable {
   /// Returns the account of an email address in lower case.
   func user(email: String) -> FirebaseUser? { users.values.first { $0.email == email } }
 
+  /// Deletes an account with all its tokens and codes.
+  mutating func remove(_ localID: String) {
+    users[localID] = nil
+    refreshTokens = refreshTokens.filter { $0.value.localID != localID }
+    codes = codes.filter { $0.value.localID != localID }
+  }
+
   /// Ends a user's earlier sign-ins: ID tokens by their issue time, refresh tokens by a flag.
   mutating func revokeTokens(of user: FirebaseUser, _ now: Date) {
     users[user.localID]?.validSince = now

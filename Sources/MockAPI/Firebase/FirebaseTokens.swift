@@ -12,39 +12,39 @@ extension Firebase {
   }
 
   /// The members at the end of each answer to a sign-in.
-  func tokens(of user: FirebaseUser, _ state: inout World.State) -> [JSONValue.Member] {
-    let token = "AMf-" + state.random.alphanumerics(120)
-    let session = FirebaseSession(localID: user.localID, authenticatedAt: state.now)
-    state.firebase.refreshTokens[token] = session
+  static func tokens(of user: FirebaseUser, _ scope: inout Scope<Firebase>) -> [JSONValue.Member] {
+    let token = "AMf-" + scope.random.alphanumerics(120)
+    let session = FirebaseSession(localID: user.localID, authenticatedAt: scope.now)
+    scope.state.refreshTokens[token] = session
     return [
-      .init(name: "idToken", value: .string(idToken(of: user, session, state))),
+      .init(name: "idToken", value: .string(idToken(of: user, session, scope))),
       .init(name: "refreshToken", value: .string(token)),
-      .init(name: "expiresIn", value: .string(String(Self.lifetime(state)))),
+      .init(name: "expiresIn", value: .string(String(Self.lifetime(scope)))),
     ]
   }
 
   /// How long an ID token is valid, in seconds, limited to what can be added to a date.
-  static func lifetime(_ state: World.State) -> Int {
-    min(max(state.firebase.switches.tokenLifetime, -1_000_000_000), 1_000_000_000)
+  static func lifetime(_ scope: Scope<Firebase>) -> Int {
+    min(max(scope.state.switches.tokenLifetime, -1_000_000_000), 1_000_000_000)
   }
 
   /// Returns a new ID token.
-  func idToken(
-    of user: FirebaseUser, _ session: FirebaseSession, _ state: World.State
+  static func idToken(
+    of user: FirebaseUser, _ session: FirebaseSession, _ scope: Scope<Firebase>
   ) -> String {
-    let now = state.now.firebaseSeconds
+    let now = scope.now.firebaseSeconds
     let claims: JSONValue = .object([
       "iss": .string(Self.issuer), "aud": .string(Self.projectID),
       "auth_time": .number(session.authenticatedAt.firebaseSeconds),
       "user_id": .string(user.localID), "sub": .string(user.localID),
-      "iat": .number(now), "exp": .number(now + Self.lifetime(state)),
+      "iat": .number(now), "exp": .number(now + Self.lifetime(scope)),
       "email": .string(user.email), "email_verified": .bool(user.isEmailVerified),
       "firebase": .object([
         "identities": .object(["email": .array([.string(user.email)])]),
         "sign_in_provider": .string("password"),
       ]),
     ])
-    let key = state.firebase.keys.signingKey
+    let key = scope.state.keys.signingKey
     let token = try? JWS.sign(
       Data(claims.text.utf8), using: .rs256(key.key), kid: key.name, type: "JWT")
     // Signing cannot fail with an RSA key of 2048 bits.
@@ -52,19 +52,19 @@ extension Firebase {
   }
 
   /// Verifies an ID token and finds its user.
-  func bearer(_ token: String, _ state: World.State) throws(FirebaseError) -> Bearer {
+  static func bearer(_ token: String, _ scope: Scope<Firebase>) throws(FirebaseError) -> Bearer {
     guard let header = try? JWS.unverifiedHeader(of: token),
-      let key = state.firebase.keys.publicKey(named: header.kid, state.now),
+      let key = scope.state.keys.publicKey(named: header.kid, scope.now),
       let jws = try? JWS.verify(token, using: .rs256(key))
     else { throw FirebaseError("INVALID_ID_TOKEN") }
     let claims: JWTClaims
     do throws(JWTClaimError) {
       let expected = JWTExpectations(issuer: Self.issuer, audience: Self.projectID)
-      claims = try expected.validate(jws.payload, now: state.now)
+      claims = try expected.validate(jws.payload, now: scope.now)
     } catch {
       throw FirebaseError(error == .expired ? "TOKEN_EXPIRED" : "INVALID_ID_TOKEN")
     }
-    guard let user = state.firebase.users[claims.subject ?? ""] else {
+    guard let user = scope.state.users[claims.subject ?? ""] else {
       throw FirebaseError("USER_NOT_FOUND")
     }
     guard !user.isDisabled else { throw FirebaseError("USER_DISABLED") }
@@ -76,9 +76,11 @@ extension Firebase {
   }
 
   /// Verifies an ID token for an operation that needs a sign-in within the last five minutes.
-  func recentBearer(_ token: String, _ state: World.State) throws(FirebaseError) -> Bearer {
-    let bearer = try bearer(token, state)
-    guard state.now.timeIntervalSince(bearer.authenticatedAt) <= 300 else {
+  static func recentBearer(_ token: String, _ scope: Scope<Firebase>) throws(FirebaseError)
+    -> Bearer
+  {
+    let bearer = try bearer(token, scope)
+    guard scope.now.timeIntervalSince(bearer.authenticatedAt) <= 300 else {
       throw FirebaseError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
     }
     return bearer

@@ -5,10 +5,12 @@ extension Firebase {
   ///
   /// A new email address is not verified. Changing the address or the password needs a recent
   /// sign-in, ends the earlier ones and answers with new tokens.
-  func update(_ body: FirebaseBody, _ state: inout World.State) throws(FirebaseError) -> JSONValue {
+  static func update(_ body: FirebaseBody, _ scope: inout Scope<Firebase>) throws(FirebaseError)
+    -> JSONValue
+  {
     if let code = try body.text("oobCode") {
-      let localID = try verifyEmail(code, &state)
-      return response(localID, [], state)
+      let localID = try verifyEmail(code, &scope)
+      return response(localID, [], scope)
     }
     guard let token = try body.text("idToken") else {
       throw FirebaseError("INVALID_REQ_TYPE : Unsupported request parameters.")
@@ -17,11 +19,11 @@ extension Firebase {
     let (name, photo) = (try body.text("displayName"), try body.text("photoUrl"))
     let wantsTokens = try body.flag("returnSecureToken")
     let isSensitive = email != nil || password != nil
-    var user = try (isSensitive ? recentBearer(token, state) : bearer(token, state)).user
+    var user = try (isSensitive ? recentBearer(token, scope) : bearer(token, scope)).user
     if let email {
       let address = try FirebaseUser.email(email)
       if address != user.email {
-        guard state.firebase.user(email: address) == nil else {
+        guard scope.state.user(email: address) == nil else {
           throw FirebaseError("EMAIL_EXISTS")
         }
         (user.email, user.isEmailVerified) = (address, false)
@@ -29,24 +31,24 @@ extension Firebase {
     }
     if let password {
       try Self.requireStrength(password)
-      user.password = StoredPassword(password, random: &state.random)
-      user.passwordUpdatedAt = state.now
+      user.password = StoredPassword(password, random: &scope.random)
+      user.passwordUpdatedAt = scope.now
     }
     user.displayName = name ?? user.displayName
     user.photoURL = photo ?? user.photoURL
-    state.firebase.users[user.localID] = user
-    if isSensitive { state.firebase.revokeTokens(of: user, state.now) }
-    let tokens = isSensitive || wantsTokens ? tokens(of: user, &state) : []
-    return response(user.localID, tokens, state)
+    scope.state.users[user.localID] = user
+    if isSensitive { scope.state.revokeTokens(of: user, scope.now) }
+    let tokens = isSensitive || wantsTokens ? tokens(of: user, &scope) : []
+    return response(user.localID, tokens, scope)
   }
 
-  private func response(
-    _ localID: String, _ tokens: [JSONValue.Member], _ state: World.State
+  private static func response(
+    _ localID: String, _ tokens: [JSONValue.Member], _ scope: Scope<Firebase>
   ) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init(name: "kind", value: .string("identitytoolkit#SetAccountInfoResponse"))
     ]
-    if let user = state.firebase.users[localID] {
+    if let user = scope.state.users[localID] {
       members += [
         .init(name: "localId", value: .string(user.localID)),
         .init(name: "email", value: .string(user.email)),

@@ -9,7 +9,7 @@ internal import NetworkCore
 ///   provider: Google.provider,
 ///   registration: .init(id: Google.clientID, redirect: Google.redirect), transport: world)
 /// ```
-public struct Google: AnsweringSystem {
+public struct Google: OAuthSystem {
   public static let name = "google"
   /// The identifier of the registered client, an app without a secret.
   public static let clientID = "photos-app.apps.googleusercontent.com"
@@ -17,12 +17,17 @@ public struct Google: AnsweringSystem {
   public static let redirect = "com.example.photos:/oauth2redirect"
   /// The registered loopback redirect; any port is accepted.
   public static let loopbackRedirect = "http://127.0.0.1:8400/callback"
+  /// The identifier of a client for desktops, which may use any port and path of this machine.
+  public static let desktopClientID = "photos-desktop.apps.googleusercontent.com"
   /// The user name of a demo account.
   public static let demoUser = "mia@google.example"
   /// The password of the demo account.
   public static let demoPassword = "correct horse battery"
 
   public let world: World
+
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
 
   static let skin = OAuthSkin(
     title: "Google", pages: .init(login: "/signin", consent: "/consent", device: "/device"),
@@ -50,43 +55,59 @@ public struct Google: AnsweringSystem {
         OAuthClientRecord(
           id: clientID, secret: nil, name: "Photos", redirects: [redirect, loopbackRedirect]),
         OAuthClientRecord(
+          id: desktopClientID, secret: nil, name: "Photos for desktops",
+          redirects: [loopbackRedirect], acceptsAnyLoopback: true),
+        OAuthClientRecord(
           id: "photos-server.apps.googleusercontent.com", secret: "google-server-secret",
           name: "Photos on the web", redirects: [loopbackRedirect]),
       ], keyNumber: 1)
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    let base = call.base.absoluteString
-    return OAuthRequestHandler.work(Self.skin, call, issuer: base, on: \.google, of: &state) {
-      handler in
-      switch (call.method, call.path) {
-      case ("GET", "/o/oauth2/v2/auth"), ("GET", "/o/oauth2/auth"), ("POST", "/o/oauth2/v2/auth"):
-        return handler.authorize()
-      case ("POST", "/signin"): return handler.signIn()
-      case ("GET", "/consent"): return handler.consentPage()
-      case ("POST", "/consent"): return handler.decide()
-      case (_, "/token"), (_, "/o/oauth2/token"): return handler.token()
-      case ("POST", "/revoke"), ("POST", "/o/oauth2/revoke"): return handler.revoke()
-      case ("POST", "/introspect"): return handler.introspect()
-      case ("POST", "/device/code"): return handler.startDevice(page: "\(base)/device")
-      case ("GET", "/device"), ("POST", "/device"): return handler.devicePage()
-      case ("GET", "/v1/userinfo"), ("POST", "/v1/userinfo"), ("GET", "/oauth2/v3/userinfo"):
-        return handler.userInfo()
-      case ("GET", "/oauth2/v3/certs"): return handler.keySet()
-      case ("GET", "/.well-known/openid-configuration"):
-        return handler.discovery([
-          "authorization_endpoint": "\(base)/o/oauth2/v2/auth",
-          "token_endpoint": "\(base)/token", "revocation_endpoint": "\(base)/revoke",
-          "introspection_endpoint": "\(base)/introspect",
-          "device_authorization_endpoint": "\(base)/device/code",
-          "userinfo_endpoint": "\(base)/v1/userinfo", "jwks_uri": "\(base)/oauth2/v3/certs",
-        ])
-      case ("POST", "/upload/drive/v2/files"), ("POST", "/upload/drive/v3/files"):
-        return handler.driveUpload()
-      case ("GET", "/drive/v2/files"), ("GET", "/drive/v3/files"): return handler.driveList()
-      default: return .googleError(404, "Not Found", reason: "notFound")
-      }
-    }
+  static let routes: [Route<Google>] = [
+    .get("/o/oauth2/v2/auth") { $0.authorize() },
+    .post("/o/oauth2/v2/auth") { $0.authorize() },
+    .get("/o/oauth2/auth") { $0.authorize() },
+    .post("/signin") { $0.signIn() },
+    .get("/consent") { $0.consentPage() },
+    .post("/consent") { $0.decide() },
+    .get("/token") { $0.token() },
+    .post("/token") { $0.token() },
+    .get("/o/oauth2/token") { $0.token() },
+    .post("/o/oauth2/token") { $0.token() },
+    .post("/revoke") { $0.revokeToken() },
+    .get("/o/oauth2/revoke") { $0.revokeToken() },
+    .post("/o/oauth2/revoke") { $0.revokeToken() },
+    .post("/introspect") { $0.introspect() },
+    .post("/device/code") { $0.startDevice(page: "\($0.issuer)/device") },
+    .get("/device") { $0.devicePage() },
+    .post("/device") { $0.devicePage() },
+    .get("/v1/userinfo") { $0.userInfo() },
+    .post("/v1/userinfo") { $0.userInfo() },
+    .get("/oauth2/v3/userinfo") { $0.userInfo() },
+    .get("/oauth2/v3/certs") { $0.keySet() },
+    .get("/oauth2/v1/certs") { $0.certificates() },
+    .get("/tokeninfo") { $0.tokenInfo() },
+    .post("/tokeninfo") { $0.tokenInfo() },
+    .get("/oauth2/v3/tokeninfo") { $0.tokenInfo() },
+    .get("/oauth2/v1/tokeninfo") { $0.tokenInfo() },
+    .get("/.well-known/openid-configuration") { handler in
+      let base = handler.issuer
+      return handler.discovery([
+        "authorization_endpoint": "\(base)/o/oauth2/v2/auth",
+        "token_endpoint": "\(base)/token", "revocation_endpoint": "\(base)/revoke",
+        "introspection_endpoint": "\(base)/introspect",
+        "device_authorization_endpoint": "\(base)/device/code",
+        "userinfo_endpoint": "\(base)/v1/userinfo", "jwks_uri": "\(base)/oauth2/v3/certs",
+      ])
+    },
+    .post("/upload/drive/v2/files") { $0.driveUpload() },
+    .post("/upload/drive/v3/files") { $0.driveUpload() },
+    .get("/drive/v2/files") { $0.driveList() },
+    .get("/drive/v3/files") { $0.driveList() },
+  ]
+
+  static func notFound(_ call: Call, _ scope: inout Scope<Google>) -> ResponseMessage {
+    .googleError(404, "Not Found", reason: "notFound")
   }
 }
 
@@ -102,6 +123,7 @@ extension Google {
       [
         "base": base, "issuer": base, "authorizationEndpoint": "\(base)/o/oauth2/v2/auth",
         "tokenEndpoint": "\(base)/token", "clientId": clientID, "redirectURI": loopbackRedirect,
+        "desktopClientId": desktopClientID,
         "username": demoUser, "password": demoPassword,
       ])
   }

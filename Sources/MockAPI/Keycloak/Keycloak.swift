@@ -6,7 +6,7 @@ internal import NetworkCore
 /// ```swift
 /// let provider = OAuth2Provider.keycloak(base: Keycloak.baseURL, realm: Keycloak.realm)
 /// ```
-public struct Keycloak: AnsweringSystem {
+public struct Keycloak: OAuthSystem {
   public static let name = "keycloak"
   /// The realm.
   public static let realm = "shoot-realm"
@@ -32,7 +32,8 @@ public struct Keycloak: AnsweringSystem {
     pages: .init(
       login: "/login-actions/authenticate", consent: "/login-actions/consent", device: "/device"),
     scopes: OAuthSkin.identity + [.init(name: "offline_access", meaning: "Stay signed in")],
-    tokenPrefix: nil, accessLifetime: 300, refreshLifetime: 1800, refreshing: .rotating)
+    tokenPrefix: nil, accessLifetime: 300, refreshLifetime: 1800, refreshing: .rotating,
+    tellsSession: true)
 
   /// Returns Keycloak's state in a new world.
   static func newState() -> OAuthState {
@@ -51,52 +52,43 @@ public struct Keycloak: AnsweringSystem {
       ], keyNumber: 2)
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    if call.path.hasPrefix("/shoot/") || call.path.hasPrefix("/auth/shoot/") {
-      return OAuthRequestHandler.work(
-        Self.skin, call, issuer: call.base.absoluteString, on: \.keycloak, of: &state
-      ) { $0.shootPhotos() }
-    }
-    let parts = call.path.split(separator: "/").map(String.init)
-    let isOld = parts.first == "auth"
-    let rest = isOld ? Array(parts.dropFirst()) : parts
-    guard rest.count >= 2, rest[0] == "realms" else {
-      return .json(404, ["error": .string("Unable to find matching target resource method")])
-    }
-    guard rest[1] == Self.realm else {
-      return .json(404, ["error": .string("Realm does not exist")])
-    }
-    let root = "\(isOld ? "/auth" : "")/realms/\(Self.realm)"
-    let issuer = call.base.absoluteString + root
-    let path = "/" + rest.dropFirst(2).joined(separator: "/")
-    return OAuthRequestHandler.work(Self.skin, call, issuer: issuer, on: \.keycloak, of: &state) {
-      handler in
-      handler.root = root
-      return Self.route(path, &handler)
-    }
+  static func prefix(of path: String) -> String {
+    // Before version 17, this stood in front of all paths.
+    path == "/auth" || path.hasPrefix("/auth/") ? "/auth" : ""
   }
 
-  private static func route(_ path: String, _ handler: inout OAuthRequestHandler) -> ResponseMessage
-  {
-    let connect = "/protocol/openid-connect"
-    switch (handler.call.method, path) {
-    case ("GET", "\(connect)/auth"), ("POST", "\(connect)/auth"), ("GET", "/tokens/login"):
-      return handler.authorize()
-    case ("POST", skin.pages.login): return handler.signIn()
-    case ("GET", skin.pages.consent): return handler.consentPage()
-    case ("POST", skin.pages.consent): return handler.decide()
-    case (_, "\(connect)/token"), (_, "/tokens/access/codes"), (_, "/tokens/refresh"):
-      return handler.token(of: path)
-    case ("POST", "\(connect)/logout"), ("POST", "/tokens/logout"): return handler.logOut()
-    case ("POST", "\(connect)/revoke"): return handler.revoke()
-    case ("POST", "\(connect)/token/introspect"): return handler.introspect()
-    case ("POST", "\(connect)/auth/device"):
-      return handler.startDevice(page: "\(handler.issuer)/device")
-    case ("GET", "/device"), ("POST", "/device"): return handler.devicePage()
-    case ("GET", "\(connect)/userinfo"), ("POST", "\(connect)/userinfo"): return handler.userInfo()
-    case ("GET", "\(connect)/certs"): return handler.keySet()
-    case ("GET", "/.well-known/openid-configuration"):
-      let base = handler.issuer + connect
+  static func root(of call: Call) -> String {
+    call.path.hasPrefix("/realms/") ? "\(call.prefix)/realms/\(realm)" : ""
+  }
+
+  private static let home = "/realms/\(realm)"
+  private static let connect = "\(home)/protocol/openid-connect"
+
+  static let routes: [Route<Keycloak>] = [
+    .get(home) { $0.realm() },
+    .get("\(connect)/auth") { $0.authorize() },
+    .post("\(connect)/auth") { $0.authorize() },
+    .get("\(home)/tokens/login") { $0.authorize() },
+    .post(home + skin.pages.login) { $0.signIn() },
+    .get(home + skin.pages.consent) { $0.consentPage() },
+    .post(home + skin.pages.consent) { $0.decide() },
+    .get("\(connect)/token") { $0.token() },
+    .post("\(connect)/token") { $0.token() },
+    .post("\(home)/tokens/access/codes") { $0.token(implying: "authorization_code") },
+    .post("\(home)/tokens/refresh") { $0.token(implying: "refresh_token") },
+    .get("\(connect)/logout") { $0.endSession() },
+    .post("\(connect)/logout") { $0.endSession() },
+    .post("\(home)/tokens/logout") { $0.logOut() },
+    .post("\(connect)/revoke") { $0.revoke() },
+    .post("\(connect)/token/introspect") { $0.introspect() },
+    .post("\(connect)/auth/device") { $0.startDevice(page: "\($0.issuer)/device") },
+    .get("\(home)/device") { $0.devicePage() },
+    .post("\(home)/device") { $0.devicePage() },
+    .get("\(connect)/userinfo") { $0.userInfo() },
+    .post("\(connect)/userinfo") { $0.userInfo() },
+    .get("\(connect)/certs") { $0.keySet() },
+    .get("\(home)/.well-known/openid-configuration") { handler in
+      let base = "\(handler.issuer)/protocol/openid-connect"
       return handler.discovery([
         "authorization_endpoint": "\(base)/auth", "token_endpoint": "\(base)/token",
         "introspection_endpoint": "\(base)/token/introspect",
@@ -104,30 +96,33 @@ public struct Keycloak: AnsweringSystem {
         "jwks_uri": "\(base)/certs", "revocation_endpoint": "\(base)/revoke",
         "device_authorization_endpoint": "\(base)/auth/device",
       ])
-    default:
-      return .json(404, ["error": .string("RESTEASY003210: Could not find resource for full path")])
+    },
+    .get("/shoot/rest/photos") { $0.shootPhotos() },
+    .post("/shoot/rest/photos") { $0.shootPhotos() },
+  ]
+
+  static func notFound(_ call: Call, _ scope: inout Scope<Keycloak>) -> ResponseMessage {
+    if call.path.hasPrefix("/shoot/") { return .json(404, ["error": .string("not_found")]) }
+    guard call.segments.count >= 2, call.segments[0] == "realms" else {
+      return .json(404, ["error": .string("Unable to find matching target resource method")])
     }
+    return call.segments[1] == realm
+      ? .json(404, ["error": .string("RESTEASY003210: Could not find resource for full path")])
+      : .json(404, ["error": .string("Realm does not exist")])
   }
 }
 
 extension OAuthRequestHandler {
-  /// The token endpoint; in 2014 each grant had its own path and needed no grant type.
-  fileprivate mutating func token(of path: String) -> ResponseMessage {
-    let implied = [
-      "/tokens/access/codes": "authorization_code", "/tokens/refresh": "refresh_token",
-    ]
-    guard let type = implied[path], !call.form.contains(where: { $0.name == "grant_type" }) else {
-      return token()
+  /// The token endpoints of 2014: each grant had its own path and needed no grant type.
+  fileprivate mutating func token(implying type: String) -> ResponseMessage {
+    if !call.form.contains(where: { $0.name == "grant_type" }) {
+      call = call.adding(name: "grant_type", value: type)
     }
-    call = call.adding(name: "grant_type", value: type)
     return token()
   }
 
   /// The app's own backend: `POST /shoot/rest/photos` stores a photo, `GET` lists them.
   fileprivate mutating func shootPhotos() -> ResponseMessage {
-    guard call.path.hasSuffix("/shoot/rest/photos"), ["GET", "POST"].contains(call.method) else {
-      return .json(404, ["error": .string("not_found")])
-    }
     do throws(ResourceRefusal) {
       let access = try access()
       if call.method == "GET" {

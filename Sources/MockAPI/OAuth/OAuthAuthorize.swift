@@ -69,7 +69,7 @@ extension OAuthRequestHandler {
     }
     if isSignedIn { return afterSignIn(id, journey) }
     var response = page(.login(id, journey, client.name, error: nil))
-    if isNew { response.fields["Set-Cookie"] = cookie(browser) }
+    if isNew { response.fields["Set-Cookie"] = BrowserCookie.field(browser, for: call) }
     return response
   }
 
@@ -104,19 +104,20 @@ extension OAuthRequestHandler {
     }
     // Signing in replaces the cookie, so that a planted one is useless.
     let browser = secret()
-    state.sessions[browser] = OAuthLogin(userName: user.name, at: now)
+    let session = skin.tellsSession ? random.uuid() : nil
+    state.sessions[browser] = OAuthLogin(userName: user.name, at: now, session: session)
     state.journeys[id]?.browser = browser
     var moved = journey
     moved.browser = browser
     var response = afterSignIn(id, moved)
-    response.fields["Set-Cookie"] = cookie(browser)
+    response.fields["Set-Cookie"] = BrowserCookie.field(browser, for: call)
     return response
   }
 
   /// The consent page, for a browser that has just signed in.
   mutating func consentPage() -> ResponseMessage {
     let id = call.query("request") ?? ""
-    guard let journey = state.journeys[id], journey.browser == sentCookie(),
+    guard let journey = state.journeys[id], journey.browser == BrowserCookie.sent(in: call),
       state.sessions[journey.browser] != nil, let client = state.clients[journey.clientID]
     else { return page(.stale) }
     return page(
@@ -160,20 +161,21 @@ extension OAuthRequestHandler {
     let number = state.grants.count + 1
     state.grants[number] = OAuthGrant(
       clientID: journey.clientID, userName: login.userName, scopes: journey.scopes,
-      nonce: journey.nonce, authenticatedAt: login.at)
+      nonce: journey.nonce, authenticatedAt: login.at, session: login.session)
     let code = secret()
     state.codes[code] = OAuthCode(
       grant: number, redirect: journey.redirect, namesRedirect: journey.namesRedirect,
       challenge: journey.challenge, expiry: now.addingTimeInterval(OAuthSkin.codeLifetime),
       givesRefreshToken: skin.refreshing == .rotating
         || skin.refreshing == .firstConsent && journey.wantsOffline && isFirstConsent)
-    return back(to: journey.redirect, state: journey.state, [("code", code)])
+    let session = login.session.map { [("session_state", $0)] } ?? []
+    return back(to: journey.redirect, state: journey.state, session + [("code", code)])
   }
 
   /// Returns the flow that a form belongs to, if this browser began it and the form came from here.
   private func journey(of form: [Call.Pair]) -> (String, OAuthJourney, OAuthClientRecord)? {
     guard let id = form.first(where: { $0.name == "request" })?.value,
-      let journey = state.journeys[id], journey.browser == sentCookie(),
+      let journey = state.journeys[id], journey.browser == BrowserCookie.sent(in: call),
       form.first(where: { $0.name == "csrf" })?.value == journey.csrf,
       let client = state.clients[journey.clientID]
     else { return nil }
@@ -187,9 +189,8 @@ extension OAuthRequestHandler {
     var pairs = pairs
     if let state { pairs.append(("state", state)) }
     if !self.state.switches.isOf2014 { pairs.append(("iss", issuer)) }
-    let separator = redirect.contains("?") ? "&" : "?"
     var response = ResponseMessage(status: call.method == "POST" ? 303 : 302)
-    response.fields["Location"] = redirect + separator + FormEncoding.encode(pairs)
+    response.fields["Location"] = RedirectAddress.adding(pairs, to: redirect)
     response.fields["Cache-Control"] = "no-store"
     response.fields["Referrer-Policy"] = "no-referrer"
     return response

@@ -50,15 +50,20 @@ extension OAuthRequestHandler {
 
   /// Whether a client registered this redirect address.
   ///
-  /// The addresses must be equal, except for the port of a loopback address (RFC 8252, 7.3).
+  /// The addresses must be equal, except for the port of a loopback address (RFC 8252, 7.3). Some
+  /// servers let an app on a user's machine choose the path too.
   static func isRegistered(_ redirect: String, for client: OAuthClientRecord) -> Bool {
-    client.redirects.contains { registered in
+    if client.acceptsAnyLoopback, RedirectAddress.isLoopback(redirect), !redirect.contains("#") {
+      return true
+    }
+    return client.redirects.contains { registered in
       if registered == redirect { return true }
-      let loopback = /http:\/\/(127\.0\.0\.1|\[::1\])(:\d{1,5})?(\/[^#]*)/
+      let loopback = /http:\/\/(127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?(\/[^#]*)/
       guard let known = registered.wholeMatch(of: loopback),
         let given = redirect.wholeMatch(of: loopback)
       else { return false }
       return known.1 == given.1 && known.3 == given.3
+        && given.2.map { RedirectAddress.isPort($0) } ?? true
     }
   }
 }

@@ -77,7 +77,7 @@ extension OAuthRequestHandler {
     guard call.method == "POST" else {
       var response = page(
         .device(csrf: Self.csrf(browser), code: call.query("user_code") ?? "", error: nil))
-      if isNew { response.fields["Set-Cookie"] = cookie(browser) }
+      if isNew { response.fields["Set-Cookie"] = BrowserCookie.field(browser, for: call) }
       return response
     }
     let values = Dictionary(call.form.map { ($0.name, $0.value) }) { first, _ in first }

@@ -1,20 +1,51 @@
+internal import Foundation
+internal import NetworkCore
+
 /// A system that is an authorisation server, and what a lesson can change on it directly.
 public protocol AuthorizationServer: MockSystem {}
 
-protocol OAuthSystem: AuthorizationServer {
-  static var place: WritableKeyPath<World.State, OAuthState> { get }
+/// An authorisation server; what differs between them is in their skins and routes.
+protocol OAuthSystem: AuthorizationServer, AnsweringSystem where State == OAuthState {
+  /// What differs from the other servers.
+  static var skin: OAuthSkin { get }
+
+  /// Returns the path in front of the skin's own pages, below the system's base.
+  static func root(of call: Call) -> String
 }
 
-extension Google: OAuthSystem {
-  static var place: WritableKeyPath<World.State, OAuthState> { \.google }
+extension OAuthSystem {
+  static func root(of call: Call) -> String { "" }
+
+  /// Lets a handler answer a request with what the system keeps.
+  static func handle(
+    _ call: Call, _ scope: inout Scope<Self>,
+    _ body: (inout OAuthRequestHandler) -> ResponseMessage
+  ) -> ResponseMessage {
+    let root = root(of: call)
+    var handler = OAuthRequestHandler(
+      skin: skin, call: call, issuer: call.base.absoluteString + root, root: root, now: scope.now,
+      state: scope.state, random: scope.random)
+    let response = body(&handler)
+    (scope.state, scope.random) = (handler.state, handler.random)
+    return response
+  }
 }
 
-extension Facebook: OAuthSystem {
-  static var place: WritableKeyPath<World.State, OAuthState> { \.facebook }
-}
+extension Route where System: OAuthSystem {
+  /// What answers a request to an authorisation server.
+  typealias Handling = @Sendable (inout OAuthRequestHandler) -> ResponseMessage
 
-extension Keycloak: OAuthSystem {
-  static var place: WritableKeyPath<World.State, OAuthState> { \.keycloak }
+  static func get(_ pattern: String, _ handling: @escaping Handling) -> Route {
+    Route("GET", pattern) { System.handle($0, &$1, handling) }
+  }
+
+  static func post(_ pattern: String, _ handling: @escaping Handling) -> Route {
+    Route("POST", pattern) { System.handle($0, &$1, handling) }
+  }
+
+  static func delete(_ pattern: String, _ handling: @escaping Handling) -> Route {
+    Route("DELETE", pattern) { System.handle($0, &$1, handling) }
+  }
 }
 
 extension AuthorizationServer {
@@ -37,8 +68,7 @@ extension AuthorizationServer {
 
   @discardableResult
   private func change<Result: Sendable>(_ body: (inout OAuthState) -> Result) -> Result? {
-    guard let system = self as? any OAuthSystem else { return nil }
-    let place = type(of: system).place
-    return world.withState { body(&$0[keyPath: place]) }
+    func change(_ system: some OAuthSystem) -> Result { system.change { body(&$0.state) } }
+    return (self as? any OAuthSystem).map { change($0) }
   }
 }

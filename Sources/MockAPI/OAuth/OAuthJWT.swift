@@ -20,6 +20,7 @@ extension OAuthRequestHandler {
       .init(name: "at_hash", value: .string(Base64URL.encode(half))),
     ]
     if let nonce { claims.append(.init(name: "nonce", value: .string(nonce))) }
+    claims += session(of: grant)
     claims += identity(of: user, for: grant.scopes)
     return sign(claims, type: "JWT")
   }
@@ -37,8 +38,15 @@ extension OAuthRequestHandler {
       .init(name: "azp", value: .string(grant.clientID)),
       .init(name: "scope", value: .string(scopes.joined(separator: " "))),
     ]
+    claims += session(of: grant)
     if let user { claims += identity(of: user, for: scopes) }
     return sign(claims, type: "JWT")
+  }
+
+  /// The name of the browser's session, as today's version and the earlier ones call it.
+  private func session(of grant: OAuthGrant) -> [JSONValue.Member] {
+    guard let session = grant.session else { return [] }
+    return ["session_state", "sid"].map { .init(name: $0, value: .string(session)) }
   }
 
   /// Returns the claims about a user that the scopes allow (OIDC Core, 5.4).
@@ -62,10 +70,13 @@ extension OAuthRequestHandler {
   }
 
   /// The keys that are valid now: the signing key and the one before it.
+  var publishedKeys: [SigningKey] {
+    [state.keyNumber, state.keyNumber - 1].filter { $0 >= 0 }.map { SigningKey.number($0) }
+  }
+
+  /// The keys that are valid now, for programs.
   func keySet() -> ResponseMessage {
-    let numbers = [state.keyNumber, state.keyNumber - 1].filter { $0 >= 0 }
-    let keys = numbers.map { number in
-      let key = SigningKey.number(number)
+    let keys = publishedKeys.map { key in
       let public_ = key.key.publicKey
       return JSONValue.object([
         "kid": .string(key.name), "kty": .string("RSA"), "alg": .string("RS256"),

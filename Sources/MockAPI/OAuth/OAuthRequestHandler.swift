@@ -9,25 +9,10 @@ struct OAuthRequestHandler {
   /// The server's issuer identifier in tokens and callbacks.
   let issuer: String
   /// The path in front of the skin's own page paths.
-  var root = ""
+  let root: String
   let now: Date
   var state: OAuthState
   var random: SeededRandom
-
-  /// Lets a system answer with its part of the world's state, and stores the changes.
-  static func work(
-    _ skin: OAuthSkin, _ call: Call, issuer: String,
-    on place: WritableKeyPath<World.State, OAuthState>, of world: inout World.State,
-    _ body: (inout OAuthRequestHandler) -> ResponseMessage
-  ) -> ResponseMessage {
-    var handler = OAuthRequestHandler(
-      skin: skin, call: call, issuer: issuer, now: world.now, state: world[keyPath: place],
-      random: world.random)
-    let response = body(&handler)
-    world[keyPath: place] = handler.state
-    world.random = handler.random
-    return response
-  }
 
   /// Returns a parameter that appears at most once and is not empty (RFC 6749, 3.1).
   ///

@@ -25,6 +25,9 @@ struct OAuthSkin: Sendable {
   /// When the server issues a refresh token.
   let refreshing: Refreshing
 
+  /// Whether clients learn the name of the browser's session: `session_state` and `sid`.
+  var tellsSession = false
+
   /// The paths of the pages.
   struct Pages: Sendable {
     let login: String

@@ -67,6 +67,8 @@ struct OAuthClientRecord: Sendable {
   var secret: String?
   var name: String
   var redirects: [String]
+  /// Whether any address of this machine is registered, as for Google's clients for desktops.
+  var acceptsAnyLoopback = false
 }
 
 /// An authorisation in progress in a browser.
@@ -91,6 +93,8 @@ struct OAuthJourney: Sendable {
 struct OAuthLogin: Sendable {
   var userName: String
   var at: Date
+  /// The name of the session, for servers that tell it.
+  var session: String?
 }
 
 /// An authorisation code.
@@ -114,6 +118,8 @@ struct OAuthGrant: Sendable {
   var scopes: [String]
   var nonce: String?
   var authenticatedAt: Date
+  /// The name of the browser's session, for servers that tell it; nil for others.
+  var session: String?
   var isRevoked = false
 }
 

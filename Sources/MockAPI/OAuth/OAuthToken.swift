@@ -20,6 +20,7 @@ extension OAuthRequestHandler {
     var idToken: String?
     var scopes: [String]
     var lifetime: Int
+    var session: String?
   }
 
   /// Checks a request and creates its tokens.
@@ -170,7 +171,8 @@ extension OAuthRequestHandler {
     var signed: String?
     if scopes.contains("openid"), let user { signed = idToken(grant, user, access, nonce, expiry) }
     return Issued(
-      access: access, refresh: refresh, idToken: signed, scopes: scopes, lifetime: lifetime)
+      access: access, refresh: refresh, idToken: signed, scopes: scopes, lifetime: lifetime,
+      session: grant.session)
   }
 
   /// The answer in JSON (RFC 6749, 5.1), with Keycloak's additions where tokens rotate.
@@ -191,6 +193,9 @@ extension OAuthRequestHandler {
     }
     if skin.refreshing == .rotating {
       members.append(.init(name: "not-before-policy", value: .number(0)))
+    }
+    if let session = issued.session {
+      members.append(.init(name: "session_state", value: .string(session)))
     }
     members.append(.init(name: "scope", value: .string(issued.scopes.joined(separator: " "))))
     var response = ResponseMessage.json(200, .members(members))

@@ -29,88 +29,70 @@ public struct Parse: AnsweringSystem {
 
   public let world: World
 
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
+
   /// How the system is set up; changes apply from the next request on.
   public var switches: ParseSwitches {
-    get { world.withState(\.parse.switches) }
-    nonmutating set { world.withState { $0.parse.switches = newValue } }
+    get { change { $0.state.switches } }
+    nonmutating set { change { $0.state.switches = newValue } }
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
+  static func newState() -> ParseState { ParseState() }
+
+  static func prefix(of path: String) -> String {
+    path == "/1" || path.hasPrefix("/1/") ? "/1" : ""
+  }
+
+  static let routes: [Route<Parse>] = [
+    // These need no key.
+    .get("/health") { _, _ in .json(200, ["status": .string("ok")]) },
+    .get("/files/{app}/{name}") { call, scope in download(call, scope) },
+    .get("/apps/{app}/{page}") { call, scope in page(call, &scope) },
+    .post("/apps/{app}/{page}") { call, scope in page(call, &scope) },
+    keyed("GET", "/classes/{class}", find),
+    keyed("POST", "/classes/{class}", create),
+    keyed("GET", "/classes/{class}/{id}", get),
+    keyed("PUT", "/classes/{class}/{id}", update),
+    keyed("DELETE", "/classes/{class}/{id}", delete),
+    keyed("GET", "/login", logIn),
+    keyed("POST", "/login", logIn),
+    keyed("POST", "/logout", logOut),
+    keyed("POST", "/requestPasswordReset", requestPasswordReset),
+    keyed("GET", "/users", listUsers),
+    keyed("POST", "/users", signUp),
+    keyed("GET", "/users/me", me),
+    keyed("GET", "/users/{id}", user),
+    keyed("PUT", "/users/{id}", updateUser),
+    keyed("DELETE", "/users/{id}", deleteUser),
+    keyed("POST", "/files", upload),
+    keyed("POST", "/files/{name}", upload),
+    keyed("DELETE", "/files/{name}", deleteFile),
+  ]
+
+  static func notFound(_ call: Call, _ scope: inout Scope<Parse>) -> ResponseMessage {
+    answer(call, &scope) { _, _ throws(ParseError) in throw .notFound }
+  }
+
+  /// What answers a request whose app and user have been checked.
+  private typealias Operation =
+    @Sendable (ParseRequest, inout Scope<Parse>) throws(ParseError)
+    -> ResponseMessage
+
+  private static func keyed(
+    _ method: String, _ pattern: String, _ operation: @escaping Operation
+  ) -> Route<Parse> {
+    Route(method, pattern) { call, scope in answer(call, &scope, operation) }
+  }
+
+  private static func answer(
+    _ call: Call, _ scope: inout Scope<Parse>, _ operation: Operation
+  ) -> ResponseMessage {
     do throws(ParseError) {
-      if let open = openAnswer(call, &state) { return open }
-      let request = try ParseRequest(call, &state)
-      return try answer(request, &state)
+      return try operation(ParseRequest(call, &scope), &scope)
     } catch {
       return error.response
     }
-  }
-
-  /// Answers the requests that need no key.
-  private func openAnswer(_ call: Call, _ state: inout World.State) -> ResponseMessage? {
-    for prefix in ["", "/1"] {
-      if call.method == "GET", call.match(prefix + "/health") != nil {
-        return .json(200, ["status": .string("ok")])
-      }
-      if call.method == "GET", let names = call.match(prefix + "/files/*/*") {
-        return download(app: names[0], name: names[1], state)
-      }
-      if let names = call.match(prefix + "/apps/*/*") {
-        return page(call, app: names[0], name: names[1], &state)
-      }
-    }
-    return nil
-  }
-
-  private func answer(
-    _ request: ParseRequest, _ state: inout World.State
-  ) throws(ParseError) -> ResponseMessage {
-    if let names = request.match("/classes/*") {
-      switch request.call.method {
-      case "GET": return try find(request, in: names[0], state)
-      case "POST": return try create(request, in: names[0], &state)
-      default: throw .notFound
-      }
-    }
-    if let names = request.match("/classes/*/*") {
-      switch request.call.method {
-      case "GET": return try get(request, names[1], in: names[0], state)
-      case "PUT": return try update(request, names[1], in: names[0], &state)
-      case "DELETE": return try delete(request, names[1], in: names[0], &state)
-      default: throw .notFound
-      }
-    }
-    return try answerAboutUsers(request, &state)
-  }
-
-  private func answerAboutUsers(
-    _ request: ParseRequest, _ state: inout World.State
-  ) throws(ParseError) -> ResponseMessage {
-    switch (request.call.method, request.path) {
-    case ("GET", "/login"), ("POST", "/login"): return try logIn(request, &state)
-    case ("POST", "/logout"): return logOut(request, &state)
-    case ("POST", "/requestPasswordReset"): return try requestPasswordReset(request, &state)
-    case ("GET", "/users"): return try listUsers(request, state)
-    case ("POST", "/users"): return try signUp(request, &state)
-    case ("GET", "/users/me"): return try me(request, state)
-    case ("POST", "/files"): throw ParseError(122, "Filename not provided.")
-    default: break
-    }
-    if let names = request.match("/users/*") {
-      switch request.call.method {
-      case "GET": return try user(request, names[0], state)
-      case "PUT": return try updateUser(request, names[0], &state)
-      case "DELETE": return try deleteUser(request, names[0], &state)
-      default: throw .notFound
-      }
-    }
-    if let names = request.match("/files/*") {
-      switch request.call.method {
-      case "POST": return try upload(request, name: names[0], &state)
-      case "DELETE": return try deleteFile(request, name: names[0], &state)
-      default: throw .notFound
-      }
-    }
-    throw .notFound
   }
 }
 

@@ -2,42 +2,45 @@ internal import Foundation
 internal import NetworkCore
 
 extension Parse {
-  /// `GET /classes/*`: where, order, skip, limit, count → the objects the user may read.
-  func find(
-    _ request: ParseRequest, in name: String, _ state: World.State
+  /// `GET /classes/CLASS`: where, order, skip, limit, count → the objects the user may read.
+  static func find(
+    _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
-    try check(request, .find, name, state)
+    let name = request.call["class"]
+    try check(request, .find, name, scope)
     let query = try ParseQuery(request)
-    let objects = (state.parse.classes[name] ?? []).filter {
+    let objects = (scope.state.classes[name] ?? []).filter {
       request.isMaster || $0.allows("read", request.userID)
     }
     return query.answer(objects.map { ($0, $0.members) })
   }
 
-  /// `GET /classes/*/*`: returns the object.
-  func get(
-    _ request: ParseRequest, _ id: String, in name: String, _ state: World.State
+  /// `GET /classes/CLASS/ID`: returns the object.
+  static func get(
+    _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
-    try check(request, .get, name, state)
+    let (name, id) = (request.call["class"], request.call["id"])
+    try check(request, .get, name, scope)
     try ParseQuery.checkNames(of: request)
-    let object = state.parse.classes[name]?.first { $0.id == id }
+    let object = scope.state.classes[name]?.first { $0.id == id }
     guard let object, request.isMaster || object.allows("read", request.userID) else {
       throw .objectNotFound
     }
     return .json(200, .members(object.members))
   }
 
-  /// `POST /classes/*`: an object's members → its identifier, its creation time and its address.
-  func create(
-    _ request: ParseRequest, in name: String, _ state: inout World.State
+  /// `POST /classes/CLASS`: an object's members → its identifier, its creation time and its address.
+  static func create(
+    _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
-    try check(request, .create, name, state)
+    let name = request.call["class"]
+    try check(request, .create, name, scope)
     let changes = try ParseChanges(request.members(), isNew: true)
-    try changes.checkTypes(in: name, state.parse.classes[name] ?? [])
+    try changes.checkTypes(in: name, scope.state.classes[name] ?? [])
     var object = ParseObject(
-      id: state.random.alphanumerics(10), createdAt: state.now, updatedAt: state.now, values: [])
+      id: scope.random.alphanumerics(10), createdAt: scope.now, updatedAt: scope.now, values: [])
     _ = try changes.apply(to: &object)
-    state.parse.classes[name, default: []].append(object)
+    scope.state.classes[name, default: []].append(object)
     var response = ResponseMessage.json(
       201,
       [
@@ -47,36 +50,38 @@ extension Parse {
     return response
   }
 
-  /// `PUT /classes/*/*`: members to set or operations → the time and the results of the operations.
-  func update(
-    _ request: ParseRequest, _ id: String, in name: String, _ state: inout World.State
+  /// `PUT /classes/CLASS/ID`: members to set or operations → the time and the results of the operations.
+  static func update(
+    _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
-    try check(request, .update, name, state)
+    let (name, id) = (request.call["class"], request.call["id"])
+    try check(request, .update, name, scope)
     let changes = try ParseChanges(request.members(), isNew: false)
-    let objects = state.parse.classes[name] ?? []
+    let objects = scope.state.classes[name] ?? []
     guard let index = writableIndex(id, objects, request) else { throw .objectNotFound }
     try changes.checkTypes(in: name, objects)
     var object = objects[index]
     let results = try changes.apply(to: &object)
-    object.updatedAt = state.now
-    state.parse.classes[name]?[index] = object
+    object.updatedAt = scope.now
+    scope.state.classes[name]?[index] = object
     let time = JSONValue.Member(
       name: "updatedAt", value: .string(ParseDate.text(object.updatedAt)))
     return .json(200, .members([time] + results))
   }
 
-  /// `DELETE /classes/*/*`: deletes the object and returns an empty one.
-  func delete(
-    _ request: ParseRequest, _ id: String, in name: String, _ state: inout World.State
+  /// `DELETE /classes/CLASS/ID`: deletes the object and returns an empty one.
+  static func delete(
+    _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
-    try check(request, .delete, name, state)
-    let objects = state.parse.classes[name] ?? []
+    let (name, id) = (request.call["class"], request.call["id"])
+    try check(request, .delete, name, scope)
+    let objects = scope.state.classes[name] ?? []
     guard let index = writableIndex(id, objects, request) else { throw .objectNotFound }
-    state.parse.classes[name]?.remove(at: index)
+    scope.state.classes[name]?.remove(at: index)
     return .json(200, [:])
   }
 
-  private func writableIndex(
+  private static func writableIndex(
     _ id: String, _ objects: [ParseObject], _ request: ParseRequest
   ) -> Int? {
     objects.firstIndex { object in
@@ -85,9 +90,9 @@ extension Parse {
   }
 
   /// Checks a class's name and whether the request may do this operation on it.
-  private func check(
+  private static func check(
     _ request: ParseRequest, _ operation: ParseSwitches.Operation, _ name: String,
-    _ state: World.State
+    _ scope: Scope<Parse>
   ) throws(ParseError) {
     guard !name.hasPrefix("_") else {
       throw ParseError(
@@ -102,7 +107,7 @@ extension Parse {
           + "and must start with an alpha character ")
     }
     guard !request.isMaster else { return }
-    let switches = state.parse.switches
+    let switches = scope.state.switches
     if switches.closedOperations[name]?.contains(operation) ?? false {
       throw ParseError(
         119, "Permission denied for action \(operation.rawValue) on class \(name).")

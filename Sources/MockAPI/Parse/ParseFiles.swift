@@ -2,11 +2,13 @@ internal import Foundation
 internal import NetworkCore
 
 extension Parse {
-  /// `POST /files/*`: the bytes and their type → the stored name and the address.
-  func upload(
-    _ request: ParseRequest, name: String, _ state: inout World.State
+  /// `POST /files/NAME`: the bytes and their type → the stored name and the address.
+  static func upload(
+    _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
-    let isOpen = request.isHosted || request.isMaster || state.parse.switches.acceptsPublicFiles
+    let name = request.call["name"]
+    guard !name.isEmpty else { throw ParseError(122, "Filename not provided.") }
+    let isOpen = request.isHosted || request.isMaster || scope.state.switches.acceptsPublicFiles
     guard isOpen || request.userID != nil else {
       throw ParseError(130, "File upload by public is disabled.")
     }
@@ -24,8 +26,8 @@ extension Parse {
     }
     let stored =
       request.isHosted
-      ? "tfss-\(state.random.uuid())-\(name)" : "\(state.random.hex(32))_\(name)"
-    state.parse.files[stored] = ParseFile(contentType: type, data: request.call.body)
+      ? "tfss-\(scope.random.uuid())-\(name)" : "\(scope.random.hex(32))_\(name)"
+    scope.state.files[stored] = ParseFile(contentType: type, data: request.call.body)
     let encoded = stored.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? stored
     let address = request.address("/files/\(Self.applicationID)/\(encoded)")
     var response = ResponseMessage.json(
@@ -34,20 +36,21 @@ extension Parse {
     return response
   }
 
-  /// `GET /files/*/*`: returns the bytes; a client that has the address needs no key.
-  func download(app: String, name: String, _ state: World.State) -> ResponseMessage {
-    guard app == Self.applicationID, let file = state.parse.files[name] else {
+  /// `GET /files/APP/NAME`: returns the bytes; a client that has the address needs no key.
+  static func download(_ call: Call, _ scope: Scope<Parse>) -> ResponseMessage {
+    guard call["app"] == applicationID, let file = scope.state.files[call["name"]] else {
       return .text(404, "File not found.")
     }
-    return ResponseMessage(status: 200, fields: ["Content-Type": file.contentType], body: file.data)
+    return .uploaded(file.data, type: file.contentType)
   }
 
-  /// `DELETE /files/*`, with the master key only: returns an empty object.
-  func deleteFile(
-    _ request: ParseRequest, name: String, _ state: inout World.State
+  /// `DELETE /files/NAME`, with the master key only: returns an empty object.
+  static func deleteFile(
+    _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
     guard request.isMaster else { throw .masterKeyIsRequired }
-    guard state.parse.files.removeValue(forKey: name) != nil else {
+    let name = request.call["name"]
+    guard scope.state.files.removeValue(forKey: name) != nil else {
       throw ParseError(153, "Could not delete file.")
     }
     return .json(200, [:])

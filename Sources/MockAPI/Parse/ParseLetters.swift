@@ -3,8 +3,8 @@ internal import NetworkCore
 
 extension Parse {
   /// `POST /requestPasswordReset`: email → sends an email and returns an empty object.
-  func requestPasswordReset(
-    _ request: ParseRequest, _ state: inout World.State
+  static func requestPasswordReset(
+    _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
     let sent = try request.members()["email"]
     switch sent {
@@ -14,17 +14,17 @@ extension Parse {
     guard case .string(let email) = sent, ParseUserInput.isAddress(email) else {
       throw ParseError(125, "you must provide a valid email string")
     }
-    guard let index = state.parse.users.firstIndex(where: { $0.email == email }) else {
-      guard state.parse.switches.hidesUnknownEmails else {
+    guard let index = scope.state.users.firstIndex(where: { $0.email == email }) else {
+      guard scope.state.switches.hidesUnknownEmails else {
         throw ParseError(101, "A user with that email does not exist.")
       }
       return .json(200, [:])
     }
-    let token = state.random.alphanumerics(25)
-    state.parse.users[index].resetToken = token
+    let token = scope.random.alphanumerics(25)
+    scope.state.users[index].resetToken = token
     let address = request.address(
       "/apps/\(Self.applicationID)/request_password_reset?token=\(token)")
-    state.mailbox.append(
+    scope.send(
       Mail(
         to: email, subject: "Password Reset Request for Spots",
         text: "You asked for a new password. Set it here: \(address)\n", code: token))
@@ -33,70 +33,79 @@ extension Parse {
 
   /// Sends a user an email with a link that verifies the address.
   static func sendVerification(
-    to user: inout ParseUser, _ request: ParseRequest, _ state: inout World.State
+    to user: inout ParseUser, _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) {
     guard let email = user.email else { return }
-    let token = state.random.alphanumerics(25)
+    let token = scope.random.alphanumerics(25)
     user.verifyToken = token
     let address = request.address("/apps/\(applicationID)/verify_email?token=\(token)")
-    state.mailbox.append(
+    scope.send(
       Mail(
         to: email, subject: "Please verify your e-mail for Spots",
         text: "Confirm that this address is yours: \(address)\n", code: token))
   }
 
   /// The pages that emails link to; a browser opens them without a key.
-  func page(
-    _ call: Call, app: String, name: String, _ state: inout World.State
+  static func page(
+    _ call: Call, _ scope: inout Scope<Parse>
   ) -> ResponseMessage {
-    guard app == Self.applicationID else { return .parsePage(404, "Invalid Link") }
-    switch (call.method, name) {
-    case ("GET", "verify_email"): return verify(call.query("token"), &state)
+    guard call["app"] == applicationID else { return .parsePage(404, "Invalid Link") }
+    switch (call.method, call["page"]) {
+    case ("GET", "verify_email"): return verify(call.query("token"), &scope)
     case ("GET", "request_password_reset"):
-      let isKnown = call.query("token").map { token in
-        state.parse.users.contains { $0.resetToken == token }
-      }
-      return isKnown ?? false
-        ? .parsePage(200, "Reset Your Password") : .parsePage(404, "Invalid Link")
-    case ("POST", "request_password_reset"): return reset(call, &state)
+      guard let token = call.query("token"),
+        scope.state.users.contains(where: { $0.resetToken == token })
+      else { return .parsePage(404, "Invalid Link") }
+      let form = HTML.form(
+        "\(call.base.path)\(call.prefix)\(call.path)", [("token", token)])
+      return .parsePage(
+        200, "Reset Your Password",
+        content: """
+          \(form)
+          <p><label for="new_password">New password</label>
+          <input id="new_password" name="new_password" type="password" autocomplete="new-password" required></p>
+          <p><button type="submit">Save</button></p>
+          </form>
+          """)
+    case ("POST", "request_password_reset"): return reset(call, &scope)
     default: return .parsePage(404, "Invalid Link")
     }
   }
 
-  private func verify(_ token: String?, _ state: inout World.State) -> ResponseMessage {
-    guard let token, let index = state.parse.users.firstIndex(where: { $0.verifyToken == token })
+  private static func verify(_ token: String?, _ scope: inout Scope<Parse>) -> ResponseMessage {
+    guard let token, let index = scope.state.users.firstIndex(where: { $0.verifyToken == token })
     else { return .parsePage(404, "Invalid Link") }
-    state.parse.users[index].verifyToken = nil
-    state.parse.users[index].isVerified = true
+    scope.state.users[index].verifyToken = nil
+    scope.state.users[index].isVerified = true
     return .parsePage(200, "Successfully verified your email!")
   }
 
-  private func reset(_ call: Call, _ state: inout World.State) -> ResponseMessage {
+  private static func reset(_ call: Call, _ scope: inout Scope<Parse>) -> ResponseMessage {
     let form = Dictionary(call.form.map { ($0.name, $0.value) }) { first, _ in first }
     guard let token = form["token"] ?? call.query("token"),
-      let index = state.parse.users.firstIndex(where: { $0.resetToken == token })
+      let index = scope.state.users.firstIndex(where: { $0.resetToken == token })
     else { return .parsePage(404, "Invalid Link") }
     guard let password = form["new_password"], !password.isEmpty else {
       return .parsePage(400, "Missing password")
     }
-    if let minimum = state.parse.switches.minimumPasswordLength, password.count < minimum {
+    if let minimum = scope.state.switches.minimumPasswordLength, password.count < minimum {
       return .parsePage(400, "Password does not meet the Password Policy requirements.")
     }
-    let id = state.parse.users[index].object.id
-    state.parse.users[index].password = StoredPassword(password, random: &state.random)
-    state.parse.users[index].resetToken = nil
-    state.parse.users[index].lockedUntil = nil
-    state.parse.users[index].failureCount = 0
-    state.parse.sessions = state.parse.sessions.filter { $0.value.userID != id }
+    let id = scope.state.users[index].object.id
+    scope.state.users[index].password = StoredPassword(password, random: &scope.random)
+    scope.state.users[index].resetToken = nil
+    scope.state.users[index].lockedUntil = nil
+    scope.state.users[index].failureCount = 0
+    scope.state.sessions = scope.state.sessions.filter { $0.value.userID != id }
     return .parsePage(200, "Successfully updated your password!")
   }
 }
 
 extension ResponseMessage {
   /// A page with one line of text.
-  fileprivate static func parsePage(_ status: Int, _ line: String) -> ResponseMessage {
-    .text(
-      status, "<!DOCTYPE html>\n<title>Spots</title>\n<h1>\(line)</h1>\n",
-      type: "text/html; charset=utf-8")
+  fileprivate static func parsePage(
+    _ status: Int, _ line: String, content: String = ""
+  ) -> ResponseMessage {
+    PracticePage(service: "Parse", title: line, content: content).response(status)
   }
 }

@@ -3,8 +3,8 @@ internal import NetworkCore
 
 extension Parse {
   /// `POST /login`, or `GET` with the password in the query: the user with a new session.
-  func logIn(
-    _ request: ParseRequest, _ state: inout World.State
+  static func logIn(
+    _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
     let payload = try loginPayload(request)
     func isGiven(_ tree: JSONTree?) -> Bool {
@@ -19,28 +19,29 @@ extension Parse {
     }
     guard isGiven(payload["password"]) else { throw ParseError(201, "password is required.") }
     guard case .string(let password) = payload["password"],
-      let index = Self.userIndex(username, email, state.parse)
+      let index = Self.userIndex(username, email, scope.state)
     else { throw .invalidLogin }
-    try checkPassword(password, at: index, request, &state)
-    let user = state.parse.users[index]
-    let switches = state.parse.switches
+    try checkPassword(password, at: index, request, &scope)
+    let user = scope.state.users[index]
+    let switches = scope.state.switches
     if switches.requiresVerifiedEmail, !user.isVerified {
       throw ParseError(205, "User email is not verified.")
     }
-    let token = state.startParseSession(for: user.object.id)
+    let token = scope.startParseSession(for: user.object.id)
     let members = user.members(
       showsEmail: true, showsVerification: switches.requiresVerifiedEmail)
     return .json(200, .members(members + [.init(name: "sessionToken", value: .string(token))]))
   }
 
   /// `POST /logout`: returns an empty object, with or without a session.
-  func logOut(_ request: ParseRequest, _ state: inout World.State) -> ResponseMessage {
-    if let token = request.sessionToken { state.parse.sessions[token] = nil }
+  static func logOut(_ request: ParseRequest, _ scope: inout Scope<Parse>) -> ResponseMessage {
+    if let token = request.sessionToken { scope.state.sessions[token] = nil }
     return .json(200, [:])
   }
 
   /// Returns the body, or the query when it has a name and the body does not.
-  private func loginPayload(_ request: ParseRequest) throws(ParseError) -> [String: JSONTree] {
+  private static func loginPayload(_ request: ParseRequest) throws(ParseError) -> [String: JSONTree]
+  {
     let body = try request.members()
     let query = request.call.query
     let isInQuery = ["username", "email"].contains { name in
@@ -75,14 +76,14 @@ extension Parse {
   }
 
   /// Checks the password and counts wrong ones; a locked account refuses the right one too.
-  private func checkPassword(
-    _ password: String, at index: Int, _ request: ParseRequest, _ state: inout World.State
+  private static func checkPassword(
+    _ password: String, at index: Int, _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) {
-    var user = state.parse.users[index]
+    var user = scope.state.users[index]
     let isRight = user.password.matches(password)
-    let switches = state.parse.switches
+    let switches = scope.state.switches
     if let threshold = switches.lockoutThreshold {
-      if let end = user.lockedUntil, end > state.now {
+      if let end = user.lockedUntil, end > scope.now {
         throw ParseError(
           101,
           "Your account is locked due to multiple failed login attempts. Please try again after "
@@ -93,10 +94,10 @@ extension Parse {
       } else {
         user.failureCount += 1
         if user.failureCount >= threshold {
-          user.lockedUntil = state.now.addingTimeInterval(Double(switches.lockoutMinutes) * 60)
+          user.lockedUntil = scope.now.addingTimeInterval(Double(switches.lockoutMinutes) * 60)
         }
       }
-      state.parse.users[index] = user
+      scope.state.users[index] = user
     }
     // An access control list without entries locks users out of their own account.
     let isBarred = user.object["ACL"] == .members([]) && !request.isMaster

@@ -15,36 +15,29 @@ struct ParseRequest: Sendable {
   let userID: String?
 
   /// Checks the app's credential, the request limit and the session.
-  init(_ call: Call, _ state: inout World.State) throws(ParseError) {
+  init(_ call: Call, _ scope: inout Scope<Parse>) throws(ParseError) {
     self.call = call
-    isHosted = call.path == "/1" || call.path.hasPrefix("/1/")
+    isHosted = call.prefix == "/1"
     let credential = ParseCredential(call.fields)
     isMaster = credential.isMaster
     if isMaster {
-      guard state.parse.switches.allowsMasterKey else { throw .masterKeyIsBarred }
+      guard scope.state.switches.allowsMasterKey else { throw .masterKeyIsBarred }
     } else {
       guard credential.isKnown else { throw .unauthorized(isHosted: isHosted) }
-      guard state.parse.takesRequest(at: state.now) else { throw .tooManyRequests }
+      guard scope.state.takesRequest(at: scope.now) else { throw .tooManyRequests }
     }
-    let path = isHosted ? String(call.path.dropFirst(2)) : call.path
-    guard let token = call.fields["X-Parse-Session-Token"], path != "/login" else {
+    guard let token = call.fields["X-Parse-Session-Token"], call.path != "/login" else {
       (sessionToken, userID) = (nil, nil)
       return
     }
-    guard let session = state.parse.sessions[token] else { throw .invalidSession }
-    guard session.expiry > state.now else { throw .expiredSession }
+    guard let session = scope.state.sessions[token] else { throw .invalidSession }
+    guard session.expiry > scope.now else { throw .expiredSession }
     (sessionToken, userID) = (token, session.userID)
   }
 
-  /// The path without the version prefix.
-  var path: String { isHosted ? String(call.path.dropFirst(2)) : call.path }
-
-  /// Returns what the stars of a pattern below the version match.
-  func match(_ pattern: String) -> [String]? { call.match((isHosted ? "/1" : "") + pattern) }
-
   /// Returns the address of a resource, for `Location`.
   func address(_ path: String) -> String {
-    call.base.absoluteString + (isHosted ? "/1" : "") + path
+    call.base.absoluteString + call.prefix + path
   }
 
   /// Returns the body as an object; an empty body has no members.

@@ -50,11 +50,11 @@ struct ParseFile: Hashable, Sendable {
   var data: Data
 }
 
-extension World.State {
+extension Scope<Parse> {
   /// Starts a session and returns its token.
   mutating func startParseSession(for userID: String) -> String {
     let token = "r:\(random.hex(32))"
-    parse.sessions[token] = ParseSession(
+    state.sessions[token] = ParseSession(
       userID: userID, expiry: now.addingTimeInterval(365 * 24 * 60 * 60))
     return token
   }

@@ -23,26 +23,30 @@ public struct Railsauth: AnsweringSystem {
 
   /// How it behaves.
   public var switches: RailsauthSwitches {
-    get { world.withState { $0.railsauth.switches } }
-    nonmutating set { world.withState { $0.railsauth.switches = newValue } }
+    get { change { $0.state.switches } }
+    nonmutating set { change { $0.state.switches = newValue } }
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    switch (call.method, call.path) {
-    case ("POST", "/api/signup"): authorized(call) { signUp($0, &state) }
-    case ("POST", "/api/signin"): authorized(call) { signIn($0, &state) }
-    case ("GET", "/api/get_token"): authorized(call) { getToken($0, &state) }
-    case ("POST", "/api/upload_photo"): uploadPhoto(call, &state)
-    case ("GET", "/api/get_photos"): getPhotos(call, &state)
-    case ("DELETE", "/api/delete_photo"): deletePhoto(call, &state)
-    case ("POST", "/api/reset_password"): resetPassword(call, &state)
-    case (_, "/api/clear_token"): clearToken(call, &state)
-    default: .status(404, "Wrong URL or HTTP method")
-    }
+  static func newState() -> RailsauthState { RailsauthState() }
+
+  static let routes: [Route<Railsauth>] = [
+    .post("/api/signup") { call, scope in authorized(call) { signUp($0, &scope) } },
+    .post("/api/signin") { call, scope in authorized(call) { signIn($0, &scope) } },
+    .get("/api/get_token") { call, scope in authorized(call) { getToken($0, &scope) } },
+    .post("/api/upload_photo") { call, scope in uploadPhoto(call, &scope) },
+    .get("/api/get_photos") { call, scope in getPhotos(call, &scope) },
+    .delete("/api/delete_photo") { call, scope in deletePhoto(call, &scope) },
+    .post("/api/reset_password") { call, scope in resetPassword(call, &scope) },
+    .get("/api/clear_token") { call, scope in clearToken(call, &scope) },
+    .post("/api/clear_token") { call, scope in clearToken(call, &scope) },
+  ]
+
+  static func notFound(_ call: Call, _ scope: inout Scope<Railsauth>) -> ResponseMessage {
+    .status(404, "Wrong URL or HTTP method")
   }
 
   /// Continues only if the request has the app's credential and a body that can be read.
-  private func authorized(
+  private static func authorized(
     _ call: Call, _ answer: (RailsauthParameters) -> ResponseMessage
   ) -> ResponseMessage {
     guard RailsauthCredential.isAppCredential(call.fields["Authorization"]) else {
@@ -50,6 +54,24 @@ public struct Railsauth: AnsweringSystem {
     }
     guard let parameters = RailsauthParameters(call) else { return .malformed }
     return answer(parameters)
+  }
+
+  // The photos are in the storage of the same world.
+
+  static func borrow(from systems: inout SystemStates) -> StorageState {
+    systems.take(Storage.self)
+  }
+
+  static func giveBack(_ storage: StorageState, to systems: inout SystemStates) {
+    systems.put(storage, of: Storage.self)
+  }
+}
+
+extension Scope<Railsauth> {
+  /// Where the photos are stored.
+  var storage: StorageState {
+    get { borrowed }
+    _modify { yield &borrowed }
   }
 }
 

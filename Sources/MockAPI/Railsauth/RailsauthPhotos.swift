@@ -33,9 +33,9 @@ struct RailsauthPhoto: Sendable {
 
 extension Railsauth {
   /// `POST /api/upload_photo`: a form with a title and an image → the photo.
-  func uploadPhoto(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    identified(call, &state) { user, state in
-      let isLenient = state.railsauth.switches.isLenientWithForms
+  static func uploadPhoto(_ call: Call, _ scope: inout Scope<Railsauth>) -> ResponseMessage {
+    identified(call, &scope) { user, scope in
+      let isLenient = scope.state.switches.isLenientWithForms
       let type = call.fields["Content-Type"] ?? ""
       let parts =
         (try? MultipartParser(contentType: type, isLenient: isLenient).parts(of: call.body)) ?? []
@@ -43,62 +43,62 @@ extension Railsauth {
         let image = parts.first(where: { $0.name == "image" })
       else { return .status(400, "required parameters are missing") }
       // As in the original, a missing parameter is reported before an expired token.
-      guard !Self.isExpired(user, state) else { return .status(401, "Authtoken has expired") }
+      guard !Self.isExpired(user, scope) else { return .status(401, "Authtoken has expired") }
       guard let filename = image.filename else {
         // Without a file name the parameter is a string, and strings have no original_filename.
         return .text(500, "Internal Server Error\n")
       }
-      guard !state.railsauth.switches.isRefusedByStorage else {
+      guard !scope.state.switches.isRefusedByStorage else {
         return .status(401, "AWS S3 signature is wrong")
       }
-      let randomID = state.random.letters(41)
-      let isPublic = state.railsauth.switches.hasPublicPhotos
-      state.storage.objects[randomID] = StoredObject(
+      let randomID = scope.random.letters(41)
+      let isPublic = scope.state.switches.hasPublicPhotos
+      scope.storage.objects[randomID] = StoredObject(
         bytes: image.body, contentType: image.fields["Content-Type"] ?? "application/octet-stream",
-        isPublic: isPublic, modified: state.now)
-      let number = state.railsauth.photos.count + 1
+        isPublic: isPublic, modified: scope.now)
+      let number = scope.state.photos.count + 1
       let photo = RailsauthPhoto(
         id: number, owner: user.email, ownerID: user.id, name: filename,
         title: String(decoding: title.body, as: UTF8.self),
         address: Storage.url(for: randomID, base: call.base(of: Storage.self)).absoluteString,
-        randomID: randomID, createdAt: state.now)
-      state.railsauth.photos.append(photo)
+        randomID: randomID, createdAt: scope.now)
+      scope.state.photos.append(photo)
       return .json(200, .members(photo.members))
     }
   }
 
   /// `GET /api/get_photos`: the user's photos.
-  func getPhotos(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    identified(call, &state) { user, state in
-      guard !Self.isExpired(user, state) else {
+  static func getPhotos(_ call: Call, _ scope: inout Scope<Railsauth>) -> ResponseMessage {
+    identified(call, &scope) { user, scope in
+      guard !Self.isExpired(user, scope) else {
         return .status(401, "Authtoken has expired. Please get a new token and try again!")
       }
-      let leaks = state.railsauth.switches.leaksInLists
-      let photos = state.railsauth.photos.filter { $0.owner == user.email }
+      let leaks = scope.state.switches.leaksInLists
+      let photos = scope.state.photos.filter { $0.owner == user.email }
       return .json(
         200, .array(photos.map { .members(leaks ? $0.leakingMembers : $0.members) }))
     }
   }
 
   /// `DELETE /api/delete_photo`, with the photo's random name in the body.
-  func deletePhoto(_ call: Call, _ state: inout World.State) -> ResponseMessage {
+  static func deletePhoto(_ call: Call, _ scope: inout Scope<Railsauth>) -> ResponseMessage {
     guard let parameters = RailsauthParameters(call) else { return .malformed }
-    return identified(call, &state) { user, state in
+    return identified(call, &scope) { user, scope in
       guard let randomID = parameters["photo_id"] else {
         return .status(400, "required parameters are missing")
       }
-      guard !Self.isExpired(user, state) else {
+      guard !Self.isExpired(user, scope) else {
         return .status(401, "Authtoken has expired. Please get a new token and try again!")
       }
-      let index = state.railsauth.photos.firstIndex {
+      let index = scope.state.photos.firstIndex {
         $0.randomID == randomID && $0.owner == user.email
       }
       guard let index else {
         return .status(
           401, "Invalid Photo ID or You don't have permission to delete this photo!")
       }
-      state.railsauth.photos.remove(at: index)
-      state.storage.objects[randomID] = nil
+      scope.state.photos.remove(at: index)
+      scope.storage.objects[randomID] = nil
       return .status(200, "Image deleted")
     }
   }

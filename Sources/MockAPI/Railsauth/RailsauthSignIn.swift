@@ -6,19 +6,21 @@ extension Railsauth {
   ///
   /// A token that has not expired is returned again: there is one for each user, not for each
   /// device.
-  func signIn(_ parameters: RailsauthParameters, _ state: inout World.State) -> ResponseMessage {
+  static func signIn(_ parameters: RailsauthParameters, _ scope: inout Scope<Railsauth>)
+    -> ResponseMessage
+  {
     guard let email = parameters["email"], let sealed = parameters["password"] else {
       return .status(400, "required parameters are missing")
     }
     let key = email.lowercased()
-    guard var user = state.railsauth.users[key] else {
+    guard var user = scope.state.users[key] else {
       return .status(400, "No USER found by this email ID")
     }
     guard user.password.matches(RailsauthPassword.decrypt(sealed)) else {
       return .status(401, "Wrong Password")
     }
-    renewToken(of: &user, isForced: false, &state)
-    state.railsauth.users[key] = user
+    renewToken(of: &user, isForced: false, &scope)
+    scope.state.users[key] = user
     return user.response
   }
 }

@@ -3,20 +3,22 @@ internal import NetworkCore
 
 extension Railsauth {
   /// `POST /api/signup`: full_name, email, password → the new user, without a token.
-  func signUp(_ parameters: RailsauthParameters, _ state: inout World.State) -> ResponseMessage {
+  static func signUp(_ parameters: RailsauthParameters, _ scope: inout Scope<Railsauth>)
+    -> ResponseMessage
+  {
     guard let name = parameters["full_name"], let email = parameters["email"],
       let sealed = parameters["password"]
     else { return .status(400, "required parameters are missing") }
     let password = RailsauthPassword.decrypt(sealed)
-    let faults = Self.faults(email: email, password: password, state.railsauth)
+    let faults = Self.faults(email: email, password: password, scope.state)
     guard faults.isEmpty else { return .status(400, faults.map { $0 + "," }.joined()) }
     // The original takes the first and the last word; a single word is used for both.
     let names = name.split(separator: " ").map(String.init)
     let user = RailsauthUser(
-      id: state.railsauth.users.count + 1, firstName: names.first ?? "", lastName: names.last ?? "",
+      id: scope.state.users.count + 1, firstName: names.first ?? "", lastName: names.last ?? "",
       email: email,
-      password: StoredPassword(password, random: &state.random))
-    state.railsauth.users[email.lowercased()] = user
+      password: StoredPassword(password, random: &scope.random))
+    scope.state.users[email.lowercased()] = user
     return user.response
   }
 

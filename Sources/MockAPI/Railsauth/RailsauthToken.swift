@@ -9,35 +9,46 @@ enum RailsauthToken {
   /// Unlike in RFC 9110, the case of the scheme matters here (`/^Token /`).
   static func parse(_ authorization: String?) -> String? {
     guard let authorization, authorization.hasPrefix("Token ") else { return nil }
-    let pairs = authorization.dropFirst("Token ".count)
-      .split(whereSeparator: { $0 == "," || $0 == ";" || $0 == "\t" })
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-    guard let pair = pairs.first(where: { $0.hasPrefix("token=") }) ?? pairs.first else {
+    let pairs = authorization.utf8.dropFirst("Token ".utf8.count)
+      .split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\t") }
+      .map { trimmed($0, UInt8(ascii: " ")) }
+    guard let pair = pairs.first(where: { $0.starts(with: name) }) ?? pairs.first else {
       return nil
     }
-    let value = pair.hasPrefix("token=") ? pair.dropFirst("token=".count) : pair[...]
-    let bare = value.trimmingCharacters(in: CharacterSet(charactersIn: "\""))
-    return bare.isEmpty ? nil : bare
+    let value = pair.starts(with: name) ? pair.dropFirst(name.count) : pair
+    let bare = trimmed(value, UInt8(ascii: "\""))
+    return bare.isEmpty ? nil : String(Substring(bare))
+  }
+
+  private static let name = Array("token=".utf8)
+
+  /// Returns the text without these characters at its ends.
+  private static func trimmed(
+    _ text: Substring.UTF8View, _ character: UInt8
+  ) -> Substring.UTF8View {
+    var rest = text.drop { $0 == character }
+    while rest.last == character { rest.removeLast() }
+    return rest
   }
 }
 
 extension Railsauth {
   /// Continues only if the request's token belongs to a user, even if it has expired.
-  func identified(
-    _ call: Call, _ state: inout World.State,
-    _ answer: (RailsauthUser, inout World.State) -> ResponseMessage
+  static func identified(
+    _ call: Call, _ scope: inout Scope<Railsauth>,
+    _ answer: (RailsauthUser, inout Scope<Railsauth>) -> ResponseMessage
   ) -> ResponseMessage {
     guard let token = RailsauthToken.parse(call.fields["Authorization"]),
-      let user = state.railsauth.users.values.first(where: { user in
+      let user = scope.state.users.values.first(where: { user in
         user.token.map { constantTimeEqual($0.utf8, token.utf8) } ?? false
       })
     else { return .tokenDenied }
-    return answer(user, &state)
+    return answer(user, &scope)
   }
 
   /// Whether a user's token has expired.
-  static func isExpired(_ user: RailsauthUser, _ state: World.State) -> Bool {
-    user.tokenExpiry.map { $0 <= state.now } ?? true
+  static func isExpired(_ user: RailsauthUser, _ scope: Scope<Railsauth>) -> Bool {
+    user.tokenExpiry.map { $0 <= scope.now } ?? true
   }
 }
 

@@ -25,16 +25,23 @@ public struct Storage: AnsweringSystem {
 
   public let world: World
 
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    var response: ResponseMessage
-    do throws(StorageError) {
-      response = try object(call, &state)
-    } catch {
-      response = error.response(
-        resource: call.path, requestID: state.random.hex(16).uppercased())
-    }
-    response.fields["Server"] = "AmazonS3"
-    return response
+  static func newState() -> StorageState { StorageState() }
+
+  static let routes: [Route<Storage>] = [
+    .get("/") { call, scope in buckets(call, &scope) },
+    .post("/{bucket}") { call, scope in upload(call, &scope) },
+    .post("/{bucket}/") { call, scope in upload(call, &scope) },
+    .get("/{bucket}/{key...}") { call, scope in answer(call, &scope, read) },
+    .put("/{bucket}/{key...}") { call, scope in answer(call, &scope, write) },
+    .delete("/{bucket}/{key...}") { call, scope in answer(call, &scope, remove) },
+  ]
+
+  static func notFound(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
+    refuse(call.path.isEmpty ? .invalidURI : .accessDenied, call, &scope)
+  }
+
+  static func wrongMethod(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
+    refuse(.notAllowed(call.method), call, &scope)
   }
 }
 
@@ -47,14 +54,14 @@ extension Storage {
   ///   - key: The name in the bucket.
   ///   - isPublic: Whether anybody may read it.
   public func put(_ bytes: Data, contentType: String, key: String, isPublic: Bool = false) {
-    world.withState { state in
-      state.storage.objects[key] = StoredObject(
-        bytes: bytes, contentType: contentType, isPublic: isPublic, modified: state.now)
+    change { scope in
+      scope.state.objects[key] = StoredObject(
+        bytes: bytes, contentType: contentType, isPublic: isPublic, modified: scope.now)
     }
   }
 
   /// The keys of all objects, sorted.
-  public var keys: [String] { world.withState { $0.storage.objects.keys.sorted() } }
+  public var keys: [String] { change { $0.state.objects.keys.sorted() } }
 
   /// The address of an object; without a signature it works only for a public one.
   public static func url(for key: String, base: URL = baseURL) -> URL {

@@ -55,6 +55,16 @@ struct StorageError: Error, Hashable, Sendable {
     StorageError(status: 400, code: "AuthorizationQueryParametersError", message: message)
   }
 
+  /// The signature in the header field is not complete or not valid.
+  static func header(_ message: String) -> StorageError {
+    StorageError(status: 400, code: "AuthorizationHeaderMalformed", message: message)
+  }
+
+  /// The request lacks something.
+  static func invalidRequest(_ message: String) -> StorageError {
+    StorageError(status: 400, code: "InvalidRequest", message: message)
+  }
+
   /// The request authenticates in a way that is not supported.
   static func invalidArgument(_ message: String) -> StorageError {
     StorageError(status: 400, code: "InvalidArgument", message: message)
@@ -77,7 +87,7 @@ struct StorageError: Error, Hashable, Sendable {
   }
 
   /// Escapes a string for XML; characters that XML 1.0 forbids become question marks.
-  private static func escape(_ text: String) -> String {
+  static func escape(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { output, scalar in
       switch scalar {
       case "&": output += "&amp;"

@@ -2,65 +2,85 @@ internal import Foundation
 internal import NetworkCore
 
 extension Storage {
-  /// The methods on `/photos/KEY`: GET and HEAD read, PUT writes, DELETE removes.
-  func object(
-    _ call: Call, _ state: inout World.State
-  ) throws(StorageError) -> ResponseMessage {
-    let key = try Self.key(in: call.path)
-    let isSigned = try StorageSignature.check(call, now: state.now)
-    guard !key.isEmpty else { throw .accessDenied }
-    guard key.utf8.count <= 1024 else { throw .keyTooLong }
-    switch call.method {
-    case "GET": return try read(key, isSigned: isSigned, state)
-    case "PUT":
-      guard isSigned else { throw .accessDenied }
-      guard call.body.count <= Self.largestObject else { throw .tooLarge }
-      return write(call, key, &state)
-    case "DELETE":
-      guard isSigned else { throw .accessDenied }
-      state.storage.objects[key] = nil
-      return ResponseMessage(status: 204)
-    default: throw .notAllowed(call.method)
+  /// A request for an object, whose signature has been checked.
+  struct Subject: Sendable {
+    let call: Call
+    let key: String
+    let isSigned: Bool
+  }
+
+  /// Answers a request for an object, or refuses it in S3's format.
+  static func answer(
+    _ call: Call, _ scope: inout Scope<Storage>,
+    _ body: (Subject, inout Scope<Storage>) throws(StorageError) -> ResponseMessage
+  ) -> ResponseMessage {
+    do throws(StorageError) {
+      guard call["bucket"] == bucket else { throw .noSuchBucket(call["bucket"]) }
+      let isSigned = try StorageSignature.check(call, now: scope.now)
+      let key = call["key"]
+      if key.isEmpty, isSigned, let response = try bucketAnswer(call, scope) { return response }
+      guard !key.isEmpty else { throw .accessDenied }
+      guard key.utf8.count <= 1024 else { throw .keyTooLong }
+      var response = try body(Subject(call: call, key: key, isSigned: isSigned), &scope)
+      response.fields["Server"] = "AmazonS3"
+      return response
+    } catch {
+      return refuse(error, call, &scope)
     }
   }
 
-  /// The object's name, which follows the bucket in the path.
-  private static func key(in path: String) throws(StorageError) -> String {
-    guard !path.isEmpty else { throw .invalidURI }
-    let parts = path.dropFirst().split(separator: "/", maxSplits: 1).map(String.init)
-    guard let bucket = parts.first else { throw .accessDenied }
-    guard bucket == self.bucket else { throw .noSuchBucket(bucket) }
-    return parts.count > 1 ? parts[1] : ""
+  /// Returns an error as an answer.
+  static func refuse(
+    _ error: StorageError, _ call: Call, _ scope: inout Scope<Storage>
+  ) -> ResponseMessage {
+    var response = error.response(
+      resource: call.path, requestID: scope.random.hex(16).uppercased())
+    response.fields["Server"] = "AmazonS3"
+    return response
   }
 
-  private func read(
-    _ key: String, isSigned: Bool, _ state: World.State
+  /// `GET` and `HEAD`: the object, if it is public or the request is signed.
+  static func read(
+    _ subject: Subject, _ scope: inout Scope<Storage>
   ) throws(StorageError) -> ResponseMessage {
-    guard let object = state.storage.objects[key] else {
+    guard let object = scope.state.objects[subject.key] else {
       // A client that may not read does not learn whether the object exists.
-      throw isSigned ? .noSuchKey(key) : .accessDenied
+      throw subject.isSigned ? .noSuchKey(subject.key) : .accessDenied
     }
-    guard isSigned || object.isPublic else { throw .accessDenied }
-    return ResponseMessage(
-      status: 200,
-      fields: [
-        "Content-Type": object.contentType, "ETag": object.entityTag,
-        "Last-Modified": Self.httpDate(object.modified),
-      ],
-      body: object.bytes)
+    guard subject.isSigned || object.isPublic else { throw .accessDenied }
+    var response = ResponseMessage.uploaded(object.bytes, type: object.contentType)
+    response.fields["ETag"] = object.entityTag
+    response.fields["Last-Modified"] = httpDate(object.modified)
+    response.fields["Accept-Ranges"] = "bytes"
+    return try conditional(response, object, subject.call)
   }
 
-  private func write(_ call: Call, _ key: String, _ state: inout World.State) -> ResponseMessage {
+  /// `PUT`: stores the body under the key.
+  static func write(
+    _ subject: Subject, _ scope: inout Scope<Storage>
+  ) throws(StorageError) -> ResponseMessage {
+    guard subject.isSigned else { throw .accessDenied }
+    guard subject.call.body.count <= largestObject else { throw .tooLarge }
     let object = StoredObject(
-      bytes: call.body, contentType: call.fields["Content-Type"] ?? "binary/octet-stream",
+      bytes: subject.call.body,
+      contentType: subject.call.fields["Content-Type"] ?? "binary/octet-stream",
       // A public object stays public; a new one is private.
-      isPublic: state.storage.objects[key]?.isPublic ?? false, modified: state.now)
-    state.storage.objects[key] = object
+      isPublic: scope.state.objects[subject.key]?.isPublic ?? false, modified: scope.now)
+    scope.state.objects[subject.key] = object
     return ResponseMessage(status: 200, fields: ["ETag": object.entityTag])
   }
 
+  /// `DELETE`: removes the object; there may be none.
+  static func remove(
+    _ subject: Subject, _ scope: inout Scope<Storage>
+  ) throws(StorageError) -> ResponseMessage {
+    guard subject.isSigned else { throw .accessDenied }
+    scope.state.objects[subject.key] = nil
+    return ResponseMessage(status: 204)
+  }
+
   /// Formats a time as HTTP does (RFC 9110, 5.6.7).
-  private static func httpDate(_ date: Date) -> String {
+  static func httpDate(_ date: Date) -> String {
     let style = Date.VerbatimFormatStyle(
       format: """
         \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \

@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// Checks a signed query: the server signs the request itself and compares.
+/// Checks a signature in the query or in a header field: the server signs the request itself.
 enum StorageSignature {
   private static let names = [
     "X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Signature", "X-Amz-Date", "X-Amz-SignedHeaders",
@@ -14,12 +14,18 @@ enum StorageSignature {
   /// - Throws: `StorageError` when there is a signature that is not valid.
   static func check(_ call: Call, now: Date) throws(StorageError) -> Bool {
     let isSigned = call.query.contains { names.contains($0.name) }
-    if call.fields["Authorization"] != nil {
-      throw .invalidArgument(
-        isSigned
-          ? "Only one auth mechanism allowed; only the X-Amz-Algorithm query parameter, Signature "
-            + "query string parameter or the Authorization header should be specified"
-          : "Unsupported Authorization Type")
+    if let field = call.fields["Authorization"] {
+      guard !isSigned, field.hasPrefix("\(SignatureV4.algorithm) ") else {
+        throw .invalidArgument(
+          isSigned
+            ? "Only one auth mechanism allowed; only the X-Amz-Algorithm query parameter, Signature "
+              + "query string parameter or the Authorization header should be specified"
+            : "Unsupported Authorization Type")
+      }
+      let claim = try Claim(header: field, call, now: now)
+      guard claim.keyID == Storage.accessKeyID else { throw .unknownKey }
+      try checkSignature(of: claim, call)
+      return true
     }
     guard isSigned else { return false }
     let claim = try Claim(call)
@@ -29,14 +35,16 @@ enum StorageSignature {
     return true
   }
 
-  /// The parameters of a signed query.
-  private struct Claim {
+  /// What a request says of its signature.
+  struct Claim {
     let keyID: String
     let date: Date
     let seconds: Int
     let headers: [String]
     let signature: String
+    var payloadHash = SignatureV4.unsignedPayload
 
+    /// Reads a signed query.
     init(_ call: Call) throws(StorageError) {
       let found = names.map { name in call.query.filter { $0.name == name }.map(\.value) }
       guard found.allSatisfy({ $0.count == 1 && $0 != [""] }) else {
@@ -95,14 +103,10 @@ enum StorageSignature {
   }
 
   private static func checkSignature(of claim: Claim, _ call: Call) throws(StorageError) {
-    // HEAD arrives as GET here, so an address that was signed for either works for both.
-    let methods = call.method == "GET" ? ["GET", "HEAD"] : [call.method]
-    let canonical = methods.map { canonicalRequest($0, call, headers: claim.headers) }
-    let texts = canonical.map { Storage.signer.stringToSign($0, at: claim.date) }
-    let isRight = texts.contains { text in
-      constantTimeEqual(
-        Storage.signer.signature(text, at: claim.date).utf8, claim.signature.utf8)
-    }
+    let canonical = canonicalRequest(call, claim)
+    let text = Storage.signer.stringToSign(canonical, at: claim.date)
+    let isRight = constantTimeEqual(
+      Storage.signer.signature(text, at: claim.date).utf8, claim.signature.utf8)
     guard isRight, claim.headers.contains("host") else {
       var error = StorageError(
         status: 403, code: "SignatureDoesNotMatch",
@@ -110,20 +114,23 @@ enum StorageSignature {
           + "Check your key and signing method.")
       error.members = [
         Call.Pair(name: "AWSAccessKeyId", value: claim.keyID),
-        Call.Pair(name: "StringToSign", value: texts[0]),
+        Call.Pair(name: "StringToSign", value: text),
         Call.Pair(name: "SignatureProvided", value: claim.signature),
-        Call.Pair(name: "CanonicalRequest", value: canonical[0]),
+        Call.Pair(name: "CanonicalRequest", value: canonical),
       ]
       throw error
     }
   }
 
-  private static func canonicalRequest(_ method: String, _ call: Call, headers: [String]) -> String
-  {
+  private static func canonicalRequest(_ call: Call, _ claim: Claim) -> String {
     SignatureV4.canonicalRequest(
-      method: method, path: call.base.path + call.path,
+      // HEAD arrives as GET here, but it is signed as what it is.
+      method: call.sentMethod, path: call.sentPath,
       query: call.query.filter { $0.name != "X-Amz-Signature" }
         .map { SignatureV4.Pair($0.name, $0.value) },
-      headers: headers.map { SignatureV4.Pair($0, call.fields[$0] ?? "") })
+      headers: claim.headers.map {
+        SignatureV4.Pair($0, call.fields.values(of: $0).joined(separator: ","))
+      },
+      payloadHash: claim.payloadHash)
   }
 }

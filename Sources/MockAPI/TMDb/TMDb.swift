@@ -13,6 +13,8 @@ public struct TMDb: AnsweringSystem {
   public static let apiKey = "0f79586eb9d92afa2b7266f7928b055c"
   /// A token with the same rights, for `Authorization: Bearer`.
   public static let readToken = "eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJtb2NrIn0.tmdb-read-access"
+  /// The address of the app that the approval page may send a browser back to.
+  public static let redirect = "moviehall://back"
   /// The user name of a demo account.
   public static let demoUser = "travisbell"
   /// The password of the demo account, with characters that an address must escape.
@@ -20,15 +22,18 @@ public struct TMDb: AnsweringSystem {
 
   public let world: World
 
+  // As with the original, a web page of any origin may be a client.
+  static let sharing = OriginSharing.all
+
   /// How it behaves.
   public var switches: TMDbSwitches {
-    get { world.withState { $0.tmdb.switches } }
-    nonmutating set { world.withState { $0.tmdb.switches = newValue } }
+    get { change { $0.state.switches } }
+    nonmutating set { change { $0.state.switches = newValue } }
   }
 
   /// Approves a request token, as the user does in a browser.
   public func approve(_ requestToken: String) {
-    world.withState { $0.tmdb.tokens[requestToken]?.isApproved = true }
+    change { $0.state.tokens[requestToken]?.isApproved = true }
   }
 
   static func card(at base: String) -> SystemCard {
@@ -40,49 +45,53 @@ public struct TMDb: AnsweringSystem {
       ])
   }
 
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage {
-    if let found = call.match("/authenticate/*") { return decide(found[0], call, &state) }
-    guard call.path.hasPrefix("/3/") else { return TMDbStatus.notFound.response }
-    guard isKnown(call) else { return TMDbStatus.invalidKey.response }
-    if let code = state.tmdb.switches.forcedCode, TMDbStatus.table.indices.contains(code - 1) {
-      return TMDbStatus.number(code).response
-    }
-    let parameters = TMDbParameters(call)
-    switch (call.method, call.path) {
-    case ("GET", "/3/authentication/token/new"): return newToken(&state)
-    case ("GET", "/3/authentication/token/validate_with_login"),
-      ("POST", "/3/authentication/token/validate_with_login"):
-      return validate(parameters, &state)
-    case ("GET", "/3/authentication/session/new"), ("POST", "/3/authentication/session/new"):
-      return newSession(parameters, &state)
-    case ("GET", "/3/authentication/guest_session/new"): return newGuest(&state)
-    case ("DELETE", "/3/authentication/session"): return deleteSession(parameters, &state)
-    case ("GET", "/3/account"): return account(parameters, state)
-    default:
-      // As in the original, the account number in the path is ignored.
-      if call.match("/3/account/*/favorite/movies") != nil, call.method == "GET" {
-        return favorites(parameters, state)
-      }
-      if call.match("/3/account/*/favorite") != nil, call.method == "POST" {
-        return setFavorite(parameters, &state)
-      }
-      return (Self.paths.contains { call.match($0) != nil } ? TMDbStatus.wrongMethod : .notFound)
-        .response
-    }
-  }
+  static func newState() -> TMDbState { TMDbState() }
 
-  /// The known paths: another method on one of them gets a 405, not a 404.
-  private static let paths = [
-    "/3/authentication/token/new", "/3/authentication/token/validate_with_login",
-    "/3/authentication/session/new", "/3/authentication/guest_session/new",
-    "/3/authentication/session", "/3/account", "/3/account/*/favorite/movies",
-    "/3/account/*/favorite",
+  static let routes: [Route<TMDb>] = [
+    .get("/authenticate/{request_token}") { call, scope in approvalPage(call, &scope) },
+    .post("/authenticate/{request_token}") { call, scope in decide(call, &scope) },
+    .get("/3/authentication/token/new") { keyed($0, &$1) { newToken(&$1) } },
+    .get("/3/authentication/token/validate_with_login") { keyed($0, &$1, validate) },
+    .post("/3/authentication/token/validate_with_login") { keyed($0, &$1, validate) },
+    .get("/3/authentication/session/new") { keyed($0, &$1, newSession) },
+    .post("/3/authentication/session/new") { keyed($0, &$1, newSession) },
+    .get("/3/authentication/guest_session/new") { keyed($0, &$1) { newGuest(&$1) } },
+    .delete("/3/authentication/session") { keyed($0, &$1, deleteSession) },
+    .get("/3/configuration") { keyed($0, &$1) { _, _ in configuration } },
+    .get("/3/movie/{movie_id}") { call, scope in keyed(call, &scope) { _, _ in movie(call) } },
+    .get("/3/search/movie") { keyed($0, &$1) { parameters, _ in search(parameters) } },
+    .get("/3/account") { keyed($0, &$1) { account($0, $1) } },
+    // As in the original, the account number in the path is ignored.
+    .get("/3/account/{account_id}/favorite/movies") { keyed($0, &$1) { favorites($0, $1) } },
+    .post("/3/account/{account_id}/favorite") { keyed($0, &$1, setFavorite) },
   ]
 
-  private func isKnown(_ call: Call) -> Bool {
-    if call.query("api_key") == Self.apiKey { return true }
+  static func notFound(_ call: Call, _ scope: inout Scope<TMDb>) -> ResponseMessage {
+    guard call.path.hasPrefix("/3/") else { return TMDbStatus.notFound.response }
+    return keyed(call, &scope) { _, _ in TMDbStatus.notFound.response }
+  }
+
+  static func wrongMethod(_ call: Call, _ scope: inout Scope<TMDb>) -> ResponseMessage {
+    guard call.path.hasPrefix("/3/") else { return TMDbStatus.wrongMethod.response }
+    return keyed(call, &scope) { _, _ in TMDbStatus.wrongMethod.response }
+  }
+
+  /// Continues only if the request has the app's key.
+  private static func keyed(
+    _ call: Call, _ scope: inout Scope<TMDb>,
+    _ answer: (TMDbParameters, inout Scope<TMDb>) -> ResponseMessage
+  ) -> ResponseMessage {
+    guard isKnown(call) else { return TMDbStatus.invalidKey.response }
+    if let code = scope.state.switches.forcedCode, TMDbStatus.table.indices.contains(code - 1) {
+      return TMDbStatus.number(code).response
+    }
+    return answer(TMDbParameters(call), &scope)
+  }
+
+  private static func isKnown(_ call: Call) -> Bool {
+    if call.query("api_key") == apiKey { return true }
     let words = (call.fields["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
-    return words.count == 2 && words[0].lowercased() == "bearer" && words[1] == Self.readToken
+    return words.count == 2 && words[0].lowercased() == "bearer" && words[1] == readToken
   }
 }
 

@@ -3,8 +3,8 @@ internal import NetworkCore
 
 extension TMDb {
   /// `GET /account`: the user of the session.
-  func account(_ parameters: TMDbParameters, _ state: World.State) -> ResponseMessage {
-    guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
+  static func account(_ parameters: TMDbParameters, _ scope: Scope<TMDb>) -> ResponseMessage {
+    guard isSession(parameters, scope) else { return TMDbStatus.authenticationFailed.response }
     return .json(
       200,
       [
@@ -18,25 +18,18 @@ extension TMDb {
   }
 
   /// `GET /account/ID/favorite/movies`: twenty films a page, pages 1 to 500.
-  func favorites(_ parameters: TMDbParameters, _ state: World.State) -> ResponseMessage {
-    guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
-    let limit = state.tmdb.switches.isOf2015 ? 1000 : 500
-    guard let page = Int(parameters["page"] ?? "1"), (1...limit).contains(page) else {
-      return TMDbStatus.invalidPage.response
-    }
-    let all = state.tmdb.favorites.compactMap { id in TMDbMovie.all.first { $0.id == id } }
-    let shown = all.dropFirst((page - 1) * 20).prefix(20)
-    return .json(
-      200,
-      [
-        "page": .number(page), "results": .array(shown.map(\.json)),
-        "total_pages": .number((all.count + 19) / 20), "total_results": .number(all.count),
-      ])
+  static func favorites(_ parameters: TMDbParameters, _ scope: Scope<TMDb>) -> ResponseMessage {
+    guard isSession(parameters, scope) else { return TMDbStatus.authenticationFailed.response }
+    let limit = scope.state.switches.isOf2015 ? 1000 : 500
+    let films = scope.state.favorites.compactMap { id in TMDbMovie.all.first { $0.id == id } }
+    return page(of: films, parameters, limit: limit)
   }
 
   /// `POST /account/ID/favorite`: adds or removes a film.
-  func setFavorite(_ parameters: TMDbParameters, _ state: inout World.State) -> ResponseMessage {
-    guard isSession(parameters, state) else { return TMDbStatus.authenticationFailed.response }
+  static func setFavorite(_ parameters: TMDbParameters, _ scope: inout Scope<TMDb>)
+    -> ResponseMessage
+  {
+    guard isSession(parameters, scope) else { return TMDbStatus.authenticationFailed.response }
     guard parameters["media_type"] == "movie", let text = parameters["media_id"],
       let isFavorite = parameters.favorite
     else { return TMDbStatus.invalidParameters.response }
@@ -44,14 +37,14 @@ extension TMDb {
     guard TMDbMovie.all.contains(where: { $0.id == id }) else {
       return TMDbStatus.notFound.response
     }
-    let isKnown = state.tmdb.favorites.contains(id)
-    state.tmdb.favorites.removeAll { $0 == id }
+    let isKnown = scope.state.favorites.contains(id)
+    scope.state.favorites.removeAll { $0 == id }
     guard isFavorite else { return TMDbStatus.deleted.response }
-    state.tmdb.favorites.append(id)
+    scope.state.favorites.append(id)
     return (isKnown ? TMDbStatus.updated : TMDbStatus.created).response
   }
 
-  private func isSession(_ parameters: TMDbParameters, _ state: World.State) -> Bool {
-    parameters["session_id"].map { state.tmdb.sessions.contains($0) } ?? false
+  private static func isSession(_ parameters: TMDbParameters, _ scope: Scope<TMDb>) -> Bool {
+    parameters["session_id"].map { scope.state.sessions.contains($0) } ?? false
   }
 }

@@ -9,10 +9,20 @@ struct TMDbState: Sendable {
     var isApproved = false
   }
 
+  /// What the approval page knows of a browser.
+  struct Visit: Sendable {
+    /// The value that its forms must send back.
+    var csrf: String
+    /// Whether a person has signed in with it.
+    var isSignedIn = false
+  }
+
   /// The switches.
   var switches = TMDbSwitches()
   /// The request tokens by value.
   var tokens: [String: Token] = [:]
+  /// The browsers by cookie.
+  var visits: [String: Visit] = [:]
   /// The sessions; they do not expire.
   var sessions: Set<String> = []
   /// The identifiers of the favourites, newest last.

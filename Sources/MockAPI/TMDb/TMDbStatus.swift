@@ -60,6 +60,7 @@ struct TMDbStatus: Hashable, Sendable {
   static let created = TMDbStatus(code: 1, status: 201, message: "Success.")
   static let authenticationFailed = number(3)
   static let invalidParameters = number(5)
+  static let invalidID = number(6)
   static let invalidKey = number(7)
   static let updated = number(12)
   static let deleted = number(13)

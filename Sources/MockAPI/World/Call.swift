@@ -12,66 +12,88 @@ struct Call: Sendable {
   /// The method; HEAD becomes GET here, and the code that sends the answer drops the body.
   private(set) var method: String
   /// The system's address, without a slash at the end, to build addresses in answers.
-  let base: URL
-  /// The decoded path below the base, with a slash in front; empty when the path is not safe.
-  let path: String
+  var base: URL { place.url }
+  /// The method as it was sent.
+  let sentMethod: String
+  /// The path as it was sent, decoded, with the folder of the system on loopback.
+  let sentPath: String
+  /// The part of the path that stands in front of the routes' patterns.
+  private(set) var prefix = ""
+  /// The decoded path below the prefix, with a slash in front; empty when the path is not safe.
+  private(set) var path: String
   /// The pairs of the query, in order.
   let query: [Pair]
   /// The header fields.
   private(set) var fields: HeaderFields
   /// The body.
   private(set) var body: Data
+  /// The pairs of a form in the body; empty for other bodies.
+  private(set) var form: [Pair] = []
 
-  private let segments: [String]
+  /// The segments of the path.
+  private(set) var segments: [String]
+  private var names: [Pair] = []
+  private let place: SystemBase
 
   /// Parses a request; `path` is the part below the base, still encoded.
-  init(_ request: RequestMessage, base: URL, path: String) {
+  init(_ request: RequestMessage, base: SystemBase, path: String) {
+    sentMethod = request.method
+    sentPath = request.url.path(percentEncoded: false)
     method = request.method == "HEAD" ? "GET" : request.method
-    self.base = base
+    place = base
     fields = request.fields
     body = request.body
-    query = Self.pairs(request.url.query(percentEncoded: true) ?? "")
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    let decoded = parts.compactMap { $0.removingPercentEncoding }
+    query = request.url.query(percentEncoded: true).map(Self.pairs) ?? []
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .dropFirst().map { Substring($0) }
+    let decoded = parts.compactMap {
+      $0.utf8.contains(UInt8(ascii: "%")) ? $0.removingPercentEncoding : String($0)
+    }
     // An empty segment, `..` or a hidden slash never names a resource here, even if it would
     // resolve.
     let isPlain =
       decoded.count == parts.count
       && decoded.dropLast().allSatisfy { !$0.isEmpty }
       && decoded.allSatisfy {
-        ![".", ".."].contains($0) && !$0.utf8.contains(UInt8(ascii: "/")) && !$0.utf8.contains(0)
+        $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/")) && !$0.utf8.contains(0)
       }
     segments = isPlain ? decoded : []
     self.path = isPlain ? "/" + decoded.joined(separator: "/") : ""
+    if !body.isEmpty, mediaType == FormEncoding.contentType {
+      form = Self.pairs(String(decoding: body, as: UTF8.self))
+    }
   }
 
-  /// Returns what the stars of a pattern such as `/classes/*/*` match; nil when the path differs.
-  func match(_ pattern: String) -> [String]? {
-    let wanted = pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    guard !path.isEmpty, wanted.count == segments.count else { return nil }
-    var found: [String] = []
-    for (want, segment) in zip(wanted, segments) {
-      if want == "*", !segment.isEmpty {
-        found.append(segment)
-      } else if want != segment {
-        return nil
-      }
-    }
-    return found
+  /// Returns the same request below the beginning of its path.
+  func below(_ prefix: String) -> Call {
+    guard !prefix.isEmpty else { return self }
+    var call = self
+    call.prefix = prefix
+    call.path = String(path.dropFirst(prefix.count))
+    call.segments = call.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+      .map(String.init)
+    return call
   }
+
+  /// Returns the same request with the segments that a pattern names.
+  func naming(_ names: [Pair]) -> Call {
+    var call = self
+    call.names = names
+    return call
+  }
+
+  /// A segment of the path by the name that the route's pattern gives it; empty when there is none.
+  subscript(name: String) -> String { names.first { $0.name == name }?.value ?? "" }
 
   /// Returns the first value of a name in the query.
   func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
   /// The media type of the body in lower case, without parameters; empty when there is none.
   var mediaType: String {
-    fields["Content-Type"].flatMap { ParameterizedValue($0) }?.value ?? ""
-  }
-
-  /// The pairs of a form in the body; empty for other bodies.
-  var form: [Pair] {
-    guard mediaType == FormEncoding.contentType else { return [] }
-    return Self.pairs(String(decoding: body, as: UTF8.self))
+    guard let field = fields["Content-Type"], field != FormEncoding.contentType else {
+      return fields["Content-Type"] ?? ""
+    }
+    return ParameterizedValue(field)?.value ?? ""
   }
 
   /// The body as JSON, whatever its media type; nil when it is not JSON.
@@ -99,6 +121,7 @@ extension Call {
   func asForm(_ pairs: [Pair]) -> Call {
     var call = self
     call.fields["Content-Type"] = FormEncoding.contentType
+    call.form = pairs
     call.body = Data(FormEncoding.encode(pairs.map { ($0.name, $0.value) }).utf8)
     call.method = "POST"
     return call

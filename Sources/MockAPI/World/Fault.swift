@@ -1,3 +1,5 @@
+internal import NetworkCore
+
 /// What can go wrong between a client and a system, apart from the system's own errors.
 public enum Fault: Hashable, Sendable {
   /// No answer comes.
@@ -8,12 +10,44 @@ public enum Fault: Hashable, Sendable {
   case unavailable(retryAfter: Int)
   /// The connection breaks after this many bytes of the body.
   case truncated(byteCount: Int)
+
+  /// Carries an answer as the fault has it; without an answer the system is not asked at all.
+  func carry(_ answer: () -> ResponseMessage) -> Delivery {
+    switch self {
+    case .offline: return .none
+    case .unavailable(let seconds):
+      var response = ResponseMessage.text(503, "Service Unavailable\n")
+      response.fields["Retry-After"] = String(seconds)
+      return .response(response)
+    case .slow(let seconds): return .late(answer(), seconds: seconds)
+    case .truncated(let count): return .cut(answer(), byteCount: count)
+    }
+  }
 }
 
-/// A fault that waits for matching requests.
-struct PendingFault: Hashable, Sendable {
-  var fault: Fault
-  /// The name of the system it is for; nil for all.
-  var system: String?
-  var times: Int
+/// The faults that wait for matching requests, the oldest first.
+struct PendingFaults: Sendable {
+  private struct Pending: Sendable {
+    var fault: Fault
+    /// The name of the system it is for; nil for all.
+    var system: String?
+    var times: Int
+  }
+
+  private var waiting: [Pending] = []
+
+  /// Adds a fault for the next requests to a system, or to any.
+  mutating func add(_ fault: Fault, for system: String?, times: Int) {
+    waiting.append(Pending(fault: fault, system: system, times: times))
+  }
+
+  /// Returns the next fault for a system, and removes it once it has happened often enough.
+  mutating func next(for system: String) -> Fault? {
+    guard let index = waiting.firstIndex(where: { $0.system == nil || $0.system == system })
+    else { return nil }
+    let fault = waiting[index].fault
+    waiting[index].times -= 1
+    if waiting[index].times <= 0 { waiting.remove(at: index) }
+    return fault
+  }
 }

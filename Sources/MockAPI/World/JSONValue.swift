@@ -44,20 +44,45 @@ indirect enum JSONValue: Hashable, Sendable {
 
   /// The value as JSON text (RFC 8259).
   var text: String {
+    var text = ""
+    add(to: &text)
+    return text
+  }
+
+  private func add(to text: inout String) {
     switch self {
-    case .null: "null"
-    case .bool(let bool): String(bool)
-    case .number(let number): String(number)
-    case .double(let number): String(number)
-    case .string(let string): Self.quoted(string)
-    case .array(let values): "[\(values.map(\.text).joined(separator: ","))]"
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .number(let number): text += String(number)
+    case .double(let number): text += String(number)
+    case .string(let string): Self.addQuoted(string, to: &text)
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.add(to: &text)
+      }
+      text += "]"
     case .members(let members):
-      "{\(members.map { "\(Self.quoted($0.name)):\($0.value.text)" }.joined(separator: ","))}"
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.addQuoted(member.name, to: &text)
+        text += ":"
+        member.value.add(to: &text)
+      }
+      text += "}"
     }
   }
 
-  private static func quoted(_ string: String) -> String {
-    let escaped = string.unicodeScalars.reduce(into: "") { text, scalar in
+  private static func addQuoted(_ string: String, to text: inout String) {
+    text += "\""
+    defer { text += "\"" }
+    let isPlain = string.utf8.allSatisfy {
+      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    guard !isPlain else { return text += string }
+    for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
@@ -71,7 +96,6 @@ indirect enum JSONValue: Hashable, Sendable {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    return "\"\(escaped)\""
   }
 }
 

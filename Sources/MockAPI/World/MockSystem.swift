@@ -37,14 +37,3 @@ extension MockSystem {
     return try await world.send(request, body: body, progress: progress)
   }
 }
-
-/// A system that answers requests by reading and changing the world's state.
-protocol AnsweringSystem: MockSystem {
-  init(world: World)
-
-  /// What a client has to know about the system at an address.
-  static func card(at base: String) -> SystemCard
-
-  /// Returns the answer to a request below the system's base.
-  func answer(_ call: Call, _ state: inout World.State) -> ResponseMessage
-}

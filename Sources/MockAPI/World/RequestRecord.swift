@@ -17,7 +17,10 @@ public struct RequestRecord: Hashable, Sendable, CustomStringConvertible {
 
   /// The record in one line without secrets, such as `POST /api/signup 401`.
   public var description: String {
-    let shown = URL(string: target).map(Redaction.address) ?? target
-    return "\(method) \(shown) \(status)"
+    let path = String(target.prefix { $0 != "?" })
+    let query = URL(string: target).map(Redaction.address)?.split(separator: "?", maxSplits: 1)
+      .dropFirst().first
+    let shown = World.systems.first { $0.name == system }?.shown(path) ?? path
+    return "\(method) \(shown)\(query.map { "?\($0)" } ?? "") \(status)"
   }
 }

@@ -19,19 +19,39 @@ package struct SystemCard: Hashable, Sendable {
   }
 
   /// Returns all cards as one line of JSON.
-  package static func json(of cards: [SystemCard], base: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - cards: The cards.
+  ///   - base: The address of the server.
+  ///   - token: The token for the addresses that move the world.
+  /// - Returns: The line, without its end.
+  package static func json(of cards: [SystemCard], base: String, token: String) -> String {
     let systems = cards.map { card in
       JSONValue.Member(
         name: card.system,
         value: .members(card.facts.map { .init(name: $0.name, value: .string($0.value)) }))
     }
-    return JSONValue.object(["base": .string(base), "systems": .members(systems)]).text
+    let routes = cards.map { card in
+      JSONValue.Member(
+        name: card.system, value: .array(World.routeNames(of: card.system).map { .string($0) }))
+    }
+    return JSONValue.object([
+      "base": .string(base), "systems": .members(systems), "routes": .members(routes),
+      "world": .object([
+        "base": .string("\(base)/\(WorldControl.folder)"), "token": .string(token),
+      ]),
+    ]).text
   }
 }
 
 extension World {
   /// The names of all systems.
   package static var systemNames: [String] { systems.map { $0.name } }
+
+  /// What a system answers, such as `GET /3/account`; empty when there is no such system.
+  package static func routeNames(of name: String) -> [String] {
+    systems.first { $0.name == name }?.routeNames ?? []
+  }
 
   /// Returns the cards of all systems of a server.
   package static func cards(at base: String) -> [SystemCard] {

@@ -5,24 +5,20 @@ public import NetworkCore
   public import FoundationNetworking
 #endif
 
-/// What happens to a request, for the code that carries it.
-package enum Delivery: Sendable {
-  /// Send the whole answer at once.
-  case response(ResponseMessage)
-  /// Send the whole answer after a delay in seconds.
-  case late(ResponseMessage, seconds: Double)
-  /// Send only the first bytes of the body, then break the connection.
-  case cut(ResponseMessage, byteCount: Int)
-  /// Send no answer.
-  case none
-}
-
 extension World {
   /// All systems, in the order in which they are listed.
   static let systems: [any AnsweringSystem.Type] = [
     Railsauth.self, Parse.self, Firebase.self, Backend.self, Cognito.self, Google.self,
     Facebook.self, Keycloak.self, TMDb.self, Storage.self,
   ]
+
+  /// The systems and their addresses by the hosts that they have in process.
+  fileprivate static let systemsByHost = Dictionary(
+    uniqueKeysWithValues: systems.map { ($0.baseURL.host ?? "", ($0, $0.baseURL)) })
+
+  /// The systems by their names.
+  fileprivate static let systemsByName = Dictionary(
+    uniqueKeysWithValues: systems.map { (Substring($0.name), $0) })
 
   /// Answers a request for the system that its host names, or else the first folder of its path.
   ///
@@ -33,6 +29,7 @@ extension World {
   /// - Returns: What to send back, and how.
   package func deliver(_ request: RequestMessage, at date: Date? = nil) -> Delivery {
     guard let place = SystemPlace(request.url) else {
+      if let response = control(request, at: date) { return .response(response) }
       withState { state in
         state.keep(
           RequestRecord(system: "", request: request, status: 404, target: request.url.path))
@@ -40,38 +37,46 @@ extension World {
       return .response(.text(404, "There is no system at this address.\n"))
     }
     let call = Call(request, base: place.base, path: place.path)
-    let system = place.system.init(world: self)
-    return withState { state in
-      if let date { state.now = date }
-      let fault = state.takeFault(for: place.system.name)
-      let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
-      let (delivery, status) = Self.deliver(call, to: system, under: fault, &state)
-      state.keep(
-        RequestRecord(
-          system: place.system.name, request: request, status: status, target: target))
-      return delivery
+    let (delivery, letters, listener) = withState { state in
+      if let date { state.setClock(date) }
+      let letterCount = state.mailbox.count
+      let delivery = state.deliver(call, to: place.system)
+      if state.logLimit > 0 {
+        let target = place.path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
+        state.keep(
+          RequestRecord(
+            system: place.system.name, request: request, status: delivery.status, target: target))
+      }
+      state.control?.keep("\(request.method) \(Self.shown(request.url)) \(delivery.status)")
+      return (delivery, Array(state.mailbox.dropFirst(letterCount)), state.listener)
     }
+    if let listener { letters.forEach(listener) }
+    return delivery
   }
 
-  private static func deliver(
-    _ call: Call, to system: some AnsweringSystem, under fault: Fault?, _ state: inout State
-  ) -> (Delivery, Int) {
-    switch fault {
-    case .offline: return (.none, 0)
-    case .unavailable(let seconds):
-      var response = ResponseMessage.text(503, "Service Unavailable\n")
-      response.fields["Retry-After"] = String(seconds)
-      return (.response(response), 503)
-    case .slow(let seconds):
-      let response = system.answer(call, &state)
-      return (.late(response, seconds: seconds), response.status)
-    case .truncated(let count):
-      let response = system.answer(call, &state)
-      return (.cut(response, byteCount: count), response.status)
-    case nil:
-      let response = system.answer(call, &state)
-      return (.response(response), response.status)
+  /// Returns path and query of an address for a log, without secrets.
+  ///
+  /// Which folders of a path are secret is known from the routes of the system.
+  package static func shown(_ url: URL) -> String {
+    guard let place = SystemPlace(url) else {
+      return SystemPlace.shown(url, path: url.path(percentEncoded: true))
     }
+    let base = place.base.url.path
+    let folder = base == "/" ? "" : base
+    return SystemPlace.shown(url, path: folder + place.system.shown(place.path))
+  }
+}
+
+extension World.State {
+  /// Lets a system answer, as far as no fault comes between.
+  fileprivate mutating func deliver(
+    _ call: Call, to system: (some AnsweringSystem).Type
+  ) -> Delivery {
+    let fault = faults.next(for: system.name)
+    func answer() -> ResponseMessage {
+      withScope(of: system) { system.respond(call, &$0) }
+    }
+    return fault?.carry(answer) ?? .response(answer())
   }
 }
 
@@ -100,21 +105,27 @@ extension World: HTTPTransport {
 /// The system that an address belongs to, and the path below the system's base.
 private struct SystemPlace {
   let system: any AnsweringSystem.Type
-  let base: URL
+  let base: SystemBase
   let path: String
 
   init?(_ url: URL) {
     let path = url.path(percentEncoded: true)
-    if let system = World.systems.first(where: { $0.baseURL.host == url.host }) {
-      (self.system, base, self.path) = (system, system.baseURL, path.isEmpty ? "/" : path)
+    if let (system, base) = url.host.flatMap({ World.systemsByHost[$0] }) {
+      (self.system, self.base) = (system, .whole(base))
+      self.path = path.isEmpty ? "/" : path
       return
     }
-    let name = path.dropFirst().prefix { $0 != "/" }
-    guard let system = World.systems.first(where: { $0.name == name }),
-      let base = URL(string: "/\(name)", relativeTo: url)?.absoluteURL
-    else { return nil }
-    let rest = path.dropFirst(name.count + 1)
-    (self.system, self.base, self.path) = (system, base, rest.isEmpty ? "/" : String(rest))
+    let name = Substring(path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") })
+    guard let system = World.systemsByName[name] else { return nil }
+    let rest = path[name.endIndex...]
+    (self.system, base) = (system, .folder(system.name, at: url))
+    self.path = rest.isEmpty ? "/" : String(rest)
+  }
+
+  /// Returns a path with the query of an address, whose secrets are hidden.
+  static func shown(_ url: URL, path: String) -> String {
+    let query = Redaction.address(url).split(separator: "?", maxSplits: 1).dropFirst().first
+    return path + (query.map { "?\($0)" } ?? "")
   }
 }
 
@@ -122,18 +133,8 @@ extension World.State {
   /// Adds a request to the log and drops the oldest ones beyond the limit.
   fileprivate mutating func keep(_ record: RequestRecord) {
     guard logLimit > 0 else { return }
-    if log.count >= logLimit { log.removeFirst(log.count - logLimit + 1) }
     log.append(record)
-  }
-
-  /// Returns the next fault for a system, and removes it once it has happened often enough.
-  fileprivate mutating func takeFault(for system: String) -> Fault? {
-    guard let index = faults.firstIndex(where: { $0.system == nil || $0.system == system }) else {
-      return nil
-    }
-    let fault = faults[index].fault
-    faults[index].times -= 1
-    if faults[index].times <= 0 { faults.remove(at: index) }
-    return fault
+    // Many at once, because all that stay have to move.
+    if log.count > logLimit + logLimit / 4 { log.removeFirst(log.count - logLimit) }
   }
 }

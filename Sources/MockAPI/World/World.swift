@@ -21,17 +21,29 @@ public final class World: Sendable {
     var log: [RequestRecord] = []
     var logLimit: Int
     var mailbox: [Mail] = []
-    var faults: [PendingFault] = []
-    var railsauth = RailsauthState()
-    var parse = ParseState()
-    var firebase = FirebaseState()
-    var backend = BackendState()
-    var cognito = CognitoState()
-    var tmdb = TMDbState()
-    var storage = StorageState()
-    var google = Google.newState()
-    var facebook = Facebook.newState()
-    var keycloak = Keycloak.newState()
+    var faults = PendingFaults()
+    var systems = SystemStates()
+    /// How far a served world's clock is ahead of the machine's, in seconds.
+    var ahead = 0.0
+    var control: WorldControl?
+    var listener: (@Sendable (Mail) -> Void)?
+    let seed: UInt64
+
+    init(now: Date, seed: UInt64, logLimit: Int) {
+      (self.now, self.seed, self.logLimit) = (now, seed, logLimit)
+      random = SeededRandom(seed: seed)
+    }
+
+    /// Sets the clock to the machine's time, and as far ahead as it has been moved.
+    mutating func setClock(_ date: Date) { now = date.addingTimeInterval(ahead) }
+
+    /// Forgets all that has happened; who may move the world stays.
+    mutating func reset() {
+      var fresh = State(now: now.addingTimeInterval(-ahead), seed: seed, logLimit: logLimit)
+      fresh.listener = listener
+      fresh.control = control.map { WorldControl(token: $0.token, prepare: $0.prepare) }
+      self = fresh
+    }
   }
 
   /// The state and its lock.
@@ -56,7 +68,7 @@ public final class World: Sendable {
     now: Date = Date(timeIntervalSince1970: 1_409_659_200), seed: UInt64 = 1,
     logLimit: Int = 10_000
   ) {
-    locked = Locked(State(now: now, random: SeededRandom(seed: seed), logLimit: logLimit))
+    locked = Locked(State(now: now, seed: seed, logLimit: logLimit))
   }
 
   /// The time on the world's clock, which `advance(by:)` moves.
@@ -69,11 +81,18 @@ public final class World: Sendable {
   /// - Parameter seconds: How far to move the clock, in seconds.
   public func advance(by seconds: Double) {
     guard seconds > 0 else { return }
-    locked.state.withLock { $0.now += seconds }
+    locked.state.withLock { state in
+      state.now += seconds
+      state.ahead += seconds
+    }
   }
 
   /// The requests so far, oldest first.
-  public var log: [RequestRecord] { locked.state.withLock(\.log) }
+  public var log: [RequestRecord] {
+    locked.state.withLock { state in
+      state.log.count <= state.logLimit ? state.log : Array(state.log.suffix(state.logLimit))
+    }
+  }
 
   /// The emails that the systems sent, oldest first.
   public var mailbox: [Mail] { locked.state.withLock(\.mailbox) }
@@ -85,8 +104,7 @@ public final class World: Sendable {
   ///   - system: The name of the system to break; by default all of them.
   ///   - times: How many requests to break.
   public func inject(_ fault: Fault, into system: String? = nil, times: Int = 1) {
-    let pending = PendingFault(fault: fault, system: system, times: times)
-    locked.state.withLock { $0.faults.append(pending) }
+    locked.state.withLock { $0.faults.add(fault, for: system, times: times) }
   }
 
   /// Reads or changes the state under the lock.

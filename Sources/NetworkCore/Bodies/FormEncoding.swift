@@ -35,27 +35,42 @@ public enum FormEncoding {
 
   /// Decodes pairs in order; an invalid escape stays as it is.
   public static func decode(_ text: some StringProtocol) -> [(name: String, value: String)] {
-    text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
-      let parts = pair.split(
-        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      return (unescape(parts[0]), parts.count > 1 ? unescape(parts[1]) : "")
+    Array(text.utf8).split(separator: UInt8(ascii: "&")).map { pair in
+      let end = pair.firstIndex(of: UInt8(ascii: "="))
+      return (
+        unescape(pair[..<(end ?? pair.endIndex)]), end.map { unescape(pair[($0 + 1)...]) } ?? ""
+      )
     }
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  private static func unescape(_ bytes: some Collection<UInt8>) -> String {
+  private static func unescape(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     var output: [UInt8] = []
-    var rest = Array(bytes)[...]
+    var rest = bytes
+    output.reserveCapacity(rest.count)
     while let byte = rest.popFirst() {
-      let next = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      if byte == UInt8(ascii: "%"), next.count == 2 {
-        output.append(UInt8(next[0] << 4 | next[1]))
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hexValue),
+        let low = rest.dropFirst().first.flatMap(hexValue)
+      {
+        output.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {
         output.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
       }
     }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
   }
 }

@@ -39,6 +39,12 @@ public enum Redaction {
     return "\(place)?\(form(parts[1]))"
   }
 
+  /// Returns the path and query of a request for a log, without secret values.
+  package static func target(_ text: String) -> String {
+    guard let query = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return text }
+    return "\(text[..<query])?\(form(text[text.index(after: query)...]))"
+  }
+
   /// Returns a body for a log, in one line.
   public static func body(_ data: Data, contentType: String?) -> String {
     guard !data.isEmpty else { return "" }
@@ -53,7 +59,7 @@ public enum Redaction {
   }
 
   /// Whether a name stands for a value that must stay secret.
-  static func isSecret(_ name: String) -> Bool {
+  package static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
     return exact.contains(name) || parts.contains { name.contains($0) }
   }
@@ -100,10 +106,25 @@ public enum Redaction {
   /// Such a run has 20 or more token characters, among them a digit or letters of both cases: a
   /// JWT, a session, a key.
   private static func scrub(_ text: String) -> String {
-    text.replacing(/[A-Za-z0-9_~+\/=.:-]{20,}/) { match in
+    // Most values are short: without so many such characters in a row there is nothing to hide.
+    guard hasLongRun(text) else { return text }
+    return text.replacing(/[A-Za-z0-9_~+\/=.:-]{20,}/) { match in
       let run = match.output
       let isProse = run.allSatisfy { $0.isLowercase || "/.-:".contains($0) }
       return isProse || run.contains("://") ? String(run) : mark
     }
+  }
+
+  /// Whether the text has 20 or more token characters in a row.
+  private static func hasLongRun(_ text: String) -> Bool {
+    var count = 0
+    for byte in text.utf8 {
+      switch byte {
+      case 0x2B, 0x2D...0x3A, 0x3D, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x7E: count += 1
+      default: count = 0
+      }
+      if count >= 20 { return true }
+    }
+    return false
   }
 }

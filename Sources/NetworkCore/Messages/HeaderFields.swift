@@ -21,8 +21,10 @@ public struct HeaderFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// A field's value, with several joined by commas (RFC 9110, 5.3); setting replaces them all.
   public subscript(name: String) -> String? {
     get {
-      let values = self.values(of: name)
-      return values.isEmpty ? nil : values.joined(separator: ", ")
+      guard let first = all.firstIndex(where: { Self.isSame($0.name, name) }) else { return nil }
+      return all[(first + 1)...].reduce(into: all[first].value) { value, field in
+        if Self.isSame(field.name, name) { value += ", \(field.value)" }
+      }
     }
     set {
       all.removeAll { Self.isSame($0.name, name) }
@@ -42,7 +44,7 @@ public struct HeaderFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   private static func isSame(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count
-      && zip(left.utf8, right.utf8).allSatisfy { $0 == $1 || lower($0) == lower($1) }
+      && (left == right || zip(left.utf8, right.utf8).allSatisfy { lower($0) == lower($1) })
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 {

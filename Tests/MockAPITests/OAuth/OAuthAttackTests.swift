@@ -43,7 +43,9 @@ import Testing
     "http://localhost:8400/callback", "http://127.0.0.1:8400@evil.example/callback",
     "org.aerogear.Shoot://oauth2Callback.evil", "org.aerogear.shoot://oauth2Callback",
     "javascript:alert(1)",
-    "http://127.0.0.1:999999/callback", "https://127.0.0.1:8400/callback", "",
+    "http://127.0.0.1:999999/callback", "http://127.0.0.1:99999/callback",
+    "http://127.0.0.1:65536/callback", "http://127.0.0.1:0/callback",
+    "https://127.0.0.1:8400/callback", "",
   ])
   func `a redirect that is not registered is never followed`(redirect: String) async throws {
     guard !redirect.isEmpty else {

@@ -1,0 +1,140 @@
+internal import CLibmicrohttpd
+internal import Dispatch
+internal import Synchronization
+
+/// The connections of a server: how many there may be, and how long each may take for what it does.
+///
+/// To end one, it shuts the socket down. The thread that owns the connection sees its end and
+/// closes it.
+final class ClientTable: Sendable {
+  /// What a connection is doing.
+  enum Phase: UInt64 {
+    /// It waits for a request, or for the rest of a request's first line.
+    case idle
+    /// The fields of a request are arriving.
+    case head
+    /// The body of a request is arriving.
+    case body
+    /// The request is being answered.
+    case answer
+    /// It has been ended from here.
+    case ended
+  }
+
+  /// One connection: what it is doing, and since when.
+  final class Entry: Sendable {
+    fileprivate let socket: CInt
+    /// The time in milliseconds, above three bits for the phase.
+    private let state = Atomic<UInt64>(0)
+
+    fileprivate init(socket: CInt) {
+      self.socket = socket
+      enter(.idle)
+    }
+
+    /// Notes that the connection begins with something else.
+    func enter(_ phase: Phase) {
+      state.store(ClientTable.now << 3 | phase.rawValue, ordering: .relaxed)
+    }
+
+    /// Lets the library see that the client sends nothing more.
+    ///
+    /// With epoll, libmicrohttpd 0.9 misses the end when it came together with the last bytes.
+    func wakeReaderAtEnd() {
+      if lessons_is_at_end(socket) != 0 { lessons_wake_reader(socket) }
+    }
+
+    fileprivate var phase: Phase {
+      Phase(rawValue: state.load(ordering: .relaxed) & 7) ?? .ended
+    }
+
+    /// When it began with what it does, in milliseconds.
+    fileprivate var since: UInt64 { state.load(ordering: .relaxed) >> 3 }
+  }
+
+  private struct State: ~Copyable {
+    var entries: [CInt: Entry] = [:]
+    /// Whether somebody will look at the entries soon.
+    var isWatched = false
+  }
+
+  /// How often to look at the connections, in seconds.
+  private static let interval = 0.05
+
+  private let limits: LoopbackServer.Limits
+  private let state = Mutex(State())
+
+  init(limits: LoopbackServer.Limits) { self.limits = limits }
+
+  /// Adds a connection; when there are too many, another one ends.
+  func add(socket: CInt) -> Entry {
+    let entry = Entry(socket: socket)
+    let isFirst = state.withLock { state in
+      if state.entries.count >= limits.connections { Self.makeRoom(in: state.entries) }
+      state.entries[socket] = entry
+      defer { state.isWatched = true }
+      return !state.isWatched
+    }
+    if isFirst { lookSoon() }
+    return entry
+  }
+
+  /// Removes a connection, before its socket is closed.
+  func remove(_ entry: Entry) {
+    state.withLock { state in
+      if state.entries[entry.socket] === entry { state.entries[entry.socket] = nil }
+    }
+  }
+
+  /// Ends who can be spared first: who waits, then who sends a body, then who gets an answer.
+  private static func makeRoom(in entries: [CInt: Entry]) {
+    func rank(_ entry: Entry) -> (Int, UInt64) {
+      switch entry.phase {
+      case .idle, .head: (0, entry.since)
+      case .body: (1, entry.since)
+      case .answer, .ended: (2, entry.since)
+      }
+    }
+    let open = entries.values.lazy.filter { $0.phase != .ended }
+    if let entry = open.min(by: { rank($0) < rank($1) }) { end(entry) }
+  }
+
+  /// Looks at all connections again and again, as long as there are any.
+  private func lookSoon() {
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.interval) { [weak self] in
+      if self?.look() ?? false { self?.lookSoon() }
+    }
+  }
+
+  /// Ends those that take too long; returns whether any are left.
+  private func look() -> Bool {
+    let now = Self.now
+    return state.withLock { state in
+      for entry in state.entries.values {
+        let seconds: Double
+        switch entry.phase {
+        case .idle: seconds = limits.idleSeconds
+        case .head: seconds = limits.headSeconds
+        case .body: seconds = limits.bodySeconds
+        case .answer, .ended: continue
+        }
+        if Double(now) - Double(entry.since) > seconds * 1000 {
+          Self.end(entry)
+        } else {
+          entry.wakeReaderAtEnd()
+        }
+      }
+      state.isWatched = !state.entries.isEmpty
+      return state.isWatched
+    }
+  }
+
+  /// Ends a connection; the table is locked, so the socket is still its own.
+  private static func end(_ entry: Entry) {
+    entry.enter(.ended)
+    lessons_end_socket(entry.socket)
+  }
+
+  /// The time in milliseconds.
+  fileprivate static var now: UInt64 { lessons_milliseconds() }
+}

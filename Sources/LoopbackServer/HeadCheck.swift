@@ -1,0 +1,66 @@
+internal import CLibmicrohttpd
+internal import NetworkCore
+
+/// Finds heads that two programs may read differently (RFC 9112, 11.2), before anything acts on them.
+///
+/// What one of them takes for a request's body, the other may take for the next request.
+enum HeadCheck {
+  /// Whether the fields say in one way where the body ends and which host is meant.
+  ///
+  /// RFC 9112, 3.2 and 6.3. Servers may accept some of what is refused here, but no client needs it.
+  static func isUnambiguous(_ fields: HeaderFields, version: String) -> Bool {
+    let lengths = fields.values(of: "Content-Length")
+    let codings = fields.values(of: "Transfer-Encoding")
+    guard fields.values(of: "Host").count == 1, lengths.count <= 1, codings.count <= 1 else {
+      return false
+    }
+    if let length = lengths.first {
+      let isNumber = !length.isEmpty && length.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      return isNumber && codings.isEmpty
+    }
+    guard let coding = codings.first else { return true }
+    return coding.lowercased() == "chunked" && version == "HTTP/1.1"
+  }
+
+  /// Whether the library reads heads so loosely that the bytes in its buffer must be checked too.
+  static let isNeededForBytes = lessons_mhd_major_version() < 1
+
+  /// Whether a head is what its fields say, without tricks in the bytes between them.
+  ///
+  /// Before its version 1.0, libmicrohttpd accepts lines that end with LF alone, lines that go on
+  /// in the next one, CR and NUL in values, and blanks in names. It leaves the head in its buffer,
+  /// with NUL in place of each colon and each CR and LF.
+  ///
+  /// - Parameter bytes: Everything after the version in the first line, up to the end of the blank
+  ///   line.
+  /// - Returns: Whether it has only names, values and ends of lines, each as it should be.
+  static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var rest = unsafe bytes[...]
+    /// Takes the two bytes of a line's end.
+    func takeEnd() -> Bool {
+      guard unsafe rest.count >= 2, unsafe rest.removeFirst() == 0, unsafe rest.removeFirst() == 0
+      else { return false }
+      return true
+    }
+    guard takeEnd() else { return false }
+    while unsafe rest.count > 2 {
+      let name = unsafe rest.prefix { isTokenByte($0) }
+      unsafe rest = rest.dropFirst(name.count)
+      guard unsafe !name.isEmpty, unsafe rest.first == 0 else { return false }
+      unsafe rest = rest.dropFirst()
+      unsafe rest = rest.drop { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
+      guard takeEnd() else { return false }
+    }
+    guard takeEnd() else { return false }
+    return unsafe rest.isEmpty
+  }
+
+  /// RFC 9110, 5.6.2.
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+    default: false
+    }
+  }
+}

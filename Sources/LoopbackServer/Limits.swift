@@ -1,0 +1,24 @@
+extension LoopbackServer {
+  /// How much and how slowly clients may send.
+  package struct Limits: Hashable, Sendable {
+    /// The largest body of a request, in bytes.
+    package static let bodyByteCount = 32 << 20
+    /// The largest head of a request, in bytes: request line and header fields.
+    package static let headByteCount = 32 << 10
+    /// The largest number of connections at the same time.
+    ///
+    /// One more takes the place of another: of one that waits for a request, the longest first.
+    package var connections = 2048
+    /// How long a connection may wait for a request, in seconds.
+    package var idleSeconds: Double = 60
+    /// How long the fields of a request may take after its first line, in seconds.
+    package var headSeconds: Double = 10
+    /// How long the body of a request may take, in seconds.
+    package var bodySeconds: Double = 60
+    /// The longest time that an answer is held back, in seconds.
+    package var lateSeconds: Double = 60
+
+    /// Creates the usual limits.
+    package init() {}
+  }
+}

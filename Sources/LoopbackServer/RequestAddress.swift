@@ -1,0 +1,80 @@
+internal import Foundation
+internal import MockAPI
+internal import NetworkCore
+
+/// The address of a request as the systems see it, made of its target and its `Host` field.
+///
+/// Only the names of this machine are accepted. The port is always the server's own, whatever a
+/// client claims, because systems put this address into their answers.
+struct RequestAddress {
+  /// Why a request is not answered.
+  enum Refusal: Error {
+    /// It is for another machine or another server.
+    case otherHost
+    /// It cannot be read.
+    case malformed
+  }
+
+  /// The complete address.
+  let url: URL
+  /// Path and query, still encoded.
+  let target: String
+  /// Path and query for a log, without secrets.
+  let shownTarget: String
+  /// The first folder of the path, still encoded.
+  var firstFolder: String {
+    String(
+      Substring(
+        target.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }))
+  }
+
+  /// Reads the target of a request (RFC 9112, 3.2) and its `Host` field.
+  init(target: String, host: String, port: Int) throws(Refusal) {
+    guard let name = Self.loopbackName(host)?.name else { throw .otherHost }
+    guard target.utf8.first == UInt8(ascii: "/") else {
+      try self.init(absolute: target, port: port)
+      return
+    }
+    try self.init(name: name, port: port, target: target)
+  }
+
+  /// Reads an address in place of a path; it has precedence over the `Host` field (RFC 9112, 3.2.2).
+  private init(absolute text: String, port: Int) throws(Refusal) {
+    let scheme = "http://"
+    guard text.prefix(scheme.count).lowercased() == scheme else { throw .malformed }
+    let rest = text.dropFirst(scheme.count)
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    guard let (name, named) = Self.loopbackName(String(authority)), named == port else {
+      throw .otherHost
+    }
+    let target = rest[authority.endIndex...]
+    try self.init(name: name, port: port, target: (target.hasPrefix("/") ? "" : "/") + target)
+  }
+
+  private init(name: String, port: Int, target: String) throws(Refusal) {
+    guard let url = URL(string: "http://\(name):\(port)\(target)") else { throw .malformed }
+    self.url = url
+    self.target = target
+    shownTarget = World.shown(url)
+  }
+
+  private static let names = ["127.0.0.1", "localhost", "[::1]"]
+
+  /// Returns the name and the port of an authority that is this machine's; otherwise nil.
+  private static func loopbackName(_ authority: String) -> (name: String, port: Int?)? {
+    let bytes = authority.utf8
+    for name in names where bytes.count >= name.utf8.count {
+      let rest = bytes.dropFirst(name.utf8.count)
+      let start = authority[..<rest.startIndex]
+      guard start == name || start.lowercased() == name else { continue }
+      guard let colon = rest.first else { return (name, nil) }
+      let digits = rest.dropFirst()
+      let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      guard colon == UInt8(ascii: ":"), isNumber, let port = UInt16(Substring(digits)) else {
+        return nil
+      }
+      return (name, Int(port))
+    }
+    return nil
+  }
+}

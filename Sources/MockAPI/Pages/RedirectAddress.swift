@@ -1,0 +1,35 @@
+internal import Foundation
+internal import NetworkCore
+
+/// An address that a browser is sent back to.
+struct RedirectAddress: Hashable, Sendable {
+  /// The address as it was given.
+  let text: String
+
+  /// Accepts a registered address, or one of HTTP on this machine at any port.
+  init?(_ text: String, registered: [String]) {
+    guard registered.contains(text) || Self.isLoopback(text) else { return nil }
+    self.text = text
+  }
+
+  /// Returns the address with more pairs in its query, in front of a fragment.
+  static func adding(_ pairs: [(name: String, value: String)], to text: String) -> String {
+    let place = text.prefix { $0 != "#" }
+    let separator = place.contains("?") ? "&" : "?"
+    return place + separator + FormEncoding.encode(pairs) + text.dropFirst(place.count)
+  }
+
+  /// Whether an address is one of HTTP on this machine, at any port and path (RFC 8252, 7.3).
+  static func isLoopback(_ text: String) -> Bool {
+    // Only what stands in an address as it is: no spaces, no control characters, no backslash.
+    let pattern =
+      /http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?(?:[\/?#][!#$%&'()*+,\-.\/0-9:;=?@A-Z\[\]_a-z~]*)?/
+    guard let found = text.wholeMatch(of: pattern) else { return false }
+    return found.1.map { isPort($0) } ?? true
+  }
+
+  /// Whether digits are the number of a port.
+  static func isPort(_ digits: some StringProtocol) -> Bool {
+    Int(digits).map { (1...65_535).contains($0) } ?? false
+  }
+}

@@ -1,0 +1,143 @@
+internal import CryptoCore
+internal import Foundation
+internal import NetworkCore
+
+/// Uploads by a form of a web page, which a server has signed: its policy says what may be uploaded.
+extension Storage {
+  /// `POST /BUCKET`: a form with key, policy, signature and, last, the file.
+  static func upload(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
+    do throws(StorageError) {
+      guard call["bucket"] == bucket else { throw .noSuchBucket(call["bucket"]) }
+      guard
+        let parser = try? MultipartParser(
+          contentType: call.fields["Content-Type"] ?? "", isLenient: true),
+        let parts = try? parser.parts(of: call.body)
+      else {
+        throw StorageError(
+          status: 412, code: "PreconditionFailed",
+          message: "Bucket POST must be of the enclosure-type multipart/form-data")
+      }
+      guard let end = parts.firstIndex(where: { $0.name == "file" }) else {
+        throw .invalidArgument("POST requires exactly one file upload per request.")
+      }
+      var fields: [String: String] = ["bucket": bucket]
+      for part in parts[..<end] {
+        fields[(part.name ?? "").lowercased()] = String(decoding: part.body, as: UTF8.self)
+      }
+      let file = parts[end]
+      let key = (fields["key"] ?? "").replacing("${filename}", with: file.filename ?? "")
+      guard !key.isEmpty else {
+        throw .invalidArgument("Bucket POST must contain a field named 'key'.")
+      }
+      fields["key"] = key
+      try StoragePolicy(fields, now: scope.now).check(fields, byteCount: file.body.count)
+      guard file.body.count <= largestObject else { throw .tooLarge }
+      let object = StoredObject(
+        bytes: file.body, contentType: fields["content-type"] ?? "binary/octet-stream",
+        isPublic: fields["acl"] == "public-read", modified: scope.now)
+      scope.state.objects[key] = object
+      let status = ["200", "201"].contains(fields["success_action_status"]) ? 200 : 204
+      return ResponseMessage(
+        status: status,
+        fields: [
+          "ETag": object.entityTag,
+          "Location": url(for: key, base: call.base).absoluteString,
+        ])
+    } catch {
+      return refuse(error, call, &scope)
+    }
+  }
+}
+
+/// What a signed form may upload.
+private struct StoragePolicy {
+  private let conditions: [JSONTree]
+
+  /// Checks the signature and the time.
+  init(_ fields: [String: String], now: Date) throws(StorageError) {
+    guard let policy = fields["policy"] else { throw .accessDenied }
+    let credential = (fields["x-amz-credential"] ?? "").split(separator: "/", maxSplits: 1)
+    guard fields["x-amz-algorithm"] == SignatureV4.algorithm,
+      let date = fields["x-amz-date"].flatMap({ SignatureV4.date($0) }), credential.count == 2,
+      credential[1] == Storage.signer.scope(at: date)
+    else { throw .invalidArgument("The form's credential, date or algorithm is malformed.") }
+    guard credential[0] == Storage.accessKeyID else { throw .unknownKey }
+    let wanted = Storage.signer.signature(policy, at: date)
+    guard constantTimeEqual(wanted.utf8, (fields["x-amz-signature"] ?? "").utf8) else {
+      throw StorageError(
+        status: 403, code: "SignatureDoesNotMatch",
+        message: "The request signature we calculated does not match the signature you provided. "
+          + "Check your key and signing method.")
+    }
+    guard let bytes = Data(base64Encoded: policy), let tree = JSONTree(bytes),
+      case .array(let conditions)? = tree["conditions"],
+      let end = tree["expiration"]?.text.flatMap({ Self.date($0) })
+    else {
+      throw StorageError(
+        status: 400, code: "InvalidPolicyDocument", message: "Invalid Policy: Invalid JSON.")
+    }
+    guard now < end else { throw Self.failed("Policy expired.") }
+    self.conditions = conditions
+  }
+
+  /// Checks each condition, and that each field has one.
+  func check(_ fields: [String: String], byteCount: Int) throws(StorageError) {
+    var named: Set<String> = ["policy", "x-amz-signature", "bucket"]
+    for condition in conditions {
+      switch condition {
+      case .object(let members):
+        for (name, value) in members {
+          named.insert(name.lowercased())
+          try Self.require(fields[name.lowercased()] == value.text, condition)
+        }
+      case .array(let parts) where parts.count == 3:
+        let name = String((parts[1].text ?? "").dropFirst()).lowercased()
+        switch parts[0].text {
+        case "eq": try Self.require(fields[name] == parts[2].text, condition)
+        case "starts-with":
+          try Self.require(fields[name]?.hasPrefix(parts[2].text ?? "\u{0}") == true, condition)
+        case "content-length-range":
+          guard let least = Self.number(parts[1]), let most = Self.number(parts[2]) else {
+            throw Self.failed("Invalid Policy Condition")
+          }
+          guard byteCount >= least else {
+            throw StorageError(
+              status: 400, code: "EntityTooSmall",
+              message: "Your proposed upload is smaller than the minimum allowed size")
+          }
+          guard byteCount <= most else { throw .tooLarge }
+        default: throw Self.failed("Invalid Policy Condition")
+        }
+        named.insert(name)
+      default: throw Self.failed("Invalid Policy Condition")
+      }
+    }
+    let extra = fields.keys.filter { !named.contains($0) && !$0.hasPrefix("x-ignore-") }
+    guard extra.isEmpty else {
+      throw Self.failed("Extra input fields: \(extra.sorted().joined(separator: ", "))")
+    }
+  }
+
+  private static func require(_ isMet: Bool, _ condition: JSONTree) throws(StorageError) {
+    guard isMet else {
+      throw failed("Policy Condition failed: \(JSONValue(condition).text)")
+    }
+  }
+
+  private static func number(_ tree: JSONTree) -> Int? {
+    switch tree {
+    case .number(let text), .string(let text): Int(text)
+    default: nil
+    }
+  }
+
+  private static func date(_ text: String) -> Date? {
+    (try? Date(text, strategy: .iso8601))
+      ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+  }
+
+  private static func failed(_ text: String) -> StorageError {
+    StorageError(
+      status: 403, code: "AccessDenied", message: "Invalid according to Policy: \(text)")
+  }
+}

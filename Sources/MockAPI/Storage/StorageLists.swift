@@ -1,0 +1,79 @@
+internal import Foundation
+internal import NetworkCore
+
+/// Lists of buckets and objects, for signed requests.
+extension Storage {
+  /// `GET /`: the buckets.
+  static func buckets(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
+    do throws(StorageError) {
+      guard try StorageSignature.check(call, now: scope.now) else { throw .accessDenied }
+      let owner = "<Owner><ID>\(accessKeyID.lowercased())</ID></Owner>"
+      return xml(
+        "ListAllMyBucketsResult",
+        owner + "<Buckets><Bucket><Name>\(bucket)</Name>"
+          + "<CreationDate>2014-09-01T00:00:00.000Z</CreationDate></Bucket></Buckets>")
+    } catch {
+      return refuse(error, call, &scope)
+    }
+  }
+
+  /// Returns the answer to a signed request for the bucket itself; nil when there is none.
+  static func bucketAnswer(
+    _ call: Call, _ scope: Scope<Storage>
+  ) throws(StorageError) -> ResponseMessage? {
+    if call.sentMethod == "HEAD" { return ResponseMessage(status: 200) }
+    guard call.method == "GET", call.query("list-type") == "2" else { return nil }
+    let limit = min(call.query("max-keys").flatMap { Int($0) } ?? 1000, 1000)
+    guard limit >= 0 else { throw .invalidArgument("Argument max-keys must be an integer >= 0") }
+    let (prefix, delimiter) = (call.query("prefix") ?? "", call.query("delimiter") ?? "")
+    let start = max(call.query("continuation-token") ?? "", call.query("start-after") ?? "")
+    let isEncoded = call.query("encoding-type") == "url"
+    func shown(_ text: String) -> String {
+      isEncoded ? SignatureV4.escape(text, keeping: "/") : StorageError.escape(text)
+    }
+    var (contents, groups, last, isTruncated) = ("", [String](), "", false)
+    var count = 0
+    for key in scope.state.objects.keys.sorted() where key.hasPrefix(prefix) && key > start {
+      let rest = key.dropFirst(prefix.count)
+      var group: String?
+      if !delimiter.isEmpty, let end = rest.firstRange(of: delimiter)?.upperBound {
+        group = prefix + rest[..<end]
+      }
+      if let group, groups.last == group || start.hasPrefix(group) { continue }
+      guard count < limit else {
+        isTruncated = true
+        break
+      }
+      count += 1
+      last = group.map { $0 + "\u{10FFFF}" } ?? key
+      if let group {
+        groups.append(group)
+      } else if let object = scope.state.objects[key] {
+        contents +=
+          "<Contents><Key>\(shown(key))</Key>"
+          + "<LastModified>\(object.modified.formatted(.iso8601))</LastModified>"
+          + "<ETag>\(StorageError.escape(object.entityTag))</ETag><Size>\(object.bytes.count)</Size>"
+          + "<StorageClass>STANDARD</StorageClass></Contents>"
+      }
+    }
+    let prefixes = groups.map { "<CommonPrefixes><Prefix>\(shown($0))</Prefix></CommonPrefixes>" }
+    let next =
+      isTruncated
+      ? "<NextContinuationToken>\(StorageError.escape(last))</NextContinuationToken>" : ""
+    return xml(
+      "ListBucketResult",
+      "<Name>\(bucket)</Name><Prefix>\(shown(prefix))</Prefix>"
+        + (delimiter.isEmpty ? "" : "<Delimiter>\(shown(delimiter))</Delimiter>")
+        + "<MaxKeys>\(limit)</MaxKeys><KeyCount>\(count)</KeyCount>"
+        + (isEncoded ? "<EncodingType>url</EncodingType>" : "")
+        + "<IsTruncated>\(isTruncated)</IsTruncated>\(next)\(contents)\(prefixes.joined())")
+  }
+
+  private static func xml(_ name: String, _ content: String) -> ResponseMessage {
+    .text(
+      200,
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        + "<\(name) xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\(content)</\(name)>",
+      type: "application/xml")
+  }
+}
