@@ -62,7 +62,8 @@ package final class Preparation: Sendable {
         work = try? BackgroundWork { interrupt in
           var runner = runner
           runner.interrupt = interrupt
-          try? store.order(for: code, runner)?.carryOut(interrupt: interrupt)
+          try? store.order(for: code, runner)?
+            .carryOut(in: runner.environment, interrupt: interrupt)
         }
       }
       return nil

@@ -35,7 +35,7 @@ extension CheckRunner {
       guard let order = EarlierHelper.order(for: program, runner) else { return }
       // Without it the next check takes longer, which is worth no word.
       try? context.programs.leave(
-        [context.executable, EarlierHelper.word, order], context.environment)
+        [context.executable, EarlierHelper.word, order], runner.environment)
     }
     checks.interrupt = context.interrupt
     return checks

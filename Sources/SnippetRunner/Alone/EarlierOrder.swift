@@ -12,8 +12,6 @@ struct EarlierOrder: Codable, Sendable {
   var source: String
   /// How it is compiled and linked.
   var recipe: BuildRecipe
-  /// The environment of the compiler.
-  var environment: [String: String]
   /// Whole seconds of processor time for each tool.
   var seconds: Int
   /// The store's folder.
@@ -29,9 +27,14 @@ struct EarlierOrder: Codable, Sendable {
   /// It appears in the store in one step, so that nobody sees a part of it. Several processes may do
   /// this at the same time.
   ///
-  /// - Parameter interrupt: Ends the work early.
+  /// - Parameters:
+  ///   - environment: The environment of the compiler. It is not a part of the order, which may be
+  ///     written to a file, because it may have secrets.
+  ///   - interrupt: Ends the work early.
   /// - Throws: `RunnerError` when the machine is at fault, or it was interrupted.
-  func carryOut(interrupt: Interrupt) throws(RunnerError) {
+  func carryOut(
+    in environment: [String: String], interrupt: Interrupt
+  ) throws(RunnerError) {
     let room = try RunnerError.wrapping(TemporaryFolder())
     let made = try RunnerError.wrapping(room.makeFolder("made"))
     try RunnerError.wrapping(Folder.make("\(made)/\(EarlierModule.libraryFolder)"))
@@ -102,14 +105,15 @@ package enum EarlierHelper {
 
   private static let mostBytes = 16 << 20
 
-  /// Carries the order out, removes its file and returns the exit code.
+  /// Carries the order out in this process's environment, removes its file and returns the exit code.
   package static func run(_ file: String) -> Int32 {
     defer { FileContents.remove(file) }
     let bytes = FileContents.read(file, upTo: mostBytes)
     guard let order = try? JSONDecoder().decode(EarlierOrder.self, from: Data(bytes)) else {
       return 1
     }
-    return (try? order.carryOut(interrupt: .never)) == nil ? 1 : 0
+    let environment = ProcessInfo.processInfo.environment
+    return (try? order.carryOut(in: environment, interrupt: .never)) == nil ? 1 : 0
   }
 
   /// Writes an order for the code before a program's step.

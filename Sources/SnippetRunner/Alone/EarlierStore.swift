@@ -71,7 +71,7 @@ struct EarlierStore: Sendable {
     let recipes = runner.store(in: room)
     guard let recipe = try recipes.recipe(interrupt: runner.interrupt) else { return nil }
     return EarlierOrder(
-      source: code.source, recipe: recipe, environment: runner.environment,
-      seconds: runner.limits.time.processorSeconds, folder: folder, place: place(of: code))
+      source: code.source, recipe: recipe, seconds: runner.limits.time.processorSeconds,
+      folder: folder, place: place(of: code))
   }
 }
