@@ -74,13 +74,14 @@ struct EarlierOrder: Codable, Sendable {
   /// - Throws: `SystemError` when the files cannot be written.
   private func keep(_ made: String, over name: String) throws(SystemError) {
     let new = "\(folder)/\(name)"
+    // After the move there is nothing left to remove, unless another process was first.
+    defer { Folder.remove(new) }
     try Folder.makeAll("\(new)/\(EarlierModule.libraryFolder)")
     for file in EarlierModule.files {
       try FileContents.write(
         FileContents.read("\(made)/\(file)", upTo: Self.mostBytes), to: "\(new)/\(file)")
     }
-    // Another process may have been first.
-    if !Folder.move(new, toFree: place) { Folder.remove(new) }
+    _ = Folder.move(new, toFree: place)
   }
 
   /// Removes the oldest modules until the rest is small enough.
