@@ -92,6 +92,10 @@ struct EarlierOrder: Codable, Sendable {
     }
     var bytes = 0
     for (path, _) in places.sorted(by: { $0.time > $1.time }) {
+      if path.hasSuffix(EarlierHelper.orderMark), FileStamp.isOlder(path, than: .seconds(60)) {
+        // Its process was killed.
+        FileContents.remove(path)
+      }
       bytes += EarlierModule.files.reduce(0) { $0 + FileStamp.size(of: "\(path)/\($1)") }
       if bytes > Self.mostBytes { Folder.remove(path) }
     }
@@ -103,6 +107,9 @@ struct EarlierOrder: Codable, Sendable {
 package enum EarlierHelper {
   /// The first word of its command line.
   package static let word = "--compile-code-before-step"
+
+  /// What the name of an order's file ends with.
+  static let orderMark = ".order"
 
   private static let mostBytes = 16 << 20
 
@@ -125,7 +132,7 @@ package enum EarlierHelper {
       let order = try? store.order(for: code, runner),
       let data = try? JSONEncoder().encode(order)
     else { return nil }
-    let file = "\(order.place).order"
+    let file = order.place + orderMark
     try? Folder.makeAll(order.folder)
     if FileStamp.isOlder(file, than: .seconds(60)) { FileContents.remove(file) }
     guard (try? AtomicFile.create(Array(data), at: file)) != nil else { return nil }
