@@ -19,7 +19,7 @@ package struct ValueSlot: Hashable, Sendable {
   /// The values before the last one, from the first on, as many as there was room for.
   package var earlier: [[UInt8]]
 
-  /// The most bytes of a text that fit into a slot.
+  /// The most bytes of a string that fit into a slot.
   package static var textSize: Int { earlierOffset - textOffset }
   /// The most texts that are kept besides the last one.
   package static var mostEarlier: Int { 100 }

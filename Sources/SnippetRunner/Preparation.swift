@@ -13,6 +13,9 @@ package final class Preparation: Sendable {
   }
 
   private let start = Mutex<Start?>(nil)
+  /// What was found out about the program that comes next, as long as no check has begun: the live
+  /// screen asks at each key.
+  private let known = Mutex<(program: PageProgram, module: EarlierModule?)?>(nil)
   /// The code that is compiled in the background now.
   private let building = Mutex<BackgroundWork<Void>?>(nil)
 
@@ -53,9 +56,15 @@ package final class Preparation: Sendable {
 
   /// The compiled code before a program's step; when it is not compiled yet, that begins now.
   private func module(for program: PageProgram, _ runner: PageRunner) -> EarlierModule? {
+    if let known = known.withLock({ $0 }), known.program == program { return known.module }
+    if building.withLock({ $0.map { $0.value == nil } ?? false }) { return nil }
     switch runner.way(of: program) {
-    case .alone(_, let module): return module
-    case .whole: return nil
+    case .alone(_, let module):
+      known.withLock { $0 = (program, module) }
+      return module
+    case .whole:
+      known.withLock { $0 = (program, nil) }
+      return nil
     case .later(let code, let store):
       building.withLock { work in
         guard work == nil || work?.value != nil else { return }
@@ -70,13 +79,13 @@ package final class Preparation: Sendable {
     }
   }
 
-  /// Stops what works in the background.
-  package func end() {
-    building.withLock { $0?.cancel() }
-  }
-
   /// Takes what was prepared, if anything; it is given out only once.
   func take() -> sending Start? {
+    known.withLock { $0 = nil }
+    return takeStart()
+  }
+
+  private func takeStart() -> sending Start? {
     start.withLock { start in
       let taken = start
       start = nil

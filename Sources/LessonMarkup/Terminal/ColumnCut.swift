@@ -50,8 +50,9 @@ extension StyledText {
 }
 
 extension [StyledText] {
-  /// Where a column of a text stands in its pieces, of which nothing is dropped: the piece's index, and
-  /// the column in it; behind the end it is in the last piece.
+  /// Finds a column of a string that was cut into these pieces, with nothing left out.
+  ///
+  /// Returns the piece's index and the column in it; a column behind the end is in the last piece.
   package func place(ofColumn column: Int) -> (piece: Int, column: Int) {
     var before = 0
     for (index, piece) in enumerated() {
