@@ -22,6 +22,8 @@ package struct PageRunner: Sendable {
   package var compilesStepsAlone = false
   /// Is told how each verdict was found.
   package var tellsWay: (@Sendable (StepWay) -> Void)?
+  /// Is told the verdict on a step compiled alone, before the whole page confirms it.
+  package var foretells: (@Sendable (Judgement) -> Void)?
   /// Ends a check early.
   package var interrupt = Interrupt.never
   /// Finds out which patterns match; `nil` where no starter is judged.
@@ -55,11 +57,15 @@ package struct PageRunner: Sendable {
     let deadline = time.deadline
     let given = Given(input: program.standardInput, variables: variables)
     let prepared = preparation?.take()
-    let step = try aloneStep(of: program, given, prepared?.step)
     let page = if let prepared { prepared.whole } else { try PreparedPage() }
     let text = PageAssembler.source(of: program)
-    if step != nil, page.compiler == nil { try page.startCompiler(self) }
-    let compiler = page.compiler(of: text, within: time)
+    // The whole page takes longest, so it comes first.
+    var compiler = page.compiler(of: text, within: time)
+    let step = try aloneStep(of: program, given, prepared?.step)
+    if step != nil, compiler == nil {
+      try page.startCompiler(self)
+      compiler = page.compiler(of: text, within: time)
+    }
     if let step, let compiler,
       let judgement = try judge(program, step, given, within: time, deadline, whole: compiler)
     {

@@ -19,8 +19,20 @@ package final class Preparation: Sendable {
   /// The code that is compiled in the background now.
   private let building = Mutex<BackgroundWork<Void>?>(nil)
 
+  /// A file that is there when the last check compiled a step alone; `nil` where nothing is kept.
+  private let memory: String?
+
   /// Creates a preparation with nothing prepared yet.
-  package init() {}
+  ///
+  /// - Parameter cacheFolder: Where it remembers what the next process should start.
+  package init(cacheFolder: String?) { memory = cacheFolder.map { "\($0)/steps-are-alone" } }
+
+  /// Remembers whether the next check is likely to compile a step alone.
+  func expect(step: Bool) {
+    guard let memory, FileStamp.isThere(memory) != step else { return }
+    // Who remembers nothing starts a compiler later.
+    if step { try? FileContents.write([], to: memory) } else { FileContents.remove(memory) }
+  }
 
   /// Starts what can be started and is not running already; the check starts the rest.
   ///
@@ -34,17 +46,23 @@ package final class Preparation: Sendable {
     let module: EarlierModule? = if let program { self.module(for: program, runner) } else { nil }
     start.withLock { start in
       if let kept = start, program == nil || kept.step?.earlier == module { return }
-      start = Self.start(runner, after: module, withHost: program != nil)
+      let expectsStep = program == nil && memory.map(FileStamp.isThere) ?? false
+      start = Self.start(
+        runner, after: module, expectsStep: expectsStep, withHost: program != nil)
     }
     return building.withLock { work in work?.value == nil ? work?.descriptor : nil }
   }
 
   /// Starts the tools; `nil` when there is not even a folder for them.
   private static func start(
-    _ runner: PageRunner, after module: EarlierModule?, withHost: Bool
+    _ runner: PageRunner, after module: EarlierModule?, expectsStep: Bool, withHost: Bool
   ) -> Start? {
     guard let whole = try? PreparedPage() else { return nil }
     try? whole.startCompiler(runner)
+    if expectsStep, let step = try? PreparedPage(isStep: true) {
+      try? step.startCompiler(runner)
+      return Start(whole: whole, step: step)
+    }
     guard let module, let step = try? PreparedPage(after: module) else {
       if withHost { try? whole.startHost(runner, PageRunner.Given()) }
       return Start(whole: whole)

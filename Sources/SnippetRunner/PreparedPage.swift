@@ -11,18 +11,21 @@ final class PreparedPage {
   /// The library into which the page is built.
   let binary: String
 
-  /// The compiled code before the page's step, when the page has only that step; else `nil`.
-  let earlier: EarlierModule?
+  /// Whether the page has only a step, which is compiled against the code before it.
+  let isStep: Bool
+
+  /// The compiled code before the step, once it is known.
+  private(set) var earlier: EarlierModule?
 
   /// Makes the folder and starts nothing.
   ///
   /// - Parameters:
   ///   - binary: The file of a page that is built already; `nil` for one that will be.
-  ///   - earlier: The compiled code before the step, when the page has only that step.
+  ///   - isStep: Whether the page has only a step; see `comes(after:)`.
   /// - Throws: `RunnerError` when the folder cannot be made.
-  init(running binary: String? = nil, after earlier: EarlierModule? = nil) throws(RunnerError) {
+  init(running binary: String? = nil, isStep: Bool = false) throws(RunnerError) {
     folder = try RunnerError.wrapping(TemporaryFolder())
-    self.earlier = earlier
+    self.isStep = isStep
     if let binary {
       self.binary = binary
     } else {
@@ -33,13 +36,31 @@ final class PreparedPage {
   /// Where the compiler of a whole page writes its module, if it is asked to.
   static func moduleFile(in folder: String) -> String { "\(folder)/page.swiftmodule" }
 
+  /// Makes the page of a step that comes after some code, or a whole page.
+  ///
+  /// - Throws: `RunnerError` when the folder cannot be made.
+  convenience init(after module: EarlierModule?) throws(RunnerError) {
+    try self.init(isStep: module != nil)
+    if let module { comes(after: module) }
+  }
+
+  /// Where the compiler looks for the code before the step: a link, as it starts before that is known.
+  private var linkToEarlier: String { "\(folder.path)/before" }
+
+  /// Says which code comes before the step; the compiler must not have its input yet.
+  func comes(after module: EarlierModule) {
+    earlier = module
+    // Without it the compiler finds no module, and the whole page is compiled.
+    FileContents.link(linkToEarlier, to: module.folder)
+  }
+
   /// Starts the compiler, if its recipe is known.
   func startCompiler(_ runner: PageRunner) throws(RunnerError) {
     let store = runner.store(in: folder)
     guard let recipe = store.kept() else { return }
     let words =
-      if let earlier {
-        recipe.compileStep(after: earlier)
+      if isStep {
+        recipe.compileStep(after: linkToEarlier)
       } else {
         runner.compilesStepsAlone ? recipe.compileWithModule : recipe.compile
       }

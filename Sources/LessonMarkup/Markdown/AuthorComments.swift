@@ -5,7 +5,7 @@ enum AuthorComments {
   /// A line that has nothing but a comment goes with it. What only looks like a comment stays, as
   /// any reader of Markdown shows it; `lint` reports it.
   static func removed(from text: String) -> String {
-    guard text.contains("<!--") else { return text }
+    guard text.utf8.contains("<!--") else { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
     let comments = Markdown.parse(text).flatMap { places(in: $0, lines) }.compactMap(\.comment)
     // From the end, so that the places of those before stay right.

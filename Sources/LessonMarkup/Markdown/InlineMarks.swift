@@ -81,7 +81,7 @@ extension InlineMarks {
   private func pieces(of items: [Inline]) -> [Piece] {
     items.enumerated().flatMap { place, item -> [Piece] in
       guard case .text(let text) = item else { return [.item(item)] }
-      guard text.contains("~~") else { return [.item(.text(standIns.meaning(text)))] }
+      guard text.utf8.contains("~~") else { return [.item(.text(standIns.meaning(text)))] }
       var pieces: [Piece] = []
       var rest = text[...]
       while !rest.isEmpty {

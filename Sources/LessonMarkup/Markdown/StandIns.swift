@@ -30,10 +30,11 @@ struct StandIns {
   /// Puts stand-ins into a document.
   init(for source: String) {
     text = source
-    isActive = !source.unicodeScalars.contains { scalar in
-      Self.all.contains { $0.scalar == scalar }
-    }
     let bytes = Array(source.utf8)
+    // All stand-ins take four bytes that begin with this one.
+    isActive =
+      !bytes.contains(0xF0)
+      || !source.unicodeScalars.contains { scalar in Self.all.contains { $0.scalar == scalar } }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0

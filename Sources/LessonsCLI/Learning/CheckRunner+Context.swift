@@ -15,14 +15,15 @@ extension CheckRunner {
     _ context: Context, cacheFolder: String?, _ language: PageLanguage = PageLanguage()
   ) throws -> CheckRunner {
     var pages = try PageRunner(context, cacheFolder: cacheFolder, language)
-    let preparation = Preparation()
+    let preparation = Preparation(cacheFolder: cacheFolder)
     pages.preparation = preparation
     pages.watchesWire = true
     pages.compilesStepsAlone = true
     let runner = pages
     var checks = CheckRunner(
-      judge: { program, interrupt throws(RunnerError) in
-        let runner = runner.interrupted(by: interrupt)
+      judge: { program, wait throws(RunnerError) in
+        var runner = runner.interrupted(by: wait.interrupt)
+        runner.foretells = wait.foretells
         let judgement = try runner.addingLateOutput(to: runner.judge(program), of: program)
         return try runner.addingCrashPlace(to: judgement, of: program)
       },

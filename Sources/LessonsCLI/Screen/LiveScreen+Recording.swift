@@ -79,6 +79,14 @@ extension LiveScreen {
     redraw()
   }
 
+  /// Waits for a verdict that is on the screen already, so that it can be recorded.
+  mutating func keepShownVerdict() {
+    guard let checking, checking.shown != nil else { return }
+    checking.work.wait()
+    guard let judgement = try? checking.work.value?.get() else { return }
+    unrecorded = Unrecorded(check: checking.check, judgement: judgement)
+  }
+
   /// Records the verdict before the program ends.
   ///
   /// - Parameter waits: Whether to wait for another process that uses the workspace until the

@@ -14,6 +14,15 @@ extension LiveScreen {
     /// Whether the screen goes to the verdict; not when the learner has just come to the step.
     var goesToVerdict: Bool
     var work: BackgroundWork<Result<Judgement, RunnerError>>
+    /// The verdict that is not confirmed yet.
+    var early: Delivery<Judgement>
+    /// That verdict, once the screen shows it.
+    var shown: Judgement?
+
+    /// Readable when there is news.
+    var descriptors: [Int32] {
+      shown == nil ? [work.descriptor, early.descriptor] : [work.descriptor]
+    }
   }
 
   /// The traced run that collects the values of the step judged last.
@@ -61,13 +70,20 @@ extension LiveScreen {
     tellNews(of: address, &session)
     saves.isChecking(check.page)
     let runner = bench.runner
+    let early = try Delivery<Judgement>()
+    // What only shows the step, or moves on, waits until it is sure.
+    var foretells: (@Sendable (Judgement) -> Void)?
+    if isLive, purpose == .check { foretells = { early.give($0) } }
     checking = Checking(
       check: check, purpose: purpose, goesToVerdict: goesToVerdict,
-      work: try BackgroundWork { interrupt in
+      work: try BackgroundWork { [foretells] interrupt in
         var runner = runner
         runner.interrupt = interrupt
-        return Result { () throws(RunnerError) in try runner.judge(check.program) }
-      })
+        return Result { () throws(RunnerError) in
+          try runner.judge(check.program, foretells: foretells)
+        }
+      },
+      early: early)
     _ = model.handle(.checking)
     // Now that the check runs, there is time to lay the code out.
     body.step?.own = session.standing.ownContent(of: address)
@@ -78,6 +94,7 @@ extension LiveScreen {
   }
 
   mutating func stopCheck() {
+    attempt { screen throws in try screen.settle() }
     judged = nil
     values = nil
     tracing?.work.cancel()
@@ -95,22 +112,51 @@ extension LiveScreen {
     return view
   }
 
-  /// Shows the verdict of the check that has ended, then records it.
-  mutating func finishCheck() throws {
-    guard let done = checking, let result = done.work.value else { return }
-    checking = nil
-    let judgement = try result.get()
+  /// Shows what is new of the check: its verdict, which may not be confirmed yet, or its end.
+  mutating func followCheck() throws {
+    guard let checking else { return }
+    guard checking.work.value == nil else { return try finishCheck() }
+    guard checking.shown == nil, let judgement = checking.early.value else { return }
+    self.checking?.shown = judgement
+    _ = try show(judgement, of: checking)
+  }
+
+  /// Waits for a check whose verdict the learner has seen, so that a pass they saw is written down.
+  mutating func settle() throws {
+    guard let checking, checking.shown != nil else { return }
+    checking.work.wait()
+    try finishCheck()
+  }
+
+  /// Shows a verdict, and returns what to do when it is confirmed.
+  private mutating func show(
+    _ judgement: Judgement, of check: Checking
+  ) throws -> [WatchModel.Effect] {
     judged = judgement
-    let (check, address) = (done.check, done.check.address)
+    let address = check.check.address
     let view = try verdict(judgement, on: address, in: standingNow(at: address))
     let effects = model.handle(.judged(judgement, view.lines()))
     let isShown = judgement.passed && model.place.isDemonstration
     body.result = .verdict(view, output: isShown ? judgement : nil)
     (body.checks, body.isStale) = (model.checks, false)
     addWire(of: judgement, on: address)
-    refresh(goesTo: done.goesToVerdict ? StepBody.result : nil)
-    finished = check
-    try record(judgement, of: check, done.purpose)
+    refresh(goesTo: check.goesToVerdict ? StepBody.result : nil)
+    return effects
+  }
+
+  /// Shows the verdict of the check that has ended, if it does not stand there, then records it.
+  private mutating func finishCheck() throws {
+    guard let done = checking, let result = done.work.value else { return }
+    checking = nil
+    let judgement = try result.get()
+    let effects =
+      judgement == done.shown ? model.effects(after: judgement) : try show(judgement, of: done)
+    if let shown = done.shown, shown.outcome != judgement.outcome {
+      _ = model.handle(.notice("Compiled as a whole, the page has another result: see above."))
+      redraw()
+    }
+    finished = done.check
+    try record(judgement, of: done.check, done.purpose)
     perform(effects)
   }
 

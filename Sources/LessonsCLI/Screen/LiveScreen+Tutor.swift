@@ -16,6 +16,7 @@ extension LiveScreen {
   ///
   /// A verdict that could not be recorded comes first, so that nothing is done to its step before.
   mutating func act(_ action: Tutor.Action) throws {
+    if case .check = action {} else { try settle() }
     try recordLate(patience: .seconds(2))
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage()

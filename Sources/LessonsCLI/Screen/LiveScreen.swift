@@ -100,8 +100,9 @@ struct LiveScreen: ~Copyable {
     while !isOver {
       // While nothing runs, prepare the next check.
       let preparing = checking == nil && tracing == nil ? prepareNextCheck() : nil
-      let work = [checking?.work.descriptor, tracing?.work.descriptor, preparing]
-        .compactMap(\.self)
+      let work =
+        (checking?.descriptors ?? [])
+        + [tracing?.work.descriptor, preparing].compactMap(\.self)
       for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
         handle(event)
       }
@@ -128,7 +129,7 @@ struct LiveScreen: ~Copyable {
       if list != nil { pressedInList(key) } else { perform(model.handle(.key(key))) }
     case .look: look()
     case .workDone:
-      attempt { screen throws in try screen.finishCheck() }
+      attempt { screen throws in try screen.followCheck() }
       finishTrace()
     case .resized: resize()
     case .sleep: sleep()
@@ -268,6 +269,7 @@ extension LiveScreen {
       console.show(Farewell(model: model, width: console.output.width).lines())
     }
     raw?.forget()
+    keepShownVerdict()
     checking?.work.cancel()
     tracing?.work.cancel()
     checking?.work.wait()

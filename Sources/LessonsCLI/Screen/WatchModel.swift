@@ -119,7 +119,7 @@ struct WatchModel: Sendable {
       (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
       // A failing check never takes a pass away.
       place.hasPassed = place.hasPassed || judgement.passed
-      return wantsValues && Self.canHaveValues(judgement) ? [.trace] : []
+      return effects(after: judgement)
     case .stuck(let words): (activity, values) = (.stuck(words), .none)
     case .values(let lines): values = lines.map(Values.shown) ?? .unavailable
     case .notice(let words): notice = words
@@ -130,6 +130,11 @@ struct WatchModel: Sendable {
     case .resized(let layout): reader.resize(layout)
     }
     return []
+  }
+
+  /// What to do after a verdict that is sure.
+  func effects(after judgement: Judgement) -> [Effect] {
+    wantsValues && Self.canHaveValues(judgement) ? [.trace] : []
   }
 
   /// Whether there are values beside the lines.

@@ -34,9 +34,9 @@ extension BuildRecipe {
     ]
   }
 
-  /// The arguments that compile a step against the code before it.
-  func compileStep(after module: EarlierModule) -> [String] {
-    compile + ["-I", module.folder, "-entry-point-function-name", PageSymbol.step]
+  /// The arguments that compile a step against the code before it, whose module is in a folder.
+  func compileStep(after folder: String) -> [String] {
+    compile + ["-I", folder, "-entry-point-function-name", PageSymbol.step]
   }
 
   /// The arguments that compile a whole page and write its module as soon as all diagnostics agree.

@@ -51,11 +51,13 @@ extension PageRunner {
     let way = way(of: program)
     guard case .alone(let code, let module) = way else {
       if case .whole(let reason) = way { tell(.whole(reason)) } else { tell(.whole(.isTooEarly)) }
+      preparation?.expect(step: false)
       return nil
     }
     let page: PreparedPage
-    if let prepared, prepared.earlier == module {
+    if let prepared, prepared.earlier == nil || prepared.earlier == module {
       page = prepared
+      if page.earlier == nil { page.comes(after: module) }
     } else {
       page = try PreparedPage(after: module)
       try page.startCompiler(self)
@@ -64,6 +66,7 @@ extension PageRunner {
     guard let compiler = page.compiler(of: text, within: limits.time(of: program)) else {
       return nil
     }
+    preparation?.expect(step: true)
     if given != Given() { page.stopHost() }
     return AloneStep(code: code, page: page, compiler: compiler)
   }
@@ -91,9 +94,18 @@ extension PageRunner {
       (step.compiler, page.linker, page.earlier)
     let built = try builder.build(
       source: "", program: page.binary, folder: page.folder.path, as: .quick, deadline: deadline)
-    var transcript: Transcript?
-    if case .built = built { transcript = try run(page, given, program) }
     let judge = Judge(program: program, limits: limits)
+    var transcript: Transcript?
+    var judgement: Judgement?
+    if case .built = built {
+      let ran = try run(page, given, program)
+      transcript = ran
+      if Self.tellsAll(ran, of: program) {
+        let told = try judged(ran, by: judge, page)
+        judgement = told
+        foretells?(told)
+      }
+    }
     switch try diagnostics(of: whole, builder, until: deadline) {
     case .refused(let diagnostics):
       tell(.alone)
@@ -103,18 +115,14 @@ extension PageRunner {
       tell(.whole(.isRefused))
       return nil
     }
-    guard let transcript else {
+    guard transcript != nil else {
       // The whole page has no errors, so the next step like this need not be tried alone.
       if case .refused = built { EarlierStore(of: self)?.markUnfit(step.code) }
       tell(.whole(.isRefused))
       return nil
     }
-    guard Self.tellsAll(transcript, of: program) else {
-      tell(.whole(.ranUnclearly))
-      return nil
-    }
-    tell(.alone)
-    return try judged(transcript, by: judge, page)
+    tell(judgement == nil ? .whole(.ranUnclearly) : .alone)
+    return judgement
   }
 
   private func tell(_ way: StepWay) { tellsWay?(way) }

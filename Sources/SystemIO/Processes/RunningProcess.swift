@@ -76,6 +76,7 @@ package final class RunningProcess {
     // The system does not report the size of files, so this looks at it regularly.
     let hasFiles = process.outputFile != nil || process.diskUse != nil
     let pause = [looks, hasFiles ? Self.sizeLook : nil].compactMap(\.self).min()
+    var nextLook = ContinuousClock.now + Self.shortestPause
     while true {
       let (hasEnded, isStopped) = waitForNews(
         until: pause.map { min(deadline, .now + $0) } ?? deadline, interrupt)
@@ -91,7 +92,11 @@ package final class RunningProcess {
         throw .interrupted(process.executable)
       }
       if ContinuousClock.now >= deadline { overrun = .time }
-      overrun = excess ?? overrun
+      // A program that says something every moment is not looked at each time.
+      if ContinuousClock.now >= nextLook {
+        overrun = excess ?? overrun
+        nextLook = .now + Self.shortestPause
+      }
       if overrun != nil { break }
     }
     let end = end()
@@ -108,6 +113,8 @@ package final class RunningProcess {
 
   /// How often to check the size of an output file.
   private static let sizeLook = Duration.milliseconds(20)
+  /// The shortest time between two such checks.
+  private static let shortestPause = Duration.milliseconds(5)
 
   /// What the program has written too much of; `nil` when all is within its limits.
   private var excess: ChildProcess.Overrun? {

@@ -5,7 +5,7 @@ package import SystemIO
 /// Judges and traces the learner's pages, with the compiler or with a test's own answers.
 package struct CheckRunner: Sendable {
   /// Compiles and runs a program and judges its last step.
-  package var judge: @Sendable (PageProgram, Interrupt) throws(RunnerError) -> Judgement
+  package var judge: @Sendable (PageProgram, Wait) throws(RunnerError) -> Judgement
   /// Runs a judged program again and collects its values; `nil` when they are not available.
   package var trace: @Sendable (PageProgram, Judgement, Interrupt) throws(RunnerError) -> ValueLog?
   /// Returns when the course's code may run; throws when it may not.
@@ -23,7 +23,7 @@ package struct CheckRunner: Sendable {
 
   /// Creates a runner from its functions.
   package init(
-    judge: @escaping @Sendable (PageProgram, Interrupt) throws(RunnerError) -> Judgement,
+    judge: @escaping @Sendable (PageProgram, Wait) throws(RunnerError) -> Judgement,
     trace:
       @escaping @Sendable (PageProgram, Judgement, Interrupt) throws(RunnerError) -> ValueLog? = {
         _, _, _ in nil
@@ -37,13 +37,28 @@ package struct CheckRunner: Sendable {
     self.editorOptions = editorOptions
   }
 
+  /// How somebody waits for a judgement.
+  package struct Wait: Sendable {
+    /// Ends the check early.
+    package var interrupt: Interrupt
+    /// Is told a judgement that is not confirmed yet; the confirmed one may differ.
+    package var foretells: (@Sendable (Judgement) -> Void)?
+  }
+
   /// Judges a program.
   ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - foretells: Is told, where possible, what the judgement will be. Nothing may be written
+  ///     down because of it: in rare cases the judgement is another one.
+  /// - Returns: The judgement.
   /// - Throws: `RunnerError` when the machine is at fault, the check was interrupted, or the course
   ///   is not trusted.
-  package func judge(_ program: PageProgram) throws(RunnerError) -> Judgement {
+  package func judge(
+    _ program: PageProgram, foretells: (@Sendable (Judgement) -> Void)? = nil
+  ) throws(RunnerError) -> Judgement {
     try permit(interrupt)
-    return try judge(program, interrupt)
+    return try judge(program, Wait(interrupt: interrupt, foretells: foretells))
   }
 
   /// Traces a program that was judged.

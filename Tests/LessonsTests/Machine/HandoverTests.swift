@@ -22,7 +22,7 @@ import Testing
     try tools.replaceCompiler(
       "echo started >>\(tools.file("starts")); sleep 5; exec REAL \"$@\"")
     try tools.replaceDriver("echo called >>\(tools.file("calls")); exit 1")
-    let preparation = Preparation()
+    let preparation = Preparation(cacheFolder: nil)
     _ = preparation.begin(tools.runner, for: page)
     tools.runner.preparation = preparation
     #expect(try tools.runner.judge(page).outcome == .passed(.ran))
@@ -39,7 +39,7 @@ import Testing
     case "linker": try tools.replaceLinker(once)
     default: try tools.replaceHost(once)
     }
-    let preparation = Preparation()
+    let preparation = Preparation(cacheFolder: nil)
     _ = preparation.begin(tools.runner, for: page)
     tools.runner.preparation = preparation
     Thread.sleep(forTimeInterval: 0.3)
@@ -51,7 +51,7 @@ import Testing
     var tools = try Tools()
     try tools.replaceDriver("echo called >>\(tools.file("calls")); exec REAL \"$@\"")
     try tools.replaceCompiler("echo called >>\(tools.file("compiles")); exec REAL \"$@\"")
-    let preparation = Preparation()
+    let preparation = Preparation(cacheFolder: nil)
     _ = preparation.begin(tools.runner, for: page)
     tools.runner.preparation = preparation
     let comment = "// \(String(repeating: "x", count: 97))\n"
