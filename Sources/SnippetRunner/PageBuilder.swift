@@ -102,7 +102,8 @@ extension PageBuilder {
     if compiled == nil {
       compiled = try run(
         BuildRecipe.fill(
-          earlier.map { recipe.compileStep(after: $0.folder) } ?? recipe.compile, with: files.places) + frontendOptions,
+          earlier.map { recipe.compileStep(after: $0.folder) } ?? recipe.compile, with: files.places
+        ) + frontendOptions,
         deadline)
     }
     guard let compiled else { return .failed(ToolFailure(.compiler, .madeNoFile)) }
