@@ -1,4 +1,5 @@
 // What CryptoCore uses of OpenSSL 3.
+#include <openssl/bn.h>
 #include <openssl/crypto.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>

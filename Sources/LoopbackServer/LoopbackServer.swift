@@ -30,13 +30,15 @@ package import MockAPI
   ///   - world: The world whose systems answer.
   ///   - port: The port to listen on; 0 takes any free port.
   ///   - systems: The systems to serve; nil serves all.
+  ///   - layout: Where they are; by default each is in a folder.
   ///   - limits: How much and how slowly clients may send.
   ///   - now: The time that the world's clock is set to for each request; nil leaves the clock to
   ///     the world.
   ///   - log: Receives one line for each request, without secrets, on any thread.
   /// - Throws: `StartError` when the port is in use.
   package init(
-    world: World, port: UInt16 = 0, systems: Set<String>? = nil, limits: Limits = Limits(),
+    world: World, port: UInt16 = 0, systems: Set<String>? = nil,
+    layout: ServerLayout = ServerLayout(), limits: Limits = Limits(),
     now: (@Sendable () -> Date)? = { Date() },
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(StartError) {
@@ -45,7 +47,7 @@ package import MockAPI
     limits.connections = min(
       limits.connections, max(16, lessons_allow_files(limits.connections + 256) - 256))
     let handler = RequestHandler(
-      world: world, systems: systems, limits: limits, now: now, log: log)
+      world: world, systems: systems, layout: layout, limits: limits, now: now, log: log)
     var setup = unsafe lessons_mhd_setup()
     unsafe setup.port = port
     unsafe setup.threads = 2

@@ -29,17 +29,19 @@ struct RequestAddress {
   }
 
   /// Reads the target of a request (RFC 9112, 3.2) and its `Host` field.
-  init(target: String, host: String, port: Int) throws(Refusal) {
+  init(
+    target: String, host: String, port: Int, layout: ServerLayout
+  ) throws(Refusal) {
     guard let name = Self.loopbackName(host)?.name else { throw .otherHost }
     guard target.utf8.first == UInt8(ascii: "/") else {
-      try self.init(absolute: target, port: port)
+      try self.init(absolute: target, port: port, layout)
       return
     }
-    try self.init(name: name, port: port, target: target)
+    try self.init(name: name, port: port, target: target, layout)
   }
 
   /// Reads an address in place of a path; it has precedence over the `Host` field (RFC 9112, 3.2.2).
-  private init(absolute text: String, port: Int) throws(Refusal) {
+  private init(absolute text: String, port: Int, _ layout: ServerLayout) throws(Refusal) {
     let scheme = "http://"
     guard text.prefix(scheme.count).lowercased() == scheme else { throw .malformed }
     let rest = text.dropFirst(scheme.count)
@@ -48,14 +50,17 @@ struct RequestAddress {
       throw .otherHost
     }
     let target = rest[authority.endIndex...]
-    try self.init(name: name, port: port, target: (target.hasPrefix("/") ? "" : "/") + target)
+    try self.init(
+      name: name, port: port, target: (target.hasPrefix("/") ? "" : "/") + target, layout)
   }
 
-  private init(name: String, port: Int, target: String) throws(Refusal) {
+  private init(
+    name: String, port: Int, target: String, _ layout: ServerLayout
+  ) throws(Refusal) {
     guard let url = URL(string: "http://\(name):\(port)\(target)") else { throw .malformed }
     self.url = url
     self.target = target
-    shownTarget = World.shown(url)
+    shownTarget = World.shown(url, layout)
   }
 
   private static let names = ["127.0.0.1", "localhost", "[::1]"]

@@ -8,6 +8,7 @@ internal import Synchronization
 final class RequestHandler: Sendable {
   private let world: World
   private let systems: Set<String>?
+  private let layout: ServerLayout
   private let limits: LoopbackServer.Limits
   private let now: (@Sendable () -> Date)?
   private let log: @Sendable (String) -> Void
@@ -16,11 +17,12 @@ final class RequestHandler: Sendable {
   private let port = Atomic<Int>(0)
 
   init(
-    world: World, systems: Set<String>?, limits: LoopbackServer.Limits,
+    world: World, systems: Set<String>?, layout: ServerLayout, limits: LoopbackServer.Limits,
     now: (@Sendable () -> Date)?, log: @escaping @Sendable (String) -> Void
   ) {
     self.world = world
     self.systems = systems
+    self.layout = layout
     self.limits = limits
     self.now = now
     self.log = log
@@ -151,14 +153,16 @@ final class RequestHandler: Sendable {
       log("\(method) \(client.target.prefix { $0 != "?" }) \(refusal.status)")
       return unsafe MHD_Result.queue(refusal, on: connection)
     }
-    guard systems?.contains(place.firstFolder) ?? true || place.firstFolder == World.controlFolder
+    guard
+      systems?.contains(place.firstFolder) ?? true || layout.root != nil
+        || place.firstFolder == World.controlFolder
     else {
       let refusal = ResponseMessage.refusal(404, "This system is not served.")
       return unsafe finish(.response(refusal), method, place, client, connection)
     }
     let request = RequestMessage(method: method, url: place.url, fields: fields, body: client.body)
     return unsafe finish(
-      world.deliver(request, at: now?()), method, place, client, connection)
+      world.deliver(request, at: now?(), layout: layout), method, place, client, connection)
   }
 
   private func address(
@@ -168,7 +172,7 @@ final class RequestHandler: Sendable {
       return last.address
     }
     let address = try RequestAddress(
-      target: client.target, host: host, port: port.load(ordering: .relaxed))
+      target: client.target, host: host, port: port.load(ordering: .relaxed), layout: layout)
     client.lastAddress = (client.target, host, address)
     return address
   }

@@ -74,16 +74,23 @@ struct Server {
         log.add(Sanitizer.clean(line))
       }
     }
+    let port = options["port"].flatMap { UInt16($0) } ?? 0
+    let files: LoopbackServer?
     let server: LoopbackServer
+    var layout = ServerLayout(root: system)
     do {
+      files = system == Self.files ? nil : try Self.serveFiles(of: world, beside: port, log)
+      if let files { layout.elsewhere[Self.files] = URL(string: files.base) }
       server = try LoopbackServer(
-        world: world, port: options["port"].flatMap { UInt16($0) } ?? 0,
-        systems: system.map { [$0] }, log: { log.add(Sanitizer.clean($0)) })
+        world: world, port: port, systems: system.map { [$0] }, layout: layout,
+        log: { log.add(Sanitizer.clean($0)) })
     } catch {
       complain(error.description)
       return 3
     }
-    let cards = World.cards(at: server.base).filter { system == nil || $0.system == system }
+    let cards = World.cards(at: server.base, layout: layout).filter {
+      system == nil || $0.system == system
+    }
     let lines =
       options["json"] != nil
       ? [StyledText(SystemCard.json(of: cards, base: server.base, token: token))]
@@ -96,8 +103,29 @@ struct Server {
     }
     var number: CInt = 0
     unsafe sigwait(&signals, &number)
-    withExtendedLifetime(server) { log.finish() }
+    withExtendedLifetime((server, files)) { log.finish() }
     return 130
+  }
+
+  /// The system that keeps what people upload.
+  private static let files = "storage"
+
+  /// Serves what people upload, at the next port or at any: a browser then gives these files no
+  /// part in the pages on which people sign in.
+  private static func serveFiles(
+    of world: World, beside port: UInt16, _ log: RequestLog
+  ) throws(LoopbackServer.StartError) -> LoopbackServer {
+    func serve(on port: UInt16) throws(LoopbackServer.StartError) -> LoopbackServer {
+      try LoopbackServer(
+        world: world, port: port, systems: [files], layout: ServerLayout(root: files),
+        log: { log.add(Sanitizer.clean($0)) })
+    }
+    guard port > 0, port < .max else { return try serve(on: 0) }
+    do throws(LoopbackServer.StartError) {
+      return try serve(on: port + 1)
+    } catch {
+      return try serve(on: 0)
+    }
   }
 
   /// Returns letters and digits that nobody can guess.

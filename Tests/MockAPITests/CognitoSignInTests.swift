@@ -106,7 +106,8 @@ import Testing
     ("USER_PASSWORD_AUTH", #""USERNAME":"a""#, "Missing required parameter PASSWORD"),
     ("REFRESH_TOKEN_AUTH", "", "Missing required parameter REFRESH_TOKEN"),
     ("USER_AUTH", "", "Missing required parameter USERNAME"),
-    ("USER_SRP_AUTH", "", "USER_SRP_AUTH is not enabled for the client."),
+    ("USER_SRP_AUTH", "", "Missing required parameter USERNAME"),
+    ("USER_SRP_AUTH", #""USERNAME":"a""#, "Missing required parameter SRP_A"),
     ("CUSTOM_AUTH", "", "CUSTOM_AUTH is not enabled for the client."),
     ("ADMIN_NO_SRP_AUTH", "", "Initiate Auth method not supported."),
   ])

@@ -1,3 +1,4 @@
+import CryptoCore
 import Foundation
 import NetworkCore
 import Testing
@@ -37,6 +38,37 @@ import Testing
     }
     let list = try ask(":batchGet", method: "GET", credential: credential, project: project)
     #expect(list.status == status)
+  }
+
+  @Test(arguments: [#""1409659201""#, "1409659201"])
+  func `the time from which tokens are valid may be a number or a string`(time: String) throws {
+    let signedIn = try client.signIn()
+    let user = try signedIn.text("localId")
+    client.world.advance(by: 1)
+    #expect(try ask(":update", #"{"localId":"\#(user)","validSince":\#(time)}"#).status == 200)
+    let body = #"{"idToken":"\#(try signedIn.text("idToken"))"}"#
+    #expect(try client.post("lookup", body).error == "TOKEN_EXPIRED")
+  }
+
+  @Test func `an administrator's claims are in the tokens from then on`() throws {
+    let user = try client.signIn().text("localId")
+    func set(_ claims: String) throws -> FirebaseClient.Answer {
+      let quoted = claims.replacing("\"", with: "\\\"")
+      return try ask(":update", #"{"localId":"\#(user)","customAttributes":"\#(quoted)"}"#)
+    }
+    #expect(try set(#"{"admin":true,"team":["a"]}"#).status == 200)
+    let token = try client.signIn().text("idToken")
+    let payload = try #require(token.split(separator: ".").dropFirst().first)
+    let claims = try #require(JSONTree(try Base64URL.decode(payload)))
+    #expect(claims["admin"] == .bool(true))
+    #expect(claims["team"] == .array([.string("a")]))
+    #expect(claims["sub"] == .string(user))
+    #expect(try set(#"{"sub":"other"}"#).error == "FORBIDDEN_CLAIM : sub")
+    #expect(try set("[1]").error == "INVALID_CLAIMS")
+    #expect(
+      try set(#"{"a":"\#(String(repeating: "x", count: 1000))"}"#).error == "CLAIMS_TOO_LARGE")
+    let shown = try ask(":lookup", #"{"localId":"\#(user)"}"#)
+    #expect(shown.text.contains("customAttributes"))
   }
 
   @Test func `an account is created, changed and deleted`() throws {

@@ -11,6 +11,8 @@ from botocore import UNSIGNED
 from botocore.config import Config
 from botocore.exceptions import ClientError
 
+PACKAGES = ["requests==2.34.2", "boto3==1.44.5", "pyjwt[crypto]==2.15.1", "pyotp==2.12.0"]
+
 
 def run(check, card, curl, browse):
     system = card["systems"]["cognito"]

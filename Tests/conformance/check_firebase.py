@@ -3,6 +3,8 @@ import jwt
 import requests
 from cryptography import x509
 
+PACKAGES = ["requests==2.34.2", "pyjwt[crypto]==2.15.1"]
+
 
 def run(check, card, curl, browse):
     system, backend = card["systems"]["firebase"], card["systems"]["backend"]["base"]

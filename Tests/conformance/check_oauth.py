@@ -7,6 +7,9 @@ import requests
 from authlib.common.security import generate_token
 from authlib.integrations.requests_client import OAuth2Session
 
+PACKAGES = ["requests==2.34.2", "authlib==1.9.9", "pyjwt[crypto]==2.15.1"]
+PROGRAMS = ["curl"]
+
 
 def session(system, scope=None):
     return OAuth2Session(system["clientId"], scope=scope, redirect_uri=system["redirectURI"],

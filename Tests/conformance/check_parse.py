@@ -1,6 +1,9 @@
 """Both profiles of Parse with curl and requests."""
 import requests
 
+PACKAGES = ["requests==2.34.2"]
+PROGRAMS = ["curl"]
+
 
 def run(check, card, curl, browse):
     system = card["systems"]["parse"]

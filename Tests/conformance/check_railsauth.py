@@ -1,6 +1,8 @@
 """railsauth with curl and requests."""
 import requests
 
+PACKAGES = ["requests==2.34.2"]
+
 
 def run(check, card, curl, browse):
     system = card["systems"]["railsauth"]

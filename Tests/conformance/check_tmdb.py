@@ -1,6 +1,8 @@
 """The Movie Database with requests."""
 import requests
 
+PACKAGES = ["requests==2.34.2"]
+
 
 def run(check, card, curl, browse):
     system = card["systems"]["tmdb"]

@@ -13,7 +13,8 @@ internal import SystemIO
 enum ServeVerb {
   private static let port = Option.number(
     "port", "N", 0...UInt16.max, "listen there; any free port otherwise")
-  private static let system = Option.text("system", "NAME", "only this system")
+  private static let system = Option.text(
+    "system", "NAME", "only this system, at the root of the server")
   private static let profile = Option.text(
     "profile", "NAME", "the backend as it should be, fixed, or with its mistakes, tutorial")
   private static let json = Flag("json", "say where everything is as one line of JSON")
@@ -24,6 +25,7 @@ enum ServeVerb {
     name: "serve", summary: "put the mock API on 127.0.0.1 for other programs",
     details: [
       "The systems of the lessons answer on this machine and to nobody else, until Ctrl-C. What they keep is gone then.",
+      "What people upload to the storage has a port of its own, the next one if you choose one, so that a browser keeps it apart.",
       "Each request is told in one line on standard error, without credentials.",
     ], options: [port, system, profile, json, seed], run: run)
 

@@ -35,7 +35,9 @@ public struct Cognito: AnsweringSystem {
   public let world: World
 
   // As with the original, a web page of any origin may be a client.
-  static let sharing = OriginSharing.all
+  static let sharing = OriginSharing(
+    readers: .all, exposed: "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date",
+    maxAge: 172_800)
 
   /// How the pool is set up; changes apply from the next request on.
   public var switches: CognitoSwitches {

@@ -10,6 +10,7 @@ extension Cognito {
     try checkClient(input, hashOf: input.entry("USERNAME", in: map) ?? "", in: map)
     let name = input["ChallengeName"]
     let username = try input.required("USERNAME", in: map)
+    if name == "PASSWORD_VERIFIER" { return try finishSRP(input, &scope) }
     guard
       ["SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED", "SELECT_CHALLENGE", "PASSWORD"]
         .contains(name)
@@ -27,7 +28,9 @@ extension Cognito {
       let password = try input.required("NEW_PASSWORD", in: map)
       try checkPolicy(password)
       _ = try useSession(session, .challenge(name), of: key, &scope)
-      scope.state.users[key]?.password = StoredPassword(password, random: &scope.random)
+      guard let user = scope.state.users[key] else { throw .invalidSession }
+      scope.state.users[key]?.password = CognitoPassword(
+        password, of: user.username, random: &scope.random)
       scope.state.users[key]?.status = .confirmed
       return try proceed(key, input["ClientId"], &scope)
     case "SELECT_CHALLENGE":

@@ -16,8 +16,7 @@ extension Cognito {
       return try refresh(
         try input.required("REFRESH_TOKEN", in: map), input["ClientId"], &scope)
     case "USER_AUTH": return try userAuth(input, &scope)
-    case "USER_SRP_AUTH":
-      throw .invalidParameter("USER_SRP_AUTH is not enabled for the client.")
+    case "USER_SRP_AUTH": return try beginSRP(input, &scope)
     case "CUSTOM_AUTH": throw .invalidParameter("CUSTOM_AUTH is not enabled for the client.")
     default: throw .invalidParameter("Initiate Auth method not supported.")
     }

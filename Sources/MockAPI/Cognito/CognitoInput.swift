@@ -61,7 +61,8 @@ extension CognitoInput {
     switch (member.kind, value) {
     case (.text, .string), (.word, .string), (.flag, .bool): break
     case (.map, .object(let entries)):
-      for entry in entries.values { try checkText(entry) }
+      // Clients in JavaScript take an entry away by making it null.
+      for entry in entries.values where entry != .null { try checkText(entry) }
     case (.structure, .object(let entries)):
       for entry in entries.values {
         guard case .bool = entry else { throw mismatch(entry, "a Boolean") }

@@ -39,7 +39,8 @@ extension Cognito {
       scope.state.users[key] = user
       throw error
     }
-    user.password = StoredPassword(input["Password"], random: &scope.random)
+    user.password = CognitoPassword(
+      input["Password"], of: user.username, random: &scope.random)
     (user.reset, user.failureCount, user.lockedUntil) = (nil, 0, nil)
     user.status = .confirmed
     scope.state.users[key] = user
@@ -61,21 +62,29 @@ extension Cognito {
       scope.state.users[key] = user
       throw .incorrectPassword
     }
-    user.password = StoredPassword(input["ProposedPassword"], random: &scope.random)
+    user.password = CognitoPassword(
+      input["ProposedPassword"], of: user.username, random: &scope.random)
     user.changeFailureCount = 0
     scope.state.users[key] = user
     return .members([])
   }
 
-  /// Checks a user's password; five wrong ones lock the user for a second, then two, then four.
+  /// Checks a user's password, as ``checkProof(of:_:_:)`` does.
   static func checkPassword(
     _ password: String, of key: String, _ scope: inout Scope<Cognito>
+  ) throws(CognitoError) {
+    try checkProof(of: key, &scope) { $0.password.matches(password) }
+  }
+
+  /// Checks a proof of a password; five wrong ones lock the user for a second, then two, then four.
+  static func checkProof(
+    of key: String, _ scope: inout Scope<Cognito>, _ isRight: (CognitoUser) -> Bool
   ) throws(CognitoError) {
     guard var user = scope.state.users[key] else { throw .incorrectPassword }
     if scope.state.switches.locksUsers, let end = user.lockedUntil, end > scope.now {
       throw .notAuthorized("Password attempts exceeded")
     }
-    guard user.password.matches(password) else {
+    guard isRight(user) else {
       user.failureCount = min(user.failureCount + 1, 100)
       if user.failureCount >= 5 {
         // Between one second and a quarter of an hour.

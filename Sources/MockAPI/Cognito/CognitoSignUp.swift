@@ -22,7 +22,7 @@ extension Cognito {
     guard scope.state.key(of: key) == nil else { throw .usernameExists }
     try checkPolicy(password)
     guard scope.state.switches.deliversCodes else { throw notDelivered }
-    let stored = StoredPassword(password, random: &scope.random)
+    let stored = CognitoPassword(password, of: input["Username"], random: &scope.random)
     var user = CognitoUser(
       username: input["Username"], subject: scope.random.uuid(), password: stored,
       attributes: attributes)

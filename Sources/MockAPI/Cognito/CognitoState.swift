@@ -10,6 +10,8 @@ struct CognitoState: Sendable {
   var users: [String: CognitoUser] = [:]
   /// The sessions between two steps of signing in, by the string that identifies them.
   var sessions: [String: CognitoSession] = [:]
+  /// The sign-ins with SRP that have begun, by their secret blocks.
+  var handshakes: [String: CognitoHandshake] = [:]
   /// The refresh tokens.
   var grants: [String: CognitoGrant] = [:]
   /// The access tokens.
@@ -23,7 +25,8 @@ struct CognitoState: Sendable {
       (Cognito.invitedUser, Cognito.invitedPassword, .mustChangePassword),
     ] {
       var user = CognitoUser(
-        username: name, subject: random.uuid(), password: StoredPassword(password, random: &random),
+        username: name, subject: random.uuid(),
+        password: CognitoPassword(password, of: name, random: &random),
         attributes: [("email", "\(name)@x.example")])
       (user.status, user.isEmailVerified) = (status, true)
       users[name] = user
@@ -65,7 +68,7 @@ struct CognitoUser: Sendable {
   /// The identifier, which never changes.
   var subject: String
   /// The password.
-  var password: StoredPassword
+  var password: CognitoPassword
   /// The user's attributes, in order.
   var attributes: [(name: String, value: String)]
   /// How far the account has been set up.

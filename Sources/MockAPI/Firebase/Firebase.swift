@@ -29,7 +29,8 @@ public struct Firebase: AnsweringSystem {
   public let world: World
 
   // As with the original, a web page of any origin may be a client.
-  static let sharing = OriginSharing.all
+  static let sharing = OriginSharing(
+    readers: .whoeverAsks, methods: "GET,HEAD,PUT,PATCH,POST,DELETE")
 
   /// How the project differs from the default.
   public var switches: FirebaseSwitches {

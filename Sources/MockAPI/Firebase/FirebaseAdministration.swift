@@ -98,19 +98,38 @@ extension Firebase {
     }
     user.displayName = try body.text("displayName") ?? user.displayName
     user.photoURL = try body.text("photoUrl") ?? user.photoURL
+    if let claims = try body.text("customAttributes") {
+      try checkClaims(claims)
+      user.claims = claims
+    }
     let removed = try body.texts("deleteAttribute")
     if removed.contains("DISPLAY_NAME") { user.displayName = nil }
     if removed.contains("PHOTO_URL") { user.photoURL = nil }
     user.isEmailVerified = try body.optionalFlag("emailVerified") ?? user.isEmailVerified
     user.isDisabled = try body.optionalFlag("disableUser") ?? user.isDisabled
     scope.state.users[id] = user
-    let validSince = try body.text("validSince")
+    let validSince = try body.seconds("validSince")
     if password != nil || validSince != nil {
       scope.state.revokeTokens(of: user, scope.now)
     }
     return .object([
       "kind": .string("identitytoolkit#SetAccountInfoResponse"), "localId": .string(id),
     ])
+  }
+
+  /// Refuses claims that are no object, that are too long, or that tokens have of their own.
+  private static func checkClaims(_ text: String) throws(FirebaseError) {
+    guard text.utf8.count <= 1000 else { throw FirebaseError("CLAIMS_TOO_LARGE") }
+    guard case .object(let members)? = JSONTree(Data(text.utf8)) else {
+      throw FirebaseError("INVALID_CLAIMS")
+    }
+    let own: Set<String> = [
+      "acr", "amr", "at_hash", "aud", "auth_time", "azp", "c_hash", "cnf", "email",
+      "email_verified", "exp", "firebase", "iat", "iss", "jti", "nbf", "nonce", "sub", "user_id",
+    ]
+    if let name = members.keys.sorted().first(where: { own.contains($0) }) {
+      throw FirebaseError("FORBIDDEN_CLAIM : \(name)")
+    }
   }
 
   /// `accounts:delete`: localId → deletes the account.

@@ -54,6 +54,18 @@ struct FirebaseBody: Sendable {
     return values.compactMap(\.text)
   }
 
+  /// Returns whole seconds, as a number or in a string; nil when they are missing.
+  func seconds(_ name: String) throws(FirebaseError) -> Int? {
+    guard case .number(let digits)? = members[name] ?? .null else {
+      return try text(name).map { Int($0) ?? 0 }
+    }
+    guard let seconds = Int(digits) else {
+      throw .invalidArgument(
+        "Invalid value at '\(Self.snakeCase(name))' (TYPE_INT64), \(digits)")
+    }
+    return seconds
+  }
+
   /// Returns a Boolean; nil when it is missing.
   func optionalFlag(_ name: String) throws(FirebaseError) -> Bool? {
     switch members[name] {

@@ -33,7 +33,13 @@ extension Firebase {
     of user: FirebaseUser, _ session: FirebaseSession, _ scope: Scope<Firebase>
   ) -> String {
     let now = scope.now.firebaseSeconds
-    let claims: JSONValue = .object([
+    var claims: [JSONValue.Member] = []
+    if let text = user.claims, let tree = JSONTree(Data(text.utf8)),
+      case .members(let added) = JSONValue(tree)
+    {
+      claims = added
+    }
+    let own: JSONValue = .object([
       "iss": .string(Self.issuer), "aud": .string(Self.projectID),
       "auth_time": .number(session.authenticatedAt.firebaseSeconds),
       "user_id": .string(user.localID), "sub": .string(user.localID),
@@ -44,9 +50,10 @@ extension Firebase {
         "sign_in_provider": .string("password"),
       ]),
     ])
+    if case .members(let members) = own { claims += members }
     let key = scope.state.keys.signingKey
     let token = try? JWS.sign(
-      Data(claims.text.utf8), using: .rs256(key.key), kid: key.name, type: "JWT")
+      Data(JSONValue.members(claims).text.utf8), using: .rs256(key.key), kid: key.name, type: "JWT")
     // Signing cannot fail with an RSA key of 2048 bits.
     return token ?? ""
   }

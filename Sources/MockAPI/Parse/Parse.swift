@@ -29,8 +29,14 @@ public struct Parse: AnsweringSystem {
 
   public let world: World
 
-  // As with the original, a web page of any origin may be a client.
-  static let sharing = OriginSharing.all
+  // As Parse Server answers (its middleware `allowCrossDomain`), whatever a browser asks for.
+  static let sharing = OriginSharing(
+    readers: .all, exposed: "X-Parse-Job-Status-Id, X-Parse-Push-Status-Id",
+    methods: "GET,PUT,POST,DELETE,OPTIONS",
+    headers: "X-Parse-Master-Key, X-Parse-REST-API-Key, X-Parse-Javascript-Key, "
+      + "X-Parse-Application-Id, X-Parse-Client-Version, X-Parse-Session-Token, "
+      + "X-Requested-With, X-Parse-Revocable-Session, X-Parse-Request-Id, Content-Type, Pragma, "
+      + "Cache-Control", status: 200)
 
   /// How the system is set up; changes apply from the next request on.
   public var switches: ParseSwitches {

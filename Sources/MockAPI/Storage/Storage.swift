@@ -29,6 +29,7 @@ public struct Storage: AnsweringSystem {
 
   static let routes: [Route<Storage>] = [
     .get("/") { call, scope in buckets(call, &scope) },
+    Route("OPTIONS", "/{bucket}/{key...}") { call, scope in askBefore(call, &scope) },
     .post("/{bucket}") { call, scope in upload(call, &scope) },
     .post("/{bucket}/") { call, scope in upload(call, &scope) },
     .get("/{bucket}/{key...}") { call, scope in answer(call, &scope, read) },

@@ -36,13 +36,20 @@ extension Storage {
         bytes: file.body, contentType: fields["content-type"] ?? "binary/octet-stream",
         isPublic: fields["acl"] == "public-read", modified: scope.now)
       scope.state.objects[key] = object
-      let status = ["200", "201"].contains(fields["success_action_status"]) ? 200 : 204
-      return ResponseMessage(
-        status: status,
-        fields: [
-          "ETag": object.entityTag,
-          "Location": url(for: key, base: call.base).absoluteString,
-        ])
+      let location = url(for: key, base: call.base).absoluteString
+      var response = ResponseMessage(status: 204)
+      switch fields["success_action_status"] {
+      case "200": response = ResponseMessage(status: 200)
+      case "201":
+        let members = [
+          ("Location", location), ("Bucket", bucket), ("Key", key), ("ETag", object.entityTag),
+        ]
+        let inside = members.map { "<\($0)>\(StorageError.escape($1))</\($0)>" }.joined()
+        response = .text(201, "<PostResponse>\(inside)</PostResponse>", type: "application/xml")
+      default: break
+      }
+      (response.fields["ETag"], response.fields["Location"]) = (object.entityTag, location)
+      return share(response, call, scope)
     } catch {
       return refuse(error, call, &scope)
     }

@@ -19,9 +19,14 @@ extension Storage {
 
   /// Returns the answer to a signed request for the bucket itself; nil when there is none.
   static func bucketAnswer(
-    _ call: Call, _ scope: Scope<Storage>
+    _ call: Call, _ scope: inout Scope<Storage>
   ) throws(StorageError) -> ResponseMessage? {
     if call.sentMethod == "HEAD" { return ResponseMessage(status: 200) }
+    if call.query("cors") != nil { return try sharingAnswer(call, &scope) }
+    if call.method == "GET", call.query("location") != nil {
+      // Nothing inside stands for the oldest region, us-east-1.
+      return xml("LocationConstraint", "")
+    }
     guard call.method == "GET", call.query("list-type") == "2" else { return nil }
     let limit = min(call.query("max-keys").flatMap { Int($0) } ?? 1000, 1000)
     guard limit >= 0 else { throw .invalidArgument("Argument max-keys must be an integer >= 0") }
@@ -69,7 +74,8 @@ extension Storage {
         + "<IsTruncated>\(isTruncated)</IsTruncated>\(next)\(contents)\(prefixes.joined())")
   }
 
-  private static func xml(_ name: String, _ content: String) -> ResponseMessage {
+  /// Returns a document with the namespace of S3.
+  static func xml(_ name: String, _ content: String) -> ResponseMessage {
     .text(
       200,
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -18,12 +18,14 @@ extension Storage {
       guard call["bucket"] == bucket else { throw .noSuchBucket(call["bucket"]) }
       let isSigned = try StorageSignature.check(call, now: scope.now)
       let key = call["key"]
-      if key.isEmpty, isSigned, let response = try bucketAnswer(call, scope) { return response }
+      if key.isEmpty, isSigned, let response = try bucketAnswer(call, &scope) {
+        return share(response, call, scope)
+      }
       guard !key.isEmpty else { throw .accessDenied }
       guard key.utf8.count <= 1024 else { throw .keyTooLong }
       var response = try body(Subject(call: call, key: key, isSigned: isSigned), &scope)
       response.fields["Server"] = "AmazonS3"
-      return response
+      return share(response, call, scope)
     } catch {
       return refuse(error, call, &scope)
     }
@@ -36,7 +38,7 @@ extension Storage {
     var response = error.response(
       resource: call.path, requestID: scope.random.hex(16).uppercased())
     response.fields["Server"] = "AmazonS3"
-    return response
+    return share(response, call, scope)
   }
 
   /// `GET` and `HEAD`: the object, if it is public or the request is signed.

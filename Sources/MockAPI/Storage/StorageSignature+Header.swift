@@ -40,8 +40,12 @@ extension StorageSignature.Claim {
     (keyID, self.date, seconds) = (String(credential[0]), date, 0)
     headers = try value("SignedHeaders").split(separator: ";").map(String.init)
     signature = try value("Signature")
+    let bodyHash = SHA256.hash(data: call.body).hexadecimal
     guard let hash = call.fields["X-Amz-Content-SHA256"] else {
-      throw .invalidRequest("Missing required header for this request: x-amz-content-sha256")
+      // S3 insists on this field. Old versions of curl sign a form's hash without sending it, and a
+      // file as if it were empty.
+      (payloadHash, otherHash) = (bodyHash, SHA256.hash(data: Data()).hexadecimal)
+      return
     }
     payloadHash = hash
     guard hash != SignatureV4.unsignedPayload else { return }
@@ -50,7 +54,7 @@ extension StorageSignature.Claim {
         status: 501, code: "NotImplemented",
         message: "A header you provided implies functionality that is not implemented")
     }
-    guard hash == SHA256.hash(data: call.body).hexadecimal else {
+    guard hash == bodyHash else {
       throw StorageError(
         status: 400, code: "XAmzContentSHA256Mismatch",
         message: "The provided 'x-amz-content-sha256' header does not match what was computed.")

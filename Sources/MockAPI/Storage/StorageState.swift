@@ -6,6 +6,9 @@ struct StorageState: Sendable {
   /// The objects of the bucket by key.
   var objects: [String: StoredObject] = [:]
 
+  /// Which web pages of other origins may use the bucket; at first none.
+  var sharing: [StorageSharingRule] = []
+
   /// Creates the system's state in a new world: an empty bucket.
   init() {}
 }

@@ -106,11 +106,7 @@ struct Call: Sendable {
 
 extension Call {
   /// Returns the address of another system of the same world, as the client would reach it.
-  func base(of system: any AnsweringSystem.Type) -> URL {
-    let isInProcess = base.path.isEmpty || base.path == "/"
-    return isInProcess
-      ? system.baseURL : base.deletingLastPathComponent().appending(path: system.name)
-  }
+  func base(of system: any AnsweringSystem.Type) -> URL { place.url(of: system) }
 
   /// Returns the same request with one more pair in its form.
   func adding(name: String, value: String) -> Call {

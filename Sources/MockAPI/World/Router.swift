@@ -1,14 +1,6 @@
 internal import Foundation
 internal import NetworkCore
 
-/// Which web pages of other origins may read a system's answers (Fetch, section 3.2).
-enum OriginSharing: Hashable, Sendable {
-  /// None: a browser keeps the answers from them.
-  case none
-  /// All, without cookies.
-  case all
-}
-
 extension AnsweringSystem {
   /// Returns the answer of the first route that fits.
   ///
@@ -20,39 +12,17 @@ extension AnsweringSystem {
     for route in routes {
       guard let names = route.pattern.match(call.segments) else { continue }
       if route.method == call.method {
-        return shared(route.answer(call.naming(names), &scope), with: call)
+        return sharing.open(route.answer(call.naming(names), &scope), for: call)
       }
       methods.append(route.method)
     }
-    guard !methods.isEmpty else { return shared(notFound(call, &scope), with: call) }
+    guard !methods.isEmpty else { return sharing.open(notFound(call, &scope), for: call) }
     if methods.contains("GET") { methods.append("HEAD") }
     let allowed = Set(methods + ["OPTIONS"]).sorted().joined(separator: ", ")
-    if call.method == "OPTIONS" { return options(call, allowed) }
+    if call.method == "OPTIONS" { return sharing.options(allowed, for: call) }
     var response = wrongMethod(call, &scope)
     if response.status == 405 { response.fields["Allow"] = allowed }
-    return shared(response, with: call)
-  }
-
-  private static func options(_ call: Call, _ allowed: String) -> ResponseMessage {
-    var response = ResponseMessage(status: 204, fields: ["Allow": allowed])
-    guard sharing == .all, call.fields["Origin"] != nil else { return response }
-    response.fields["Access-Control-Allow-Origin"] = "*"
-    response.fields["Access-Control-Allow-Methods"] = allowed
-    let wanted = (call.fields["Access-Control-Request-Headers"] ?? "").split(separator: ",")
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { $0.wholeMatch(of: /[A-Za-z0-9-]+/) != nil }
-    if !wanted.isEmpty {
-      response.fields["Access-Control-Allow-Headers"] = wanted.joined(separator: ", ")
-    }
-    response.fields["Access-Control-Max-Age"] = "3600"
-    return response
-  }
-
-  private static func shared(_ response: ResponseMessage, with call: Call) -> ResponseMessage {
-    guard sharing == .all, call.fields["Origin"] != nil else { return response }
-    var response = response
-    response.fields["Access-Control-Allow-Origin"] = "*"
-    return response
+    return sharing.open(response, for: call)
   }
 
   /// The methods and patterns of all routes, such as `GET /3/account`.

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// What a client has to know about a system: its address and how to get in.
 package struct SystemCard: Hashable, Sendable {
   /// One fact and its name in JSON.
@@ -54,7 +56,11 @@ extension World {
   }
 
   /// Returns the cards of all systems of a server.
-  package static func cards(at base: String) -> [SystemCard] {
-    systems.map { $0.card(at: "\(base)/\($0.name)") }
+  package static func cards(at base: String, layout: ServerLayout = ServerLayout()) -> [SystemCard]
+  {
+    systems.map { system in
+      let own = layout.root == system.name ? base : "\(base)/\(system.name)"
+      return system.card(at: layout.elsewhere[system.name]?.absoluteString ?? own)
+    }
   }
 }

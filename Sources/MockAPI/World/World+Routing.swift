@@ -26,9 +26,12 @@ extension World {
   ///   - request: The request.
   ///   - date: The time to set the clock to before the system answers, in the same step; nil leaves
   ///     the clock as it is.
+  ///   - layout: Where the server that received it has the systems.
   /// - Returns: What to send back, and how.
-  package func deliver(_ request: RequestMessage, at date: Date? = nil) -> Delivery {
-    guard let place = SystemPlace(request.url) else {
+  package func deliver(
+    _ request: RequestMessage, at date: Date? = nil, layout: ServerLayout = ServerLayout()
+  ) -> Delivery {
+    guard let place = SystemPlace(request.url, layout) else {
       if let response = control(request, at: date) { return .response(response) }
       withState { state in
         state.keep(
@@ -47,7 +50,7 @@ extension World {
           RequestRecord(
             system: place.system.name, request: request, status: delivery.status, target: target))
       }
-      state.control?.keep("\(request.method) \(Self.shown(request.url)) \(delivery.status)")
+      state.control?.keep("\(request.method) \(Self.shown(request.url, layout)) \(delivery.status)")
       return (delivery, Array(state.mailbox.dropFirst(letterCount)), state.listener)
     }
     if let listener { letters.forEach(listener) }
@@ -57,13 +60,11 @@ extension World {
   /// Returns path and query of an address for a log, without secrets.
   ///
   /// Which folders of a path are secret is known from the routes of the system.
-  package static func shown(_ url: URL) -> String {
-    guard let place = SystemPlace(url) else {
+  package static func shown(_ url: URL, _ layout: ServerLayout = ServerLayout()) -> String {
+    guard let place = SystemPlace(url, layout) else {
       return SystemPlace.shown(url, path: url.path(percentEncoded: true))
     }
-    let base = place.base.url.path
-    let folder = base == "/" ? "" : base
-    return SystemPlace.shown(url, path: folder + place.system.shown(place.path))
+    return SystemPlace.shown(url, path: place.base.path + place.system.shown(place.path))
   }
 }
 
@@ -108,7 +109,7 @@ private struct SystemPlace {
   let base: SystemBase
   let path: String
 
-  init?(_ url: URL) {
+  init?(_ url: URL, _ layout: ServerLayout) {
     let path = url.path(percentEncoded: true)
     if let (system, base) = url.host.flatMap({ World.systemsByHost[$0] }) {
       (self.system, self.base) = (system, .whole(base))
@@ -116,10 +117,17 @@ private struct SystemPlace {
       return
     }
     let name = Substring(path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") })
-    guard let system = World.systemsByName[name] else { return nil }
-    let rest = path[name.endIndex...]
-    (self.system, base) = (system, .folder(system.name, at: url))
-    self.path = rest.isEmpty ? "/" : String(rest)
+    if let system = World.systemsByName[name], layout.hasFolder(of: name) {
+      let rest = path[name.endIndex...]
+      (self.system, base) = (system, .folder(system.name, at: url, layout))
+      self.path = rest.isEmpty ? "/" : String(rest)
+      return
+    }
+    guard let root = layout.root, let system = World.systemsByName[root[...]],
+      name != World.controlFolder
+    else { return nil }
+    (self.system, base) = (system, .root(at: url, layout))
+    self.path = path.isEmpty ? "/" : path
   }
 
   /// Returns a path with the query of an address, whose secrets are hidden.

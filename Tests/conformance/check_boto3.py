@@ -1,8 +1,12 @@
-"""The photo storage with boto3, which signs addresses itself, and requests."""
+"""boto3 with the photo storage, signing header fields and addresses itself, and requests."""
+import io
+
 import boto3
 import requests
 from botocore.config import Config
 from botocore.exceptions import ClientError
+
+PACKAGES = ["requests==2.34.2", "boto3==1.44.5"]
 
 
 def run(check, card, curl, browse):
@@ -56,6 +60,19 @@ def run(check, card, curl, browse):
         client.delete_object(Bucket=bucket, Key="list/0 ü&.txt")
 
     check("boto3: objects and lists with signed header fields", by_header)
+
+    def streams():
+        bucket = system["bucket"]
+        client.upload_fileobj(io.BytesIO(b"x" * 100_000), bucket, "stream")
+        into = io.BytesIO()
+        client.download_fileobj(bucket, "stream", into)
+        assert into.getvalue() == b"x" * 100_000
+        assert client.get_bucket_location(Bucket=bucket)["LocationConstraint"] is None
+        pages = client.get_paginator("list_objects_v2").paginate(
+            Bucket=bucket, Prefix="list/", PaginationConfig={"PageSize": 1})
+        assert sum(page["KeyCount"] for page in pages) == 3
+
+    check("boto3: streams and pages", streams)
 
     def conditions():
         bucket, key = system["bucket"], "list/1 ü&.txt"

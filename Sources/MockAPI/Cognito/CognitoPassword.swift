@@ -1,0 +1,39 @@
+internal import CryptoCore
+internal import Foundation
+
+/// What the pool keeps of a password: a salt and a salted hash, as SRP needs them.
+///
+/// The original keeps only 2 to the power of the hash, from which nobody can sign in. A mock has
+/// nothing to protect, and makes a user in microseconds.
+struct CognitoPassword: Hashable, Sendable {
+  /// The salt, of 16 bytes.
+  let salt: BigNumber
+  /// The salted hash, which is the secret exponent x of SRP (RFC 5054, section 2.4).
+  let exponent: BigNumber
+  private let username: String
+
+  /// Hashes a user's password with a new salt.
+  init(_ password: String, of username: String, random: inout SeededRandom) {
+    self.init(password, of: username, salt: BigNumber(hex: random.hex(32)) ?? BigNumber([]))
+  }
+
+  /// Hashes a user's password with a salt.
+  init(_ password: String, of username: String, salt: BigNumber) {
+    (self.salt, self.username) = (salt, username)
+    let identity = SHA256.hash(data: Data("\(CognitoSRP.poolName)\(username):\(password)".utf8))
+    exponent = BigNumber(SHA256.hash(data: CognitoSRP.padded(salt) + Array(identity)))
+  }
+
+  /// Returns what an unknown user has: always the same, and nobody knows the password.
+  static func unknown(_ username: String) -> CognitoPassword {
+    let hash = SHA256.hash(data: Data("unknown \(username)".utf8))
+    return CognitoPassword(
+      Array(hash.suffix(16)).hexadecimal, of: username, salt: BigNumber(hash.prefix(16)))
+  }
+
+  /// Compares a password with the stored one in constant time.
+  func matches(_ password: String) -> Bool {
+    let other = CognitoPassword(password, of: username, salt: salt)
+    return constantTimeEqual(other.exponent.bytes, exponent.bytes)
+  }
+}

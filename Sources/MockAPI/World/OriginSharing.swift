@@ -1,0 +1,74 @@
+internal import Foundation
+internal import NetworkCore
+
+/// Which web pages of other origins may read a system's answers (Fetch, section 3.2).
+///
+/// No system lets them send cookies, and none shares the pages on which people sign in.
+struct OriginSharing: Hashable, Sendable {
+  /// Who may read.
+  enum Readers: Hashable, Sendable {
+    /// Nobody: a browser keeps the answers from them.
+    case nobody
+    /// All, and the answer says `*`.
+    case all
+    /// All, and the answer names the one that asks.
+    case whoeverAsks
+  }
+
+  /// Who may read.
+  let readers: Readers
+  /// The fields that they may read besides the usual ones.
+  var exposed: String?
+  /// The methods that they may use; nil for those of the path.
+  var methods: String?
+  /// The fields that they may send; nil for whatever they ask for.
+  var headers: String?
+  /// How long a browser may keep that, in seconds.
+  var maxAge: Int?
+  /// The status of the answer to a browser that asks before its request.
+  var status = 204
+
+  /// Nobody of another origin may read.
+  static let none = OriginSharing(readers: .nobody)
+  /// Everybody may read.
+  static let all = OriginSharing(readers: .all, maxAge: 3600)
+
+  /// Returns an answer that the page which asks may read, as far as it may.
+  func open(_ response: ResponseMessage, for call: Call) -> ResponseMessage {
+    let type = response.fields["Content-Type"] ?? ""
+    guard let origin = name(for: call), !type.hasPrefix("text/html") else { return response }
+    var response = response
+    response.fields["Access-Control-Allow-Origin"] = origin
+    response.fields["Access-Control-Expose-Headers"] = exposed
+    if readers == .whoeverAsks { response.fields["Vary"] = "Origin" }
+    return response
+  }
+
+  /// Answers OPTIONS: the methods of a path, and what a browser asks before a request.
+  func options(_ allowed: String, for call: Call) -> ResponseMessage {
+    guard let origin = name(for: call) else {
+      return ResponseMessage(status: 204, fields: ["Allow": allowed])
+    }
+    var response = ResponseMessage(status: status, fields: ["Allow": allowed])
+    response.fields["Access-Control-Allow-Origin"] = origin
+    response.fields["Access-Control-Allow-Methods"] = methods ?? allowed
+    let wanted = (call.fields["Access-Control-Request-Headers"] ?? "").split(separator: ",")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.wholeMatch(of: /[A-Za-z0-9-]+/) != nil }.joined(separator: ", ")
+    let fields = headers ?? wanted
+    if !fields.isEmpty { response.fields["Access-Control-Allow-Headers"] = fields }
+    response.fields["Access-Control-Max-Age"] = maxAge.map(String.init)
+    if readers == .whoeverAsks { response.fields["Vary"] = "Origin" }
+    return response
+  }
+
+  /// Returns how the answer names its readers; nil when it has none.
+  private func name(for call: Call) -> String? {
+    guard let origin = call.fields["Origin"] else { return nil }
+    switch readers {
+    case .nobody: return nil
+    case .all: return "*"
+    case .whoeverAsks: return origin
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// Sign-ins as pycognito 2024.5.1 makes them (`aws_srp.py`), a client that we did not write.
+///
+/// Its numbers a and b are fixed, the server's side is Python's `pow`, and both sides agree.
+struct CognitoSRPVector: Sendable {
+  let note: String
+  let username, password, salt: String
+  /// The secret number of the server.
+  let secret: String
+  /// The public number of the client.
+  let clientValue: String
+  /// What must come out: the salted hash of the password, and the public number of the server.
+  let exponent, serverValue: String
+  /// The key, and the proof for the block `block of the server` and the time of a new world.
+  let key, signature: String
+
+  static let timestamp = "Tue Sep 2 12:00:00 UTC 2014"
+
+  static let all = [
+    CognitoSRPVector(
+      note: "A has all its digits, and the salt's first bit is not set",
+      username: "demo", password: "Hunter2!hunter", salt: "5f0c1b2a3d4e5f60718293a4b5c6d7e8",
+      secret: "7dc96f776c8423e57a2785489a3f9c43fb6e756876d6ad9a9cac4aa4e72ec193",
+      clientValue: """
+        fbd5ee8722b494c2eeba403385a72089ee81044f6b35724b119f73578db798d9ad044f2992bb569481907ab4
+        bea3bbc95194b2f85d23a1a6b1aed785a40e85c092e9ccac9cb789ed66fb43433b87ce32b850fd74f7a9de3d
+        ad7108e86e2441ff9a9d525e5071219504497bb62bb54e2e92189f5198328a48cc03266c518595661047ccd3
+        0c2c8398545a20024fc19701d74f08d1b395267aa8ba929b2ea79ec951afc264e6eb246442d1dc0882a891f1
+        e5e46389ebe270bf1af7f790bf045eafad8166f202f295a3648e0ed16204b3c5f472b7163c7a4280317cb6c7
+        6fcae37cd03124fd38eea899139392d0b4210f2fbcdf376c29c12b5157cf90771fbf74e6c78ef9b4410fa65b
+        51d37daeac5db2b83d717ffef988b8c8abca3746c86199f81ffbd151103d041773f092e56690157504275bc2
+        8b47777e7d407d7a0a84f341a00e71604db550df154cc47a4cde78333ebab265e1789ee34a721f002706bb84
+        55de0cddbad0620349bd9f9cb83ce65f4446e9142b69db8933bde9c7015fcd7e
+        """,
+      exponent: "942bf3a6446d0446c992c4ab6dbfebeef46985e2583c9a2ccc32fc81c53c13a9",
+      serverValue: """
+        1705f1521784d367e122a52a9dc4130dd646c8ce9e3adab88476af7dbfc2d68b4b27b143434df5e611d4f138
+        f3d66379b0ffc3827e677575b2e6f28e6c2a32b00d604918efeaf0294711cb15c813287fc5d6691132142587
+        d823dd7df166722a47feee4b02913458dc4d07d7969504dce5f0062c3f2fbada794dde1992739f899b44597c
+        f331c9b90e014df60b0616f04339fd2aeea062579981b6bd660c465f78700677fd25a0ce1feae847704ef29e
+        73725a2ab51948b087804295b64a8aaabf746cb14821259bfd8a9877a794fa749cfbe8015bc68f0b022f6791
+        3ad8ed4b8019243c7ebf79348e35b260635c7f9408cd225d921569e16f419c8d925222a917803576e6ab43c4
+        a1d0730815b68dc4ab95778b58978e029fd04622fb8bb69f6f7a3a4bced9e5d15fc164e3df392b5b6c9cdb83
+        2599dd3d123d79fac99c8536fd134be44a257edad093346adc53ab84e77a423b3991fc9badb221280c43a2cf
+        298f5e7b5b89eb1e9afc89d156a4d35c8b22a11797fd5cb1245a88a25e4e4c41
+        """,
+      key: "ffdffb528d3bb9d91bb28656f73e8f5a",
+      signature: "TPPh4Pk9cYlOfNG/yf33WPulmCu9L8GUUNEhXkFPZ/k="),
+    CognitoSRPVector(
+      note: "A begins with a zero byte, and the salt's first bit is set",
+      username: "demo", password: "Hunter2!hunter", salt: "f1e2d3c4b5a69788796a5b4c3d2e1f00",
+      secret: "1bf5e9f9250a960d55dcb356dfb25502b40ded8d75d31f477bf4fdec440f6b38",
+      clientValue: """
+        6c41ff65f9a4417e373c57581e1cf71a16c635486942279cdbd2d3558f3a76e1d8b4daf19220d4a5ac492d1c
+        b57f3c193f5703249513af87770936dd24dcda8e8787f61dfa429b054c285b38483812253263c5ef55f9a4f9
+        18871f601a87cb297f7167d73ea24132f0acfc24f7dff444198d7374e8667a36eb2655e65fac213912d1982e
+        cff7cbd9df01c239c0e7872e1dd6b89d2d5a52ff745ddb6e9a19b790855863e81030c6b20788b7c001b2a8c7
+        d18fc406253a78edc7f02ef79521696a55dc1c6dbdf8e6837019d017be2285c0f4a9a6c84eafd781446d4251
+        5cdf36957ef8cd6af223b858f85670ada8805db1d3f6b1c4e0d714653e4753850e1873e617d1891c85833406
+        6d73e832551d211792762481d3586a4b829d96137d82b7b4699254ca7c262e73318b3bd840ebd8a1114eacf5
+        ad2dacb8dc93c52f063a7fb1eba30f44c2f78361e32924c56f8b21225bf884839cb4525a779bc18756df1d0e
+        7c408c90292f88a8a03ed6c08d88c02f6e872521485afd102782ff21bbc4ab
+        """,
+      exponent: "f61c2b9e3d46ccabfd8ca8e008c5460e3b45026a362f77552f7192f3371d81a1",
+      serverValue: """
+        85713672bfc0c782935d6d96794fb6b3986ee9bb36b645e4c2a51ec602c5a1c032a6d252ac163cdb5ebf05b2
+        5cdd25d6b2d5d26a00ef616dda5f067dd142e0310dcb7cd5d95dac182d801cee3172bdf7a44a1e27107b3472
+        be9fa81df6ea555ea9168140f6dfabcd583fc31cac4e731a64cbfb5f4e95998a40c7791e3f6dc941a95c0105
+        2cd2406ee7f9522abb67cd83493e595ce08cfe04a0bdf36d4251b54ecfba8eee310d47d484dcb5ed116235ba
+        9d20f9efad2d391d1ed7d59d7f9b7cae98414f91c3e0d1a181c8c0db6976aa04ea4a69ff2e1524528470ad77
+        bb3bee6411d353f0e1b16d09c3db05c5c27419246e037d31e9e6ca93b8eb0917515fd8064009b3ce6d8ebfdb
+        ae8d4062add1cc8624f49b7320aa22d451598dd5ab04257e48fca35660c6f70a230e3704d85ff187f3f58989
+        e1a48982e17bd81711d51e9cf2a8b39a1bb9369f165a482c5b932e31156fc47fe0246627f1168a196f56feed
+        a66b61c066e173ade5518021816c09bd866e8313036a6da544080315202e2b7
+        """,
+      key: "a245e4e205a7ccdd3f3428d2391090c2",
+      signature: "sd7ZYRZMLdGs814Iz1yHyaOBbgc5XAjdqGFWF3ryyyM="),
+    CognitoSRPVector(
+      note:
+        "B is short, the scrambler's first bit is set, and the salt has an odd number of digits",
+      username: "ada", password: "Lovelace-1815é🔑", salt: "1b2a3d4e5f60718293a4b5c6d7e8f90",
+      secret: "fd2d4cab3d29a091ff558cfa94f1fa69380af57cdc31cc3c792b1b3d921c51b1",
+      clientValue: """
+        70b32973e69374d130ecef5984f49f9c76e34e2aef9482a4d5fcff302040ae9f402b02b543194e5112b781cb
+        3ec3e4b23660ac5cbf71b9ad8f9f35ff4e9140c55fd43d64f04a54b72cb4bfc13ac72ceb9e316e3624087808
+        6464a43348f5916ecc9518e24ba909b1008a698c16c9bc9a90af9efbf4fcfa25ace3480dfd3e871a47255134
+        d58ca75e9d838bc4b5c1dd646d824df2c9118f7e2bf8b73011b3a6b0cd8525b45e3c0cf99d56baf75def8b0d
+        924a8d11219093b050a890b10d353fdfbb3e7bd1c3a5d4b58ad44967012a1cbddbc2043907a3c8348aac2c47
+        ee63ae0983960e511dfbc8c561cc7d37895be2066bc9d69388513cad1981ced5fb00725f6521a8faf49e4f83
+        8a8696819a35ad33e8c2de5fcd648b139fd5e1d665301b9f309ac4932fc40f1d4bbd4fff0a60ddc2588d4a98
+        0469f5598b996be7531c5c589973233316023ba97fc14d054130f8983d756f8fe30b08506d61025061f86ff8
+        0ea937d65144cf3717e8d756efb6c3cdcc24fd49f7170dce86105d85d2cdcbc2
+        """,
+      exponent: "5d9e3ea9695a41ea96e4bfac1d472ac598b4a2c552db1a38322f2ffe35f6d45f",
+      serverValue: """
+        aae93da7a832ee3be7ff01373a54548433a73fa9300273c6e4d0ff5a5db4d83bf62d0a9bea2ed88c1349cbb2
+        74b64be44bd724baa5aaffe40b13f24d37cd5d54b7a2ec286f846656b2fd6439df63a194797721308bf8f9ef
+        7796c425504a213b2d9b1b779ec158c2744ae20eb85823749387df48e2490ae7913711381f5912210762b53e
+        57adfccbbf6d274e931b5211782cf6afd168abbc553d1d3f89335c4e0aa0f5095630ae882b3458ba292d65dc
+        9bc66baca02baa4710aea05b6b2881d8908f0af88ef16f4214853afeefa4d0d7cce56f3654125f77cdcb814e
+        bdbc9f6b5fc943a03f36f44e7d71f84f95b6e5b65bd082dd6aa57e1d5d3dae04c9fab7362dba1e2c4b28c406
+        d8f10536e10798b9c0201e65bc082e9ebf7f9c1448d512439fa1fd55507a50a8fb09b24d4dd1ade92c5f1379
+        2b4daa6feffd59589605eb87073386444c640735f1330accb2508e2ecaf0d0c07713bc6558dafef9f037bbdf
+        d93662ccf5a0a377ef9dd322fac617be264d63550535b28e1e67923e54fc804
+        """,
+      key: "7552650fe9a1a9c9b393c1e608d9feb0",
+      signature: "BIT47VEBR4RysevZrktrP/fk5WGzxBG7iA4NNDCWUxg="),
+    CognitoSRPVector(
+      note:
+        "the shared number is short, the scrambler's first bit is not set, and the salt is one digit",
+      username: "böb", password: "Pa:ss_word1!", salt: "7",
+      secret: "2d3ae587daf82c54640d0739f821ffdf3745e9e1d39d0c5b593cd407d493ded6",
+      clientValue: """
+        e687f8dce034894448be3668f5ebeecc27c834e3efe4d568426500e398640dbc00217396309859484fcb1230
+        71f39bdbf64968c4cb6890e91aeb32b8fd3aff5509f7916387de49ccbcf4e6ffff518491c512683d2dcb9865
+        8855477b8eb629b547637307f4dbc19b3226e56b7b309412582c846efc44437ab1d8320ef219c8ba25dc509f
+        8847827517dbafc640fdaecd48cbab6897a567d5ea7ef8a9c135f89e7de83c610f96837850ce46cd3a063b7d
+        8b619d31805fcd8bc05d1a110ac6dd14e258978dc4e0f31fb8417638489ddb579e78725626bfc71562a962c1
+        a8ad89979b079a1f3d3286d167e84369b9387a316ce4241dca0993d0e21f74311d81f47e7259e1fcfb423d9a
+        4a3197643a094d87375d149e93bf49e90f854dd8789c4259433432da3777a3cddb74c807c637f40628c8a231
+        7b261e341ba8674cc182cbdc5a2dd10739b22405848cee6435366c8c949c64202723bad2155586fcc5767199
+        4c4a2ef0a1d692ab6b60ba56ebe5fe1740331014b73b12eed12d0ba8eec6f0b8
+        """,
+      exponent: "77f363fa7a910543511610f2a8dc0257b7c0c5e80950d71f67af7101f8c33213",
+      serverValue: """
+        44dbdcecbc43603074a840050aeb7bfa24271d63dace6010f9434d8435cc2bdb3ab59b81134f22a0ddcd77ef
+        3dbe0c93d200a14c419fd9a5ecc5aa37015b86cd8546517607b008d6ce581ecb0d88c205f400530ba57b25af
+        fb373d3b2419273dfbc84d577a9d3e4007a9710dae243bfd85f847d75821f445ac772a22ea4f93b948174dee
+        2fe37671bdfda2f8ef2ac4c4fa4f76d4c87e8a1e085a834150704799471ef6f67119c61cfccd4a8824b40b2a
+        ed58385aca50f3b67d5c8a8b763c7c4539a82510289b40eed127d06d68e456b590a42d08290f073f817037b4
+        11a436e76ad46477830fda13cca55cafd9734718a9476a6b2c96e57ae4689aa176013034927af0c6da093471
+        17ea17f303af442522e50f3b1deb52b813cc7d1aeab1fd05b6a661ef9b3de95ac63ddfac227b4237e3e68af8
+        860e392bd98c46ef9e80794044e25c4af5ba66fa1a7a7b4fc3cf31345bff29396fb86c68130b4b57e1b383c9
+        e8d6eb707b6bfc5a3e656747a4d729fc902ba3d085cb11049462aa31bfbd4e18
+        """,
+      key: "8a99f2e6db0416e417dbc3d2618930de",
+      signature: "KYfuMPZ7zI+FSnF7pX5kVPbW5p0IQBAsB3aYcHTThVM="),
+  ]
+}
