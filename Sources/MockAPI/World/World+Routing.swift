@@ -47,7 +47,7 @@ extension World {
           RequestRecord(
             system: place.system.name, request: request, status: delivery.status, target: target))
       }
-      state.control?.keep("\(request.method) \(Self.shown(request.url)) \(delivery.status)")
+      state.control?.keep(request, status: delivery.status)
       return (delivery, Array(state.mailbox.dropFirst(letterCount)), state.listener)
     }
     if let listener { letters.forEach(listener) }
