@@ -15,12 +15,13 @@ extension AnsweringSystem {
   /// HEAD is answered by the route for GET. OPTIONS is answered here, from the methods that the path
   /// has; so is what a browser asks before a request of another origin.
   static func respond(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage {
-    let call = call.below(prefix(of: call.path))
+    var call = call.below(prefix(of: call.path))
     var methods: [String] = []
     for route in routes {
       guard let names = route.pattern.match(call.segments) else { continue }
       if route.method == call.method {
-        return shared(route.answer(call.naming(names), &scope), with: call)
+        call.names = names
+        return shared(route.answer(call, &scope), with: call)
       }
       methods.append(route.method)
     }
