@@ -48,7 +48,7 @@ test: setup
 	@Tests/run test
 
 # Everything that must pass before a change lands: these tests, the whole course, an installation, the
-# mock API over loopback and with third-party clients, formatting and lint.
+# mock API over loopback, with bad clients for ten seconds and with third-party ones, formatting and lint.
 test-all: setup
 	@Tests/run all
 

@@ -82,6 +82,14 @@ import Testing
         + #""GET /facebook/me?access_token=‹redacted› 400"]}"#)
   }
 
+  @Test func `the log has the last thousand requests`() throws {
+    for number in 0..<2500 { _ = try ask("GET", "/tmdb/\(number)") }
+    guard case .array(let lines) = JSONTree(try ask("GET", "/_world/log").body)?["requests"] else {
+      return #expect(Bool(false))
+    }
+    #expect(lines.map(\.text) == (1500..<2500).map { "GET /tmdb/\($0) 404" })
+  }
+
   @Test func `a reset forgets everything but who may reset`() throws {
     try askForLetter()
     _ = try ask("POST", "/_world/clock", #"{"advance":3600}"#)

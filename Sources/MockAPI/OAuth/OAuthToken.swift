@@ -29,7 +29,10 @@ extension OAuthRequestHandler {
       throw OAuthRefusal(.invalidRequest, "use POST to request tokens")
     }
     let form = call.form
-    for name in Set(form.map(\.name)) { _ = try Self.single(name, in: form) }
+    var names: Set<String> = []
+    for pair in form where !names.insert(pair.name).inserted {
+      _ = try Self.single(pair.name, in: form)
+    }
     guard let type = try Self.single("grant_type", in: form) else {
       throw OAuthRefusal(.invalidRequest, "Missing form parameter: grant_type")
     }

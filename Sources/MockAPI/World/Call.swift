@@ -16,7 +16,7 @@ struct Call: Sendable {
   /// The method as it was sent.
   let sentMethod: String
   /// The path as it was sent, decoded, with the folder of the system on loopback.
-  let sentPath: String
+  var sentPath: String { sentURL.path(percentEncoded: false) }
   /// The part of the path that stands in front of the routes' patterns.
   private(set) var prefix = ""
   /// The decoded path below the prefix, with a slash in front; empty when the path is not safe.
@@ -32,13 +32,13 @@ struct Call: Sendable {
 
   /// The segments of the path.
   private(set) var segments: [String]
-  private var names: [Pair] = []
   private let place: SystemBase
+  private let sentURL: URL
 
   /// Parses a request; `path` is the part below the base, still encoded.
   init(_ request: RequestMessage, base: SystemBase, path: String) {
     sentMethod = request.method
-    sentPath = request.url.path(percentEncoded: false)
+    sentURL = request.url
     method = request.method == "HEAD" ? "GET" : request.method
     place = base
     fields = request.fields
@@ -60,7 +60,7 @@ struct Call: Sendable {
     segments = isPlain ? decoded : []
     self.path = isPlain ? "/" + decoded.joined(separator: "/") : ""
     if !body.isEmpty, mediaType == FormEncoding.contentType {
-      form = Self.pairs(String(decoding: body, as: UTF8.self))
+      form = FormEncoding.decode(bytes: Array(body)).map { Pair(name: $0.name, value: $0.value) }
     }
   }
 
@@ -75,12 +75,8 @@ struct Call: Sendable {
     return call
   }
 
-  /// Returns the same request with the segments that a pattern names.
-  func naming(_ names: [Pair]) -> Call {
-    var call = self
-    call.names = names
-    return call
-  }
+  /// The segments of the path that the route's pattern names.
+  var names: [Pair] = []
 
   /// A segment of the path by the name that the route's pattern gives it; empty when there is none.
   subscript(name: String) -> String { names.first { $0.name == name }?.value ?? "" }

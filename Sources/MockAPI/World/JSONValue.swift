@@ -43,57 +43,61 @@ indirect enum JSONValue: Hashable, Sendable {
   }
 
   /// The value as JSON text (RFC 8259).
-  var text: String {
-    var text = ""
-    add(to: &text)
-    return text
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The bytes of the text.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(256)
+    add(to: &bytes)
+    return bytes
   }
 
-  private func add(to text: inout String) {
+  private func add(to bytes: inout [UInt8]) {
     switch self {
-    case .null: text += "null"
-    case .bool(let bool): text += bool ? "true" : "false"
-    case .number(let number): text += String(number)
-    case .double(let number): text += String(number)
-    case .string(let string): Self.addQuoted(string, to: &text)
+    case .null: bytes += "null".utf8
+    case .bool(let bool): bytes += (bool ? "true" : "false").utf8
+    case .number(let number): bytes += String(number).utf8
+    case .double(let number): bytes += String(number).utf8
+    case .string(let string): Self.addQuoted(string, to: &bytes)
     case .array(let values):
-      text += "["
+      bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
-        if index > 0 { text += "," }
-        value.add(to: &text)
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.add(to: &bytes)
       }
-      text += "]"
+      bytes.append(UInt8(ascii: "]"))
     case .members(let members):
-      text += "{"
+      bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
-        Self.addQuoted(member.name, to: &text)
-        text += ":"
-        member.value.add(to: &text)
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.addQuoted(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.add(to: &bytes)
       }
-      text += "}"
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func addQuoted(_ string: String, to text: inout String) {
-    text += "\""
-    defer { text += "\"" }
+  private static func addQuoted(_ string: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
     let isPlain = string.utf8.allSatisfy {
       (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
-    guard !isPlain else { return text += string }
+    guard !isPlain else { return bytes += string.utf8 }
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": bytes += "\\\"".utf8
+      case "\\": bytes += "\\\\".utf8
+      case "\n": bytes += "\\n".utf8
+      case "\r": bytes += "\\r".utf8
+      case "\t": bytes += "\\t".utf8
       // U+2028 and U+2029 end lines in JavaScript; Rails escapes them.
       case "\u{00}"..."\u{1F}", "\u{2028}", "\u{2029}":
         let hex = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: text.unicodeScalars.append(scalar)
+        bytes += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
+      default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }
   }
@@ -109,7 +113,7 @@ extension ResponseMessage {
   static func json(_ status: Int, _ value: JSONValue) -> ResponseMessage {
     ResponseMessage(
       status: status, fields: ["Content-Type": "application/json; charset=utf-8"],
-      body: Data(value.text.utf8))
+      body: Data(value.bytes))
   }
 
   /// An answer with plain text.

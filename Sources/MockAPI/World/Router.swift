@@ -7,12 +7,13 @@ extension AnsweringSystem {
   /// HEAD is answered by the route for GET. OPTIONS is answered here, from the methods that the path
   /// has; so is what a browser asks before a request of another origin.
   static func respond(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage {
-    let call = call.below(prefix(of: call.path))
+    var call = call.below(prefix(of: call.path))
     var methods: [String] = []
     for route in routes {
       guard let names = route.pattern.match(call.segments) else { continue }
       if route.method == call.method {
-        return sharing.open(route.answer(call.naming(names), &scope), for: call)
+        call.names = names
+        return sharing.open(route.answer(call, &scope), for: call)
       }
       methods.append(route.method)
     }

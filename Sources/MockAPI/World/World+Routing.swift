@@ -50,7 +50,7 @@ extension World {
           RequestRecord(
             system: place.system.name, request: request, status: delivery.status, target: target))
       }
-      state.control?.keep("\(request.method) \(Self.shown(request.url, layout)) \(delivery.status)")
+      state.control?.keep(request, status: delivery.status, layout)
       return (delivery, Array(state.mailbox.dropFirst(letterCount)), state.listener)
     }
     if let listener { letters.forEach(listener) }

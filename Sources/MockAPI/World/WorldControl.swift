@@ -16,13 +16,32 @@ struct WorldControl: Sendable {
   let token: String
   /// What a new world gets before anybody asks it.
   let prepare: @Sendable (World) -> Void
-  /// The requests so far, without secrets, the oldest first.
-  var lines: [String] = []
+  /// The requests so far, the oldest first.
+  private var answers: [Answer] = []
+
+  /// A request and the status of its answer; only who reads the log pays for its line.
+  private struct Answer: Sendable {
+    let method: String
+    let url: URL
+    let status: Int
+    let layout: ServerLayout
+  }
+
+  init(token: String, prepare: @escaping @Sendable (World) -> Void) {
+    (self.token, self.prepare) = (token, prepare)
+  }
 
   /// Adds a request to the log.
-  mutating func keep(_ line: String) {
-    if lines.count >= Self.logLimit { lines.removeFirst(lines.count - Self.logLimit + 1) }
-    lines.append(line)
+  mutating func keep(_ request: RequestMessage, status: Int, _ layout: ServerLayout) {
+    answers.append(
+      Answer(method: request.method, url: request.url, status: status, layout: layout))
+    // Many at once, because all that stay have to move.
+    if answers.count >= 2 * Self.logLimit { answers.removeFirst(answers.count - Self.logLimit) }
+  }
+
+  /// The requests so far in a line each, without secrets, the oldest first.
+  var lines: [String] {
+    answers.suffix(Self.logLimit).map { "\($0.method) \(World.shown($0.url, $0.layout)) \($0.status)" }
   }
 }
 

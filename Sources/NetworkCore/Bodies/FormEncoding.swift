@@ -35,7 +35,12 @@ public enum FormEncoding {
 
   /// Decodes pairs in order; an invalid escape stays as it is.
   public static func decode(_ text: some StringProtocol) -> [(name: String, value: String)] {
-    Array(text.utf8).split(separator: UInt8(ascii: "&")).map { pair in
+    decode(bytes: Array(text.utf8))
+  }
+
+  /// Decodes the pairs of a body in order; what is not UTF-8 becomes U+FFFD.
+  package static func decode(bytes: [UInt8]) -> [(name: String, value: String)] {
+    bytes.split(separator: UInt8(ascii: "&")).map { pair in
       let end = pair.firstIndex(of: UInt8(ascii: "="))
       return (
         unescape(pair[..<(end ?? pair.endIndex)]), end.map { unescape(pair[($0 + 1)...]) } ?? ""

@@ -22,10 +22,10 @@ struct RequestHead {
     guard url.user == nil, url.password == nil else {
       throw URLError(.badURL, "an address must not contain a user name or password")
     }
-    guard ["http", "https"].contains(url.scheme?.lowercased()) else {
-      throw URLError(.unsupportedURL, "\(url.absoluteString) is not an http or https address")
-    }
     guard let origin = Origin(url) else {
+      guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+        throw URLError(.unsupportedURL, "\(url.absoluteString) is not an http or https address")
+      }
       throw URLError(.badURL, "\(url.absoluteString) has no host")
     }
     let method = request.httpMethod ?? "GET"

@@ -51,6 +51,7 @@ import Testing
         UInt8.random(in: .min ... .max, using: &random)
       }
       let pairs = FormEncoding.decode(String(decoding: bytes, as: UTF8.self))
+      #expect(FormEncoding.decode(bytes: bytes).elementsEqual(pairs, by: ==))
       // Decoded once, it encodes and decodes to the same value.
       let again = FormEncoding.decode(FormEncoding.encode(pairs))
       #expect(again.map(\.name) == pairs.map(\.name))

@@ -40,6 +40,27 @@ import Testing
     #expect(body == long)
   }
 
+  @Test func `each response has its own address, status and fields, however alike they are`()
+    async throws
+  {
+    let server = InProcessTransport { request in
+      let number = Int(request.fields["X-Number"] ?? "") ?? 0
+      return ResponseMessage(
+        status: 200 + number % 2, fields: ["X-Third": "\(number / 2 % 3)", "X-Same": "same"])
+    }
+    // Each of the 600 combinations comes twice.
+    for number in (0..<600).map({ $0 * 7 % 600 }) + Array(0..<600) {
+      let url = try #require(URL(string: "https://a.example/\(number / 6)"))
+      var request = URLRequest(url: url)
+      request.setValue("\(number)", forHTTPHeaderField: "X-Number")
+      let (_, response) = try await server.data(for: request)
+      #expect(response.url == url)
+      #expect(response.statusCode == 200 + number % 2)
+      #expect(response.value(forHTTPHeaderField: "X-Third") == "\(number / 2 % 3)")
+      #expect(response.value(forHTTPHeaderField: "X-Same") == "same")
+    }
+  }
+
   @Test func `a HEAD response has no body`() async throws {
     let server = InProcessTransport { _ in ResponseMessage(status: 200, body: Data("x".utf8)) }
     var request = try request()
