@@ -155,11 +155,8 @@ extension PageBuilder {
   func run(
     _ words: [String], _ deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    var process = ChildProcess(
-      executable: words[0], arguments: Array(words.dropFirst()), environment: store.environment,
-      deadline: deadline)
-    process.processorLimit = time.processor
-    process.writable = Toolchain.writable(store.environment)
+    let process = ChildProcess.tool(
+      words, store.environment, within: time.processor, until: deadline)
     return try RunnerError.wrapping(process.run(interrupt: interrupt))
   }
 

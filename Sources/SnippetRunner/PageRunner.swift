@@ -155,14 +155,12 @@ package struct PageRunner: Sendable {
 extension PageRunner {
   /// The compiler's recipes and environment, with a folder for its temporary files.
   ///
-  /// Compilers leave such files behind when they are killed, and the driver always does. C modules
-  /// are kept there too when there is no better folder, since the compiler fails without one.
+  /// Compilers leave such files behind when they are killed, and the driver always does.
   func store(in folder: borrowing TemporaryFolder) -> RecipeStore {
     _ = modules.libraryFile(in: folder)
     return RecipeStore(
       toolchain: toolchain, modules: modules,
-      environment: [Toolchain.moduleCacheVariable: "\(folder.path)/module-cache"]
-        .merging(environment) { $1 }.merging(["TMPDIR": folder.path]) { $1 },
+      environment: ChildProcess.environment(ofToolIn: folder.path, environment),
       folder: cacheFolder)
   }
 

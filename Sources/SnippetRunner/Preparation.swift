@@ -97,6 +97,14 @@ package final class Preparation: Sendable {
     }
   }
 
+  /// Ends what is compiled in the background, and what waits for the next check.
+  package func end() {
+    let work = building.withLock { $0 }
+    work?.cancel()
+    work?.wait()
+    _ = take()
+  }
+
   /// Takes what was prepared, if anything; it is given out only once.
   func take() -> sending Start? {
     known.withLock { $0 = nil }

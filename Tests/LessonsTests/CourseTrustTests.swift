@@ -94,6 +94,22 @@ import Testing
     #expect(stranger.runs == 0)
   }
 
+  @Test func `code of a course from elsewhere is not compiled ahead before the answer`() throws {
+    let stranger = try Stranger()
+    let prepared = Mutex(0)
+    var checks = CheckRunner(judge: { _, _ in Judgement(.passed(.ran)) })
+    checks.prepareLater = { _ in prepared.withLock { $0 += 1 } }
+    func next(_ words: String...) throws {
+      _ = try stranger.sandbox.run(
+        ["next"] + words, course: stranger.course,
+        environment: ["XDG_STATE_HOME": stranger.state], checks: checks, isProtected: false)
+    }
+    try next()
+    #expect(prepared.withLock { $0 } == 0)
+    try next("--trust")
+    #expect(prepared.withLock { $0 } == 1)
+  }
+
   @Test(arguments: [
     "list", "show", "status", "lint", "hint", "solution --reveal", "summary", "reset s",
     "completion steps", "solution --write",

@@ -32,6 +32,7 @@ extension CheckRunner {
       },
       prepare: { preparation.begin(runner, for: $0) },
       editorOptions: runner.modules.editorOptions)
+    checks.endPreparing = { preparation.end() }
     checks.prepareLater = { program in
       guard let order = EarlierHelper.order(for: program, runner) else { return }
       // Without it the next check takes longer, which is worth no word.

@@ -274,6 +274,7 @@ extension LiveScreen {
     tracing?.work.cancel()
     checking?.work.wait()
     tracing?.work.wait()
+    bench.runner.endPreparing()
     loss = recordAtEnd(waits: !isAbandoned)
   }
 

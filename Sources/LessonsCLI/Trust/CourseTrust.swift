@@ -38,14 +38,21 @@ final class CourseTrust: Sendable {
     try answer.get()
   }
 
-  private func settle(_ interrupt: Interrupt) throws(RunnerError) {
+  /// Whether the code may run, and nobody need be asked about it.
+  var isGiven: Bool { isSettled.withLock { $0 } || !needsAnswer }
+
+  private var needsAnswer: Bool {
     let context = invocation.context
-    guard !context.sandbox().protects, !folder.isInstalled(with: context.executable) else {
-      return
-    }
-    let path = FilePath.real(folder.path) ?? folder.path
+    return !context.sandbox().protects && !folder.isInstalled(with: context.executable)
+      && !TrustedCourses(context.environment).contains(path)
+  }
+
+  private var path: String { FilePath.real(folder.path) ?? folder.path }
+
+  private func settle(_ interrupt: Interrupt) throws(RunnerError) {
+    guard needsAnswer else { return }
+    let (context, path) = (invocation.context, path)
     let trusted = TrustedCourses(context.environment)
-    guard !trusted.contains(path) else { return }
     if !invocation.options.has(Self.trust) {
       guard try ask(about: path, interrupt) else { throw RunnerError.notTrusted(course: path) }
     }
@@ -73,6 +80,8 @@ extension CheckRunner {
       context, place.workspace.cacheFolder, place.manifest.language)
     let trust = CourseTrust(invocation, place.folder)
     runner.permit = { interrupt throws(RunnerError) in try trust.permit(interrupt) }
+    // Not even a compiler reads code that nobody was asked about.
+    runner.prepareLater = { [prepare = runner.prepareLater] in if trust.isGiven { prepare($0) } }
     return runner
   }
 }

@@ -41,7 +41,9 @@ struct WorldControl: Sendable {
 
   /// The requests so far in a line each, without secrets, the oldest first.
   var lines: [String] {
-    answers.suffix(Self.logLimit).map { "\($0.method) \(World.shown($0.url, $0.layout)) \($0.status)" }
+    answers.suffix(Self.logLimit).map {
+      "\($0.method) \(World.shown($0.url, $0.layout)) \($0.status)"
+    }
   }
 }
 

@@ -45,16 +45,12 @@ struct EarlierOrder: Codable, Sendable {
       BuildRecipe.module: "\(made)/\(EarlierModule.moduleFile)",
       BuildRecipe.program: "\(made)/\(EarlierModule.libraryFile)",
     ]
-    let environment = [Toolchain.moduleCacheVariable: "\(room.path)/module-cache"]
-      .merging(environment) { $1 }.merging(["TMPDIR": room.path]) { $1 }
+    let environment = ChildProcess.environment(ofToolIn: room.path, environment)
     let time = TimeLimit(seconds: seconds)
     for words in [recipe.compileEarlier, recipe.link] {
-      guard let program = words.first else { return }
-      var process = ChildProcess(
-        executable: program, arguments: BuildRecipe.fill(Array(words.dropFirst()), with: places),
-        environment: environment, deadline: time.deadline)
-      process.processorLimit = time.processor
-      process.writable = Toolchain.writable(environment)
+      let process = ChildProcess.tool(
+        BuildRecipe.fill(words, with: places), environment, within: time.processor,
+        until: time.deadline)
       let outcome = try RunnerError.wrapping(process.run(interrupt: interrupt))
       guard outcome.termination == .exited(0) else {
         // The same code fails each time. A compiler that was killed says nothing about the code.

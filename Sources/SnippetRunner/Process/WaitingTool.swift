@@ -22,12 +22,9 @@ final class WaitingTool {
   init(
     _ words: [String], environment: [String: String], product: String
   ) throws(RunnerError) {
-    var process = ChildProcess(
-      executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
-      deadline: .now + .seconds(1))
+    var process = ChildProcess.tool(
+      words, environment, within: TimeLimit.longest, until: .now + .seconds(1))
     process.fed = 0
-    process.processorLimit = TimeLimit.longest
-    process.writable = Toolchain.writable(environment)
     running = try RunnerError.wrapping(process.start())
     self.product = product
     moduleFile = PreparedPage.moduleFile(in: FilePath.parent(of: product))

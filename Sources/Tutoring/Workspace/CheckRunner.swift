@@ -14,6 +14,8 @@ package struct CheckRunner: Sendable {
   ///
   /// It returns a descriptor that becomes readable when it is worth calling this again.
   package var prepare: @Sendable (PageProgram?) -> Int32?
+  /// Ends what `prepare` began, as no check follows.
+  package var endPreparing: @Sendable () -> Void = {}
   /// Prepares the checks of later processes, while nobody waits, for a program like this.
   package var prepareLater: @Sendable (PageProgram) -> Void = { _ in }
   /// The compiler options with which an editor understands a page.

@@ -60,4 +60,24 @@ import Testing
     #expect(tools.lines("calls").isEmpty)
     #expect(tools.lines("compiles").count == 1)
   }
+
+  @Test func `who leaves ends what is compiled ahead, and what waits`() throws {
+    var tools = try Tools()
+    try tools.replaceCompiler(
+      "echo $$ >>\(tools.file("processes")); sleep 30; exec REAL \"$@\"")
+    tools.runner.compilesStepsAlone = true
+    let preparation = Preparation(cacheFolder: nil)
+    let program = AloneCase("", "let a = 1", "print(a)").program
+    #expect(preparation.begin(tools.runner, for: program) != nil)
+    for _ in 0..<100 where tools.lines("processes").count < 2 {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    let processes = tools.lines("processes").compactMap { Int32($0) }
+    #expect(processes.count == 2)
+    preparation.end()
+    for _ in 0..<40 where processes.contains(where: { kill($0, 0) == 0 }) {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    #expect(processes.allSatisfy { kill($0, 0) != 0 })
+  }
 }
