@@ -44,6 +44,15 @@ import Testing
     #expect(stage.press(.character("y")) == [.solution])
   }
 
+  @Test func `who breaks a step that had passed is told how to go on`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    stage.judged(Self.wrong)
+    #expect(text(stage).contains("Change the page and save it."))
+    stage.judged(Self.passed)
+    stage.judged(Self.wrong)
+    #expect(text(stage).contains("n goes on when the code passes again, z goes on now."))
+  }
+
   @Test func `a text can be read while a question waits`() {
     var stage = ScreenStage(columns: 80, rows: 24)
     stage.press(.character("x"), .character(" "))

@@ -38,6 +38,11 @@ struct PlainView {
   /// What to say after a pass.
   static let goOn = StyledText("Go on with ") + StyledText("n", .bold) + StyledText(".")
 
+  /// How a learner goes on who broke a step that they had passed.
+  static let broken =
+    StyledText("n", .bold) + StyledText(" goes on when the code passes again, ")
+    + StyledText("z", .bold) + StyledText(" goes on now.")
+
   /// What a step asks for that was not checked yet.
   static func reading(_ place: WatchModel.Place) -> StyledText {
     if place.isDemonstration { return "Nothing to change in this step." }

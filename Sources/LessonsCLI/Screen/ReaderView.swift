@@ -150,7 +150,8 @@ extension ReaderView {
       guard reader.sheet == nil, reader.shows(StepBody.result, height: usualHeight) else {
         return verdict.first ?? ""
       }
-      return passed ? PlainView.goOn : "Change the page and save it."
+      if passed { return PlainView.goOn }
+      return model.place.hasPassed ? PlainView.broken : "Change the page and save it."
     }
   }
 }

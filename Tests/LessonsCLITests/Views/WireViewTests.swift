@@ -222,5 +222,8 @@ import Testing
     #expect(
       lines.contains { $0.contains("1 GET /0") } && lines.contains { $0.contains("9 GET /8") })
     #expect(!lines.contains { $0.contains("GET /4") })
+    let long = "lessons check backend/present --wire"
+    let broken = WireView(log: Self.log(many), width: 80, command: long).lines().map(\.text)
+    #expect(broken.suffix(2) == ["Of 9 exchanges, the first and the last. All:", "  \(long)"])
   }
 }

@@ -21,7 +21,13 @@ struct WireView {
     guard let command, all.count > Self.mostBesideVerdict else { return all + more(than: log) }
     let shown = log.exchanges.count > 1 ? [0, log.exchanges.count - 1] : [0]
     let words = log.count > 2 ? "Of \(log.count) exchanges, the first and the last." : "In short."
-    return lines(of: shown, .short) + [StyledText("\(words) All: ", .dim) + StyledText(command)]
+    return lines(of: shown, .short) + pointer("\(words) All:", to: command)
+  }
+
+  /// Names a command, which has a line of its own where there is no room for it beside the words.
+  private func pointer(_ words: String, to command: String) -> [StyledText] {
+    let line = StyledText("\(words) ", .dim) + StyledText(command)
+    return line.width <= width ? [line] : [StyledText(words, .dim), "  " + StyledText(command)]
   }
 
   /// The lines of the longest drawing that does not take the verdict out of sight.
