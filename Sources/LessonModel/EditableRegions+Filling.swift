@@ -119,7 +119,14 @@ extension EditableRegions {
 extension String {
   /// Its lines, without their line feeds; a carriage return stays in its line.
   var splitIntoLines: [String] {
-    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
+    // Cut by bytes: "\r\n" is one `Character`, and not equal to "\n".
+    let bytes = Array(utf8)
+    var lines: [String] = []
+    var start = 0
+    for end in bytes.indices where bytes[end] == UInt8(ascii: "\n") {
+      lines.append(String(decoding: bytes[start..<end], as: UTF8.self))
+      start = end + 1
+    }
+    return lines + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 }

@@ -19,11 +19,7 @@ package struct SourceFragment: Hashable, Sendable {
   }
 
   /// The lines without their line breaks; a carriage return stays in its line.
-  package var lines: [String] {
-    // Split by bytes: "\r\n" is one `Character`, and not equal to "\n".
-    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
-  }
+  package var lines: [String] { text.splitIntoLines }
 
   /// The number of lines the text covers; empty text covers one.
   package var lineCount: Int { text.utf8.count { $0 == 0x0A } + 1 }

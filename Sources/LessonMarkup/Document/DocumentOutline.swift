@@ -35,17 +35,21 @@ struct DocumentOutline {
   private(set) var items: [Item] = []
   private let lineCount: Int
 
-  /// Finds the blocks and describes each.
-  init(lines: [String]) { self.init(lines: lines, blocks: Self.blocks(of: lines)) }
+  /// Finds the headings, the fences and the rules between them, without the prose.
+  init(lines: [String]) {
+    self.init(lines: lines, blocks: Markdown.outline(of: Self.text(of: lines)))
+  }
 
-  /// Finds the blocks of a document with libcmark.
-  static func blocks(of lines: [String]) -> [Block] {
+  /// Finds all blocks of a document.
+  static func blocks(of lines: [String]) -> [Block] { Markdown.parse(text(of: lines)) }
+
+  private static func text(of lines: [String]) -> String {
     var text: [UInt8] = []
     for line in lines {
       text += line.utf8
       text.append(UInt8(ascii: "\n"))
     }
-    return Markdown.parse(String(decoding: text, as: UTF8.self))
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Describes blocks that libcmark has found in the lines.

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// A lesson's text, cut into blocks once for both the parser and the lint rules.
+/// A lesson's text, cut into headings and fences once for both the parser and the lint rules.
 package struct LessonDocument: Sendable {
   /// The file as diagnostics name it.
   package let path: String
@@ -8,8 +8,6 @@ package struct LessonDocument: Sendable {
   package let name: String
   /// Its lines.
   package let lines: [String]
-  /// All blocks, including those in lists and quotes.
-  let blocks: [Block]
   /// Its top level.
   let outline: DocumentOutline
   /// Code and prose of each Swift code fence, by the fence's first line.
@@ -25,8 +23,7 @@ package struct LessonDocument: Sendable {
     self.path = path
     self.name = name
     lines = text.lines
-    blocks = DocumentOutline.blocks(of: lines)
-    outline = DocumentOutline(lines: lines, blocks: blocks)
+    outline = DocumentOutline(lines: lines)
     var code: [Int: [Step.Content]] = [:]
     for item in outline.items where item.fence?.role == .code {
       let parts = ProseInCode.split(Self.fragment(inside: item, of: lines, path))

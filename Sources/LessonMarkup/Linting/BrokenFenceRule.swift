@@ -12,7 +12,7 @@ package enum BrokenFenceRule: LintRule {
     let lines = lesson.document.lines
     let suspects = lines.indices.filter { columnOfBacktick(in: lines[$0]) != nil }
     guard !suspects.isEmpty else { return [] }
-    let code = CodeBlock.all(in: lesson.document).map {
+    let code = CodeBlock.all(in: lesson.blocks).map {
       $0.range.startLine...max($0.range.endLine, $0.range.startLine)
     }
     return suspects.compactMap { index in

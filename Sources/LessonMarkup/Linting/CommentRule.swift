@@ -6,7 +6,7 @@ package enum CommentRule: LintRule {
 
   /// Returns what looks like a comment in a lesson.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
-    AuthorComments.flaws(in: lesson.document.blocks, lesson.document.lines).map { found in
+    AuthorComments.flaws(in: lesson.blocks, lesson.document.lines).map { found in
       let words =
         switch found.flaw {
         case .endless: "this comment has no `-->`, so learners see it"

@@ -22,6 +22,8 @@ struct DirectiveReader {
 
   /// Reads the next line of code.
   mutating func read(_ text: String, line: Int) {
+    // Most lines have no directive in them.
+    guard text.utf8.contains(UInt8(ascii: "#")) else { return }
     if isStarter, let word = PageSpelling.directive(in: text) {
       problems.append(
         Problem(

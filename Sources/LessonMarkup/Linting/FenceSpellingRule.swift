@@ -9,7 +9,7 @@ package enum FenceSpellingRule: LintRule {
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     let canonical = Set(document.items.compactMap { $0.fence == nil ? nil : $0.first })
-    return CodeBlock.all(in: document).compactMap { block in
+    return CodeBlock.all(in: lesson.blocks).compactMap { block in
       let number = block.range.startLine
       guard !canonical.contains(number), FenceWords(openingLine: block.info).isOurs,
         document.lines.indices.contains(number - 1)
@@ -51,10 +51,8 @@ struct CodeBlock {
   /// Whether it is in a list or a quote.
   var isNested: Bool
 
-  /// Returns all blocks of code in a document.
-  static func all(in document: LessonDocument) -> [CodeBlock] {
-    all(in: document.blocks, isNested: false)
-  }
+  /// Returns all blocks of code among the blocks of a document.
+  static func all(in blocks: [Block]) -> [CodeBlock] { all(in: blocks, isNested: false) }
 
   private static func all(in blocks: [Block], isNested: Bool) -> [CodeBlock] {
     blocks.flatMap { block -> [CodeBlock] in

@@ -52,7 +52,8 @@ struct FoundDirective {
     guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "/")) else {
       return []
     }
-    return text.indices.compactMap { place in
+    let slashes = text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "/") }
+    return slashes.compactMap { place in
       guard text[place] == "/" else { return nil }
       let rest = text[place...].dropFirst()
       guard let sign = rest.first, sign == "/" || sign == "*" else { return nil }

@@ -2,8 +2,10 @@ package import LessonModel
 
 /// A lesson as `lint` sees it: its text, the parsed lesson, and what is wrong with it on its own.
 package struct LintedLesson: Sendable {
-  /// The text and its blocks.
+  /// The text with its headings and fences.
   package let document: LessonDocument
+  /// All blocks, including those in lists and quotes.
+  let blocks: [Block]
   /// The file's name.
   package let file: LessonFileName
   /// The parsed lesson; `nil` when the parser has found something wrong.
@@ -21,9 +23,11 @@ package struct LintedLesson: Sendable {
   ///   - path: The file as diagnostics name it.
   package init(_ text: SourceText, file: LessonFileName, path: String) {
     document = LessonDocument(text, name: file.stem, path: path)
+    blocks = DocumentOutline.blocks(of: text.lines)
     self.file = file
     (lesson, findings) = LessonParser.read(document)
-    links = LessonLinks(lines: text.lines, blocks: document.blocks, items: document.items)
+    let outline = DocumentOutline(lines: text.lines, blocks: blocks)
+    links = LessonLinks(lines: text.lines, blocks: blocks, items: outline.items)
     for rule in LintRules.all {
       findings += rule.findings(in: self).filter { !isKnown($0) }
     }

@@ -17,6 +17,18 @@ package enum Markdown {
     return github.blocks(commonMark(standIns.text))
   }
 
+  /// Returns the blocks of a document without its paragraphs, quotes and lists.
+  ///
+  /// Every command reads all lessons, and this takes a third of the time of `parse`.
+  static func outline(of text: String) -> [Block] {
+    let standIns = StandIns(for: text.replacingLoneReturns)
+    let github = GitHubMarkdown(labels: standIns.labels, standIns: standIns)
+    return github.blocks(
+      commonMark(
+        standIns.text,
+        without: [CMARK_NODE_PARAGRAPH, CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_LIST]))
+  }
+
   /// Returns the labels of the footnotes that a document defines.
   package static func noteLabels(in text: String) -> Set<String> { StandIns(for: text).labels }
 
@@ -24,7 +36,9 @@ package enum Markdown {
   ///
   /// Nesting beyond 60 levels is flattened: no reader needs it, and a hostile document must not
   /// exhaust the stack of code that walks the tree.
-  private static func commonMark(_ text: String) -> [Block] {
+  private static func commonMark(
+    _ text: String, without omitted: [cmark_node_type] = []
+  ) -> [Block] {
     let root = unsafe cmark_parse_document(text, text.utf8.count, CMARK_OPT_DEFAULT)
     guard let root = unsafe root, let iterator = unsafe cmark_iter_new(root) else { return [] }
     defer {
@@ -36,6 +50,10 @@ package enum Markdown {
       let event = unsafe cmark_iter_next(iterator)
       guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else {
         break
+      }
+      if event == CMARK_EVENT_ENTER, omitted.contains(unsafe cmark_node_get_type(node)) {
+        unsafe cmark_iter_reset(iterator, node, CMARK_EVENT_EXIT)
+        continue
       }
       let copy = unsafe NodeCopy(node)
       if event == CMARK_EVENT_ENTER { builder.enter(copy) } else { builder.exit(copy) }

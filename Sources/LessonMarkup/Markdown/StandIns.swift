@@ -10,6 +10,8 @@ struct StandIns {
   private(set) var labels: Set<String> = []
   /// Whether the document has stand-ins; if it has such characters of its own, they are left alone.
   private let isActive: Bool
+  /// Whether some were put in.
+  private let isUsed: Bool
 
   fileprivate struct StandIn {
     /// The character; all are signs of cuneiform punctuation.
@@ -25,49 +27,67 @@ struct StandIns {
   private static let tilde = StandIn(scalar: "\u{12472}", source: "\\~", meaning: "~")
   private static let bracket = StandIn(scalar: "\u{12473}", source: "\\[", meaning: "[")
   private static let noteStart = StandIn(scalar: "\u{12474}", source: "", meaning: "")
+  /// All of them take four bytes, of which this is the first.
+  private static let firstByte: UInt8 = 0xF0
   private static let all = [pipe, pipeEntity, tilde, bracket, noteStart]
 
   /// Puts stand-ins into a document.
   init(for source: String) {
     text = source
     let bytes = Array(source.utf8)
-    // All stand-ins take four bytes that begin with this one.
+    var mayHaveOwn = false
+    var mayHaveNotes = false
+    // One pass, because every command reads all lessons.
+    var before: UInt8 = 0
+    for byte in bytes {
+      if byte == Self.firstByte { mayHaveOwn = true }
+      if byte == UInt8(ascii: "^"), before == UInt8(ascii: "[") { mayHaveNotes = true }
+      before = byte
+    }
     isActive =
-      !bytes.contains(0xF0)
+      !mayHaveOwn
       || !source.unicodeScalars.contains { scalar in Self.all.contains { $0.scalar == scalar } }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0
     var isAtLineStart = true
+    var isUsed = false
     while index < bytes.count {
-      let byte = bytes[index]
-      if isAtLineStart, let (label, bracket) = Self.noteLabel(in: bytes, at: index) {
+      if mayHaveNotes, isAtLineStart, let (label, bracket) = Self.noteLabel(in: bytes, at: index) {
         labels.insert(label)
         result += bytes[index..<bracket]
         result += Self.noteStart.bytes
         index = bracket
-        isAtLineStart = false
-        continue
+        isUsed = true
       }
-      isAtLineStart = byte == UInt8(ascii: "\n")
-      if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&"),
+      let rest = bytes[index...]
+      let ordinary = rest.prefix { !Self.isSpecial($0) }
+      result += ordinary
+      index = ordinary.endIndex
+      guard index < bytes.count else { break }
+      isAtLineStart = bytes[index] == UInt8(ascii: "\n")
+      if !isAtLineStart,
         let match = Self.all.first(where: {
           !$0.source.isEmpty && bytes[index...].starts(with: $0.source.utf8)
         })
       {
         result += match.bytes
         index += match.source.utf8.count
-      } else if byte == UInt8(ascii: "\\"), index + 1 < bytes.count,
-        bytes[index + 1] == UInt8(ascii: "\\")
-      {
-        result += [byte, byte]
-        index += 2
+        isUsed = true
       } else {
-        result.append(byte)
-        index += 1
+        // A backslash before a backslash makes the next one ordinary.
+        let isEscape = bytes[index...].starts(with: "\\\\".utf8)
+        result += bytes[index..<(index + (isEscape ? 2 : 1))]
+        index += isEscape ? 2 : 1
       }
     }
+    self.isUsed = isActive && isUsed
     if isActive { text = String(decoding: result, as: UTF8.self) } else { labels = [] }
+  }
+
+  /// Whether a byte may begin what has a stand-in, or ends a line.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\n")
   }
 
   /// The label of a footnote whose definition begins in this line, and where its bracket is.
@@ -110,8 +130,7 @@ extension StandIns {
   }
 
   private func restored(_ text: String, _ spelling: KeyPath<StandIn, String>) -> String {
-    // All stand-ins take four bytes that begin with this one.
-    guard isActive, text.utf8.contains(0xF0) else { return text }
+    guard isUsed, text.utf8.contains(Self.firstByte) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       if let match = Self.all.first(where: { $0.scalar == scalar }) {
         result += match[keyPath: spelling]
