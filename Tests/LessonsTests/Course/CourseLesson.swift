@@ -23,6 +23,19 @@ struct CourseLesson: Sendable, CustomTestStringConvertible {
   }()
 }
 
+extension CourseLesson {
+  /// Writes a course of this lesson only, because each command reads all lessons of a course.
+  ///
+  /// - Returns: The course's folder.
+  func course(in sandbox: Sandbox) throws -> String {
+    for name in ["\(lesson.name).md", "course.json", "glossary.md"] {
+      let file = URL(fileURLWithPath: "\(Sandbox.root)/Lessons/\(name)")
+      try sandbox.write(Data(contentsOf: file), to: "course/\(name)")
+    }
+    return "\(sandbox.path)/course"
+  }
+}
+
 extension String {
   /// The words only, independent of line breaks.
   var squeezed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }

@@ -9,13 +9,14 @@ import Testing
 @Suite(.course) struct CourseLookTests {
   /// Every step of a lesson as the program shows it on a terminal.
   private func screens(
-    of lesson: Lesson, columns: Int, _ variables: [String: String]
+    of lesson: CourseLesson, columns: Int, _ variables: [String: String]
   ) throws -> [String] {
     let sandbox = try Sandbox()
+    let course = try lesson.course(in: sandbox)
     let variables = ["TERM": "xterm-256color"].merging(variables) { $1 }
-    return try lesson.steps.map { step in
+    return try lesson.lesson.steps.map { step in
       try sandbox.run(
-        "show", "\(lesson.id)/\(step.id)", environment: variables,
+        "show", "\(lesson.lesson.id)/\(step.id)", course: course, environment: variables,
         terminal: TerminalSize(columns: columns, rows: 24)
       ).output
     }
@@ -23,12 +24,12 @@ import Testing
 
   @Test(arguments: CourseLesson.all)
   func `no line of a lesson is wrapped at 80 columns`(_ course: CourseLesson) throws {
-    let lesson = course.lesson
-    let narrow = try screens(of: lesson, columns: 80, ["NO_COLOR": "1"])
-    let wide = try screens(of: lesson, columns: 120, ["NO_COLOR": "1"])
-    #expect(narrow.count == lesson.steps.count)
+    let steps = course.lesson.steps
+    let narrow = try screens(of: course, columns: 80, ["NO_COLOR": "1"])
+    let wide = try screens(of: course, columns: 120, ["NO_COLOR": "1"])
+    #expect(narrow.count == steps.count)
     for (index, screen) in narrow.enumerated() {
-      let name = lesson.steps[index].id
+      let name = steps[index].id
       for line in screen.split(separator: "\n") {
         #expect(line.count <= 80, "\(name): \(line)")
       }
@@ -41,8 +42,8 @@ import Testing
   func `without colours every lesson has the same words and no escapes`(
     _ course: CourseLesson
   ) throws {
-    let plain = try screens(of: course.lesson, columns: 80, ["NO_COLOR": "1"])
-    let dumb = try screens(of: course.lesson, columns: 80, ["TERM": "dumb"])
+    let plain = try screens(of: course, columns: 80, ["NO_COLOR": "1"])
+    let dumb = try screens(of: course, columns: 80, ["TERM": "dumb"])
     #expect(plain.count == course.lesson.steps.count)
     #expect(plain == dumb)
     #expect(!plain.contains { $0.contains("\u{1B}") })

@@ -14,13 +14,19 @@ struct CourseScreenTests {
   init() throws { sandbox = try Sandbox() }
 
   @Test func `the course is read and done by keys and saves alone, to its end`() throws {
-    let lessons = CourseLesson.all.map(\.lesson)
+    let lessons = CourseLesson.all
     var screen = ScreenReader(
       try sandbox.liveScreen(course: Sandbox.root + "/Lessons", ["NO_COLOR": ""]))
     var steps = 0, lines = 0
-    for (number, lesson) in lessons.enumerated() {
+    for (number, course) in lessons.enumerated() {
+      let lesson = course.lesson
+      // Each `show` reads all lessons of its course.
+      let other = try Sandbox()
+      let alone = try course.course(in: other)
       for index in lesson.steps.indices {
-        lines += try walk(index, of: lesson, on: &screen)
+        lines += try walk(index, of: lesson, on: &screen) { step in
+          try text(of: StepAddress(lesson: lesson.id, step: step.id), step, in: other, alone)
+        }
         steps += 1
         screen.type("n")
         let isLast = index == lesson.steps.count - 1
@@ -38,13 +44,14 @@ struct CourseScreenTests {
     let status = try json(sandbox.run("status", "--json").output)
     #expect(status["finished"] as? Bool == true)
     #expect(status["passed"] as? Int == steps)
-    #expect(steps == lessons.map(\.steps.count).reduce(0, +))
+    #expect(steps == lessons.map(\.lesson.steps.count).reduce(0, +))
     print("walked \(steps) steps of \(lessons.count) lessons and read \(lines) lines")
   }
 
   /// Reads a step to its end, solves it, and returns how many lines its text has.
   private func walk(
-    _ index: Int, of lesson: Lesson, on screen: inout ScreenReader
+    _ index: Int, of lesson: Lesson, on screen: inout ScreenReader,
+    text: (Step) throws -> [String]
   ) throws -> Int {
     let step = lesson.steps[index]
     let place = "· step \(index + 1) of \(lesson.steps.count) "
@@ -59,7 +66,7 @@ struct CourseScreenTests {
       try screen.wait(for: "the top of \(step.id)") { !$0.contains { $0.hasPrefix("── ↑ ") } }
     }
     try screen.readToTheEnd()
-    let text = try text(of: step, StepAddress(lesson: lesson.id, step: step.id))
+    let text = try text(step)
     let unseen = text.filter { !screen.seen.contains($0) }
     #expect(unseen == [], "\(lesson.id)/\(step.id)")
     guard step.solution != nil else { return text.count }
@@ -69,9 +76,12 @@ struct CourseScreenTests {
   }
 
   /// The lines of a step's text and code, as `show` prints them.
-  private func text(of step: Step, _ address: StepAddress) throws -> [String] {
+  private func text(
+    of address: StepAddress, _ step: Step, in sandbox: Sandbox, _ course: String
+  ) throws -> [String] {
     let shown = try sandbox.run(
-      "show", address.description, "--no-pager", environment: ["TERM": "xterm-256color"],
+      "show", address.description, "--no-pager", course: course,
+      environment: ["TERM": "xterm-256color"],
       terminal: TerminalSize(columns: 80, rows: 24))
     #expect(shown.code == 0)
     let lines = shown.output.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")

@@ -13,13 +13,11 @@ struct Walk {
   func toTheEnd() throws {
     #expect(try sandbox.run("next", course: course).code == 0)
     for _ in 0..<500 {
-      let status = try json(sandbox.run("status", "--json", course: course).output)
-      if status["finished"] as? Bool == true { return }
       let solution = try sandbox.run("solution", "--write", course: course)
       #expect(solution.code == 0, "\(solution.talk)")
       let next = try sandbox.run("next", course: course)
       #expect(next.code == 0, "\(next.output)\(next.talk)")
-      guard next.code == 0 else { return }
+      guard next.code == 0, !next.output.contains("You have done all") else { return }
     }
     Issue.record("the course does not end")
   }
