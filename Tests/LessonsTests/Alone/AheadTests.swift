@@ -5,38 +5,6 @@ import Testing
 
 /// The code before a step is compiled while the learner reads.
 @Suite(.waiting, .timeLimit(.minutes(5))) struct AheadTests {
-  private func course(_ sandbox: Sandbox) throws -> String {
-    try sandbox.write(
-      """
-      # One
-
-      ## First
-
-      ```swift step=a
-      let one = 1
-      ```
-
-      ```output
-      ```
-
-      ## Second
-
-      ```swift step=b
-      print(one + 0)
-      ```
-
-      ```swift solution
-      print(one + 1)
-      ```
-
-      ```output
-      2
-      ```
-
-      """, to: "course/01-one.md")
-    return "\(sandbox.path)/course"
-  }
-
   /// Waits for a file of the cache; returns all that are there then.
   private func cached(_ sandbox: Sandbox, _ end: String) -> [String] {
     let folder = "\(sandbox.path)/Playground/.lessons/cache/earlier"
@@ -51,7 +19,7 @@ import Testing
 
   @Test func `a verb leaves the work to a process that ends by itself`() throws {
     let sandbox = try Sandbox()
-    let course = try course(sandbox)
+    let course = try sandbox.courseOfTwoSteps()
     try sandbox.spawn("goto", "b", course: course)
     #expect(cached(sandbox, "built/before").contains { $0.hasSuffix(".swiftmodule") })
     #expect(try sandbox.spawn("check", course: course).code == 1)

@@ -13,38 +13,11 @@ struct EarlyVerdictTests {
 
   init() throws {
     sandbox = try Sandbox()
-    try sandbox.write(
-      """
-      # One
-
-      ## First
-
-      ```swift step=a
-      let one = 1
-      ```
-
-      ```output
-      ```
-
-      ## Second
-
-      ```swift step=b
-      print(one + 0)
-      ```
-
-      ```swift solution
-      print(one + 1)
-      ```
-
-      ```output
-      2
-      ```
-
-      """, to: "course/01-one.md")
+    let course = try sandbox.courseOfTwoSteps()
     let tools = try Self.compiler(in: sandbox)
     let path = "\(tools):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
     try sandbox.write("", to: "go")
-    terminal = try sandbox.terminal(course: "\(sandbox.path)/course", ["PATH": path])
+    terminal = try sandbox.terminal(course: course, ["PATH": path])
     terminal.type(
       "L='\(sandbox.program)'; $L goto b; $L check; "
         + "until [ -e Playground/.lessons/cache/steps-are-alone ]; do sleep 0.2; $L check; done; "
