@@ -160,6 +160,9 @@ import TerminalIO
       https://b.example, file (notes.md#top),
       next, top, lesson, me@c.example
       """),
+    Example(
+      "a link in brackets gets no brackets of its own", "It is so ([RFC 1](https://a.example)).",
+      "It is so (RFC 1, https://a.example)."),
   ]
 
   private func screen(_ source: String, _ width: Int) -> [String] {

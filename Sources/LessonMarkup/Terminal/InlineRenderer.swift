@@ -28,7 +28,9 @@ struct InlineRenderer {
       case .note(let label):
         result.append("[\(Sanitizer.clean(label))]", style.adding(.color(.cyan)), link: link)
       case .image(let url, let inner): result.append(image(url, inner, style, link: link))
-      case .link(let url, let inner): result.append(self.link(url, inner, style))
+      case .link(let url, let inner):
+        let isInBrackets = result.spans.last?.text.last == "("
+        result.append(self.link(url, inner, style, isInBrackets: isInBrackets))
       }
     }
     return result
@@ -44,13 +46,17 @@ struct InlineRenderer {
   }
 
   /// Returns a link, with its target unless a click leads there.
-  private func link(_ url: String, _ inner: Inlines, _ style: Style) -> StyledText {
+  private func link(
+    _ url: String, _ inner: Inlines, _ style: Style, isInBrackets: Bool
+  ) -> StyledText {
     let isWeb = Self.isWeb(url)
     let words = text(inner, style.adding(.underline), link: links && isWeb ? url : nil)
     guard !(links && isWeb), !Self.leadsNowhere(url),
       ![inner.plainText, "mailto:\(inner.plainText)"].contains(url)
     else { return words }
-    return words + StyledText(" (\(Sanitizer.clean(url)))", style)
+    let target = Sanitizer.clean(url)
+    // In brackets already, it needs none of its own.
+    return words + StyledText(isInBrackets ? ", \(target)" : " (\(target))", style)
   }
 
   private static func isWeb(_ url: String) -> Bool {
