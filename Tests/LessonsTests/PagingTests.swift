@@ -176,15 +176,16 @@ import Testing
     try sandbox.spawn("next", course: course)
     try sandbox.edit("Playground/01-one.swift", "\"no\"", "\"ok\"")
     let terminal = try terminal(sandbox)
-    for keys in ["\u{3}", "\n"] {
+    let prompt = "Press Enter to go on with “Lesson 02-two”; q ends."
+    for (keys, code) in [("\u{3}", 130), ("q\n", 0), ("\n", 0)] {
       let mark = try type("next", sandbox, on: terminal)
-      let shown = try terminal.wait(for: "Press Enter to go on with “Lesson 02-two”.", after: mark)
+      let shown = try terminal.wait(for: prompt, after: mark)
       #expect(lines(of: terminal, after: mark).contains("Words after 01-one."))
       #expect(!terminal.text.contains("02-two line 1"))
       terminal.type(keys)
       guard keys == "\n" else {
         // The next lesson has not begun, so nothing of it counts as shown.
-        try terminal.wait(for: "code=130.", after: shown)
+        try terminal.wait(for: "code=\(code).", after: shown)
         continue
       }
       let next = try terminal.wait(for: Self.prompt, after: shown)

@@ -5,6 +5,9 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
+/// The learner has answered that the verb should end before its last effect.
+private struct EndedByLearner: Error {}
+
 /// Carries out the tutor's effects on the console.
 struct TutorDriver: ~Copyable {
   /// The learner's standing and the work on pages.
@@ -53,7 +56,11 @@ struct TutorDriver: ~Copyable {
     // By then the learner has what they asked for.
     defer { TemporaryFolder.sweep(within: .milliseconds(50)) }
     session.readPage()
-    try perform(session.handle(action))
+    do {
+      try perform(session.handle(action))
+    } catch is EndedByLearner {
+      // What has been done so far is done.
+    }
     if let next = try? standing.program(of: standing.place) { bench.runner.prepareLater(next) }
     return code
   }
@@ -181,9 +188,10 @@ extension TutorDriver {
     let next = standing.tutor.open(after: standing.place).flatMap(standing.course.find)
     let title = next.map { "“\(Sanitizer.line($0.lesson.title))”" } ?? "the next lesson"
     // Ctrl-C stops here, before the next lesson has begun.
-    _ = try session.whileUnlocked {
-      try console.line(after: "Press Enter to go on with \(title). ", interrupt: interrupt)
+    let answer = try session.whileUnlocked {
+      try console.line(after: "Press Enter to go on with \(title); q ends. ", interrupt: interrupt)
     }
+    if answer?.lowercased().hasPrefix("q") ?? false { throw EndedByLearner() }
     session.readPage()
     console.say([""])
   }
