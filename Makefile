@@ -95,7 +95,7 @@ install: build
 
 bench: build
 	@swift build -c release --product CoreBench
-	@failed=0; for bench in check steps sandbox watch start lint validate core serve; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
+	@failed=0; for bench in check steps growth sandbox watch start lint validate core serve; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
 
 # Tests whether mistakes in lessons are found, with 500 mutants; takes about five minutes.
 mutants: build

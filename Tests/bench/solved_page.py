@@ -26,6 +26,18 @@ def make_page():
         lessons("check")
 
 
+def wait_for_module(is_expected=False):
+    """Waits until the code before the current step is compiled, or nothing is compiled and none is expected."""
+    folder = os.path.join("Playground", ".lessons", "cache", "earlier")
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        names = os.listdir(folder) if os.path.isdir(folder) else []
+        is_there = bool(names) or not is_expected
+        if is_there and not any("." in name or name.startswith("lessons-") for name in names):
+            return
+        time.sleep(0.05)
+
+
 def seconds(words):
     start = time.perf_counter()
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -130,6 +130,20 @@ struct CourseFolder: Sendable {
       course: Course(file.manifest, lessons: lessons), problems: file.problems + problems + taken)
   }
 
+  /// Reads one lesson alone.
+  ///
+  /// - Parameter id: The lesson's id.
+  /// - Returns: The lesson; `nil` when there is none, or something is wrong with it.
+  func lesson(_ id: String) -> Lesson? {
+    guard let file = files.first(where: { $0.slug == id }), let text = try? text(of: file) else {
+      return nil
+    }
+    var lesson = try? LessonParser.parse(
+      text, name: file.stem, path: shown(file.fileName), depth: .structure)
+    lesson?.assets = assets(of: file).assets
+    return lesson
+  }
+
   /// What is wrong with patterns, in their order.
   ///
   /// - Throws: `SystemError` when they cannot be tried out.

@@ -20,18 +20,22 @@ extension CheckRunner {
     pages.watchesWire = true
     pages.compilesStepsAlone = true
     let runner = pages
+    let foreseen = ForeseenCheck()
     var checks = CheckRunner(
       judge: { program, wait throws(RunnerError) in
-        var runner = runner.interrupted(by: wait.interrupt)
-        runner.foretells = wait.foretells
-        let judgement = try runner.addingLateOutput(to: runner.judge(program), of: program)
-        return try runner.addingCrashPlace(to: judgement, of: program)
+        if let judgement = try foreseen.judgement(of: program, wait.interrupt) { return judgement }
+        return try runner.judge(program, wait)
       },
       trace: { program, judgement, interrupt throws(RunnerError) in
         try runner.interrupted(by: interrupt).trace(program, like: judgement)
       },
       prepare: { preparation.begin(runner, for: $0) },
       editorOptions: runner.modules.editorOptions)
+    checks.foresee = { program in
+      foreseen.begin(program) { interrupt throws(RunnerError) in
+        try runner.judge(program, Wait(interrupt: interrupt))
+      }
+    }
     checks.endPreparing = { preparation.end() }
     checks.prepareLater = { program in
       guard let order = EarlierHelper.order(for: program, runner) else { return }
@@ -41,5 +45,17 @@ extension CheckRunner {
     }
     checks.interrupt = context.interrupt
     return checks
+  }
+}
+
+extension PageRunner {
+  /// Judges a program, and finds out what its verdict should say besides.
+  fileprivate func judge(
+    _ program: PageProgram, _ wait: CheckRunner.Wait
+  ) throws(RunnerError) -> Judgement {
+    var runner = interrupted(by: wait.interrupt)
+    runner.foretells = wait.foretells
+    let judgement = try runner.addingLateOutput(to: runner.judge(program), of: program)
+    return try runner.addingCrashPlace(to: judgement, of: program)
   }
 }

@@ -28,13 +28,14 @@ struct TutorDriver: ~Copyable {
   ///
   /// - Parameters:
   ///   - invocation: The verb as it was called.
-  ///   - prepares: Whether a check is likely.
+  ///   - action: What will be done at the current step, when a check is likely.
   ///   - wishes: How the answers are shown.
   /// - Throws: What is wrong with the course, the machine or the workspace.
   init(
-    _ invocation: Invocation, prepares: Bool = false, _ wishes: Wishes = Wishes()
+    _ invocation: Invocation, expecting action: ((StepAddress) -> Tutor.Action)? = nil,
+    _ wishes: Wishes = Wishes()
   ) throws {
-    let bench = try Workbench(invocation, prepares: prepares)
+    let bench = try Workbench(invocation, expecting: action)
     session = try TutoringSession(bench)
     self.bench = bench
     context = invocation.context

@@ -52,18 +52,46 @@ extension Standing {
   var reference: StepReference { StepReference(in: course, at: place.lesson) }
 }
 
+extension LearningPlace {
+  /// The program that an action at the current step will judge, as far as its lesson alone says.
+  ///
+  /// - Parameter action: The action at a step.
+  /// - Returns: The program; `nil` when nothing is judged, or something is wrong or missing, which is
+  ///   said by whoever reads the whole course.
+  fileprivate func program(after action: (StepAddress) -> Tutor.Action) -> PageProgram? {
+    guard let progress = try? workspace.readProgress(), let current = progress.current,
+      let lesson = folder.lesson(current.lesson)
+    else { return nil }
+    var standing = Standing(
+      course: Course(manifest, lessons: [lesson]), workspace: workspace, progress: progress)
+    standing.readPage(of: lesson)
+    let here = standing.place
+    var tutor = standing.tutor
+    let isJudged = tutor.handle(action(here), at: 0).contains { effect in
+      if case .judge(here, _) = effect { true } else { false }
+    }
+    return isJudged ? try? standing.program(of: here) : nil
+  }
+}
+
 extension Workbench {
   /// Reads the course, finds the compiler, and creates the workspace when it does not exist.
   ///
   /// - Parameters:
   ///   - invocation: The verb as it was called.
-  ///   - prepares: Whether a check is likely; then the compiler starts while the course is read.
+  ///   - action: What will be done at the current step, when a check is likely; then the check begins
+  ///     while the course is read.
   /// - Throws: When something is wrong with one of them.
-  init(_ invocation: Invocation, prepares: Bool = false) throws {
+  init(
+    _ invocation: Invocation, expecting action: ((StepAddress) -> Tutor.Action)? = nil
+  ) throws {
     let context = invocation.context
     let place = try LearningPlace(of: invocation)
     let runner = try CheckRunner.make(for: invocation, at: place)
-    if prepares { _ = runner.prepare(nil) }
+    if let action {
+      _ = runner.prepare(nil)
+      if let program = place.program(after: action) { runner.foresee(program) }
+    }
     // A faulty course or an unreadable file must not leave an empty workspace behind, so read
     // first.
     let standing = try Standing(at: place)

@@ -82,6 +82,7 @@ extension CheckRunner {
     runner.permit = { interrupt throws(RunnerError) in try trust.permit(interrupt) }
     // Not even a compiler reads code that nobody was asked about.
     runner.prepareLater = { [prepare = runner.prepareLater] in if trust.isGiven { prepare($0) } }
+    runner.foresee = { [foresee = runner.foresee] in if trust.isGiven { foresee($0) } }
     return runner
   }
 }

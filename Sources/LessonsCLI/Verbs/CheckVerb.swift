@@ -22,7 +22,9 @@ enum CheckVerb {
       wire: invocation[WireOptions.exchange].map { .exchange($0) }
         ?? (invocation[WireOptions.wire] ? .drawn : .ofStep), drawsWireFirst: true,
       showsAllLines: invocation[diff])
-    var driver = try TutorDriver(invocation, prepares: true, wishes)
+    let isOfCurrent = invocation.arguments.isEmpty && !invocation[all]
+    var driver = try TutorDriver(
+      invocation, expecting: { .check(isOfCurrent ? [$0] : []) }, wishes)
     return try driver.run(.check(try steps(invocation, driver.standing)))
   }
 

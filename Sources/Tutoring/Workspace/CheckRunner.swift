@@ -14,6 +14,8 @@ package struct CheckRunner: Sendable {
   ///
   /// It returns a descriptor that becomes readable when it is worth calling this again.
   package var prepare: @Sendable (PageProgram?) -> Int32?
+  /// Begins to judge a program that will most likely be asked for.
+  package var foresee: @Sendable (PageProgram) -> Void = { _ in }
   /// Ends what `prepare` began, as no check follows.
   package var endPreparing: @Sendable () -> Void = {}
   /// Prepares the checks of later processes, while nobody waits, for a program like this.
@@ -45,6 +47,13 @@ package struct CheckRunner: Sendable {
     package var interrupt: Interrupt
     /// Is told a judgement that is not confirmed yet; the confirmed one may differ.
     package var foretells: (@Sendable (Judgement) -> Void)?
+
+    /// Waits for the judgement itself.
+    package init(
+      interrupt: Interrupt, foretells: (@Sendable (Judgement) -> Void)? = nil
+    ) {
+      (self.interrupt, self.foretells) = (interrupt, foretells)
+    }
   }
 
   /// Judges a program.
