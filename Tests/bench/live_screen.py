@@ -4,6 +4,9 @@ from solved_page import LESSONS
 
 
 class LiveScreen:
+    # The seconds without output after which a check and its values are over.
+    rest = 1.5
+
     def __enter__(self):
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
@@ -26,7 +29,7 @@ class LiveScreen:
 
     def settle(self):
         """Reads until no more output comes for a while, so that the values have arrived too."""
-        while select.select([self.terminal], [], [], 1.5)[0]:
+        while select.select([self.terminal], [], [], self.rest)[0]:
             os.read(self.terminal, 65536)
         self.seen = b""
 

@@ -24,7 +24,7 @@ struct CourseLesson: Sendable, CustomTestStringConvertible {
 }
 
 extension CourseLesson {
-  /// Writes a course of this lesson only, because each command reads all lessons of a course.
+  /// Writes the lesson into a course of its own, because each command reads all lessons of a course.
   ///
   /// - Returns: The course's folder.
   func course(in sandbox: Sandbox) throws -> String {

@@ -8,7 +8,7 @@ import Testing
     let outcome = try sandbox.shell(
       "exec \"$@\"",
       [
-        "\(Sandbox.root)/Tests/mutation/run", "--count", "24", "--seed", "1",
+        "\(Sandbox.root)/Tests/mutation/run", "--count", "12", "--seed", "1",
         "--program", sandbox.program,
       ], seconds: 280)
     #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")

@@ -4,7 +4,8 @@ import LessonModel
 import SnippetRunner
 import Testing
 
-/// Every step of the shipped course with its author's solution and its values.
+/// The steps of the shipped course with their authors' solutions and their values; each fourth one where
+/// not the whole course is asked for.
 @Suite(.course)
 struct CourseValuesTests {
   /// A step with the solutions of the steps before it.
@@ -65,6 +66,7 @@ struct CourseValuesTests {
       let lesson = try LessonParser.parse(
         SourceText(bytes: bytes, path: file), name: String(file.dropLast(3)), path: file)
       return lesson.steps.indices.compactMap { index -> Job? in
+        guard CourseShare.isWhole || index % 4 == 3 else { return nil }
         if case .compileError = lesson.steps[index].expectation { return nil }
         return job(index, of: lesson)
       }

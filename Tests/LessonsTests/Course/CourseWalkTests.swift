@@ -1,15 +1,25 @@
 import Foundation
 import Testing
 
-/// The whole course from an empty folder.
+/// The course from an empty folder.
 @Suite(.course) struct CourseWalkTests {
+  /// The course, or each fourth lesson of it where not the whole course is asked for.
+  private func course(in sandbox: Sandbox) throws -> String {
+    guard !CourseShare.isWhole else { return Sandbox.root + "/Lessons" }
+    for (number, lesson) in CourseLesson.all.enumerated() where number % 4 == 0 {
+      _ = try lesson.course(in: sandbox)
+    }
+    return "\(sandbox.path)/course"
+  }
+
   @Test func `the course can be walked from an empty folder`() throws {
     let sandbox = try Sandbox()
-    try Walk(sandbox).toTheEnd()
-    let status = try json(sandbox.run("status", "--json").output)
+    let course = try course(in: sandbox)
+    try Walk(sandbox, course: course).toTheEnd()
+    let status = try json(sandbox.run("status", "--json", course: course).output)
     #expect(status["finished"] as? Bool == true)
     #expect(status["passed"] as? Int == status["steps"] as? Int)
-    let last = try sandbox.run("next")
+    let last = try sandbox.run("next", course: course)
     #expect(last.code == 0)
     #expect(last.output.contains("You have done all"))
   }
