@@ -33,6 +33,13 @@ final class PreparedPage {
     }
   }
 
+  deinit {
+    // First the tools, which may be used elsewhere too: they must not write into a folder that goes.
+    compiler?.stop()
+    linker?.stop()
+    host = nil
+  }
+
   /// Where the compiler of a whole page writes its module, if it is asked to.
   static func moduleFile(in folder: String) -> String { "\(folder)/page.swiftmodule" }
 

@@ -56,6 +56,24 @@ import Testing
     #expect(!FileStamp.isThere(top))
   }
 
+  @Test func `a folder goes although somebody still makes a file in it`() throws {
+    let folder = try TemporaryFolder()
+    let top = try folder.makeFolder("top")
+    for number in 0..<2000 { try FileContents.write([], to: "\(top)/\(number)") }
+    let list = try Descriptor(opening: top, O_RDONLY | O_DIRECTORY, for: .readFolder)
+    let first = try #require(FolderEntry.names(in: list.number).first)
+    let path = "\(top)/" + String(decoding: first.dropLast().map(UInt8.init), as: UTF8.self)
+    let work = try BackgroundWork { _ in
+      while FileStamp.isThere(path) {}
+      // All names have been read by now, and most files are still there.
+      return (try? FileContents.write([], to: "\(top)/late")) != nil
+    }
+    #expect(Folder.remove(top))
+    work.wait()
+    #expect(work.value == true, "the file came too late to test anything")
+    #expect(!FileStamp.isThere(top))
+  }
+
   @Test func `what a link leads to stays as it is`() throws {
     let folder = try TemporaryFolder()
     let other = try folder.makeFolder("other")

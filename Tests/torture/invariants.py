@@ -151,6 +151,15 @@ def check_processes(scratch, findings):
         findings.add("left behind", f"process {name}")
 
 
+def states_of(folder):
+    """The files in a folder, with their sizes and ages in seconds."""
+    for place, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(place, name)
+            look = os.lstat(path)
+            yield f"{os.path.relpath(path, folder)} ({look.st_size} bytes, {time.time() - look.st_mtime:.2f} s)"
+
+
 def check_temporary(scratch, findings):
     """No temporary folder outlives the next verb that makes one."""
     if os.listdir(scratch.temporary):
@@ -158,8 +167,12 @@ def check_temporary(scratch, findings):
         time.sleep(0.05)
         check_processes(scratch, findings)
     for name in os.listdir(scratch.temporary):
+        found = re.match(r"lessons-(\d+)-", name)
+        maker = found and scratch.begun.get(int(found[1])) or "another process"
+        files = ", ".join(sorted(states_of(os.path.join(scratch.temporary, name)))[:6])
         name = re.sub(r"\d+-\w+", "N", name)
-        findings.add("left behind", f"temporary {name}, not even removed by two next")
+        findings.add("left behind", f"temporary {name} of {maker} with {files or 'nothing'}, "
+                     "not even removed by two next")
 
 
 def examine(scratch, course, findings, most_leftovers=1):

@@ -49,6 +49,8 @@ class Scratch:
         self.bench, self.path = bench, path
         self.workspace, self.temporary = os.path.join(path, "w"), os.path.join(path, "tmp")
         self.course, self.is_course_disturbed = COURSE, False
+        # What was run, by the number of its process.
+        self.begun = {}
         os.makedirs(self.temporary)
         if state and os.path.isdir(state):
             shutil.copytree(state, self.workspace, symlinks=True)
@@ -86,7 +88,9 @@ class Scratch:
         begin = time.monotonic()
         # Files, because a process that is left behind would keep a pipe open.
         with tempfile.TemporaryFile(dir=self.path) as output, tempfile.TemporaryFile(dir=self.path) as talk:
-            code = waited(self.start(words, shim, stdout=output, stderr=talk), PATIENCE)
+            process = self.start(words, shim, stdout=output, stderr=talk)
+            self.begun[process.pid] = f"run {len(self.begun) + 1}, {' '.join(words)}"
+            code = waited(process, PATIENCE)
             seconds, texts = time.monotonic() - begin, []
             for file in (output, talk):
                 file.seek(0)

@@ -45,6 +45,9 @@ final class WaitingTool {
     return true
   }
 
+  /// Ends the tool; what it has made so far stays.
+  func stop() { running = nil }
+
   /// Waits until the tool has made its file or has ended without it.
   ///
   /// - Parameters:

@@ -26,11 +26,21 @@ struct FolderRemoval {
     if unsafe unlinkat(AT_FDCWD, name.bytes, 0) == 0 || errno == ENOENT { return true }
     guard Self.meansFolder(errno) else { return failed() }
     guard let folder = open(name, in: AT_FDCWD) else { return failed() }
-    while let moved = removeContents(of: folder) {
-      if moved == 0 { break }
+    for _ in 0..<Self.mostRounds {
+      repeat {
+        guard let moved = removeContents(of: folder) else { return failed() }
+        if moved == 0 { break }
+      } while true
+      if unsafe unlinkat(AT_FDCWD, name.bytes, AT_REMOVEDIR) == 0 { return true }
+      _ = failed()
+      // A program that was killed a moment ago may still finish the call that makes a file.
+      guard code == ENOTEMPTY || code == EEXIST else { break }
     }
-    return unsafe unlinkat(AT_FDCWD, name.bytes, AT_REMOVEDIR) == 0 || failed()
+    return false
   }
+
+  /// How often to begin again when there is something in the folder after all has been removed.
+  private static let mostRounds = 5
 
   /// Removes what a folder has, and moves up the folders in its folders.
   ///
