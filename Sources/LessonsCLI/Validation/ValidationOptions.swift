@@ -21,7 +21,7 @@ struct ValidationOptions: Sendable {
   var rerun: String
 
   private static let jobs = Option.number(
-    "jobs", "N", 1...1024, "lessons at once (else: one a processor)")
+    "jobs", "N", 1...1024, "compilers at once (else: one a processor)")
   private static let shard = Option(
     "shard", "I/N", "the I-th of N parts of the course, for N machines", read: readShard)
   private static let filter = Option(

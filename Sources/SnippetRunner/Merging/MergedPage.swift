@@ -32,6 +32,8 @@ package struct MergedPage: Sendable {
   package let lesson: Lesson
   /// The attempts that are included.
   package internal(set) var attempts: [Attempt]
+  /// The attempts that share no code with others.
+  var separate: Set<Attempt> = []
 
   /// The index of the last step that is included.
   private let last: Int
@@ -61,7 +63,8 @@ package struct MergedPage: Sendable {
       let step = part.step
       append(attempts.filter { $0.step == part.index }, number, to: &text)
       PageAssembler.generated("PlaygroundRuntime.beginStep(\(number))", to: &text)
-      append(step.reference, number, to: &text)
+      for fragment in step.reference { PageAssembler.append(fragment, to: &text) }
+      PageAssembler.generated("PlaygroundRuntime.endStep(\(number))", to: &text)
       let function = Function("lessons_check\(part.index)", of: step.checks)
       let name = Variant.solution(part.index).name
       text += function.opening("PlaygroundRuntime.ChecksEnd")
@@ -80,8 +83,12 @@ package struct MergedPage: Sendable {
     let isAsync: Bool
 
     init(_ name: String, of code: [SourceFragment]) {
+      self.init(name, isAsync: code.contains { $0.text.contains("await") })
+    }
+
+    init(_ name: String, isAsync: Bool) {
       self.name = name
-      isAsync = code.contains { $0.text.contains("await") }
+      self.isAsync = isAsync
     }
 
     /// Returns the first line, with the result type if there is one.
@@ -96,46 +103,70 @@ package struct MergedPage: Sendable {
     var call: String { "try \(isAsync ? "await " : "")\(name)()" }
   }
 
-  /// Adds the attempts at a step, a function each, and one call for them all.
+  /// Adds the attempts at a step, in functions, and one call for them all.
   ///
   /// The call is one, because each at the top level is another place where the page may wait.
   private func append(_ attempts: [Attempt], _ number: Int, to text: inout String) {
     guard let index = attempts.first?.step else { return }
     let step = lesson.steps[index]
     var calls = ""
-    var all: [SourceFragment] = []
-    for (place, attempt) in attempts.enumerated() {
-      let function = Function("lessons_attempt\(index)_\(place)", of: attempt.code + step.checks)
+    var isAsync = false
+    func add(
+      _ name: String, _ attempts: [Attempt], _ checks: [SourceFragment],
+      _ code: (inout String) -> Void
+    ) {
+      let function = Function(name, of: attempts.flatMap(\.code) + checks)
       text += function.opening()
-      append(attempt.code, number, to: &text)
-      PageAssembler.appendChecks(checks(of: attempt), to: &text)
+      code(&text)
+      PageAssembler.generated("PlaygroundRuntime.endStep(\(number))", to: &text)
+      PageAssembler.appendChecks(checks, to: &text)
       PageAssembler.generated(
         "PlaygroundRuntime.endStep(\(number + 1))\nPlaygroundRuntime.endPage()\n}", to: &text)
-      calls +=
-        "if PlaygroundRuntime.runs(\"\(Variant.attempt(attempt).name)\") {\n\(function.call)\n}\n"
-      all += attempt.code + step.checks
+      for attempt in attempts {
+        let path = Variant.attempt(attempt).name
+        calls += "if PlaygroundRuntime.runs(\"\(path)\") {\n\(function.call)\n}\n"
+      }
+      isAsync = isAsync || function.isAsync
     }
-    let function = Function("lessons_attempts\(index)", of: all)
+    let groups = groups(of: index)
+    for (place, group) in groups.enumerated() {
+      let mark = Self.around(index, place)
+      let checks = step.checks.map { $0.marked(mark) }
+      add("lessons_shared\(index)_\(place)", group.attempts, checks) {
+        group.append(marking: mark, to: &$0)
+      }
+    }
+    let shared = Set(groups.flatMap(\.attempts))
+    for (place, attempt) in attempts.enumerated() where !shared.contains(attempt) {
+      add("lessons_attempt\(index)_\(place)", [attempt], checks(of: attempt)) {
+        for fragment in attempt.code { PageAssembler.append(fragment, to: &$0) }
+      }
+    }
+    let function = Function("lessons_attempts\(index)", isAsync: isAsync)
     PageAssembler.generated(
       function.opening() + calls + "}\n"
         + "if PlaygroundRuntime.runsAttempt(at: \(index)) {\n"
         + "PlaygroundRuntime.beginStep(\(number))\n\(function.call)\n}", to: &text)
   }
 
-  private func append(_ code: [SourceFragment], _ number: Int, to text: inout String) {
-    for fragment in code { PageAssembler.append(fragment, to: &text) }
-    PageAssembler.generated("PlaygroundRuntime.endStep(\(number))", to: &text)
+  /// The attempts at a step that share code.
+  private func groups(of index: Int) -> [SharedAttempts] {
+    SharedAttempts.groups(
+      of: attempts.filter { $0.step == index && !separate.contains($0) },
+      before: lesson.steps[index].checks)
   }
 
   /// The checks after an attempt, under a path of their own: they are there more than once.
   private func checks(of attempt: Attempt) -> [SourceFragment] {
-    lesson.steps[attempt.step].checks.map { check in
-      SourceFragment(
-        text: check.text, path: "\(check.path)\(Self.after(attempt))", line: check.line)
-    }
+    lesson.steps[attempt.step].checks.map { $0.marked(Self.after(attempt)) }
   }
 
   private static func after(_ attempt: Attempt) -> String { " (after attempt \(attempt.name))" }
+
+  /// What the path of code has at its end that several attempts share.
+  private static func around(_ index: Int, _ place: Int) -> String {
+    " (around attempts \(index) \(place))"
+  }
 }
 
 extension MergedPage {
@@ -156,6 +187,35 @@ extension MergedPage {
   var doubtful: Set<Attempt> {
     let cheats = attempts.filter { if case .cheat = $0.kind { true } else { false } }
     return Set(cheats.isEmpty ? attempts.filter { $0.kind != .starter } : cheats)
+  }
+
+  /// The groups of attempts that share code and that the compiler finds a fault in, or all of them when
+  /// it finds one that is in no attempt.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: All that the compiler says.
+  ///   - refused: The attempts that it refuses.
+  /// - Returns: The groups; of a group without a fault in what it shares, only those who are refused.
+  func sharersInDoubt(_ diagnostics: [Diagnostic], refused: Set<Attempt>) -> [[Attempt]] {
+    var all: [[Attempt]] = []
+    var doubtful: [[Attempt]] = []
+    for index in Set(attempts.map(\.step)).sorted() {
+      for (place, group) in groups(of: index).enumerated() {
+        all.append(group.attempts)
+        let mark = Self.around(index, place)
+        let isRefused = diagnostics.contains { $0.severity == .error && $0.path.hasSuffix(mark) }
+        doubtful.append(isRefused ? group.attempts : group.attempts.filter(refused.contains))
+      }
+    }
+    doubtful.removeAll(where: \.isEmpty)
+    return doubtful.isEmpty && refused.isEmpty ? all : doubtful
+  }
+
+  /// The page with only some of the attempts, each by itself.
+  func trial(of attempts: [Attempt]) -> MergedPage {
+    var page = MergedPage(lesson, upTo: last, attempts: attempts)
+    page.separate = Set(attempts)
+    return page
   }
 
   /// What the compiler says about each attempt that it refuses, given all that it says.

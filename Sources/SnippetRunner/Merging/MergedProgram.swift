@@ -36,23 +36,33 @@ package final class MergedProgram {
     time.wallSeconds *= Double(page.parts.count + 1)
     let builder = PageBuilder(
       store: runner.store(in: folder), time: time, interrupt: runner.interrupt)
+    let trial = MergedPageBuild(
+      builder: builder, folder: folder.path, program: binary, time: time)
     var refusals: [Attempt: [Diagnostic]] = [:]
     while true {
-      let source = try RunnerError.wrapping(
-        folder.write(page.source, to: PageAssembler.fileName))
-      let result = try builder.build(
-        source: source, program: binary, folder: folder.path, as: .quick,
-        deadline: time.deadline)
-      switch result {
+      switch try trial.result(of: page) {
       case .built:
         return MergedProgram(
           page: page, refusals: refusals, runner: runner, folder: folder, binary: binary)
       case .refused(let diagnostics):
-        let refused = page.refusals(in: diagnostics)
-        // An error in an answer may be told of the code after it.
-        let suspects = refused.isEmpty ? page.doubtful : Set(refused.keys)
-        guard !suspects.isEmpty else { return nil }
-        page.attempts.removeAll { suspects.contains($0) }
+        var refused = page.refusals(in: diagnostics)
+        let sharers = page.sharersInDoubt(diagnostics, refused: Set(refused.keys))
+        if sharers.isEmpty {
+          // An error in an answer may be told of the code after it.
+          let suspects = refused.isEmpty ? page.doubtful : Set(refused.keys)
+          guard !suspects.isEmpty else { return nil }
+          page.attempts.removeAll { suspects.contains($0) }
+        } else {
+          let alone = try trial.refusals(of: sharers.flatMap(\.self), in: page)
+          // Where nobody is refused alone, sharing is what the compiler refuses.
+          for group in sharers where group.allSatisfy({ alone[$0] == nil }) {
+            page.separate.formUnion(group)
+          }
+          let shared = Set(sharers.flatMap(\.self))
+          page.separate.formUnion(shared.filter { refused[$0] != nil && alone[$0] == nil })
+          refused = refused.filter { !shared.contains($0.key) }.merging(alone) { $1 }
+          page.attempts.removeAll { refused[$0] != nil }
+        }
         refusals.merge(refused) { $1 }
       case .failed, .tookTooLong: return nil
       }

@@ -36,6 +36,21 @@ package enum DetachedThread {
     #endif
   }
 
+  /// Waits for the result of blocking work on a new thread.
+  ///
+  /// - Throws: `SystemError` when the process cannot have more threads, or what the work throws.
+  package static func result<Result: Sendable>(
+    of work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      do throws(SystemError) {
+        try start { continuation.resume(with: Swift.Result(catching: work)) }
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
   /// The body of a thread, as an object that C can pass on.
   private final class Work: Sendable {
     let body: @Sendable () -> Void

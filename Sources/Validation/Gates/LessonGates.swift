@@ -14,15 +14,21 @@ package struct LessonGates: Sendable {
   let runner: PageRunner
   /// Checks the layout of the code.
   let formatter: CodeFormatter
+  /// Who else compiles at the same time.
+  let places: CompilerPlaces
   /// Whether the lesson lacks a step that never ends.
   var isPartial = false
 
   /// Creates the gates of some steps of a lesson.
-  package init(lesson: Lesson, indices: [Int], runner: PageRunner, formatter: CodeFormatter) {
+  package init(
+    lesson: Lesson, indices: [Int], runner: PageRunner, formatter: CodeFormatter,
+    places: CompilerPlaces = CompilerPlaces(1)
+  ) {
     self.lesson = lesson
     self.indices = indices
     self.runner = runner
     self.formatter = formatter
+    self.places = places
   }
 
   /// Returns what was found in the steps, in order.
@@ -38,7 +44,9 @@ package struct LessonGates: Sendable {
     let whole =
       plan.isEmpty
       ? nil : try program(upTo: last, plan.attempts.filter { indices.contains($0.step) })
-    let layout = try formatter.changes(in: lesson, indices, interrupt: runner.interrupt)
+    let layout = try places.during {
+      try formatter.changes(in: lesson, indices, interrupt: runner.interrupt)
+    }
     let proofs = try whole.map { try Proofs(indices.filter(plan.solutions.contains), $0) }
     var endless = proofs?.endless
     let repetition = endless == nil ? try whole.flatMap(repeatAll) : nil
@@ -47,7 +55,8 @@ package struct LessonGates: Sendable {
       let start = ContinuousClock.now
       let isMerged = plan.solutions.contains(index)
       let merged = isMerged ? whole : plan.isEmpty ? nil : try program(of: index)
-      let gates = StepGates(lesson: lesson, index: index, runner: runner, isPartial: isPartial)
+      let gates = StepGates(
+        lesson: lesson, index: index, runner: runner, places: places, isPartial: isPartial)
       var findings = try findings(
         gates, merged, proof: proofs?.judgements[index] ?? merged?.judge(.solution(index)),
         isMerged ? repetition : nil)
@@ -75,7 +84,7 @@ package struct LessonGates: Sendable {
     others.steps.remove(at: endless)
     var gates = LessonGates(
       lesson: others, indices: indices.filter { $0 > endless }.map { $0 - 1 }, runner: runner,
-      formatter: formatter)
+      formatter: formatter, places: places)
     gates.isPartial = true
     return try gates.results(isMerged ? MergePlan(others) : .nothing)
   }
@@ -141,7 +150,8 @@ package struct LessonGates: Sendable {
   }
 
   private func program(upTo last: Int, _ attempts: [Attempt]) throws -> MergedProgram? {
-    try MergedProgram.build(MergedPage(lesson, upTo: last, attempts: attempts), runner)
+    let page = MergedPage(lesson, upTo: last, attempts: attempts)
+    return try places.during { () throws(RunnerError) in try MergedProgram.build(page, runner) }
   }
 
   /// Builds the program of a step that might use names of later steps.

@@ -7,16 +7,21 @@ struct StepGates {
   let lesson: Lesson
   let index: Int
   let runner: PageRunner
+  /// Who else compiles at the same time.
+  let places: CompilerPlaces
   /// Whether the lesson lacks an earlier step that never ends, so that names may be missing.
   var isPartial = false
   /// How answers did that were judged alone.
   private let known = KnownJudgements()
 
   /// Creates the gates of a step.
-  init(lesson: Lesson, index: Int, runner: PageRunner, isPartial: Bool) {
+  init(
+    lesson: Lesson, index: Int, runner: PageRunner, places: CompilerPlaces, isPartial: Bool
+  ) {
     self.lesson = lesson
     self.index = index
     self.runner = runner
+    self.places = places
     self.isPartial = isPartial
   }
 
@@ -63,7 +68,7 @@ struct StepGates {
   func stabilityFault() throws -> GateFinding? {
     if case .compileError = step.expectation { return nil }
     let program = PageProgram(lesson: lesson, index: index, code: step.reference)
-    return try runner.deviation(of: program).flatMap { deviation in
+    return try deviation(of: program).flatMap { deviation in
       deviation.step == step.id ? finding(deviation) : nil
     }
   }
@@ -105,7 +110,7 @@ extension StepGates {
     case .crash(let words, _): program.step.expectation = .crash(words, output: printed)
     case .output, .compileError: program.step.expectation = .output(printed)
     }
-    guard let first = lines.first, try runner.deviation(of: program) == nil else { return nil }
+    guard let first = lines.first, try deviation(of: program) == nil else { return nil }
     return finding(referenceLine, .solution(.printsUnsaid(first)))
   }
 
@@ -122,10 +127,18 @@ extension StepGates {
   /// How code did that never ended when it was judged alone; `nil` for other code.
   func endless(_ code: [SourceFragment]) -> Judgement? { known.endless[code] }
 
+  private func run(_ program: PageProgram) throws(RunnerError) -> Judgement {
+    try places.during { () throws(RunnerError) in try runner.judge(program) }
+  }
+
+  private func deviation(of program: PageProgram) throws(RunnerError) -> Repetition.Deviation? {
+    try places.during { () throws(RunnerError) in try runner.deviation(of: program) }
+  }
+
   private func judgeOnce(_ code: [SourceFragment], showsChecks: Bool) throws -> Judgement? {
     var program = PageProgram(lesson: lesson, index: index, code: code)
     program.showsChecks = showsChecks
-    var judgement = try runner.judge(program)
+    var judgement = try run(program)
     // An earlier step's fault is reported at that step, and must not hide faults in this one.
     while case .earlierStepBroke(let broken, _) = judgement.outcome {
       guard try isBroken(broken, before: program) else { return judgement }
@@ -137,7 +150,7 @@ extension StepGates {
           program.earlier.remove(at: index)
         }
       }
-      judgement = try runner.judge(program)
+      judgement = try run(program)
       if case .doesNotCompile = judgement.outcome { return nil }
     }
     return isPartial && judgement.outcome.mayLackNames ? nil : judgement
@@ -148,7 +161,7 @@ extension StepGates {
     var before = program
     guard let last = before.earlier.popLast() else { return true }
     (before.step, before.checks) = (last, [])
-    let judgement = try runner.judge(before)
+    let judgement = try run(before)
     return judgement.brokenStep == id || last.id == id && !judgement.passed
   }
 

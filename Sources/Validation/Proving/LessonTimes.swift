@@ -28,12 +28,18 @@ package struct LessonTimes: Sendable {
   /// Returns how long validating the steps of a lesson takes, compared with other lessons.
   ///
   /// A lesson without a time counts as the average of the others. If no lesson has a time, the
-  /// weight is the bytes of code, plus one for each step, because even an empty step takes time.
+  /// weight is the bytes of the code of all attempts, plus one for each step, because even an empty
+  /// step takes time.
   package func weight(of job: StepSelection) -> Double {
     guard !seconds.isEmpty else {
-      let steps = job.indices.map { job.lesson.steps[$0] }
-      let code = steps.flatMap { $0.starter + $0.reference + $0.checks }
-      return Double(code.reduce(steps.count) { $0 + $1.text.utf8.count })
+      // The checks are compiled and run for each attempt.
+      let sizes = job.indices.map { index in
+        let step = job.lesson.steps[index]
+        let attempts = job.lesson.attempts(at: index).map(\.code)
+        let code = [step.reference] + attempts
+        return code.joined().bytes + (attempts.count + 1) * step.checks.bytes
+      }
+      return Double(sizes.reduce(sizes.count, +))
     }
     return seconds[job.lesson.id] ?? seconds.values.reduce(0, +) / Double(seconds.count)
   }
@@ -50,4 +56,9 @@ package struct LessonTimes: Sendable {
     let data = try encoder.encode(Dictionary(times) { first, _ in first })
     return Array(data) + [UInt8(ascii: "\n")]
   }
+}
+
+extension Sequence<SourceFragment> {
+  /// The bytes of the code.
+  fileprivate var bytes: Int { reduce(0) { $0 + $1.text.utf8.count } }
 }

@@ -1,5 +1,6 @@
 internal import LessonModel
 package import SnippetRunner
+internal import SystemIO
 
 /// The progress of a validation.
 package struct ValidationProgress: Hashable, Sendable {
@@ -19,14 +20,18 @@ package struct Validator: Sendable {
   let formatter: CodeFormatter
   /// How long lessons take; the longest are started first, so that none runs alone at the end.
   let times: LessonTimes
-  /// How many lessons are validated at once.
+  /// How many compilers work at once.
   package var workers = Processors.count
   /// Whether the first lesson with a problem ends the work.
   package var failsFast = false
   /// Results of earlier runs; `nil` neither uses nor keeps any.
   let cache: ResultCache?
 
-  /// Creates a validator that validates one lesson per processor at once.
+  /// How many lessons are validated for each compiler: while pages of one run, and often only wait,
+  /// another one is compiled.
+  private static let lessonsACompiler = 2
+
+  /// Creates a validator that has one compiler per processor.
   package init(
     runner: PageRunner, formatter: CodeFormatter, times: LessonTimes, cache: ResultCache?
   ) {
@@ -51,14 +56,18 @@ package struct Validator: Sendable {
     let weights = jobs.map(times.weight)
     var waiting = jobs.indices.filter { results[$0] == nil }
       .sorted { weights[$0] < weights[$1] }
+    let places = CompilerPlaces(workers)
     try await withThrowingTaskGroup(of: (Int, LessonResult).self) { group in
       func add() {
         guard let number = waiting.popLast() else { return }
-        // A job blocks a thread of the pool while it waits for its compiler. The pool has one
-        // thread per processor, and they have nothing else to do.
-        group.addTask { (number, try result(jobs[number])) }
+        group.addTask {
+          // It blocks its thread while it waits for its compiler, so it needs one of its own.
+          let result = try await DetachedThread.result { try self.result(jobs[number], places) }
+          return (number, result)
+        }
       }
-      for _ in 0..<max(1, workers) { add() }
+      // Who wants to stop at the first problem does not want others to have begun.
+      for _ in 0..<max(1, workers) * (failsFast ? 1 : Self.lessonsACompiler) { add() }
       while let (number, result) = try await group.next() {
         results[number] = result
         let made = results.compactMap(\.self)
@@ -82,10 +91,13 @@ package struct Validator: Sendable {
     return chosen.steps.count == job.indices.count ? chosen : nil
   }
 
-  private func result(_ job: StepSelection) throws -> LessonResult {
+  private func result(
+    _ job: StepSelection, _ places: CompilerPlaces
+  ) throws -> LessonResult {
     let start = ContinuousClock.now
     let steps = try LessonGates(
-      lesson: job.lesson, indices: job.indices, runner: runner, formatter: formatter
+      lesson: job.lesson, indices: job.indices, runner: runner, formatter: formatter,
+      places: places
     ).results()
     let result = LessonResult(
       job.lesson, steps: steps, seconds: start.duration(to: .now) / .seconds(1))

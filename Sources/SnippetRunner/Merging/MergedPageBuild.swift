@@ -1,0 +1,35 @@
+internal import LessonModel
+internal import SystemIO
+
+/// Compiles one merged page after the other, until one has only code that the compiler takes.
+struct MergedPageBuild {
+  let builder: PageBuilder
+  /// The folder for the source.
+  let folder: String
+  /// The program's file.
+  let program: String
+  /// How long each page may take.
+  let time: TimeLimit
+
+  /// Compiles a page.
+  ///
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  func result(of page: MergedPage) throws(RunnerError) -> PageBuilder.Result {
+    let source = "\(folder)/\(PageAssembler.fileName)"
+    try RunnerError.wrapping(FileContents.write(Array(page.source.utf8), to: source))
+    return try builder.build(
+      source: source, program: program, folder: folder, as: .quick, deadline: time.deadline)
+  }
+
+  /// Compiles some attempts of a page, each in code of its own.
+  ///
+  /// - Returns: What the compiler says of those that it refuses.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  func refusals(
+    of attempts: [Attempt], in page: MergedPage
+  ) throws(RunnerError) -> [Attempt: [Diagnostic]] {
+    let trial = page.trial(of: attempts)
+    guard case .refused(let diagnostics) = try result(of: trial) else { return [:] }
+    return trial.refusals(in: diagnostics)
+  }
+}

@@ -1,0 +1,75 @@
+internal import LessonModel
+internal import SwiftSource
+
+/// A step's code, cut at its editable regions.
+struct RegionedCode {
+  /// The code around the regions, one part more than there are regions.
+  private(set) var fixed: [[SourceFragment]] = [[]]
+  /// The code in the regions.
+  private(set) var regions: [SourceFragment] = []
+  /// Calls of the runtime before and after the step, which other attempts do not have.
+  private(set) var opening: SourceFragment?
+  private(set) var closing: SourceFragment?
+
+  /// Cuts code; `nil` when a region is inside a line, or there is none.
+  init?(_ code: [SourceFragment]) {
+    var code = code[...]
+    if let first = code.first, Self.isCall(first) { opening = code.removeFirst() }
+    if let last = code.last, Self.isCall(last) { closing = code.removeLast() }
+    for fragment in code {
+      let lines = fragment.lines
+      var start = 0
+      var isOpen = false
+      func part(_ end: Int) -> SourceFragment {
+        SourceFragment(
+          text: lines[start..<end].joined(separator: "\n"), path: fragment.path,
+          line: fragment.line + start)
+      }
+      for segment in fragment.segments.all {
+        guard segment.isWholeLines else { return nil }
+        guard case .directive(let directive?) = segment.kind, directive.region == .editable,
+          directive.isEnd == isOpen
+        else { continue }
+        if directive.isEnd {
+          regions.append(part(segment.firstLine))
+          fixed.append([])
+          start = segment.firstLine
+        } else {
+          fixed[fixed.count - 1].append(part(segment.firstLine + 1))
+          start = segment.firstLine + 1
+        }
+        isOpen.toggle()
+      }
+      guard !isOpen else { return nil }
+      fixed[fixed.count - 1].append(part(lines.count))
+    }
+    guard !regions.isEmpty else { return nil }
+  }
+
+  private static func isCall(_ fragment: SourceFragment) -> Bool {
+    fragment.text.hasPrefix("PlaygroundRuntime.") && fragment.lineCount == 1
+  }
+
+  /// The text around the regions.
+  var fixedTexts: [[String]] { fixed.map { $0.map(\.text) } }
+
+  /// Whether the code in the regions means the same in braces of its own, with other code beside it
+  /// and some checks after the step.
+  func canBeChosen(before checks: [SourceFragment]) -> Bool {
+    let texts = fixedTexts.map { $0.joined(separator: "\n") }
+    return regions.indices.allSatisfy { index in
+      let names = CodeNames([regions[index]])
+      // A `defer` runs at the end of its braces.
+      guard names.isBalanced, !regions[index].text.contains("defer"),
+        let place = StatementPlace(
+          after: texts[...index].joined(separator: "\n"),
+          before: texts[(index + 1)...].joined(separator: "\n"))
+      else { return false }
+      var later = place.laterWords
+      if place.isAtTopLevel { later.formUnion(CodeNames(checks).used) }
+      // Between two regions of one block there may be code of the other one.
+      for region in regions[(index + 1)...] { later.formUnion(CodeNames([region]).used) }
+      return names.declared.isDisjoint(with: later)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import LessonModel
+
+/// Attempts at a step that differ only in its editable regions.
+///
+/// What stands around the regions, and the checks, are compiled once for all of them; in each region
+/// the run takes the code of one attempt. It is a way to compile less: an attempt that the compiler
+/// refuses so is compiled by itself.
+struct SharedAttempts {
+  /// The attempts, at least two.
+  let attempts: [Attempt]
+  private let codes: [RegionedCode]
+
+  /// Finds the attempts at a step that can share its code.
+  ///
+  /// - Parameters:
+  ///   - attempts: Attempts at one step.
+  ///   - checks: The step's checks.
+  /// - Returns: The groups of attempts.
+  static func groups(of attempts: [Attempt], before checks: [SourceFragment]) -> [Self] {
+    let cut = attempts.compactMap { attempt in
+      RegionedCode(attempt.code).flatMap {
+        $0.canBeChosen(before: checks) ? (attempt: attempt, code: $0) : nil
+      }
+    }
+    var shapes: [Shape] = []
+    for (_, code) in cut where !shapes.contains(Shape(of: code)) { shapes.append(Shape(of: code)) }
+    return shapes.compactMap { shape in
+      let same = cut.filter { Shape(of: $0.code) == shape }
+      guard same.count > 1 else { return nil }
+      return SharedAttempts(attempts: same.map(\.attempt), codes: same.map(\.code))
+    }
+  }
+
+  /// What attempts have in common that can share code.
+  private struct Shape: Hashable {
+    let fixed: [[String]]
+    /// A function without `return` may have a single expression as its value, and then every choice in
+    /// it must be one.
+    let returns: [Bool]
+
+    init(of code: RegionedCode) {
+      fixed = code.fixedTexts
+      returns = code.regions.map { $0.text.contains("return") }
+    }
+  }
+
+  /// Adds the step with all the attempts.
+  ///
+  /// - Parameters:
+  ///   - mark: What to add to the path of the code that they share.
+  ///   - text: The source.
+  func append(marking mark: String, to text: inout String) {
+    appendCalls(\.opening, to: &text)
+    for part in codes[0].fixed.indices {
+      for fragment in codes[0].fixed[part] {
+        PageAssembler.append(fragment.marked(mark), to: &text)
+      }
+      guard part < codes[0].regions.count else { continue }
+      for (place, code) in codes.enumerated() {
+        let isLast = place == codes.count - 1
+        let name = MergedPage.Variant.attempt(attempts[place]).name
+        let condition = isLast ? "" : "if PlaygroundRuntime.runs(\"\(name)\") "
+        PageAssembler.generated("\(place == 0 ? "" : "} else ")\(condition){", to: &text)
+        PageAssembler.append(code.regions[part], to: &text)
+      }
+      PageAssembler.generated("}", to: &text)
+    }
+    appendCalls(\.closing, to: &text)
+  }
+
+  private func appendCalls(
+    _ call: (RegionedCode) -> SourceFragment?, to text: inout String
+  ) {
+    for (attempt, code) in zip(attempts, codes) {
+      guard let call = call(code) else { continue }
+      let name = MergedPage.Variant.attempt(attempt).name
+      PageAssembler.generated("if PlaygroundRuntime.runs(\"\(name)\") {", to: &text)
+      PageAssembler.append(call, to: &text)
+      PageAssembler.generated("}", to: &text)
+    }
+  }
+}
+
+extension SourceFragment {
+  /// The same code under another path, which the compiler then names.
+  func marked(_ mark: String) -> SourceFragment {
+    SourceFragment(text: text, path: path + mark, line: line)
+  }
+}
