@@ -16,6 +16,7 @@ struct UsedSymbols: Sendable {
 
   /// Finds it with the modules and the compiler of a context.
   init(_ context: Context) {
+    let memory = SymbolMemory()
     store = {
       guard let modules = try? InstalledModules.find(executable: context.executable) else {
         return nil
@@ -27,7 +28,8 @@ struct UsedSymbols: Sendable {
           try? Toolchain.find(environment: context.environment, interrupt: context.interrupt)
         },
         environment: folders.added(to: context.environment),
-        folder: folders.wanted.map { "\($0)/lessons/symbols" }, interrupt: context.interrupt)
+        folder: folders.wanted.map { "\($0)/lessons/symbols" }, interrupt: context.interrupt,
+        memory: memory)
     }
   }
 

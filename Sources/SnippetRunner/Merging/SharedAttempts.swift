@@ -24,11 +24,32 @@ struct SharedAttempts {
     }
     var shapes: [Shape] = []
     for (_, code) in cut where !shapes.contains(Shape(of: code)) { shapes.append(Shape(of: code)) }
-    return shapes.compactMap { shape in
+    return shapes.flatMap { shape in
       let same = cut.filter { Shape(of: $0.code) == shape }
-      guard same.count > 1 else { return nil }
-      return SharedAttempts(attempts: same.map(\.attempt), codes: same.map(\.code))
+      let most = mostTogether(same.map(\.code), before: checks)
+      return stride(from: 0, to: same.count, by: most).compactMap { start -> SharedAttempts? in
+        let part = same[start..<min(start + most, same.count)]
+        guard part.count > 1 else { return nil }
+        return SharedAttempts(attempts: part.map(\.attempt), codes: part.map(\.code))
+      }
     }
+  }
+
+  /// How many attempts to put together, so that the compiler has the least work.
+  ///
+  /// It copies an async function for each `await` in it. So the work grows with the square of the
+  /// attempts in one function, and the work on what they share becomes less with each of them.
+  private static func mostTogether(
+    _ codes: [RegionedCode], before checks: [SourceFragment]
+  ) -> Int {
+    guard let first = codes.first else { return 1 }
+    func work(_ code: [SourceFragment]) -> Double {
+      let awaits = code.reduce(0) { $0 + $1.text.split(separator: "await").count - 1 }
+      return Double(awaits) * Double(code.reduce(0) { $0 + $1.lineCount })
+    }
+    let each = codes.reduce(0) { $0 + work($1.regions) } / Double(codes.count)
+    guard each > 0 else { return codes.count }
+    return max(2, Int((work(first.fixed.flatMap(\.self) + checks) / each).squareRoot()))
   }
 
   /// What attempts have in common that can share code.

@@ -4,6 +4,7 @@
   internal import Foundation
 #endif
 package import LessonModel
+internal import Synchronization
 package import SystemIO
 
 /// Finds out what the modules of pages declare, and keeps it in a folder that can be deleted.
@@ -21,17 +22,21 @@ package struct SymbolStore: Sendable {
   package var folder: String?
   /// Ends the wait for the compiler early.
   package var interrupt: Interrupt
+  /// What has been found out so far.
+  private let memory: SymbolMemory
 
-  /// Creates a store.
+  /// Creates a store; others may use the same memory.
   package init(
     modules: PageModules, toolchain: @escaping @Sendable () -> Toolchain?,
-    environment: [String: String], folder: String?, interrupt: Interrupt
+    environment: [String: String], folder: String?, interrupt: Interrupt,
+    memory: SymbolMemory = SymbolMemory()
   ) {
     self.modules = modules
     self.toolchain = toolchain
     self.environment = environment
     self.folder = folder
     self.interrupt = interrupt
+    self.memory = memory
   }
 
   /// Returns what some modules declare; modules that are not ours are left out.
@@ -41,9 +46,10 @@ package struct SymbolStore: Sendable {
     var index = SymbolIndex()
     for name in names {
       guard let file = moduleFile(name) else { continue }
-      guard let found = installed(name, file) ?? kept(name, file) ?? made(name, file) else {
-        return nil
+      let found = memory.index(of: file) {
+        installed(name, file) ?? kept(name, file) ?? made(name, file)
       }
+      guard let found else { return nil }
       index.symbols += found.symbols
     }
     return index
@@ -139,4 +145,19 @@ private struct SymbolGraph: Decodable {
     var text: String
   }
   var symbols: [Symbol]
+}
+
+/// What some modules declare, by their files: a course asks for the same ones at each step.
+package final class SymbolMemory: Sendable {
+  private let known = Mutex<[String: SymbolIndex]>([:])
+
+  /// Knows no module yet.
+  package init() {}
+
+  fileprivate func index(of file: String, else find: () -> SymbolIndex?) -> SymbolIndex? {
+    if let index = known.withLock({ $0[file] }) { return index }
+    guard let index = find() else { return nil }
+    known.withLock { $0[file] = index }
+    return index
+  }
 }
