@@ -151,7 +151,7 @@ def check_processes(scratch, findings):
         findings.add("left behind", f"process {name}")
 
 
-def states_of(folder):
+def files_in(folder):
     """The files in a folder, with their sizes and ages in seconds."""
     for place, _, names in os.walk(folder):
         for name in names:
@@ -169,7 +169,7 @@ def check_temporary(scratch, findings):
     for name in os.listdir(scratch.temporary):
         found = re.match(r"lessons-(\d+)-", name)
         maker = found and scratch.begun.get(int(found[1])) or "another process"
-        files = ", ".join(sorted(states_of(os.path.join(scratch.temporary, name)))[:6])
+        files = ", ".join(sorted(files_in(os.path.join(scratch.temporary, name)))[:6])
         name = re.sub(r"\d+-\w+", "N", name)
         findings.add("left behind", f"temporary {name} of {maker} with {files or 'nothing'}, "
                      "not even removed by two next")
