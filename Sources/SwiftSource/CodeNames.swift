@@ -7,11 +7,13 @@ package import LessonModel
 package struct CodeNames: Sendable {
   /// Variables, functions, operators and types outside all braces.
   package private(set) var declared: Set<String> = []
+  /// The functions among them; a function may have the name of another one.
+  package private(set) var functions: Set<String> = []
   /// Whether it may change what other code does, even if that code uses none of its names.
   ///
   /// An extension of an existing type may do so through a conformance, a literal, an interpolation,
-  /// a call of a value, or a member for which a protocol has a default. An operator's precedence
-  /// may do so too.
+  /// a call of a value, or a member for which a protocol has a default. An operator or its precedence
+  /// may do so too, and so may a type for literals.
   package private(set) var changesAll = false
   /// Imported modules; an import counts for the whole file, wherever it is.
   package private(set) var imported: Set<String> = []
@@ -31,10 +33,19 @@ package struct CodeNames: Sendable {
     isBalanced = reader.isBalanced
     while reader.scopes.count > 1 { reader.close() }
     declared = reader.scopes[0].declared
+    functions = reader.functions
     used = reader.scopes[0].used.union(reader.usedFromOutside).subtracting(declared)
-    changesAll = reader.hasOperator || !reader.extended.isSubset(of: declared)
+    changesAll =
+      reader.hasOperator || !reader.extended.isSubset(of: declared)
+      || !Self.typesOfLiterals.isDisjoint(with: declared)
     (imported, mustBeAtTopLevel) = (reader.imported, reader.mustBeAtTopLevel)
   }
+
+  /// The names with which code says what type literals have (The Swift Programming Language, "Literals").
+  private static let typesOfLiterals: Set<String> = [
+    "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType", "StringLiteralType",
+    "ExtendedGraphemeClusterType", "UnicodeScalarType",
+  ]
 
   /// Adds the declarations of other code.
   package mutating func addDeclarations(of other: CodeNames) {

@@ -12,9 +12,11 @@ struct NameReader {
 
   /// The open scopes; the first is that of the file.
   private(set) var scopes = [Scope()]
+  /// The functions that are declared outside all braces.
+  private(set) var functions: Set<String> = []
   /// The types that are extended.
   private(set) var extended: Set<String> = []
-  /// Whether an operator or its precedence is declared.
+  /// Whether an operator or its precedence is declared, or a comparison outside all types.
   private(set) var hasOperator = false
   /// See `CodeNames`.
   private(set) var imported: Set<String> = []
@@ -44,6 +46,10 @@ struct NameReader {
   private var previous = ""
 
   private static let closing: [Character: String] = ["{": "}", "(": ")", "[": "]"]
+
+  /// The operators that types may get from the compiler or a protocol; a function for one of them outside a
+  /// type takes that place.
+  private static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "~="]
 
   /// Keywords that are followed by one name.
   private static let single: Set<String> = [
@@ -115,6 +121,7 @@ struct NameReader {
     case _ where declaring == "func":
       // An operator counts for the whole file.
       mustBeAtTopLevel = true
+      if scopes.count == 1, Self.comparisons.contains(word) { hasOperator = true }
       declare(word)
       declaring = nil
     case ".", ",", "->": break
@@ -189,6 +196,7 @@ struct NameReader {
     } else if isInCondition {
       coming.declared.insert(name)
     } else {
+      if kind == "func", scopes.count == 1 { functions.insert(name) }
       declare(name)
     }
     if Self.single.contains(kind) {

@@ -24,6 +24,26 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     #expect(words(names.used) == ["b"])
   }
 
+  @Test(arguments: [
+    "typealias IntegerLiteralType = Double", "func == (a: S, b: S) -> Bool { true }",
+    "infix operator <+>", "extension Int {}",
+  ])
+  func `code that may change all other code is noted`(code: String) {
+    #expect(NamedCode(code: code).names.changesAll)
+  }
+
+  @Test func `an operator of a type changes no other code`() {
+    let code = "struct S { static func == (a: S, b: S) -> Bool { true } }"
+    #expect(!NamedCode(code: code).names.changesAll)
+  }
+
+  @Test func `functions outside all braces are told from other names`() {
+    let names = NamedCode(code: "func f() { func g() {} }\nlet h = 1\nstruct S { func i() {} }")
+      .names
+    #expect(names.functions == ["f"])
+    #expect(names.declared == ["f", "h", "S"])
+  }
+
   /// Only names count here; operators have their own test.
   private func words(_ names: Set<String>) -> Set<String> {
     names.filter { $0.first?.isLetter == true }
