@@ -47,6 +47,21 @@ import Testing
     }
   }
 
+  @Test func `a program that gives way tells so, and one that is killed ends`() throws {
+    var process = shell("cat; nice", .current)
+    process.fed = 0
+    let running = try process.start()
+    running.giveWay()
+    running.feed?.close()
+    let outcome = try running.finish(until: .now + .seconds(20), interrupt: .never)
+    let said = String(decoding: outcome.captures[0], as: UTF8.self)
+    #expect(said.filter { !$0.isWhitespace } == "5")
+
+    let other = try shell("sleep 1000", .current).start()
+    other.kill()
+    #expect(other.hasEnded(within: .seconds(20)))
+  }
+
   @Test(arguments: Platform.allCases)
   func `a program reads what it is told, and then the end`(platform: Platform) throws {
     var process = shell("cat <&4", platform)

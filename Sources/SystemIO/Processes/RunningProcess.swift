@@ -57,6 +57,12 @@ package final class RunningProcess {
     if process.limitsAfterStart { NativeProcessorLimit.apply(limit, to: pid) }
   }
 
+  /// Gives the program a third of the processor time that others get where there is not enough for all.
+  package func giveWay() { NativePriority.lower(pid) }
+
+  /// Kills the program; who releases this object waits for its end.
+  package func kill() { group.kill() }
+
   /// Waits for the program's end while reading its pipes, and returns the outcome.
   ///
   /// - Parameters:
