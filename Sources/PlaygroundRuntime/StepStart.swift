@@ -26,6 +26,12 @@ internal import PageProtocol
   }
 }
 
+/// Does nothing; a file whose statements call it is an async function.
+///
+/// The runner inserts a call of this after a step that is compiled apart from code that waits. What is
+/// not available to async functions is not available to that step either, as it would be in one file.
+@MainActor public func endAsync() async {}
+
 /// A function in a structure: by itself a cast would give it the form that generic code calls.
 private struct AsyncFunction {
   var call: @MainActor () async -> Void

@@ -59,18 +59,13 @@ package struct PageRunner: Sendable {
     let prepared = preparation?.take()
     let page = if let prepared { prepared.whole } else { try PreparedPage() }
     let text = PageAssembler.source(of: program)
-    // The whole page takes longest, so it comes first.
-    var compiler = page.compiler(of: text, within: time)
-    let step = try aloneStep(of: program, given, prepared?.step)
-    if step != nil, compiler == nil {
-      try page.startCompiler(self)
-      compiler = page.compiler(of: text, within: time)
-    }
-    if let step, let compiler,
-      let judgement = try judge(program, step, given, within: time, deadline, whole: compiler)
+    let whole = WholePage(text, on: page, self, within: time)
+    if let step = try aloneStep(of: program, given, prepared?.step),
+      let judgement = try judge(program, step, given, within: time, deadline, whole: whole)
     {
       return judgement
     }
+    let compiler = whole.compiler
     let source = try RunnerError.wrapping(
       page.folder.write(text, to: PageAssembler.fileName))
     let judge = Judge(program: program, limits: limits)

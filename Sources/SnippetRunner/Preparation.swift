@@ -19,6 +19,9 @@ package final class Preparation: Sendable {
   /// The code that is compiled in the background now.
   private let building = Mutex<BackgroundWork<Void>?>(nil)
 
+  /// The last program that was checked with its earlier code compiled.
+  private let checked = Mutex<PageProgram?>(nil)
+
   /// A file that is there when the last check compiled a step alone; `nil` where nothing is kept.
   private let memory: String?
 
@@ -32,6 +35,14 @@ package final class Preparation: Sendable {
     guard let memory, FileStamp.isThere(memory) != step else { return }
     // Who remembers nothing starts a compiler later.
     if step { try? FileContents.write([], to: memory) } else { FileContents.remove(memory) }
+  }
+
+  /// Remembers that the code before a program's step is compiled.
+  func note(compiled program: PageProgram) { checked.withLock { $0 = program } }
+
+  /// Whether it is known that the code before a program's step is compiled.
+  func knowsCompiled(_ program: PageProgram) -> Bool {
+    checked.withLock { $0?.preamble == program.preamble && $0?.earlier == program.earlier }
   }
 
   /// Starts what can be started and is not running already; the check starts the rest.
@@ -58,11 +69,13 @@ package final class Preparation: Sendable {
     _ runner: PageRunner, after module: EarlierModule?, expectsStep: Bool, withHost: Bool
   ) -> Start? {
     guard let whole = try? PreparedPage() else { return nil }
-    try? whole.startCompiler(runner)
+    // A step alone is most often enough, so its compiler is the first.
     if expectsStep, let step = try? PreparedPage(isStep: true) {
       try? step.startCompiler(runner)
+      try? whole.startCompiler(runner)
       return Start(whole: whole, step: step)
     }
+    try? whole.startCompiler(runner)
     guard let module, let step = try? PreparedPage(after: module) else {
       if withHost { try? whole.startHost(runner, PageRunner.Given()) }
       return Start(whole: whole)

@@ -17,22 +17,40 @@ struct EarlierCode: Sendable {
   let imports: [String]
   private let names: CodeNames
   private let bound: FileBound
+  /// Whether some statement may wait.
+  private let waits: Bool
+  /// Whether all that belongs to the main actor does so in the module too.
+  private let keepsIsolation: Bool
 
   /// Takes the code before the step of a program.
   ///
   /// Returns `nil` when there is none, or when something in it means something else in a file of its
   /// own.
-  init?(of program: PageProgram) {
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - isolation: What code without an attribute is isolated to.
+  init?(of program: PageProgram, isolation: PageLanguage.Isolation) {
     guard !program.earlier.isEmpty else { return nil }
     let code = program.preamble + program.earlier.flatMap(\.code)
     bound = FileBound(code)
     guard !bound.hasMore else { return nil }
     imports = bound.imports
     names = CodeNames(code)
-    var text = PageAssembler.head(of: program.preamble)
-    PageAssembler.append(program.earlier, to: &text)
+    var (preamble, earlier) = (program.preamble, program.earlier)
+    if isolation == .mainActor {
+      var spelling = DefaultIsolation()
+      preamble = spelling.spelled(preamble)
+      for index in earlier.indices { earlier[index].code = spelling.spelled(earlier[index].code) }
+      keepsIsolation = !spelling.hasOpenExtensions
+    } else {
+      keepsIsolation = true
+    }
+    var text = PageAssembler.head(of: preamble)
+    PageAssembler.append(earlier, to: &text)
+    waits = code.contains { $0.text.contains("await") }
     // Without a statement that waits, the file is no async function, and the host runs the step.
-    if code.contains(where: { $0.text.contains("await") }) {
+    if waits {
       PageAssembler.generated("await PlaygroundRuntime.runStep()", to: &text)
     }
     source = text
@@ -48,16 +66,47 @@ struct EarlierCode: Sendable {
       // One more function with the same name may be the better one for a call.
       own.declared.subtracting(["_"]).isDisjoint(with: names.declared)
     else { return false }
+    // What such an attribute leads to may be found only while code is made.
+    guard !bound.hasHiddenAttribute, !FileBound(step).hasHiddenAttribute else { return false }
     guard !bound.names.isEmpty else { return true }
-    return (step + checks).allSatisfy { fragment in
-      Self.words(in: fragment.text).isDisjoint(with: bound.names)
-    }
+    return Self.words(in: step + checks).isDisjoint(with: bound.names)
   }
 
+  /// Whether the whole page has no errors whenever the step alone has none.
+  ///
+  /// A step for which `canCome(before:checks:)` says yes changes nothing in this code. So the two can
+  /// differ only where the step finds something else alone: a name, what the compiler knows of a variable,
+  /// who may see a declaration, or whether statements may wait. In all else the border between two
+  /// modules makes the compiler stricter, as `AloneBorderTests` show.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - checks: Its checks.
+  ///   - shadowing: The variables and types of this code whose names the imported modules have too. In
+  ///     one file they hide those; in two, the compiler may choose among both.
+  /// - Returns: Whether the whole page need not be asked.
+  func answers(
+    for step: [SourceFragment], checks: [SourceFragment], shadowing: Set<String>
+  ) -> Bool {
+    let words = Self.words(in: step + checks)
+    return keepsIsolation && !bound.leavesUnset
+      // With a statement that waits, all of a file's statements are in an async function.
+      && (waits || !words.contains("await"))
+      && words.isDisjoint(with: shadowing) && words.isDisjoint(with: Self.tellingWords)
+  }
+
+  /// Words with which a step tells that it is apart from this code: the name of the module, and what the
+  /// compiler does not allow with declarations of the same module that fewer may see.
+  private static let tellingWords: Set<String> = [
+    moduleName, "public", "open", "package", "usableFromInline",
+  ]
+
   /// All that could be a name in some code, also in strings and comments.
-  private static func words(in text: String) -> Set<String> {
-    Set(
-      text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+  private static func words(in code: [SourceFragment]) -> Set<String> {
+    code.reduce(into: []) { words, fragment in
+      words.formUnion(
+        fragment.text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+    }
   }
 }
 
@@ -73,6 +122,23 @@ extension EarlierCode {
     PageAssembler.generated("@testable import \(Self.moduleName)", to: &text)
     for line in imports { PageAssembler.generated(line, to: &text) }
     PageAssembler.appendStep(of: program, settles: settles, to: &text)
+    // The step's statements are in an async function when they are in one in the whole page.
+    if waits { PageAssembler.generated("await PlaygroundRuntime.endAsync()", to: &text) }
     return text
+  }
+
+  /// The source that shows which names of this code the imported modules have too: for the others the
+  /// compiler reports that it cannot find them.
+  var nameProbe: String {
+    let lines = ["import PlaygroundRuntime"] + imports + probed.map { "_ = `\($0)`" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The names in `nameProbe`.
+  ///
+  /// A call chooses among all functions with its name in one file too, and so does an operator.
+  var probed: [String] {
+    names.declared.subtracting(names.functions.union(["_"]))
+      .filter { $0.first.map { $0.isLetter || $0 == "_" } ?? false }.sorted()
   }
 }

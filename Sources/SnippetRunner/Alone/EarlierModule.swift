@@ -1,4 +1,5 @@
 internal import PageProtocol
+internal import SystemIO
 
 /// The compiled code before a step: a module to compile against, and a library to run first.
 struct EarlierModule: Hashable, Sendable {
@@ -11,11 +12,21 @@ struct EarlierModule: Hashable, Sendable {
   static let libraryFile = "\(libraryFolder)/before"
   /// The folder of the library.
   static let libraryFolder = "built"
+  /// The names of the code that the modules it imports have too, one a line.
+  static let shadowingFile = "shadowing"
   /// All its files.
-  static let files = [moduleFile, libraryFile]
+  static let files = [moduleFile, libraryFile, shadowingFile]
 
   /// The library that the host loads before the step.
   var library: String { "\(folder)/\(Self.libraryFile)" }
+
+  /// The names of the code that the modules it imports have too; `nil` when they cannot be read.
+  var shadowing: Set<String>? {
+    let file = "\(folder)/\(Self.shadowingFile)"
+    guard FileStamp.isThere(file) else { return nil }
+    let bytes = FileContents.read(file, upTo: EarlierOrder.mostBytes)
+    return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+  }
 }
 
 extension BuildRecipe {

@@ -10,6 +10,10 @@ internal import SystemIO
 struct EarlierOrder: Codable, Sendable {
   /// The code.
   var source: String
+  /// See `EarlierCode.nameProbe`.
+  var probe: String
+  /// The names in the probe.
+  var probed: [String]
   /// How it is compiled and linked.
   var recipe: BuildRecipe
   /// Whole seconds of processor time for each tool.
@@ -58,8 +62,32 @@ struct EarlierOrder: Codable, Sendable {
         return
       }
     }
+    let names = try shadowing(in: room, environment, interrupt).joined(separator: "\n")
+    try RunnerError.wrapping(
+      FileContents.write(Array(names.utf8), to: "\(made)/\(EarlierModule.shadowingFile)"))
     try RunnerError.wrapping(keep(made, over: FilePath.name(of: room.path)))
     removeOldest()
+  }
+
+  /// Asks the compiler which names of the code the imported modules have too.
+  ///
+  /// A name that it says nothing about counts as one.
+  private func shadowing(
+    in room: borrowing TemporaryFolder, _ environment: [String: String], _ interrupt: Interrupt
+  ) throws(RunnerError) -> [String] {
+    guard !probed.isEmpty else { return [] }
+    let places = [
+      BuildRecipe.source: try RunnerError.wrapping(
+        room.write(probe, to: PageAssembler.fileName)),
+      BuildRecipe.object: "\(room.path)/probe.o",
+    ]
+    let time = TimeLimit(seconds: seconds)
+    let process = ChildProcess.tool(
+      BuildRecipe.fill(recipe.compile, with: places), environment, within: time.processor,
+      until: time.deadline)
+    let outcome = try RunnerError.wrapping(process.run(interrupt: interrupt))
+    let said = outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    return probed.filter { !said.contains("cannot find '\($0)' in scope") }
   }
 
   /// Copies the files of a module to their place, which may be on another file system.
@@ -124,7 +152,8 @@ package enum EarlierHelper {
   ///
   /// - Returns: The file, for `run`; `nil` when there is nothing to do, or somebody does it already.
   package static func order(for program: PageProgram, _ runner: PageRunner) -> String? {
-    guard case .later(let code, let store) = runner.way(of: program),
+    guard runner.preparation?.knowsCompiled(program) != true,
+      case .later(let code, let store) = runner.way(of: program),
       let order = try? store.order(for: code, runner),
       let data = try? JSONEncoder().encode(order)
     else { return nil }

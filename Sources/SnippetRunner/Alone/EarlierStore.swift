@@ -13,7 +13,7 @@ struct EarlierStore: Sendable {
   private let basis: String
 
   /// Changes whenever the modules are made in a different way.
-  private static let edition = "1"
+  private static let edition = "2"
 
   /// The store of a runner; `nil` when the runner keeps nothing.
   init?(of runner: PageRunner) {
@@ -71,7 +71,8 @@ struct EarlierStore: Sendable {
     let recipes = runner.store(in: room)
     guard let recipe = try recipes.recipe(interrupt: runner.interrupt) else { return nil }
     return EarlierOrder(
-      source: code.source, recipe: recipe, seconds: runner.limits.time.processorSeconds,
-      folder: folder, place: place(of: code))
+      source: code.source, probe: code.nameProbe, probed: code.probed, recipe: recipe,
+      seconds: runner.limits.time.processorSeconds, folder: folder,
+      place: place(of: code))
   }
 }

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import PageProtocol
 internal import SystemIO
 
 /// A step that is compiled against the code before it.
@@ -9,6 +10,8 @@ struct AloneStep {
   var page: PreparedPage
   /// The compiler that works on it.
   var compiler: WaitingTool
+  /// Whether the whole page has no errors when this step has none.
+  var isEnough: Bool
 }
 
 extension PageRunner {
@@ -27,7 +30,7 @@ extension PageRunner {
       return .whole(.isNotWanted)
     }
     guard !program.earlier.isEmpty else { return .whole(.isFirst) }
-    guard let code = EarlierCode(of: program),
+    guard let code = EarlierCode(of: program, isolation: modules.language.isolation),
       code.canCome(before: program.step.code, checks: program.checks)
     else { return .whole(.mayMeanSomethingElse) }
     switch store.state(of: code) {
@@ -67,11 +70,16 @@ extension PageRunner {
       return nil
     }
     preparation?.expect(step: true)
+    preparation?.note(compiled: program)
     if given != Given() { page.stopHost() }
-    return AloneStep(code: code, page: page, compiler: compiler)
+    let isEnough =
+      module.shadowing.map {
+        code.answers(for: program.step.code, checks: program.checks, shadowing: $0)
+      } ?? false
+    return AloneStep(code: code, page: page, compiler: compiler, isEnough: isEnough)
   }
 
-  /// Judges a program by a run of its step alone, if the whole page has the same diagnostics.
+  /// Judges a program by a run of its step alone, if the whole page has no errors either.
   ///
   /// - Parameters:
   ///   - program: The program.
@@ -79,14 +87,16 @@ extension PageRunner {
   ///   - given: What its run gets.
   ///   - time: How long each part may take.
   ///   - deadline: When all has to be over.
-  ///   - whole: The compiler that works on the whole page.
+  ///   - whole: The whole page, whose compiler is begun when it is needed.
   /// - Returns: The judgement; `nil` when the whole page has to be run.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   func judge(
     _ program: PageProgram, _ step: AloneStep, _ given: Given, within time: TimeLimit,
-    _ deadline: ContinuousClock.Instant, whole: WaitingTool
+    _ deadline: ContinuousClock.Instant, whole: WholePage
   ) throws(RunnerError) -> Judgement? {
     let page = step.page
+    // Where the step is enough, it is most likely not needed.
+    whole.begin(givingWay: step.isEnough)
     if page.host == nil { try page.startHost(self, given) }
     try page.startLinker(self)
     var builder = PageBuilder(store: store(in: page.folder), time: time, interrupt: interrupt)
@@ -98,17 +108,25 @@ extension PageRunner {
     var transcript: Transcript?
     var judgement: Judgement?
     if case .built = built {
+      if step.isEnough { whole.giveUp() }
       let ran = try run(page, given, program)
       transcript = ran
       if Self.tellsAll(ran, of: program) {
         let told = try judged(ran, by: judge, page)
+        if step.isEnough {
+          tell(.alone)
+          return told
+        }
         judgement = told
         foretells?(told)
+      } else if step.isEnough {
+        tell(.whole(.ranUnclearly))
+        return nil
       }
     }
-    switch try diagnostics(of: whole, builder, until: deadline) {
+    switch try diagnostics(of: whole.compiler, builder, until: deadline) {
     case .refused(let diagnostics):
-      tell(.alone)
+      tell(.confirmed)
       return judge.refused(diagnostics)
     case .built: break
     case .tookTooLong, .failed, nil:
@@ -121,7 +139,7 @@ extension PageRunner {
       tell(.whole(.isRefused))
       return nil
     }
-    tell(judgement == nil ? .whole(.ranUnclearly) : .alone)
+    tell(judgement == nil ? .whole(.ranUnclearly) : .confirmed)
     return judgement
   }
 
@@ -131,25 +149,32 @@ extension PageRunner {
   ///
   /// It writes the page's module after its last diagnostics, long before it has made any code.
   private func diagnostics(
-    of whole: WaitingTool, _ builder: PageBuilder, until deadline: ContinuousClock.Instant
+    of compiler: WaitingTool?, _ builder: PageBuilder, until deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> PageBuilder.Result? {
-    let file = whole.moduleFile
-    guard let outcome = try whole.finish(making: file, until: deadline, interrupt: interrupt)
+    guard let compiler else { return nil }
+    let file = compiler.moduleFile
+    guard
+      let outcome = try compiler.finish(
+        making: file, until: deadline, interrupt: interrupt)
     else { return nil }
     return try builder.result(of: outcome, making: file)
   }
 
   /// Whether the run of a step alone says what the run of the whole page would.
   ///
-  /// It does when the step was reached and nothing that was printed names the module that the code
-  /// before the step has only here, as the place of a crash does.
+  /// It does when the step was reached and nothing that was printed has a name that is there only because
+  /// the step was compiled alone, as the place of a crash may have.
   private static func tellsAll(_ run: Transcript, of program: PageProgram) -> Bool {
     guard let last = run.lastBegun, last >= program.earlier.count, !run.lacksLibraries else {
       return false
     }
-    let name = EarlierCode.moduleName
-    return !run.standardError.contains(name)
-      && !String(decoding: run.output, as: UTF8.self).contains(name)
-      && !run.failedChecks.contains { $0.message.contains(name) }
+    let said =
+      [run.standardError, String(decoding: run.output, as: UTF8.self)]
+      + run.failedChecks.map(\.message)
+    if said.contains(where: { $0.contains(EarlierCode.moduleName) }) { return false }
+    // The trace after a crash has the symbol of the step, and no learner sees it.
+    let trace = run.standardError.firstRange(of: "Current stack trace")
+    let words = run.standardError[..<(trace?.lowerBound ?? run.standardError.endIndex)]
+    return ![PageSymbol.step, PageSymbol.asyncStep].contains { words.contains($0) }
   }
 }

@@ -1,7 +1,9 @@
 /// How the verdict on a step was found.
 package enum StepWay: Hashable, Sendable {
-  /// By the step alone, and the diagnostics of the whole page.
+  /// By the step alone.
   case alone
+  /// By the step alone, and the diagnostics of the whole page.
+  case confirmed
   /// By the whole page.
   case whole(WholeReason)
 }

@@ -45,6 +45,12 @@ final class WaitingTool {
     return true
   }
 
+  /// Lets other programs go first.
+  func giveWay() { running?.giveWay() }
+
+  /// Kills the tool, without a wait for its end.
+  func kill() { running?.kill() }
+
   /// Ends the tool; what it has made so far stays.
   func stop() { running = nil }
 

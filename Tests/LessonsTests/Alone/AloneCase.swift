@@ -19,6 +19,13 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
     (self.way, self.input, self.checks) = (way, input, checks)
   }
 
+  /// The same with another way.
+  func found(_ way: StepWay) -> AloneCase {
+    var changed = self
+    changed.way = way
+    return changed
+  }
+
   var program: PageProgram {
     func part(_ id: String, _ code: String, from line: Int) -> PageProgram.Part {
       PageProgram.Part(
@@ -57,10 +64,6 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       "struct Page { lazy var text = { print(\"made\"); return \"t\" }() }\n"
         + "var page = Page()", "print(page.text, page.text)"),
     AloneCase(
-      "an actor",
-      "actor Counter { var n = 0; func next() -> Int { n += 1; return n } }\n"
-        + "let counter = Counter()", "print(await counter.next(), await counter.next())"),
-    AloneCase(
       "a generic function",
       "func twice<T>(_ f: () throws -> T) rethrows -> (T, T) { try (f(), f()) }",
       "print(twice { 3 })"),
@@ -70,7 +73,8 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
         + "extension Named { func greet() { print(\"hi \\(name)\") } }",
       "struct Cat: Named { let name = \"Mia\" }\nCat().greet()"),
     AloneCase(
-      "a class with a subclass", "class Base { func say() { print(\"base\") } }",
+      "a class with a subclass",
+      "class Base { init() {}; func say() { print(\"base\") } }",
       "class Sub: Base { override func say() { super.say(); print(\"sub\") } }\nSub().say()"),
     AloneCase(
       "an operator of the code before",
@@ -94,20 +98,6 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       async + "let left = Task { print(\"left\") }\nprint(await wait())",
       "print(\"step\")\nawait left.value\nprint(\"end\")"),
     AloneCase(
-      "a task of the main actor that has to wait", "Task { print(\"task\") }\nprint(\"before\")",
-      "print(\"step\")\nawait Task.yield()\ntry await Task.sleep(for: .milliseconds(20))"),
-    AloneCase(
-      "isolation", "nonisolated func free() -> Int { 1 }\n@MainActor func bound() -> Int { 2 }",
-      "print(free(), bound(), await Task.detached { await bound() }.value)"),
-    AloneCase(
-      "an error of the compiler in the step", "let a = 1", "let b: String = a\nprint(b)"),
-    AloneCase(
-      "a missing return, which is found late", "let a = 1",
-      "func f(_ x: Int) -> Int { if x > 1 { return a } }\nprint(f(1))"),
-    AloneCase(
-      "a variable that is used before it has a value", "let a = 1",
-      "let b: Int\nif a > 2 { b = 1 }\nprint(b)"),
-    AloneCase(
       "hidden checks that fail", "let a = 1", "let b = a + 1\nprint(b)",
       checks: ["expect(b == 3, \"three\")", "expect(a == 1, \"one\")"]),
     AloneCase(
@@ -121,7 +111,51 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
     AloneCase(
       "an opaque result", "func numbers() -> some Collection<Int> { [1, 2, 3] }",
       "print(numbers().reduce(0, +))"),
+    AloneCase(
+      "a function that belongs to the main actor", "func go() { print(\"go\") }",
+      "nonisolated func call() { go() }", .confirmed),
+    AloneCase(
+      "a lock in a page that waits", async + "let lock = NSLock()\nprint(await wait())",
+      "lock.lock()",
+      .confirmed),
   ]
+
+  /// Programs whose steps are compiled alone, and whose whole page has the last word.
+  static let confirmed: [AloneCase] = [
+    AloneCase(
+      "an actor",
+      "actor Counter { var n = 0; func next() -> Int { n += 1; return n } }\n"
+        + "let counter = Counter()", "print(await counter.next(), await counter.next())"),
+    AloneCase(
+      "a task of the main actor that has to wait", "Task { print(\"task\") }\nprint(\"before\")",
+      "print(\"step\")\nawait Task.yield()\ntry await Task.sleep(for: .milliseconds(20))"),
+    AloneCase(
+      "isolation", "nonisolated func free() -> Int { 1 }\n@MainActor func bound() -> Int { 2 }",
+      "print(free(), bound(), await Task.detached { await bound() }.value)"),
+    AloneCase(
+      "an error of the compiler in the step", "let a = 1", "let b: String = a\nprint(b)"),
+    AloneCase(
+      "a missing return, which is found late", "let a = 1",
+      "func f(_ x: Int) -> Int { if x > 1 { return a } }\nprint(f(1))"),
+    AloneCase(
+      "a variable that is used before it has a value", "let a = 1",
+      "let b: Int\nif a > 2 { b = 1 }\nprint(b)"),
+    AloneCase("a variable named like a function", "let max = 10", "print(max(1, 2))"),
+    AloneCase("a variable without a value", "var count: Int", "print(count)"),
+    AloneCase(
+      "a variable with a value on one path", "let n: Int\nif CommandLine.argc > 3 { n = 1 }",
+      "print(n)"),
+    AloneCase(
+      "a function that must not wait", "Thread.sleep(forTimeInterval: 0.01)",
+      "func wait() async {}\nawait wait()"),
+    AloneCase("the name of the module before", "let a = 1", "print(PageBeforeTheStep.a)"),
+    AloneCase(
+      "a public function with a type that is not", "struct User {}",
+      "public func f(_ user: User) {}"),
+    AloneCase(
+      "a member of an extension that belongs to the main actor", "extension Int { func go() {} }",
+      "nonisolated func call() { 1.go() }"),
+  ].map { $0.found(.confirmed) }
 
   /// Programs whose steps mean something else alone, or cannot be told.
   static let whole: [AloneCase] = [
@@ -166,6 +200,18 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
     AloneCase(
       "code that needs the step", "func show() { print(later) }", "let later = 1\nshow()",
       .whole(.mayMeanSomethingElse)),
+    AloneCase(
+      "a symbol that two functions have", "@_cdecl(\"same\") func one() {}",
+      "@_cdecl(\"same\") func two() {}",
+      .whole(.mayMeanSomethingElse)),
+    AloneCase(
+      "a function into which the compiler looks",
+      "@_transparent func next(_ x: UInt8) -> UInt8 { x + 1 }", "print(next(255))",
+      .whole(.mayMeanSomethingElse)),
+    AloneCase(
+      "two accesses at once",
+      "var a = [1]\nfunc use(_ x: inout [Int], _ f: () -> Void) { f() }",
+      "use(&a) { a.append(1) }", .whole(.ranUnclearly)),
     AloneCase(
       "the code before the step crashes", "print(1)\nlet list: [Int] = []\nprint(list[0])",
       "print(2)", .whole(.ranUnclearly)),

@@ -13,6 +13,14 @@ import Testing
     #expect(way == example.way)
   }
 
+  @Test(arguments: AloneCase.confirmed)
+  func `a step that one file might refuse waits for its page`(example: AloneCase) throws {
+    let sandbox = try Sandbox()
+    let both = try BothWays(cache: "\(sandbox.path)/cache")
+    let way = try both.compare(example.program, example.testDescription)
+    #expect(way == example.way)
+  }
+
   @Test(arguments: AloneCase.whole)
   func `a step that may mean something else alone is compiled with its page`(
     example: AloneCase
@@ -34,7 +42,9 @@ import Testing
       "a variable is read and written", "both wait", "an actor", "isolation",
       "a task that is left running", "the code before waits, the step does not",
     ]
-    let examples = AloneCase.alone.filter { names.contains($0.testDescription) }
+    let examples = (AloneCase.alone + AloneCase.confirmed).filter {
+      names.contains($0.testDescription)
+    }
     #expect(examples.count == names.count)
     for example in examples { try both.compare(example.program, "\(mode) \(isolation) \(example)") }
   }

@@ -57,7 +57,7 @@ struct BothWays {
 
   /// Standard error without the addresses of a crash, which are others in each run.
   private static func words(_ judgement: Judgement) -> Substring {
-    let text = judgement.standardError[...]
+    let text = judgement.standardError.replacing(/0x[0-9a-f]+/, with: "0x")[...]
     return text.firstRange(of: "Current stack trace").map { text[..<$0.lowerBound] } ?? text
   }
 

@@ -67,10 +67,14 @@ struct EarlyVerdictTests {
   }
 
   /// Opens the live screen, solves the step, and waits until the screen says so.
-  private func seePass() throws -> Int {
+  ///
+  /// - Parameter asks: Whether the step has a word for which the whole page is asked.
+  /// - Returns: Where on the screen that was said.
+  /// - Throws: When it is not said in time.
+  private func seePass(asks: Bool = true) throws -> Int {
     terminal.type("'\(sandbox.program)' watch --no-values\n")
     let place = try terminal.wait(for: "q quit")
-    try sandbox.edit("Playground/01-one.swift", "one + 0", "one + 1")
+    try sandbox.edit("Playground/01-one.swift", "one + 0)", "one + 1)\(asks ? " // public" : "")")
     return try terminal.wait(for: "✓ b", after: place)
   }
 
@@ -91,6 +95,11 @@ struct EarlyVerdictTests {
     _ = try seePass()
     #expect(try status() != "passed")
     try sandbox.write("", to: "go")
+    try waitForPass()
+  }
+
+  @Test func `where the step is enough, its pass is written down at once`() throws {
+    _ = try seePass(asks: false)
     try waitForPass()
   }
 

@@ -32,9 +32,12 @@ import Testing
   }
 
   /// Tools that may work for one second, and take some more in all.
-  private func tools(seconds: Double) throws -> Tools {
+  ///
+  /// A page with Foundation needs more where its C modules are not in the cache yet.
+  private func tools(seconds: Double, working processorSeconds: Int = 1) throws -> Tools {
     var tools = try Tools()
-    tools.runner.limits.time = TimeLimit(processorSeconds: 1, wallSeconds: seconds)
+    tools.runner.limits.time = TimeLimit(
+      processorSeconds: processorSeconds, wallSeconds: seconds)
     return tools
   }
 
@@ -150,7 +153,7 @@ import Testing
 
   @Test(arguments: ["exit(1)", "fatalError(\"no\")", "kill(getpid(), SIGSEGV)"])
   func `what a page does before its first step is the page's doing`(code: String) throws {
-    let tools = try tools(seconds: 20)
+    let tools = try tools(seconds: 60, working: 10)
     var program = page
     program.preamble = [
       SourceFragment(
@@ -160,7 +163,7 @@ import Testing
   }
 
   @Test func `a page that is killed once runs again`() throws {
-    let tools = try tools(seconds: 20)
+    let tools = try tools(seconds: 60, working: 10)
     let once =
       "import Foundation\nif mkdir(\"\(tools.path("killed"))\", 0o700) == 0 { "
       + "kill(getpid(), SIGKILL) }\nprint(\"ok\")"
@@ -170,7 +173,7 @@ import Testing
   }
 
   @Test func `a page that is killed twice is not judged`() throws {
-    let tools = try tools(seconds: 20)
+    let tools = try tools(seconds: 60, working: 10)
     let code = "import Foundation\nkill(getpid(), SIGKILL)"
     #expect(throws: RunnerError.pageKilled(step: "s")) {
       try tools.runner.judge(TracedPage.program(code))
@@ -178,7 +181,7 @@ import Testing
   }
 
   @Test func `a page that dies after its first mark has crashed`() throws {
-    let tools = try tools(seconds: 20)
+    let tools = try tools(seconds: 60, working: 10)
     for code in ["kill(getpid(), SIGSEGV)", "abort()", "exit(0)"] {
       let judgement = try tools.runner.judge(TracedPage.program("import Foundation\n\(code)"))
       #expect(judgement.outcome.name == .crashed)
@@ -186,11 +189,11 @@ import Testing
   }
 
   @Test func `the verdict tells work from waiting`() throws {
-    var tools = try tools(seconds: 10)
+    var tools = try tools(seconds: 30, working: 3)
     let loop = "import Foundation\nsignal(SIGXCPU, SIG_IGN)\nwhile true {}"
     #expect(
       try tools.runner.judge(TracedPage.program(loop)).outcome
-        == .timedOut(.running, .processor(seconds: 1)))
+        == .timedOut(.running, .processor(seconds: 3)))
     tools.runner.limits.time.wallSeconds = 2
     let wait = "await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }"
     #expect(
@@ -198,7 +201,7 @@ import Testing
         == .timedOut(.running, .wall(seconds: 2)))
     // The step's own limit counts, which is six times as long in all.
     #expect(
-      try tools.runner.judge(TracedPage.program(loop, timeout: 2)).outcome
-        == .timedOut(.running, .processor(seconds: 2)))
+      try tools.runner.judge(TracedPage.program(loop, timeout: 4)).outcome
+        == .timedOut(.running, .processor(seconds: 4)))
   }
 }
