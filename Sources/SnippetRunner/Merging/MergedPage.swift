@@ -32,24 +32,33 @@ package struct MergedPage: Sendable {
   package let lesson: Lesson
   /// The attempts that are included.
   package internal(set) var attempts: [Attempt]
+  /// Whether it has the checks of the solutions; without them no solution can be judged.
+  package let hasChecks: Bool
   /// The attempts that share no code with others.
   var separate: Set<Attempt> = []
 
   /// The index of the last step that is included.
-  private let last: Int
+  package let lastStep: Int
 
   /// Merges a lesson's steps up to one, with some attempts, leaving out steps that end the program.
-  package init(_ lesson: Lesson, upTo last: Int, attempts: [Attempt]) {
+  ///
+  /// - Parameters:
+  ///   - lesson: The lesson.
+  ///   - lastStep: The index of the last step.
+  ///   - attempts: The attempts.
+  ///   - hasChecks: Whether solutions are judged too, not only attempts.
+  package init(_ lesson: Lesson, upTo lastStep: Int, attempts: [Attempt], hasChecks: Bool = true) {
     self.lesson = lesson
-    self.last = last
+    self.lastStep = lastStep
+    self.hasChecks = hasChecks
     self.attempts = attempts.filter { attempt in
-      attempt.step <= last && !lesson.steps[attempt.step].expectation.endsTheProgram
+      attempt.step <= lastStep && !lesson.steps[attempt.step].expectation.endsTheProgram
     }
   }
 
   /// The included steps, with their indices.
   var parts: [(index: Int, step: Step)] {
-    lesson.steps[...last].enumerated().filter { !$0.element.expectation.endsTheProgram }
+    lesson.steps[...lastStep].enumerated().filter { !$0.element.expectation.endsTheProgram }
       .map { ($0.offset, $0.element) }
   }
 
@@ -65,6 +74,7 @@ package struct MergedPage: Sendable {
       PageAssembler.generated("PlaygroundRuntime.beginStep(\(number))", to: &text)
       for fragment in step.reference { PageAssembler.append(fragment, to: &text) }
       PageAssembler.generated("PlaygroundRuntime.endStep(\(number))", to: &text)
+      guard hasChecks else { continue }
       let function = Function("lessons_check\(part.index)", of: step.checks)
       let name = Variant.solution(part.index).name
       text += function.opening("PlaygroundRuntime.ChecksEnd")
@@ -76,6 +86,18 @@ package struct MergedPage: Sendable {
     PageAssembler.generated("PlaygroundRuntime.endStep(\(parts.count))", to: &text)
     return text
   }
+
+  /// How often its code may wait.
+  package var waits: Int { Self.waits(in: source) }
+
+  /// How often the functions of its attempts at a step may wait.
+  package func waits(at index: Int) -> Int {
+    var text = ""
+    append(attempts.filter { $0.step == index }, index, to: &text)
+    return Self.waits(in: text)
+  }
+
+  private static func waits(in code: String) -> Int { code.matches(of: /\bawait\b/).count }
 
   /// A generated function of the page around code from the lesson.
   private struct Function {
@@ -213,7 +235,7 @@ extension MergedPage {
 
   /// The page with only some of the attempts, each by itself.
   func trial(of attempts: [Attempt]) -> MergedPage {
-    var page = MergedPage(lesson, upTo: last, attempts: attempts)
+    var page = MergedPage(lesson, upTo: lastStep, attempts: attempts, hasChecks: false)
     page.separate = Set(attempts)
     return page
   }

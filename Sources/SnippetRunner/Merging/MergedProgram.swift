@@ -11,8 +11,6 @@ package final class MergedProgram {
   private let binary: String
   /// What the compiler said about the attempts that were left out.
   private let refusals: [Attempt: [Diagnostic]]
-  /// How attempts did.
-  private var judged: [Attempt: Judgement] = [:]
   /// The process that copies itself for each run; started at the first run.
   private var host: ForkingHost?
 
@@ -106,17 +104,18 @@ package final class MergedProgram {
     return judge(program).ran(run)
   }
 
-  /// Runs an attempt and judges it, once.
+  /// Runs an attempt and judges it.
   ///
   /// - Returns: How it did; `nil` when the page does not load or does not have the attempt, so it
   ///   must be judged alone.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func judge(_ attempt: Attempt) throws(RunnerError) -> Judgement? {
-    if let known = judged[attempt] { return known }
     guard page.attempts.contains(attempt) else { return nil }
-    judged[attempt] = try judge(.attempt(attempt))
-    return judged[attempt]
+    return try judge(.attempt(attempt))
   }
+
+  /// The attempts that the compiler refused among all the others.
+  package var refused: [Attempt] { Array(refusals.keys) }
 
   /// Returns how an attempt did that the compiler refused among all the others.
   ///

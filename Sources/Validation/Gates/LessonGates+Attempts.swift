@@ -7,7 +7,7 @@ extension LessonGates {
   ///
   /// There an attempt is a function, so that it can declare names again; therefore the names of its
   /// types are longer when printed.
-  func judge(_ attempt: Attempt, _ merged: MergedProgram?) throws -> Judgement? {
+  func judge(_ attempt: Attempt, _ merged: MergedAttempts?) throws -> Judgement? {
     guard let judgement = try merged?.judge(attempt),
       !judgement.output.contains(Self.privateTypeName)
     else { return nil }
@@ -16,7 +16,7 @@ extension LessonGates {
 
   /// Returns a finding if a wrong answer passes or gets something other than the lesson says.
   func wrongAnswerFault(
-    _ number: Int, _ gates: StepGates, _ merged: MergedProgram?
+    _ number: Int, _ gates: StepGates, _ merged: MergedAttempts?
   ) throws -> GateFinding? {
     let step = lesson.steps[gates.index]
     let wrong = step.wrongAnswers[number]
@@ -27,7 +27,7 @@ extension LessonGates {
       // Alone it would not end either.
       if judgement.outcome.neverEnds { return gates.finding(wrong.line, .wrongAnswer(fault)) }
     }
-    if let refusal = merged?.refusal(of: attempt), try gate.isProven(by: refusal) { return nil }
+    if let refusal = try merged?.refusal(of: attempt), try gate.isProven(by: refusal) { return nil }
     guard let judgement = try gates.judge(attempt.code), let fault = try gate.fault(judgement)
     else { return nil }
     return gates.finding(wrong.line, .wrongAnswer(fault))
@@ -37,7 +37,7 @@ extension LessonGates {
   ///
   /// A cheat that the compiler refuses among all the others does not count.
   func printingFault(
-    _ gates: StepGates, _ merged: MergedProgram?, _ proof: Judgement?
+    _ gates: StepGates, _ merged: MergedAttempts?, _ proof: Judgement?
   ) throws -> GateFinding? {
     let step = lesson.steps[gates.index]
     let attempts = Cheat.attempts(at: gates.index, in: lesson)
@@ -49,7 +49,7 @@ extension LessonGates {
     for (cheat, attempt) in zip(Cheat.allCases, attempts) {
       // Without its prints the starter does not end either.
       if cheat == .silencedStarter, starter?.outcome.neverEnds ?? false { continue }
-      guard merged?.refusal(of: attempt) == nil,
+      guard try merged?.refusal(of: attempt) == nil,
         try merged?.judge(attempt, given: right.output)?.passed != false
       else { continue }
       let program = PageProgram(lesson: lesson, index: gates.index, code: attempt.code)
@@ -67,7 +67,7 @@ extension LessonGates {
   private static let privateTypeName = "(unknown context at "
 
   /// Returns a finding for each check and each hint for a mistake that nobody in the lesson meets.
-  func unprovenFaults(_ gates: StepGates, _ merged: MergedProgram?) throws -> [GateFinding] {
+  func unprovenFaults(_ gates: StepGates, _ merged: MergedAttempts?) throws -> [GateFinding] {
     let step = lesson.steps[gates.index]
     guard !step.isDemonstration else { return [] }
     let failures = try lesson.attempts(at: gates.index).compactMap { attempt in

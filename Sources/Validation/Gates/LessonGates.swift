@@ -18,6 +18,11 @@ package struct LessonGates: Sendable {
   let places: CompilerPlaces
   /// Whether the lesson lacks a step that never ends.
   var isPartial = false
+  /// How often the code of one merged program may wait.
+  ///
+  /// The compiler makes a function once more for each time it waits, and needs about 350 MiB for a
+  /// program with so many.
+  var mostWaits = 200
 
   /// Creates the gates of some steps of a lesson.
   package init(
@@ -41,9 +46,11 @@ package struct LessonGates: Sendable {
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   package func results(_ plan: MergePlan) throws -> [StepResult] {
     guard let last = indices.max() else { return [] }
-    let whole =
+    let wanted = plan.solutions.intersection(indices)
+    let lessonPrograms =
       plan.isEmpty
-      ? nil : try program(upTo: last, plan.attempts.filter { indices.contains($0.step) })
+      ? nil : try merged(upTo: last, plan.attempts.filter { wanted.contains($0.step) })
+    let whole = lessonPrograms?.solutions
     let layout = try places.during {
       try formatter.changes(in: lesson, indices, interrupt: runner.interrupt)
     }
@@ -54,11 +61,12 @@ package struct LessonGates: Sendable {
     for index in indices where index <= endless ?? index {
       let start = ContinuousClock.now
       let isMerged = plan.solutions.contains(index)
-      let merged = isMerged ? whole : plan.isEmpty ? nil : try program(of: index)
+      let merged = isMerged ? lessonPrograms : plan.isEmpty ? nil : try merged(of: index)
       let gates = StepGates(
         lesson: lesson, index: index, runner: runner, places: places, isPartial: isPartial)
       var findings = try findings(
-        gates, merged, proof: proofs?.judgements[index] ?? merged?.judge(.solution(index)),
+        gates, merged,
+        proof: proofs?.judgements[index] ?? merged?.solutions.judge(.solution(index)),
         isMerged ? repetition : nil)
       if findings.contains(where: \.fault.neverEnds),
         !lesson.steps[index].expectation.endsTheProgram
@@ -86,6 +94,7 @@ package struct LessonGates: Sendable {
       lesson: others, indices: indices.filter { $0 > endless }.map { $0 - 1 }, runner: runner,
       formatter: formatter, places: places)
     gates.isPartial = true
+    gates.mostWaits = mostWaits
     return try gates.results(isMerged ? MergePlan(others) : .nothing)
   }
 
@@ -110,9 +119,10 @@ package struct LessonGates: Sendable {
 
   /// Returns what is wrong with what a step does.
   private func findings(
-    _ gates: StepGates, _ merged: MergedProgram?, proof: Judgement?, _ repetition: WholeRuns?
+    _ gates: StepGates, _ merged: MergedLesson?, proof: Judgement?, _ repetition: WholeRuns?
   ) throws -> [GateFinding] {
     let index = gates.index
+    let attempts = merged?.attempts
     var findings: [GateFinding] = []
     let isProven = proof.map { $0.passed && !gates.printsUnsaid($0) } ?? false
     var isKnown = isProven
@@ -125,48 +135,51 @@ package struct LessonGates: Sendable {
       isKnown = true
     }
     let isRight = isKnown && findings.isEmpty
-    if try !starterFails(index, merged), let fault = try gates.starterFault(),
+    if try !starterFails(index, attempts), let fault = try gates.starterFault(),
       findings.isEmpty || !fault.fault.mayFollow
     {
       findings.append(fault)
     }
     if findings.isEmpty, isKnown {
       let fault =
-        isProven ? try stabilityFault(gates, merged, repetition) : try gates.stabilityFault()
+        isProven
+        ? try stabilityFault(gates, merged?.solutions, repetition) : try gates.stabilityFault()
       if let fault { findings.append(fault) }
     }
     // Beside a solution that is not right, nothing can be said about other answers.
     for number in lesson.steps[index].wrongAnswers.indices where isRight {
-      if let fault = try wrongAnswerFault(number, gates, merged) { findings.append(fault) }
+      if let fault = try wrongAnswerFault(number, gates, attempts) { findings.append(fault) }
     }
     // Where the starter or a wrong answer passes, printing is no fault of its own.
     if isRight, !findings.contains(where: \.fault.isPass),
-      let fault = try printingFault(gates, merged, proof)
+      let fault = try printingFault(gates, attempts, proof)
     {
       findings.append(fault)
     }
-    if isRight { findings += try unprovenFaults(gates, merged) }
+    if isRight { findings += try unprovenFaults(gates, attempts) }
     return findings
   }
 
-  private func program(upTo last: Int, _ attempts: [Attempt]) throws -> MergedProgram? {
-    let page = MergedPage(lesson, upTo: last, attempts: attempts)
-    return try places.during { () throws(RunnerError) in try MergedProgram.build(page, runner) }
+  private func merged(upTo last: Int, _ attempts: [Attempt]) throws -> MergedLesson? {
+    try MergedLesson(
+      MergedPage(lesson, upTo: last, attempts: attempts), upTo: mostWaits
+    ) { page in
+      try places.during { () throws(RunnerError) in try MergedProgram.build(page, runner) }
+    }
   }
 
-  /// Builds the program of a step that might use names of later steps.
+  /// Builds the programs of a step that might use names of later steps.
   ///
-  /// The program ends with the step, so those names do not exist, and has the paths of both its
-  /// solution and its attempts.
-  private func program(of index: Int) throws -> MergedProgram? {
+  /// They end with the step, so those names do not exist.
+  private func merged(of index: Int) throws -> MergedLesson? {
     guard !lesson.steps[index].expectation.endsTheProgram else { return nil }
     var begun = lesson
     begun.steps = Array(lesson.steps[...index])
-    return try program(upTo: index, MergePlan(begun).attempts.filter { $0.step == index })
+    return try merged(upTo: index, MergePlan(begun).attempts.filter { $0.step == index })
   }
 
   /// Whether the merged program shows that the starter fails as it should.
-  private func starterFails(_ index: Int, _ merged: MergedProgram?) throws -> Bool {
+  private func starterFails(_ index: Int, _ merged: MergedAttempts?) throws -> Bool {
     guard case .fails(nil) = lesson.steps[index].starterEnd,
       let judgement = try judge(lesson.starterAttempt(at: index), merged)
     else { return false }

@@ -1,13 +1,12 @@
 import Foundation
-import LessonModel
 import LessonMarkup
 import LessonModel
 import SnippetRunner
 import SystemIO
 import Testing
-import Validation
 
 @testable import LessonsCLI
+@testable import Validation
 
 /// The findings for a lesson do not depend on how many of its steps are compiled at once.
 @Suite(.timeLimit(.minutes(5))) struct MergingTests {
@@ -21,17 +20,72 @@ import Validation
     let path = "\(course)/\(name).md"
     let lesson = try LessonParser.parse(
       SourceText(try sandbox.read(path)), name: name, path: path)
-    var runner = try TracedPage.runner()
-    runner.patterns = PatternMatcher(executable: Sandbox.builtProgram, interrupt: .never)
-    let gates = LessonGates(
-      lesson: lesson, indices: Array(lesson.steps.indices), runner: runner,
-      formatter: CodeFormatter(
-        toolchain: runner.toolchain, rules: .nearest(in: FilePath.upward(from: sandbox.path)),
-        environment: runner.environment))
+    let gates = try gates(of: lesson, in: sandbox)
     let found = try gates.results(.nothing).flatMap(\.findings)
       .map { FindingMessages.diagnostic(of: $0).description }
     let words = try String(contentsOfFile: faulty.words, encoding: .utf8)
     let kept = words.split(separator: "\n").map(String.init).filter { $0.contains(": error: ") }
     #expect(found == kept)
+  }
+
+  private func gates(of lesson: Lesson, in sandbox: Sandbox) throws -> LessonGates {
+    var runner = try TracedPage.runner()
+    runner.patterns = PatternMatcher(executable: Sandbox.builtProgram, interrupt: .never)
+    return LessonGates(
+      lesson: lesson, indices: Array(lesson.steps.indices), runner: runner,
+      formatter: CodeFormatter(
+        toolchain: runner.toolchain, rules: .nearest(in: FilePath.upward(from: sandbox.path)),
+        environment: runner.environment))
+  }
+
+  @Test func `a fault has the same message when attempts are in many programs`() throws {
+    let wrong = [
+      "return 2 * number", "return await half(number)", "return \"one\"", "return number - 2",
+      "return number / 2 + 0",
+    ]
+    let fences = wrong.map { "```swift wrong gets=\"a\"\n\($0)\n```\n" }.joined(separator: "\n")
+    let steps = ["half", "third"].enumerated().map { number, name in
+      """
+      ## Step
+
+      ```swift step=\(name)
+      func \(name)(_ number: Int) async -> Int {
+        //#-editable-code
+        return number
+        //#-end-editable-code
+      }
+      print(await \(name)(4))
+      ```
+
+      ```swift solution
+      return number / 2
+      ```
+
+      \(fences)
+      ```output
+      2
+      ```
+
+      ```swift check
+      let six = await \(name)(6)
+      expect(six == 3, "half of 6 is \\(six)")
+      ```
+
+      """
+    }
+    let lesson = try LessonParser.parse(
+      SourceText("# Lesson\n\n\(steps.joined(separator: "\n"))"), name: "01-lesson",
+      path: "01-lesson.md")
+    var gates = try gates(of: lesson, in: try Sandbox())
+    func words(_ plan: MergePlan) throws -> [String] {
+      try gates.results(plan).flatMap(\.findings)
+        .map { FindingMessages.diagnostic(of: $0).description }
+    }
+    let alone = try words(.nothing)
+    #expect(alone.count > 3)
+    for most in [0, 7, 1000] {
+      gates.mostWaits = most
+      #expect(try words(MergePlan(lesson)) == alone)
+    }
   }
 }

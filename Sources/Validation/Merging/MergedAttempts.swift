@@ -1,0 +1,107 @@
+internal import LessonModel
+internal import SnippetRunner
+
+/// The merged programs with the attempts at a lesson's steps.
+///
+/// The compiler keeps all that it makes of a program in memory until it ends. So the attempts at a
+/// large lesson are in several programs, each compiled when it is needed and gone before the next.
+final class MergedAttempts {
+  /// Which attempts are together in one program.
+  private let groups: [[Attempt]]
+  private let build: ([Attempt]) throws -> MergedProgram?
+  /// The program that was used last.
+  private var current: (group: [Attempt], program: MergedProgram?)
+  /// How attempts did.
+  private var judged: [Attempt: Judgement] = [:]
+  /// How attempts did that the compiler refused among others.
+  private var refused: [Attempt: Judgement] = [:]
+
+  /// Uses one program for all attempts in it.
+  convenience init(_ program: MergedProgram) {
+    let attempts = program.page.attempts + program.refused
+    self.init([attempts], current: (attempts, program)) { _ in nil }
+  }
+
+  /// Builds a program for each group of attempts.
+  convenience init(_ groups: [[Attempt]], build: @escaping ([Attempt]) throws -> MergedProgram?) {
+    self.init(groups, current: ([], nil), build: build)
+  }
+
+  private init(
+    _ groups: [[Attempt]], current: ([Attempt], MergedProgram?),
+    build: @escaping ([Attempt]) throws -> MergedProgram?
+  ) {
+    (self.groups, self.build, self.current) = (groups, build, current)
+  }
+
+  /// Judges an attempt, once.
+  ///
+  /// - Returns: How it did; `nil` when it must be judged alone.
+  /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
+  func judge(_ attempt: Attempt) throws -> Judgement? {
+    if let known = judged[attempt] { return known }
+    judged[attempt] = try program(with: attempt)?.judge(attempt)
+    return judged[attempt]
+  }
+
+  /// Judges an attempt that prints what it is given.
+  ///
+  /// - Returns: How it did; `nil` when it must be judged alone.
+  /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
+  func judge(_ attempt: Attempt, given: String) throws -> Judgement? {
+    try program(with: attempt)?.judge(attempt, given: given)
+  }
+
+  /// Returns how an attempt did that the compiler refused among others; alone, it may do otherwise.
+  ///
+  /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
+  func refusal(of attempt: Attempt) throws -> Judgement? {
+    if judged[attempt] == nil, refused[attempt] == nil {
+      refused[attempt] = try program(with: attempt)?.refusal(of: attempt)
+    }
+    return refused[attempt]
+  }
+
+  private func program(with attempt: Attempt) throws -> MergedProgram? {
+    if current.group.contains(attempt) { return current.program }
+    guard let group = groups.first(where: { $0.contains(attempt) }) else { return nil }
+    // Its process ends before another program is compiled.
+    current = ([], nil)
+    current = (group, try build(group))
+    return current.program
+  }
+}
+
+extension MergedAttempts {
+  /// Puts the attempts at neighboring steps together, as many as stay within a limit.
+  ///
+  /// - Parameters:
+  ///   - page: The page with all attempts.
+  ///   - most: How often the code of a group may wait; only a single attempt may wait more often.
+  /// - Returns: The groups.
+  static func groups(of page: MergedPage, upTo most: Int) -> [[Attempt]] {
+    var groups: [[Attempt]] = []
+    var sum = 0
+    for step in page.lesson.steps.indices {
+      let attempts = page.attempts.filter { $0.step == step }
+      guard !attempts.isEmpty else { continue }
+      let waits = page.waits(at: step)
+      let parts = min((waits + most - 1) / max(most, 1), attempts.count)
+      guard parts < 2 else {
+        let size = (attempts.count + parts - 1) / parts
+        groups += stride(from: 0, to: attempts.count, by: size).map {
+          Array(attempts[$0..<min($0 + size, attempts.count)])
+        }
+        sum = most
+        continue
+      }
+      sum += waits
+      if groups.isEmpty || sum > most {
+        groups.append([])
+        sum = waits
+      }
+      groups[groups.count - 1] += attempts
+    }
+    return groups
+  }
+}

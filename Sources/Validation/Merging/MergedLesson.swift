@@ -1,0 +1,36 @@
+internal import LessonModel
+internal import SnippetRunner
+
+/// The merged programs of a lesson.
+struct MergedLesson {
+  /// The program with the solutions and their checks.
+  let solutions: MergedProgram
+  /// The programs with the attempts at the steps.
+  let attempts: MergedAttempts
+
+  /// Builds the program with the solutions; `nil` when the steps do not compile together.
+  ///
+  /// - Parameters:
+  ///   - page: The page with everything in it.
+  ///   - most: How often the code of one program may wait.
+  ///   - build: Builds a page.
+  /// - Throws: What `build` throws.
+  init?(
+    _ page: MergedPage, upTo most: Int, build: @escaping (MergedPage) throws -> MergedProgram?
+  ) throws {
+    let isSmall = page.waits <= most
+    let first =
+      isSmall ? page : MergedPage(page.lesson, upTo: page.lastStep, attempts: [])
+    guard let solutions = try build(first) else { return nil }
+    self.solutions = solutions
+    guard !isSmall else {
+      attempts = MergedAttempts(solutions)
+      return
+    }
+    attempts = MergedAttempts(MergedAttempts.groups(of: page, upTo: most)) { group in
+      let last = group.reduce(0) { max($0, $1.step) }
+      return try build(
+        MergedPage(page.lesson, upTo: last, attempts: group, hasChecks: false))
+    }
+  }
+}
