@@ -51,6 +51,13 @@ package struct PageProgram: Hashable, Sendable {
 }
 
 extension PageProgram {
+  /// The program without the hidden code after its step.
+  package var withoutChecks: PageProgram {
+    var program = self
+    program.checks = []
+    return program
+  }
+
   /// Creates the program of a lesson's steps up to one, with the given code of each step in it.
   package init(
     lesson: Lesson, index: Int, preamble: [SourceFragment], earlierCode: [[SourceFragment]],

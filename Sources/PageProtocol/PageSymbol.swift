@@ -12,6 +12,9 @@ package enum PageSymbol {
   /// The async function that has the step's statements, if one of them waits; see `asyncFunction`.
   package static var asyncStep: String { "lessons_step_async" }
 
+  /// A function of the runtime, which is given one that loads the step; see `Host`.
+  package static var giveLoader: String { "lessons_give_loader" }
+
   /// The name that the compiler gives the async function of a file's statements, for use in that
   /// file only.
   package static var asyncFunction: String { "async_Main" }

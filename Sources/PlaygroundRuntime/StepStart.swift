@@ -6,12 +6,21 @@ internal import PageProtocol
   @unsafe @preconcurrency internal import Darwin
 #endif
 
+/// Waits until the step's library is there, and loads it; `nil` when it is loaded already.
+@safe nonisolated(unsafe) private var loadStep: (@convention(c) () -> Void)?
+
+/// Takes the host's function that loads the step, before any code of the page runs.
+@c(lessons_give_loader) public func giveLoader(_ load: @convention(c) () -> Void) {
+  loadStep = load
+}
+
 /// Runs the step that was compiled apart from the code before it.
 ///
 /// The runner inserts a call of this after that code; a page never calls it. It does not suspend by
 /// itself, so what waits for the main actor runs when it would in one file. It returns only when no
 /// statement of the step waits; otherwise the step ends the page.
 @MainActor public func runStep() async {
+  loadStep?()
   let name = PageSymbol.asyncStep + PageSymbol.asyncDescription
   if let function = unsafe dlsym(nil, name) {
     // What the compiler makes of a function: its description, and the values that it captures.

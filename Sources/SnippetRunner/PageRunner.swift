@@ -59,12 +59,18 @@ package struct PageRunner: Sendable {
     let prepared = preparation?.take()
     let page = if let prepared { prepared.whole } else { try PreparedPage() }
     let text = PageAssembler.source(of: program)
-    let whole = WholePage(text, on: page, self, within: time)
-    if let step = try aloneStep(of: program, given, prepared?.step),
+    let step = try aloneStep(of: program, given, prepared?.step)
+    // Where the step alone is enough, the page is asked only what is wrong with itself.
+    let isBare = step?.isEnough == true && !program.checks.isEmpty
+    let whole = WholePage(
+      isBare ? PageAssembler.source(of: program.withoutChecks) : text, on: page, self,
+      within: time, isBare: isBare)
+    if let step,
       let judgement = try judge(program, step, given, within: time, deadline, whole: whole)
     {
       return judgement
     }
+    if isBare { whole.giveUp() }
     let compiler = whole.compiler
     let source = try RunnerError.wrapping(
       page.folder.write(text, to: PageAssembler.fileName))
@@ -86,7 +92,9 @@ package struct PageRunner: Sendable {
       try page.startLinker(self)
     }
     switch try build(as: .quick, by: compiler) {
-    case .refused(let diagnostics): return judge.refused(diagnostics)
+    case .refused(let diagnostics):
+      return try judge.refused(
+        words(diagnostics, of: program, by: judge, until: deadline, isSound: whole.isSound))
     case .tookTooLong: return judge.compilingTookTooLong()
     case .failed(let failure):
       // A tool without room for its file often says nothing about that.
@@ -94,6 +102,8 @@ package struct PageRunner: Sendable {
       throw RunnerError(failure, on: program)
     case .built:
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
+      // Only the step alone was refused, so the next one like this need not be tried alone.
+      if whole.isSound, let step { EarlierStore(of: self)?.markUnfit(step.code) }
       let first = try run(page, given, program)
       guard first.lacksLibraries else { return try judged(first, by: judge, page) }
       switch try build(as: .whole) {
@@ -184,8 +194,10 @@ extension PageRunner {
       try RunnerError.wrapping(Folder.empty("\(page.folder.path)/work"))
       host = try page.newHost(self, given)
     }
-    try RunnerError.wrapping(
-      FolderFiles.write(assets.folderFiles, into: "\(page.folder.path)/work"))
+    if !host.isAhead {
+      try RunnerError.wrapping(
+        FolderFiles.write(assets.folderFiles, into: "\(page.folder.path)/work"))
+    }
     let outcome = try host.go(within: time, lastStep: lastMark, interrupt: interrupt)
     return try transcript(outcome, in: page.folder)
   }

@@ -1,3 +1,4 @@
+internal import LessonModel
 internal import Synchronization
 internal import SystemIO
 
@@ -97,6 +98,19 @@ final class PreparedPage {
     _ runner: PageRunner, _ given: PageRunner.Given
   ) throws(RunnerError) -> WaitingHost {
     try WaitingHost(try runner.host(of: binary, after: earlier, given, in: folder))
+  }
+
+  /// Lets the host run the code before the step while the step is compiled.
+  ///
+  /// - Parameters:
+  ///   - assets: The files in its folder.
+  ///   - time: How long it may take, together with the step.
+  /// - Throws: `RunnerError` when the files cannot be written.
+  func runAhead(_ assets: Assets, within time: TimeLimit) throws(RunnerError) {
+    guard let host else { return }
+    try RunnerError.wrapping(FolderFiles.write(assets.folderFiles, into: "\(folder.path)/work"))
+    host.beginAhead(within: time)
+    compiler?.meanwhile = { [weak host] in host?.watchAhead() }
   }
 
   /// Ends the host, for a page that does not run or gets something else.

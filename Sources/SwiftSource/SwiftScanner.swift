@@ -42,6 +42,20 @@ package struct SwiftScanner {
     return (tokens, scanner.unterminated)
   }
 
+  /// Returns some code with a space in place of each comment.
+  package static func withoutComments(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var code: [UInt8] = []
+    code.reserveCapacity(bytes.count)
+    for token in scan(bytes).tokens {
+      switch token.kind {
+      case .lineComment, .blockComment: code.append(UInt8(ascii: " "))
+      default: code += bytes[token.range]
+      }
+    }
+    return String(decoding: code, as: UTF8.self)
+  }
+
   /// Finds the code in a string literal, which is between the parentheses of its interpolations.
   ///
   /// - Parameter literal: The literal with its delimiters. A regex literal has no code.

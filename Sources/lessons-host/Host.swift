@@ -14,6 +14,9 @@ internal import SystemIO
 /// `main`. When the runner no longer holds the pipe open the process ends, as nothing else would
 /// stop an endless page.
 ///
+/// The code before a step may be ordered to run ahead, while the step is still compiled. Then the
+/// host waits for the step's library where that code ends.
+///
 /// With a folder for copies it runs the page for every order, in a copy of itself; see `Copies`.
 @main
 struct Host {
@@ -32,21 +35,53 @@ struct Host {
     beginPrinting()
     // Nothing in it runs yet.
     let before = unsafe room == nil ? nil : command.before.map { unsafe load($0) }
+    var isAhead = false
     if let folder = command.copies {
       Copies.serve(gate, in: folder)
       room = Room(entering: command, gate: gate.descriptor)
     } else {
       guard let order = gate.nextOrder() else { exit(0) }
+      if case .ahead = order { isAhead = true }
       ProcessorLimit(seconds: order.processorSeconds).applyToThisProcess()
       HostClock.moveIfWanted()
     }
     room?.tie()
+    if isAhead, let before = unsafe before {
+      unsafe runAhead(before, of: library, command.page)
+    }
     let page = unsafe load(command.page)
-    _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
+    reportStart()
     guard let before = unsafe before else { exit(unsafe run(PageSymbol.whole, of: page)) }
     // It runs the step itself when one of its statements waits, and then does not return.
     _ = unsafe run(PageSymbol.before, of: before)
     exit(unsafe run(PageSymbol.step, of: page))
+  }
+
+  /// Runs the code before the step while the step is compiled, then the step.
+  private static func runAhead(
+    _ before: UnsafeMutableRawPointer, of library: UnsafeMutableRawPointer, _ page: String
+  ) -> Never {
+    guard let give = unsafe dlsym(library, PageSymbol.giveLoader) else { failToLoad() }
+    typealias Giver = @convention(c) (@convention(c) () -> Void) -> Void
+    unsafe step = page
+    unsafe unsafeBitCast(give, to: Giver.self)({ unsafe _ = Host.loadStep() })
+    reportStart()
+    _ = unsafe run(PageSymbol.before, of: before)
+    exit(unsafe run(PageSymbol.step, of: loadStep()))
+  }
+
+  /// The library of the step that code before it runs for already.
+  nonisolated(unsafe) private static var step = ""
+
+  /// Loads the step's library as soon as it is there; it is complete then.
+  private static func loadStep() -> UnsafeMutableRawPointer {
+    // Nothing reports it to a process that may not watch folders.
+    while unsafe access(step, F_OK) != 0 { usleep(500) }
+    return unsafe load(step)
+  }
+
+  private static func reportStart() {
+    _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
   }
 
   /// Loads a library of the page.

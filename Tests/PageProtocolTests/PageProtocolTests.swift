@@ -86,7 +86,7 @@ import Testing
     let variant = Self.string(&random, without: "\n\r")
     let seconds = Int.random(in: 1...1000, using: &random)
     for order in [
-      GateOrder.go(processorSeconds: seconds),
+      GateOrder.go(processorSeconds: seconds), .ahead(processorSeconds: seconds),
       .copy(variant: variant, isShuffled: false, processorSeconds: seconds),
       .copy(variant: variant, isShuffled: true, processorSeconds: seconds),
     ] {

@@ -180,4 +180,18 @@ import Testing
     #expect(judgement.outcome.name == .wrongOutput)
     #expect(judgement.difference?.kind == .printedNothing)
   }
+
+  @Test func `what is wrong with the page comes before what its checks need`() {
+    func said(_ path: String, _ line: Int, _ severity: Diagnostic.Severity = .error) -> Diagnostic {
+      Diagnostic(severity, path: path, line: line, message: "\(path) \(line)")
+    }
+    let (check, note) = (said("l.md", 90), said("p.swift", 10, .note))
+    let own = [said("p.swift", 21), said("p.swift", 11, .note)]
+    #expect(judge().aboutPage([check, note] + own) == own)
+    #expect(judge().aboutPage([check, note, said("p.swift", 20, .warning)]) == nil)
+    let judgement = judge().refused([check, note] + own)
+    #expect(judgement.outcome == .doesNotCompile(.errors(1)))
+    #expect(judgement.errors.map(\.diagnostic.line) == [21])
+    #expect(judge().refused([check]).outcome == .doesNotCompile(.errors(1)))
+  }
 }

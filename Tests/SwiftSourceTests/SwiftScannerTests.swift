@@ -68,4 +68,12 @@ import Testing
       #expect(end == bytes.count, "\(bytes)")
     }
   }
+
+  @Test(arguments: [
+    ("let a = 1 // one", "let a = 1  "), ("a/* b /* c */ */c", "a c"),
+    ("print(\"// no\")", "print(\"// no\")"), ("//: prose\nlet é = 2", " \nlet é = 2"), ("", ""),
+  ])
+  func `code without its comments has a space in their place`(code: String, rest: String) {
+    #expect(SwiftScanner.withoutComments(code) == rest)
+  }
 }

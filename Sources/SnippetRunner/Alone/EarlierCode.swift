@@ -21,6 +21,9 @@ struct EarlierCode: Sendable {
   private let waits: Bool
   /// Whether all that belongs to the main actor does so in the module too.
   private let keepsIsolation: Bool
+  /// Whether it makes no difference when it runs: nothing in it goes on by itself when it ends, and it
+  /// does not look at the time.
+  let canRunAhead: Bool
 
   /// Takes the code before the step of a program.
   ///
@@ -49,6 +52,7 @@ struct EarlierCode: Sendable {
     var text = PageAssembler.head(of: preamble)
     PageAssembler.append(earlier, to: &text)
     waits = code.contains { $0.text.contains("await") }
+    canRunAhead = !code.contains { RunningOn.isPossible(in: SwiftScanner.withoutComments($0.text)) }
     // Without a statement that waits, the file is no async function, and the host runs the step.
     if waits {
       PageAssembler.generated("await PlaygroundRuntime.runStep()", to: &text)
@@ -101,11 +105,13 @@ struct EarlierCode: Sendable {
     moduleName, "public", "open", "package", "usableFromInline",
   ]
 
-  /// All that could be a name in some code, also in strings and comments.
+  /// All that could be a name in some code, also in strings.
   private static func words(in code: [SourceFragment]) -> Set<String> {
     code.reduce(into: []) { words, fragment in
       words.formUnion(
-        fragment.text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+        SwiftScanner.withoutComments(fragment.text).split {
+          !($0.isLetter || $0.isNumber || $0 == "_")
+        }.map(String.init))
     }
   }
 }

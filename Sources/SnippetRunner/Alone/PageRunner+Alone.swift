@@ -98,6 +98,7 @@ extension PageRunner {
     // Where the step is enough, it is most likely not needed.
     whole.begin(givingWay: step.isEnough)
     if page.host == nil { try page.startHost(self, given) }
+    if step.code.canRunAhead { try page.runAhead(program.assets, within: time) }
     try page.startLinker(self)
     var builder = PageBuilder(store: store(in: page.folder), time: time, interrupt: interrupt)
     (builder.compiler, builder.linker, builder.earlier) =
@@ -127,7 +128,13 @@ extension PageRunner {
     switch try diagnostics(of: whole.compiler, builder, until: deadline) {
     case .refused(let diagnostics):
       tell(.confirmed)
-      return judge.refused(diagnostics)
+      return try judge.refused(
+        words(diagnostics, of: program, by: judge, until: deadline, isSound: false))
+    case .built where whole.isBare:
+      // What the checks need is missing, or the two files are refused where one is not.
+      whole.isSound = true
+      tell(.whole(.isRefused))
+      return nil
     case .built: break
     case .tookTooLong, .failed, nil:
       tell(.whole(.isRefused))
@@ -141,6 +148,39 @@ extension PageRunner {
     }
     tell(judgement == nil ? .whole(.ranUnclearly) : .confirmed)
     return judgement
+  }
+
+  /// What to say of a page that the compiler refuses.
+  ///
+  /// When it refuses only the checks, the page itself may still have errors, which the compiler looks
+  /// for later: those come first.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: What the compiler says of the page with its checks.
+  ///   - program: The program.
+  ///   - judge: Who judges it.
+  ///   - deadline: When all has to be over.
+  ///   - isSound: Whether the page without its checks is known to have no errors.
+  /// - Returns: The diagnostics to show.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  func words(
+    _ diagnostics: [Diagnostic], of program: PageProgram, by judge: Judge,
+    until deadline: ContinuousClock.Instant, isSound: Bool
+  ) throws(RunnerError) -> [Diagnostic] {
+    guard !isSound, !program.checks.isEmpty, judge.aboutPage(diagnostics) == nil else {
+      return diagnostics
+    }
+    let page = try PreparedPage()
+    let bare = WholePage(
+      PageAssembler.source(of: program.withoutChecks), on: page, self,
+      within: limits.time(of: program), isBare: true)
+    bare.begin(givingWay: false)
+    let builder = PageBuilder(
+      store: store(in: page.folder), time: limits.time(of: program), interrupt: interrupt)
+    if case .refused(let own) = try self.diagnostics(of: bare.compiler, builder, until: deadline) {
+      return own
+    }
+    return diagnostics
   }
 
   private func tell(_ way: StepWay) { tellsWay?(way) }

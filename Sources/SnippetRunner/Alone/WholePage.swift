@@ -4,6 +4,10 @@ final class WholePage {
   private let page: PreparedPage
   private let runner: PageRunner
   private let time: TimeLimit
+  /// Whether it is the page without its checks.
+  let isBare: Bool
+  /// Whether the page without its checks has no errors.
+  var isSound = false
   private var state = State.waiting
 
   private enum State {
@@ -19,8 +23,13 @@ final class WholePage {
   ///   - page: Where it is built.
   ///   - runner: The runner whose compiler is used.
   ///   - time: How long the compiler may work.
-  init(_ text: String, on page: PreparedPage, _ runner: PageRunner, within time: TimeLimit) {
+  ///   - isBare: Whether the source lacks the checks.
+  init(
+    _ text: String, on page: PreparedPage, _ runner: PageRunner, within time: TimeLimit,
+    isBare: Bool
+  ) {
     (self.text, self.page, self.runner, self.time) = (text, page, runner, time)
+    self.isBare = isBare
   }
 
   /// The compiler that works on the page; `nil` when none was waiting for it, so that another must.

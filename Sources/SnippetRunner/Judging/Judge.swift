@@ -14,9 +14,11 @@ struct Judge: Sendable {
   private var lastMark: Int { program.earlier.count + 1 }
 
   /// Judges code that the compiler refused.
+  ///
+  /// What is wrong with the page itself comes first: what the checks need is said only when nothing is.
   func refused(_ all: [Diagnostic]) -> Judgement {
     let places = CodePlaces(program)
-    let settled = places.settle(all.filter { $0.severity != .warning })
+    let settled = places.settle((aboutPage(all) ?? all).filter { $0.severity != .warning })
     if let taken = TakenName(in: settled, program) {
       return Judgement(
         .doesNotCompile(.nameTaken(taken.name, step: taken.step, line: taken.line)),
@@ -98,6 +100,20 @@ struct Judge: Sendable {
 }
 
 extension Judge {
+  /// What the compiler says of a page without its checks; `nil` when it refuses nothing else.
+  ///
+  /// A note belongs to the message before it, wherever it points.
+  func aboutPage(_ all: [Diagnostic]) -> [Diagnostic]? {
+    var isAboutPage = true
+    let rest = all.filter { diagnostic in
+      if diagnostic.severity != .note {
+        isAboutPage = !program.checks.contains { $0.contains(diagnostic) }
+      }
+      return isAboutPage
+    }
+    return rest.contains { $0.severity == .error } ? rest : nil
+  }
+
   private func tooMuchWritten(_ output: String) -> Judgement {
     Judgement(.crashed(.fileTooLarge(limitBytes: limits.fileBytes)), output: output)
   }

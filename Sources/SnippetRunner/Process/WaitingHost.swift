@@ -8,6 +8,8 @@ internal import SystemIO
 /// process, with the page's limits, so pages cannot affect each other.
 final class WaitingHost {
   private let running: RunningProcess
+  /// Whether the code before the step runs already.
+  private(set) var isAhead = false
 
   /// Starts a host.
   ///
@@ -15,6 +17,23 @@ final class WaitingHost {
   /// - Throws: `RunnerError` when it cannot be started.
   init(_ process: ChildProcess) throws(RunnerError) {
     running = try RunnerError.wrapping(process.start())
+  }
+
+  /// Runs the code before the step, which is still being compiled.
+  ///
+  /// - Parameter time: How long it may take, together with the step.
+  func beginAhead(within time: TimeLimit) {
+    order(.ahead(processorSeconds: time.processorSeconds), time)
+    isAhead = true
+  }
+
+  /// Ends the code that runs ahead if it has written too much.
+  func watchAhead() { if isAhead { running.killIfExcessive() } }
+
+  private func order(_ order: GateOrder, _ time: TimeLimit) {
+    running.limit(to: time.processor)
+    // A host that has ended is found out later. The pipe stays open: its end would end the host.
+    _ = running.feed?.tell(Array(order.text.utf8))
   }
 
   /// Runs the page, and returns the outcome.
@@ -28,9 +47,7 @@ final class WaitingHost {
   func go(
     within time: TimeLimit, lastStep: Int, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
-    running.limit(to: time.processor)
-    // A host that has ended is found out below. The pipe stays open: its end would end the host.
-    _ = running.feed?.tell(Array(GateOrder.go(processorSeconds: time.processorSeconds).text.utf8))
+    if !isAhead { order(.go(processorSeconds: time.processorSeconds), time) }
     let record = running.captures.last
     return try RunnerError.wrapping(
       running.finish(until: time.deadline, interrupt: interrupt) {

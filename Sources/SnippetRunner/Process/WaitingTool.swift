@@ -9,6 +9,8 @@ final class WaitingTool {
   /// How it ended, once it has.
   private var end: ChildProcess.Outcome?
   private let product: String
+  /// Is called every millisecond of a wait for the tool.
+  var meanwhile: (() -> Void)?
   /// The file in which a compiler writes the module of a whole page, beside the object.
   let moduleFile: String
 
@@ -72,6 +74,7 @@ final class WaitingTool {
     // The file exists before the tool ends, and nothing reports it, so this looks for it.
     let outcome = try RunnerError.wrapping(
       running.finish(until: deadline, interrupt: interrupt, looking: .milliseconds(1)) {
+        self.meanwhile?()
         isMade = FileStamp.isThere(file)
         return isMade
       })

@@ -19,6 +19,8 @@ package final class RunningProcess {
   private var isOver = false
   /// Whether it was left running because `isDone` was true.
   private var isSpent = false
+  /// When to look again at what it has written.
+  private var nextLook = ContinuousClock.now
 
   init(
     _ process: ChildProcess, _ pid: Int32, _ captures: [Capture], _ feed: Feed?,
@@ -60,6 +62,15 @@ package final class RunningProcess {
   /// Gives the program a third of the processor time that others get where there is not enough for all.
   package func giveWay() { NativePriority.lower(pid) }
 
+  /// Kills the program if it has written too much, for a program that nobody waits for yet.
+  ///
+  /// Nothing happens when it was looked at a moment ago.
+  package func killIfExcessive() {
+    guard ContinuousClock.now >= nextLook else { return }
+    nextLook = .now + Self.sizeLook
+    if excess != nil { kill() }
+  }
+
   /// Kills the program; who releases this object waits for its end.
   package func kill() { group.kill() }
 
@@ -82,7 +93,7 @@ package final class RunningProcess {
     // The system does not report the size of files, so this looks at it regularly.
     let hasFiles = process.outputFile != nil || process.diskUse != nil
     let pause = [looks, hasFiles ? Self.sizeLook : nil].compactMap(\.self).min()
-    var nextLook = ContinuousClock.now + Self.shortestPause
+    nextLook = .now + Self.shortestPause
     while true {
       let (hasEnded, isStopped) = waitForNews(
         until: pause.map { min(deadline, .now + $0) } ?? deadline, interrupt)

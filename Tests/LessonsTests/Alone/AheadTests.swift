@@ -1,6 +1,7 @@
 import Foundation
 import LessonModel
 import SnippetRunner
+import Synchronization
 import Testing
 
 /// The code before a step is compiled while the learner reads.
@@ -41,5 +42,54 @@ import Testing
     #expect(EarlierHelper.run(order) == 0)
     #expect(!FileManager.default.fileExists(atPath: order))
     #expect(EarlierHelper.order(for: program, runner) == nil, "it is done")
+  }
+
+  @Test func `the code before a step runs while the step is compiled`() throws {
+    let sandbox = try Sandbox()
+    var runner = try TracedPage.runner(cacheFolder: "\(sandbox.path)/cache")
+    runner.compilesStepsAlone = true
+    let program = AloneCase(
+      "", "try \"\".write(toFile: \"began\", atomically: true, encoding: .utf8)", "print(2)"
+    ).program
+    let order = try #require(EarlierHelper.order(for: program, runner))
+    #expect(EarlierHelper.run(order) == 0)
+    // A compiler that begins with the step only when the code before it has written its file.
+    let recipe = "\(sandbox.path)/cache/recipe.json"
+    let kept = try String(contentsOfFile: recipe, encoding: .utf8)
+    let words = try #require(try json(kept)["compile"] as? [String])
+    try sandbox.write(
+      """
+      #!/bin/sh
+      case "$*" in
+        *lessons_step_main*)
+          for try in $(seq 100); do
+            [ -e "$TMPDIR/work/began" ] && exec '\(words[0])' "$@"
+            sleep 0.1
+          done
+          exit 1 ;;
+      esac
+      exec '\(words[0])' "$@"
+
+      """, to: "slow")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(sandbox.path)/slow")
+    let escaped = words[0].replacing("/", with: "\\/")
+    try kept.replacing("\"\(escaped)\"", with: "\"\(sandbox.path)/slow\"")
+      .write(toFile: recipe, atomically: true, encoding: .utf8)
+    let ways = BothWays.Ways()
+    runner.tellsWay = { way in ways.all.withLock { $0.append(way) } }
+    #expect(try runner.judge(program).output == "2\n")
+    #expect(ways.all.withLock(\.self) == [.alone])
+  }
+
+  @Test func `code that runs ahead and fills the disk is ended`() throws {
+    let sandbox = try Sandbox()
+    let both = try BothWays(cache: "\(sandbox.path)/cache") { $0.limits.fileBytes = 1_000_000 }
+    let way = try both.compare(
+      AloneCase(
+        "", "for n in 1...4 { try Data(count: 600_000).write(to: URL(filePath: \"f\\(n)\")) }",
+        "let list = [1, 2, 3].map { $0 * 2 }\nprint(list)"
+      ).program, "a full folder")
+    #expect(way == .whole(.ranUnclearly))
   }
 }

@@ -101,6 +101,14 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       "hidden checks that fail", "let a = 1", "let b = a + 1\nprint(b)",
       checks: ["expect(b == 3, \"three\")", "expect(a == 1, \"one\")"]),
     AloneCase(
+      "words about code in comments", "let a = 1, file = 2",
+      "// It is public and open, and has a file.\nlet b = a /* file, await */\nprint(b)"),
+    AloneCase(
+      "code before that fills its folder, and its own files",
+      "for n in 1...3 { try \"\\(n)\".write(toFile: \"f\\(n)\", atomically: true, encoding: .utf8) }\n"
+        + "print(\"before\")",
+      "print(try FileManager.default.contentsOfDirectory(atPath: \".\").sorted())"),
+    AloneCase(
       "a macro and a key path", "struct P { var x = 1 }",
       "let path = \\P.x\nprint(P()[keyPath: path], #line)"),
     AloneCase(
@@ -140,6 +148,12 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
     AloneCase(
       "a variable that is used before it has a value", "let a = 1",
       "let b: Int\nif a > 2 { b = 1 }\nprint(b)"),
+    AloneCase(
+      "an error in the step and one in a check", "let a = 1", "let b: String = a",
+      checks: ["expect(missing(b), \"b\")"]),
+    AloneCase(
+      "a mistake that is found late, and an error in a check", "let a = 1",
+      "func f(_ x: Int) -> Int { if x > 1 { return a } }", checks: ["expect(missing(), \"f\")"]),
     AloneCase("a variable named like a function", "let max = 10", "print(max(1, 2))"),
     AloneCase("a variable without a value", "var count: Int", "print(count)"),
     AloneCase(
@@ -212,6 +226,9 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       "two accesses at once",
       "var a = [1]\nfunc use(_ x: inout [Int], _ f: () -> Void) { f() }",
       "use(&a) { a.append(1) }", .whole(.ranUnclearly)),
+    AloneCase(
+      "an error in a check only", "let a = 1", "let b = a",
+      .whole(.isRefused), checks: ["expect(missing(b), \"b\")"]),
     AloneCase(
       "the code before the step crashes", "print(1)\nlet list: [Int] = []\nprint(list[0])",
       "print(2)", .whole(.ranUnclearly)),

@@ -21,14 +21,16 @@ struct BothWays {
   /// - Parameters:
   ///   - cache: The folder.
   ///   - language: How the compiler reads the code.
+  ///   - change: Changes the runner.
   /// - Throws: When there is no compiler.
   init(
-    cache: String,
-    _ language: PageLanguage = PageLanguage()
+    cache: String, _ language: PageLanguage = PageLanguage(),
+    _ change: (inout PageRunner) -> Void = { _ in }
   ) throws {
     var runner = try TracedPage.runner()
     runner.modules.language = language
     runner.cacheFolder = cache
+    change(&runner)
     whole = runner
     let ways = Ways()
     runner.compilesStepsAlone = true

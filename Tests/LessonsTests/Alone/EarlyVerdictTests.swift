@@ -74,7 +74,8 @@ struct EarlyVerdictTests {
   private func seePass(asks: Bool = true) throws -> Int {
     terminal.type("'\(sandbox.program)' watch --no-values\n")
     let place = try terminal.wait(for: "q quit")
-    try sandbox.edit("Playground/01-one.swift", "one + 0)", "one + 1)\(asks ? " // public" : "")")
+    try sandbox.edit(
+      "Playground/01-one.swift", "one + 0)", "one + 1)\(asks ? "; _ = \"public\"" : "")")
     return try terminal.wait(for: "✓ b", after: place)
   }
 

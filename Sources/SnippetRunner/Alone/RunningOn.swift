@@ -1,0 +1,45 @@
+/// Finds code for which it may make a difference how long the next code lets it wait.
+///
+/// That is code that starts something which may go on when the code has ended, and code that looks at
+/// the time of the machine. It looks for words, so it also finds some that mean something else.
+enum RunningOn {
+  /// Whether some code may be such code.
+  static func isPossible(in code: String) -> Bool {
+    starting.contains { code.contains($0) } || readsTime(code) || startsTask(code)
+  }
+
+  /// What names of the standard library, Foundation, Dispatch and the C library have in them.
+  private static let starting = [
+    "async let", "Thread", "Dispatch", "OperationQueue", "Timer", "RunLoop", "signal(", "pthread",
+    "Clock", "SinceNow", "Date()", "Date.init()", "time(", "gettime", "systemUptime",
+  ]
+
+  /// Whether it has `.now` of a type, as `Date.now` and `.now` are; that of a value, as the mock
+  /// world's clock, stands still.
+  private static func readsTime(_ code: String) -> Bool {
+    follow(".now", in: code) { before, _ in
+      let owner = before.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.last
+      return owner?.isUppercase ?? !(before.last == ")" || before.last == "]")
+    }
+  }
+
+  /// Whether it has a `Task` that is more than the place of functions about the running one.
+  private static func startsTask(_ code: String) -> Bool {
+    follow("Task", in: code) { before, after in
+      if before.last.map({ $0.isLetter || $0.isNumber || $0 == "_" }) ?? false { return false }
+      if after.first.map({ $0.isLetter || $0.isNumber || $0 == "_" }) ?? false { return false }
+      return !running.contains { after.hasPrefix($0) }
+    }
+  }
+
+  /// Functions that start nothing.
+  private static let running = [
+    ".sleep", ".yield", ".isCancelled", ".checkCancellation", ".currentPriority",
+  ]
+
+  private static func follow(
+    _ word: String, in code: String, _ isMeant: (Substring, Substring) -> Bool
+  ) -> Bool {
+    code.ranges(of: word).contains { isMeant(code[..<$0.lowerBound], code[$0.upperBound...]) }
+  }
+}
