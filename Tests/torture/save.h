@@ -53,10 +53,15 @@ static void save_page_alone(int turn) {
   syscall(SYS_renameat2, AT_FDCWD, replaced, AT_FDCWD, saved_text, 0);
 }
 
+// Whether this thread saves now: its own calls are not the program's.
+static _Thread_local int is_saving;
+
 // Two threads may reach their calls at the same time. An editor makes one save after the other.
 static void save_page(int turn) {
   static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
   pthread_mutex_lock(&one_at_a_time);
+  is_saving = 1;
   save_page_alone(turn);
+  is_saving = 0;
   pthread_mutex_unlock(&one_at_a_time);
 }

@@ -111,7 +111,7 @@ static void path_of(int file, char *path) {
 
 // Counts a call on a file, and does what was asked for at it. Returns whether the call must fail.
 static int reach(const char *name, int kinds, const char *path) {
-  if (!is_active || (kinds & WIDE && !is_wide)) return 0;
+  if (!is_active || is_saving || (kinds & WIDE && !is_wide)) return 0;
   int before = errno;
   long number = atomic_fetch_add(&calls, 1) + 1;
   if (log_file >= 0) {
