@@ -7,6 +7,8 @@ internal import PageProtocol
 #endif
 
 /// Waits until the step's library is there, and loads it; `nil` when it is loaded already.
+///
+/// Sendable because the host sets it before the page has run any code.
 @safe nonisolated(unsafe) private var loadStep: (@convention(c) () -> Void)?
 
 /// Takes the host's function that loads the step, before any code of the page runs.

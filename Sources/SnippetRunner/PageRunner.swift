@@ -71,7 +71,7 @@ package struct PageRunner: Sendable {
       return judgement
     }
     if isBare { whole.giveUp() }
-    let compiler = whole.compiler
+    let compiler = whole.takeCompiler()
     let source = try RunnerError.wrapping(
       page.folder.write(text, to: PageAssembler.fileName))
     let judge = Judge(program: program, limits: limits)
@@ -94,7 +94,8 @@ package struct PageRunner: Sendable {
     switch try build(as: .quick, by: compiler) {
     case .refused(let diagnostics):
       return try judge.refused(
-        words(diagnostics, of: program, by: judge, until: deadline, isSound: whole.isSound))
+        diagnosticsToShow(
+          diagnostics, of: program, by: judge, until: deadline, isSound: whole.isSound))
     case .tookTooLong: return judge.compilingTookTooLong()
     case .failed(let failure):
       // A tool without room for its file often says nothing about that.
@@ -103,7 +104,7 @@ package struct PageRunner: Sendable {
     case .built:
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
       // Only the step alone was refused, so the next one like this need not be tried alone.
-      if whole.isSound, let step { EarlierStore(of: self)?.markUnfit(step.code) }
+      if whole.isStepRefused, let step { EarlierStore(of: self)?.markUnfit(step.code) }
       let first = try run(page, given, program)
       guard first.lacksLibraries else { return try judged(first, by: judge, page) }
       switch try build(as: .whole) {

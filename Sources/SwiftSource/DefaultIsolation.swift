@@ -75,7 +75,8 @@ package struct DefaultIsolation: Sendable {
           || [.attribute, .keyword].contains(tokens[index].kind)
           || tokens[index].kind == .newline && index > 0 && isModifier(words, tokens, index - 1)
       else { break }
-      found.insert(word)
+      // What is in parentheses belongs to an attribute, or to a call before the declaration.
+      if parentheses == 0 { found.insert(word) }
       index -= 1
     }
     return found

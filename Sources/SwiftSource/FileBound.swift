@@ -60,7 +60,7 @@ package struct FileBound: Sendable {
     case "let" where depth == 0 && words[index].kind == .keyword,
       "var" where depth == 0 && words[index].kind == .keyword:
       if !hasValues(after: index) { leavesUnset = true }
-    case "#file", "#fileID", "#filePath", "#dsohandle", "#sourceLocation": hasMore = true
+    case "#file", "#fileID", "#filePath", "#column", "#dsohandle", "#sourceLocation": hasMore = true
     default:
       if words[index].kind == .attribute {
         let text = words[index].text
@@ -134,7 +134,8 @@ package struct FileBound: Sendable {
       case "," where brackets == 0:
         guard hasValue else { return false }
         // In a condition, no type follows.
-        hasValue = word(index + 2) != ":"
+        let name = words[(index + 1)...].firstIndex { $0.kind != .newline } ?? index
+        hasValue = word(name) != "(" && word(name + 1) != ":"
       default: break
       }
       if ["(", "[", "{"].contains(text) { brackets += 1 }

@@ -70,7 +70,9 @@ struct Host {
     exit(unsafe run(PageSymbol.step, of: loadStep()))
   }
 
-  /// The library of the step that code before it runs for already.
+  /// The file of the step's library when the code before it runs ahead.
+  ///
+  /// Sendable because it is set before that code runs, and only read after.
   nonisolated(unsafe) private static var step = ""
 
   /// Loads the step's library as soon as it is there; it is complete then.

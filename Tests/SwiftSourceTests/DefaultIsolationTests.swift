@@ -20,6 +20,9 @@ import Testing
     ("@available(*, deprecated) func f() {}", "@available(*, deprecated) @MainActor func f() {}"),
     ("func + (a: S, b: S) -> S { a }", "@MainActor func + (a: S, b: S) -> S { a }"),
     ("func é() {}; func f() {}", "@MainActor func é() {}; @MainActor func f() {}"),
+    (
+      "run({ @MainActor in 1 })\nfunc f() {}", "run({ @MainActor in 1 })\n@MainActor func f() {}"
+    ),
   ])
   func `a function outside all braces gets its isolation`(code: String, spelled: String) {
     #expect(spell(code).text == [spelled])

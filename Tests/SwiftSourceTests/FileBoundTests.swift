@@ -23,7 +23,8 @@ import Testing
 
   @Test(arguments: [
     "private extension String {}", "struct S { fileprivate init() {} }", "defer { print(1) }",
-    "print(#fileID)", "private func + (a: S, b: S) -> S { a }", "private let a = 1, b = 2",
+    "print(#fileID)", "print(#column)", "private func + (a: S, b: S) -> S { a }",
+    "private let a = 1, b = 2",
   ])
   func `what names cannot tell is noted`(code: String) {
     #expect(bound(code).hasMore)
@@ -39,7 +40,8 @@ import Testing
 
   @Test(arguments: [
     "let a: Int", "var a: Int", "let a: Int?", "let a: Int\nif b { a = 1 }", "let a = 1, b: Int",
-    "var a: Int; a = 1", "let a, b: Int", "let (a, b): (Int, Int)",
+    "var a: Int; a = 1", "let a, b: Int", "let (a, b): (Int, Int)", "let a = 1,\n  b: Int",
+    "let a = 1, (b, c): (Int, Int)",
   ])
   func `a variable without a value is noted`(code: String) {
     #expect(bound(code).leavesUnset)

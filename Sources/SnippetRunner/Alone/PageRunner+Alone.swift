@@ -67,6 +67,7 @@ extension PageRunner {
     }
     let text = code.stepSource(of: program)
     guard let compiler = page.compiler(of: text, within: limits.time(of: program)) else {
+      tell(.whole(.isTooEarly))
       return nil
     }
     preparation?.expect(step: true)
@@ -105,6 +106,8 @@ extension PageRunner {
       (step.compiler, page.linker, page.earlier)
     let built = try builder.build(
       source: "", program: page.binary, folder: page.folder.path, as: .quick, deadline: deadline)
+    // No step comes, and from here on nobody looks at what the code before it writes.
+    if case .built = built {} else { page.stopHost() }
     let judge = Judge(program: program, limits: limits)
     var transcript: Transcript?
     var judgement: Judgement?
@@ -125,14 +128,15 @@ extension PageRunner {
         return nil
       }
     }
-    switch try diagnostics(of: whole.compiler, builder, until: deadline) {
+    switch try diagnostics(of: whole.takeCompiler(), builder, until: deadline) {
     case .refused(let diagnostics):
       tell(.confirmed)
       return try judge.refused(
-        words(diagnostics, of: program, by: judge, until: deadline, isSound: false))
+        diagnosticsToShow(diagnostics, of: program, by: judge, until: deadline, isSound: false))
     case .built where whole.isBare:
-      // What the checks need is missing, or the two files are refused where one is not.
+      // What the checks need is missing, or the compiler refuses the code as two files but not as one.
       whole.isSound = true
+      if case .refused = built { whole.isStepRefused = true }
       tell(.whole(.isRefused))
       return nil
     case .built: break
@@ -163,7 +167,7 @@ extension PageRunner {
   ///   - isSound: Whether the page without its checks is known to have no errors.
   /// - Returns: The diagnostics to show.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
-  func words(
+  func diagnosticsToShow(
     _ diagnostics: [Diagnostic], of program: PageProgram, by judge: Judge,
     until deadline: ContinuousClock.Instant, isSound: Bool
   ) throws(RunnerError) -> [Diagnostic] {
@@ -171,15 +175,21 @@ extension PageRunner {
       return diagnostics
     }
     let page = try PreparedPage()
+    let text = PageAssembler.source(of: program.withoutChecks)
     let bare = WholePage(
-      PageAssembler.source(of: program.withoutChecks), on: page, self,
-      within: limits.time(of: program), isBare: true)
+      text, on: page, self, within: limits.time(of: program), isBare: true)
     bare.begin(givingWay: false)
     let builder = PageBuilder(
       store: store(in: page.folder), time: limits.time(of: program), interrupt: interrupt)
-    if case .refused(let own) = try self.diagnostics(of: bare.compiler, builder, until: deadline) {
-      return own
+    var result = try self.diagnostics(of: bare.takeCompiler(), builder, until: deadline)
+    if result == nil {
+      // No compiler was waiting.
+      let source = try RunnerError.wrapping(page.folder.write(text, to: PageAssembler.fileName))
+      result = try builder.build(
+        source: source, program: page.binary, folder: page.folder.path, as: .quick,
+        deadline: deadline)
     }
+    if case .refused(let own) = result { return own }
     return diagnostics
   }
 

@@ -1,4 +1,4 @@
-/// Finds code for which it may make a difference how long the next code lets it wait.
+/// Finds code whose result may depend on how much time passes before the next code runs.
 ///
 /// That is code that starts something which may go on when the code has ended, and code that looks at
 /// the time of the machine. It looks for words, so it also finds some that mean something else.
@@ -11,11 +11,14 @@ enum RunningOn {
   /// What names of the standard library, Foundation, Dispatch and the C library have in them.
   private static let starting = [
     "async let", "Thread", "Dispatch", "OperationQueue", "Timer", "RunLoop", "signal(", "pthread",
-    "Clock", "SinceNow", "Date()", "Date.init()", "time(", "gettime", "systemUptime",
+    "dataTask", "uploadTask", "downloadTask", "webSocketTask", "Process(", "Clock", "clock(",
+    "SinceNow", "SinceReferenceDate", "Date()", "Date.init", "time(", "times(", "gettime",
+    "systemUptime",
   ]
 
-  /// Whether it has `.now` of a type, as `Date.now` and `.now` are; that of a value, as the mock
-  /// world's clock, stands still.
+  /// Whether it has `.now` of a type, as `Date.now` and `.now` are.
+  ///
+  /// `.now` of a value does not count: the mock world's clock, for example, stands still.
   private static func readsTime(_ code: String) -> Bool {
     follow(".now", in: code) { before, _ in
       let owner = before.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.last

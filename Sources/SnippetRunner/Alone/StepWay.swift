@@ -14,13 +14,14 @@ package enum WholeReason: Hashable, Sendable, CaseIterable {
   case isNotWanted
   /// There is no code before the step.
   case isFirst
-  /// The code before the step is not compiled yet.
+  /// The code before the step is not compiled yet, or no compiler took the step.
   case isTooEarly
   /// Something in the code might mean something else in two files.
   case mayMeanSomethingElse
   /// The code before the step cannot be compiled by itself, or no step against it.
   case isUnfit
-  /// The compiler refused the step alone, but not the whole page.
+  /// The compiler refused the step alone but not the page without its checks, or it gave no answer
+  /// for the page.
   case isRefused
   /// The run ended before the step, or printed a name that only this way of compiling has.
   case ranUnclearly

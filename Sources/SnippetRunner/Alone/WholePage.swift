@@ -8,6 +8,8 @@ final class WholePage {
   let isBare: Bool
   /// Whether the page without its checks has no errors.
   var isSound = false
+  /// Whether the compiler refused the step alone, but not the page without its checks.
+  var isStepRefused = false
   private var state = State.waiting
 
   private enum State {
@@ -32,8 +34,13 @@ final class WholePage {
     self.isBare = isBare
   }
 
-  /// The compiler that works on the page; `nil` when none was waiting for it, so that another must.
-  var compiler: WaitingTool? {
+  /// Returns the compiler that works on the page and gives it the source if it has none yet.
+  ///
+  /// A compiler that was given up is gone after this: until its end is noticed, it keeps its locks, and
+  /// another one would wait for them.
+  ///
+  /// - Returns: The compiler; `nil` when none was waiting for the page, so that another must be started.
+  func takeCompiler() -> WaitingTool? {
     switch state {
     case .waiting:
       let compiler = page.compiler(of: text, within: time)
@@ -41,7 +48,6 @@ final class WholePage {
       return compiler
     case .begun(let compiler): return compiler
     case .givenUp(let compiler):
-      // Another compiler may wait for what this one has locked until its end was noticed.
       compiler?.stop()
       return nil
     }
@@ -49,10 +55,12 @@ final class WholePage {
 
   /// Gives a compiler the source; starts one when none waits.
   ///
+  /// If that fails, another is started once it is needed.
+  ///
   /// - Parameter givesWay: Whether other programs go first.
   func begin(givingWay givesWay: Bool) {
     if page.compiler == nil { try? page.startCompiler(runner) }
-    let compiler = compiler
+    let compiler = takeCompiler()
     if givesWay { compiler?.giveWay() }
   }
 
@@ -60,7 +68,7 @@ final class WholePage {
   ///
   /// It takes as long as a short run to free its memory, so nobody waits for that here.
   func giveUp() {
-    let compiler = compiler
+    guard case .begun(let compiler) = state else { return }
     compiler?.kill()
     state = .givenUp(compiler)
   }

@@ -15,7 +15,7 @@ struct Judge: Sendable {
 
   /// Judges code that the compiler refused.
   ///
-  /// What is wrong with the page itself comes first: what the checks need is said only when nothing is.
+  /// Errors in the checks are shown only when the page has none of its own.
   func refused(_ all: [Diagnostic]) -> Judgement {
     let places = CodePlaces(program)
     let settled = places.settle((aboutPage(all) ?? all).filter { $0.severity != .warning })
@@ -100,7 +100,7 @@ struct Judge: Sendable {
 }
 
 extension Judge {
-  /// What the compiler says of a page without its checks; `nil` when it refuses nothing else.
+  /// What the compiler says of a page without its checks; `nil` when it refuses only the checks.
   ///
   /// A note belongs to the message before it, wherever it points.
   func aboutPage(_ all: [Diagnostic]) -> [Diagnostic]? {

@@ -71,7 +71,9 @@ package final class RunningProcess {
     if excess != nil { kill() }
   }
 
-  /// Kills the program; who releases this object waits for its end.
+  /// Kills the program.
+  ///
+  /// Its end is waited for when this object goes, at the latest by a thread.
   package func kill() { group.kill() }
 
   /// Waits for the program's end while reading its pipes, and returns the outcome.

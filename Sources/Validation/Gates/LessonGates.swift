@@ -20,8 +20,8 @@ package struct LessonGates: Sendable {
   var isPartial = false
   /// How often the code of one merged program may wait.
   ///
-  /// The compiler makes a function once more for each time it waits, and needs about 350 MiB for a
-  /// program with so many.
+  /// The compiler copies an async function for each `await` in it. A program with this many takes it
+  /// about 350 MiB.
   var mostWaits = 200
 
   /// Creates the gates of some steps of a lesson.

@@ -11,10 +11,10 @@ final class MergedAttempts {
   private let build: ([Attempt]) throws -> MergedProgram?
   /// The program that was used last.
   private var current: (group: [Attempt], program: MergedProgram?)
-  /// How attempts did.
-  private var judged: [Attempt: Judgement] = [:]
-  /// How attempts did that the compiler refused among others.
-  private var refused: [Attempt: Judgement] = [:]
+  /// How attempts did; `nil` for those that must be judged alone.
+  private var judged: [Attempt: Judgement?] = [:]
+  /// How attempts did that the compiler refused among others; `nil` for those that it did not.
+  private var refused: [Attempt: Judgement?] = [:]
 
   /// Uses one program for all attempts in it.
   convenience init(_ program: MergedProgram) {
@@ -40,8 +40,9 @@ final class MergedAttempts {
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   func judge(_ attempt: Attempt) throws -> Judgement? {
     if let known = judged[attempt] { return known }
-    judged[attempt] = try program(with: attempt)?.judge(attempt)
-    return judged[attempt]
+    let judgement = try program(with: attempt)?.judge(attempt)
+    judged.updateValue(judgement, forKey: attempt)
+    return judgement
   }
 
   /// Judges an attempt that prints what it is given.
@@ -56,10 +57,11 @@ final class MergedAttempts {
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   func refusal(of attempt: Attempt) throws -> Judgement? {
-    if judged[attempt] == nil, refused[attempt] == nil {
-      refused[attempt] = try program(with: attempt)?.refusal(of: attempt)
-    }
-    return refused[attempt]
+    if let known = refused[attempt] { return known }
+    if case .some(.some) = judged[attempt] { return nil }
+    let refusal = try program(with: attempt)?.refusal(of: attempt)
+    refused.updateValue(refusal, forKey: attempt)
+    return refusal
   }
 
   private func program(with attempt: Attempt) throws -> MergedProgram? {
@@ -77,7 +79,8 @@ extension MergedAttempts {
   ///
   /// - Parameters:
   ///   - page: The page with all attempts.
-  ///   - most: How often the code of a group may wait; only a single attempt may wait more often.
+  ///   - most: How often the code of a group may wait. The attempts at one step are split by number,
+  ///     so the part with those that wait most often may wait more often.
   /// - Returns: The groups.
   static func groups(of page: MergedPage, upTo most: Int) -> [[Attempt]] {
     var groups: [[Attempt]] = []

@@ -53,7 +53,43 @@ import Testing
     ).program
     let order = try #require(EarlierHelper.order(for: program, runner))
     #expect(EarlierHelper.run(order) == 0)
-    // A compiler that begins with the step only when the code before it has written its file.
+    try delayStep("[ -e began ]", in: sandbox)
+    let ways = BothWays.Ways()
+    runner.tellsWay = { way in ways.all.withLock { $0.append(way) } }
+    #expect(try runner.judge(program).output == "2\n")
+    #expect(ways.all.withLock(\.self) == [.alone])
+  }
+
+  @Test func `code that runs ahead and fills the disk is ended`() throws {
+    let sandbox = try Sandbox()
+    let both = try BothWays(cache: "\(sandbox.path)/cache") { $0.limits.fileBytes = 1_000_000 }
+    let program = AloneCase(
+      "",
+      """
+      // It goes on until it is ended, so that the moment at which that happens makes no difference.
+      var turn = 0
+      while turn >= 0 {
+        turn += 1
+        try Data(count: 600_000).write(to: URL(filePath: "f\\(turn % 4)"))
+      }
+      """, "let list = [1, 2, 3].map { $0 * 2 }\nprint(list)"
+    ).program
+    try both.prepare(program)
+    // The files are there, and nobody writes them any more.
+    try delayStep(
+      "[ -e f3 ] && sleep 0.5 && old=$(stat -c %y f*) && sleep 0.2 && [ \"$old\" = \"$(stat -c %y f*)\" ]",
+      in: sandbox)
+    #expect(try both.compare(program, "a full folder") == .whole(.ranUnclearly))
+  }
+
+  /// Lets the compiler begin with a step only when a condition holds in the folder of its run; when it
+  /// does not hold in time, the compiler fails.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition, for the shell.
+  ///   - sandbox: Where the runner's cache is, which has the compiler's recipe already.
+  /// - Throws: When there is no recipe.
+  private func delayStep(_ condition: String, in sandbox: Sandbox) throws {
     let recipe = "\(sandbox.path)/cache/recipe.json"
     let kept = try String(contentsOfFile: recipe, encoding: .utf8)
     let words = try #require(try json(kept)["compile"] as? [String])
@@ -63,7 +99,7 @@ import Testing
       case "$*" in
         *lessons_step_main*)
           for try in $(seq 100); do
-            [ -e "$TMPDIR/work/began" ] && exec '\(words[0])' "$@"
+            (cd "$TMPDIR/work" && \(condition)) && exec '\(words[0])' "$@"
             sleep 0.1
           done
           exit 1 ;;
@@ -76,27 +112,5 @@ import Testing
     let escaped = words[0].replacing("/", with: "\\/")
     try kept.replacing("\"\(escaped)\"", with: "\"\(sandbox.path)/slow\"")
       .write(toFile: recipe, atomically: true, encoding: .utf8)
-    let ways = BothWays.Ways()
-    runner.tellsWay = { way in ways.all.withLock { $0.append(way) } }
-    #expect(try runner.judge(program).output == "2\n")
-    #expect(ways.all.withLock(\.self) == [.alone])
-  }
-
-  @Test func `code that runs ahead and fills the disk is ended`() throws {
-    let sandbox = try Sandbox()
-    let both = try BothWays(cache: "\(sandbox.path)/cache") { $0.limits.fileBytes = 1_000_000 }
-    let way = try both.compare(
-      AloneCase(
-        "",
-        """
-        // It goes on until it is ended, so that the moment at which that happens makes no difference.
-        var turn = 0
-        while turn >= 0 {
-          turn += 1
-          try Data(count: 600_000).write(to: URL(filePath: "f\\(turn % 4)"))
-        }
-        """, "let list = [1, 2, 3].map { $0 * 2 }\nprint(list)"
-      ).program, "a full folder")
-    #expect(way == .whole(.ranUnclearly))
   }
 }

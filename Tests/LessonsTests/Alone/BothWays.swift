@@ -49,6 +49,7 @@ struct BothWays {
   func compare(_ program: PageProgram, _ name: String) throws -> StepWay? {
     try prepare(program)
     let expected = try whole.judge(program)
+    ways.all.withLock { $0 = [] }
     let judgement = try alone.judge(program)
     #expect(judgement.outcome == expected.outcome, "\(name)")
     #expect(judgement.remarks == expected.remarks, "\(name)")
