@@ -6,6 +6,8 @@ struct NameReader {
     var declared: Set<String> = []
     /// Names that it uses.
     var used: Set<String> = []
+    /// Those that it uses for more than a member of them.
+    var usedThemselves: Set<String> = []
     /// The keyword that it belongs to, such as `enum`.
     var kind = ""
   }
@@ -22,8 +24,8 @@ struct NameReader {
   private(set) var imported: Set<String> = []
   /// See `CodeNames`.
   private(set) var mustBeAtTopLevel = false
-  /// Names used from outside where the same name is declared, as in `if let name`.
-  private(set) var usedFromOutside: Set<String> = []
+  /// Names, also those declared around, that are followed by `(` and are no members after a dot.
+  private(set) var called: Set<String> = []
 
   private var brackets: [String] = []
   private var hasOpenEnd = false
@@ -44,11 +46,13 @@ struct NameReader {
   private var isInLoopHead = false
   private var isAtLineStart = true
   private var previous = ""
+  /// Whether a member of the name that is read now follows.
+  private var isOfMember = false
 
   private static let closing: [Character: String] = ["{": "}", "(": ")", "[": "]"]
 
-  /// The operators that types may get from the compiler or a protocol; a function for one of them outside a
-  /// type takes that place.
+  /// The operators that types may get from the compiler or a protocol; a function for one of them outside
+  /// all types replaces it.
   private static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "~="]
 
   /// Keywords that are followed by one name.
@@ -79,6 +83,9 @@ struct NameReader {
       case .string: if !isInLiteral { read(literal: Array(bytes[token.range])) }
       case .identifier, .type, .keyword:
         let next = number + 1 < tokens.count ? tokens[number + 1] : nil
+        isOfMember = Self.isMember(
+          tokens[(number + 1)...].prefix(3).map { String(decoding: bytes[$0.range], as: UTF8.self) }
+        )
         read(
           word, isKeyword: token.kind == .keyword, before: next?.kind,
           next.map { String(decoding: bytes[$0.range], as: UTF8.self) } ?? "")
@@ -92,6 +99,8 @@ struct NameReader {
   mutating func close() {
     guard scopes.count > 1, let scope = scopes.popLast() else { return }
     scopes[scopes.count - 1].used.formUnion(scope.used.subtracting(scope.declared))
+    scopes[scopes.count - 1].usedThemselves
+      .formUnion(scope.usedThemselves.subtracting(scope.declared))
   }
 
   private mutating func read(punctuation word: String) {
@@ -133,6 +142,7 @@ struct NameReader {
     _ word: String, isKeyword: Bool, before kind: SwiftToken.Kind?, _ next: String
   ) {
     let name = word.filter { $0 != "`" }
+    if next == "(", previous != "." { called.insert(name) }
     if previous == "." {
       // A member is found through its type.
     } else if declaring == "import" {
@@ -203,7 +213,7 @@ struct NameReader {
       declaring = nil
     } else if kind != "case", isInCondition || isInGuard, ["{", ",", "else"].contains(next) {
       // `if let name` takes the value of an outer variable with the same name.
-      usedFromOutside.insert(name)
+      if isInCondition { use(name) } else { useFromOutside(name) }
     } else if kind == "let" || kind == "var" {
       variables.insert(name)
     }
@@ -215,8 +225,22 @@ struct NameReader {
 
   private mutating func use(_ name: String) {
     scopes[scopes.count - 1].used.insert(name)
+    if !isOfMember { scopes[scopes.count - 1].usedThemselves.insert(name) }
     // In `let name = name.first` the second name is a different one, from outside.
-    if brackets.last == "{[" || valued.contains(name) { usedFromOutside.insert(name) }
+    if brackets.last == "{[" || valued.contains(name) { useFromOutside(name) }
+  }
+
+  /// Uses a name where the innermost scope declares another thing with that name.
+  private mutating func useFromOutside(_ name: String) {
+    scopes[max(0, scopes.count - 2)].used.insert(name)
+    scopes[max(0, scopes.count - 2)].usedThemselves.insert(name)
+  }
+
+  /// Whether some words after a name are a dot and a member that not every value or type has.
+  private static func isMember(_ words: [String]) -> Bool {
+    let dots = words.prefix { ["?", "!", ".", "?.", "!."].contains($0) }
+    guard dots.last?.last == ".", dots.count < words.count else { return false }
+    return !["self", "init", "Type", "Protocol", "none", "some"].contains(words[dots.count])
   }
 
   private mutating func declareParameters() {

@@ -44,6 +44,23 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     #expect(names.declared == ["f", "h", "S"])
   }
 
+  @Test func `names that are called are noted wherever they are declared`() {
+    let code = "func f(a: B) { a(); b.c(); let d = 1; d(e) }\nlet g = [h(), \"\\(i())\"]"
+    #expect(NamedCode(code: code).names.called == ["f", "a", "d", "h", "i"])
+  }
+
+  @Test func `names that are used only for their members are told from others`() {
+    let code = """
+      a.b = c?.d; e; f.self; g?.h(i); k!.l; m(n.o); "\\(p.q) \\(r)"
+      func s() { let t = 1; u(t, v) }
+      guard let w else { x() }; y .none; z
+        .first
+      """
+    #expect(
+      words(NamedCode(code: code).names.usedThemselves)
+        == ["e", "f", "i", "m", "r", "u", "v", "x", "y", "z"])
+  }
+
   /// Only names count here; operators have their own test.
   private func words(_ names: Set<String>) -> Set<String> {
     names.filter { $0.first?.isLetter == true }
@@ -107,6 +124,17 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     NamedCode(code: "do { try a() } catch { print(error) }", used: ["a", "print"]),
     NamedCode(code: "do { try a() } catch B.c { d() }", used: ["a", "B", "d"]),
     NamedCode(code: "do { let a = 1; print(a) }\nprint(a)", used: ["print", "a"]),
+    NamedCode(
+      code: "class A { var b: C?; func f() { guard let b else { return } } }", declared: ["A"],
+      used: ["C"]),
+    NamedCode(
+      code: "class A { var b: C?; func f() { let b = b ?? d } }", declared: ["A"],
+      used: ["C", "d"]),
+    NamedCode(
+      code: "func f(a: B?) { if let a { print(a) } }", declared: ["f"], used: ["B", "print"]),
+    NamedCode(code: "func f() { let a = 1; g { [a] in a } }", declared: ["f"], used: ["g"]),
+    NamedCode(
+      code: "func f() { do { guard let a else { return } } }", declared: ["f"], used: ["a"]),
   ])
   func `a local name hides another one only in its own scope`(code: NamedCode) {
     #expect(words(code.names.declared) == code.declared)

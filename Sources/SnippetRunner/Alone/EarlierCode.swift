@@ -86,24 +86,23 @@ struct EarlierCode: Sendable {
   /// - Parameters:
   ///   - step: The step.
   ///   - checks: Its checks.
-  ///   - shadowing: The variables and types of this code whose names the imported modules have too. In
-  ///     one file they hide those; in two, the compiler may choose among both.
+  ///   - shadowing: The variables and types of this code whose names the imported modules have too.
   /// - Returns: Whether the whole page need not be asked.
   func answers(
-    for step: [SourceFragment], checks: [SourceFragment], shadowing: Set<String>
+    for step: [SourceFragment], checks: [SourceFragment], shadowing: ShadowingNames
   ) -> Bool {
     let words = Self.words(in: step + checks)
+    // Each check has a scope of its own: what it declares hides nothing in the others.
+    let parts = ([step] + checks.map { [$0] }).map { CodeNames($0) }
     return keepsIsolation && !bound.leavesUnset
       // With a statement that waits, all of a file's statements are in an async function.
       && (waits || !words.contains("await"))
-      && words.isDisjoint(with: shadowing) && words.isDisjoint(with: Self.tellingWords)
+      // A name that is declared around its use is looked for outside only when it cannot be called.
+      && !parts.contains { shadowing.mayDiffer(in: $0) }
+      && !words.contains(Self.moduleName)
+      // Within one module, what others may use must not need what they may not.
+      && !ModuleAccess.isWidened(in: step + checks)
   }
-
-  /// Words with which a step tells that it is apart from this code: the name of the module, and what the
-  /// compiler does not allow with declarations of the same module that fewer may see.
-  private static let tellingWords: Set<String> = [
-    moduleName, "public", "open", "package", "usableFromInline",
-  ]
 
   /// All that could be a name in some code, also in strings.
   private static func words(in code: [SourceFragment]) -> Set<String> {
@@ -133,10 +132,10 @@ extension EarlierCode {
     return text
   }
 
-  /// The source that shows which names of this code the imported modules have too: for the others the
-  /// compiler reports that it cannot find them.
+  /// The source that shows which names of this code the imported modules have too; see
+  /// `ShadowingNames`.
   var nameProbe: String {
-    let lines = ["import PlaygroundRuntime"] + imports + probed.map { "_ = `\($0)`" }
+    let lines = ["import PlaygroundRuntime"] + imports + ShadowingNames.probe(probed)
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -12,7 +12,7 @@ struct EarlierModule: Hashable, Sendable {
   static let libraryFile = "\(libraryFolder)/before"
   /// The folder of the library.
   static let libraryFolder = "built"
-  /// The names of the code that the modules it imports have too, one a line.
+  /// The names of the code that the modules it imports have too; see `ShadowingNames`.
   static let shadowingFile = "shadowing"
   /// All its files.
   static let files = [moduleFile, libraryFile, shadowingFile]
@@ -21,11 +21,12 @@ struct EarlierModule: Hashable, Sendable {
   var library: String { "\(folder)/\(Self.libraryFile)" }
 
   /// The names of the code that the modules it imports have too; `nil` when they cannot be read.
-  var shadowing: Set<String>? {
+  var shadowing: ShadowingNames? {
     let file = "\(folder)/\(Self.shadowingFile)"
-    guard FileStamp.isThere(file) else { return nil }
-    let bytes = FileContents.read(file, upTo: EarlierOrder.mostBytes)
-    return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+    guard let bytes = try? FileContents.readWhole(file, limit: EarlierOrder.mostBytes) else {
+      return nil
+    }
+    return ShadowingNames(text: String(decoding: bytes, as: UTF8.self))
   }
 }
 

@@ -62,20 +62,21 @@ struct EarlierOrder: Codable, Sendable {
         return
       }
     }
-    let names = try shadowing(in: room, environment, interrupt).joined(separator: "\n")
+    guard let names = try shadowing(in: room, environment, interrupt) else { return }
     try RunnerError.wrapping(
-      FileContents.write(Array(names.utf8), to: "\(made)/\(EarlierModule.shadowingFile)"))
+      FileContents.write(
+        Array(names.text.utf8), to: "\(made)/\(EarlierModule.shadowingFile)"))
     try RunnerError.wrapping(keep(made, over: FilePath.name(of: room.path)))
     removeOldest()
   }
 
   /// Asks the compiler which names of the code the imported modules have too.
   ///
-  /// A name that it says nothing about counts as one.
+  /// Returns `nil` when the compiler was killed.
   private func shadowing(
     in room: borrowing TemporaryFolder, _ environment: [String: String], _ interrupt: Interrupt
-  ) throws(RunnerError) -> [String] {
-    guard !probed.isEmpty else { return [] }
+  ) throws(RunnerError) -> ShadowingNames? {
+    guard !probed.isEmpty else { return ShadowingNames() }
     let places = [
       BuildRecipe.source: try RunnerError.wrapping(
         room.write(probe, to: PageAssembler.fileName)),
@@ -86,8 +87,11 @@ struct EarlierOrder: Codable, Sendable {
       BuildRecipe.fill(recipe.compile, with: places), environment, within: time.processor,
       until: time.deadline)
     let outcome = try RunnerError.wrapping(process.run(interrupt: interrupt))
+    guard case .exited = outcome.termination else { return nil }
     let said = outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-    return probed.filter { !said.contains("cannot find '\($0)' in scope") }
+    // The names are in the last lines of the probe.
+    let lines = probe.split(separator: "\n", omittingEmptySubsequences: true).count
+    return ShadowingNames(saidBy: said, of: probed, firstLine: lines - probed.count + 1)
   }
 
   /// Copies the files of a module to their place, which may be on another file system.

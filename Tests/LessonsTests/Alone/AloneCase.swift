@@ -126,6 +126,15 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       "a lock in a page that waits", async + "let lock = NSLock()\nprint(await wait())",
       "lock.lock()",
       .confirmed),
+    AloneCase(
+      "a name of a library that is declared around its use", "let index = 1\nprint(index)",
+      "struct Place { var index: Int; func show() { print(index) } }\nPlace(index: 2).show()",
+      .alone),
+    AloneCase(
+      "words about other modules in a string", "let open = 1", "print(\"public, package\")", .alone),
+    AloneCase(
+      "members of variables with names of C", "let login = \"Ada\"\nlet user = Optional([1])",
+      "print(login.count, user?.first ?? 0)", .alone),
   ]
 
   /// Programs whose steps are compiled alone, and whose whole page has the last word.
@@ -155,6 +164,12 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       "a mistake that is found late, and an error in a check", "let a = 1",
       "func f(_ x: Int) -> Int { if x > 1 { return a } }", checks: ["expect(missing(), \"f\")"]),
     AloneCase("a variable named like a function", "let max = 10", "print(max(1, 2))"),
+    AloneCase(
+      "a variable named like a function, which a check declares too", "let max = 10",
+      "print(max(1, 2))", checks: ["let max = 1\nexpect(max == 1, \"max\")"]),
+    AloneCase(
+      "a variable named like a function of C", "let login = \"Ada\"", "print(login)"),
+    AloneCase("a type of C with the name of a variable", "let user = 1", "let a: user? = nil"),
     AloneCase("a variable without a value", "var count: Int", "print(count)"),
     AloneCase(
       "a variable with a value on one path", "let n: Int\nif CommandLine.argc > 3 { n = 1 }",

@@ -75,7 +75,7 @@ struct EarlyVerdictTests {
     terminal.type("'\(sandbox.program)' watch --no-values\n")
     let place = try terminal.wait(for: "q quit")
     try sandbox.edit(
-      "Playground/01-one.swift", "one + 0)", "one + 1)\(asks ? "; _ = \"public\"" : "")")
+      "Playground/01-one.swift", "one + 0)", "one + 1)\(asks ? "; _ = \"PageBeforeTheStep\"" : "")")
     return try terminal.wait(for: "✓ b", after: place)
   }
 
