@@ -6,7 +6,7 @@ import Testing
 
 /// What the compiler says about names that other modules may have too.
 @Suite struct ShadowingNamesTests {
-  private let names = ["later", "login", "user", "pid", "zone", "max", "Page"]
+  private let names = ["later", "login", "user", "pid", "zone", "max", "Page", "pair"]
   private var said: String {
     """
     main.swift:3:5: error: cannot find 'later' in scope
@@ -18,13 +18,14 @@ import Testing
     main.swift:8:5: error: generic parameter 'T' could not be inferred
     main.swift:8:11: error: reference to member 'memberThatNothingHas' cannot be resolved
     main.swift:9:12: error: type 'Page' has no member 'memberThatNothingHas'
+    main.swift:10:12: error: value of type '(Int, Int)' has no member 'memberThatNothingHas'
     """
   }
   private var found: ShadowingNames { ShadowingNames(saidBy: said, of: names, firstLine: 3) }
 
   @Test func `a name that cannot be found is none of them`() {
     #expect(found.withoutMembers == ["login", "user"])
-    #expect(found.others == ["pid", "zone", "max", "Page"])
+    #expect(found.others == ["pid", "zone", "max", "Page", "pair"])
   }
 
   @Test func `a name without a message is one of them`() {

@@ -49,11 +49,11 @@ extension ShadowingNames {
   }
 
   private static func tellsNoMembers(_ words: String, _ name: String) -> Bool {
-    let functions = ["value of type '(", "value of type '@Sendable ("]
-    guard words.hasSuffix(" has no member '\(member)'\n") else { return false }
-    // Names in Swift begin in upper case, and a type with another name after it may have members.
-    let isOfC = name.first?.isLowercase == true && words.hasPrefix("type '\(name)' has")
-    return isOfC || functions.contains { words.hasPrefix($0) }
+    let function = /value of type '(?:@Sendable )?\(.*\) -> .*' has no member '\w+'\n/
+    if words.wholeMatch(of: function) != nil { return true }
+    // Types of Swift begin in upper case, and one with another name after it may have members.
+    let type = words.wholeMatch(of: /type '(\w+)' has no member '\w+'\n/)
+    return type.map { $0.1 == name } ?? false && name.first?.isLowercase == true
   }
 
   /// Its form in a file: the names, one a line, and an empty line before those without members.
