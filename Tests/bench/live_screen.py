@@ -27,7 +27,8 @@ class LiveScreen:
     def read_until(self, is_there, what):
         while not is_there():
             if not select.select([self.terminal], [], [], 60)[0]:
-                raise SystemExit(f"{what} never came on the screen")
+                seen = self.seen[-3000:].decode(errors="replace")
+                raise SystemExit(f"{what} never came on the screen; the last that came: {seen!r}")
             self.seen += os.read(self.terminal, 65536)
 
     def newest_check(self):
