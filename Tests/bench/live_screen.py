@@ -44,10 +44,12 @@ class LiveScreen:
         self.seen = b""
 
     def save(self, page, text):
-        """Saves a page as many editors do; returns the seconds until the verdict is on the screen."""
+        """Saves a page as many editors do; returns the seconds until the verdict is on the screen.
+
+        The screen must be settled.
+        """
         with open(page + "~", "w", encoding="utf-8") as file:
             file.write(text)
-        self.settle()
         start = time.perf_counter()
         os.rename(page + "~", page)
         # A save that is noticed in two parts is checked twice.
