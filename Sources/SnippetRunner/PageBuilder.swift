@@ -17,6 +17,8 @@ struct PageBuilder {
   var linker: WaitingTool?
   /// The compiled code before the page's step, when the page has only that step.
   var earlier: EarlierModule?
+  /// Whether that step may have statements that wait, so that its code needs another name.
+  var stepMayWait = true
 
   /// The kind of library that a page is built as.
   enum Form: Hashable, Sendable {
@@ -109,7 +111,7 @@ extension PageBuilder {
     guard let compiled else { return .failed(ToolFailure(.compiler, .madeNoFile)) }
     let result = try result(of: compiled, making: files.object)
     guard case .built = result else { return result }
-    if earlier != nil, try !openStep(in: files.object, deadline) {
+    if earlier != nil, stepMayWait, try !openStep(in: files.object, deadline) {
       return .failed(ToolFailure(.linker, .madeNoFile))
     }
     let words =

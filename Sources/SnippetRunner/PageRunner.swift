@@ -22,7 +22,8 @@ package struct PageRunner: Sendable {
   package var compilesStepsAlone = false
   /// Is told how each verdict was found.
   package var tellsWay: (@Sendable (StepWay) -> Void)?
-  /// Is told the verdict on a step compiled alone, before the whole page confirms it.
+  /// Is told the verdict on a step compiled alone as soon as it is there: before the whole page confirms
+  /// it, where that is needed, and before the tools have ended.
   package var foretells: (@Sendable (Judgement) -> Void)?
   /// Ends a check early.
   package var interrupt = Interrupt.never

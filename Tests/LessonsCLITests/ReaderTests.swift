@@ -53,6 +53,15 @@ import Testing
     #expect(text(stage).contains("n goes on when the code passes again, z goes on now."))
   }
 
+  @Test func `what a check says later has the number of that check`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    stage.judged(Self.wrong)
+    _ = stage.model.handle(.judged(Self.wrong, []))
+    #expect(stage.model.checks == 1)
+    stage.judged(Self.wrong)
+    #expect(stage.model.checks == 2)
+  }
+
   @Test func `a text can be read while a question waits`() {
     var stage = ScreenStage(columns: 80, rows: 24)
     stage.press(.character("x"), .character(" "))

@@ -115,7 +115,8 @@ struct WatchModel: Sendable {
       reader.goToStart()
     case .checking: (activity, values, notice) = (.checking, .none, nil)
     case .judged(let judgement, let lines):
-      checks += 1
+      // One check may say more later, such as the line of a crash.
+      if case .judged = activity {} else { checks += 1 }
       (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
       // A failing check never takes a pass away.
       place.hasPassed = place.hasPassed || judgement.passed

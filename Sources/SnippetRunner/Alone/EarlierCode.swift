@@ -15,15 +15,13 @@ struct EarlierCode: Sendable {
   let source: String
   /// The imports, one a line, which the step has too.
   let imports: [String]
+  private let code: [SourceFragment]
   private let names: CodeNames
   private let bound: FileBound
   /// Whether some statement may wait.
   private let waits: Bool
   /// Whether all that belongs to the main actor does so in the module too.
   private let keepsIsolation: Bool
-  /// Whether it makes no difference when it runs: nothing in it goes on by itself when it ends, and it
-  /// does not look at the time.
-  let canRunAhead: Bool
 
   /// Takes the code before the step of a program.
   ///
@@ -35,7 +33,7 @@ struct EarlierCode: Sendable {
   ///   - isolation: What code without an attribute is isolated to.
   init?(of program: PageProgram, isolation: PageLanguage.Isolation) {
     guard !program.earlier.isEmpty else { return nil }
-    let code = program.preamble + program.earlier.flatMap(\.code)
+    code = program.preamble + program.earlier.flatMap(\.code)
     bound = FileBound(code)
     guard !bound.hasMore else { return nil }
     imports = bound.imports
@@ -52,12 +50,19 @@ struct EarlierCode: Sendable {
     var text = PageAssembler.head(of: preamble)
     PageAssembler.append(earlier, to: &text)
     waits = code.contains { $0.text.contains("await") }
-    canRunAhead = !code.contains { RunningOn.isPossible(in: SwiftScanner.withoutComments($0.text)) }
     // Without a statement that waits, the file is no async function, and the host runs the step.
     if waits {
       PageAssembler.generated("await PlaygroundRuntime.runStep()", to: &text)
     }
     source = text
+  }
+
+  /// Whether it makes no difference when it runs: nothing in it goes on by itself when it ends, and it
+  /// does not look at the time.
+  ///
+  /// To find out takes longer than the rest, so nobody should do so while a compiler waits for its source.
+  var canRunAhead: Bool {
+    !code.contains { RunningOn.isPossible(in: SwiftScanner.withoutComments($0.text)) }
   }
 
   /// Whether the step can be compiled against this code and then means what it means in one file.

@@ -12,6 +12,8 @@ struct AloneStep {
   var compiler: WaitingTool
   /// Whether the whole page has no errors when this step has none.
   var isEnough: Bool
+  /// Whether it may have statements that wait.
+  var mayWait: Bool
 }
 
 extension PageRunner {
@@ -77,7 +79,9 @@ extension PageRunner {
       module.shadowing.map {
         code.answers(for: program.step.code, checks: program.checks, shadowing: $0)
       } ?? false
-    return AloneStep(code: code, page: page, compiler: compiler, isEnough: isEnough)
+    return AloneStep(
+      code: code, page: page, compiler: compiler, isEnough: isEnough,
+      mayWait: text.contains("await") || text.contains("async"))
   }
 
   /// Judges a program by a run of its step alone, if the whole page has no errors either.
@@ -104,6 +108,7 @@ extension PageRunner {
     var builder = PageBuilder(store: store(in: page.folder), time: time, interrupt: interrupt)
     (builder.compiler, builder.linker, builder.earlier) =
       (step.compiler, page.linker, page.earlier)
+    builder.stepMayWait = step.mayWait
     let built = try builder.build(
       source: "", program: page.binary, folder: page.folder.path, as: .quick, deadline: deadline)
     // No step comes, and from here on nobody looks at what the code before it writes.
@@ -117,12 +122,13 @@ extension PageRunner {
       transcript = ran
       if Self.tellsAll(ran, of: program) {
         let told = try judged(ran, by: judge, page)
+        // Whoever waits need not wait until the tools have ended and their folders are gone.
+        foretells?(told)
         if step.isEnough {
           tell(.alone)
           return told
         }
         judgement = told
-        foretells?(told)
       } else if step.isEnough {
         tell(.whole(.ranUnclearly))
         return nil

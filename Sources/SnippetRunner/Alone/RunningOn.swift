@@ -5,7 +5,14 @@
 enum RunningOn {
   /// Whether some code may be such code.
   static func isPossible(in code: String) -> Bool {
-    starting.contains { code.contains($0) } || readsTime(code) || startsTask(code)
+    hasStarting(Array(code.utf8)) || readsTime(code) || startsTask(code)
+  }
+
+  /// Whether one of the words in `starting` is in some code.
+  private static func hasStarting(_ code: [UInt8]) -> Bool {
+    code.indices.contains { place in
+      startingAt[code[place]]?.contains { code[place...].starts(with: $0) } ?? false
+    }
   }
 
   /// What names of the standard library, Foundation, Dispatch and the C library have in them.
@@ -15,6 +22,9 @@ enum RunningOn {
     "SinceNow", "SinceReferenceDate", "Date()", "Date.init", "time(", "times(", "gettime",
     "systemUptime",
   ]
+
+  /// The same words by their first byte.
+  private static let startingAt = Dictionary(grouping: starting.map { Array($0.utf8) }) { $0[0] }
 
   /// Whether it has `.now` of a type, as `Date.now` and `.now` are.
   ///

@@ -90,6 +90,7 @@ struct ScreenStage {
   }
 
   mutating func judged(_ view: VerdictView) {
+    _ = model.handle(.checking)
     _ = model.handle(.judged(view.judgement, view.lines()))
     body.result = .verdict(view, output: nil)
     (body.checks, body.isStale) = (model.checks, false)

@@ -60,6 +60,26 @@ import Testing
     #expect(ways.all.withLock(\.self) == [.alone])
   }
 
+  @Test func `a verdict is told before the tools have ended`() throws {
+    let sandbox = try Sandbox()
+    var runner = try TracedPage.runner(cacheFolder: "\(sandbox.path)/cache")
+    runner.compilesStepsAlone = true
+    let program = AloneCase("", "let one = 1", "print(one + 1)").program
+    let order = try #require(EarlierHelper.order(for: program, runner))
+    #expect(EarlierHelper.run(order) == 0)
+    let told = Mutex<[Judgement]>([])
+    runner.foretells = { judgement in told.withLock { $0.append(judgement) } }
+    let ways = BothWays.Ways()
+    runner.tellsWay = { way in
+      // The tools end after this.
+      #expect(told.withLock(\.count) == 1)
+      ways.all.withLock { $0.append(way) }
+    }
+    let judgement = try runner.judge(program)
+    #expect(ways.all.withLock(\.self) == [.alone])
+    #expect(told.withLock(\.self) == [judgement])
+  }
+
   @Test func `code that runs ahead and fills the disk is ended`() throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache") { $0.limits.fileBytes = 1_000_000 }
