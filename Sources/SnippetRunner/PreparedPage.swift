@@ -110,8 +110,10 @@ final class PreparedPage {
     guard let host else { return }
     try RunnerError.wrapping(FolderFiles.write(assets.folderFiles, into: "\(folder.path)/work"))
     host.beginAhead(within: time)
-    compiler?.meanwhile = { [weak host] in host?.watchAhead() }
   }
+
+  /// Ends the code that runs ahead if it has written too much.
+  func watchAhead() { host?.watchAhead() }
 
   /// Ends the host, for a page that does not run or gets something else.
   func stopHost() { host = nil }

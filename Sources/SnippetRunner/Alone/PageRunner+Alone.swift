@@ -104,6 +104,11 @@ extension PageRunner {
     whole.begin(givingWay: step.isEnough)
     if page.host == nil { try page.startHost(self, given) }
     if step.code.canRunAhead { try page.runAhead(program.assets, within: time) }
+    step.compiler.meanwhile = { [weak page, weak compiler = step.compiler] in
+      page?.watchAhead()
+      // It waits for something, or the step is larger without the page than with it.
+      if whole.isLongMade() { compiler?.kill() }
+    }
     try page.startLinker(self)
     var builder = PageBuilder(store: store(in: page.folder), time: time, interrupt: interrupt)
     (builder.compiler, builder.linker, builder.earlier) =
@@ -147,6 +152,8 @@ extension PageRunner {
       return nil
     case .built: break
     case .tookTooLong, .failed, nil:
+      // What gave way may have had no turn, so another compiler is asked.
+      if step.isEnough { whole.giveUp() }
       tell(.whole(.isRefused))
       return nil
     }
@@ -199,6 +206,9 @@ extension PageRunner {
     return diagnostics
   }
 
+  /// How long a compiler that gives way is waited for.
+  private static let patience = Duration.seconds(3)
+
   private func tell(_ way: StepWay) { tellsWay?(way) }
 
   /// Waits until the compiler has found all there is to find in a whole page.
@@ -209,9 +219,11 @@ extension PageRunner {
   ) throws(RunnerError) -> PageBuilder.Result? {
     guard let compiler else { return nil }
     let file = compiler.moduleFile
+    // Where other programs leave it no turn, a new compiler that does not give way is sooner done.
+    let patience = compiler.givesWay ? .now + Self.patience : deadline
     guard
       let outcome = try compiler.finish(
-        making: file, until: deadline, interrupt: interrupt)
+        making: file, until: min(deadline, patience), interrupt: interrupt)
     else { return nil }
     return try builder.result(of: outcome, making: file)
   }

@@ -20,8 +20,8 @@ package enum WholeReason: Hashable, Sendable, CaseIterable {
   case mayMeanSomethingElse
   /// The code before the step cannot be compiled by itself, or no step against it.
   case isUnfit
-  /// The compiler refused the step alone but not the page without its checks, or it gave no answer
-  /// for the page.
+  /// The compiler refused the step alone but not the page without its checks, or had not finished it
+  /// long after the page, or it gave no answer for the page in time.
   case isRefused
   /// The run ended before the step, or printed a name that only this way of compiling has.
   case ranUnclearly

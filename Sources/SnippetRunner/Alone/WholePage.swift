@@ -11,6 +11,8 @@ final class WholePage {
   /// Whether the compiler refused the step alone, but not the page without its checks.
   var isStepRefused = false
   private var state = State.waiting
+  /// When the compiler was first seen to have made the page.
+  private var made: ContinuousClock.Instant?
 
   private enum State {
     case waiting
@@ -63,6 +65,19 @@ final class WholePage {
     let compiler = takeCompiler()
     if givesWay { compiler?.giveWay() }
   }
+
+  /// Whether the compiler made the page a while ago: then a step whose compiler still works is of no use.
+  func isLongMade() -> Bool {
+    guard case .begun(let compiler?) = state, compiler.hasMade else { return false }
+    let made = made ?? .now
+    self.made = made
+    return .now - made > Self.patience
+  }
+
+  /// How much longer than the whole page a step alone may take.
+  ///
+  /// Where it takes about as long, its run still comes sooner than that of the page.
+  private static let patience = Duration.seconds(1)
 
   /// Kills the compiler, because the step is enough.
   ///

@@ -47,8 +47,17 @@ final class WaitingTool {
     return true
   }
 
+  /// Whether it has made its file.
+  var hasMade: Bool { FileStamp.isThere(product) }
+
+  /// Whether it lets other programs go first; then it may wait for a turn for ever.
+  private(set) var givesWay = false
+
   /// Lets other programs go first.
-  func giveWay() { running?.giveWay() }
+  func giveWay() {
+    givesWay = true
+    running?.giveWay()
+  }
 
   /// Kills the tool, without a wait for its end.
   func kill() { running?.kill() }

@@ -1,6 +1,7 @@
 import Foundation
 import LessonModel
 import SnippetRunner
+import Synchronization
 import Testing
 
 /// Programs that wait for their input get it whenever they come for it.
@@ -59,6 +60,31 @@ import Testing
     #expect(try tools.runner.judge(TracedPage.program(code)).output == "ok\n")
     #expect(tools.lines("calls").isEmpty)
     #expect(tools.lines("compiles").count == 1)
+  }
+
+  @Test func `a step whose compiler waits for ever is judged with its whole page`() throws {
+    var tools = try Tools()
+    try tools.replaceCompiler(
+      "case \"$*\" in *lessons_step_main*) exec sleep 100 ;; esac; exec REAL \"$@\"")
+    tools.runner.compilesStepsAlone = true
+    let program = AloneCase("", "let a = 1", "print(a)").program
+    let order = try #require(EarlierHelper.order(for: program, tools.runner))
+    #expect(EarlierHelper.run(order) == 0)
+    let ways = BothWays.Ways()
+    tools.runner.tellsWay = { way in ways.all.withLock { $0.append(way) } }
+    #expect(try tools.runner.judge(program).output == "1\n")
+    #expect(ways.all.withLock(\.self) == [.whole(.isRefused)])
+  }
+
+  @Test func `an error is told even if the compiler of the whole page gets no turn`() throws {
+    var tools = try Tools()
+    try tools.replaceCompiler(
+      "case \"$*\" in *page.swiftmodule*) exec sleep 100 ;; esac; exec REAL \"$@\"")
+    tools.runner.compilesStepsAlone = true
+    let program = AloneCase("", "let a = 1", "let b: String = a").program
+    let order = try #require(EarlierHelper.order(for: program, tools.runner))
+    #expect(EarlierHelper.run(order) == 0)
+    #expect(try tools.runner.judge(program).outcome.name == .doesNotCompile)
   }
 
   @Test func `who leaves ends what is compiled ahead, and what waits`() throws {
