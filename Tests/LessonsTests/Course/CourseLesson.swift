@@ -36,6 +36,29 @@ extension CourseLesson {
   }
 }
 
+/// Some lessons of the shipped course, and a course that has only them.
+struct CoursePart {
+  let lessons: [CourseLesson]
+  /// The course's folder.
+  let course: String
+
+  /// Takes all lessons, or each fourth one where not the whole course is asked for.
+  ///
+  /// - Parameters:
+  ///   - first: The place of the first of them.
+  ///   - sandbox: Where the course is made.
+  /// - Throws: When it cannot be written.
+  init(from first: Int, in sandbox: Sandbox) throws {
+    guard !CourseShare.isWhole else {
+      (lessons, course) = (CourseLesson.all, "\(Sandbox.root)/Lessons")
+      return
+    }
+    lessons = stride(from: first, to: CourseLesson.all.count, by: 4).map { CourseLesson.all[$0] }
+    for lesson in lessons { _ = try lesson.course(in: sandbox) }
+    course = "\(sandbox.path)/course"
+  }
+}
+
 extension String {
   /// The words only, independent of line breaks.
   var squeezed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }

@@ -4,7 +4,7 @@ import LessonModel
 import SystemIO
 import Testing
 
-/// The whole course on the live screen, in a window of 80 columns and 24 rows.
+/// The course on the live screen, in a window of 80 columns and 24 rows.
 @Suite(
   .course, .timeLimit(.minutes(45)),
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))
@@ -14,9 +14,9 @@ struct CourseScreenTests {
   init() throws { sandbox = try Sandbox() }
 
   @Test func `the course is read and done by keys and saves alone, to its end`() throws {
-    let lessons = CourseLesson.all
-    var screen = ScreenReader(
-      try sandbox.liveScreen(course: Sandbox.root + "/Lessons", ["NO_COLOR": ""]))
+    let part = try CoursePart(from: 2, in: sandbox)
+    let lessons = part.lessons
+    var screen = ScreenReader(try sandbox.liveScreen(course: part.course, ["NO_COLOR": ""]))
     var steps = 0, lines = 0
     for (number, course) in lessons.enumerated() {
       let lesson = course.lesson
@@ -41,7 +41,7 @@ struct CourseScreenTests {
     try screen.readToTheEnd()
     #expect(screen.seen.contains { $0.contains("You have done all") })
     screen.type("q")
-    let status = try json(sandbox.run("status", "--json").output)
+    let status = try json(sandbox.run("status", "--json", course: part.course).output)
     #expect(status["finished"] as? Bool == true)
     #expect(status["passed"] as? Int == steps)
     #expect(steps == lessons.map(\.lesson.steps.count).reduce(0, +))
