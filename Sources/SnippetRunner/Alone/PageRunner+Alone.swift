@@ -152,8 +152,6 @@ extension PageRunner {
       return nil
     case .built: break
     case .tookTooLong, .failed, nil:
-      // What gave way may have had no turn, so another compiler is asked.
-      if step.isEnough { whole.giveUp() }
       tell(.whole(.isRefused))
       return nil
     }
@@ -206,9 +204,6 @@ extension PageRunner {
     return diagnostics
   }
 
-  /// How long a compiler that gives way is waited for.
-  private static let patience = Duration.seconds(3)
-
   private func tell(_ way: StepWay) { tellsWay?(way) }
 
   /// Waits until the compiler has found all there is to find in a whole page.
@@ -219,11 +214,9 @@ extension PageRunner {
   ) throws(RunnerError) -> PageBuilder.Result? {
     guard let compiler else { return nil }
     let file = compiler.moduleFile
-    // Where other programs leave it no turn, a new compiler that does not give way is sooner done.
-    let patience = compiler.givesWay ? .now + Self.patience : deadline
     guard
       let outcome = try compiler.finish(
-        making: file, until: min(deadline, patience), interrupt: interrupt)
+        making: file, until: deadline, interrupt: interrupt)
     else { return nil }
     return try builder.result(of: outcome, making: file)
   }

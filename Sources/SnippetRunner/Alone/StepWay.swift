@@ -21,7 +21,7 @@ package enum WholeReason: Hashable, Sendable, CaseIterable {
   /// The code before the step cannot be compiled by itself, or no step against it.
   case isUnfit
   /// The compiler refused the step alone but not the page without its checks, or had not finished it
-  /// long after the page, or it gave no answer for the page in time.
+  /// long after the page, or it gave no answer for the page.
   case isRefused
   /// The run ended before the step, or printed a name that only this way of compiling has.
   case ranUnclearly

@@ -50,14 +50,8 @@ final class WaitingTool {
   /// Whether it has made its file.
   var hasMade: Bool { FileStamp.isThere(product) }
 
-  /// Whether it lets other programs go first; then it may wait for a turn for ever.
-  private(set) var givesWay = false
-
   /// Lets other programs go first.
-  func giveWay() {
-    givesWay = true
-    running?.giveWay()
-  }
+  func giveWay() { running?.giveWay() }
 
   /// Kills the tool, without a wait for its end.
   func kill() { running?.kill() }

@@ -59,7 +59,7 @@ package final class RunningProcess {
     if process.limitsAfterStart { NativeProcessorLimit.apply(limit, to: pid) }
   }
 
-  /// Lets the program run only when no other wants the processor, as far as the system can do that.
+  /// Gives the program a third of the processor time that others get where there is not enough for all.
   package func giveWay() { NativePriority.lower(pid) }
 
   /// Kills the program if it has written too much, for a program that nobody waits for yet.

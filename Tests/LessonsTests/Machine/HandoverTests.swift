@@ -76,17 +76,6 @@ import Testing
     #expect(ways.all.withLock(\.self) == [.whole(.isRefused)])
   }
 
-  @Test func `an error is told even if the compiler of the whole page gets no turn`() throws {
-    var tools = try Tools()
-    try tools.replaceCompiler(
-      "case \"$*\" in *page.swiftmodule*) exec sleep 100 ;; esac; exec REAL \"$@\"")
-    tools.runner.compilesStepsAlone = true
-    let program = AloneCase("", "let a = 1", "let b: String = a").program
-    let order = try #require(EarlierHelper.order(for: program, tools.runner))
-    #expect(EarlierHelper.run(order) == 0)
-    #expect(try tools.runner.judge(program).outcome.name == .doesNotCompile)
-  }
-
   @Test func `who leaves ends what is compiled ahead, and what waits`() throws {
     var tools = try Tools()
     try tools.replaceCompiler(
