@@ -128,11 +128,17 @@ extension PageBuilder {
       ? .built(form) : .failed(ToolFailure(.linker, .madeNoFile))
   }
 
+  /// How long a linker that was waiting is given, before another one is called: a thousand times what it
+  /// needs.
+  private static let patience = Duration.seconds(10)
+
   private func link(
     _ words: [String], _ files: Files, as form: Form, _ deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> ChildProcess.Outcome {
     if form == .quick, let linker, linker.begin(WaitingTool.script, within: time),
-      let outcome = try linker.finish(until: deadline, interrupt: interrupt)
+      let outcome = try linker.finish(
+        until: min(deadline, .now + Self.patience), interrupt: interrupt),
+      outcome.overrun != .time
     {
       return outcome
     }

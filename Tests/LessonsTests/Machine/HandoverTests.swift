@@ -76,6 +76,13 @@ import Testing
     #expect(ways.all.withLock(\.self) == [.whole(.isRefused)])
   }
 
+  @Test func `a linker that waits for ever is replaced by another one`() throws {
+    let tools = try Tools()
+    try tools.replaceLinker(
+      "if mkdir \(tools.file("first")) 2>/dev/null; then exec sleep 100; fi; exec REAL \"$@\"")
+    #expect(try tools.runner.judge(page).outcome == .passed(.ran))
+  }
+
   @Test func `who leaves ends what is compiled ahead, and what waits`() throws {
     var tools = try Tools()
     try tools.replaceCompiler(
