@@ -23,18 +23,54 @@ internal import PageProtocol
 /// statement of the step waits; otherwise the step ends the page.
 @MainActor public func runStep() async {
   loadStep?()
-  let name = PageSymbol.asyncStep + PageSymbol.asyncDescription
-  if let function = unsafe dlsym(nil, name) {
-    // What the compiler makes of a function: its description, and the values that it captures.
-    let words: (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) = unsafe (function, nil)
-    await unsafe unsafeBitCast(words, to: AsyncFunction.self).call()
-  } else if let function = unsafe dlsym(nil, PageSymbol.step) {
-    typealias Main =
-      @convention(c) (CInt, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) ->
-      CInt
-    let main = unsafe unsafeBitCast(function, to: Main.self)
-    _ = unsafe main(CommandLine.argc, CommandLine.unsafeArgv)
+  if let step = asyncFunction(PageSymbol.asyncStep) {
+    await step.call()
+  } else {
+    _ = callMain(PageSymbol.step)
   }
+}
+
+/// Runs the checks of a step that were compiled before it, where nothing in the page waits.
+///
+/// The runner inserts a call of this, or of `runAsyncChecks`, after the step; a page never calls it. The
+/// checks themselves mark their end, so a page without them does not seem to pass.
+public func runChecks() {
+  if !callMain(PageSymbol.checks) { endWithout(PageSymbol.checks) }
+}
+
+/// Runs the checks of a step that were compiled before it, and ends the page.
+///
+/// It does not suspend by itself.
+@MainActor public func runAsyncChecks() async {
+  guard let checks = asyncFunction(PageSymbol.asyncChecks) else {
+    endWithout(PageSymbol.asyncChecks)
+  }
+  await checks.call()
+}
+
+/// Ends the page as if it could not be loaded; then the runner compiles the whole page.
+private func endWithout(_ symbol: String) -> Never {
+  unsafe fputs("undefined symbol: \(symbol)\n", stderr)
+  exit(127)
+}
+
+/// Calls the function with which some code begins; returns whether it is there.
+private func callMain(_ symbol: String) -> Bool {
+  guard let function = unsafe dlsym(nil, symbol) else { return false }
+  typealias Main =
+    @convention(c) (CInt, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) ->
+    CInt
+  let main = unsafe unsafeBitCast(function, to: Main.self)
+  _ = unsafe main(CommandLine.argc, CommandLine.unsafeArgv)
+  return true
+}
+
+/// The async function with a symbol; `nil` when it is not there.
+private func asyncFunction(_ symbol: String) -> AsyncFunction? {
+  guard let function = unsafe dlsym(nil, symbol + PageSymbol.asyncDescription) else { return nil }
+  // What the compiler makes of a function: its description, and the values that it captures.
+  let words: (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) = unsafe (function, nil)
+  return unsafe unsafeBitCast(words, to: AsyncFunction.self)
 }
 
 /// Does nothing; a file whose statements call it is an async function.

@@ -16,10 +16,10 @@ package final class Preparation: Sendable {
   /// What was found out about the program that comes next, as long as no check has begun: the live
   /// screen asks at each key.
   private let known = Mutex<(program: PageProgram, module: EarlierModule?)?>(nil)
-  /// The code that is compiled in the background now.
-  private let building = Mutex<BackgroundWork<Void>?>(nil)
+  /// What is compiled in the background now: the code before the step, or only the step's checks.
+  private let building = Mutex<(work: BackgroundWork<Void>, isForChecks: Bool)?>(nil)
 
-  /// The last program that was checked with its earlier code compiled.
+  /// The program that was checked last, when nothing that its next check needs is left to compile.
   private let checked = Mutex<PageProgram?>(nil)
 
   /// A file that is there when the last check compiled a step alone; `nil` where nothing is kept.
@@ -37,10 +37,10 @@ package final class Preparation: Sendable {
     if step { try? FileContents.write([], to: memory) } else { FileContents.remove(memory) }
   }
 
-  /// Remembers that the code before a program's step is compiled.
-  func note(compiled program: PageProgram) { checked.withLock { $0 = program } }
+  /// Remembers the program for which nothing is left to compile before its next check; `nil` for none.
+  func note(compiled program: PageProgram?) { checked.withLock { $0 = program } }
 
-  /// Whether it is known that the code before a program's step is compiled.
+  /// Whether it is known that nothing is left to compile before the next check of a program.
   func knowsCompiled(_ program: PageProgram) -> Bool {
     checked.withLock { $0?.preamble == program.preamble && $0?.earlier == program.earlier }
   }
@@ -61,7 +61,7 @@ package final class Preparation: Sendable {
       start = Self.start(
         runner, after: module, expectsStep: expectsStep, withHost: program != nil)
     }
-    return building.withLock { work in work?.value == nil ? work?.descriptor : nil }
+    return building.withLock { $0.flatMap { $0.work.value == nil ? $0.work.descriptor : nil } }
   }
 
   /// Starts the tools; `nil` when there is not even a folder for them.
@@ -88,31 +88,42 @@ package final class Preparation: Sendable {
   /// The compiled code before a program's step; when it is not compiled yet, that begins now.
   private func module(for program: PageProgram, _ runner: PageRunner) -> EarlierModule? {
     if let known = known.withLock({ $0 }), known.program == program { return known.module }
-    if building.withLock({ $0.map { $0.value == nil } ?? false }) { return nil }
+    if building.withLock({ $0.map { $0.work.value == nil && !$0.isForChecks } ?? false }) {
+      return nil
+    }
     switch runner.way(of: program) {
-    case .alone(_, let module):
+    case .alone(let code, let module):
       known.withLock { $0 = (program, module) }
+      if !knowsCompiled(program) { build(program, after: code, isForChecks: true, runner) }
       return module
     case .whole:
       known.withLock { $0 = (program, nil) }
       return nil
-    case .later(let code, let store):
-      building.withLock { work in
-        guard work == nil || work?.value != nil else { return }
-        work = try? BackgroundWork { interrupt in
-          var runner = runner
-          runner.interrupt = interrupt
-          try? store.order(for: code, runner)?
-            .carryOut(in: runner.environment, interrupt: interrupt)
-        }
-      }
+    case .later(let code):
+      build(program, after: code, isForChecks: false, runner)
       return nil
+    }
+  }
+
+  /// Compiles in the background what is not compiled yet.
+  private func build(
+    _ program: PageProgram, after code: EarlierCode, isForChecks: Bool, _ runner: PageRunner
+  ) {
+    building.withLock { building in
+      guard building == nil || building?.work.value != nil else { return }
+      let work = try? BackgroundWork { interrupt in
+        var runner = runner
+        runner.interrupt = interrupt
+        try? EarlierStore(of: runner)?.order(for: program, after: code, runner)?
+          .carryOut(in: runner.environment, interrupt: interrupt)
+      }
+      building = work.map { ($0, isForChecks) }
     }
   }
 
   /// Ends what is compiled in the background, and what waits for the next check.
   package func end() {
-    let work = building.withLock { $0 }
+    let work = building.withLock { $0?.work }
     work?.cancel()
     work?.wait()
     _ = take()

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import PageProtocol
 internal import Synchronization
 internal import SystemIO
 
@@ -60,6 +61,17 @@ final class PreparedPage {
     earlier = module
     // Without it the compiler finds no module, and the whole page is compiled.
     FileContents.link(linkToEarlier, to: module.folder)
+  }
+
+  /// Brings a library with the checks of the step, for the host; the page must not be compiled yet.
+  ///
+  /// It is a copy, because the page's process may read only what is beside the page.
+  ///
+  /// - Returns: Whether it is there.
+  func bring(checks library: String) -> Bool {
+    let bytes = FileContents.read(library, upTo: EarlierOrder.mostBytes)
+    guard !bytes.isEmpty else { return false }
+    return (try? FileContents.write(bytes, to: HostCommand.checks(beside: binary))) != nil
   }
 
   /// Starts the compiler, if its recipe is known.

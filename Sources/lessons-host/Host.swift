@@ -49,7 +49,7 @@ struct Host {
     if isAhead, let before = unsafe before {
       unsafe runAhead(before, of: library, command.page)
     }
-    let page = unsafe load(command.page)
+    let page = unsafe loadPage(command.page)
     reportStart()
     guard let before = unsafe before else { exit(unsafe run(PageSymbol.whole, of: page)) }
     // It runs the step itself when one of its statements waits, and then does not return.
@@ -79,11 +79,19 @@ struct Host {
   private static func loadStep() -> UnsafeMutableRawPointer {
     // Nothing reports it to a process that may not watch folders.
     while unsafe access(step, F_OK) != 0 { usleep(500) }
-    return unsafe load(step)
+    return unsafe loadPage(step)
   }
 
   private static func reportStart() {
     _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
+  }
+
+  /// Loads the library of the page, and then the one with its checks, which need it.
+  private static func loadPage(_ path: String) -> UnsafeMutableRawPointer {
+    let page = unsafe load(path)
+    let checks = HostCommand.checks(beside: path)
+    if unsafe access(checks, F_OK) == 0 { _ = unsafe load(checks) }
+    return unsafe page
   }
 
   /// Loads a library of the page.

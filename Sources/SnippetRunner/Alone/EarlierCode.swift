@@ -19,9 +19,12 @@ struct EarlierCode: Sendable {
   private let names: CodeNames
   private let bound: FileBound
   /// Whether some statement may wait.
-  private let waits: Bool
+  let waits: Bool
+  /// Spells out what belongs to the main actor by default, in code that follows this; `nil` where nothing
+  /// does.
+  private let isolation: DefaultIsolation?
   /// Whether all that belongs to the main actor does so in the module too.
-  private let keepsIsolation: Bool
+  private var keepsIsolation: Bool { isolation?.hasOpenExtensions != true }
 
   /// Takes the code before the step of a program.
   ///
@@ -43,9 +46,9 @@ struct EarlierCode: Sendable {
       var spelling = DefaultIsolation()
       preamble = spelling.spelled(preamble)
       for index in earlier.indices { earlier[index].code = spelling.spelled(earlier[index].code) }
-      keepsIsolation = !spelling.hasOpenExtensions
+      self.isolation = spelling
     } else {
-      keepsIsolation = true
+      self.isolation = nil
     }
     var text = PageAssembler.head(of: preamble)
     PageAssembler.append(earlier, to: &text)
@@ -110,7 +113,7 @@ struct EarlierCode: Sendable {
   }
 
   /// All that could be a name in some code, also in strings.
-  private static func words(in code: [SourceFragment]) -> Set<String> {
+  static func words(in code: [SourceFragment]) -> Set<String> {
     code.reduce(into: []) { words, fragment in
       words.formUnion(
         SwiftScanner.withoutComments(fragment.text).split {
@@ -128,27 +131,64 @@ extension EarlierCode {
   ///   - settles: As in `PageAssembler.source`.
   /// - Returns: The source.
   func stepSource(of program: PageProgram, settles: Bool = false) -> String {
-    var text = PageAssembler.head(of: [])
-    PageAssembler.generated("@testable import \(Self.moduleName)", to: &text)
-    for line in imports { PageAssembler.generated(line, to: &text) }
+    var text = head
     PageAssembler.appendStep(of: program, settles: settles, to: &text)
     // The step's statements are in an async function when they are in one in the whole page.
-    if waits { PageAssembler.generated("await PlaygroundRuntime.endAsync()", to: &text) }
+    if waits { PageAssembler.generated(Self.asyncEnd, to: &text) }
     return text
   }
 
-  /// The source that shows which names of this code the imported modules have too; see
-  /// `ShadowingNames`.
-  var nameProbe: String {
-    let lines = ["import PlaygroundRuntime"] + imports + ShadowingNames.probe(probed)
-    return lines.joined(separator: "\n") + "\n"
+  /// The source of a program's step that is compiled against this code and calls checks that are compiled
+  /// already.
+  func uncheckedSource(of program: PageProgram) -> String {
+    var text = head
+    PageAssembler.appendStepWithoutChecks(of: program, to: &text)
+    PageAssembler.generated(
+      waits ? "await PlaygroundRuntime.runAsyncChecks()" : "PlaygroundRuntime.runChecks()",
+      to: &text)
+    return text
   }
 
-  /// The names in `nameProbe`.
-  ///
-  /// A call chooses among all functions with its name in one file too, and so does an operator.
-  var probed: [String] {
-    names.declared.subtracting(names.functions.union(["_"]))
-      .filter { $0.first.map { $0.isLetter || $0 == "_" } ?? false }.sorted()
+  /// The source of a step's module, for its checks.
+  func moduleSource(of step: [SourceFragment]) -> String {
+    var text = head
+    var spelling = isolation
+    for fragment in spelling?.spelled(step) ?? step { PageAssembler.append(fragment, to: &text) }
+    return text
   }
+
+  /// The source of the checks of a program's step, after this code and the module of the step.
+  func checkSource(of program: PageProgram, after module: String) -> String {
+    var text = head
+    PageAssembler.generated("@testable import \(module)", to: &text)
+    PageAssembler.appendChecks(of: program, settles: false, to: &text)
+    if waits { PageAssembler.generated(Self.asyncEnd, to: &text) }
+    return text
+  }
+
+  /// Whether everything in a step that belongs to the main actor does so in its module too.
+  func keepsIsolation(of step: [SourceFragment]) -> Bool {
+    guard var spelling = isolation else { return true }
+    _ = spelling.spelled(step)
+    return !spelling.hasOpenExtensions
+  }
+
+  /// Whether the statements of a step and its checks are in an async function exactly when those of this
+  /// code are.
+  func waitsAlike(_ code: [SourceFragment]) -> Bool {
+    waits || !code.contains { $0.text.contains("await") }
+  }
+
+  private static let asyncEnd = "await PlaygroundRuntime.endAsync()"
+
+  /// The beginning of all code after this.
+  private var head: String {
+    var text = PageAssembler.head(of: [])
+    PageAssembler.generated("@testable import \(Self.moduleName)", to: &text)
+    for line in imports { PageAssembler.generated(line, to: &text) }
+    return text
+  }
+
+  /// The names of this code that the modules which it imports may have too.
+  var probe: NameProbe { NameProbe(names, imports: imports) }
 }

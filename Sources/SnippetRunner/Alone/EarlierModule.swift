@@ -36,19 +36,28 @@ extension BuildRecipe {
   /// Types keep the names that they have in one module, in what `dump` and `String(reflecting:)`
   /// print too.
   var compileEarlier: [String] {
-    var words = compile
-    guard let name = words.firstIndex(of: "-module-name"), name + 1 < words.count else { return [] }
-    let module = words[name + 1]
-    words[name + 1] = EarlierCode.moduleName
-    return words + [
-      "-module-abi-name", module, "-enable-testing", "-emit-module", "-emit-module-path",
-      Self.module, "-entry-point-function-name", PageSymbol.before,
+    renamed(EarlierCode.moduleName) + [
+      "-enable-testing", "-emit-module", "-emit-module-path", Self.module,
+      "-entry-point-function-name", PageSymbol.before,
     ]
+  }
+
+  /// The arguments that compile a page as a module with another name, but with the names of symbols and
+  /// types that the page has.
+  func renamed(_ name: String) -> [String] {
+    var words = compile
+    guard let place = words.firstIndex(of: "-module-name"), place + 1 < words.count else {
+      return []
+    }
+    let page = words[place + 1]
+    words[place + 1] = name
+    return words + ["-module-abi-name", page]
   }
 
   /// The arguments that compile a step against the code before it, whose module is in a folder.
   func compileStep(after folder: String) -> [String] {
-    compile + ["-I", folder, "-entry-point-function-name", PageSymbol.step]
+    // Checks that are compiled apart may use all that is not private.
+    compile + ["-I", folder, "-enable-testing", "-entry-point-function-name", PageSymbol.step]
   }
 
   /// The arguments that compile a whole page and write its module as soon as all diagnostics agree.

@@ -1,5 +1,4 @@
 internal import LessonModel
-internal import PageProtocol
 internal import SystemIO
 
 /// Keeps the compiled code before steps, in a folder that can be deleted.
@@ -41,6 +40,23 @@ struct EarlierStore: Sendable {
 
   private static let unfitMark = "unfit"
 
+  /// The folders of a step's checks: of their library, and of what is known of this very step.
+  private static func places(
+    of checks: StepChecks, after module: EarlierModule
+  ) -> (library: String, attempt: String) {
+    let folder = FilePath.parent(of: module.folder)
+    let library = ContentDigest.of(
+      Array("\(module.folder)\u{1}\(checks.interface)\u{1}\(checks.source)".utf8))
+    let attempt = ContentDigest.of(Array("\(library)\u{1}\(checks.stepText)".utf8))
+    return ("\(folder)/\(library)", "\(folder)/\(attempt)")
+  }
+
+  /// The library of a step's checks; `nil` when it is not there.
+  static func library(of checks: StepChecks, after module: EarlierModule) -> String? {
+    let file = "\(places(of: checks, after: module).library)/\(StepChecks.libraryFile)"
+    return FileStamp.isThere(file) ? file : nil
+  }
+
   /// Looks some code up.
   func state(of code: EarlierCode) -> State {
     let place = place(of: code)
@@ -58,21 +74,65 @@ struct EarlierStore: Sendable {
     try? FileContents.write([], to: "\(place)/\(unfitMark)")
   }
 
-  /// Describes the work of compiling some code; `nil` when there is nothing to do.
+  /// Describes the work of compiling what comes before the next check of a program; `nil` when there is
+  /// nothing to do.
   ///
   /// - Parameters:
-  ///   - code: The code.
+  ///   - program: The program.
+  ///   - code: The code before its step.
   ///   - runner: The runner whose compiler is used.
   /// - Returns: The work.
   /// - Throws: `RunnerError` when the machine is at fault.
-  func order(for code: EarlierCode, _ runner: PageRunner) throws(RunnerError) -> EarlierOrder? {
-    guard state(of: code) == .unknown else { return nil }
+  func order(
+    for program: PageProgram, after code: EarlierCode, _ runner: PageRunner
+  ) throws(RunnerError) -> EarlierOrder? {
+    let state = state(of: code)
+    guard state != .unfit else { return nil }
+    let place = place(of: code)
+    let checks = Self.order(
+      for: StepChecks(of: program, after: code), after: EarlierModule(folder: place),
+      tools: runner.toolchain.folder)
+    guard checks != nil || state == .unknown else { return nil }
     let room = try RunnerError.wrapping(TemporaryFolder())
     let recipes = runner.store(in: room)
     guard let recipe = try recipes.recipe(interrupt: runner.interrupt) else { return nil }
     return EarlierOrder(
-      source: code.source, probe: code.nameProbe, probed: code.probed, recipe: recipe,
-      seconds: runner.limits.time.processorSeconds, folder: folder,
-      place: place(of: code))
+      source: code.source, probe: code.probe, recipe: recipe,
+      seconds: runner.limits.time.processorSeconds, folder: folder, place: place, checks: checks)
+  }
+
+  private static func order(
+    for checks: StepChecks?, after module: EarlierModule, tools: String
+  ) -> ChecksOrder? {
+    guard let checks else { return nil }
+    let (library, attempt) = places(of: checks, after: module)
+    let known = [
+      "\(library)/\(StepChecks.libraryFile)", "\(library)/\(unfitMark)", "\(attempt)/\(unfitMark)",
+    ]
+    guard !known.contains(where: FileStamp.isThere), checks.meanTheSame else { return nil }
+    return checks.order(at: library, attempt, tools: tools)
+  }
+
+  /// Copies files that were made to their place, which may be on another file system.
+  ///
+  /// - Parameters:
+  ///   - files: The files, in the folder `EarlierModule.libraryFolder` or beside it.
+  ///   - made: The folder with the files.
+  ///   - folder: The store's folder.
+  ///   - place: Their place in it.
+  /// - Throws: `SystemError` when the files cannot be written.
+  static func keep(
+    _ files: [String], of made: String, in folder: String, at place: String
+  ) throws(SystemError) {
+    // A name that is used only once, for the copies while they are not complete.
+    let new = "\(folder)/\(FilePath.name(of: FilePath.parent(of: made)))"
+    // After the move there is nothing left to remove, unless another process was first.
+    defer { Folder.remove(new) }
+    try Folder.makeAll("\(new)/\(EarlierModule.libraryFolder)")
+    for file in files {
+      try FileContents.write(
+        FileContents.read("\(made)/\(file)", upTo: EarlierOrder.mostBytes), to: "\(new)/\(file)")
+    }
+    _ = Folder.move(new, toFree: place)
   }
 }

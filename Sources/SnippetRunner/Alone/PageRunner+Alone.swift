@@ -14,6 +14,8 @@ struct AloneStep {
   var isEnough: Bool
   /// Whether it may have statements that wait.
   var mayWait: Bool
+  /// Whether its checks were compiled before.
+  var checksApart: Bool
 }
 
 extension PageRunner {
@@ -22,8 +24,16 @@ extension PageRunner {
     /// Against the code before it, which is compiled already.
     case alone(EarlierCode, EarlierModule)
     /// Against the code before it, once that is compiled.
-    case later(EarlierCode, EarlierStore)
+    case later(EarlierCode)
     case whole(WholeReason)
+
+    /// The code before the step, where the step can be compiled against it.
+    var code: EarlierCode? {
+      switch self {
+      case .alone(let code, _), .later(let code): code
+      case .whole: nil
+      }
+    }
   }
 
   /// Finds out how a program's step can be compiled.
@@ -37,7 +47,7 @@ extension PageRunner {
     else { return .whole(.mayMeanSomethingElse) }
     switch store.state(of: code) {
     case .ready(let module): return .alone(code, module)
-    case .unknown: return .later(code, store)
+    case .unknown: return .later(code)
     case .unfit: return .whole(.isUnfit)
     }
   }
@@ -67,13 +77,16 @@ extension PageRunner {
       page = try PreparedPage(after: module)
       try page.startCompiler(self)
     }
-    let text = code.stepSource(of: program)
+    let checks = StepChecks(of: program, after: code)
+    let library = checks.flatMap { EarlierStore.library(of: $0, after: module) }
+    let checksApart = library.map(page.bring(checks:)) ?? false
+    let text = checksApart ? code.uncheckedSource(of: program) : code.stepSource(of: program)
     guard let compiler = page.compiler(of: text, within: limits.time(of: program)) else {
       tell(.whole(.isTooEarly))
       return nil
     }
     preparation?.expect(step: true)
-    preparation?.note(compiled: program)
+    preparation?.note(compiled: checksApart || checks == nil ? program : nil)
     if given != Given() { page.stopHost() }
     let isEnough =
       module.shadowing.map {
@@ -81,7 +94,7 @@ extension PageRunner {
       } ?? false
     return AloneStep(
       code: code, page: page, compiler: compiler, isEnough: isEnough,
-      mayWait: text.contains("await") || text.contains("async"))
+      mayWait: text.contains("await") || text.contains("async"), checksApart: checksApart)
   }
 
   /// Judges a program by a run of its step alone, if the whole page has no errors either.
@@ -130,7 +143,7 @@ extension PageRunner {
         // Whoever waits need not wait until the tools have ended and their folders are gone.
         foretells?(told)
         if step.isEnough {
-          tell(.alone)
+          tell(step.checksApart ? .withoutChecks : .alone)
           return told
         }
         judgement = told
@@ -142,6 +155,8 @@ extension PageRunner {
     switch try diagnostics(of: whole.takeCompiler(), builder, until: deadline) {
     case .refused(let diagnostics):
       tell(.confirmed)
+      // Its checks can wait for a version that can be compiled.
+      preparation?.note(compiled: program)
       return try judge.refused(
         diagnosticsToShow(diagnostics, of: program, by: judge, until: deadline, isSound: false))
     case .built where whole.isBare:
@@ -232,10 +247,14 @@ extension PageRunner {
     let said =
       [run.standardError, String(decoding: run.output, as: UTF8.self)]
       + run.failedChecks.map(\.message)
-    if said.contains(where: { $0.contains(EarlierCode.moduleName) }) { return false }
+    let modules = [EarlierCode.moduleName, StepChecks.moduleName]
+    if said.contains(where: { said in modules.contains { said.contains($0) } }) { return false }
     // The trace after a crash has the symbol of the step, and no learner sees it.
     let trace = run.standardError.firstRange(of: "Current stack trace")
     let words = run.standardError[..<(trace?.lowerBound ?? run.standardError.endIndex)]
-    return ![PageSymbol.step, PageSymbol.asyncStep].contains { words.contains($0) }
+    return ![PageSymbol.step, PageSymbol.asyncStep, PageSymbol.checks, PageSymbol.asyncChecks]
+      .contains {
+        words.contains($0)
+      }
   }
 }

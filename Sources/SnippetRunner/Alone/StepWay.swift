@@ -1,7 +1,9 @@
 /// How the verdict on a step was found.
 package enum StepWay: Hashable, Sendable {
-  /// By the step alone.
+  /// By the step alone, compiled with its checks.
   case alone
+  /// By the step alone; its checks were compiled before.
+  case withoutChecks
   /// By the step alone, and the diagnostics of the whole page.
   case confirmed
   /// By the whole page.

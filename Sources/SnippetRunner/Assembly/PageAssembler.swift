@@ -35,8 +35,18 @@ package enum PageAssembler {
 
   /// Adds the step that is judged, with its checks.
   static func appendStep(of program: PageProgram, settles: Bool, to text: inout String) {
+    appendStepWithoutChecks(of: program, to: &text)
+    appendChecks(of: program, settles: settles, to: &text)
+  }
+
+  /// Adds the step that is judged.
+  static func appendStepWithoutChecks(of program: PageProgram, to text: inout String) {
     append(program.step, program.earlier.count, to: &text)
     generated("PlaygroundRuntime.endStep(\(program.earlier.count))", to: &text)
+  }
+
+  /// Adds the checks of the step that is judged, and what comes last.
+  static func appendChecks(of program: PageProgram, settles: Bool, to text: inout String) {
     appendChecks(program.checks, to: &text)
     if settles { generated("await PlaygroundRuntime.settle()", to: &text) }
     generated("PlaygroundRuntime.endStep(\(program.earlier.count + 1))", to: &text)

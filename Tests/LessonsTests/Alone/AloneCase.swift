@@ -10,13 +10,22 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
   var way: StepWay
   var input: String?
   var checks: [String] = []
+  /// The version of the step with which its checks were compiled, when it is another one.
+  var version: String?
 
   init(
     _ description: String, _ earlier: String, _ step: String, _ way: StepWay = .alone,
-    input: String? = nil, checks: [String] = []
+    input: String? = nil, checks: [String] = [], after version: String? = nil
   ) {
     (testDescription, self.earlier, self.step) = (description, earlier, step)
-    (self.way, self.input, self.checks) = (way, input, checks)
+    (self.way, self.input, self.checks, self.version) = (way, input, checks, version)
+  }
+
+  /// The same with another version of the step.
+  func with(_ step: String) -> AloneCase {
+    var changed = self
+    changed.step = step
+    return changed
   }
 
   /// The same with another way.
@@ -98,7 +107,7 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       async + "let left = Task { print(\"left\") }\nprint(await wait())",
       "print(\"step\")\nawait left.value\nprint(\"end\")"),
     AloneCase(
-      "hidden checks that fail", "let a = 1", "let b = a + 1\nprint(b)",
+      "hidden checks that fail", "let a = 1", "let b = a + 1\nprint(b)", .withoutChecks,
       checks: ["expect(b == 3, \"three\")", "expect(a == 1, \"one\")"]),
     AloneCase(
       "words about code in comments", "let a = 1, file = 2",

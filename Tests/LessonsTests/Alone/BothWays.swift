@@ -43,11 +43,14 @@ struct BothWays {
   /// - Parameters:
   ///   - program: The program.
   ///   - name: What to call it when its verdicts differ.
+  ///   - prepares: Whether what comes before its check is compiled now.
   /// - Returns: How the verdict of the step alone was found.
   /// - Throws: `RunnerError` when the machine is at fault.
   @discardableResult
-  func compare(_ program: PageProgram, _ name: String) throws -> StepWay? {
-    try prepare(program)
+  func compare(
+    _ program: PageProgram, _ name: String, prepares: Bool = true
+  ) throws -> StepWay? {
+    if prepares { try prepare(program) }
     let expected = try whole.judge(program)
     ways.all.withLock { $0 = [] }
     let judgement = try alone.judge(program)
@@ -64,7 +67,7 @@ struct BothWays {
     return text.firstRange(of: "Current stack trace").map { text[..<$0.lowerBound] } ?? text
   }
 
-  /// Compiles the code before a program's step.
+  /// Compiles the code before a program's step, and the step's checks.
   func prepare(_ program: PageProgram) throws {
     guard let order = EarlierHelper.order(for: program, alone) else { return }
     #expect(EarlierHelper.run(order) == 0)

@@ -1,0 +1,46 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+package import LessonModel
+internal import SystemIO
+
+/// The process that compiles the code before the next step while nobody waits: `lessons` itself,
+/// called with a word that nobody types, and with the file of an `EarlierOrder`.
+package enum EarlierHelper {
+  /// The first word of its command line.
+  package static let word = "--compile-code-before-step"
+
+  /// What the name of an order's file ends with.
+  static let orderMark = ".order"
+
+  private static let mostBytes = 16 << 20
+
+  /// Carries the order out in this process's environment, removes its file and returns the exit code.
+  package static func run(_ file: String) -> Int32 {
+    defer { FileContents.remove(file) }
+    let bytes = FileContents.read(file, upTo: mostBytes)
+    guard let order = try? JSONDecoder().decode(EarlierOrder.self, from: Data(bytes)) else {
+      return 1
+    }
+    let environment = ProcessInfo.processInfo.environment
+    return (try? order.carryOut(in: environment, interrupt: .never)) == nil ? 1 : 0
+  }
+
+  /// Writes an order for the code before a program's step, and for the step's checks.
+  ///
+  /// - Returns: The file, for `run`; `nil` when there is nothing to do, or somebody does it already.
+  package static func order(for program: PageProgram, _ runner: PageRunner) -> String? {
+    guard runner.preparation?.knowsCompiled(program) != true,
+      let code = runner.way(of: program).code,
+      let order = try? EarlierStore(of: runner)?.order(for: program, after: code, runner),
+      let data = try? JSONEncoder().encode(order)
+    else { return nil }
+    let file = order.place + orderMark
+    try? Folder.makeAll(order.folder)
+    if FileStamp.isOlder(file, than: .seconds(60)) { FileContents.remove(file) }
+    guard (try? AtomicFile.create(Array(data), at: file)) != nil else { return nil }
+    return file
+  }
+}

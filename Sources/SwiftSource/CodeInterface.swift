@@ -1,0 +1,119 @@
+package import LessonModel
+
+/// What code in another file can depend on in some code: all but comments, blanks and the bodies of
+/// functions and initializers.
+///
+/// Two versions of code with the same interface have the same names, types, layout and symbols, so code that
+/// was compiled against one fits the other. Like `CodeNames` it errs on the safe side: a body that it does
+/// not recognize stays, and then a change in it changes the interface.
+package struct CodeInterface {
+  private var text = ""
+  private let words: [(text: Substring, kind: SwiftToken.Kind)]
+
+  /// Finds the interface of some code.
+  ///
+  /// - Parameter code: The code.
+  /// - Returns: The interface, one fragment after another; `nil` when the code is compiled under a condition,
+  ///   when its braces do not match, or when the compiler may look into its functions.
+  package static func of(_ code: [SourceFragment]) -> String? {
+    var text = ""
+    for fragment in code {
+      var interface = CodeInterface(fragment.text)
+      guard interface.read() else { return nil }
+      text += interface.text + "\n"
+    }
+    return text
+  }
+
+  private init(_ code: String) {
+    let utf8 = code.utf8
+    var words: [(text: Substring, kind: SwiftToken.Kind)] = []
+    var (start, offset) = (utf8.startIndex, 0)
+    for token in SwiftScanner.scan(Array(utf8)).tokens {
+      let first = utf8.index(start, offsetBy: token.range.lowerBound - offset)
+      let end = utf8.index(first, offsetBy: token.range.count)
+      (start, offset) = (end, token.range.upperBound)
+      switch token.kind {
+      case .whitespace, .lineComment, .blockComment: break
+      default: words.append((code[first..<end], token.kind))
+      }
+    }
+    self.words = words
+  }
+
+  /// Attributes with which the compiler keeps the body of a function for other modules.
+  private static let inlined: Set<Substring> = ["@inlinable", "@inline", "@backDeployed"]
+
+  private mutating func read() -> Bool {
+    var (index, depth) = (0, 0)
+    while index < words.count {
+      let word = words[index]
+      switch word.kind {
+      case .punctuation where word.text == "{": depth += 1
+      case .punctuation where word.text == "}": depth -= 1
+      case .directive where ["#if", "#else", "#elseif", "#endif"].contains(word.text): return false
+      case .attribute where word.text.hasPrefix("@_") || Self.inlined.contains(word.text):
+        return false
+      case .keyword where word.text == "func" || word.text == "init" && isDeclaration(index):
+        guard let brace = body(after: index) else { break }
+        guard let end = end(of: brace) else { return false }
+        for index in index...brace { append(index) }
+        text += "}"
+        index = end + 1
+        continue
+      default: break
+      }
+      append(index)
+      index += 1
+    }
+    return depth == 0
+  }
+
+  private mutating func append(_ index: Int) {
+    if words[index].kind == .newline {
+      if text.last != "\n" { text += "\n" }
+    } else {
+      text += words[index].text + " "
+    }
+  }
+
+  /// Whether the word `init` begins a declaration, and is no member after a dot.
+  private func isDeclaration(_ index: Int) -> Bool { index == 0 || words[index - 1].text != "." }
+
+  /// Keywords in a signature outside its parentheses.
+  private static let inSignature: Set<Substring> = [
+    "throws", "rethrows", "async", "where", "any", "Any", "Self", "sending", "each", "init",
+  ]
+
+  /// The brace that opens the body of a function; `nil` when it has none, as in a protocol, or when its
+  /// result is a type that only the body tells.
+  private func body(after keyword: Int) -> Int? {
+    var (depth, hasArrow) = (0, false)
+    for index in words.indices[(keyword + 1)...] {
+      let word = words[index]
+      switch word.text {
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case "->": hasArrow = true
+      case "some" where hasArrow && word.kind == .keyword: return nil
+      case "{" where depth == 0: return index
+      case "}" where depth == 0, ";" where depth == 0: return nil
+      default:
+        if depth == 0, word.kind == .keyword, !Self.inSignature.contains(word.text) { return nil }
+      }
+      if depth < 0 { return nil }
+    }
+    return nil
+  }
+
+  /// The brace that closes another one.
+  private func end(of brace: Int) -> Int? {
+    var depth = 0
+    for index in words.indices[brace...] where words[index].kind == .punctuation {
+      if words[index].text == "{" { depth += 1 }
+      if words[index].text == "}" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+}
