@@ -6,8 +6,6 @@ package struct HostCommand: Hashable, Sendable {
   package var library: String
   /// The library of the page, which it loads and runs when it is told to.
   package var page: String
-  /// The library with the checks of the page's step, which the host loads after the page if it is there.
-  package var checks: String { Self.checks(beside: page) }
   /// The library with the code before the step, which it loads at once; `nil` for a whole page.
   package var before: String?
   /// The folder in which the page runs.
@@ -36,7 +34,7 @@ package struct HostCommand: Hashable, Sendable {
     self.memoryBytes = memoryBytes
   }
 
-  /// Where the library with the checks of a page's step is.
+  /// Where the library with the checks of a page's step is, which the host loads after the page if it is there.
   package static func checks(beside page: String) -> String { "\(page)-checks" }
 
   /// The names of the options.

@@ -48,7 +48,7 @@ public func runChecks() {
   await checks.call()
 }
 
-/// Ends the page as if it could not be loaded; then the runner compiles the whole page.
+/// Ends the page, so that the runner finds the symbol in what it wrote and compiles the whole page.
 private func endWithout(_ symbol: String) -> Never {
   unsafe fputs("undefined symbol: \(symbol)\n", stderr)
   exit(127)

@@ -93,24 +93,26 @@ package final class Preparation: Sendable {
     }
     switch runner.way(of: program) {
     case .alone(let code, let module):
-      known.withLock { $0 = (program, module) }
-      if !knowsCompiled(program) { build(program, after: code, isForChecks: true, runner) }
+      // When something else is being compiled, its turn comes after that.
+      if knowsCompiled(program) || build(program, after: code, isForChecks: true, runner) {
+        known.withLock { $0 = (program, module) }
+      }
       return module
     case .whole:
       known.withLock { $0 = (program, nil) }
       return nil
     case .later(let code):
-      build(program, after: code, isForChecks: false, runner)
+      _ = build(program, after: code, isForChecks: false, runner)
       return nil
     }
   }
 
-  /// Compiles in the background what is not compiled yet.
+  /// Compiles in the background what is not compiled yet; returns whether that could begin.
   private func build(
     _ program: PageProgram, after code: EarlierCode, isForChecks: Bool, _ runner: PageRunner
-  ) {
+  ) -> Bool {
     building.withLock { building in
-      guard building == nil || building?.work.value != nil else { return }
+      guard building == nil || building?.work.value != nil else { return false }
       let work = try? BackgroundWork { interrupt in
         var runner = runner
         runner.interrupt = interrupt
@@ -118,6 +120,7 @@ package final class Preparation: Sendable {
           .carryOut(in: runner.environment, interrupt: interrupt)
       }
       building = work.map { ($0, isForChecks) }
+      return true
     }
   }
 

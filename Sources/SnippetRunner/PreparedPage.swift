@@ -70,8 +70,11 @@ final class PreparedPage {
   /// - Returns: Whether it is there.
   func bring(checks library: String) -> Bool {
     let bytes = FileContents.read(library, upTo: EarlierOrder.mostBytes)
-    guard !bytes.isEmpty else { return false }
-    return (try? FileContents.write(bytes, to: HostCommand.checks(beside: binary))) != nil
+    let place = HostCommand.checks(beside: binary)
+    if !bytes.isEmpty, (try? FileContents.write(bytes, to: place)) != nil { return true }
+    // The host would load a part of it.
+    FileContents.remove(place)
+    return false
   }
 
   /// Starts the compiler, if its recipe is known.

@@ -41,8 +41,12 @@ package struct CodeInterface {
     self.words = words
   }
 
-  /// Attributes with which the compiler keeps the body of a function for other modules.
-  private static let inlined: Set<Substring> = ["@inlinable", "@inline", "@backDeployed"]
+  /// Attributes with which a function has one body for all files; others may let the compiler look into it.
+  private static let attributes: Set<Substring> = [
+    "@MainActor", "@Sendable", "@discardableResult", "@escaping", "@autoclosure", "@unchecked",
+    "@propertyWrapper", "@resultBuilder", "@dynamicMemberLookup", "@dynamicCallable", "@concurrent",
+    "@TaskLocal", "@globalActor", "@retroactive", "@preconcurrency",
+  ]
 
   private mutating func read() -> Bool {
     var (index, depth) = (0, 0)
@@ -52,9 +56,9 @@ package struct CodeInterface {
       case .punctuation where word.text == "{": depth += 1
       case .punctuation where word.text == "}": depth -= 1
       case .directive where ["#if", "#else", "#elseif", "#endif"].contains(word.text): return false
-      case .attribute where word.text.hasPrefix("@_") || Self.inlined.contains(word.text):
-        return false
-      case .keyword where word.text == "func" || word.text == "init" && isDeclaration(index):
+      case .attribute where !Self.attributes.contains(word.text): return false
+      case .punctuation where word.text == "@": return false
+      case .keyword where isDeclaration(index):
         guard let brace = body(after: index) else { break }
         guard let end = end(of: brace) else { return false }
         for index in index...brace { append(index) }
@@ -77,8 +81,16 @@ package struct CodeInterface {
     }
   }
 
-  /// Whether the word `init` begins a declaration, and is no member after a dot.
-  private func isDeclaration(_ index: Int) -> Bool { index == 0 || words[index - 1].text != "." }
+  /// Whether a word begins the declaration of a function or an initializer, and is no member or label.
+  private func isDeclaration(_ index: Int) -> Bool {
+    guard index + 1 < words.count, index == 0 || words[index - 1].text != "." else { return false }
+    let next = words[index + 1]
+    return switch words[index].text {
+    case "func": ![":", "{", "("].contains(next.text) && next.kind != .newline
+    case "init": ["(", "<", "?", "!"].contains(next.text)
+    default: false
+    }
+  }
 
   /// Keywords in a signature outside its parentheses.
   private static let inSignature: Set<Substring> = [
@@ -95,7 +107,7 @@ package struct CodeInterface {
       case "(", "[": depth += 1
       case ")", "]": depth -= 1
       case "->": hasArrow = true
-      case "some" where hasArrow && word.kind == .keyword: return nil
+      case "some" where hasArrow: return nil
       case "{" where depth == 0: return index
       case "}" where depth == 0, ";" where depth == 0: return nil
       default:

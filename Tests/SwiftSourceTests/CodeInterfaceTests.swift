@@ -72,6 +72,8 @@ import Testing
     ("func f() { 1 }", "func f() async { 1 }"),
     ("let a = S.init(b) { 1 }", "let a = S.init(b) { \"\" }"),
     ("print(1)\nfunc f() {}", "func f() {}"),
+    ("var p = pair { 1 } init: { 2 }", "var p = pair { 1 } init: { \"\" }"),
+    ("var p = pair { 1 } func: { 2 }", "var p = pair { 1 } func: { \"\" }"),
   ]
 
   @Test(arguments: different)
@@ -81,7 +83,8 @@ import Testing
 
   @Test(arguments: [
     "#if DEBUG\nfunc f() {}\n#endif", "func f() {", "struct S { func f() {} } }",
-    "@inlinable func f() {}", "@_transparent func f() {}", "@inline(__always) func f() {}",
+    "@inlinable func f() {}", "@export(implementation) func f() {}", "@ inlinable func f() {}",
+    "@_transparent func f() {}", "@inline(__always) func f() {}",
     "func f() { #if DEBUG\n}\n#else\n}\n#endif",
   ])
   func `some code has no interface`(code: String) { #expect(interface(code) == nil) }

@@ -53,8 +53,14 @@ struct EarlierStore: Sendable {
 
   /// The library of a step's checks; `nil` when it is not there.
   static func library(of checks: StepChecks, after module: EarlierModule) -> String? {
-    let file = "\(places(of: checks, after: module).library)/\(StepChecks.libraryFile)"
-    return FileStamp.isThere(file) ? file : nil
+    let place = places(of: checks, after: module).library
+    let file = "\(place)/\(StepChecks.libraryFile)"
+    return FileStamp.isThere(file) && !FileStamp.isThere("\(place)/\(unfitMark)") ? file : nil
+  }
+
+  /// Remembers that a library of checks does not load.
+  static func markUnfit(library: String) {
+    markUnfit(FilePath.parent(of: FilePath.parent(of: library)))
   }
 
   /// Looks some code up.

@@ -14,8 +14,8 @@ struct AloneStep {
   var isEnough: Bool
   /// Whether it may have statements that wait.
   var mayWait: Bool
-  /// Whether its checks were compiled before.
-  var checksApart: Bool
+  /// The library of its checks, if they were compiled before.
+  var checks: String?
 }
 
 extension PageRunner {
@@ -94,7 +94,8 @@ extension PageRunner {
       } ?? false
     return AloneStep(
       code: code, page: page, compiler: compiler, isEnough: isEnough,
-      mayWait: text.contains("await") || text.contains("async"), checksApart: checksApart)
+      mayWait: text.contains("await") || text.contains("async"), checks: checksApart ? library : nil
+    )
   }
 
   /// Judges a program by a run of its step alone, if the whole page has no errors either.
@@ -137,13 +138,16 @@ extension PageRunner {
     if case .built = built {
       if step.isEnough { whole.giveUp() }
       let ran = try run(page, given, program)
+      if let checks = step.checks, ran.outcome.termination == .exited(Self.notLoaded) {
+        EarlierStore.markUnfit(library: checks)
+      }
       transcript = ran
       if Self.tellsAll(ran, of: program) {
         let told = try judged(ran, by: judge, page)
         // Whoever waits need not wait until the tools have ended and their folders are gone.
         foretells?(told)
         if step.isEnough {
-          tell(step.checksApart ? .withoutChecks : .alone)
+          tell(step.checks == nil ? .alone : .withoutChecks)
           return told
         }
         judgement = told
@@ -218,6 +222,9 @@ extension PageRunner {
     if case .refused(let own) = result { return own }
     return diagnostics
   }
+
+  /// The exit code of a page that cannot be loaded, as the loader has it.
+  private static let notLoaded: CInt = 127
 
   private func tell(_ way: StepWay) { tellsWay?(way) }
 

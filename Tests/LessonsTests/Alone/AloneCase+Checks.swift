@@ -168,6 +168,15 @@ extension AloneCase {
     AloneCase(
       "a private function", "let a = 1", "private func f() -> Int { a }", checks: ["print(f())"]),
     AloneCase(
+      "an overload for the same file", "let a = 1",
+      "struct Adder {\n  func callAsFunction(_ x: Any) -> String { \"any\" }\n"
+        + "  fileprivate func callAsFunction(_ x: Int) -> String { \"int\" }\n}",
+      checks: ["print(Adder()(a))"]),
+    AloneCase(
+      "the name of the caller", "let a = 1",
+      "func f(in caller: String = #function) -> Bool { caller == \"Page\" }",
+      checks: ["expect(f(), \"the name\")"]),
+    AloneCase(
       "a variable of a guard", "let a = 1", "guard let n = Int(\"7\") else { fatalError() }",
       checks: ["print(n + a)"]),
     AloneCase(

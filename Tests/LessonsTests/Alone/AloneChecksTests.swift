@@ -44,7 +44,8 @@ import Testing
     try both.compare(example.program, "\(mistake)", prepares: false)
   }
 
-  @Test(arguments: PageLanguage.Mode.allCases, PageLanguage.Isolation.allCases)
+  /// The other tests here have the usual mode and isolation.
+  @Test(arguments: zip([PageLanguage.Mode.five, .six], PageLanguage.Isolation.allCases))
   func `language modes and isolations make no difference`(
     mode: PageLanguage.Mode, isolation: PageLanguage.Isolation
   ) throws {
