@@ -232,6 +232,16 @@ import Testing
     #expect(text(stage)[2].hasPrefix("This lesson has a text"))
   }
 
+  @Test func `who saves a page of a finished course sees the verdict`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    stage.sheet(.courseEnd, "The end of the course", ["You have done it all"])
+    stage.check()
+    #expect(text(stage).contains { $0.contains("You have done it all") })
+    stage.judged(Self.wrong)
+    #expect(text(stage).contains { $0.contains("check 1") })
+    #expect(!text(stage).contains { $0.contains("You have done it all") })
+  }
+
   /// Makes something happen that may happen on a screen.
   private func disturb(
     _ stage: inout ScreenStage, _ random: inout SeededGenerator

@@ -147,9 +147,9 @@ struct WatchModel: Sendable {
     return ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
   }
 
-  /// Goes to a passage; a page in front of the step gives way, unless it ends something.
+  /// Goes to a passage; a page in front of the step gives way, unless another step comes after it.
   private mutating func goTo(_ name: String) {
     reader.follow(name)
-    if [.help, .values, .wire, .exchanges].contains(reader.sheet?.kind) { reader.sheet = nil }
+    if reader.sheet?.kind != .lessonEnd { reader.sheet = nil }
   }
 }
