@@ -7,7 +7,7 @@ package struct Answer: Hashable, Sendable {
   /// The document's line on which the answer begins, counted from 1.
   package private(set) var line: Int
   /// Whether the step has regions, for which the pieces are.
-  package let fillsRegions: Bool
+  package private(set) var fillsRegions: Bool
 
   /// Creates an answer that is the whole step, as the starter has no region.
   package init(whole code: SourceFragment) {
@@ -138,5 +138,16 @@ extension EditableRegions.Region {
         shift: isShifted ? -indentation.utf8.count : 0)
     }
     return piece
+  }
+}
+
+extension Answer: Archived {
+  package static var blank: Answer { Answer(whole: .blank) }
+
+  package mutating func pass(through archive: inout Archive) {
+    archive.pass(&pieces)
+    archive.pass(&code)
+    archive.pass(&line)
+    archive.pass(&fillsRegions)
   }
 }

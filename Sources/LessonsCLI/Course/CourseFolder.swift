@@ -21,6 +21,8 @@ struct CourseFolder: Sendable {
   private let patterns: PatternMatcher
   /// Finds out what names in `uses` fences mean.
   let symbols: UsedSymbols
+  /// The program that reads the lessons.
+  let program: String
 
   /// The folder for a new lesson: the one asked for, or the nearest `Lessons` here or above.
   ///
@@ -65,6 +67,7 @@ struct CourseFolder: Sendable {
     self.path = path
     patterns = context.patterns
     symbols = UsedSymbols(context)
+    program = context.executable
     shownPath = Sanitizer.line(FilePath.shown(path, from: context.directory))
   }
 
@@ -91,11 +94,20 @@ struct CourseFolder: Sendable {
 
   /// Reads every lesson and collects all problems; patterns are tried out where all is checked.
   ///
+  /// - Parameters:
+  ///   - depth: How much is checked.
+  ///   - snapshots: Lessons that were read before, as far as their structure.
+  /// - Returns: The course and the problems.
   /// - Throws: `SystemError` when patterns cannot be tried out.
-  func read(_ depth: LessonParser.Depth = .whole) throws -> Reading {
+  func read(
+    _ depth: LessonParser.Depth = .whole, _ snapshots: LessonSnapshots? = nil
+  ) throws -> Reading {
     let files = files
     let results = sideBySide(files) { file in
       Result { () throws(Diagnostics) in
+        if depth == .structure, let lesson = lesson(in: file, snapshots) {
+          return (lesson as Lesson?, [Diagnostic](), patterns: [PlacedPattern]())
+        }
         let document = LessonDocument(
           try text(of: file), name: file.stem, path: shown(file.fileName))
         var (lesson, findings) = LessonParser.read(document, depth: depth)
@@ -132,12 +144,14 @@ struct CourseFolder: Sendable {
 
   /// Reads one lesson alone.
   ///
-  /// - Parameter id: The lesson's id.
+  /// - Parameters:
+  ///   - id: The lesson's id.
+  ///   - snapshots: Lessons that were read before.
   /// - Returns: The lesson; `nil` when there is none, or something is wrong with it.
-  func lesson(_ id: String) -> Lesson? {
-    guard let file = files.first(where: { $0.slug == id }), let text = try? text(of: file) else {
-      return nil
-    }
+  func lesson(_ id: String, _ snapshots: LessonSnapshots) -> Lesson? {
+    guard let file = files.first(where: { $0.slug == id }) else { return nil }
+    if let lesson = self.lesson(in: file, snapshots) { return lesson }
+    guard let text = try? text(of: file) else { return nil }
     var lesson = try? LessonParser.parse(
       text, name: file.stem, path: shown(file.fileName), depth: .structure)
     lesson?.assets = assets(of: file).assets
@@ -183,10 +197,19 @@ struct CourseFolder: Sendable {
 
   /// Reads a course and refuses it when a lesson has an error that learners would meet.
   ///
+  /// - Parameter snapshots: Lessons that were read before, to which others are added.
+  /// - Returns: The course.
   /// - Throws: `Diagnostics` with the problems of all lessons.
-  func readWhole() throws -> Course {
-    let reading = try read(.structure)
+  func readWhole(_ snapshots: LessonSnapshots? = nil) throws -> Course {
+    let stamps = snapshots == nil ? [:] : stamps
+    let reading = try read(.structure, snapshots)
     guard reading.problems.isEmpty else { throw Diagnostics(reading.problems, in: .lesson) }
+    if let snapshots {
+      snapshots.keep(
+        reading.course.lessons.compactMap { lesson in
+          stamps[lesson.path].map { snapshots.entry(of: lesson, $0) }
+        })
+    }
     return reading.course
   }
 }

@@ -39,7 +39,8 @@ extension Standing {
   init(at place: LearningPlace) throws {
     let progress = try place.workspace.readProgress()
     self.init(
-      course: try place.folder.readWhole(), workspace: place.workspace, progress: progress)
+      course: try place.folder.readWhole(place.folder.snapshots(in: place.workspace)),
+      workspace: place.workspace, progress: progress)
   }
 
   /// The step that a word on the command line names; the current step without a word.
@@ -60,7 +61,7 @@ extension LearningPlace {
   ///   said by whoever reads the whole course.
   fileprivate func program(after action: (StepAddress) -> Tutor.Action) -> PageProgram? {
     guard let progress = try? workspace.readProgress(), let current = progress.current,
-      let lesson = folder.lesson(current.lesson)
+      let lesson = folder.lesson(current.lesson, folder.snapshots(in: workspace))
     else { return nil }
     var standing = Standing(
       course: Course(manifest, lessons: [lesson]), workspace: workspace, progress: progress)

@@ -18,6 +18,25 @@ package enum FileStamp {
     return "\(path) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
   }
 
+  /// Returns the same and what else changes with each change of a file: its number, and the time of the last
+  /// change in nanoseconds, which nobody can set.
+  ///
+  /// Returns `nil` when there is no file, or it was changed less than two seconds ago: then a second change
+  /// could have the same time.
+  package static func settled(_ path: String) -> String? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      let time = status.st_ctim
+    #else
+      let time = status.st_ctimespec
+    #endif
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    guard now.tv_sec - time.tv_sec > 2 else { return nil }
+    return "\(of(path)) \(status.st_ino) \(time.tv_sec).\(time.tv_nsec)"
+  }
+
   /// Whether a file is there and was not written before another one.
   package static func isNewer(_ path: String, than other: String) -> Bool {
     guard let time = modificationTime(path), let otherTime = modificationTime(other) else {
