@@ -61,10 +61,10 @@ package struct PageRunner: Sendable {
     let page = if let prepared { prepared.whole } else { try PreparedPage() }
     let text = PageAssembler.source(of: program)
     let step = try aloneStep(of: program, given, prepared?.step)
-    // Where the step alone is enough, the page is asked only what is wrong with itself.
-    let isBare = step?.isEnough == true && !program.checks.isEmpty
+    // Where the step alone is enough, the page is asked only what is wrong with the step.
+    let isBare = step?.isEnough == true
     let whole = WholePage(
-      isBare ? PageAssembler.source(of: program.withoutChecks) : text, on: page, self,
+      isBare ? PageAssembler.source(of: program.aroundStep) : text, on: page, self,
       within: time, isBare: isBare)
     if let step,
       let judgement = try judge(program, step, given, within: time, deadline, whole: whole)

@@ -25,6 +25,31 @@ package struct CodeInterface {
     return text
   }
 
+  /// Empties the bodies of the functions in some code, so that the compiler has less to do.
+  ///
+  /// The compiler says the same of other code that follows, as that sees nothing in these bodies: each one
+  /// ends the program instead. All that is left keeps its line and its column. A body on a single line stays.
+  ///
+  /// - Parameter code: The code.
+  /// - Returns: The code without the bodies, or as it was where they are not recognized.
+  package static func emptied(_ code: String) -> String {
+    let interface = CodeInterface(code)
+    guard let bodies = interface.bodies() else { return code }
+    var (text, copied) = ("", code.startIndex)
+    for body in bodies {
+      let start = interface.words[body.lowerBound].text.endIndex
+      let end = interface.words[body.upperBound].text.startIndex
+      let lines = code.utf8[start..<end].split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      guard lines.count > 1, !code.utf8[start..<end].contains(UInt8(ascii: "\r")) else { continue }
+      text += code[copied..<start] + " Swift.fatalError()"
+      text += String(repeating: "\n", count: lines.count - 1)
+      text += String(repeating: " ", count: lines[lines.count - 1].count)
+      copied = end
+    }
+    return text + code[copied...]
+  }
+
   private init(_ code: String) {
     let utf8 = code.utf8
     var words: [(text: Substring, kind: SwiftToken.Kind)] = []
@@ -49,28 +74,48 @@ package struct CodeInterface {
   ]
 
   private mutating func read() -> Bool {
+    guard let bodies = bodies() else { return false }
+    var index = 0
+    for body in bodies {
+      while index <= body.lowerBound {
+        append(index)
+        index += 1
+      }
+      text += "}"
+      index = body.upperBound + 1
+    }
+    while index < words.count {
+      append(index)
+      index += 1
+    }
+    return true
+  }
+
+  /// The bodies of all functions and initializers, each from its brace to the other.
+  ///
+  /// Returns `nil` when the code is compiled under a condition, when its braces do not match, or when the
+  /// compiler may look into its functions.
+  private func bodies() -> [ClosedRange<Int>]? {
+    var bodies: [ClosedRange<Int>] = []
     var (index, depth) = (0, 0)
     while index < words.count {
       let word = words[index]
       switch word.kind {
       case .punctuation where word.text == "{": depth += 1
       case .punctuation where word.text == "}": depth -= 1
-      case .directive where ["#if", "#else", "#elseif", "#endif"].contains(word.text): return false
-      case .attribute where !Self.attributes.contains(word.text): return false
-      case .punctuation where word.text == "@": return false
+      case .directive where ["#if", "#else", "#elseif", "#endif"].contains(word.text): return nil
+      case .attribute where !Self.attributes.contains(word.text): return nil
+      case .punctuation where word.text == "@": return nil
       case .keyword where isDeclaration(index):
         guard let brace = body(after: index) else { break }
-        guard let end = end(of: brace) else { return false }
-        for index in index...brace { append(index) }
-        text += "}"
-        index = end + 1
-        continue
+        guard let end = end(of: brace) else { return nil }
+        bodies.append(brace...end)
+        index = end
       default: break
       }
-      append(index)
       index += 1
     }
-    return depth == 0
+    return depth == 0 ? bodies : nil
   }
 
   private mutating func append(_ index: Int) {

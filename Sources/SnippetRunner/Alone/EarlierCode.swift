@@ -20,6 +20,8 @@ struct EarlierCode: Sendable {
   private let bound: FileBound
   /// Whether some statement may wait.
   let waits: Bool
+  /// Whether there is nothing in it but imports, so that the step alone is the whole page.
+  let isEmpty: Bool
   /// Spells out what belongs to the main actor by default, in code that follows this; `nil` where nothing
   /// does.
   private let isolation: DefaultIsolation?
@@ -28,14 +30,12 @@ struct EarlierCode: Sendable {
 
   /// Takes the code before the step of a program.
   ///
-  /// Returns `nil` when there is none, or when something in it means something else in a file of its
-  /// own.
+  /// Returns `nil` when something in it means something else in a file of its own.
   ///
   /// - Parameters:
   ///   - program: The program.
   ///   - isolation: What code without an attribute is isolated to.
   init?(of program: PageProgram, isolation: PageLanguage.Isolation) {
-    guard !program.earlier.isEmpty else { return nil }
     code = program.preamble + program.earlier.flatMap(\.code)
     bound = FileBound(code)
     guard !bound.hasMore else { return nil }
@@ -52,12 +52,32 @@ struct EarlierCode: Sendable {
     }
     var text = PageAssembler.head(of: preamble)
     PageAssembler.append(earlier, to: &text)
-    waits = code.contains { $0.text.contains("await") }
+    waits = Self.waits(program)
+    isEmpty = program.earlier.isEmpty && code.allSatisfy { Self.hasOnlyImports($0.text) }
     // Without a statement that waits, the file is no async function, and the host runs the step.
     if waits {
       PageAssembler.generated("await PlaygroundRuntime.runStep()", to: &text)
     }
     source = text
+  }
+
+  /// Whether some statement of the code before a program's step may wait.
+  ///
+  /// Before the first step there is only what all steps share. Most often that has no statements, so the
+  /// page's statements are in an async function when the step waits.
+  private static func waits(_ program: PageProgram) -> Bool {
+    func mayWait(_ code: [SourceFragment]) -> Bool { code.contains { $0.text.contains("await") } }
+    guard program.earlier.isEmpty else {
+      return mayWait(program.preamble + program.earlier.flatMap(\.code))
+    }
+    return mayWait(program.preamble.map(\.emptied) + program.step.code + program.checks)
+  }
+
+  private static func hasOnlyImports(_ code: String) -> Bool {
+    SwiftScanner.withoutComments(code).split(separator: "\n").allSatisfy { line in
+      let words = line.drop { $0 == " " }
+      return words.isEmpty || words.hasPrefix("import ") && !words.contains(";")
+    }
   }
 
   /// Whether it makes no difference when it runs: nothing in it goes on by itself when it ends, and it

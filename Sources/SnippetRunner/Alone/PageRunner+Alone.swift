@@ -16,6 +16,9 @@ struct AloneStep {
   var mayWait: Bool
   /// The library of its checks, if they were compiled before.
   var checks: String?
+
+  /// Whether there is nothing else in the page.
+  var isWhole: Bool { isEnough && code.isEmpty }
 }
 
 extension PageRunner {
@@ -41,7 +44,6 @@ extension PageRunner {
     guard compilesStepsAlone, let store = EarlierStore(of: self), program.isMeantToRun else {
       return .whole(.isNotWanted)
     }
-    guard !program.earlier.isEmpty else { return .whole(.isFirst) }
     guard let code = EarlierCode(of: program, isolation: modules.language.isolation),
       code.canCome(before: program.step.code, checks: program.checks)
     else { return .whole(.mayMeanSomethingElse) }
@@ -115,7 +117,7 @@ extension PageRunner {
   ) throws(RunnerError) -> Judgement? {
     let page = step.page
     // Where the step is enough, it is most likely not needed.
-    whole.begin(givingWay: step.isEnough)
+    if !step.isWhole { whole.begin(givingWay: step.isEnough) }
     if page.host == nil { try page.startHost(self, given) }
     if step.code.canRunAhead { try page.runAhead(program.assets, within: time) }
     step.compiler.meanwhile = { [weak page, weak compiler = step.compiler] in
@@ -156,7 +158,19 @@ extension PageRunner {
         return nil
       }
     }
-    switch try diagnostics(of: whole.takeCompiler(), builder, until: deadline) {
+    let asked =
+      if step.isWhole, case .refused = built {
+        Optional(built)
+      } else {
+        try diagnostics(of: whole.takeCompiler(), builder, until: deadline)
+      }
+    switch asked {
+    case .refused(let diagnostics)
+    where whole.isBare
+      && !(step.isWhole ? judge.aboutPage(diagnostics) != nil : judge.isAboutStep(diagnostics)):
+      // The bodies of functions before the step may be needed after all.
+      tell(.whole(.isRefused))
+      return nil
     case .refused(let diagnostics):
       tell(.confirmed)
       // Its checks can wait for a version that can be compiled.

@@ -14,8 +14,6 @@ package enum StepWay: Hashable, Sendable {
 package enum WholeReason: Hashable, Sendable, CaseIterable {
   /// The runner does not do this, or the step is one that the compiler must refuse.
   case isNotWanted
-  /// There is no code before the step.
-  case isFirst
   /// The code before the step is not compiled yet, or no compiler took the step.
   case isTooEarly
   /// Something in the code might mean something else in two files.

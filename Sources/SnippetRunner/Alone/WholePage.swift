@@ -4,7 +4,7 @@ final class WholePage {
   private let page: PreparedPage
   private let runner: PageRunner
   private let time: TimeLimit
-  /// Whether it is the page without its checks.
+  /// Whether it has only what the compiler needs to find what is wrong with the step.
   let isBare: Bool
   /// Whether the page without its checks has no errors.
   var isSound = false
@@ -27,7 +27,7 @@ final class WholePage {
   ///   - page: Where it is built.
   ///   - runner: The runner whose compiler is used.
   ///   - time: How long the compiler may work.
-  ///   - isBare: Whether the source lacks the checks.
+  ///   - isBare: Whether the source is that of `PageProgram.aroundStep`, or lacks the checks.
   init(
     _ text: String, on page: PreparedPage, _ runner: PageRunner, within time: TimeLimit,
     isBare: Bool

@@ -12,6 +12,8 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
   var checks: [String] = []
   /// The version of the step with which its checks were compiled, when it is another one.
   var version: String?
+  /// Whether the step is the first one, after code that all steps share.
+  var isFirst = false
 
   init(
     _ description: String, _ earlier: String, _ step: String, _ way: StepWay = .alone,
@@ -41,9 +43,11 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
         id: id, code: [SourceFragment(text: code, path: "Playground/s.swift", line: line)],
         expectation: .output(nil))
     }
+    let shared = isFirst && !earlier.isEmpty ? "\n" + earlier : ""
     return PageProgram(
-      preamble: [SourceFragment(text: "import Foundation", path: "s.md", line: 1)],
-      earlier: [part("before", earlier, from: 1)], step: part("step", step, from: 101),
+      preamble: [SourceFragment(text: "import Foundation" + shared, path: "s.md", line: 1)],
+      earlier: isFirst ? [] : [part("before", earlier, from: 1)],
+      step: part("step", step, from: 101),
       checks: checks.map { SourceFragment(text: $0, path: "s.md", line: 201) },
       standardInput: input)
   }

@@ -5,30 +5,43 @@ import Testing
 
 /// A step that is compiled alone gets the verdict, the messages and the output of its whole page.
 @Suite(.waiting, .timeLimit(.minutes(10))) struct AloneCaseTests {
-  @Test(arguments: AloneCase.alone)
-  func `a step that can be compiled alone is`(example: AloneCase) throws {
+  /// Judges an example both ways.
+  private func judge(_ example: AloneCase) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache")
     let way = try both.compare(example.program, example.testDescription)
     #expect(way == example.way)
   }
 
+  @Test(arguments: AloneCase.alone)
+  func `a step that can be compiled alone is`(example: AloneCase) throws {
+    try judge(example)
+  }
+
   @Test(arguments: AloneCase.confirmed)
   func `a step that one file might refuse waits for its page`(example: AloneCase) throws {
-    let sandbox = try Sandbox()
-    let both = try BothWays(cache: "\(sandbox.path)/cache")
-    let way = try both.compare(example.program, example.testDescription)
-    #expect(way == example.way)
+    try judge(example)
   }
 
   @Test(arguments: AloneCase.whole)
   func `a step that may mean something else alone is compiled with its page`(
     example: AloneCase
   ) throws {
-    let sandbox = try Sandbox()
-    let both = try BothWays(cache: "\(sandbox.path)/cache")
-    let way = try both.compare(example.program, example.testDescription)
-    #expect(way == example.way)
+    try judge(example)
+  }
+
+  @Test(arguments: AloneCase.first)
+  func `a first step is compiled apart from its checks and the shared code`(
+    example: AloneCase
+  ) throws {
+    try judge(example)
+  }
+
+  @Test(arguments: AloneCase.mistakes)
+  func `a mistake gets the same words without the bodies of the functions before it`(
+    example: AloneCase
+  ) throws {
+    try judge(example)
   }
 
   @Test(arguments: PageLanguage.Mode.allCases, PageLanguage.Isolation.allCases)
