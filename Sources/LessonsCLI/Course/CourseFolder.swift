@@ -197,19 +197,12 @@ struct CourseFolder: Sendable {
 
   /// Reads a course and refuses it when a lesson has an error that learners would meet.
   ///
-  /// - Parameter snapshots: Lessons that were read before, to which others are added.
+  /// - Parameter snapshots: Lessons that were read before.
   /// - Returns: The course.
   /// - Throws: `Diagnostics` with the problems of all lessons.
   func readWhole(_ snapshots: LessonSnapshots? = nil) throws -> Course {
-    let stamps = snapshots == nil ? [:] : stamps
     let reading = try read(.structure, snapshots)
     guard reading.problems.isEmpty else { throw Diagnostics(reading.problems, in: .lesson) }
-    if let snapshots {
-      snapshots.keep(
-        reading.course.lessons.compactMap { lesson in
-          stamps[lesson.path].map { snapshots.entry(of: lesson, $0) }
-        })
-    }
     return reading.course
   }
 }

@@ -95,8 +95,10 @@ extension Workbench {
     }
     // A faulty course or an unreadable file must not leave an empty workspace behind, so read
     // first.
+    let stamps = place.folder.stamps
     let standing = try Standing(at: place)
     try standing.workspace.create(editorOptions: runner.editorOptions)
+    place.folder.keep(standing.course, stamps, in: standing.workspace)
     self.init(
       course: standing.course, workspace: standing.workspace, memory: place.memory,
       runner: runner, now: context.now)
