@@ -146,7 +146,7 @@ def leftovers(scratch):
 
 
 def check_processes(scratch, findings):
-    """No process outlives the verb by more than what compiles ahead may take."""
+    """No process outlives the verb by more than a second."""
     for name in scratch.orphans():
         findings.add("left behind", f"process {name}")
 

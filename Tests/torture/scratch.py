@@ -127,11 +127,8 @@ class Scratch:
                 found[int(name)] = words.replace(b"\0", b" ").decode(errors="replace").strip()
         return found
 
-    def orphans(self, seconds=5.0):
-        """What still runs after some seconds; it is ended then.
-
-        What compiles ahead takes a second, and a few on a slow machine that does more than one thing.
-        """
+    def orphans(self, seconds=1.0):
+        """What still runs after a second; it is ended then."""
         deadline = time.monotonic() + seconds
         while (found := self.processes()) and time.monotonic() < deadline:
             time.sleep(0.02)
