@@ -8,11 +8,10 @@ import Testing
 @Suite(.waiting, .timeLimit(.minutes(5))) struct AheadTests {
   /// Waits for a file of the cache; returns all that are there then.
   private func cached(_ sandbox: Sandbox, _ end: String) -> [String] {
-    let folder = "\(sandbox.path)/Playground/.lessons/cache/earlier"
     for _ in 0..<400 {
-      let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-      let isBusy = names.contains { $0.hasSuffix(".order") }
-      if !isBusy, names.contains(where: { $0.hasSuffix(end) }) { return names }
+      sandbox.waitForEarlierCode()
+      let names = sandbox.earlierFiles
+      if names.contains(where: { $0.hasSuffix(end) }) { return names }
       Thread.sleep(forTimeInterval: 0.05)
     }
     return []

@@ -1,0 +1,16 @@
+import Foundation
+
+extension Sandbox {
+  /// The names of all files in the cache of the code before steps.
+  var earlierFiles: [String] {
+    let folder = "\(path)/Playground/.lessons/cache/earlier"
+    return FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+  }
+
+  /// Waits until the process has ended that compiles ahead what a verb has left to it, at most 20 seconds.
+  func waitForEarlierCode() {
+    for _ in 0..<400 where earlierFiles.contains(where: { $0.hasSuffix(".order") }) {
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+  }
+}
