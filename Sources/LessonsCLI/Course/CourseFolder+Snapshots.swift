@@ -15,20 +15,6 @@ extension CourseFolder {
     return lesson
   }
 
-  /// Keeps a course in a workspace's cache for the next verb.
-  ///
-  /// - Parameters:
-  ///   - course: The course.
-  ///   - stamps: The stamps that the lessons' files had before they were read.
-  ///   - workspace: The workspace.
-  func keep(_ course: Course, _ stamps: [String: String], in workspace: Workspace) {
-    let snapshots = snapshots(in: workspace)
-    snapshots.keep(
-      course.lessons.compactMap { lesson in
-        stamps[lesson.path].map { snapshots.entry(of: lesson, $0) }
-      })
-  }
-
   /// The stamps of the lessons' files, by their paths as messages show them.
   var stamps: [String: String] {
     Dictionary(

@@ -8,14 +8,12 @@ internal import SystemIO
 /// read from its file.
 struct LessonSnapshots: Sendable {
   /// A lesson, and what its file was like.
-  struct Entry: Archived, Sendable {
+  private struct Entry: Archived, Sendable {
     static let blank = Entry()
 
-    fileprivate(set) var stamp = ""
-    fileprivate var digest = ""
-    fileprivate var bytes: [UInt8] = []
-
-    fileprivate init() {}
+    var stamp = ""
+    var digest = ""
+    var bytes: [UInt8] = []
 
     mutating func pass(through archive: inout Archive) {
       archive.pass(&stamp)
@@ -62,7 +60,7 @@ struct LessonSnapshots: Sendable {
   /// The lesson that was read from a file with a stamp, without its assets.
   func lesson(_ stamp: String?) -> Lesson? {
     guard let entry = stamp.flatMap({ entries[$0] }),
-      QuickDigest.of(entry.bytes) == entry.digest
+      ContentDigest.of(entry.bytes) == entry.digest
     else { return nil }
     var archive = Archive(reading: entry.bytes)
     var lesson = Lesson.blank
@@ -70,42 +68,31 @@ struct LessonSnapshots: Sendable {
     return archive.isReadWhole ? lesson : nil
   }
 
-  /// Makes the entry of a lesson.
-  ///
-  /// - Parameters:
-  ///   - lesson: The lesson, as it was read.
-  ///   - stamp: The stamp that its file had before.
-  /// - Returns: The entry, which is the old one when there is one.
-  func entry(of lesson: Lesson, _ stamp: String) -> Entry {
+  /// Makes the entry of a lesson, or returns the one that there is.
+  private func entry(of lesson: Lesson, _ stamp: String) -> Entry {
     if let entry = entries[stamp] { return entry }
     var (archive, lesson, entry) = (Archive(), lesson, Entry())
     archive.pass(&lesson)
     (entry.stamp, entry.bytes) = (stamp, archive.bytes)
-    entry.digest = QuickDigest.of(entry.bytes)
+    entry.digest = ContentDigest.of(entry.bytes)
     return entry
   }
 
-  /// Keeps entries in place of all others, if the cache's folder is there.
+  /// Keeps lessons in place of all others, if one of them is new and the cache's folder is there.
   ///
   /// Two verbs may do this at the same time. Then the file may be broken, which its next reader notices.
-  func keep(_ new: [Entry]) {
-    guard new.contains(where: { entries[$0.stamp] == nil }),
+  ///
+  /// - Parameters:
+  ///   - lessons: The lessons.
+  ///   - stamps: The stamps that their files had before they were read, by the lessons' paths.
+  func keep(_ lessons: [Lesson], _ stamps: [String: String]) {
+    guard stamps.values.contains(where: { entries[$0] == nil }),
       FilePath.isFolder(FilePath.parent(of: file))
     else { return }
-    var (archive, program, all) = (Archive(), program, new)
+    var all = lessons.compactMap { lesson in stamps[lesson.path].map { entry(of: lesson, $0) } }
+    var (archive, program) = (Archive(), program)
     archive.pass(&program)
     archive.pass(&all)
     try? AtomicFile.write(archive.bytes, to: file)
-  }
-}
-
-/// A digest that tells a broken file from a whole one, in a moment: FNV-1a with 64 bits.
-///
-/// See draft-eastlake-fnv. It protects against nobody who changes the file on purpose.
-private enum QuickDigest {
-  static func of(_ bytes: [UInt8]) -> String {
-    String(
-      bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 },
-      radix: 16)
   }
 }

@@ -36,11 +36,16 @@ extension Standing {
   init(of invocation: Invocation) throws { try self.init(at: LearningPlace(of: invocation)) }
 
   /// Reads the learner's standing in a place; creates nothing.
-  init(at place: LearningPlace) throws {
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - snapshots: Lessons that were read before; `nil` when they are still to be found.
+  /// - Throws: When the progress or a lesson cannot be read.
+  init(at place: LearningPlace, _ snapshots: LessonSnapshots? = nil) throws {
     let progress = try place.workspace.readProgress()
+    let snapshots = snapshots ?? place.folder.snapshots(in: place.workspace)
     self.init(
-      course: try place.folder.readWhole(place.folder.snapshots(in: place.workspace)),
-      workspace: place.workspace, progress: progress)
+      course: try place.folder.readWhole(snapshots), workspace: place.workspace, progress: progress)
   }
 
   /// The step that a word on the command line names; the current step without a word.
@@ -56,12 +61,16 @@ extension Standing {
 extension LearningPlace {
   /// The program that an action at the current step will judge, as far as its lesson alone says.
   ///
-  /// - Parameter action: The action at a step.
+  /// - Parameters:
+  ///   - action: The action at a step.
+  ///   - snapshots: Lessons that were read before.
   /// - Returns: The program; `nil` when nothing is judged, or something is wrong or missing, which is
   ///   said by whoever reads the whole course.
-  fileprivate func program(after action: (StepAddress) -> Tutor.Action) -> PageProgram? {
+  fileprivate func program(
+    after action: (StepAddress) -> Tutor.Action, _ snapshots: LessonSnapshots
+  ) -> PageProgram? {
     guard let progress = try? workspace.readProgress(), let current = progress.current,
-      let lesson = folder.lesson(current.lesson, folder.snapshots(in: workspace))
+      let lesson = folder.lesson(current.lesson, snapshots)
     else { return nil }
     var standing = Standing(
       course: Course(manifest, lessons: [lesson]), workspace: workspace, progress: progress)
@@ -89,16 +98,18 @@ extension Workbench {
     let context = invocation.context
     let place = try LearningPlace(of: invocation)
     let runner = try CheckRunner.make(for: invocation, at: place)
-    if let action {
-      _ = runner.prepare(nil)
-      if let program = place.program(after: action) { runner.foresee(program) }
+    // The compilers start while the lessons are read.
+    if action != nil { _ = runner.prepare(nil) }
+    let snapshots = place.folder.snapshots(in: place.workspace)
+    if let action, let program = place.program(after: action, snapshots) {
+      runner.foresee(program)
     }
     // A faulty course or an unreadable file must not leave an empty workspace behind, so read
     // first.
     let stamps = place.folder.stamps
-    let standing = try Standing(at: place)
+    let standing = try Standing(at: place, snapshots)
     try standing.workspace.create(editorOptions: runner.editorOptions)
-    place.folder.keep(standing.course, stamps, in: standing.workspace)
+    snapshots.keep(standing.course.lessons, stamps)
     self.init(
       course: standing.course, workspace: standing.workspace, memory: place.memory,
       runner: runner, now: context.now)

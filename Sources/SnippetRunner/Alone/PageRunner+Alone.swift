@@ -19,6 +19,11 @@ struct AloneStep {
 
   /// Whether there is nothing else in the page.
   var isWhole: Bool { isEnough && code.isEmpty }
+
+  /// Whether the whole page has the same errors as the code that was compiled to find those of the step.
+  func answers(_ errors: [Diagnostic], by judge: Judge) -> Bool {
+    isWhole ? judge.aboutPage(errors) != nil : judge.isAboutStep(errors)
+  }
 }
 
 extension PageRunner {
@@ -166,8 +171,7 @@ extension PageRunner {
       }
     switch asked {
     case .refused(let diagnostics)
-    where whole.isBare
-      && !(step.isWhole ? judge.aboutPage(diagnostics) != nil : judge.isAboutStep(diagnostics)):
+    where whole.isBare && !step.answers(diagnostics, by: judge):
       // The bodies of functions before the step may be needed after all.
       tell(.whole(.isRefused))
       return nil

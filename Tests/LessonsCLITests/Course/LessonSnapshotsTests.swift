@@ -24,8 +24,7 @@ import Testing
   }
 
   private func keep(_ stamp: String) {
-    let snapshots = snapshots()
-    snapshots.keep([snapshots.entry(of: lesson, stamp)])
+    snapshots().keep([lesson], [lesson.path: stamp])
   }
 
   @Test func `a lesson is found by the stamp of its file`() {
