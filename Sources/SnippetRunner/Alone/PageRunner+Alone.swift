@@ -121,8 +121,8 @@ extension PageRunner {
     _ deadline: ContinuousClock.Instant, whole: WholePage
   ) throws(RunnerError) -> Judgement? {
     let page = step.page
-    // Where the step is enough, it is most likely not needed.
-    if !step.isWhole { whole.begin(givingWay: step.isEnough) }
+    // Where the step is enough, the page is most likely not needed; where the step is the page, it is not.
+    if step.isWhole { whole.giveUp() } else { whole.begin(givingWay: step.isEnough) }
     if page.host == nil { try page.startHost(self, given) }
     if step.code.canRunAhead { try page.runAhead(program.assets, within: time) }
     step.compiler.meanwhile = { [weak page, weak compiler = step.compiler] in

@@ -79,11 +79,15 @@ final class WholePage {
   /// Where it takes about as long, its run still comes sooner than that of the page.
   private static let patience = Duration.seconds(1)
 
-  /// Kills the compiler, because the step is enough.
+  /// Kills the compiler, because the step is enough, or because another source has to be compiled.
   ///
   /// It takes as long as a short run to free its memory, so nobody waits for that here.
   func giveUp() {
-    guard case .begun(let compiler) = state else { return }
+    let compiler: WaitingTool? =
+      switch state {
+      case .waiting: page.compiler
+      case .begun(let compiler), .givenUp(let compiler): compiler
+      }
     compiler?.kill()
     state = .givenUp(compiler)
   }

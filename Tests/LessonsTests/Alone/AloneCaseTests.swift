@@ -6,9 +6,9 @@ import Testing
 /// A step that is compiled alone gets the verdict, the messages and the output of its whole page.
 @Suite(.waiting, .timeLimit(.minutes(10))) struct AloneCaseTests {
   /// Judges an example both ways.
-  private func judge(_ example: AloneCase) throws {
+  private func judge(_ example: AloneCase, toolsWait: Bool = false) throws {
     let sandbox = try Sandbox()
-    let both = try BothWays(cache: "\(sandbox.path)/cache")
+    let both = try BothWays(cache: "\(sandbox.path)/cache", toolsWait: toolsWait)
     let way = try both.compare(example.program, example.testDescription)
     #expect(way == example.way)
   }
@@ -35,6 +35,17 @@ import Testing
     example: AloneCase
   ) throws {
     try judge(example)
+  }
+
+  /// The cases in which the compiler that waits for the page is not asked, or gets another source.
+  @Test(
+    arguments: AloneCase.first.filter {
+      !$0.checks.isEmpty || $0.way != .alone
+    })
+  func `a compiler that waits for the page of a first step makes no difference`(
+    example: AloneCase
+  ) throws {
+    try judge(example, toolsWait: true)
   }
 
   @Test(arguments: AloneCase.mistakes)

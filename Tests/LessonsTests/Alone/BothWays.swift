@@ -21,10 +21,11 @@ struct BothWays {
   /// - Parameters:
   ///   - cache: The folder.
   ///   - language: How the compiler reads the code.
+  ///   - toolsWait: Whether compilers and hosts wait for each check, as they do in the program.
   ///   - change: Changes the runner.
   /// - Throws: When there is no compiler.
   init(
-    cache: String, _ language: PageLanguage = PageLanguage(),
+    cache: String, _ language: PageLanguage = PageLanguage(), toolsWait: Bool = false,
     _ change: (inout PageRunner) -> Void = { _ in }
   ) throws {
     var runner = try TracedPage.runner()
@@ -34,6 +35,7 @@ struct BothWays {
     whole = runner
     let ways = Ways()
     runner.compilesStepsAlone = true
+    if toolsWait { runner.preparation = Preparation(cacheFolder: cache) }
     runner.tellsWay = { way in ways.all.withLock { $0.append(way) } }
     (alone, self.ways) = (runner, ways)
   }
@@ -53,6 +55,7 @@ struct BothWays {
     if prepares { try prepare(program) }
     let expected = try whole.judge(program)
     ways.all.withLock { $0 = [] }
+    _ = alone.preparation?.begin(alone, for: program)
     let judgement = try alone.judge(program)
     #expect(judgement.outcome == expected.outcome, "\(name)")
     #expect(judgement.remarks == expected.remarks, "\(name)")
