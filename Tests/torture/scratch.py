@@ -127,6 +127,14 @@ class Scratch:
                 found[int(name)] = words.replace(b"\0", b" ").decode(errors="replace").strip()
         return found
 
+    def settle(self):
+        """Waits until nothing runs here any more, such as what compiles ahead for the next check."""
+        deadline = time.monotonic() + PATIENCE
+        while found := self.processes():
+            if time.monotonic() > deadline:
+                raise SystemExit(f"still runs after {PATIENCE} seconds: {found}")
+            time.sleep(0.02)
+
     def orphans(self, seconds=1.0):
         """What still runs after a second; it is ended then."""
         deadline = time.monotonic() + seconds

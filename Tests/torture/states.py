@@ -51,6 +51,8 @@ def make(bench):
 
     def keep(name):
         copy = os.path.join(bench.folder, "states", name)
+        # What still compiles removes files of its own.
+        walk.settle()
         shutil.copytree(walk.workspace, copy, symlinks=True)
         folders[name] = copy
 
