@@ -220,10 +220,13 @@ struct NameReader {
   }
 
   private mutating func declare(_ name: String) {
+    // `_` names nothing.
+    guard name != "_" else { return }
     scopes[scopes.count - 1].declared.insert(name)
   }
 
   private mutating func use(_ name: String) {
+    guard name != "_" else { return }
     scopes[scopes.count - 1].used.insert(name)
     if !isOfMember { scopes[scopes.count - 1].usedThemselves.insert(name) }
     // In `let name = name.first` the second name is a different one, from outside.

@@ -44,6 +44,12 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     #expect(names.declared == ["f", "h", "S"])
   }
 
+  @Test func `what stands for a value that nobody needs is no name`() {
+    let names = NamedCode(code: "let (a, _) = (1, 2)\nfor _ in [3] { _ = a }\n_ = b").names
+    #expect(names.declared == ["a"])
+    #expect(!names.used.contains("_"))
+  }
+
   @Test func `names that are called are noted wherever they are declared`() {
     let code = "func f(a: B) { a(); b.c(); let d = 1; d(e) }\nlet g = [h(), \"\\(i())\"]"
     #expect(NamedCode(code: code).names.called == ["f", "a", "d", "h", "i"])

@@ -96,7 +96,7 @@ struct EarlierCode: Sendable {
     let own = CodeNames(step)
     guard !own.mayBeUsed(by: names, knowing: names.imported),
       // One more function with the same name may be the better one for a call.
-      own.declared.subtracting(["_"]).isDisjoint(with: names.declared)
+      own.declared.isDisjoint(with: names.declared)
     else { return false }
     // What such an attribute leads to may be found only while code is made.
     guard !bound.hasHiddenAttribute, !FileBound(step).hasHiddenAttribute else { return false }

@@ -12,7 +12,7 @@ struct NameProbe: Codable, Sendable {
 
   /// Asks about the names that some code declares.
   init(_ names: CodeNames, imports: [String]) {
-    let asked = names.declared.subtracting(names.functions.union(["_"]))
+    let asked = names.declared.subtracting(names.functions)
       .filter { $0.first.map { $0.isLetter || $0 == "_" } ?? false }.sorted()
     let lines = ["import PlaygroundRuntime"] + imports + ShadowingNames.probe(asked)
     (self.names, source) = (asked, lines.joined(separator: "\n") + "\n")
