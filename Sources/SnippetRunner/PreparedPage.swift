@@ -130,6 +130,12 @@ final class PreparedPage {
   /// Ends the code that runs ahead if it has written too much.
   func watchAhead() { host?.watchAhead() }
 
+  /// Kills the tools that a page needs which compiles, without a wait for their end.
+  func killRunners() {
+    host?.kill()
+    linker?.kill()
+  }
+
   /// Ends the host, for a page that does not run or gets something else.
   func stopHost() { host = nil }
 

@@ -1,6 +1,7 @@
 import Foundation
 import LessonModel
 import SystemIO
+import TestPrograms
 import Testing
 import Tutoring
 
@@ -59,6 +60,33 @@ import Tutoring
   ) throws {
     let around = [FailurePattern("a"), FailurePattern(source), FailurePattern("(")]
     #expect(try matcher.faults(around) == [nil, fault, .invalid(reason: "expected ')'")])
+  }
+
+  @Test(arguments: [
+    (":", 1), ("[ -e FOLDER/seen ] || { : >FOLDER/seen; exit 1; }", 2),
+    ("[ -e FOLDER/seen ] || { : >FOLDER/seen; kill -9 $$; }", 2),
+  ])
+  func `a process that waits gets the next question, unless it has ended`(
+    script: String, starts: Int
+  ) throws {
+    let scratch = try ScratchFolder()
+    let folder = scratch.url.path
+    let helper = "\(folder)/helper"
+    let lines = [
+      "#!/bin/sh", "echo started >>\(folder)/starts", script.replacing("FOLDER", with: folder),
+      "exec \(Sandbox.builtProgram) \"$@\"\n",
+    ]
+    try FileContents.write(Array(lines.joined(separator: "\n").utf8), to: helper)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: helper)
+    let matcher = PatternMatcher(executable: helper, interrupt: .never)
+    matcher.prepare()
+    Thread.sleep(forTimeInterval: 0.3)
+    for text in ["a", "b"] {
+      #expect(try matcher.matches(FailurePattern("a"), text) == (text == "a"))
+    }
+    let count = FileContents.read("\(folder)/starts", upTo: .max).count { $0 == 0x0A }
+    // The second question has a process of its own.
+    #expect(count == starts + 1)
   }
 
   @Test func `a search can be interrupted`() throws {

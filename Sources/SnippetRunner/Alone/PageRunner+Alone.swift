@@ -125,21 +125,30 @@ extension PageRunner {
     if step.isWhole { whole.giveUp() } else { whole.begin(givingWay: step.isEnough) }
     if page.host == nil { try page.startHost(self, given) }
     if step.code.canRunAhead { try page.runAhead(program.assets, within: time) }
-    step.compiler.meanwhile = { [weak page, weak compiler = step.compiler] in
+    var builder = PageBuilder(store: store(in: page.folder), time: time, interrupt: interrupt)
+    let judge = Judge(program: program, limits: limits)
+    var isAnswered = false
+    step.compiler.meanwhile = { [builder, weak page, weak compiler = step.compiler] in
       page?.watchAhead()
       // It waits for something, or the step is larger without the page than with it.
       if whole.isLongMade() { compiler?.kill() }
+      guard !isAnswered, whole.isAnswered else { return }
+      isAnswered = true
+      let answer = try? self.diagnostics(of: whole.takeCompiler(), builder, until: deadline)
+      guard case .refused(let diagnostics) = answer,
+        !whole.isBare || step.answers(diagnostics, by: judge)
+      else { return }
+      // The page's errors are the verdict, whatever the compiler would say of the step alone.
+      compiler?.kill()
+      page?.killRunners()
+      patterns?.prepare()
     }
     try page.startLinker(self)
-    var builder = PageBuilder(store: store(in: page.folder), time: time, interrupt: interrupt)
     (builder.compiler, builder.linker, builder.earlier) =
       (step.compiler, page.linker, page.earlier)
     builder.stepMayWait = step.mayWait
     let built = try builder.build(
       source: "", program: page.binary, folder: page.folder.path, as: .quick, deadline: deadline)
-    // No step comes, and from here on nobody looks at what the code before it writes.
-    if case .built = built {} else { page.stopHost() }
-    let judge = Judge(program: program, limits: limits)
     var transcript: Transcript?
     var judgement: Judgement?
     if case .built = built {
@@ -162,6 +171,10 @@ extension PageRunner {
         tell(.whole(.ranUnclearly))
         return nil
       }
+    } else {
+      // No step comes, and from here on nobody looks at what the code before it writes.
+      page.killRunners()
+      patterns?.prepare()
     }
     let asked =
       if step.isWhole, case .refused = built {
@@ -202,64 +215,10 @@ extension PageRunner {
     return judgement
   }
 
-  /// What to say of a page that the compiler refuses.
-  ///
-  /// When it refuses only the checks, the page itself may still have errors, which the compiler looks
-  /// for later: those come first.
-  ///
-  /// - Parameters:
-  ///   - diagnostics: What the compiler says of the page with its checks.
-  ///   - program: The program.
-  ///   - judge: Who judges it.
-  ///   - deadline: When all has to be over.
-  ///   - isSound: Whether the page without its checks is known to have no errors.
-  /// - Returns: The diagnostics to show.
-  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
-  func diagnosticsToShow(
-    _ diagnostics: [Diagnostic], of program: PageProgram, by judge: Judge,
-    until deadline: ContinuousClock.Instant, isSound: Bool
-  ) throws(RunnerError) -> [Diagnostic] {
-    guard !isSound, !program.checks.isEmpty, judge.aboutPage(diagnostics) == nil else {
-      return diagnostics
-    }
-    let page = try PreparedPage()
-    let text = PageAssembler.source(of: program.withoutChecks)
-    let bare = WholePage(
-      text, on: page, self, within: limits.time(of: program), isBare: true)
-    bare.begin(givingWay: false)
-    let builder = PageBuilder(
-      store: store(in: page.folder), time: limits.time(of: program), interrupt: interrupt)
-    var result = try self.diagnostics(of: bare.takeCompiler(), builder, until: deadline)
-    if result == nil {
-      // No compiler was waiting.
-      let source = try RunnerError.wrapping(page.folder.write(text, to: PageAssembler.fileName))
-      result = try builder.build(
-        source: source, program: page.binary, folder: page.folder.path, as: .quick,
-        deadline: deadline)
-    }
-    if case .refused(let own) = result { return own }
-    return diagnostics
-  }
-
   /// The exit code of a page that cannot be loaded, as the loader has it.
   private static let notLoaded: CInt = 127
 
   private func tell(_ way: StepWay) { tellsWay?(way) }
-
-  /// Waits until the compiler has found all there is to find in a whole page.
-  ///
-  /// It writes the page's module after its last diagnostics, long before it has made any code.
-  private func diagnostics(
-    of compiler: WaitingTool?, _ builder: PageBuilder, until deadline: ContinuousClock.Instant
-  ) throws(RunnerError) -> PageBuilder.Result? {
-    guard let compiler else { return nil }
-    let file = compiler.moduleFile
-    guard
-      let outcome = try compiler.finish(
-        making: file, until: deadline, interrupt: interrupt)
-    else { return nil }
-    return try builder.result(of: outcome, making: file)
-  }
 
   /// Whether the run of a step alone says what the run of the whole page would.
   ///

@@ -66,6 +66,11 @@ final class WholePage {
     if givesWay { compiler?.giveWay() }
   }
 
+  /// Whether the compiler has ended, so that what it says of the page is there.
+  var isAnswered: Bool {
+    if case .begun(let compiler?) = state { compiler.hasEnded } else { false }
+  }
+
   /// Whether the compiler made the page a while ago: then a step whose compiler still works is of no use.
   func isLongMade() -> Bool {
     guard case .begun(let compiler?) = state, compiler.hasMade else { return false }

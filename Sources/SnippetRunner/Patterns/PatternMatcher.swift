@@ -1,10 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 package import LessonModel
-internal import Synchronization
 package import SystemIO
 
 /// Finds out which patterns of a course match, in a process that can be killed.
@@ -13,8 +7,9 @@ package import SystemIO
 /// character. So the patterns of a failure have one second of processor time together; a pattern
 /// that needs more does not match, and those after it are not tried.
 package struct PatternMatcher: Sendable {
-  /// Asks a process; a test may answer without one.
-  private let ask: @Sendable (PatternQuestion) throws(SystemError) -> [PatternAnswer]
+  private let executable: String
+  private let interrupt: Interrupt
+  private let memory: PatternMemory
 
   /// The processor time for the patterns of a failure, in seconds.
   package static let seconds = 1
@@ -24,14 +19,21 @@ package struct PatternMatcher: Sendable {
   /// - Parameters:
   ///   - executable: The file of `lessons`.
   ///   - interrupt: Ends a search early.
-  ///   - memory: The last question, which other matchers may know too.
+  ///   - memory: What other matchers may know too.
   package init(executable: String, interrupt: Interrupt, memory: PatternMemory = PatternMemory()) {
-    ask = { question throws(SystemError) in
-      if let known = memory[question] { return known }
-      let answers = try Self.ask(executable, question, interrupt)
-      memory[question] = answers
-      return answers
-    }
+    (self.executable, self.interrupt, self.memory) = (executable, interrupt, memory)
+  }
+
+  /// Starts the process for the next question, so that it need not be waited for then.
+  func prepare() { memory.prepare(executable) }
+
+  private func ask(_ question: PatternQuestion) throws(SystemError) -> [PatternAnswer] {
+    if let known = memory[question] { return known }
+    let process: RunningProcess =
+      if let waiting = memory.takeProcess() { waiting } else { try Self.start(executable) }
+    let answers = try Self.ask(process, executable, question, interrupt)
+    memory[question] = answers
+    return answers
   }
 
   /// Which of the patterns match a string.
@@ -133,56 +135,5 @@ extension PatternFault {
       self = .matchesEverything
     case .matches, .unknown: return nil
     }
-  }
-}
-
-extension PatternMatcher {
-  /// Starts the process, asks it and reads its answers up to where it ended.
-  private static func ask(
-    _ executable: String, _ question: PatternQuestion, _ interrupt: Interrupt
-  ) throws(SystemError) -> [PatternAnswer] {
-    let folder = try TemporaryFolder()
-    let encoded = (try? JSONEncoder().encode(question)).map { Array($0) } ?? []
-    let file = "\(folder.path)/question"
-    try FileContents.write(encoded, to: file)
-    // A machine with much else to do gives it less than a processor.
-    let patience = question.texts.isEmpty ? question.patterns.count + 10 : 5 * question.seconds
-    var process = ChildProcess(
-      executable: executable, arguments: [PatternHelper.word], environment: [:],
-      deadline: .now + .seconds(patience))
-    process.standardInput = file
-    process.captured = [1]
-    let outcome = try process.run(interrupt: interrupt)
-    let lines = String(decoding: outcome.captures[0], as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    var answers: [PatternAnswer] = []
-    for (pattern, line) in zip(question.patterns, lines) {
-      let count =
-        question.texts.isEmpty ? PatternTrial.texts(for: pattern).count : question.texts.count
-      guard let answer = PatternAnswer(line: line, count: count) else { break }
-      answers.append(answer)
-    }
-    if answers.count < question.patterns.count {
-      // One that ends by itself could not read the question; that is not the pattern's fault.
-      if case .exited = outcome.termination, outcome.overrun == nil {
-        throw SystemError(.start, executable, code: SystemError.notExecutable)
-      }
-      answers.append(.costsTooMuch)
-    }
-    let missing = question.patterns.count - answers.count
-    return answers + Array(repeating: .unknown, count: missing)
-  }
-}
-
-/// The last question with its answers: a screen is drawn again and again after one failure.
-package final class PatternMemory: Sendable {
-  private let last = Mutex<(question: PatternQuestion, answers: [PatternAnswer])?>(nil)
-
-  /// Knows no question yet.
-  package init() {}
-
-  subscript(question: PatternQuestion) -> [PatternAnswer]? {
-    get { last.withLock { $0?.question == question ? $0?.answers : nil } }
-    set { last.withLock { last in last = newValue.map { (question, $0) } } }
   }
 }

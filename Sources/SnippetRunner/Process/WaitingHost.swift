@@ -30,6 +30,9 @@ final class WaitingHost {
   /// Ends the code that runs ahead if it has written too much.
   func watchAhead() { if isAhead { running.killIfExcessive() } }
 
+  /// Kills the host, without a wait for its end.
+  func kill() { running.kill() }
+
   private func order(_ order: GateOrder, _ time: TimeLimit) {
     running.limit(to: time.processor)
     // A host that has ended is found out later. The pipe stays open: its end would end the host.

@@ -50,6 +50,9 @@ final class WaitingTool {
   /// Whether it has made its file.
   var hasMade: Bool { FileStamp.isThere(product) }
 
+  /// Whether it has ended, so that a wait for it is over at once.
+  var hasEnded: Bool { running?.hasEnded(within: .zero) ?? true }
+
   /// Lets other programs go first.
   func giveWay() { running?.giveWay() }
 

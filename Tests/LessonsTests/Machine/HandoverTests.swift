@@ -62,18 +62,32 @@ import Testing
     #expect(tools.lines("compiles").count == 1)
   }
 
-  @Test func `a step whose compiler waits for ever is judged with its whole page`() throws {
+  /// Judges a step after one line, with a compiler that never ends for a step alone; returns how too.
+  private func judgeWithHangingStep(
+    _ code: String
+  ) throws -> (judgement: Judgement, ways: [StepWay]) {
     var tools = try Tools()
     try tools.replaceCompiler(
       "case \"$*\" in *lessons_step_main*) exec sleep 100 ;; esac; exec REAL \"$@\"")
     tools.runner.compilesStepsAlone = true
-    let program = AloneCase("", "let a = 1", "print(a)").program
+    let program = AloneCase("", "let a = 1", code).program
     let order = try #require(EarlierHelper.order(for: program, tools.runner))
     #expect(EarlierHelper.run(order) == 0)
     let ways = BothWays.Ways()
     tools.runner.tellsWay = { way in ways.all.withLock { $0.append(way) } }
-    #expect(try tools.runner.judge(program).output == "1\n")
-    #expect(ways.all.withLock(\.self) == [.whole(.isRefused)])
+    return (try tools.runner.judge(program), ways.all.withLock(\.self))
+  }
+
+  @Test func `a step whose compiler waits for ever is judged with its whole page`() throws {
+    let (judgement, ways) = try judgeWithHangingStep("print(a)")
+    #expect(judgement.output == "1\n")
+    #expect(ways == [.whole(.isRefused)])
+  }
+
+  @Test func `errors of the page do not wait for the compiler of the step`() throws {
+    let (judgement, ways) = try judgeWithHangingStep("let b: String = a")
+    #expect(judgement.outcome == .doesNotCompile(.errors(1)))
+    #expect(ways == [.confirmed])
   }
 
   @Test func `a linker that waits for ever is replaced by another one`() throws {

@@ -1,0 +1,58 @@
+internal import LessonModel
+internal import SystemIO
+
+extension PageRunner {
+  /// What to say of a page that the compiler refuses.
+  ///
+  /// When it refuses only the checks, the page itself may still have errors, which the compiler looks
+  /// for later: those come first.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: What the compiler says of the page with its checks.
+  ///   - program: The program.
+  ///   - judge: Who judges it.
+  ///   - deadline: When all has to be over.
+  ///   - isSound: Whether the page without its checks is known to have no errors.
+  /// - Returns: The diagnostics to show.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  func diagnosticsToShow(
+    _ diagnostics: [Diagnostic], of program: PageProgram, by judge: Judge,
+    until deadline: ContinuousClock.Instant, isSound: Bool
+  ) throws(RunnerError) -> [Diagnostic] {
+    guard !isSound, !program.checks.isEmpty, judge.aboutPage(diagnostics) == nil else {
+      return diagnostics
+    }
+    let page = try PreparedPage()
+    let text = PageAssembler.source(of: program.withoutChecks)
+    let bare = WholePage(
+      text, on: page, self, within: limits.time(of: program), isBare: true)
+    bare.begin(givingWay: false)
+    let builder = PageBuilder(
+      store: store(in: page.folder), time: limits.time(of: program), interrupt: interrupt)
+    var result = try self.diagnostics(of: bare.takeCompiler(), builder, until: deadline)
+    if result == nil {
+      // No compiler was waiting.
+      let source = try RunnerError.wrapping(page.folder.write(text, to: PageAssembler.fileName))
+      result = try builder.build(
+        source: source, program: page.binary, folder: page.folder.path, as: .quick,
+        deadline: deadline)
+    }
+    if case .refused(let own) = result { return own }
+    return diagnostics
+  }
+
+  /// Waits until the compiler has found all there is to find in a whole page.
+  ///
+  /// It writes the page's module after its last diagnostics, long before it has made any code.
+  func diagnostics(
+    of compiler: WaitingTool?, _ builder: PageBuilder, until deadline: ContinuousClock.Instant
+  ) throws(RunnerError) -> PageBuilder.Result? {
+    guard let compiler else { return nil }
+    let file = compiler.moduleFile
+    guard
+      let outcome = try compiler.finish(
+        making: file, until: deadline, interrupt: interrupt)
+    else { return nil }
+    return try builder.result(of: outcome, making: file)
+  }
+}

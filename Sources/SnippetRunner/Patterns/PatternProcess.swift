@@ -1,0 +1,91 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import Synchronization
+internal import SystemIO
+
+extension PatternMatcher {
+  /// Starts a process that waits for its question.
+  ///
+  /// - Throws: `SystemError` when it cannot be started.
+  static func start(_ executable: String) throws(SystemError) -> RunningProcess {
+    var process = ChildProcess(
+      executable: executable, arguments: [PatternHelper.word], environment: [:], deadline: .now)
+    process.fed = 0
+    process.captured = [1]
+    return try process.start()
+  }
+
+  /// Asks a process and reads its answers up to where it ended.
+  ///
+  /// - Throws: `SystemError` when it is another program, or was interrupted.
+  static func ask(
+    _ process: RunningProcess, _ executable: String, _ question: PatternQuestion,
+    _ interrupt: Interrupt
+  ) throws(SystemError) -> [PatternAnswer] {
+    let encoded = (try? JSONEncoder().encode(question)).map { Array($0) } ?? []
+    process.feed?.tellAll(encoded)
+    process.feed?.close()
+    // A machine with much else to do gives it less than a processor.
+    let patience = question.texts.isEmpty ? question.patterns.count + 10 : 5 * question.seconds
+    let outcome = try process.finish(until: .now + .seconds(patience), interrupt: interrupt)
+    let lines = String(decoding: outcome.captures[0], as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    var answers: [PatternAnswer] = []
+    for (pattern, line) in zip(question.patterns, lines) {
+      let count =
+        question.texts.isEmpty ? PatternTrial.texts(for: pattern).count : question.texts.count
+      guard let answer = PatternAnswer(line: line, count: count) else { break }
+      answers.append(answer)
+    }
+    if answers.count < question.patterns.count {
+      // One that ends by itself could not read the question; that is not the pattern's fault.
+      if case .exited = outcome.termination, outcome.overrun == nil {
+        throw SystemError(.start, executable, code: SystemError.notExecutable)
+      }
+      answers.append(.costsTooMuch)
+    }
+    let missing = question.patterns.count - answers.count
+    return answers + Array(repeating: .unknown, count: missing)
+  }
+}
+
+/// What the matchers of one program share.
+///
+/// That is the last question with its answers, as a screen is drawn again and again after one failure,
+/// and a process that waits for the next question.
+package final class PatternMemory: Sendable {
+  private let last = Mutex<(question: PatternQuestion, answers: [PatternAnswer])?>(nil)
+  private let waiting = Mutex<RunningProcess?>(nil)
+
+  /// Knows no question yet.
+  package init() {}
+
+  subscript(question: PatternQuestion) -> [PatternAnswer]? {
+    get { last.withLock { $0?.question == question ? $0?.answers : nil } }
+    set { last.withLock { last in last = newValue.map { (question, $0) } } }
+  }
+
+  /// Starts a process for the next question, unless one waits already.
+  ///
+  /// One that cannot be started is the fault of the question, which tries again.
+  func prepare(_ executable: String) {
+    waiting.withLock { waiting in
+      guard waiting?.hasEnded(within: .zero) ?? true else { return }
+      waiting = try? PatternMatcher.start(executable)
+    }
+  }
+
+  /// Takes the process that waits; `nil` when there is none, or it has ended meanwhile.
+  func takeProcess() -> sending RunningProcess? {
+    let process = waiting.withLock { waiting in
+      let taken = waiting
+      waiting = nil
+      return taken
+    }
+    guard let process, !process.hasEnded(within: .zero) else { return nil }
+    return process
+  }
+}
