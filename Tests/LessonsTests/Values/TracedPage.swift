@@ -13,7 +13,12 @@ struct TracedPage {
   static func runner(
     cacheFolder: String? = nil, toolchain: Toolchain? = nil
   ) throws -> PageRunner {
-    let environment = ProcessInfo.processInfo.environment
+    var environment = ProcessInfo.processInfo.environment
+    // Without it, each compiler would read the C modules of Foundation anew, which takes seconds.
+    let moduleCache = Sandbox.moduleCache
+    try FileManager.default.createDirectory(
+      atPath: moduleCache, withIntermediateDirectories: true)
+    environment[Toolchain.moduleCacheVariable] = moduleCache
     let folder = URL(fileURLWithPath: Sandbox.builtProgram).deletingLastPathComponent().path
     let sources = Sandbox.root + "/Sources"
     let libraries = try FileManager.default.contentsOfDirectory(atPath: sources)
