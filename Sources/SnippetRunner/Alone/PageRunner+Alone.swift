@@ -128,6 +128,8 @@ extension PageRunner {
     var builder = PageBuilder(store: store(in: page.folder), time: time, interrupt: interrupt)
     let judge = Judge(program: program, limits: limits)
     var isAnswered = false
+    // What is called meanwhile holds the step, and the step holds its compiler.
+    defer { step.compiler.meanwhile = nil }
     step.compiler.meanwhile = { [builder, weak page, weak compiler = step.compiler] in
       page?.watchAhead()
       // It waits for something, or the step is larger without the page than with it.
