@@ -31,14 +31,11 @@ import Testing
     #expect(left(sandbox).count == 3)
     // A sweep must not take long, so what one leaves the next one removes.
     for _ in 0..<2 where !left(sandbox).isEmpty {
-      // The live screen goes on until it is told to end; the others may take long on a busy machine.
+      // The live screen goes on until it is told to end.
       _ = try sandbox.shell(
-        "exec timeout -s INT \(words.first == "watch" ? 25 : 100) \"$@\"",
-        [sandbox.program] + words,
+        "exec timeout -s INT 25 \"$@\"", [sandbox.program] + words,
         sandbox.environment(course: Sandbox.root + "/Lessons", ["TMPDIR": "\(sandbox.path)/tmp"]))
     }
-    // What a verb leaves to be compiled ahead has a folder until it ends.
-    for _ in 0..<600 where !left(sandbox).isEmpty { Thread.sleep(forTimeInterval: 0.1) }
     #expect(left(sandbox) == [])
   }
 }
