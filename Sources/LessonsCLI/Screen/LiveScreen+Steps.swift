@@ -94,7 +94,6 @@ extension LiveScreen {
   }
 
   mutating func stopCheck() {
-    attempt { screen throws in try screen.settle() }
     judged = nil
     values = nil
     tracing?.work.cancel()

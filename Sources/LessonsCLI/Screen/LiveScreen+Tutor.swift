@@ -6,7 +6,6 @@ internal import Tutoring
 extension LiveScreen {
   /// Goes to a step and shows it.
   mutating func arrive(at address: StepAddress) throws {
-    stopCheck()
     try act(.goTo(address))
   }
 
@@ -14,9 +13,10 @@ extension LiveScreen {
   ///
   /// This process holds the workspace's lock meanwhile; it waits up to two seconds for the lock.
   ///
-  /// A verdict that could not be recorded comes first, so that nothing is done to its step before.
+  /// A verdict that the learner has seen is recorded first, so that nothing is done to its step before.
   mutating func act(_ action: Tutor.Action) throws {
-    if case .check = action {} else { try settle() }
+    // Recording takes the lock too.
+    attempt { screen throws in try screen.settle() }
     try recordLate(patience: .seconds(2))
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage()

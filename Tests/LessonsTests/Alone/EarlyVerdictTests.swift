@@ -121,6 +121,18 @@ struct EarlyVerdictTests {
     try waitForPass()
   }
 
+  @Test func `a save before the pass is confirmed is checked, and the pass is kept`() throws {
+    let place = try seePass()
+    try sandbox.edit("Playground/01-one.swift", "one + 1)", "one + 0)")
+    // The screen has noticed the save by now, and waits.
+    Thread.sleep(forTimeInterval: 0.5)
+    try sandbox.write("", to: "go")
+    try terminal.wait(for: "✗ b", after: place)
+    #expect(try status() == "passed")
+    let said = String(decoding: terminal.bytes(after: place), as: UTF8.self)
+    #expect(!said.contains("not written down"))
+  }
+
   @Test func `a verdict that the whole page does not confirm is taken back`() throws {
     let place = try seePass()
     try sandbox.write("refuse", to: "go")
