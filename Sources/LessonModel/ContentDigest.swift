@@ -17,9 +17,14 @@ package struct ContentDigest: Hashable, Sendable {
     for byte in bytes { add(byte) }
   }
 
+  /// Adds the UTF-8 bytes of a string.
+  package mutating func add(_ text: String) {
+    for byte in text.utf8 { add(byte) }
+  }
+
   /// Adds one of several parts, so that the text of one cannot run into the next.
   package mutating func add(part text: String) {
-    for byte in text.utf8 { add(byte) }
+    add(text)
     // No UTF-8 string has this byte.
     add(0xFF)
   }
@@ -35,7 +40,11 @@ package struct ContentDigest: Hashable, Sendable {
   }
 
   /// The digest of a string.
-  package static func of(_ text: String) -> String { of(Array(text.utf8)) }
+  package static func of(_ text: String) -> String {
+    var digest = ContentDigest()
+    digest.add(text)
+    return digest.text
+  }
 
   /// The digest of bytes.
   package static func of(_ bytes: [UInt8]) -> String {

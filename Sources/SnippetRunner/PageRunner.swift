@@ -67,7 +67,10 @@ package struct PageRunner: Sendable {
       isBare ? PageAssembler.source(of: program.aroundStep) : text, on: page, self,
       within: time, isBare: isBare)
     if let step,
-      let judgement = try judge(program, step, given, within: time, deadline, whole: whole)
+      let judgement = try AloneCheck(
+        runner: self, program: program, step: step, whole: whole, given: given, time: time,
+        deadline: deadline
+      ).judgement()
     {
       return judgement
     }
