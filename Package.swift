@@ -209,6 +209,6 @@ if Context.environment["LESSONS_FUZZ"] == nil {
 // tests: the compiler would need longer for that than the tests would gain.
 if Context.environment["LESSONS_OPTIMIZED"] != nil {
   for target in package.targets where [.regular, .executable].contains(target.type) {
-    target.swiftSettings = settings + [.unsafeFlags(["-O"])]
+    target.swiftSettings?.append(.unsafeFlags(["-O"]))
   }
 }
