@@ -8,7 +8,10 @@ package import LessonModel
 /// not recognize stays, and then a change in it changes the interface.
 package struct CodeInterface {
   private var text = ""
-  private let words: [(text: Substring, kind: SwiftToken.Kind)]
+  /// The words and signs of the code, without blanks and comments.
+  let words: [Word]
+
+  typealias Word = (text: Substring, kind: SwiftToken.Kind)
 
   /// Finds the interface of some code.
   ///
@@ -25,34 +28,9 @@ package struct CodeInterface {
     return text
   }
 
-  /// Empties the bodies of the functions in some code, so that the compiler has less to do.
-  ///
-  /// The compiler says the same of other code that follows, as that sees nothing in these bodies: each one
-  /// ends the program instead. All that is left keeps its line and its column. A body on a single line stays.
-  ///
-  /// - Parameter code: The code.
-  /// - Returns: The code without the bodies, or as it was where they are not recognized.
-  package static func emptied(_ code: String) -> String {
-    let interface = CodeInterface(code)
-    guard let bodies = interface.bodies() else { return code }
-    var (text, copied) = ("", code.startIndex)
-    for body in bodies {
-      let start = interface.words[body.lowerBound].text.endIndex
-      let end = interface.words[body.upperBound].text.startIndex
-      let lines = code.utf8[start..<end].split(
-        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      guard lines.count > 1, !code.utf8[start..<end].contains(UInt8(ascii: "\r")) else { continue }
-      text += code[copied..<start] + " Swift.fatalError()"
-      text += String(repeating: "\n", count: lines.count - 1)
-      text += String(repeating: " ", count: lines[lines.count - 1].count)
-      copied = end
-    }
-    return text + code[copied...]
-  }
-
-  private init(_ code: String) {
+  init(_ code: String) {
     let utf8 = code.utf8
-    var words: [(text: Substring, kind: SwiftToken.Kind)] = []
+    var words: [Word] = []
     var (start, offset) = (utf8.startIndex, 0)
     for token in SwiftScanner.scan(Array(utf8)).tokens {
       let first = utf8.index(start, offsetBy: token.range.lowerBound - offset)
@@ -95,7 +73,7 @@ package struct CodeInterface {
   ///
   /// Returns `nil` when the code is compiled under a condition, when its braces do not match, or when the
   /// compiler may look into its functions.
-  private func bodies() -> [ClosedRange<Int>]? {
+  func bodies() -> [ClosedRange<Int>]? {
     var bodies: [ClosedRange<Int>] = []
     var (index, depth) = (0, 0)
     while index < words.count {
@@ -164,7 +142,7 @@ package struct CodeInterface {
   }
 
   /// The brace that closes another one.
-  private func end(of brace: Int) -> Int? {
+  func end(of brace: Int) -> Int? {
     var depth = 0
     for index in words.indices[brace...] where words[index].kind == .punctuation {
       if words[index].text == "{" { depth += 1 }

@@ -43,32 +43,6 @@ import Testing
     #expect(interface(one) != nil && interface(one) == interface(other))
   }
 
-  @Test(arguments: [
-    (
-      "func f() -> Int {\n  1\n}; let a = 1", "func f() -> Int { Swift.fatalError()\n\n}; let a = 1"
-    ),
-    (
-      "struct S {\n  init() {\n    a = 1\n    }\n  var a: Int }",
-      "struct S {\n  init() { Swift.fatalError()\n\n    }\n  var a: Int }"
-    ),
-    ("func f() {\n  g() } ; h()", "func f() { Swift.fatalError()\n      } ; h()"),
-    ("func f() {\n  print(\"}\") // }\n}", "func f() { Swift.fatalError()\n\n}"),
-    ("func f() {\n  func g() {\n  }\n}", "func f() { Swift.fatalError()\n\n\n}"),
-  ])
-  func `emptied code keeps the places of all that is left`(code: String, expected: String) {
-    #expect(CodeInterface.emptied(code) == expected)
-  }
-
-  @Test(arguments: [
-    "func f() { g() }", "let a = {\n  1\n}()", "func f() -> some P {\n  1\n}",
-    "@Other func f() {\n  1\n}", "#if DEBUG\nfunc f() {\n}\n#endif", "func f() {\n",
-    "func f() {\r\n}",
-    "protocol P {\n  func f()\n}", "var a: Int {\n  1\n}", "",
-  ])
-  func `code that is short or not understood is not emptied`(code: String) {
-    #expect(CodeInterface.emptied(code) == code)
-  }
-
   /// Two versions that code elsewhere can tell apart.
   private static let different = [
     ("let a = 1", "let a = 1.0"),

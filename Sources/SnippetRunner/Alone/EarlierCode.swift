@@ -70,7 +70,7 @@ struct EarlierCode: Sendable {
     guard program.earlier.isEmpty else {
       return mayWait(program.preamble + program.earlier.flatMap(\.code))
     }
-    return mayWait(program.preamble.map(\.emptied) + program.step.code + program.checks)
+    return mayWait(SurroundingCode.emptied(program.preamble) + program.step.code + program.checks)
   }
 
   private static func hasOnlyImports(_ code: String) -> Bool {

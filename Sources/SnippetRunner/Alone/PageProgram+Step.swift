@@ -3,26 +3,20 @@ internal import SwiftSource
 
 extension PageProgram {
   /// The program with only what the compiler needs to find what is wrong with the step: without the checks
-  /// after it, and with nothing in the bodies of the functions before it.
+  /// after it, and without what `SurroundingCode` leaves out of the code before it.
   ///
   /// What is before the step has no errors when its module was compiled, and the step changes nothing in it;
   /// see `EarlierCode.canCome(before:checks:)`.
   var aroundStep: PageProgram {
     var program = withoutChecks
-    program.preamble = preamble.map(\.emptied)
+    var code = SurroundingCode.emptied(preamble + earlier.flatMap(\.code))[...]
+    program.preamble = Array(code.prefix(preamble.count))
+    code.removeFirst(preamble.count)
     for index in earlier.indices {
-      program.earlier[index].code = earlier[index].code.map(\.emptied)
+      program.earlier[index].code = Array(code.prefix(earlier[index].code.count))
+      code.removeFirst(earlier[index].code.count)
     }
     return program
-  }
-}
-
-extension SourceFragment {
-  /// The same with nothing in the bodies of its functions.
-  var emptied: SourceFragment {
-    var fragment = self
-    fragment.text = CodeInterface.emptied(text)
-    return fragment
   }
 }
 
