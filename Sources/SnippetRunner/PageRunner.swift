@@ -62,10 +62,11 @@ package struct PageRunner: Sendable {
     let text = PageAssembler.source(of: program)
     let step = try aloneStep(of: program, given, prepared?.step)
     // Where the step alone is enough, the page is asked only what is wrong with the step.
-    let isBare = step?.isEnough == true
+    let bare = step.flatMap { $0.isEnough ? $0.code.program.aroundStep : nil }
+    let isBare = bare != nil
     let whole = WholePage(
-      isBare ? PageAssembler.source(of: program.aroundStep) : text, on: page, self,
-      within: time, isBare: isBare)
+      bare.map { PageAssembler.source(of: $0) } ?? text, on: page, self, within: time,
+      isBare: isBare)
     if let step,
       let judgement = try AloneCheck(
         runner: self, program: program, step: step, whole: whole, given: given, time: time,

@@ -94,7 +94,7 @@ package final class Preparation: Sendable {
     switch runner.way(of: program) {
     case .alone(let code, let module):
       // When something else is being compiled, its turn comes after that.
-      if knowsCompiled(program) || build(program, after: code, isForChecks: true, runner) {
+      if knowsCompiled(program) || build(code, isForChecks: true, runner) {
         known.withLock { $0 = (program, module) }
       }
       return module
@@ -102,21 +102,21 @@ package final class Preparation: Sendable {
       known.withLock { $0 = (program, nil) }
       return nil
     case .later(let code):
-      _ = build(program, after: code, isForChecks: false, runner)
+      _ = build(code, isForChecks: false, runner)
       return nil
     }
   }
 
   /// Compiles in the background what is not compiled yet; returns whether that could begin.
   private func build(
-    _ program: PageProgram, after code: EarlierCode, isForChecks: Bool, _ runner: PageRunner
+    _ code: EarlierCode, isForChecks: Bool, _ runner: PageRunner
   ) -> Bool {
     building.withLock { building in
       guard building == nil || building?.work.value != nil else { return false }
       let work = try? BackgroundWork { interrupt in
         var runner = runner
         runner.interrupt = interrupt
-        try? EarlierStore(of: runner)?.order(for: program, after: code, runner)?
+        try? EarlierStore(of: runner)?.order(for: code, runner)?
           .carryOut(in: runner.environment, interrupt: interrupt)
       }
       building = work.map { ($0, isForChecks) }

@@ -85,15 +85,13 @@ package struct SurroundingCode {
 
 /// Statements outside of all braces.
 extension SurroundingCode {
-  private static let opening: Set<Substring> = ["{", "(", "["]
-  private static let closing: Set<Substring> = ["}", ")", "]"]
   private static let withBlock: Set<Substring> = ["for", "while", "if", "switch", "do"]
 
   /// The statements that declare nothing for code after them: calls of `print`, loops and conditions.
   private func statements() -> [Range<String.Index>] {
     var found: [Range<String.Index>] = []
-    forEachAtTopLevel { index in
-      guard index == 0 || words[index - 1].kind == .newline, let end = endOfStatement(at: index)
+    interface.forEachAtTopLevel { index in
+      guard interface.beginsLine(index), let end = endOfStatement(at: index)
       else {
         return index
       }
@@ -106,18 +104,20 @@ extension SurroundingCode {
   /// The last word of the statement that begins with a word; `nil` when it is not known to declare nothing.
   private func endOfStatement(at first: Int) -> Int? {
     let isCall = words[first].text == "print"
-    guard isCall ? following(first) == first + 1 : Self.withBlock.contains(words[first].text) else {
+    guard
+      isCall ? interface.following(first) == first + 1 : Self.withBlock.contains(words[first].text)
+    else {
       return nil
     }
     if isCall, words[first + 1].text != "(" { return nil }
     var depth = 0
     for index in words.indices[(first + 1)...] {
       let word = words[index]
-      if Self.opening.contains(word.text) { depth += 1 }
-      if Self.closing.contains(word.text) { depth -= 1 }
+      if CodeInterface.opening.contains(word.text) { depth += 1 }
+      if CodeInterface.closing.contains(word.text) { depth -= 1 }
       if depth == 0, word.text == ";" { return nil }
       guard depth == 0, word.text == (isCall ? ")" : "}") else { continue }
-      guard let next = following(index) else { return index }
+      guard let next = interface.following(index) else { return index }
       let isOnLine = next == index + 1
       switch words[next].text {
       case "else", "catch", "where", "{": if isCall { return nil }
@@ -131,11 +131,6 @@ extension SurroundingCode {
     return nil
   }
 
-  /// The next word that is no newline.
-  private func following(_ index: Int) -> Int? {
-    words.indices[(index + 1)...].first { words[$0].kind != .newline }
-  }
-
   /// Words before a `let` or `var` that always has a value.
   private static let withValue: Set<Substring> = [
     "if", "guard", "while", "for", "case", "catch", ",",
@@ -144,7 +139,7 @@ extension SurroundingCode {
   /// Whether a variable may be declared here that gets its value later.
   private func mayDeclareWithoutValue() -> Bool {
     var may = false
-    forEachAtTopLevel { index in
+    interface.forEachAtTopLevel { index in
       guard ["let", "var"].contains(words[index].text),
         index == 0 || !Self.withValue.contains(words[index - 1].text)
       else { return index }
@@ -156,23 +151,12 @@ extension SurroundingCode {
           if word.text == "," { may = true }
           if word.kind == .newline { break }
         }
-        if Self.opening.contains(word.text) { depth += 1 }
-        if Self.closing.contains(word.text) { depth -= 1 }
+        if CodeInterface.opening.contains(word.text) { depth += 1 }
+        if CodeInterface.closing.contains(word.text) { depth -= 1 }
       }
       if !hasValue { may = true }
       return index
     }
     return may
-  }
-
-  /// Goes through the words outside of all brackets; `visit` returns where it goes on from.
-  private func forEachAtTopLevel(_ visit: (Int) -> Int) {
-    var (index, depth) = (0, 0)
-    while index < words.count {
-      if Self.opening.contains(words[index].text) { depth += 1 }
-      if Self.closing.contains(words[index].text) { depth -= 1 }
-      if depth == 0 { index = visit(index) }
-      index += 1
-    }
   }
 }

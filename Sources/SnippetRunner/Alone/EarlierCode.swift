@@ -11,6 +11,8 @@ struct EarlierCode: Sendable {
   /// The module's name, which no code has by chance; its types are known as those of `Page`.
   static let moduleName = "PageBeforeTheStep"
 
+  /// The program, whose step lacks what was brought before it.
+  let program: PageProgram
   /// The source of the module.
   let source: String
   /// The imports, one a line, which the step has too.
@@ -34,8 +36,14 @@ struct EarlierCode: Sendable {
   ///
   /// - Parameters:
   ///   - program: The program.
+  ///   - helpers: Those of its step, if they are to come before it.
   ///   - isolation: What code without an attribute is isolated to.
-  init?(of program: PageProgram, isolation: PageLanguage.Isolation) {
+  init?(of program: PageProgram, with helpers: StepHelpers?, isolation: PageLanguage.Isolation) {
+    // Helpers have no statements, so they do not change whether any waits.
+    waits = Self.waits(program)
+    isEmpty = Self.isEmpty(program)
+    let program = helpers.map(program.bringing) ?? program
+    self.program = program
     code = program.preamble + program.earlier.flatMap(\.code)
     bound = FileBound(code)
     guard !bound.hasMore else { return nil }
@@ -52,8 +60,6 @@ struct EarlierCode: Sendable {
     }
     var text = PageAssembler.head(of: preamble)
     PageAssembler.append(earlier, to: &text)
-    waits = Self.waits(program)
-    isEmpty = program.earlier.isEmpty && code.allSatisfy { Self.hasOnlyImports($0.text) }
     // Without a statement that waits, the file is no async function, and the host runs the step.
     if waits {
       PageAssembler.generated("await PlaygroundRuntime.runStep()", to: &text)
@@ -71,6 +77,11 @@ struct EarlierCode: Sendable {
       return mayWait(program.preamble + program.earlier.flatMap(\.code))
     }
     return mayWait(SurroundingCode.emptied(program.preamble) + program.step.code + program.checks)
+  }
+
+  /// Whether there is nothing but imports before a program's step.
+  static func isEmpty(_ program: PageProgram) -> Bool {
+    program.earlier.isEmpty && program.preamble.allSatisfy { hasOnlyImports($0.text) }
   }
 
   private static func hasOnlyImports(_ code: String) -> Bool {
@@ -92,7 +103,8 @@ struct EarlierCode: Sendable {
   ///
   /// It cannot when the code might use something that the step declares, or when the step might use
   /// a name that only the same file can use.
-  func canCome(before step: [SourceFragment], checks: [SourceFragment]) -> Bool {
+  var canComeBeforeStep: Bool {
+    let (step, checks) = (program.step.code, program.checks)
     let own = CodeNames(step)
     guard !own.mayBeUsed(by: names, knowing: names.imported),
       // One more function with the same name may be the better one for a call.
@@ -106,19 +118,15 @@ struct EarlierCode: Sendable {
 
   /// Whether the whole page has no errors whenever the step alone has none.
   ///
-  /// A step for which `canCome(before:checks:)` says yes changes nothing in this code. So the two can
+  /// A step for which `canComeBeforeStep` says yes changes nothing in this code. So the two can
   /// differ only where the step finds something else alone: a name, what the compiler knows of a variable,
   /// who may see a declaration, or whether statements may wait. In all else the border between two
   /// modules makes the compiler stricter, as `AloneBorderTests` show.
   ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - checks: Its checks.
-  ///   - shadowing: The variables and types of this code whose names the imported modules have too.
+  /// - Parameter shadowing: The variables and types of this code whose names the imported modules have too.
   /// - Returns: Whether the whole page need not be asked.
-  func answers(
-    for step: [SourceFragment], checks: [SourceFragment], shadowing: ShadowingNames
-  ) -> Bool {
+  func answers(shadowing: ShadowingNames) -> Bool {
+    let (step, checks) = (program.step.code, program.checks)
     let words = Self.words(in: step + checks)
     // Each check has a scope of its own: what it declares hides nothing in the others.
     let parts = ([step] + checks.map { [$0] }).map { CodeNames($0) }
@@ -144,23 +152,17 @@ struct EarlierCode: Sendable {
 }
 
 extension EarlierCode {
-  /// The source of a program's step that is compiled against this code.
-  ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - settles: As in `PageAssembler.source`.
-  /// - Returns: The source.
-  func stepSource(of program: PageProgram, settles: Bool = false) -> String {
+  /// The source of the step that is compiled against this code.
+  var stepSource: String {
     var text = head
-    PageAssembler.appendStep(of: program, settles: settles, to: &text)
+    PageAssembler.appendStep(of: program, settles: false, to: &text)
     // The step's statements are in an async function when they are in one in the whole page.
     if waits { PageAssembler.generated(Self.asyncEnd, to: &text) }
     return text
   }
 
-  /// The source of a program's step that is compiled against this code and calls checks that are compiled
-  /// already.
-  func uncheckedSource(of program: PageProgram) -> String {
+  /// The source of the step that is compiled against this code and calls checks that are compiled already.
+  var uncheckedSource: String {
     var text = head
     PageAssembler.appendStepWithoutChecks(of: program, to: &text)
     PageAssembler.generated(
@@ -169,16 +171,18 @@ extension EarlierCode {
     return text
   }
 
-  /// The source of a step's module, for its checks.
-  func moduleSource(of step: [SourceFragment]) -> String {
+  /// The source of the step's module, for its checks.
+  var moduleSource: String {
     var text = head
     var spelling = isolation
-    for fragment in spelling?.spelled(step) ?? step { PageAssembler.append(fragment, to: &text) }
+    for fragment in spelling?.spelled(program.step.code) ?? program.step.code {
+      PageAssembler.append(fragment, to: &text)
+    }
     return text
   }
 
-  /// The source of the checks of a program's step, after this code and the module of the step.
-  func checkSource(of program: PageProgram, after module: String) -> String {
+  /// The source of the step's checks, after this code and the module of the step.
+  func checkSource(after module: String) -> String {
     var text = head
     PageAssembler.generated("@testable import \(module)", to: &text)
     PageAssembler.appendChecks(of: program, settles: false, to: &text)
@@ -186,17 +190,17 @@ extension EarlierCode {
     return text
   }
 
-  /// Whether everything in a step that belongs to the main actor does so in its module too.
-  func keepsIsolation(of step: [SourceFragment]) -> Bool {
+  /// Whether everything in the step that belongs to the main actor does so in its module too.
+  var keepsIsolationOfStep: Bool {
     guard var spelling = isolation else { return true }
-    _ = spelling.spelled(step)
+    _ = spelling.spelled(program.step.code)
     return !spelling.hasOpenExtensions
   }
 
-  /// Whether the statements of a step and its checks are in an async function exactly when those of this
+  /// Whether the statements of the step and its checks are in an async function exactly when those of this
   /// code are.
-  func waitsAlike(_ code: [SourceFragment]) -> Bool {
-    waits || !code.contains { $0.text.contains("await") }
+  var waitsAlike: Bool {
+    waits || !(program.step.code + program.checks).contains { $0.text.contains("await") }
   }
 
   private static let asyncEnd = "await PlaygroundRuntime.endAsync()"

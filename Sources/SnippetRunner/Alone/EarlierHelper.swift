@@ -34,7 +34,7 @@ package enum EarlierHelper {
   package static func order(for program: PageProgram, _ runner: PageRunner) -> String? {
     guard runner.preparation?.knowsCompiled(program) != true,
       let code = runner.way(of: program).code,
-      let order = try? EarlierStore(of: runner)?.order(for: program, after: code, runner),
+      let order = try? EarlierStore(of: runner)?.order(for: code, runner),
       let data = try? JSONEncoder().encode(order)
     else { return nil }
     let file = order.place + orderMark

@@ -84,19 +84,18 @@ struct EarlierStore: Sendable {
   /// nothing to do.
   ///
   /// - Parameters:
-  ///   - program: The program.
-  ///   - code: The code before its step.
+  ///   - code: The code before the program's step.
   ///   - runner: The runner whose compiler is used.
   /// - Returns: The work.
   /// - Throws: `RunnerError` when the machine is at fault.
   func order(
-    for program: PageProgram, after code: EarlierCode, _ runner: PageRunner
+    for code: EarlierCode, _ runner: PageRunner
   ) throws(RunnerError) -> EarlierOrder? {
     let state = state(of: code)
     guard state != .unfit else { return nil }
     let place = place(of: code)
     let checks = Self.order(
-      for: StepChecks(of: program, after: code), after: EarlierModule(folder: place),
+      for: StepChecks(after: code), after: EarlierModule(folder: place),
       tools: runner.toolchain.folder)
     guard checks != nil || state == .unknown else { return nil }
     let room = try RunnerError.wrapping(TemporaryFolder())

@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import PageProtocol
+internal import SwiftSource
 internal import SystemIO
 
 /// A step that is compiled against the code before it.
@@ -44,14 +45,24 @@ extension PageRunner {
     guard compilesStepsAlone, let store = EarlierStore(of: self), program.isMeantToRun else {
       return .whole(.isNotWanted)
     }
-    guard let code = EarlierCode(of: program, isolation: modules.language.isolation),
-      code.canCome(before: program.step.code, checks: program.checks)
-    else { return .whole(.mayMeanSomethingElse) }
+    guard let code = earlierCode(of: program) else { return .whole(.mayMeanSomethingElse) }
     switch store.state(of: code) {
     case .ready(let module): return .alone(code, module)
     case .unknown: return .later(code)
     case .unfit: return .whole(.isUnfit)
     }
+  }
+
+  /// The code that the step of a program can be compiled against, with the step's helpers if they can come
+  /// before it.
+  private func earlierCode(of program: PageProgram) -> EarlierCode? {
+    func code(with helpers: StepHelpers?) -> EarlierCode? {
+      EarlierCode(of: program, with: helpers, isolation: modules.language.isolation)
+        .flatMap { $0.canComeBeforeStep ? $0 : nil }
+    }
+    // A step with nothing before it is the whole page, and needs no module.
+    let helpers = EarlierCode.isEmpty(program) ? nil : StepHelpers(of: program.step.code)
+    return helpers.flatMap(code) ?? code(with: nil)
   }
 
   /// Starts to compile a program's step alone.
@@ -79,10 +90,10 @@ extension PageRunner {
       page = try PreparedPage(after: module)
       try page.startCompiler(self)
     }
-    let checks = StepChecks(of: program, after: code)
+    let checks = StepChecks(after: code)
     let library = checks.flatMap { EarlierStore.library(of: $0, after: module) }
     let checksApart = library.map(page.bring(checks:)) ?? false
-    let text = checksApart ? code.uncheckedSource(of: program) : code.stepSource(of: program)
+    let text = checksApart ? code.uncheckedSource : code.stepSource
     guard let compiler = page.compiler(of: text, within: limits.time(of: program)) else {
       tell(.whole(.isTooEarly))
       return nil
@@ -91,9 +102,7 @@ extension PageRunner {
     preparation?.note(compiled: checksApart || checks == nil ? program : nil)
     if given != Given() { page.stopHost() }
     let isEnough =
-      module.shadowing.map {
-        code.answers(for: program.step.code, checks: program.checks, shadowing: $0)
-      } ?? false
+      module.shadowing.map { code.answers(shadowing: $0) } ?? false
     return AloneStep(
       code: code, page: page, compiler: compiler, isEnough: isEnough,
       mayWait: text.contains("await") || text.contains("async"), checks: checksApart ? library : nil

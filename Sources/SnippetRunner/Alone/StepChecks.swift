@@ -25,20 +25,18 @@ struct StepChecks: Sendable {
   private let step: [SourceFragment]
   private let checks: [SourceFragment]
 
-  /// Takes the checks of a program's step.
+  /// Takes the checks of a step.
   ///
   /// Returns `nil` when there are none, or when it is clear that they must be compiled with the step.
   ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - earlier: The code before its step, against which the step can be compiled.
-  init?(of program: PageProgram, after earlier: EarlierCode) {
-    (step, checks) = (program.step.code, program.checks)
-    guard !checks.isEmpty, earlier.waitsAlike(step + checks),
+  /// - Parameter earlier: The code before the step, against which the step can be compiled.
+  init?(after earlier: EarlierCode) {
+    (step, checks) = (earlier.program.step.code, earlier.program.checks)
+    guard !checks.isEmpty, earlier.waitsAlike,
       let interface = CodeInterface.of(step)
     else { return nil }
     (self.earlier, self.interface) = (earlier, interface)
-    source = earlier.checkSource(of: program, after: BuildRecipe.pageModule)
+    source = earlier.checkSource(after: BuildRecipe.pageModule)
   }
 
   /// Outside all functions, it is the name of the module.
@@ -47,8 +45,8 @@ struct StepChecks: Sendable {
   /// Whether the checks mean the same in a file of their own as in that of the step.
   ///
   /// It depends only on what `interface` and `source` depend on, as the checks see nothing that is in the
-  /// body of a function. See `EarlierCode.canCome(before:checks:)`
-  /// and `EarlierCode.answers(for:checks:shadowing:)` for the rules, which are the same here.
+  /// body of a function. See `EarlierCode.canComeBeforeStep` and
+  /// `EarlierCode.answers(shadowing:)` for the rules, which are the same here.
   var meanTheSame: Bool {
     let (step, checks) = (FileBound(step), FileBound(checks))
     let words = EarlierCode.words(in: self.checks)
@@ -61,7 +59,7 @@ struct StepChecks: Sendable {
       && words.isDisjoint(with: step.names)
       && words.isDisjoint(with: [Self.moduleName, EarlierCode.moduleName])
       && !ModuleAccess.isWidened(in: self.step + self.checks)
-      && earlier.keepsIsolation(of: self.step)
+      && earlier.keepsIsolationOfStep
   }
 
   /// The work of compiling the checks.
@@ -73,7 +71,7 @@ struct StepChecks: Sendable {
   /// - Returns: The work.
   func order(at place: String, _ attempt: String, tools: String) -> ChecksOrder {
     ChecksOrder(
-      step: earlier.moduleSource(of: step), source: source, checks: checks.map(\.text),
+      step: earlier.moduleSource, source: source, checks: checks.map(\.text),
       probe: NameProbe(CodeNames(step), imports: earlier.imports),
       opening: earlier.waits
         ? BuildRecipe.opening(as: PageSymbol.asyncChecks, tools: tools) : nil,

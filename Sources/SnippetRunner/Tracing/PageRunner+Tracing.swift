@@ -88,7 +88,7 @@ extension PageRunner {
       step: program.earlier.count, lines: first...last, file: CompilerPath.spelled(page),
       sheet: sheet)
     let again = Again(
-      text: step?.code.stepSource(of: program) ?? PageAssembler.source(of: program),
+      text: step?.code.stepSource ?? PageAssembler.source(of: program),
       frontendOptions: Self.frontendOptions,
       given: Given(
         input: program.standardInput, variables: [PageVariable.values: request.text],
