@@ -55,6 +55,20 @@ import Testing
     try judge(example)
   }
 
+  @Test(arguments: AloneCase.mistakesAfterStatements)
+  func `a mistake gets the same words without the statements before it`(
+    example: AloneCase
+  ) throws {
+    try judge(example)
+  }
+
+  @Test(arguments: AloneCase.helpers)
+  func `a step whose helpers come before it gets the verdict of its page`(
+    example: AloneCase
+  ) throws {
+    try judge(example)
+  }
+
   @Test(arguments: PageLanguage.Mode.allCases, PageLanguage.Isolation.allCases)
   func `language modes and isolations make no difference`(
     mode: PageLanguage.Mode, isolation: PageLanguage.Isolation
@@ -66,10 +80,12 @@ import Testing
       "a variable is read and written", "both wait", "an actor", "isolation",
       "a task that is left running", "the code before waits, the step does not",
     ]
-    let examples = (AloneCase.alone + AloneCase.confirmed).filter {
+    var examples = (AloneCase.alone + AloneCase.confirmed).filter {
       names.contains($0.testDescription)
     }
     #expect(examples.count == names.count)
+    examples += AloneCase.helpers.filter { ["types", "checks"].contains($0.testDescription) }
+    examples += AloneCase.helpers.filter { $0.testDescription.contains("that waits") }
     for example in examples { try both.compare(example.program, "\(mode) \(isolation) \(example)") }
   }
 
