@@ -17,7 +17,8 @@ struct EarlierCode: Sendable {
   let source: String
   /// The imports, one a line, which the step has too.
   let imports: [String]
-  private let code: [SourceFragment]
+  /// What runs before the step: all but the step's helpers.
+  private let running: [SourceFragment]
   private let names: CodeNames
   private let bound: FileBound
   /// Whether some statement may wait.
@@ -42,9 +43,10 @@ struct EarlierCode: Sendable {
     // Helpers have no statements, so they do not change whether any waits.
     waits = Self.waits(program)
     isEmpty = Self.isEmpty(program)
+    running = program.preamble + program.earlier.flatMap(\.code)
     let program = helpers.map(program.bringing) ?? program
     self.program = program
-    code = program.preamble + program.earlier.flatMap(\.code)
+    let code = program.preamble + program.earlier.flatMap(\.code)
     bound = FileBound(code)
     guard !bound.hasMore else { return nil }
     imports = bound.imports
@@ -96,7 +98,7 @@ struct EarlierCode: Sendable {
   ///
   /// To find out takes longer than the rest, so nobody should do so while a compiler waits for its source.
   var canRunAhead: Bool {
-    !code.contains { RunningOn.isPossible(in: SwiftScanner.withoutComments($0.text)) }
+    !running.contains { RunningOn.isPossible(in: SwiftScanner.withoutComments($0.text)) }
   }
 
   /// Whether the step can be compiled against this code and then means what it means in one file.
