@@ -17,12 +17,11 @@ package struct SurroundingCode {
   /// - Parameter code: The code, in order.
   /// - Returns: The same fragments with less in them.
   package static func emptied(_ code: [SourceFragment]) -> [SourceFragment] {
-    let all = code.map { SurroundingCode($0.text) }
-    // A statement may be what gives such a variable its first value.
-    let keepsStatements = all.contains { $0.mayDeclareWithoutValue() }
-    return zip(code, all).map { fragment, surrounding in
+    // A statement may be what gives a variable its first value.
+    let keepsStatements = FileBound(code).leavesUnset
+    return code.map { fragment in
       var fragment = fragment
-      fragment.text = surrounding.emptied(keepingStatements: keepsStatements)
+      fragment.text = SurroundingCode(fragment.text).emptied(keepingStatements: keepsStatements)
       return fragment
     }
   }
@@ -129,34 +128,5 @@ extension SurroundingCode {
       }
     }
     return nil
-  }
-
-  /// Words before a `let` or `var` that always has a value.
-  private static let withValue: Set<Substring> = [
-    "if", "guard", "while", "for", "case", "catch", ",",
-  ]
-
-  /// Whether a variable may be declared here that gets its value later.
-  private func mayDeclareWithoutValue() -> Bool {
-    var may = false
-    interface.forEachAtTopLevel { index in
-      guard ["let", "var"].contains(words[index].text),
-        index == 0 || !Self.withValue.contains(words[index - 1].text)
-      else { return index }
-      var (depth, hasValue) = (0, false)
-      for word in words[(index + 1)...] {
-        if depth == 0 {
-          if word.text == "=" || word.text == "{" { hasValue = true }
-          // Another variable, or at least it looks like one.
-          if word.text == "," { may = true }
-          if word.kind == .newline { break }
-        }
-        if CodeInterface.opening.contains(word.text) { depth += 1 }
-        if CodeInterface.closing.contains(word.text) { depth -= 1 }
-      }
-      if !hasValue { may = true }
-      return index
-    }
-    return may
   }
 }
