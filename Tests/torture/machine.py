@@ -41,6 +41,15 @@ def kept_part(files):
         return None
 
 
+def is_done(files, wanted):
+    """Whether all of a verb's work is done. A backup that could not be removed may stay: it loses nothing."""
+    now, end = kept_part(files), kept_part(wanted)
+    if now is None or end is None:
+        return now == end
+    extra = {name for name in now.keys() - end.keys() if name.startswith(".lessons/backup/")}
+    return {name: part for name, part in now.items() if name not in extra} == end
+
+
 def look_at_end(scratch, course, outcome, findings):
     """The verb has done everything, or says in one line what the machine lacks."""
     verb, said = course.verb, [line for line in outcome.talk.splitlines() if line.strip()]
@@ -63,7 +72,7 @@ def look_at_end(scratch, course, outcome, findings):
     elif verb.is_authors:
         if verb.words == ["record"] and not is_new(scratch, course):
             findings.add("wrong exit", "it says that it is done, and it is not")
-    elif kept_part(scratch.snapshot()) != kept_part(course.after):
+    elif not is_done(scratch.snapshot(), course.after):
         findings.add("wrong exit", f"exit code {verb.code}, but not everything is done")
 
 
