@@ -1,5 +1,6 @@
 import CryptoCore
 import Foundation
+import GoldenFiles
 import MockAPI
 import NetworkCore
 import Testing
@@ -72,6 +73,24 @@ import Testing
     let (text, response) = try await send("/api/signup", try user(email, password: password))
     #expect(response.statusCode == 400)
     #expect(text == #"{"status":400,"message":"\#(message)"}"#)
+  }
+
+  @Test func `an email is valid where the original's pattern says so`() async throws {
+    var random = SeededGenerator(seed: 0x4D41_494C), valid = 0
+    for _ in 0..<1000 {
+      var letters = Array("a7@b-c.xZ.io")
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        let place = Int.random(in: 0..<letters.count, using: &random)
+        let added = Array("aZ7-_ @.é\u{212A}").prefix(Int.random(in: 0...10, using: &random)).suffix(1)
+        letters.replaceSubrange(place..<place + Int.random(in: 0...1, using: &random), with: added)
+      }
+      let email = String(letters)
+      let isValid = email.wholeMatch(of: /[^@\s]+@([-a-zA-Z0-9]+\.)+[a-zA-Z]{2,}/) != nil
+      valid += isValid ? 1 : 0
+      let (text, _) = try await send("/api/signup", try user(email))
+      #expect(text.contains("email - is invalid") == !isValid, "\(email)")
+    }
+    #expect((200..<800).contains(valid))
   }
 
   @Test func `a password that cannot be decrypted counts as too short`() async throws {
