@@ -81,7 +81,8 @@ import Testing
       var letters = Array("a7@b-c.xZ.io")
       for _ in 0..<Int.random(in: 0...4, using: &random) {
         let place = Int.random(in: 0..<letters.count, using: &random)
-        let added = Array("aZ7-_ @.é\u{212A}").prefix(Int.random(in: 0...10, using: &random)).suffix(1)
+        let added = Array("aZ7-_ @.é\u{212A}").prefix(Int.random(in: 0...10, using: &random))
+          .suffix(1)
         letters.replaceSubrange(place..<place + Int.random(in: 0...1, using: &random), with: added)
       }
       let email = String(letters)

@@ -52,7 +52,8 @@ extension Railsauth {
     guard labels.count > 1, let top = labels.last, top.count > 1 else { return false }
     return top.allSatisfy { $0.isASCII && $0.isLetter }
       && labels.allSatisfy { label in
-        !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        !label.isEmpty
+          && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
       }
   }
 }
