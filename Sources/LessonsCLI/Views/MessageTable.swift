@@ -4,49 +4,60 @@
 /// text, which the explanation can repeat; a message may go on after the end of the pattern. The first
 /// matching pattern wins, so specific patterns come first.
 struct MessageTable: Sendable {
-  private let rows: [(pattern: MessagePattern, sentence: String)]
+  private let rows: [(pattern: Substring, sentence: Substring)]
 
   /// Reads a table.
   init(_ table: String) {
-    var rows: [(MessagePattern, String)] = []
-    var waiting: [MessagePattern] = []
-    for line in table.split(separator: "\n") {
-      guard line.hasPrefix("→ ") else {
-        waiting.append(MessagePattern(String(line)))
+    var rows: [(Substring, Substring)] = []
+    var waiting: [Substring] = []
+    // By bytes, as a compile error waits for this.
+    for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard line.starts(with: Self.arrow) else {
+        waiting.append(Substring(line))
         continue
       }
-      rows += waiting.map { ($0, String(line.dropFirst(2))) }
+      let sentence = Substring(line.dropFirst(Self.arrow.count))
+      rows += waiting.map { ($0, sentence) }
       waiting = []
     }
     self.rows = rows
   }
 
+  private static let arrow = "→ ".utf8
+
   /// The explanation of a message; `nil` when the table has none.
   func translation(of message: String) -> String? {
-    for row in rows {
-      guard let names = row.pattern.names(in: message) else { continue }
-      return names.reduce(row.sentence) { $0.replacing("{\($1.key)}", with: $1.value) }
+    match(of: message).map { row, names in
+      names.reduce(String(rows[row].sentence)) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
-    return nil
   }
 
   /// The patterns of all messages in the table.
-  var patterns: [String] { rows.map(\.pattern.text) }
+  var patterns: [String] { rows.map { String($0.pattern) } }
 
   /// The pattern that a message matches; `nil` when there is none.
   func pattern(of message: String) -> String? {
-    rows.first { $0.pattern.names(in: message) != nil }?.pattern.text
+    match(of: message).map { String(rows[$0.row].pattern) }
+  }
+
+  /// The first row that a message matches, and the names in the message.
+  private func match(of message: String) -> (row: Int, names: [String: String])? {
+    for (row, (pattern, _)) in rows.enumerated() {
+      // Few patterns begin as the message does, so only those are read.
+      let start = pattern.utf8.prefix { $0 != UInt8(ascii: "{") }
+      guard message.utf8.starts(with: start) else { continue }
+      if let names = MessagePattern(pattern).names(in: message) { return (row, names) }
+    }
+    return nil
   }
 }
 
 /// A message with placeholders for names.
 private struct MessagePattern: Sendable {
-  let text: String
   private let literals: [String]
   private let places: [String]
 
-  init(_ text: String) {
-    self.text = text
+  init(_ text: Substring) {
     var literals = [""]
     var places: [String] = []
     for (index, part) in text.split(separator: "{", omittingEmptySubsequences: false).enumerated() {
