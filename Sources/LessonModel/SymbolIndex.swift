@@ -91,9 +91,14 @@ package struct SymbolIndex: Hashable, Sendable {
   }
 
   private static func isMeant(_ component: String, _ wanted: String) -> Bool {
-    component == wanted || base(component) == wanted
-      // Not every index has the labels.
-      || component == base(wanted) && !component.contains("(")
+    // Not every index has the labels.
+    component == wanted || isBase(wanted, of: component) || isBase(component, of: wanted)
+  }
+
+  /// Whether a name is another one without the labels of its arguments.
+  private static func isBase(_ name: String, of labelled: String) -> Bool {
+    labelled.utf8.starts(with: name.utf8)
+      && labelled.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: "(")
   }
 
   /// The name without the labels of its arguments.

@@ -30,7 +30,8 @@ import Testing
           ```
 
           """.utf8), path: "01-one.md"), name: "01-one", path: "01-one.md")
-    return HiddenSymbols.index(of: lesson, upTo: 0)
+    return SymbolIndex(
+      HiddenSymbols.symbols(in: lesson.preambleCode + lesson.steps[0].starter))
   }
 
   private func signatures(_ code: String, named name: String) throws -> [String] {

@@ -2,10 +2,9 @@ package import LessonModel
 
 /// The declarations in a lesson's hidden code, with the `///` comments before them.
 package enum HiddenSymbols {
-  /// Returns those that a step's code can use: of its lesson's opening, and of the steps up to it.
-  package static func index(of lesson: Lesson, upTo step: Int) -> SymbolIndex {
-    let code = lesson.preambleCode + lesson.steps[...step].flatMap(\.starter)
-    return SymbolIndex(code.flatMap { symbols(in: $0.text) })
+  /// Returns those of a lesson's opening, or of a step's starter.
+  package static func symbols(in code: [SourceFragment]) -> [CodeSymbol] {
+    code.flatMap { symbols(in: $0.text) }
   }
 
   private static func symbols(in code: String) -> [CodeSymbol] {

@@ -41,43 +41,61 @@ struct UsedSymbols: Sendable {
 
   /// Returns the names that a step may use, in order; those without a meaning too.
   func entries(of step: Int, in lesson: Lesson) -> [Entry] {
-    guard let index = index(of: step, in: lesson) else {
-      return lesson.steps[step].uses.map { Entry(used: $0, symbols: []) }
+    let scope = lesson.steps[...step].reduce(into: UsableScope(of: lesson)) { $0.add($1) }
+    let index = index(of: lesson.steps[step], in: scope)
+    return lesson.steps[step].uses.map {
+      Entry(used: $0, symbols: index?.symbols(named: $0.name) ?? [])
     }
-    return lesson.steps[step].uses.map { Entry(used: $0, symbols: index.symbols(named: $0.name)) }
   }
 
   /// Returns the names that nothing has; none when what the modules declare cannot be found out.
   func unknown(in lesson: Lesson) -> [UsedNameRule.Unknown] {
-    lesson.steps.indices.flatMap { step -> [UsedNameRule.Unknown] in
-      guard let index = index(of: step, in: lesson) else { return [] }
-      return lesson.steps[step].uses.filter { index.symbols(named: $0.name).isEmpty }.map {
+    guard lesson.steps.contains(where: { !$0.uses.isEmpty }) else { return [] }
+    var scope = UsableScope(of: lesson)
+    return lesson.steps.flatMap { step -> [UsedNameRule.Unknown] in
+      scope.add(step)
+      guard let index = index(of: step, in: scope) else { return [] }
+      return step.uses.filter { index.symbols(named: $0.name).isEmpty }.map {
         UsedNameRule.Unknown($0, meant: index.nearMiss(of: $0.name))
       }
     }
   }
 
   /// What a step's code can use; `nil` when it is not asked for, or cannot be found out.
-  private func index(of step: Int, in lesson: Lesson) -> SymbolIndex? {
-    guard !lesson.steps[step].uses.isEmpty,
-      var index = store()?.index(of: Self.imports(of: lesson, upTo: step))
-    else { return nil }
-    index.symbols = HiddenSymbols.index(of: lesson, upTo: step).symbols + index.symbols
+  private func index(of step: Step, in scope: UsableScope) -> SymbolIndex? {
+    guard !step.uses.isEmpty, var index = store()?.index(of: scope.imports) else { return nil }
+    index.symbols = scope.hidden + index.symbols
     return index
   }
+}
 
-  /// The modules that a step's code imports, its lesson's opening and earlier steps included.
-  private static func imports(of lesson: Lesson, upTo step: Int) -> [String] {
-    let code = lesson.preambleCode + lesson.steps[...step].flatMap { $0.starter + $0.reference }
-    var names: [String] = []
+/// Where the names come from that a step's code can use: its lesson's opening and the steps up to it.
+private struct UsableScope {
+  /// What the hidden code declares.
+  private(set) var hidden: [CodeSymbol] = []
+  /// The modules that the code imports, each once.
+  private(set) var imports: [String] = []
+
+  /// Begins with a lesson's opening.
+  init(of lesson: Lesson) {
+    hidden = HiddenSymbols.symbols(in: lesson.preambleCode)
+    addImports(of: lesson.preambleCode)
+  }
+
+  /// Goes on with the next step.
+  mutating func add(_ step: Step) {
+    hidden += HiddenSymbols.symbols(in: step.starter)
+    addImports(of: step.starter + step.reference)
+  }
+
+  private mutating func addImports(of code: [SourceFragment]) {
     for line in code.flatMap(\.lines) {
       let words = line.split(separator: " ")
       guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
         words[..<place].allSatisfy({ $0.hasPrefix("@") || $0.allSatisfy(\.isLetter) })
       else { continue }
       let name = String(words[place + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-      if !names.contains(name) { names.append(name) }
+      if !imports.contains(name) { imports.append(name) }
     }
-    return names
   }
 }
