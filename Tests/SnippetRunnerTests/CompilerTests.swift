@@ -24,6 +24,18 @@ import Testing
       ])
   }
 
+  @Test func `errors at one place have the same order in each run`() {
+    let first = "a.swift:2:5: error: type 'Any' cannot conform\na.swift:2:5: note: only structs\n"
+    let second = "a.swift:2:5: error: cannot convert 'Any'\na.swift:2:5: note: arguments\n"
+    let (before, after) = ("a.swift:9:1: error: z\n", "a.swift:1:1: error: a\n")
+    let diagnostics = CompilerDiagnostics.parse(before + first + second + after)
+    #expect(diagnostics == CompilerDiagnostics.parse(before + second + first + after))
+    #expect(
+      diagnostics.map(\.message) == [
+        "z", "cannot convert 'Any'", "arguments", "type 'Any' cannot conform", "only structs", "a",
+      ])
+  }
+
   @Test(arguments: [
     "<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.4 compiler: /x",
     "a.swift:1:8: error: compiled module was created by an older version of the compiler; rebuild 'M'",

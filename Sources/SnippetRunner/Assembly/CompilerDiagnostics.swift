@@ -3,8 +3,36 @@ package import LessonModel
 /// Reads the compiler's messages, one `path:line:column: severity: message` per line.
 package enum CompilerDiagnostics {
   /// Returns the diagnostics in order, without the source lines and carets between them.
+  ///
+  /// Which of several errors at one place the compiler gives first varies from run to run. So these come in
+  /// the order of their messages, each with its notes.
   package static func parse(_ output: String) -> [Diagnostic] {
-    output.split(separator: "\n").compactMap { parse(line: $0) }
+    var ordered: [[Diagnostic]] = []
+    for group in groups(in: output) {
+      let later = ordered.reversed().prefix { other in
+        isSamePlace(other[0], group[0]) && other[0].message > group[0].message
+      }
+      ordered.insert(group, at: ordered.count - later.count)
+    }
+    return ordered.flatMap(\.self)
+  }
+
+  /// The diagnostics in the compiler's order, each with the notes after it.
+  private static func groups(in output: String) -> [[Diagnostic]] {
+    var groups: [[Diagnostic]] = []
+    for found in output.split(separator: "\n").compactMap({ parse(line: $0) }) {
+      if found.severity == .note, !groups.isEmpty {
+        groups[groups.count - 1].append(found)
+      } else {
+        groups.append([found])
+      }
+    }
+    return groups
+  }
+
+  private static func isSamePlace(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
+    (first.severity, first.path, first.line, first.column)
+      == (second.severity, second.path, second.line, second.column)
   }
 
   private static func parse(line: Substring) -> Diagnostic? {
