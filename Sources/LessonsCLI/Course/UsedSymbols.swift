@@ -41,6 +41,8 @@ struct UsedSymbols: Sendable {
 
   /// Returns the names that a step may use, in order; those without a meaning too.
   func entries(of step: Int, in lesson: Lesson) -> [Entry] {
+    // The screen of each step asks, and some steps name nothing.
+    guard !lesson.steps[step].uses.isEmpty else { return [] }
     let scope = lesson.steps[...step].reduce(into: UsableScope(of: lesson)) { $0.add($1) }
     let index = index(of: lesson.steps[step], in: scope)
     return lesson.steps[step].uses.map {
