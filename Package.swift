@@ -88,8 +88,9 @@ let package = Package(
     // What the two stacks say to each other, and the process between them.
     .target(name: "PageProtocol", swiftSettings: settings),
     .executableTarget(
-      name: "lessons-host", dependencies: ["PageProtocol", "SystemIO"], swiftSettings: settings,
-      // The clock that pages see; see HostClock.
+      name: "lessons-host", dependencies: ["PageProtocol", "SystemIO"],
+      swiftSettings: settings,
+      // Functions that take the place of the system's for pages; see HostSymbol.
       linkerSettings: [
         .unsafeFlags(
           ["clock_gettime", "gettimeofday", "time"].flatMap {

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  internal import Glibc
+  public import Glibc
   internal import PageProtocol
 
   /// The date that a page sees, which a run for a proof moves.
@@ -14,7 +14,14 @@
     nonisolated(unsafe) fileprivate static var shift = 0
 
     /// Lets the page see another day.
-    static func move() { unsafe shift = distance }
+    ///
+    /// Without that a page that prints the date would seem to print the same each day.
+    static func move() {
+      for name in ["clock_gettime", "gettimeofday", "time"] where !HostSymbol.isReplaced(name) {
+        Host.fail("pages cannot get another date: \(name) is the system's", code: 127)
+      }
+      unsafe shift = distance
+    }
 
     /// Lets the page see another day, if the runner wants that.
     static func moveIfWanted() {
@@ -26,19 +33,14 @@
     fileprivate typealias ClockFunction =
       @convention(c) (clockid_t, UnsafeMutablePointer<timespec>?) -> CInt
 
-    /// The system's own function, after this program's in the order of loading.
-    fileprivate static let system: ClockFunction = {
-      let next = unsafe UnsafeMutableRawPointer(bitPattern: -1)
-      guard let place = unsafe dlsym(next, "clock_gettime") else {
-        Host.fail("undefined symbol: clock_gettime", code: 127)
-      }
-      return unsafe unsafeBitCast(place, to: ClockFunction.self)
-    }()
+    /// The system's own function.
+    fileprivate static let system: ClockFunction =
+      unsafe unsafeBitCast(HostSymbol.original("clock_gettime"), to: ClockFunction.self)
   }
 
   /// Takes the place of `clock_gettime(3)`.
   @_cdecl("clock_gettime")
-  func hostClockTime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>?) -> CInt {
+  public func hostClockTime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>?) -> CInt {
     let result = unsafe HostClock.system(clock, time)
     if clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE {
       unsafe time?.pointee.tv_sec += HostClock.shift
@@ -48,7 +50,7 @@
 
   /// Takes the place of `gettimeofday(3)`.
   @_cdecl("gettimeofday")
-  func hostTimeOfDay(
+  public func hostTimeOfDay(
     _ time: UnsafeMutablePointer<timeval>?, _ zone: UnsafeMutableRawPointer?
   ) -> CInt {
     var now = timespec()
@@ -59,7 +61,7 @@
 
   /// Takes the place of `time(3)`.
   @_cdecl("time")
-  func hostTime(_ seconds: UnsafeMutablePointer<time_t>?) -> time_t {
+  public func hostTime(_ seconds: UnsafeMutablePointer<time_t>?) -> time_t {
     var now = timespec()
     unsafe _ = hostClockTime(CLOCK_REALTIME, &now)
     unsafe seconds?.pointee = now.tv_sec

@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+  internal import Glibc
+
+  /// Functions of the system that this program puts its own in place of.
+  ///
+  /// That works for all code that the process loads, because the loader looks for a symbol in the
+  /// program first. The program has to export it; see the flags of the linker in Package.swift.
+  enum HostSymbol {
+    /// The system's own function, which comes after this program's in the order of loading.
+    static func original(_ name: String) -> UnsafeMutableRawPointer {
+      let next = unsafe UnsafeMutableRawPointer(bitPattern: -1)
+      guard let place = unsafe dlsym(next, name) else {
+        Host.fail("undefined symbol: \(name)", code: 127)
+      }
+      return unsafe place
+    }
+
+    /// Whether code that is loaded finds this program's function.
+    static func isReplaced(_ name: String) -> Bool {
+      unsafe dlsym(nil, name) != original(name)
+    }
+  }
+#endif
