@@ -88,14 +88,15 @@ let package = Package(
     // What the two stacks say to each other, and the process between them.
     .target(name: "PageProtocol", swiftSettings: settings),
     .executableTarget(
-      name: "lessons-host", dependencies: ["PageProtocol", "SystemIO"],
+      name: "lessons-host", dependencies: ["CLibc", "PageProtocol", "SystemIO"],
       swiftSettings: settings,
       // Functions that take the place of the system's for pages; see HostSymbol.
       linkerSettings: [
         .unsafeFlags(
-          ["clock_gettime", "gettimeofday", "time"].flatMap {
-            ["-Xlinker", "--export-dynamic-symbol=\($0)"]
-          }, .when(platforms: [.linux]))
+          ["-Xlinker", "--defsym=swift_task_create=lessons_task_create"]
+            + ["clock_gettime", "gettimeofday", "time", "swift_task_create"].flatMap {
+              ["-Xlinker", "--export-dynamic-symbol=\($0)"]
+            }, .when(platforms: [.linux]))
       ]),
 
     // C libraries of the system.

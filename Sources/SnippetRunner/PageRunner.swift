@@ -192,19 +192,14 @@ extension PageRunner {
   func run(
     _ page: PreparedPage, _ given: Given, _ assets: Assets, lastMark: Int, within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
-    let host: WaitingHost
-    if let waiting = page.takeHost() {
-      // Its folder is new, as each host is for one run.
-      host = waiting
-    } else {
-      try RunnerError.wrapping(Folder.empty("\(page.folder.path)/work"))
-      host = try page.newHost(self, given)
-    }
-    if !host.isAhead {
-      try RunnerError.wrapping(
-        FolderFiles.write(assets.folderFiles, into: "\(page.folder.path)/work"))
-    }
+    // The folder of a host that waits is new, as each is for one run.
+    let waiting = page.takeHost()
+    let host = if let waiting { waiting } else { try page.freshHost(self, given) }
+    if !host.isAhead { try page.bring(assets) }
     let outcome = try host.go(within: time, lastStep: lastMark, interrupt: interrupt)
+    guard !host.isVoid else {
+      return try run(page, given, assets, lastMark: lastMark, within: time)
+    }
     return try transcript(outcome, in: page.folder)
   }
 

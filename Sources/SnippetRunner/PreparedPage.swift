@@ -108,11 +108,30 @@ final class PreparedPage {
     host = try newHost(runner, given)
   }
 
+  /// Starts a host in a folder without what another run has left there.
+  ///
+  /// - Returns: The host, which its caller keeps.
+  /// - Throws: `RunnerError` when the folder cannot be emptied, or no host can be started.
+  func freshHost(
+    _ runner: PageRunner, _ given: PageRunner.Given
+  ) throws(RunnerError) -> WaitingHost {
+    host = nil
+    try RunnerError.wrapping(Folder.empty("\(folder.path)/work"))
+    return try newHost(runner, given)
+  }
+
   /// Starts a host that its caller keeps.
-  func newHost(
+  private func newHost(
     _ runner: PageRunner, _ given: PageRunner.Given
   ) throws(RunnerError) -> WaitingHost {
     try WaitingHost(try runner.host(of: binary, after: earlier, given, in: folder))
+  }
+
+  /// Writes files into the folder of a run.
+  ///
+  /// - Throws: `RunnerError` when they cannot be written.
+  func bring(_ assets: Assets) throws(RunnerError) {
+    try RunnerError.wrapping(FolderFiles.write(assets.folderFiles, into: "\(folder.path)/work"))
   }
 
   /// Lets the host run the code before the step while the step is compiled.
@@ -123,12 +142,18 @@ final class PreparedPage {
   /// - Throws: `RunnerError` when the files cannot be written.
   func runAhead(_ assets: Assets, within time: TimeLimit) throws(RunnerError) {
     guard let host else { return }
-    try RunnerError.wrapping(FolderFiles.write(assets.folderFiles, into: "\(folder.path)/work"))
+    try bring(assets)
     host.beginAhead(within: time)
   }
 
-  /// Ends the code that runs ahead if it has written too much.
-  func watchAhead() { host?.watchAhead() }
+  /// Ends the code that runs ahead if it has written too much, and starts another host when that run
+  /// does not count.
+  ///
+  /// - Throws: `RunnerError` when no other host can be started.
+  func watchAhead(_ runner: PageRunner, _ given: PageRunner.Given) throws(RunnerError) {
+    host?.watchAhead()
+    if host?.isVoid == true { host = try freshHost(runner, given) }
+  }
 
   /// Kills the tools that a page needs which compiles, without a wait for their end.
   func killRunners() {

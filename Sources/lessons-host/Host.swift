@@ -50,7 +50,7 @@ struct Host {
       unsafe runAhead(before, of: library, command.page)
     }
     let page = unsafe loadPage(command.page)
-    reportStart()
+    report(.start)
     guard let before = unsafe before else { exit(unsafe run(PageSymbol.whole, of: page)) }
     // It runs the step itself when one of its statements waits, and then does not return.
     _ = unsafe run(PageSymbol.before, of: before)
@@ -64,10 +64,12 @@ struct Host {
     guard let give = unsafe dlsym(library, PageSymbol.giveLoader) else { failToLoad() }
     typealias Giver = @convention(c) (@convention(c) () -> Void) -> Void
     unsafe step = page
-    unsafe unsafeBitCast(give, to: Giver.self)({ unsafe _ = Host.loadStep() })
-    reportStart()
+    unsafe record = hiddenRecord()
+    StartedTasks.beginToWatch()
+    unsafe unsafeBitCast(give, to: Giver.self)({ unsafe _ = Host.loadStepAhead() })
+    report(.start)
     _ = unsafe run(PageSymbol.before, of: before)
-    exit(unsafe run(PageSymbol.step, of: loadStep()))
+    exit(unsafe run(PageSymbol.step, of: loadStepAhead()))
   }
 
   /// The file of the step's library when the code before it runs ahead.
@@ -75,15 +77,30 @@ struct Host {
   /// Sendable because it is set before that code runs, and only read after.
   nonisolated(unsafe) private static var step = ""
 
+  /// The record while the code before the step runs ahead; set at the same time.
+  nonisolated(unsafe) private static var record = PageDescriptor.record
+
+  /// The record under another number: the page closes the one that it is given.
+  private static func hiddenRecord() -> CInt {
+    fcntl(PageDescriptor.record, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
+  }
+
   /// Loads the step's library as soon as it is there; it is complete then.
-  private static func loadStep() -> UnsafeMutableRawPointer {
+  ///
+  /// It ends the process when the code before the step may go on meanwhile: in one page the step would
+  /// begin at once.
+  private static func loadStepAhead() -> UnsafeMutableRawPointer {
+    if StartedTasks.mayGoOn() {
+      report(.goesOn, to: unsafe record)
+      _exit(0)
+    }
     // Nothing reports it to a process that may not watch folders.
     while unsafe access(step, F_OK) != 0 { usleep(500) }
     return unsafe loadPage(step)
   }
 
-  private static func reportStart() {
-    _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
+  private static func report(_ line: RecordLine, to record: CInt = PageDescriptor.record) {
+    _ = Descriptor.writeAll(Array(line.text.utf8), to: record)
   }
 
   /// Loads the library of the page, and then the one with its checks, which need it.
@@ -132,9 +149,8 @@ struct Host {
   private static func reportCallsIfWanted(of main: UnsafeMutableRawPointer) {
     guard unsafe getenv(PageVariable.frames) != nil else { return }
     unsafe unsetenv(PageVariable.frames)
-    let record = fcntl(PageDescriptor.record, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     unsafe RunningCalls.report(
-      to: record, of: main, threw: RecordLine.threwWord, stopped: RecordLine.stoppedWord)
+      to: hiddenRecord(), of: main, threw: RecordLine.threwWord, stopped: RecordLine.stoppedWord)
   }
 
   /// Lets the runtime look up what it needs for a first print.

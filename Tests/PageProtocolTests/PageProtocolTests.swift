@@ -34,10 +34,11 @@ import Testing
     let lines = (0..<10).map { _ -> RecordLine in
       let number = Int.random(in: 0...1000, using: &random)
       let offset = Bool.random(using: &random) ? Int.random(in: 0 ... .max, using: &random) : nil
-      switch Int.random(in: 0...3, using: &random) {
+      switch Int.random(in: 0...4, using: &random) {
       case 0: return .begin(step: number, offset: offset)
       case 1: return .end(step: number, offset: offset)
       case 2: return .start
+      case 3: return .goesOn
       default: return .failed(line: number, message: Self.string(&random))
       }
     }

@@ -64,7 +64,8 @@ struct AloneCheck {
   private func watchPage() {
     var isAnswered = false
     step.compiler.meanwhile = { [builder] in
-      page.watchAhead()
+      // Without a host the run starts one, and then says what is wrong.
+      try? page.watchAhead(runner, given)
       // It waits for something, or the step is larger without the page than with it.
       if whole.isLongMade() { step.compiler.kill() }
       guard !isAnswered, whole.isAnswered else { return }

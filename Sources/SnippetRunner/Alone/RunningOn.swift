@@ -1,11 +1,12 @@
 /// Finds code whose result may depend on how much time passes before the next code runs.
 ///
 /// That is code that starts something which may go on when the code has ended, and code that looks at
-/// the time of the machine. It looks for words, so it also finds some that mean something else.
+/// the time of the machine. It looks for words, so it also finds some that mean something else. It does
+/// not look for tasks: the process that runs the code sees whether one goes on.
 enum RunningOn {
   /// Whether some code may be such code.
   static func isPossible(in code: String) -> Bool {
-    hasStarting(Array(code.utf8)) || readsTime(code) || startsTask(code)
+    hasStarting(Array(code.utf8)) || readsTime(code)
   }
 
   /// Whether one of the words in `starting` is in some code.
@@ -30,29 +31,10 @@ enum RunningOn {
   ///
   /// `.now` of a value does not count: the mock world's clock, for example, stands still.
   private static func readsTime(_ code: String) -> Bool {
-    follow(".now", in: code) { before, _ in
+    code.ranges(of: ".now").contains { place in
+      let before = code[..<place.lowerBound]
       let owner = before.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.last
       return owner?.isUppercase ?? !(before.last == ")" || before.last == "]")
     }
-  }
-
-  /// Whether it has a `Task` that is more than the place of functions about the running one.
-  private static func startsTask(_ code: String) -> Bool {
-    follow("Task", in: code) { before, after in
-      if before.last.map({ $0.isLetter || $0.isNumber || $0 == "_" }) ?? false { return false }
-      if after.first.map({ $0.isLetter || $0.isNumber || $0 == "_" }) ?? false { return false }
-      return !running.contains { after.hasPrefix($0) }
-    }
-  }
-
-  /// Functions that start nothing.
-  private static let running = [
-    ".sleep", ".yield", ".isCancelled", ".checkCancellation", ".currentPriority",
-  ]
-
-  private static func follow(
-    _ word: String, in code: String, _ isMeant: (Substring, Substring) -> Bool
-  ) -> Bool {
-    code.ranges(of: word).contains { isMeant(code[..<$0.lowerBound], code[$0.upperBound...]) }
   }
 }

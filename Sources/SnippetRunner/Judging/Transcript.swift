@@ -50,6 +50,7 @@ package struct Transcript: Sendable {
       }
       switch line {
       case .start: hasStarted = true
+      case .goesOn: break
       case .begin(let step, let place):
         // A program that closed its output has no offset, as it printed nothing more.
         offset = max(place ?? 0, offset)
@@ -84,6 +85,8 @@ package struct Transcript: Sendable {
       step == lastBegun || lastBegun.map { step == $0 + 1 && hasEnded($0) } ?? false
     case .failed: lastBegun != nil
     case .threw, .stopped: hasStarted
+    // Such a run is not read.
+    case .goesOn: false
     }
   }
 

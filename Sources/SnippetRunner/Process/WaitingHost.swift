@@ -27,8 +27,17 @@ final class WaitingHost {
     isAhead = true
   }
 
-  /// Ends the code that runs ahead if it has written too much.
-  func watchAhead() { if isAhead { running.killIfExcessive() } }
+  /// Whether the code that ran ahead has left something that goes on, so that the run does not count.
+  var isVoid: Bool { isAhead && RecordLine.last(of: record) == .goesOn }
+
+  private var record: [UInt8] { running.captures.last?.bytes ?? [] }
+
+  /// Reads what the code that runs ahead reports, and ends it if it has written too much.
+  func watchAhead() {
+    guard isAhead else { return }
+    running.readPipes()
+    running.killIfExcessive()
+  }
 
   /// Kills the host, without a wait for its end.
   func kill() { running.kill() }
@@ -51,13 +60,9 @@ final class WaitingHost {
     within time: TimeLimit, lastStep: Int, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
     if !isAhead { order(.go(processorSeconds: time.processorSeconds), time) }
-    let record = running.captures.last
     return try RunnerError.wrapping(
-      running.finish(until: time.deadline, interrupt: interrupt) {
-        guard case .end(lastStep, _) = RecordLine.last(of: record?.bytes ?? []) else {
-          return false
-        }
-        return true
+      running.finish(until: time.deadline, interrupt: interrupt) { [self] in
+        if case .end(lastStep, _) = RecordLine.last(of: record) { true } else { false }
       })
   }
 }

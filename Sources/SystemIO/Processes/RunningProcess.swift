@@ -71,6 +71,9 @@ package final class RunningProcess {
     if excess != nil { kill() }
   }
 
+  /// Reads what has come through its pipes, without a wait.
+  package func readPipes() { for capture in captures { capture.readAvailable() } }
+
   /// Kills the program.
   ///
   /// Its end is waited for when this object goes, at the latest by a thread.
@@ -99,7 +102,7 @@ package final class RunningProcess {
     while true {
       let (hasEnded, isStopped) = waitForNews(
         until: pause.map { min(deadline, .now + $0) } ?? deadline, interrupt)
-      for capture in captures { capture.readAvailable() }
+      readPipes()
       if hasEnded { break }
       if isDone?() == true {
         isSpent = true
@@ -119,7 +122,7 @@ package final class RunningProcess {
       if overrun != nil { break }
     }
     let end = end()
-    for capture in captures { capture.readAvailable() }
+    readPipes()
     return outcome(end, end.overrun(overrun ?? excess, of: processorLimit))
   }
 

@@ -52,7 +52,7 @@ import Testing
     ).program
     let order = try #require(EarlierHelper.order(for: program, runner))
     #expect(EarlierHelper.run(order) == 0)
-    try delayStep("[ -e began ]", in: sandbox)
+    try sandbox.delayStep("[ -e began ]")
     let ways = BothWays.Ways()
     runner.tellsWay = { way in ways.all.withLock { $0.append(way) } }
     #expect(try runner.judge(program).output == "2\n")
@@ -95,41 +95,9 @@ import Testing
     ).program
     try both.prepare(program)
     // Two files are there, which is too much, and nobody writes any more.
-    try delayStep(
-      "[ -e f2 ] && sleep 0.5 && old=$(stat -c %y f*) && sleep 0.2 && [ \"$old\" = \"$(stat -c %y f*)\" ]",
-      in: sandbox)
+    try sandbox.delayStep(
+      "[ -e f2 ] && sleep 0.5 && old=$(stat -c %y f*) && sleep 0.2 && [ \"$old\" = \"$(stat -c %y f*)\" ]"
+    )
     #expect(try both.compare(program, "a full folder") == .whole(.ranUnclearly))
-  }
-
-  /// Lets the compiler begin with a step only when a condition holds in the folder of its run; when it
-  /// does not hold in time, the compiler fails.
-  ///
-  /// - Parameters:
-  ///   - condition: The condition, for the shell.
-  ///   - sandbox: Where the runner's cache is, which has the compiler's recipe already.
-  /// - Throws: When there is no recipe.
-  private func delayStep(_ condition: String, in sandbox: Sandbox) throws {
-    let recipe = "\(sandbox.path)/cache/recipe.json"
-    let kept = try String(contentsOfFile: recipe, encoding: .utf8)
-    let words = try #require(try json(kept)["compile"] as? [String])
-    try sandbox.write(
-      """
-      #!/bin/sh
-      case "$*" in
-        *lessons_step_main*)
-          for try in $(seq 100); do
-            (cd "$TMPDIR/work" && \(condition)) && exec '\(words[0])' "$@"
-            sleep 0.1
-          done
-          exit 1 ;;
-      esac
-      exec '\(words[0])' "$@"
-
-      """, to: "slow")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: "\(sandbox.path)/slow")
-    let escaped = words[0].replacing("/", with: "\\/")
-    try kept.replacing("\"\(escaped)\"", with: "\"\(sandbox.path)/slow\"")
-      .write(toFile: recipe, atomically: true, encoding: .utf8)
   }
 }

@@ -54,10 +54,7 @@ struct BothWays {
   ) throws -> StepWay? {
     if prepares { try prepare(program) }
     let expected = try whole.judge(program)
-    ways.all.withLock { $0 = [] }
-    _ = alone.preparation?.begin(alone, for: program)
-    let judgement = try alone.judge(program)
-    let way = ways.all.withLock(\.last)
+    let (judgement, way) = try judge(alone: program)
     if judgement.outcome != expected.outcome || judgement.remarks != expected.remarks,
       case let again = try whole.judge(program),
       again.outcome != expected.outcome || again.remarks != expected.remarks
@@ -71,6 +68,13 @@ struct BothWays {
     #expect(Array(judgement.output.utf8) == Array(expected.output.utf8), "\(name)")
     #expect(Self.words(judgement) == Self.words(expected), "\(name)")
     return way
+  }
+
+  /// Judges a program by its step alone; returns how, too.
+  func judge(alone program: PageProgram) throws -> (judgement: Judgement, way: StepWay?) {
+    ways.all.withLock { $0 = [] }
+    _ = alone.preparation?.begin(alone, for: program)
+    return (try alone.judge(program), ways.all.withLock(\.last))
   }
 
   /// What kind of outcome it has, and the places that its remarks are about.
