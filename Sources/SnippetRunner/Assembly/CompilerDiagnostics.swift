@@ -8,26 +8,13 @@ package enum CompilerDiagnostics {
   /// the order of their messages, each with its notes.
   package static func parse(_ output: String) -> [Diagnostic] {
     var ordered: [[Diagnostic]] = []
-    for group in groups(in: output) {
+    for group in output.split(separator: "\n").compactMap({ parse(line: $0) }).groups {
       let later = ordered.reversed().prefix { other in
         isSamePlace(other[0], group[0]) && other[0].message > group[0].message
       }
       ordered.insert(group, at: ordered.count - later.count)
     }
     return ordered.flatMap(\.self)
-  }
-
-  /// The diagnostics in the compiler's order, each with the notes after it.
-  private static func groups(in output: String) -> [[Diagnostic]] {
-    var groups: [[Diagnostic]] = []
-    for found in output.split(separator: "\n").compactMap({ parse(line: $0) }) {
-      if found.severity == .note, !groups.isEmpty {
-        groups[groups.count - 1].append(found)
-      } else {
-        groups.append([found])
-      }
-    }
-    return groups
   }
 
   private static func isSamePlace(_ first: Diagnostic, _ second: Diagnostic) -> Bool {

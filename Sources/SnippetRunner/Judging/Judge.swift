@@ -101,17 +101,9 @@ struct Judge: Sendable {
 
 extension Judge {
   /// What the compiler says of a page without its checks; `nil` when it refuses only the checks.
-  ///
-  /// A note belongs to the message before it, wherever it points.
   func aboutPage(_ all: [Diagnostic]) -> [Diagnostic]? {
-    var isAboutPage = true
-    let rest = all.filter { diagnostic in
-      if diagnostic.severity != .note {
-        isAboutPage = !program.checks.contains { $0.contains(diagnostic) }
-      }
-      return isAboutPage
-    }
-    return rest.contains { $0.severity == .error } ? rest : nil
+    let rest = all.groups.filter { group in !program.checks.contains { $0.contains(group[0]) } }
+    return rest.contains { $0[0].severity == .error } ? rest.flatMap(\.self) : nil
   }
 
   private func tooMuchWritten(_ output: String) -> Judgement {

@@ -247,16 +247,11 @@ extension MergedPage {
     var found: [Attempt: [Diagnostic]] = [:]
     for attempt in attempts {
       let checks = checks(of: attempt)
-      var isHere = false
-      let own = diagnostics.filter { diagnostic in
-        // A note belongs to the message before it, wherever it points.
-        if diagnostic.severity != .note {
-          isHere = (attempt.code + checks).contains { $0.contains(diagnostic) }
-        }
-        return isHere
+      let own = diagnostics.groups.filter { group in
+        (attempt.code + checks).contains { $0.contains(group[0]) }
       }
-      guard own.contains(where: { $0.severity == .error }) else { continue }
-      found[attempt] = own.map { diagnostic in
+      guard own.contains(where: { $0[0].severity == .error }) else { continue }
+      found[attempt] = own.flatMap(\.self).map { diagnostic in
         var moved = diagnostic
         if let after = moved.path.firstRange(of: Self.after(attempt)) {
           moved.path.removeSubrange(after)
