@@ -93,8 +93,8 @@ struct EarlierCode: Sendable {
     }
   }
 
-  /// Whether it makes no difference when it runs: nothing in it goes on by itself when it ends, and it
-  /// does not look at the time.
+  /// Whether it makes no difference when it runs, unless it leaves tasks: nothing else in it goes on by
+  /// itself when it ends, and it does not look at the time.
   ///
   /// To find out takes longer than the rest, so nobody should do so while a compiler waits for its source.
   var canRunAhead: Bool {
