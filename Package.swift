@@ -88,7 +88,7 @@ let package = Package(
     // What the two stacks say to each other, and the process between them.
     .target(name: "PageProtocol", swiftSettings: settings),
     .executableTarget(
-      name: "lessons-host", dependencies: ["CLibc", "PageProtocol", "SystemIO"],
+      name: "lessons-host", dependencies: ["PageProtocol", "SystemIO"],
       swiftSettings: settings,
       // Functions that take the place of the system's for pages; see HostSymbol.
       linkerSettings: [

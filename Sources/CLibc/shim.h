@@ -11,12 +11,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What swift_task_create of the Swift runtime returns (Runtime/Concurrency.h).
-struct lessons_new_task {
-  void *task;
-  void *context;
-};
-
 // pidfd_open(2): a descriptor that turns readable when the process ends.
 static inline int lessons_pidfd_open(int pid) {
   return (int)syscall(SYS_pidfd_open, pid, 0);

@@ -1,5 +1,4 @@
 #if canImport(Glibc)
-  public import CLibc
   internal import Glibc
   internal import Synchronization
 
@@ -42,28 +41,37 @@
 
     private static let name = "swift_task_create"
 
-    fileprivate typealias Create =
-      @convention(c) (
+    /// The runtime's own function.
+    fileprivate static let system: Creator = {
+      // What the compiler makes of a function: its code, and the values that it captures.
+      let words: (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) =
+        unsafe (HostSymbol.original(name), nil)
+      return unsafe unsafeBitCast(words, to: Creator.self)
+    }()
+  }
+
+  /// A function in a structure: by itself a cast would give it the form that generic code calls.
+  @unsafe private struct Creator {
+    let call:
+      @Sendable (
         UInt, UnsafeMutableRawPointer?, UnsafeRawPointer?, UnsafeMutableRawPointer?,
         UnsafeMutableRawPointer?
-      ) -> lessons_new_task
-
-    /// The runtime's own function.
-    fileprivate static let system: Create =
-      unsafe unsafeBitCast(HostSymbol.original(name), to: Create.self)
+      ) -> (UnsafeMutableRawPointer, UnsafeMutableRawPointer?)
   }
 
   /// Takes the place of `swift_task_create`, by a flag of the linker: the compiler reserves the name.
   ///
-  /// The runtime's calling convention is that of C for such parameters and results.
-  @_cdecl("lessons_task_create")
+  /// Like the runtime's own it has the calling convention of Swift.
+  ///
+  /// - Returns: The task and its context.
+  @_silgen_name("lessons_task_create")
   public func hostTaskCreate(
     _ flags: UInt, _ options: UnsafeMutableRawPointer?, _ result: UnsafeRawPointer?,
     _ code: UnsafeMutableRawPointer?, _ captured: UnsafeMutableRawPointer?
-  ) -> lessons_new_task {
-    let new = unsafe StartedTasks.system(flags, options, result, code, captured)
-    if let task = unsafe new.task { unsafe StartedTasks.note(task) }
-    return unsafe new
+  ) -> (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) {
+    let (task, context) = unsafe StartedTasks.system.call(flags, options, result, code, captured)
+    unsafe StartedTasks.note(task)
+    return unsafe (task, context)
   }
 #else
   /// The tasks that the code before a step has started: here they are not seen.
