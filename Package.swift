@@ -206,11 +206,3 @@ if Context.environment["LESSONS_FUZZ"] == nil {
       name: "lessons-fuzz", dependencies: fuzzed, path: "Tests/Fuzz",
       exclude: ["run", "corpus", "dictionaries", "FuzzTests.swift"], swiftSettings: settings))
 }
-
-// With LESSONS_OPTIMIZED in the environment a debug build optimizes what the tests test, but not the
-// tests: the compiler would need longer for that than the tests would gain.
-if Context.environment["LESSONS_OPTIMIZED"] != nil {
-  for target in package.targets where [.regular, .executable].contains(target.type) {
-    target.swiftSettings?.append(.unsafeFlags(["-O"]))
-  }
-}

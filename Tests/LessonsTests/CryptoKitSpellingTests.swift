@@ -1,5 +1,6 @@
 import Foundation
 import GoldenFiles
+import SystemIO
 import TestPrograms
 import Testing
 
@@ -36,7 +37,8 @@ import Testing
 
   /// The options that find the page modules of this build.
   private static let core = [
-    "-I", Sandbox.root + "/.build/debug/Modules", "-I", Sandbox.root + "/Sources/CLibcrypto",
+    "-I", FilePath.parent(of: Sandbox.builtProgram) + "/Modules", "-I",
+    Sandbox.root + "/Sources/CLibcrypto",
   ]
 
   @Test func `each declaration of CryptoKit that pages may use is spelled the same here`() throws {

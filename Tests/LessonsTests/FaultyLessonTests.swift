@@ -1,5 +1,6 @@
 import Foundation
 import GoldenFiles
+import TestPrograms
 import Testing
 
 /// A course with one fault from `Faulty`: a lesson `NAME.md`, or a folder `NAME` for several files.
@@ -125,7 +126,7 @@ struct FaultyLessonReports {
     try reports.expectKept(of: lesson)
   }
 
-  @Test(arguments: try FaultyLesson.all(in: "validate"))
+  @Test(arguments: TestTier.part(of: try FaultyLesson.all(in: "validate"), minutes: 5))
   func `validate reports the one fault of a lesson with the expected message`(
     lesson: FaultyLesson
   ) throws {

@@ -29,7 +29,7 @@ struct WorkflowTests {
   }
 
   /// The names of the workflow files.
-  private static let names = ["lessons", "test"]
+  private static let names = ["lessons", "nightly", "test"]
 
   private static func jobs(of workflow: String = "lessons") throws -> [String: Job] {
     let python = try #require(Program.python(with: "yaml"))

@@ -1,6 +1,7 @@
 import Foundation
 import LessonModel
 import SnippetRunner
+import TestPrograms
 import Testing
 
 /// Nothing that one file refuses is accepted in two.
@@ -10,6 +11,8 @@ import Testing
 /// `LESSONS_ALONE=border` in the environment all of them are judged, else a few.
 @Suite(.waiting, .timeLimit(.minutes(60))) struct AloneBorderTests {
   private static let takesAll = ProcessInfo.processInfo.environment["LESSONS_ALONE"] == "border"
+
+  private static let step = TestTier.current == .minutes ? 260 : 40
 
   /// The code before the step and the step of each case.
   private static let all: [[String]] = {
@@ -28,7 +31,8 @@ import Testing
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache", PageLanguage(isolation: isolation))
     var ways: [StepWay: Int] = [:]
-    for (index, parts) in Self.all.enumerated() where Self.takesAll || index.isMultiple(of: 40) {
+    for (index, parts) in Self.all.enumerated()
+    where index.isMultiple(of: Self.takesAll ? 1 : Self.step) {
       let program = AloneCase("", parts[0], parts[1]).program
       let name = "\(isolation) \(index): \(parts[1].prefix { $0 != "\n" })"
       if let way = try both.compare(program, name) { ways[way, default: 0] += 1 }

@@ -1,10 +1,16 @@
 import Foundation
 import LessonModel
 import SnippetRunner
+import TestPrograms
 import Testing
 
 /// A step that is compiled alone gets the verdict, the messages and the output of its whole page.
 @Suite(.waiting, .timeLimit(.minutes(10))) struct AloneCaseTests {
+  /// Each example takes some seconds.
+  private static func part(of all: [AloneCase]) -> [AloneCase] {
+    TestTier.part(of: all, minutes: 10, landing: 3)
+  }
+
   /// Judges an example both ways.
   private func judge(_ example: AloneCase, toolsWait: Bool = false) throws {
     let sandbox = try Sandbox()
@@ -13,24 +19,24 @@ import Testing
     #expect(way == example.way)
   }
 
-  @Test(arguments: AloneCase.alone)
+  @Test(arguments: part(of: AloneCase.alone))
   func `a step that can be compiled alone is`(example: AloneCase) throws {
     try judge(example)
   }
 
-  @Test(arguments: AloneCase.confirmed)
+  @Test(arguments: part(of: AloneCase.confirmed))
   func `a step that one file might refuse waits for its page`(example: AloneCase) throws {
     try judge(example)
   }
 
-  @Test(arguments: AloneCase.whole)
+  @Test(arguments: part(of: AloneCase.whole))
   func `a step that may mean something else alone is compiled with its page`(
     example: AloneCase
   ) throws {
     try judge(example)
   }
 
-  @Test(arguments: AloneCase.first)
+  @Test(arguments: part(of: AloneCase.first))
   func `a first step is compiled apart from its checks and the shared code`(
     example: AloneCase
   ) throws {
@@ -39,30 +45,28 @@ import Testing
 
   /// The cases in which the compiler that waits for the page is not asked, or gets another source.
   @Test(
-    arguments: AloneCase.first.filter {
-      !$0.checks.isEmpty || $0.way != .alone
-    })
+    arguments: part(of: AloneCase.first.filter { !$0.checks.isEmpty || $0.way != .alone }))
   func `a compiler that waits for the page of a first step makes no difference`(
     example: AloneCase
   ) throws {
     try judge(example, toolsWait: true)
   }
 
-  @Test(arguments: AloneCase.mistakes)
+  @Test(arguments: part(of: AloneCase.mistakes))
   func `a mistake gets the same words without the bodies of the functions before it`(
     example: AloneCase
   ) throws {
     try judge(example)
   }
 
-  @Test(arguments: AloneCase.mistakesAfterStatements)
+  @Test(arguments: part(of: AloneCase.mistakesAfterStatements))
   func `a mistake gets the same words without the statements before it`(
     example: AloneCase
   ) throws {
     try judge(example)
   }
 
-  @Test(arguments: AloneCase.helpers)
+  @Test(arguments: part(of: AloneCase.helpers))
   func `a step whose helpers come before it gets the verdict of its page`(
     example: AloneCase
   ) throws {
@@ -86,7 +90,9 @@ import Testing
     #expect(examples.count == names.count)
     examples += AloneCase.helpers.filter { ["types", "checks"].contains($0.testDescription) }
     examples += AloneCase.helpers.filter { $0.testDescription.contains("that waits") }
-    for example in examples { try both.compare(example.program, "\(mode) \(isolation) \(example)") }
+    for example in TestTier.part(of: examples, minutes: 5, landing: 2) {
+      try both.compare(example.program, "\(mode) \(isolation) \(example)")
+    }
   }
 
   @Test func `a page that was refused alone once is compiled whole from then on`() throws {

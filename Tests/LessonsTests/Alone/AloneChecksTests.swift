@@ -1,10 +1,11 @@
 import LessonModel
 import SnippetRunner
+import TestPrograms
 import Testing
 
 /// The checks of a step are compiled once, and then only the step is: the verdict stays that of its whole page.
 @Suite(.waiting, .timeLimit(.minutes(10))) struct AloneChecksTests {
-  @Test(arguments: AloneCase.withChecksApart)
+  @Test(arguments: TestTier.part(of: AloneCase.withChecksApart, minutes: 10, landing: 3))
   func `checks fit each version of a step with the same interface`(example: AloneCase) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache")
@@ -13,7 +14,7 @@ import Testing
     #expect(way == example.way)
   }
 
-  @Test(arguments: AloneCase.withChecks)
+  @Test(arguments: TestTier.part(of: AloneCase.withChecks, minutes: 10, landing: 3))
   func `another interface needs the checks again`(example: AloneCase) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache")
@@ -24,7 +25,7 @@ import Testing
     #expect(later == .withoutChecks)
   }
 
-  @Test(arguments: AloneCase.neverApart)
+  @Test(arguments: TestTier.part(of: AloneCase.neverApart, minutes: 10, landing: 3))
   func `checks that may mean something else apart stay with their step`(
     example: AloneCase
   ) throws {

@@ -2,6 +2,7 @@ import Foundation
 import LessonModel
 import SnippetRunner
 import Synchronization
+import TestPrograms
 import Testing
 
 /// Code before a step that starts tasks.
@@ -27,7 +28,7 @@ import Testing
     "let left = Task { \(pause); print(\"task\") }",
   ]
 
-  @Test(arguments: leaving)
+  @Test(arguments: TestTier.part(of: leaving, minutes: 6, landing: 2))
   func `a task that goes on meets the step where it would in one file`(code: String) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache")
