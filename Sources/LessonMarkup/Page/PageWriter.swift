@@ -113,7 +113,8 @@ extension PageWriter {
       switch part {
       case .prose(let fragment):
         if !lines.isEmpty { lines.append(wasProse ? "//:" : "") }
-        lines += fragment.text.split(separator: "\n", omittingEmptySubsequences: false)
+        lines += PageLinks.leadingToPages(fragment.text)
+          .split(separator: "\n", omittingEmptySubsequences: false)
           .map { $0.isEmpty ? "//:" : "//: \($0)" }
         wasProse = true
       case .code(let fragment):

@@ -67,6 +67,6 @@ struct InlineRenderer {
   private static func leadsNowhere(_ url: String) -> Bool {
     let file = String(url.prefix { $0 != "#" })
     return file.isEmpty || file.hasPrefix("@") || file == Glossary.fileName
-      || LessonFileName(fileName: file) != nil
+      || LessonFileName(fileName: file) != nil || PageLinks.isPage(file)
   }
 }

@@ -6,6 +6,7 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
+internal import Tutoring
 
 extension CourseFolder {
   /// The file that lists the released steps.
@@ -61,6 +62,14 @@ extension CourseFolder {
     guard let bytes = FileManager.default.contents(atPath: "\(path)/\(name)") else { return nil }
     return Glossary(
       try SourceText(bytes: Array(bytes), path: shown(name), in: .lesson), path: shown(name))
+  }
+
+  /// Puts a copy of the course's words, if it has any, beside a workspace's pages.
+  func keepGlossary(in workspace: Workspace) {
+    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(Glossary.fileName)"),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return }
+    workspace.keepGlossary(text, as: Glossary.fileName)
   }
 
   /// Writes the list of the steps that are released now.

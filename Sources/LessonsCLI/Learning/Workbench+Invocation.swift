@@ -109,6 +109,7 @@ extension Workbench {
     let stamps = place.folder.stamps
     let standing = try Standing(at: place, snapshots)
     try standing.workspace.create(editorOptions: runner.editorOptions)
+    place.folder.keepGlossary(in: standing.workspace)
     snapshots.keep(standing.course.lessons, stamps)
     self.init(
       course: standing.course, workspace: standing.workspace, memory: place.memory,

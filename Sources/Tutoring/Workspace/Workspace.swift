@@ -61,6 +61,22 @@ package struct Workspace: Sendable {
     try write(text, to: name, isLasting: false)
   }
 
+  /// Puts the course's glossary beside the pages, whose links lead there.
+  ///
+  /// A file of that name that the learner wrote stays. Without the copy only a link leads nowhere, so
+  /// errors are ignored.
+  ///
+  /// - Parameters:
+  ///   - text: What the glossary says.
+  ///   - name: The file's name.
+  package func keepGlossary(_ text: String, as name: String) {
+    let mark = "<!-- A copy of the course's glossary; `lessons` writes it anew. -->\n"
+    guard let there = try? read(name, limit: Self.greatestPage) ?? [],
+      there.isEmpty || there.starts(with: mark.utf8)
+    else { return }
+    try? writeIfOther(mark + text, to: name, keep: false)
+  }
+
   /// Locks the workspace for this process.
   ///
   /// - Parameter patience: How long to wait for another process that holds the lock.
@@ -84,6 +100,9 @@ extension Workspace {
     guard let bytes = try read(name, limit: Self.greatestProgress) else { return Progress() }
     return try ProgressFile.decode(bytes, path: "\(shownPath)/\(name)")
   }
+
+  /// What tells whether the progress file has changed.
+  package var progressStamp: String { FileStamp.of("\(path)/\(Self.progressName)") }
 
   /// Writes the learner's progress.
   ///
