@@ -153,6 +153,56 @@ import Testing
     #expect(text(stage) == before)
   }
 
+  @Test(arguments: 0..<60)
+  func `wherever a reader has scrolled, the old size brings the old frame back`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (columns, rows) = [(80, 12), (120, 12), (109, 9), (140, 30)][Int(seed % 4)]
+    var stage = ScreenStage(columns: columns, rows: rows)
+    stage.judged(Self.wrong)
+    stage.solution()
+    let keys: [Key] = [.pageUp, .pageDown, .up, .down, .home, .end, .tab, .character(" ")]
+    for _ in 0..<Int.random(in: 0...8, using: &random) {
+      stage.press(keys.randomElement(using: &random) ?? .up)
+    }
+    let before = text(stage)
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      stage.resize(
+        columns: Int.random(in: 30...160, using: &random),
+        rows: Int.random(in: 5...50, using: &random))
+    }
+    stage.resize(columns: columns, rows: rows)
+    #expect(text(stage) == before)
+  }
+
+  @Test func `Esc goes back one page, to the place that was read`() {
+    var stage = ScreenStage(columns: 80, rows: 12)
+    stage.sheet(.wire, "Who spoke to whom", (1...40).map { StyledText("row \($0)") })
+    stage.press(.pageDown)
+    let wire = text(stage)
+    #expect(stage.press(.enter) == [.showExchanges])
+    stage.sheet(.exchanges, "Each exchange, whole", ["GET /"])
+    #expect(stage.press(.character("?")) == [.explain])
+    stage.sheet(.help, "The keys", ["n"])
+    stage.press(.escape)
+    #expect(text(stage)[2] == "GET /")
+    stage.press(.escape)
+    #expect(text(stage) == wire)
+    stage.press(.escape)
+    #expect(stage.model.reader.sheet == nil)
+  }
+
+  @Test func `while a check runs, the old verdict does not look like the new one`() {
+    var stage = ScreenStage(columns: 80, rows: 40)
+    stage.judged(Self.wrong)
+    let style = { (words: String) in
+      stage.lines.first { $0.text.contains(words) }.map { Set($0.spans.map(\.style)) }
+    }
+    #expect(style("✗ open") != [.dim])
+    stage.check()
+    #expect(style("✗ open") == [.dim])
+    #expect(text(stage).contains { $0.hasPrefix("── check 1, before your last save ─") })
+  }
+
   @Test(arguments: [20, 25, 30, 39])
   func `a narrow window has all words in its rows`(columns: Int) {
     var stage = ScreenStage(columns: columns, rows: 16)

@@ -32,7 +32,9 @@ struct WatchTests {
     let words = "has changed since you began its page"
     var place = try terminal.wait(for: words)
     place = try terminal.wait(for: "q quit", after: place)
-    terminal.type("rq")
+    terminal.type("r")
+    place = try terminal.wait(for: "check 1", after: place)
+    terminal.type("q")
     place = try terminal.wait(for: "$ ", after: place)
     terminal.type("lessons check; lessons refresh\n")
     try terminal.wait(for: "has what the lesson changed in the code before", after: place)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "\u{1B}[200~", "\u{1B}[<0;10;5M", "\u{1B}[<64;10;5m", "\u{1B}[<64;10M", "\u{1B}[<66;1;1M",
+    "\u{1B}[201~", "\u{1B}[<0;10;5M", "\u{1B}[<64;10;5m", "\u{1B}[<64;10M", "\u{1B}[<66;1;1M",
     "\u{1B}[15~", "\u{0}", "\u{1B}[I",
   ])
   func `a sequence that is not a key is dropped whole`(bytes: String) {
@@ -40,6 +40,28 @@ import Testing
       let expected: [Key] = [.character("é"), .pageDown, .character("🙂"), .up, .character("q")]
       #expect(found == expected, "cut at \(cut)")
     }
+  }
+
+  @Test func `pasted text is one key, in however many pieces it comes`() {
+    let text = Array("a\u{1B}[200~proxy.size\n\u{1B}[A\u{1B}[201~q".utf8)
+    let expected: [Key] = [.character("a"), .paste("proxy.size\n\u{1B}[A"), .character("q")]
+    for cut in text.indices {
+      var decoder = KeyDecoder()
+      let first = decoder.keys(from: Array(text[..<cut])) + (cut > 7 ? decoder.flush() : [])
+      #expect(first + decoder.keys(from: Array(text[cut...])) == expected, "cut at \(cut)")
+    }
+    var decoder = KeyDecoder()
+    #expect(text.flatMap { decoder.keys(from: [$0]) } == expected)
+  }
+
+  @Test func `of a long paste only the beginning is kept, and the keys after it act`() {
+    let text = "\u{1B}[200~" + String(repeating: "x", count: 100_000) + "\u{1B}[201~q"
+    let found = keys(text)
+    guard case .paste(let kept) = found.first else {
+      Issue.record("there is no paste")
+      return
+    }
+    #expect(kept.count < 10_000 && found.dropFirst() == [.character("q")])
   }
 
   @Test func `an incomplete sequence does not swallow the next key`() {

@@ -79,21 +79,38 @@ struct EventSource: ~Copyable {
     [wakeUp, decoder.isWaiting ? .now + Self.patience : nil].compactMap(\.self).min()
   }
 
+  /// The keys that came; letters that came at once are a word, not commands.
   private mutating func keys() -> [Key] {
+    var keys = readKeys()
+    guard !byLine else {
+      // The Enter after a key means nothing.
+      let lines = keys.split(separator: .enter, omittingEmptySubsequences: false).map(Array.init)
+      return lines.dropLast().flatMap { $0.isEmpty ? [.enter] : TypedWords.joining($0) }
+        + TypedWords.joining(lines.last ?? [])
+    }
+    // The rest of a word may still be on its way.
+    while TypedWords.areIn(keys), let more = moreKeys() { keys += more }
+    return TypedWords.joining(keys)
+  }
+
+  /// The keys that come within a moment; `nil` for none.
+  private mutating func moreKeys() -> [Key]? {
+    var news = PollSet()
+    let input = news.add(readsKeys ? keyboard : -1)
+    _ = news.wait(until: .now + Self.patience)
+    return news.isReady(input) ? readKeys() : nil
+  }
+
+  private mutating func readKeys() -> [Key] {
     var buffer = [UInt8](repeating: 0, count: 1024)
-    let keys: [Key]
     switch Descriptor.read(from: keyboard, into: &buffer) {
-    case .bytes(let count): keys = decoder.keys(from: Array(buffer.prefix(count)))
+    case .bytes(let count): return decoder.keys(from: Array(buffer.prefix(count)))
     case .nothingYet: return []
     case .end:
       // The end of a file, or a closed terminal: no more keys will come.
       readsKeys = false
       return []
     }
-    guard byLine else { return keys }
-    return keys.enumerated().filter { index, key in
-      key != .enter || index == 0 || keys[index - 1] == .enter
-    }.map(\.element)
   }
 
   private static func event(_ signal: ScreenSignals.Signal) -> Event {

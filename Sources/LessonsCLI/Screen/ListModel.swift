@@ -37,6 +37,8 @@ struct ListModel: Sendable {
   /// The step that the learner is asked about before it is started over.
   private(set) var asked: StepAddress?
   private(set) var selected: StepAddress?
+  /// What is to be said at the foot.
+  private(set) var notice: String?
 
   /// Lists the course's steps and selects the current one.
   init(_ standing: Standing) {
@@ -100,6 +102,11 @@ extension ListModel {
   mutating func pressed(_ key: Key, page: Int) -> Effect? {
     if [.control("c"), .control("d")].contains(key) { return .quit }
     if isSearching { return typed(key) }
+    notice = nil
+    if case .paste(let text) = key {
+      (asked, notice) = (nil, TypedWords.notice(text))
+      return nil
+    }
     if key == .character("q") { return .quit }
     if let step = asked {
       asked = nil
@@ -137,6 +144,7 @@ extension ListModel {
     case .up: move(by: -1)
     case .down: move(by: 1)
     case .character(let letter): search.append(letter)
+    case .paste(let text): search += Sanitizer.line(text)
     default: break
     }
     settle()

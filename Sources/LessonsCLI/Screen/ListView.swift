@@ -74,6 +74,9 @@ struct ListView {
     }
     let found = model.search.isEmpty ? "" : "matching “\(Sanitizer.clean(model.search))”  "
     let keys = ScreenKeys.lines(ScreenKeys.list, width: columns)
+    if let notice = model.notice {
+      return StyledText(notice, .color(.yellow)).wrapped(to: columns) + keys
+    }
     return found.isEmpty ? keys : [StyledText(found, .color(.yellow))] + keys
   }
 }

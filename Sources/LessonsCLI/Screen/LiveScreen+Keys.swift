@@ -5,6 +5,18 @@ internal import Tutoring
 
 /// What the keys do.
 extension LiveScreen {
+  /// Takes a key, unless it is a letter of a word that is meant for the shell.
+  mutating func pressed(_ key: Key) {
+    // A search may look for any word.
+    switch list?.isSearching == true ? .key : spelled.takes(key) {
+    case .key where list != nil: pressedInList(key)
+    case .key: perform(model.handle(.key(key)))
+    case .letter(let typed), .end(let typed):
+      list = nil
+      perform(model.handle(.key(.paste(typed))))
+    }
+  }
+
   /// Shows the next hint, and how many are left.
   mutating func hint(for address: StepAddress) throws {
     let news = try HintText.news(for: address, in: bench.standing(), context.patterns)

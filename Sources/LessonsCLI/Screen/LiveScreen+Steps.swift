@@ -89,6 +89,7 @@ extension LiveScreen {
     body.step?.own = session.standing.ownContent(of: address)
     body.step?.values = nil
     (body.isStale, body.lacksValues) = (true, false)
+    body.remove(Self.wireName)
     addNews()
     refresh()
   }

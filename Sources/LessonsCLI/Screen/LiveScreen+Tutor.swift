@@ -96,7 +96,8 @@ extension LiveScreen {
     }
   }
 
-  private mutating func present(_ address: StepAddress, _ standing: Standing) throws {
+  /// Shows a step; nothing is written.
+  mutating func present(_ address: StepAddress, _ standing: Standing) throws {
     stopCheck()
     let (lesson, _) = try standing.locate(address)
     saves.isChecking(try standing.pages.page(of: lesson)?.bytes)
@@ -108,6 +109,7 @@ extension LiveScreen {
       return say((isStart ? title.lines(width: console.output.width) : []) + view.lines())
     }
     body = StepBody(view)
+    body.hints = standing.progress[address].hints
     if isStart { body.notes.append { title.lines(width: $0) } }
     addNews()
     refresh()
@@ -123,7 +125,8 @@ extension LiveScreen {
     try startCheck(address, .check, &session, goesToVerdict: false)
   }
 
-  private mutating func help(_ effect: Tutor.Effect, _ standing: Standing) throws {
+  /// Shows what helps with a step.
+  mutating func help(_ effect: Tutor.Effect, _ standing: Standing) throws {
     let patterns = context.patterns
     func text(_ capabilities: TerminalCapabilities) -> HintText {
       HintText(
@@ -134,6 +137,7 @@ extension LiveScreen {
       let hints = try HintText.takeNews(for: address, in: standing, patterns)
       show("fitting") { text($0).fitting(hints, left: left) }
     case .hint(let address, let number, let isLast):
+      body.hints = number + 1
       show("hint \(number)") {
         try text($0).ordered(address, number: number, isLast: isLast, in: standing)
       }

@@ -4,6 +4,9 @@ internal import Tutoring
 
 /// Who spoke to whom while the step ran that was judged last.
 extension LiveScreen {
+  /// The name of the drawing below a verdict.
+  static let wireName = "wire"
+
   /// Draws it on a page of its own.
   mutating func showWire() {
     guard let log = judged?.wire else {
@@ -33,7 +36,7 @@ extension LiveScreen {
       lesson.steps[index].showsWire, let log = judgement.wire
     else { return }
     body.add(
-      StepBody.Extra(name: "wire", title: "who spoke to whom") { capabilities in
+      StepBody.Extra(name: Self.wireName, title: "who spoke to whom") { capabilities in
         let isSpoken = capabilities.isSpoken
         return WireView(log: log, width: capabilities.width, isSpoken: isSpoken).lines()
       })

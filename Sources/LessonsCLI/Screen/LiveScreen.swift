@@ -6,8 +6,10 @@ internal import Tutoring
 
 /// Runs the live screen: it waits for events, lets the model decide, and carries out the effects.
 struct LiveScreen: ~Copyable {
-  let bench: Workbench
+  var bench: Workbench
   let context: Context
+  /// The course's folder, in which the words are explained.
+  let lessons: CourseFolder
   var console: Console
   var model: WatchModel
   /// The list of steps while it is shown.
@@ -15,11 +17,13 @@ struct LiveScreen: ~Copyable {
   var display: Display
   /// What there is to read about the step.
   var body = StepBody(nil)
-  /// What the page in front of the step says.
-  var sheetLines: ((TerminalCapabilities) -> [StyledText])?
+  /// What the pages in front of the step say.
+  private var sheetLines: [(TerminalCapabilities) -> [StyledText]] = []
   /// What is to be said above the text of the step that is shown next.
   var news: [StyledText] = []
   var saves = SaveWatch(known: nil)
+  /// What was seen of the files that others may change.
+  var seen: Seen
   var checking: Checking?
   var tracing: Tracing?
   var values: ValueLog?
@@ -34,6 +38,8 @@ struct LiveScreen: ~Copyable {
   private let raw: RawTerminal?
   private var folder: FolderWatch
   private var events: EventSource
+  /// What may become the name of the program, typed into the screen.
+  var spelled = SpelledCommand()
   private var isOver = false
   /// Whether nobody reads the output any more.
   private var isAbandoned = false
@@ -43,12 +49,15 @@ struct LiveScreen: ~Copyable {
   /// Opens the screen at the learner's current step.
   init(_ invocation: Invocation) throws {
     let bench = try Workbench(invocation)
+    let lessons = try LearningPlace(of: invocation).folder
     // Later the screen has the terminal, and each save runs code.
     try bench.runner.permit(invocation.context.interrupt)
     let standing = try bench.standing()
     let place = try Self.place(standing.place, standing)
     self.bench = bench
     context = invocation.context
+    self.lessons = lessons
+    seen = Seen(bench.workspace, lessons)
     console = invocation.context.console
     model = WatchModel(
       place: place, wantsValues: !invocation[WatchVerb.noValues], Self.layout(console))
@@ -125,8 +134,7 @@ struct LiveScreen: ~Copyable {
 
   private mutating func handle(_ event: EventSource.Event) {
     switch event {
-    case .key(let key):
-      if list != nil { pressedInList(key) } else { perform(model.handle(.key(key))) }
+    case .key(let key): pressed(key)
     case .look: look()
     case .workDone:
       attempt { screen throws in try screen.followCheck() }
@@ -184,6 +192,7 @@ struct LiveScreen: ~Copyable {
       }
     case .showWire: showWire()
     case .showExchanges: showExchanges()
+    case .showWords: try showWords()
     case .quit: isOver = true
     }
   }
@@ -209,8 +218,8 @@ extension LiveScreen {
     _ lines: @escaping (TerminalCapabilities) -> [StyledText]
   ) {
     guard isLive else { return say(lines(console.output)) }
-    sheetLines = lines
     _ = model.handle(.sheet(Sheet(kind, title, lines(console.output))))
+    sheetLines = sheetLines.prefix(model.reader.sheets.count - 1) + [lines]
     redraw()
   }
 
@@ -237,9 +246,7 @@ extension LiveScreen {
     let layout = Self.layout(console)
     console.output.width = layout.width
     _ = model.handle(.resized(layout))
-    if let sheetLines, model.reader.sheet != nil {
-      model.reader.sheet?.replace(sheetLines(console.output))
-    }
+    model.reader.layOut(sheets: sheetLines.map { $0(console.output) })
     refresh()
   }
 
@@ -282,6 +289,7 @@ extension LiveScreen {
   private mutating func look() {
     if !folder.isPolling { folder.drain() }
     model.isPolling = folder.isPolling
+    follow()
     guard let (lesson, _) = bench.course.find(model.place.address) else { return }
     let bytes = try? bench.workspace.readPage(of: lesson)
     guard saves.looked(at: bytes, .now) else { return }

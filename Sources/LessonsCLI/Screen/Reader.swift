@@ -6,15 +6,37 @@ struct Reader: Hashable, Sendable {
   private(set) var layout: ReaderLayout
   /// The column that the keys scroll.
   private(set) var focus = ReaderPart.Column.text
-  /// The page in front of the step.
-  var sheet: Sheet?
+  /// The pages in front of the step, the one that is shown last.
+  private(set) var sheets: [Sheet] = []
   /// Text and code in one column.
   private var whole = ScrollPane()
   private var text = ScrollPane()
   private var code = ScrollPane()
+  /// Whether the reader has moved in one column, or in two, since the text was last the other way.
+  private var hasMoved = true
 
   /// Creates a reader with nothing to read.
   init(_ layout: ReaderLayout) { self.layout = layout }
+
+  /// The page in front of the step that is shown.
+  var sheet: Sheet? { sheets.last }
+
+  /// Puts a page in front of what is shown, or in place of a page of the same kind.
+  mutating func open(_ sheet: Sheet) {
+    sheets.removeAll { $0.kind == sheet.kind }
+    sheets.append(sheet)
+  }
+
+  /// Goes back to what was shown before the page.
+  mutating func closeSheet() { _ = sheets.popLast() }
+
+  /// Goes back to the step.
+  mutating func closeSheets() { sheets = [] }
+
+  /// Takes over the pages' lines for another size; the places stay.
+  mutating func layOut(sheets lines: [[StyledText]]) {
+    for (index, lines) in zip(sheets.indices, lines) { sheets[index].replace(lines) }
+  }
 
   /// Whether text and code stand side by side.
   var isDivided: Bool { layout.isWide && sheet == nil }
@@ -32,15 +54,16 @@ struct Reader: Hashable, Sendable {
   }
 
   /// Takes over another size; the text must be laid out for it then.
+  ///
+  /// A reader who did not move finds the old place again when the old size comes back.
   mutating func resize(_ new: ReaderLayout) {
     defer { layout = new }
-    guard new.isWide != layout.isWide else { return }
-    if new.isWide {
-      text.take(placeOf: whole)
-      code.take(placeOf: whole)
-    } else {
-      whole.take(placeOf: focus == .text ? text : code)
-    }
+    guard new.isWide != layout.isWide, hasMoved else { return }
+    hasMoved = false
+    guard new.isWide else { return whole.take(placeOf: focus == .text ? text : code) }
+    text.take(placeOf: whole)
+    code.take(placeOf: whole)
+    if let name = whole.passageAtTop { focus = code.has(name) ? .code : .text }
   }
 
   /// Replaces the text; the reader stays at their place.
@@ -55,11 +78,12 @@ struct Reader: Hashable, Sendable {
     whole.goToStart()
     text.goToStart()
     code.goToStart()
-    focus = .text
+    (focus, hasMoved) = (.text, true)
   }
 
   /// Goes to a passage, and stays there until the reader scrolls.
   mutating func follow(_ name: String) {
+    hasMoved = true
     whole.follow(name)
     if text.has(name) { (text, focus) = (following(name, text), .text) }
     if code.has(name) { (code, focus) = (following(name, code), .code) }
@@ -113,12 +137,12 @@ extension Reader {
   private mutating func scroll(
     _ column: ReaderPart.Column, _ body: (inout ScrollPane) -> Void
   ) {
-    if sheet != nil {
-      if var pane = sheet?.pane {
-        body(&pane)
-        sheet?.pane = pane
-      }
-    } else if !layout.isWide {
+    if let last = sheets.indices.last {
+      body(&sheets[last].pane)
+      return
+    }
+    hasMoved = true
+    if !layout.isWide {
       body(&whole)
     } else if column == .text {
       body(&text)

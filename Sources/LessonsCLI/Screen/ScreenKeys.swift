@@ -12,6 +12,7 @@ enum ScreenKeys {
     ("s", "solution", "show the solution; asks first if you have not passed"),
     ("l", "list", "list all steps, search them, go to one"),
     ("w", "wire", "who spoke to whom while the step ran; Enter shows it with all fields"),
+    ("v", "words", "what the words of the step mean: the glossary"),
     ("o", "open", "open the page in your editor"),
     ("r", "run", "check now, without saving"),
     ("x", "reset", "start this step over; your version is kept"),
@@ -48,7 +49,7 @@ enum ScreenKeys {
       return [("n", "go on", ""), ("b", "back", ""), ("l", "list", ""), ("?", "help", "")] + quit
     case .courseEnd: return [("Esc", "back", ""), ("l", "list", ""), ("?", "help", "")] + quit
     case .wire: return [("Enter", "all fields", ""), ("Esc", "back", "")] + quit
-    case .help, .values, .exchanges: return [("Esc", "back", "")] + quit
+    case .help, .values, .exchanges, .words: return [("Esc", "back", "")] + quit
     }
   }
 

@@ -12,6 +12,8 @@ struct Sheet: Hashable, Sendable {
     case wire
     /// The same with all fields and bodies.
     case exchanges
+    /// What the words of the step mean.
+    case words
     /// The end of a lesson; the next one waits behind it.
     case lessonEnd
     /// The end of the course.

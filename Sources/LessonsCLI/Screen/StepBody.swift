@@ -38,6 +38,8 @@ struct StepBody {
   var isStale = false
   /// Whether the values of the lines cannot be had.
   var lacksValues = false
+  /// How many hints the learner has seen.
+  var hints = 0
   /// What the learner asked for, in order.
   private(set) var extras: [Extra] = []
   /// The step as it was laid out last.
@@ -51,6 +53,9 @@ struct StepBody {
     extras.removeAll { $0.name == extra.name }
     extras.append(extra)
   }
+
+  /// Takes away what is no longer true.
+  mutating func remove(_ name: String) { extras.removeAll { $0.name == name } }
 
   /// The parts, laid out for a window.
   mutating func parts(
@@ -109,7 +114,9 @@ struct StepBody {
         let gap: [StyledText] = lines.last == "" ? [] : [""]
         lines += gap + StepScreens.output(of: output, width: width)
       }
-      let title = "check \(checks)" + (isStale ? ", and a newer one is running" : "")
+      let title = "check \(checks)" + (isStale ? ", before your last save" : "")
+      // What is no longer sure must not look as if it were.
+      if isStale { lines = lines.map { StyledText($0.text, .dim) } }
       return [Passage(Self.result, lines: [Self.rule(title, width)] + lines + [""])]
     }
   }

@@ -5,6 +5,10 @@ extension WatchModel {
   /// Handles a key and returns what to do.
   mutating func pressed(_ key: Key) -> [Effect] {
     notice = nil
+    if case .paste(let text) = key {
+      (question, notice) = (nil, TypedWords.notice(text))
+      return []
+    }
     if [.character("q"), .control("c"), .control("d")].contains(key) { return [.quit] }
     let height = ReaderView(model: self).bodyHeight
     if reader.pressed(key, height: height) { return [] }
@@ -21,17 +25,19 @@ extension WatchModel {
     let isEnd = sheet.kind == .lessonEnd || sheet.kind == .courseEnd
     switch key {
     case .enter where sheet.kind == .wire: return [.showExchanges]
-    case .escape, .enter: reader.sheet = nil
-    case .character("n") where isEnd: reader.sheet = nil
-    case .character("?") where sheet.kind == .help: reader.sheet = nil
-    case .character("w") where sheet.kind == .wire: reader.sheet = nil
-    case .character("b"), .character("l"), .character("?"):
-      reader.sheet = nil
+    case .escape, .enter: reader.closeSheet()
+    case .character("n") where isEnd: reader.closeSheets()
+    case .character("?") where sheet.kind == .help: reader.closeSheet()
+    case .character("?"): return [.explain]
+    case .character("w") where sheet.kind == .wire: reader.closeSheet()
+    case .character("v") where sheet.kind == .words: reader.closeSheet()
+    case .character("b"), .character("l"):
+      reader.closeSheets()
       return pressedOnStep(key)
     default:
       // The step behind the end of a lesson was not seen yet.
       guard !isEnd else { return [] }
-      reader.sheet = nil
+      reader.closeSheets()
       return pressedOnStep(key)
     }
     return []
@@ -49,6 +55,7 @@ extension WatchModel {
       return [.solution]
     case .character("l"): return [.list]
     case .character("w"): return [.showWire]
+    case .character("v"): return [.showWords]
     case .character("o"): return [.open]
     case .character("r"): return [.check]
     case .character("x"): question = .reset

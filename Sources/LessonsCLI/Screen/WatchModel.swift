@@ -80,7 +80,7 @@ struct WatchModel: Sendable {
   /// What the screen must do next.
   enum Effect: Hashable, Sendable {
     case check, trace, moveOn, goBack, skip, present, hint, solution, list, open, reset, explain
-    case showValues, showWire, showExchanges, quit
+    case showValues, showWire, showExchanges, showWords, quit
   }
 
   var place: Place
@@ -127,7 +127,7 @@ struct WatchModel: Sendable {
     case .content(let parts, let name):
       reader.replace(parts)
       if let name { goTo(name) }
-    case .sheet(let sheet): reader.sheet = sheet
+    case .sheet(let sheet): reader.open(sheet)
     case .resized(let layout): reader.resize(layout)
     }
     return []
@@ -150,6 +150,6 @@ struct WatchModel: Sendable {
   /// Goes to a passage; a page in front of the step gives way, unless another step comes after it.
   private mutating func goTo(_ name: String) {
     reader.follow(name)
-    if reader.sheet?.kind != .lessonEnd { reader.sheet = nil }
+    if reader.sheet?.kind != .lessonEnd { reader.closeSheets() }
   }
 }

@@ -10,8 +10,22 @@ struct GlossaryView {
   let capabilities: TerminalCapabilities
 
   /// All words with what they mean.
-  func lines() -> [StyledText] {
-    glossary.entries.flatMap { entry in title(entry) + meaning(of: entry) + [""] }
+  func lines() -> [StyledText] { lines(of: glossary.entries) }
+
+  /// The same, with the words first that a step links to.
+  func lines(for step: Step) -> [StyledText] {
+    let anchors = step.content.proses.reduce(into: Set<String>()) {
+      $0.formUnion(Glossary.anchors(in: $1))
+    }
+    let here = glossary.entries.filter { anchors.contains($0.anchor) }
+    guard !here.isEmpty else { return lines() }
+    let others = glossary.entries.filter { !anchors.contains($0.anchor) }
+    return [StyledText("In this step", .dim), ""] + lines(of: here)
+      + [StyledText("All other words", .dim), ""] + lines(of: others)
+  }
+
+  private func lines(of entries: [Glossary.Entry]) -> [StyledText] {
+    entries.flatMap { entry in title(entry) + meaning(of: entry) + [""] }
   }
 
   /// One word: what it means, and the steps that link to it.

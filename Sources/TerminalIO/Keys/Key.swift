@@ -9,4 +9,6 @@ package enum Key: Hashable, Sendable {
   /// The wheel was turned by one notch while the pointer was in a column, counted from 0.
   case wheelUp(column: Int)
   case wheelDown(column: Int)
+  /// Text that was pasted; see `FullScreen.enter`, which asks the terminal to mark it.
+  case paste(String)
 }

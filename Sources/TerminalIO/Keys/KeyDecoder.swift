@@ -3,28 +3,58 @@
 /// A key may arrive in pieces, so an incomplete key is kept until more bytes come, or until `flush`
 /// tells that none will come; an escape character alone was then the Escape key. Unknown sequences
 /// are not keys and are dropped whole, including clicks of the mouse and pasted control characters.
+///
+/// Pasted text between the marks of xterm's mode 2004 is one key, however long it takes to come.
 package struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
+  /// What was pasted so far; `nil` outside the marks.
+  private var pasted: [UInt8]?
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  /// The bytes of a paste that are kept; nobody pastes a page as a command.
+  private static let longestPaste = 4096
 
   /// Creates a decoder without any bytes.
   package init() {}
 
   /// Whether some bytes wait for the rest of their key.
-  package var isWaiting: Bool { !pending.isEmpty }
+  package var isWaiting: Bool { pasted == nil && !pending.isEmpty }
 
   /// Takes new bytes and returns the keys that are complete now.
   package mutating func keys(from bytes: [UInt8]) -> [Key] {
     pending += bytes
     var keys: [Key] = []
-    while let step = Self.first(in: pending) {
-      pending.removeFirst(step.length)
-      if let key = step.key { keys.append(key) }
+    while true {
+      if pasted != nil {
+        guard let key = pastedKey() else { return keys }
+        keys.append(key)
+      } else if pending.starts(with: Self.pasteStart) {
+        pending.removeFirst(Self.pasteStart.count)
+        pasted = []
+      } else if let step = Self.first(in: pending) {
+        pending.removeFirst(step.length)
+        if let key = step.key { keys.append(key) }
+      } else {
+        return keys
+      }
     }
-    return keys
+  }
+
+  /// The pasted text once its end has come.
+  private mutating func pastedKey() -> Key? {
+    let end = pending.firstRange(of: Self.pasteEnd)
+    // The end may come in pieces, so its first bytes are left.
+    let count = end?.lowerBound ?? max(pending.count - Self.pasteEnd.count + 1, 0)
+    pasted = pasted.map { Array(($0 + pending.prefix(count)).prefix(Self.longestPaste)) }
+    pending.removeFirst(end?.upperBound ?? count)
+    guard end != nil, let text = pasted else { return nil }
+    pasted = nil
+    return .paste(String(decoding: text, as: UTF8.self))
   }
 
   /// Returns the keys in the waiting bytes when no more bytes come.
   package mutating func flush() -> [Key] {
+    guard pasted == nil else { return [] }
     defer { pending = [] }
     return pending == [0x1B] ? [.escape] : []
   }

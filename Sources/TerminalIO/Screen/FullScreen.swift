@@ -3,12 +3,13 @@
 /// It is a value: each change returns the bytes to write. A row that has not changed is not written
 /// again.
 package struct FullScreen: Hashable, Sendable {
-  /// Switches to the alternate screen, hides the cursor, and asks for reports of the wheel.
+  /// Switches to the alternate screen, hides the cursor, and asks for reports of the wheel and for marks
+  /// around pasted text.
   package static let enter = "\u{1B}[?1049h" + resume
   /// The same for a terminal that shows the alternate screen already.
-  package static let resume = "\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"
+  package static let resume = "\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
   /// Switches back to the usual screen, cursor and mouse.
-  package static let leave = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
+  package static let leave = "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 
   /// The rows as they were written; empty when what the terminal shows is unknown.
   private var drawn: [String] = []

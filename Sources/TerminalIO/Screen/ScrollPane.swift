@@ -62,11 +62,20 @@ package struct ScrollPane: Hashable, Sendable {
     scroll(by: pages * max(height - 1, 1), height: height)
   }
 
-  /// Takes over the place of another pane, as far as its text is here too.
+  /// The name of the passage at the top, or of the one that stays in sight; `nil` at the beginning.
+  package var passageAtTop: String? { followed ?? anchor?.passage }
+
+  /// Takes over the place of another pane: the same passage, or the end of the nearest one before it
+  /// that is here too.
   package mutating func take(placeOf other: ScrollPane) {
     if let name = other.followed, has(name) { return followed = name }
-    guard other.followed == nil else { return }
-    if other.anchor.map({ has($0.passage) }) ?? true { (anchor, followed) = (other.anchor, nil) }
+    guard let name = other.passageAtTop else { return goToStart() }
+    if let anchor = other.anchor, other.followed == nil, has(name) {
+      return (self.anchor, followed) = (anchor, nil)
+    }
+    let earlier = other.passages.prefix { $0.name != name }
+    guard let nearest = earlier.last(where: { has($0.name) }) else { return goToStart() }
+    (anchor, followed) = (Anchor(passage: nearest.name, place: .max, offset: 0), nil)
   }
 }
 

@@ -25,6 +25,11 @@ package struct Workbench: Sendable {
     self.now = now
   }
 
+  /// The same with another version of the course.
+  package func teaching(_ course: Course) -> Workbench {
+    Workbench(course: course, workspace: workspace, memory: memory, runner: runner, now: now)
+  }
+
   /// Reads the learner's standing from the progress file.
   ///
   /// - Throws: `TutoringError` when the file cannot be read.

@@ -132,8 +132,8 @@ struct FakeTerminal {
     case "?25l": isCursorHidden = true
     case "?25h": isCursorHidden = false
     case "?2026h", "?2026l": break
-    case "?1000h", "?1006h": mouse.insert(String(words.dropLast()))
-    case "?1000l", "?1006l": mouse.remove(String(words.dropLast()))
+    case "?1000h", "?1006h", "?2004h": mouse.insert(String(words.dropLast()))
+    case "?1000l", "?1006l", "?2004l": mouse.remove(String(words.dropLast()))
     case "?1049h":
       main = (lines, cursor)
       lines = [Row()]

@@ -1,0 +1,80 @@
+internal import LessonModel
+internal import SystemIO
+internal import TerminalIO
+internal import Tutoring
+
+/// What another terminal does in the workspace meanwhile, and what an author changes in the course.
+extension LiveScreen {
+  /// What was last seen of the files that others may change.
+  struct Seen: Hashable {
+    /// The learner's progress.
+    var progress: String
+    /// The lessons.
+    var course: [String]
+
+    /// Looks at the files.
+    init(_ workspace: Workspace, _ lessons: CourseFolder) {
+      progress = workspace.progressStamp
+      course = lessons.files.map { FileStamp.of("\(lessons.path)/\($0.fileName)") }
+    }
+  }
+
+  /// Takes over what has changed, unless a check is running or its verdict is not written down yet.
+  mutating func follow() {
+    guard checking == nil, unrecorded == nil else { return }
+    let now = Seen(bench.workspace, lessons)
+    guard now != seen else { return }
+    let old = seen
+    seen = now
+    if now.course != old.course { followCourse() }
+    if now.progress != old.progress {
+      attempt { screen throws in try screen.followProgress() }
+    }
+  }
+
+  /// Goes where another terminal went, or takes over what it did with this step.
+  private mutating func followProgress() throws {
+    let standing = try bench.standing()
+    let here = model.place.address
+    guard standing.place == here else {
+      let place = standing.place
+      try present(place, standingNow(at: place))
+      _ = model.handle(.notice("Another terminal went to `\(place)`."))
+      return redraw()
+    }
+    model.place = try Self.place(here, standingNow(at: here))
+    let (shown, seen) = (body.hints, standing.progress[here].hints)
+    guard isLive, shown < seen else { return redraw() }
+    let (lesson, index) = try standing.locate(here)
+    for number in shown..<min(seen, lesson.steps[index].orderedHints.count) {
+      let isLast = number + 1 == lesson.steps[index].orderedHints.count
+      try help(.hint(here, number: number, isLast: isLast), standing)
+    }
+  }
+
+  /// Reads the course again after a lesson has changed.
+  private mutating func followCourse() {
+    do {
+      let course = try lessons.readWhole()
+      guard course != bench.course else { return }
+      bench = bench.teaching(course)
+    } catch {
+      let reason = Program.words(for: error).first ?? ""
+      _ = model.handle(
+        .notice("A lesson has changed and cannot be read; the old one stays: \(reason)"))
+      return redraw()
+    }
+    attempt { screen throws in
+      let standing = try screen.bench.standing()
+      let place = standing.place
+      guard place == screen.model.place.address else {
+        return try screen.present(place, screen.standingNow(at: place))
+      }
+      let now = try screen.standingNow(at: place)
+      screen.model.place = try Self.place(place, now)
+      screen.body.step = try screen.screens.view(of: place, in: now)
+      _ = screen.model.handle(.notice("The lesson has changed; this is its new text."))
+      screen.refresh()
+    }
+  }
+}
