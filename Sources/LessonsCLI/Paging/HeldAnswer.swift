@@ -90,7 +90,8 @@ final class HeldAnswer: Sendable {
     // The last row is the shell's, or the pager's.
     let room = size.rows - 1
     guard rows(page.body) + below > room, !body.isEmpty else { return false }
-    let (words, environment) = pager.start(mustStop: rows(page.body) <= room)
+    let (words, environment) = pager.start(
+      mustStop: rows(page.body) <= room, lines: page.body.count)
     return run(words, environment, body)
   }
 }

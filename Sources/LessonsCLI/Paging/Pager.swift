@@ -35,21 +35,29 @@ struct Pager: Hashable, Sendable {
   /// What only a shell understands, as git sees it.
   private static let shellSigns = Set("|&;<>()$`\\\"'*?[#~=%")
 
-  /// The prompt of `less`, whose own is a colon: `?e…:….` asks whether it is at the end.
-  private static let prompt = "-Ps?eq leaves:space goes on, b goes back, q leaves."
+  /// The prompt of `less`, whose own is a colon: where one is in the text, and the keys.
+  ///
+  /// `%lb` is the last line on the screen, and `?e…:….` asks whether it is at the end. How many lines
+  /// there are is ours to say, as `less` does not know it before it has read them all.
+  private static func prompt(lines: Int) -> String {
+    "-Ps?eThe end of \(lines) lines; b goes back, q leaves:"
+      + "Line %lb of \(lines); space goes on, b goes back, q leaves."
+  }
 
   /// How to start it.
   ///
-  /// - Parameter mustStop: Whether it has to wait for a key even when the text fits on the screen,
-  ///   because more is written below the text.
+  /// - Parameters:
+  ///   - mustStop: Whether it has to wait for a key even when the text fits on the screen, because
+  ///     more is written below the text.
+  ///   - lines: The number of lines in the text.
   /// - Returns: The program with its arguments, and its environment.
-  func start(mustStop: Bool) -> (words: [String], environment: [String: String]) {
+  func start(mustStop: Bool, lines: Int) -> (words: [String], environment: [String: String]) {
     let options = mustStop ? "RX" : "FRX"
     var habits = ["LESS": options, "LV": "-c"]
     // Whoever types the next command too early must not write files or start programs with it.
     if isDefault { habits["LESSSECURE"] = "1" }
     return (
-      isDefault ? words + ["-\(options)", Self.prompt] : words,
+      isDefault ? words + ["-\(options)", Self.prompt(lines: lines)] : words,
       environment.merging(habits) { own, _ in own }
     )
   }

@@ -13,13 +13,23 @@ import Testing
   ) -> [String]? {
     let environment = ["TERM": "xterm", "PATH": "/nowhere:/bin"].merging(variables) { $1 }
     return Pager(environment: environment, isProgram: programs.contains)?
-      .start(mustStop: mustStop).words
+      .start(mustStop: mustStop, lines: 57).words
   }
 
   @Test func `less is started as git does when nothing else is asked for`() {
     #expect(words([:])?.prefix(2) == ["/bin/less", "-FRX"])
     #expect(words([:], mustStop: true)?.prefix(2) == ["/bin/less", "-RX"])
     #expect(words([:], programs: []) == nil)
+  }
+
+  @Test func `its prompt says how much is left, and which keys go on`() {
+    #expect(
+      words([:])?.dropFirst(2) == [
+        "-Ps?eThe end of 57 lines; b goes back, q leaves:"
+          + "Line %lb of 57; space goes on, b goes back, q leaves."
+      ])
+    // Somebody who names a pager has its own prompt.
+    #expect(words(["PAGER": "less"]) == ["/bin/less"])
   }
 
   @Test(arguments: [
@@ -45,9 +55,10 @@ import Testing
         environment: ["TERM": "xterm", "PATH": "/bin"].merging(variables) { $1 },
         isProgram: { $0 == "/bin/less" })
     }
-    #expect(try #require(pager([:])).start(mustStop: false).environment["LESS"] == "FRX")
+    #expect(try #require(pager([:])).start(mustStop: false, lines: 9).environment["LESS"] == "FRX")
     #expect(
-      try #require(pager(["LESS": "i"])).start(mustStop: false).environment["LESS"] == "i")
+      try #require(pager(["LESS": "i"])).start(mustStop: false, lines: 9).environment["LESS"] == "i"
+    )
   }
 
   /// What a console has written, and the texts that a pager was given.
