@@ -41,6 +41,10 @@ import Tutoring
     // A lesson by its id, its file name, or a unique prefix.
     ("basic", "basic/"), ("03-keys", "keys/"), ("03-keys.md", "keys/"), ("bas", "basic/"),
     ("keys", "keys/"), ("key", "one of keys keychain"),
+    // A lesson by the number that its file and `list` have.
+    ("lesson 2", "bodies/"), ("Lesson 04", "keychain/"), ("lesson 9", "unknown"),
+    ("2/1", "bodies/encode"), ("01/dec", "basic/decode"), ("lesson 2/fuzz", "bodies/fuzz"),
+    ("9/1", "unknown"),
     // A step by its name; those of the current lesson come first.
     ("ids", "keys/ids"), ("encode", "one of basic/encode bodies/encode"), ("load", "keychain/load"),
     ("i", "keys/ids"), ("fu", "bodies/fuzz"), ("s", "one of keys/secret keys/second keychain/save"),
@@ -56,6 +60,49 @@ import Tutoring
     #expect(meaning("encode", at: "basic") == "basic/encode")
     #expect(meaning("encode", at: "bodies") == "bodies/encode")
     #expect(meaning("sa", at: "keychain") == "keychain/save")
+  }
+
+  @Test(arguments: [
+    // The name of a step at hand comes before that of a lesson, and so does its beginning.
+    ("keys", "backend/keys"), ("basi", "backend/basics"), ("basic", "backend/basics"),
+    ("server", "backend/server"), ("ser", "backend/server"),
+    // Several steps at hand begin with it, so it is something else, or not enough.
+    ("s", "one of backend/server backend/state"), ("b", "backend/basics"),
+    ("backend", "backend/"), ("key", "backend/keys"), ("keys/one", "keys/one"),
+  ])
+  func `a word names a step of the lesson at hand first`(word: String, expected: String) throws {
+    let course = SampleCourse.make([
+      "basic": "encode", "keys": "one", "backend": "keys server state basics",
+    ])
+    let reference = StepReference(in: course, at: "backend")
+    let name: String
+    do {
+      name =
+        switch try reference.meaning(of: word) {
+        case .step(let address): address.description
+        case .lesson(let id): "\(id)/"
+        }
+    } catch {
+      guard case .ambiguous(_, let names) = error else { throw error }
+      name = "one of " + names.joined(separator: " ")
+    }
+    #expect(name == expected)
+  }
+
+  @Test(arguments: [
+    ("keys", "keys"), ("key", "keys"), ("2", "keys"), ("lesson 1", "basic"), ("03", "backend"),
+    ("keys/one", "keys/one"), ("server", "backend/server"),
+  ])
+  func `where a lesson is meant, lessons and their numbers come first`(
+    word: String, expected: String
+  ) throws {
+    let course = SampleCourse.make([
+      "basic": "encode", "keys": "one", "backend": "keys server state basics",
+    ])
+    switch try StepReference(in: course, at: "backend").meaning(ofLesson: word) {
+    case .step(let address): #expect(address.description == expected)
+    case .lesson(let id): #expect(id == expected)
+    }
   }
 
   @Test func `without a current lesson a number alone means nothing`() {

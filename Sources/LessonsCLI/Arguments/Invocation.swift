@@ -19,6 +19,23 @@ struct Invocation: Sendable {
   /// - Precondition: The verb declares the option.
   subscript<Value>(option: Option<Value>) -> Value? { options[option] }
 
+  /// The words as names of steps and lessons: `lesson 8` is one name.
+  var names: [String] {
+    var names: [String] = []
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if word.lowercased() == "lesson", let number = rest.first,
+        Int(number.prefix { $0 != "/" }) != nil
+      {
+        names.append("\(word) \(number)")
+        rest = rest.dropFirst()
+      } else {
+        names.append(word)
+      }
+    }
+    return names
+  }
+
   /// What a suggested command needs so that it means the same course: ` --course DIR` or nothing.
   var courseWords: String {
     guard let name = self[CommonOptions.course] else { return "" }

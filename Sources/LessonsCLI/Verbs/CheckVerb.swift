@@ -33,7 +33,7 @@ enum CheckVerb {
   ) throws -> [StepAddress] {
     if invocation[all] { return try reached(of: nil, standing) }
     guard !invocation.arguments.isEmpty else { return [standing.place] }
-    return try invocation.arguments.flatMap { word in
+    return try invocation.names.flatMap { word in
       switch try standing.reference.meaning(of: word) {
       case .step(let address): [address]
       case .lesson(let id): try reached(of: id, standing)

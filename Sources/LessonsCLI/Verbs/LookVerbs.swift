@@ -31,14 +31,18 @@ enum LookVerbs {
   static let list = Verb(
     name: "list", arguments: "[LESSON]", completed: .lessons,
     summary: "all lessons and steps with what is done",
-    details: ["With a LESSON, its steps alone."],
+    details: ["With a LESSON, its steps alone: `lessons list basic` or `lessons list 2`."],
     options: [json],
-    maximumArguments: 1, isPaged: true
+    maximumArguments: 2, isPaged: true
   ) { invocation in
     var standing = try Standing(of: invocation)
     standing.readAllPages()
-    let lesson = try invocation.arguments.first.map { word in
-      switch try standing.reference.meaning(of: word) {
+    if invocation.names.count > 1 {
+      throw Failure(
+        .usage, "`list` does not take `\(invocation.names[1])`; see `lessons help list`")
+    }
+    let lesson = try invocation.names.first.map { word in
+      switch try standing.reference.meaning(ofLesson: word) {
       case .lesson(let id): id
       case .step(let address): address.lesson
       }

@@ -6,12 +6,18 @@ enum MovingVerbs {
   static let goto = Verb(
     name: "goto", arguments: "STEP", completed: .steps, summary: "go to a step",
     details: [
-      "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand.",
+      "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand: "
+        + "`lessons goto 2` is step 2 of this lesson, `lessons goto lesson 2` the first step of "
+        + "lesson 2, and `lessons goto 2/3` its step 3.",
       "Earlier steps that you have not solved take part with the lesson's own solution.",
-    ], options: [CourseTrust.trust], maximumArguments: 1, isPaged: true
+    ], options: [CourseTrust.trust], maximumArguments: 2, isPaged: true
   ) { invocation in
-    guard let word = invocation.arguments.first else {
+    guard let word = invocation.names.first else {
       throw Failure(.usage, "`goto` needs a step, such as `lessons goto 2`")
+    }
+    if invocation.names.count > 1 {
+      throw Failure(
+        .usage, "`goto` does not take `\(invocation.names[1])`; see `lessons help goto`")
     }
     var driver = try TutorDriver(invocation)
     return try driver.run(.goTo(try driver.standing.step(word)))
@@ -79,7 +85,7 @@ enum MovingVerbs {
       return .step(address)
     }
     guard let lesson else { return .course }
-    guard case .lesson(let id) = try standing.reference.meaning(of: lesson) else {
+    guard case .lesson(let id) = try standing.reference.meaning(ofLesson: lesson) else {
       throw Failure(.noMatch, "`\(lesson)` is a step; `lessons reset \(lesson)` starts it over")
     }
     return .lesson(id)

@@ -19,7 +19,7 @@ enum RefreshVerb {
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     var session = try TutoringSession(try Workbench(invocation))
     let console = invocation.context.console
-    let lessons = try lessons(invocation.arguments, session.standing)
+    let lessons = try lessons(invocation.names, session.standing)
     var code = ExitCode.success
     var pages = 0
     var hasNews = false
@@ -49,7 +49,7 @@ enum RefreshVerb {
   private static func lessons(_ words: [String], _ standing: Standing) throws -> [Lesson] {
     guard !words.isEmpty else { return standing.course.lessons }
     let ids = try words.map { word in
-      switch try standing.reference.meaning(of: word) {
+      switch try standing.reference.meaning(ofLesson: word) {
       case .lesson(let id): id
       case .step(let address): address.lesson
       }

@@ -34,11 +34,23 @@ struct CourseView {
     }
     if only == nil { lines += retired() }
     return lines + [StatusLine(standing: standing).text(width: capabilities.width)]
+      + (only == nil ? howToGo() : [])
   }
 
   /// The lesson's number as its file and its page have it, with two blanks after it.
   private static func number(of lesson: Lesson) -> String {
     lesson.number.map { "Lesson \($0)  " } ?? ""
+  }
+
+  /// What to type to go to a step here, and to another lesson.
+  private func howToGo() -> [StyledText] {
+    guard let lesson = standing.course.lessons.first(where: { $0.number ?? 0 > 1 }),
+      let number = lesson.number
+    else { return [] }
+    return StyledText(
+      "`lessons goto 2` goes to step 2 of the lesson at hand, `lessons goto lesson \(number)` to "
+        + "lesson \(number).", .dim
+    ).wrapped(to: capabilities.width)
   }
 
   /// A name on the left and a bar on the right.

@@ -1,14 +1,14 @@
 package import LessonModel
 
-/// Finds the step or lesson the user typed: `lesson/step`, `lesson/3`, `3`, or a unique prefix.
+/// Finds the step or lesson the user typed: `lesson/step`, `8/3`, `3`, `lesson 8`, or a unique prefix.
 ///
 /// Every verb uses it, so a word means the same to all of them. In order:
-/// 1. `3` is the third step of the current lesson.
-/// 2. With a slash, the left part names a lesson and the right part one of its steps, by number, by
-///    name or by the beginning of the name.
-/// 3. Without a slash, the word is tried as the name or file name of a lesson, then as the name of
-///    a step (first in the current lesson), then as the beginning of a lesson's name, and last as
-///    the beginning of a step's name.
+/// 1. `3` is the third step of the lesson at hand, and `lesson 3` is the lesson with this number.
+/// 2. With a slash, the left part names a lesson and the right part one of its steps, each by number,
+///    by name or by the beginning of the name.
+/// 3. Without a slash, the word is tried as the name of a step of the lesson at hand, then as the
+///    beginning of one; then as the name or file name of a lesson, as the name of any step, as the
+///    beginning of a lesson's name, and last as the beginning of a step's name.
 package struct StepReference: Sendable {
   /// What a word names.
   package enum Meaning: Hashable, Sendable {
@@ -56,11 +56,31 @@ package struct StepReference: Sendable {
   /// - Throws: `Failure` when it names nothing, or several things.
   package func meaning(of word: String) throws(Failure) -> Meaning {
     if let number = Int(word), let lesson { return .step(try self.step(number, of: lesson)) }
+    if let number = Self.lessonNumber(word) {
+      guard let lesson = numbered(number) else { throw unknown(word) }
+      return .lesson(lesson.id)
+    }
     if let slash = word.lastIndex(of: "/") {
       return .step(
         try qualified(String(word[..<slash]), String(word[word.index(after: slash)...]), word))
     }
     return try plain(word)
+  }
+
+  /// What a word names where a lesson is meant, so that lessons come first and `3` is lesson 3.
+  ///
+  /// - Throws: `Failure` when it names nothing, or several things.
+  package func meaning(ofLesson word: String) throws(Failure) -> Meaning {
+    if let lesson = exactLesson(word) ?? Int(word).flatMap(numbered) { return .lesson(lesson.id) }
+    let begun = word.isEmpty ? [] : course.lessons.filter { $0.id.hasPrefix(word) }
+    return begun.count == 1 ? .lesson(begun[0].id) : try meaning(of: word)
+  }
+
+  /// The number in `lesson 8`; `nil` when the word is another one.
+  private static func lessonNumber(_ word: String) -> Int? {
+    let parts = word.split(separator: " ")
+    guard parts.count == 2, parts[0].lowercased() == "lesson" else { return nil }
+    return Int(parts[1])
   }
 }
 
@@ -82,11 +102,14 @@ extension StepReference {
     course.lessons.first { [$0.id, $0.name, "\($0.name).md"].contains(word) }
   }
 
+  /// The lesson with this number, as its file and its page have it.
+  private func numbered(_ number: Int) -> Lesson? { course.lessons.first { $0.number == number } }
+
   /// A step of a lesson, by the parts before and after the slash.
   private func qualified(
     _ left: String, _ right: String, _ word: String
   ) throws(Failure) -> StepAddress {
-    let exact = exactLesson(left)
+    let exact = exactLesson(left) ?? (Int(left) ?? Self.lessonNumber(left)).flatMap(numbered)
     let lessons = exact.map { [$0] } ?? course.lessons.filter { $0.id.hasPrefix(left) }
     if let number = Int(right) {
       guard let lesson = lessons.first else { throw unknown(word) }
@@ -106,18 +129,23 @@ extension StepReference {
 
   /// A lesson or a step by a word without a slash.
   private func plain(_ word: String) throws(Failure) -> Meaning {
+    let inLesson = lesson.map { steps(of: $0) } ?? []
+    if let here = course.lessons.first(where: { $0.id == lesson }),
+      let index = here.index(ofStep: word)
+    {
+      return .step(StepAddress(lesson: here.id, step: here.steps[index].id))
+    }
+    let begunHere = word.isEmpty ? [] : inLesson.filter { $0.step.hasPrefix(word) }
+    if begunHere.count == 1 { return .step(begunHere[0]) }
     if let lesson = exactLesson(word) { return .lesson(lesson.id) }
     let named = course.lessons.compactMap { lesson in
       lesson.index(ofStep: word).map { StepAddress(lesson: lesson.id, step: lesson.steps[$0].id) }
     }
-    if let here = named.first(where: { $0.lesson == lesson }) { return .step(here) }
     if let only = try single(named, of: word) { return .step(only) }
     let lessons = word.isEmpty ? [] : course.lessons.map(\.id).filter { $0.hasPrefix(word) }
     if lessons.count == 1 { return .lesson(lessons[0]) }
     guard lessons.isEmpty else { throw .ambiguous(word, candidates: lessons) }
     let begun = word.isEmpty ? [] : course.addresses.filter { $0.step.hasPrefix(word) }
-    let here = begun.filter { $0.lesson == lesson }
-    if here.count == 1 { return .step(here[0]) }
     if let only = try single(begun, of: word) { return .step(only) }
     throw unknown(word)
   }
