@@ -19,12 +19,16 @@ package enum TutoringError: Error, Hashable, Sendable {
   case noStep(StepAddress)
   /// The step has not been shown yet.
   case notReached(StepAddress)
+  /// The step at hand has not been shown yet.
+  case notShown(StepAddress)
   /// No step of the lesson, or of the course, has been shown yet.
   case nothingReached(lesson: String?)
   /// There is no step before the first.
   case atFirstStep
   /// Every step has passed, so there is none to go to.
   case allPassed
+  /// No step after this one is open; some before it are.
+  case noneAfter(StepAddress, open: [StepAddress])
   /// There is no other step that has not passed.
   case nothingElse(than: StepAddress)
 }

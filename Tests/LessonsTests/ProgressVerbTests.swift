@@ -76,12 +76,28 @@ import Tutoring
     }
   }
 
-  @Test func `a skipped step is checked when everything else has passed`() throws {
+  @Test
+  func `a skipped step is offered when no later one is open, and checked when one goes there`()
+    throws
+  {
     let learner = try Learner()
     try learner.run("next")
     try learner.run("skip")
-    for step in ["two", "three", "four"] { try learner.pass(step) }
-    #expect(try learner.current == "first/one")
+    for step in ["two", "three"] { try learner.pass(step) }
+    try learner.edit("four", right: true)
+    for _ in 1...2 {
+      let last = try learner.run("next")
+      #expect(last.code == 0)
+      #expect(
+        last.output.contains(
+          """
+          No step after `second/four` is open; still open before it: `first/one`; `lessons goto
+          first/one` goes back to the first.
+          """), "\(last.output)")
+      #expect(try learner.current == "second/four")
+    }
+    #expect(try learner.run("skip").talk.contains("`lessons goto first/one` goes back"))
+    try learner.run("goto", "first/one")
     let wrong = try learner.run("next")
     #expect(wrong.code == 1)
     #expect(wrong.output.contains("✗ one"))

@@ -5,7 +5,7 @@ import Testing
 
 /// The tutor's effects for each action in each important state.
 @Suite struct TutorTableTests {
-  /// A step's state as a word: `open`, `shown`, `passed`, `changed`, `unproven`, `skipped`, `revealed`.
+  /// A step's state as a word: `open`, `unseen`, `shown`, `passed`, `changed`, `unproven`, `skipped`, `revealed`.
   struct Case: Sendable, CustomTestStringConvertible {
     var state: KeyValuePairs<String, String>
     var at: String?
@@ -26,6 +26,7 @@ import Testing
     for (name, word) in state {
       guard let address = StepAddress(name) else { continue }
       progress[address].wasShown = word != "open"
+      progress[address].isUnseen = word == "unseen"
       switch word {
       case "passed", "changed":
         progress[address].status = .passed
@@ -69,12 +70,24 @@ import Testing
     Case(
       state: ["a/one": "passed", "a/two": "skipped", "a/three": "shown"], at: "a/one",
       action: .next, effects: [.bring("a/two")]),
-    // Skipped steps come again when no later step is open.
+    // When no later step is open, earlier ones are offered.
     Case(
       state: [
         "a/one": "skipped", "a/two": "passed", "a/three": "passed", "b/four": "passed",
         "b/five": "passed",
-      ], at: "b/five", action: .next, effects: [.closeLesson("b"), .bring("a/one")]),
+      ], at: "b/five", action: .next,
+      effects: [.closeLesson("b"), .offer(["a/one"], after: "b/five")]),
+    Case(
+      state: [
+        "a/one": "skipped", "a/two": "passed", "a/three": "passed", "b/four": "passed",
+        "b/five": "passed",
+      ], at: "a/two", action: .next, effects: [.offer(["a/one"], after: "a/two")]),
+    // What was only behind the end of a lesson is shown before it is judged.
+    Case(
+      state: ["a/three": "passed", "b/four": "unseen"], at: "b/four", action: .next,
+      effects: [.bring("b/four")]),
+    Case(
+      state: ["b/five": "passed"], at: "a/one", action: .next, effects: [.bring("a/one")]),
     Case(
       state: ["a/one": "skipped"], at: "a/one", action: .next, effects: [.judge("a/one", .next)]),
     Case(
@@ -83,7 +96,9 @@ import Testing
     // Whoever has played with a demonstration need not put it back.
     Case(
       state: ["b/five": "changed"], at: "b/five", action: .next,
-      effects: [.closeLesson("b"), .bring("a/one")]),
+      effects: [
+        .closeLesson("b"), .offer(["a/one", "a/two", "a/three", "b/four"], after: "b/five"),
+      ]),
     Case(state: done, at: "b/five", action: .next, effects: [.finish(isNew: false)]),
   ]
 
@@ -139,7 +154,9 @@ import Testing
       ], at: "b/five", action: .skip, effects: [.refuse(.nothingElse(than: "b/five"))]),
     Case(
       state: ["a/one": "skipped", "b/five": "shown"], at: "b/five", action: .skip,
-      effects: [.bring("a/one")], then: ["b/five": "skipped"]),
+      effects: [
+        .refuse(.noneAfter("b/five", open: ["a/one", "a/two", "a/three", "b/four"]))
+      ]),
     Case(state: done, at: "a/one", action: .skip, effects: [.refuse(.allPassed)]),
     Case(state: [:], at: "a/one", action: .back, effects: [.refuse(.atFirstStep)]),
     Case(state: ["b/four": "shown"], at: "b/four", action: .back, effects: [.bring("a/three")]),
@@ -160,7 +177,17 @@ import Testing
     Case(
       state: ["a/one": "shown"], at: "a/one", action: .check(["b/four"]),
       effects: [.refuse(.notReached("b/four"))]),
-    Case(state: [:], at: nil, action: .check(["a/one"]), effects: [.judge("a/one", .check)]),
+    // A step is shown before it is judged.
+    Case(state: [:], at: nil, action: .check(["a/one"]), effects: [.refuse(.notShown("a/one"))]),
+    Case(
+      state: ["b/four": "unseen"], at: "b/four", action: .check(["b/four"]),
+      effects: [.refuse(.notShown("b/four"))]),
+    Case(
+      state: ["b/four": "unseen"], at: "b/four", action: .look("b/four"), effects: [.save],
+      then: ["b/four": "shown"]),
+    Case(
+      state: ["b/four": "unseen"], at: "a/one", action: .brought("b/four"),
+      effects: [.present("b/four"), .save, .invite("b/four")], then: ["b/four": "shown"]),
   ]
 
   static let help: [Case] = [
@@ -219,7 +246,7 @@ import Testing
     case .passed: return tutor.pass(of: address) == .changed ? "changed" : "passed"
     case .skipped: return "skipped"
     case .revealed: return "revealed"
-    case .open: return record.wasShown ? "shown" : "open"
+    case .open: return record.isUnseen ? "unseen" : record.wasShown ? "shown" : "open"
     }
   }
 
@@ -232,31 +259,6 @@ import Testing
         .hint("a/one", number: 1, isLast: true),
       ])
     #expect(tutor.progress["a/one"].hints == 2)
-  }
-
-  @Test func `whoever went back goes on step by step, to where they turned back`() {
-    var tutor = Self.tutor(
-      ["a/one": "passed", "a/two": "passed", "a/three": "passed"], at: "a/three")
-    func press(_ action: Tutor.Action) -> [Tutor.Effect] {
-      let effects = tutor.handle(action, at: 0)
-      if case .bring(let address) = effects.last { _ = tutor.handle(.brought(address), at: 0) }
-      return effects
-    }
-    #expect(press(.back) == [.bring("a/two")])
-    #expect(press(.next) == [.bring("a/three")])
-    #expect(press(.next) == [.closeLesson("a"), .bring("b/four")])
-    #expect(press(.back) == [.bring("a/three")])
-    #expect(press(.back) == [.bring("a/two")])
-    #expect(press(.back) == [.bring("a/one")])
-    #expect(press(.next) == [.bring("a/two")])
-    #expect(press(.back) == [.bring("a/one")])
-    #expect(press(.next) == [.bring("a/two")])
-    #expect(press(.next) == [.bring("a/three")])
-    #expect(press(.next) == [.bring("b/four")])
-    // A jump is no way back.
-    #expect(press(.back) == [.bring("a/three")])
-    #expect(press(.goTo("a/one")) == [.bring("a/one")])
-    #expect(press(.next) == [.closeLesson("a"), .bring("b/four")])
   }
 
   @Test func `putting the code back makes a pass hold again without a check`() {

@@ -12,6 +12,10 @@ import Testing
     var saved: Progress
     /// The step that is shown.
     var screen: StepAddress?
+    /// Whether the end of a lesson stands in front of the next step.
+    var isAtEnd = false
+    /// The steps whose text was on the screen.
+    var seen: Set<StepAddress> = []
     /// The pages: the number of the learner's version of each step; multiples of 7 are right.
     var pages: [StepAddress: Int] = [:]
     var random: SeededGenerator
@@ -46,6 +50,7 @@ import Testing
           pages[address] = pages[address] ?? 1
           perform(tutor.handle(.brought(address), at: now))
         case .judge(let address, let purpose):
+          #expect(purpose == .arrival || seen.contains(address), "\(address) was never shown")
           pages[address] = pages[address] ?? 1
           let result = Tutor.CheckResult(
             passed: (pages[address] ?? 1) % 7 == 0, digest: digest(address))
@@ -53,15 +58,24 @@ import Testing
         case .restore(let scope):
           for address in tutor.course.addresses where covers(scope, address) {
             if case .step = scope { pages[address] = 1 } else { pages[address] = nil }
+            if case .step = scope {} else { seen.remove(address) }
           }
           perform(tutor.handle(.restored(scope), at: now))
         case .save: saved = tutor.progress
-        case .present(let address): screen = address
+        case .closeLesson: isAtEnd = true
+        case .present(let address):
+          screen = address
+          // Every other time they leave where the lesson ends.
+          if !isAtEnd || Bool.random(using: &random) {
+            seen.insert(address)
+            _ = tutor.handle(.look(address), at: now)
+          }
+          isAtEnd = false
         case .askForSolution(let address):
           if Bool.random(using: &random) {
             perform(tutor.handle(.solution(address, isGranted: true), at: now))
           }
-        case .invite, .verdict, .printed, .closeLesson, .finish, .fittingHints, .hint, .noHints,
+        case .invite, .verdict, .printed, .offer, .finish, .fittingHints, .hint, .noHints,
           .solution, .nothingToSolve, .refuse:
           break
         }

@@ -90,6 +90,7 @@ struct TutorDriver: ~Copyable {
         console.show(CourseTitle(course: standing.course).lines(width: console.output.width))
       }
       try screens.show(address, in: standing)
+      _ = session.handle(.look(address))
     case .invite(let address): try screens.invite(address, in: standing)
     case .verdict(let address, let hadPassed): try showVerdict(on: address, hadPassed: hadPassed)
     case .printed(let address):
@@ -97,6 +98,11 @@ struct TutorDriver: ~Copyable {
       screens.showOutput(judgement)
       try showWire(of: judgement, address, .ofStep)
     case .closeLesson(let id): try closeLesson(id)
+    case .offer(let open, let address):
+      standApart()
+      let words = TutoringError.offer(open, after: address)
+      let line = StyledText(words.prefix(1).uppercased() + words.dropFirst() + ".", .color(.yellow))
+      console.showFoot(line.wrapped(to: console.output.width))
     case .finish(let isNew): finish(isNew: isNew)
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
       try help(effect)
@@ -184,10 +190,12 @@ extension TutorDriver {
     guard let lesson = standing.course.lessons.first(where: { $0.id == id }) else { return }
     standApart()
     console.show(LessonEnd(lesson: lesson, standing: standing).lines(console.output))
-    guard console.isPaged, console.canAsk else { return }
+    // Where no later step is open, nothing follows that one could go on with.
+    guard console.isPaged, console.canAsk,
+      let next = standing.tutor.open(after: standing.place).flatMap(standing.course.find)
+    else { return }
     let (console, interrupt) = (console, context.interrupt)
-    let next = standing.tutor.open(after: standing.place).flatMap(standing.course.find)
-    let title = next.map { "“\(Sanitizer.line($0.lesson.title))”" } ?? "the next lesson"
+    let title = "“\(Sanitizer.line(next.lesson.title))”"
     // Ctrl-C stops here, before the next lesson has begun.
     let answer = try session.whileUnlocked {
       try console.line(after: "Press Enter to go on with \(title); q ends. ", interrupt: interrupt)

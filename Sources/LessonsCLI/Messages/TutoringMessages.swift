@@ -1,3 +1,4 @@
+internal import LessonModel
 internal import Tutoring
 
 /// The messages for what cannot be done in a workspace.
@@ -25,15 +26,27 @@ extension TutoringError {
       "there is no step `\(address)`; `lessons list` shows them all"
     case .notReached(let address):
       "you have not reached `\(address)` yet; `lessons goto \(address)` takes you there"
+    case .notShown(let address):
+      "you have not seen `\(address)` yet; `lessons next` shows it"
     case .nothingReached(nil):
       "you have not reached a step yet; `lessons next` shows the first"
     case .nothingReached(let lesson?):
       "you have not reached a step of `\(lesson)` yet; `lessons goto \(lesson)` takes you there"
     case .atFirstStep: "this is the first step"
     case .allPassed: "every step has passed; `lessons goto STEP` goes back to one"
+    case .noneAfter(let address, let open): Self.offer(open, after: address)
     case .nothingElse(let address):
       "every step except `\(address)` has passed; there is no other step to go to"
     }
+  }
+
+  /// That no step after one is open, which earlier ones are, and how to go there.
+  static func offer(_ open: [StepAddress], after address: StepAddress) -> String {
+    let most = 5
+    let names = open.prefix(most).map { "`\($0)`" }.joined(separator: ", ")
+    let rest = open.count > most ? " and \(open.count - most) more" : ""
+    let goal = open.first.map { "; `lessons goto \($0)` goes back to the first" } ?? ""
+    return "no step after `\(address)` is open; still open before it: \(names)\(rest)\(goal)"
   }
 
   /// Where a version is that was saved meanwhile and is not in the page; nothing without one.
@@ -51,7 +64,9 @@ extension TutoringError {
     switch self {
     case .cannotMakeFolder, .damagedProgress, .newerProgress: .environment
     case .savedMeanwhile, .savedWhileChecked, .pageGone: .failed
-    case .noStep, .notReached, .nothingReached, .atFirstStep, .allPassed, .nothingElse: .noMatch
+    case .noStep, .notReached, .notShown, .nothingReached, .atFirstStep, .allPassed, .noneAfter,
+      .nothingElse:
+      .noMatch
     }
   }
 }

@@ -20,6 +20,8 @@ extension LiveScreen {
     try recordLate(patience: .seconds(2))
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage()
+    // Whoever does something here has the step before them.
+    _ = session.handle(.look(model.place.address))
     try perform(session.handle(action), &session)
   }
 
@@ -61,6 +63,9 @@ extension LiveScreen {
       guard let lesson else { break }
       let end = LessonEnd(lesson: lesson, standing: session.standing)
       show(.lessonEnd, "\(lesson.title) · the end of the lesson") { end.lines($0) }
+    case .offer(let open, let address):
+      let words = TutoringError.offer(open, after: address)
+      tell(words.prefix(1).uppercased() + words.dropFirst() + ".")
     case .finish:
       session.readAllPages()
       // The last step has passed by a save, so this is the first that is said of it.

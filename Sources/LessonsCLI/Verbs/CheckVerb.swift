@@ -44,7 +44,7 @@ enum CheckVerb {
   /// The steps of a lesson, or of the course, that have been on the screen.
   private static func reached(of lesson: String?, _ standing: Standing) throws -> [StepAddress] {
     let steps = standing.course.addresses.filter {
-      (lesson == nil || $0.lesson == lesson) && standing.progress[$0].wasShown
+      (lesson == nil || $0.lesson == lesson) && standing.tutor.wasSeen($0)
     }
     guard !steps.isEmpty else { throw TutoringError.nothingReached(lesson: lesson) }
     return steps

@@ -19,8 +19,10 @@ package struct Progress: Hashable, Sendable {
     package internal(set) var attempts = 0
     /// The number of ordered hints seen.
     package internal(set) var hints = 0
-    /// Whether the step has been shown.
+    /// Whether the step has been put into its page and shown.
     package internal(set) var wasShown = false
+    /// Whether it was shown only behind the end of a lesson, so that nobody has read it yet.
+    package internal(set) var isUnseen = false
     /// Whether the solution was seen before the step passed.
     package internal(set) var wasRevealed = false
     /// The time of the last action in the step, in seconds since 1970.
@@ -38,8 +40,6 @@ package struct Progress: Hashable, Sendable {
   package internal(set) var course: String?
   /// The current step; `nil` before the first one.
   package internal(set) var current: StepAddress?
-  /// The step from which the learner went back and where they have not been since.
-  package internal(set) var turnedBack: StepAddress?
   /// The records of all steps that have one.
   package internal(set) var records: [StepAddress: Record] = [:]
   /// What others keep in the file.

@@ -18,7 +18,6 @@ package enum ProgressFile {
       progress.course.map { JSONField("course", JSONField.quoted($0)) },
       progress.current.map { JSONField("current", JSONField.quoted($0.description)) },
       JSONField("format", String(format)),
-      progress.turnedBack.map { JSONField("turnedBack", JSONField.quoted($0.description)) },
       JSONField("steps", steps.isEmpty ? "{}" : "{\n\(steps.joined(separator: ",\n"))\n  }"),
     ].compactMap(\.self)
     let lines = sorted(known + progress.unknown).map { "  \($0.key): \($0.value)" }
@@ -61,11 +60,10 @@ package enum ProgressFile {
     }
     for field in fields {
       switch field.name {
-      case "format", "steps": break
+      // Earlier versions noted where the learner turned back.
+      case "format", "steps", "turnedBack": break
       case "course": progress.course = field.isNull ? nil : try field.string()
       case "current": progress.current = field.isNull ? nil : StepAddress(try field.string())
-      case "turnedBack":
-        progress.turnedBack = field.isNull ? nil : StepAddress(try field.string())
       default: progress.unknown.append(field)
       }
     }
@@ -88,6 +86,7 @@ extension Progress.Record {
       attempts == 0 ? nil : JSONField("attempts", String(attempts)),
       hints == 0 ? nil : JSONField("hints", String(hints)),
       wasShown ? JSONField("shown", "true") : nil,
+      isUnseen ? JSONField("unseen", "true") : nil,
       wasRevealed ? JSONField("revealed", "true") : nil,
       lastAction.map { JSONField("at", String($0)) },
       seconds == 0 ? nil : JSONField("seconds", String(seconds)),
@@ -109,6 +108,7 @@ extension Progress.Record {
       case "attempts": attempts = try clamped(field, Self.counts)
       case "hints": hints = try clamped(field, Self.counts)
       case "shown": wasShown = try field.truth()
+      case "unseen": isUnseen = try field.truth()
       case "revealed": wasRevealed = try field.truth()
       case "at": lastAction = try clamped(field, Self.times)
       case "seconds": seconds = try clamped(field, Self.counts)
@@ -122,6 +122,7 @@ extension Progress.Record {
   }
 
   private static let known: Set = [
-    "status", "judged", "attempts", "hints", "shown", "revealed", "at", "seconds", "digest",
+    "status", "judged", "attempts", "hints", "shown", "unseen", "revealed", "at", "seconds",
+    "digest",
   ]
 }

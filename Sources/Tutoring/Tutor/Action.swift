@@ -13,11 +13,11 @@ extension Tutor {
     case check([StepAddress])
     /// Go to a step.
     case goTo(StepAddress)
-    /// Leave the current step for later.
+    /// Leave the current step for later and go to the next open one.
     case skip
     /// Go to the step before.
     case back
-    /// The learner looked at a step.
+    /// The learner has the step before them.
     case look(StepAddress)
     /// Show the next hint; `fitting` hints for the last failure were not shown yet.
     case hint(StepAddress, fitting: Int)
@@ -85,6 +85,8 @@ extension Tutor {
     case printed(StepAddress)
     /// Show the end of a lesson.
     case closeLesson(String)
+    /// Tell the learner that no step after this one is open, and which earlier ones are.
+    case offer([StepAddress], after: StepAddress)
     /// Show the end of the course; `isNew` when the last step has just passed.
     case finish(isNew: Bool)
     /// Show the hints for the last failure; `left` ordered hints remain.

@@ -12,9 +12,11 @@ package struct Tutor: Hashable, Sendable {
   /// The lessons.
   package let course: Course
   /// The learner's progress.
-  package private(set) var progress: Progress
+  package internal(set) var progress: Progress
   /// The digests of the steps in their pages, for each lesson whose page was read.
   private var pages: [String: [String: String]] = [:]
+  /// Whether the end of a lesson was just shown, so that the next step comes behind it.
+  var isBehindEnd = false
 
   /// Creates a tutor from a learner's progress, which may be from an older version of the course.
   package init(course: Course, progress: Progress) {
@@ -54,7 +56,7 @@ extension Tutor {
   }
 
   /// Whether the page was read and has exactly the code that passed.
-  private func isProven(_ address: StepAddress) -> Bool {
+  func isProven(_ address: StepAddress) -> Bool {
     guard progress.hasPassed(address), let judged = progress[address].judged else { return false }
     return pages[address.lesson]?[address.step] == judged
   }
@@ -87,12 +89,20 @@ extension Tutor {
     }
   }
 
-  /// The next step after another that has not passed, or else an earlier one.
+  /// The next step after another one that has not passed.
   package func open(after address: StepAddress) -> StepAddress? {
-    let all = course.addresses
-    let index = all.firstIndex(of: address) ?? -1
-    let isOpen = { (other: StepAddress) in other != address && !progress.hasPassed(other) }
-    return all.dropFirst(index + 1).first(where: isOpen) ?? all.first(where: isOpen)
+    let later = course.addresses.drop { $0 != address }.dropFirst()
+    return later.first { !progress.hasPassed($0) }
+  }
+
+  /// The steps before another one that have not passed.
+  package func open(before address: StepAddress) -> [StepAddress] {
+    course.addresses.prefix { $0 != address }.filter { !progress.hasPassed($0) }
+  }
+
+  /// Whether there is nothing to solve in a step.
+  func isDemonstration(_ address: StepAddress) -> Bool {
+    course.find(address).map { $0.lesson.steps[$0.index].isDemonstration } ?? false
   }
 }
 
@@ -111,9 +121,7 @@ extension Tutor {
     case .next: return next()
     case .check(let addresses): return check(addresses)
     case .goTo(let address):
-      guard course.find(address) != nil else { return [.refuse(.noStep(address))] }
-      progress.turnedBack = nil
-      return [.bring(address)]
+      return course.find(address) == nil ? [.refuse(.noStep(address))] : [.bring(address)]
     case .skip: return skip()
     case .back: return back()
     case .look(let address): return look(at: address, now)
@@ -127,83 +135,14 @@ extension Tutor {
     }
   }
 
-  private func next() -> [Effect] {
-    let address = place
-    guard progress[address].wasShown else { return [.bring(address)] }
-    // A demonstration is there to be played with; nobody has to put it back.
-    let isPlayedWith = progress.hasPassed(address) && isDemonstration(address)
-    // Judge what is in the page now, not what was there before.
-    return isProven(address) || isPlayedWith
-      ? moveOn(from: address, isNew: false) : [.judge(address, .next)]
-  }
-
-  private func isDemonstration(_ address: StepAddress) -> Bool {
-    course.find(address).map { $0.lesson.steps[$0.index].isDemonstration } ?? false
-  }
-
-  private func moveOn(from address: StepAddress, isNew: Bool) -> [Effect] {
-    if let step = stepOnWayBack(after: address) { return [.bring(step)] }
-    guard let next = open(after: address) else { return [.finish(isNew: isNew)] }
-    return (next.lesson == address.lesson ? [] : [.closeLesson(address.lesson)]) + [.bring(next)]
-  }
-
-  private func check(_ addresses: [StepAddress]) -> [Effect] {
-    if let early = addresses.first(where: { !progress[$0].wasShown && $0 != place }) {
-      return [.refuse(.notReached(early))]
-    }
-    return addresses.map { .judge($0, .check) }
-  }
-
-  private mutating func skip() -> [Effect] {
-    let address = place
-    guard let next = open(after: address) else {
-      return [.refuse(progress.hasPassed(address) ? .allPassed : .nothingElse(than: address))]
-    }
-    if !progress.hasPassed(address) { progress[address].status = .skipped }
-    progress.turnedBack = nil
-    return [.bring(next)]
-  }
-
-  private mutating func back() -> [Effect] {
-    let all = course.addresses
-    guard let index = all.firstIndex(of: place), index > 0 else { return [.refuse(.atFirstStep)] }
-    // Whoever goes back and forth leaps over nothing until they are where they turned back.
-    if stepOnWayBack(after: place) == nil { progress.turnedBack = place }
-    return [.bring(all[index - 1])]
-  }
-
-  /// The step after another one, for a learner who went back from there or from a later one.
-  private func stepOnWayBack(after address: StepAddress) -> StepAddress? {
-    let all = course.addresses
-    guard let turned = progress.turnedBack.flatMap({ all.firstIndex(of: $0) }),
-      let index = all.firstIndex(of: address), index < turned
-    else { return nil }
-    return all[index + 1]
-  }
-
-  private mutating func look(at address: StepAddress, _ now: Int) -> [Effect] {
-    guard address == progress.current, progress[address].wasShown else { return [] }
-    progress.noteAction(on: address, at: now)
-    return [.save]
-  }
-
-  private mutating func arrive(at address: StepAddress, _ now: Int) -> [Effect] {
-    guard course.find(address) != nil else { return [.refuse(.noStep(address))] }
-    progress.noteAction(on: address, at: now)
-    progress.current = address
-    if address == progress.turnedBack { progress.turnedBack = nil }
-    progress[address].wasShown = true
-    if progress[address].status == .skipped { progress[address].status = .open }
-    let isToBeRun = isDemonstration(address) && !progress.hasPassed(address)
-    return [.present(address), .save, isToBeRun ? .judge(address, .arrival) : .invite(address)]
-  }
-
   private mutating func note(
     _ result: CheckResult, of address: StepAddress, _ purpose: Purpose, _ now: Int
   ) -> [Effect] {
     let hadPassed = progress.hasPassed(address)
     progress.noteAction(on: address, at: now)
     progress.current = progress.current ?? address
+    // A demonstration runs by itself; all else is judged for somebody who works on it.
+    if purpose != .arrival { progress[address].isUnseen = false }
     pages[address.lesson]?[address.step] = result.digest
     if result.passed {
       progress[address].status = .passed
@@ -246,31 +185,5 @@ extension Tutor {
     progress[address].wasRevealed = true
     if progress[address].status == .open { progress[address].status = .revealed }
     return [.save, .solution(address)]
-  }
-
-  /// Forgets the results of steps, but keeps their hints and time.
-  private mutating func forget(_ scope: ResetScope) -> [Effect] {
-    let steps: [StepAddress]
-    switch scope {
-    case .step(let address): steps = [address]
-    case .lesson(let id): steps = course.addresses.filter { $0.lesson == id }
-    case .course:
-      let (course, unknown) = (progress.course, progress.unknown)
-      progress = Progress()
-      (progress.course, progress.unknown) = (course, unknown)
-      return [.save]
-    }
-    for address in steps {
-      let old = progress[address]
-      var record = Progress.Record()
-      (record.hints, record.seconds, record.lastAction) = (old.hints, old.seconds, old.lastAction)
-      record.unknown = old.unknown
-      if case .step = scope { record.wasShown = old.wasShown }
-      progress[address] = record
-    }
-    if case .lesson(let id) = scope, progress.current?.lesson == id {
-      progress.current = steps.first
-    }
-    return [.save]
   }
 }

@@ -1,0 +1,81 @@
+package import LessonModel
+
+/// Where the learner is and goes; each step is shown before it is judged.
+extension Tutor {
+  mutating func next() -> [Effect] {
+    let address = place
+    guard wasSeen(address) else { return [.bring(address)] }
+    // A demonstration is there to be played with; nobody has to put it back.
+    let isPlayedWith = progress.hasPassed(address) && isDemonstration(address)
+    // Judge what is in the page now, not what was there before.
+    return isProven(address) || isPlayedWith
+      ? moveOn(from: address, isNew: false) : [.judge(address, .next)]
+  }
+
+  /// Goes on from a step that has passed: to the next one that has not, and never back.
+  mutating func moveOn(from address: StepAddress, isNew: Bool) -> [Effect] {
+    guard !progress.isFinished(course) else { return [.finish(isNew: isNew)] }
+    let next = open(after: address)
+    let isLessonOver =
+      if let next { next.lesson != address.lesson } else { isLastOfLesson(address) }
+    let end: [Effect] = isLessonOver ? [.closeLesson(address.lesson)] : []
+    guard let next else { return end + [.offer(open(before: address), after: address)] }
+    isBehindEnd = isLessonOver
+    return end + [.bring(next)]
+  }
+
+  private func isLastOfLesson(_ address: StepAddress) -> Bool {
+    course.addresses.last { $0.lesson == address.lesson } == address
+  }
+
+  /// Whether the step was before the learner's eyes.
+  package func wasSeen(_ address: StepAddress) -> Bool {
+    progress[address].wasShown && !progress[address].isUnseen
+  }
+
+  func check(_ addresses: [StepAddress]) -> [Effect] {
+    if let early = addresses.first(where: { !wasSeen($0) }) {
+      return [.refuse(early == place ? .notShown(early) : .notReached(early))]
+    }
+    return addresses.map { .judge($0, .check) }
+  }
+
+  mutating func skip() -> [Effect] {
+    let address = place
+    guard let next = open(after: address) else {
+      guard !progress.isFinished(course) else { return [.refuse(.allPassed)] }
+      let earlier = open(before: address)
+      return [
+        .refuse(earlier.isEmpty ? .nothingElse(than: address) : .noneAfter(address, open: earlier))
+      ]
+    }
+    if !progress.hasPassed(address) { progress[address].status = .skipped }
+    return [.bring(next)]
+  }
+
+  func back() -> [Effect] {
+    let all = course.addresses
+    guard let index = all.firstIndex(of: place), index > 0 else { return [.refuse(.atFirstStep)] }
+    return [.bring(all[index - 1])]
+  }
+
+  mutating func look(at address: StepAddress, _ now: Int) -> [Effect] {
+    guard address == progress.current, progress[address].wasShown else { return [] }
+    progress.noteAction(on: address, at: now)
+    progress[address].isUnseen = false
+    return [.save]
+  }
+
+  mutating func arrive(at address: StepAddress, _ now: Int) -> [Effect] {
+    guard course.find(address) != nil else { return [.refuse(.noStep(address))] }
+    progress.noteAction(on: address, at: now)
+    progress.current = address
+    // Whoever leaves at the end of a lesson has not seen what comes behind it.
+    progress[address].isUnseen = isBehindEnd && !wasSeen(address)
+    isBehindEnd = false
+    progress[address].wasShown = true
+    if progress[address].status == .skipped { progress[address].status = .open }
+    let isToBeRun = isDemonstration(address) && !progress.hasPassed(address)
+    return [.present(address), .save, isToBeRun ? .judge(address, .arrival) : .invite(address)]
+  }
+}
