@@ -6,6 +6,8 @@ package enum TutoringError: Error, Hashable, Sendable {
   case cannotMakeFolder(String, reason: String)
   /// The progress file is damaged; it is not changed.
   case damagedProgress(String)
+  /// The progress file was there when this program began, and is gone.
+  case progressGone(String)
   /// A newer program wrote the progress file; it is not changed.
   case newerProgress(String, format: Int, known: Int)
   /// Another program saved the page after it was read. The page has what was saved; a version that

@@ -12,6 +12,9 @@ extension TutoringError {
     case .damagedProgress(let file):
       "\(file) is damaged and was not changed; repair it, restore it from a backup, or move it "
         + "away to start over"
+    case .progressGone(let file):
+      "\(file) is gone since this program began, so nothing is written; put it back, or leave and type "
+        + "`lessons next` to begin anew"
     case .newerProgress(let file, let format, let known):
       "\(file) was written by a newer `lessons` (format \(format)); update this program: it reads "
         + "formats up to \(known) and has not changed the file"
@@ -62,7 +65,7 @@ extension TutoringError {
   /// The exit code for the error.
   var exitCode: ExitCode {
     switch self {
-    case .cannotMakeFolder, .damagedProgress, .newerProgress: .environment
+    case .cannotMakeFolder, .damagedProgress, .progressGone, .newerProgress: .environment
     case .savedMeanwhile, .savedWhileChecked, .pageGone: .failed
     case .noStep, .notReached, .notShown, .nothingReached, .atFirstStep, .allPassed, .noneAfter,
       .nothingElse:

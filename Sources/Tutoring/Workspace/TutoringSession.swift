@@ -26,13 +26,15 @@ package struct TutoringSession: ~Copyable {
   ///   `TutoringError` when the progress cannot be read.
   package init(_ bench: Workbench, patience: Duration = .zero) throws {
     lock = try bench.workspace.lock(patience: patience)
+    // Nothing is written where what the learner did has gone.
+    try bench.requireProgress()
     // Before anything is judged that could not be saved.
     try bench.workspace.requireWritableProgress()
     try bench.workspace.recoverPages(of: bench.course.lessons)
     // Without the memory the course has to be named again, so this is worth no error.
     if let memory = bench.memory { try? bench.workspace.remember(memory) }
     // Another process may have written since the first look.
-    let progress = try bench.workspace.readProgress()
+    let progress = try bench.readProgress()
     saved = progress
     standing = Standing(course: bench.course, workspace: bench.workspace, progress: progress)
     self.bench = bench
@@ -79,7 +81,9 @@ package struct TutoringSession: ~Copyable {
   /// `Effect.save`: writes the progress file when something has changed.
   package mutating func save() throws {
     guard saved != standing.progress else { return }
+    try bench.requireProgress()
     try standing.workspace.write(standing.progress)
+    bench.noteProgress()
     saved = standing.progress
   }
 }

@@ -1,4 +1,5 @@
 package import LessonModel
+internal import Synchronization
 
 /// What every action in a workspace needs: the course, the folder, the compiler and the clock.
 package struct Workbench: Sendable {
@@ -12,6 +13,8 @@ package struct Workbench: Sendable {
   package let runner: CheckRunner
   /// The time, in seconds since 1970.
   package let now: @Sendable () -> Int
+  /// Whether there was a progress file since the program began.
+  private let hadProgress = KnownFile()
 
   /// Creates a workbench from its parts.
   package init(
@@ -34,6 +37,41 @@ package struct Workbench: Sendable {
   ///
   /// - Throws: `TutoringError` when the file cannot be read.
   package func standing() throws -> Standing {
-    Standing(course: course, workspace: workspace, progress: try workspace.readProgress())
+    Standing(course: course, workspace: workspace, progress: try readProgress())
+  }
+}
+
+/// A progress file that was there and is gone is not begun anew: somebody has taken the learner's
+/// pages away, for instance with another branch, and what is written then is in the wrong place.
+extension Workbench {
+  /// Reads the learner's progress; it is empty when there was no file since the program began.
+  ///
+  /// - Throws: `TutoringError` when the file is damaged or gone, `SystemError` when it cannot be read.
+  func readProgress() throws -> Progress {
+    try requireProgress()
+    noteProgress()
+    return try workspace.readProgress()
+  }
+
+  /// Finds out whether the progress file is still there, if it ever was.
+  ///
+  /// - Throws: `TutoringError.progressGone` when it is not.
+  func requireProgress() throws(TutoringError) {
+    guard hadProgress.isKnown, !workspace.hasProgress else { return }
+    throw .progressGone(workspace.shownProgress)
+  }
+
+  /// Notes that there is a progress file, if there is one.
+  func noteProgress() {
+    if workspace.hasProgress { hadProgress.note() }
+  }
+
+  /// Whether a file was ever seen, for all copies of a workbench.
+  private final class KnownFile: Sendable {
+    private let known = Atomic(false)
+
+    var isKnown: Bool { known.load(ordering: .relaxed) }
+
+    func note() { known.store(true, ordering: .relaxed) }
   }
 }

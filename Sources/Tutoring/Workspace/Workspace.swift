@@ -26,7 +26,7 @@ package struct Workspace: Sendable {
     FilePath.isFolder("\(path)/.lessons")
   }
 
-  /// Whether there is a progress file.
+  /// Whether the folder is a workspace.
   package var exists: Bool { Self.isThere(path) }
   /// The folder for files that may be deleted at any time.
   package var cacheFolder: String { "\(path)/.lessons/cache" }
@@ -91,6 +91,11 @@ package struct Workspace: Sendable {
 extension Workspace {
   /// The greatest size of a progress file, in bytes: room for some 30,000 steps.
   package static let greatestProgress = 4 << 20
+
+  /// Whether there is a progress file.
+  var hasProgress: Bool { FileStamp.isThere("\(path)/\(Self.progressName)") }
+  /// The path of the progress file, as messages show it.
+  var shownProgress: String { "\(shownPath)/\(Self.progressName)" }
 
   /// Reads the learner's progress; it is empty when there is no file yet.
   ///
