@@ -216,6 +216,9 @@ extension TutorDriver {
     for (lesson, backup) in restored {
       console.show([StyledText(ResetMessage.text(scope, lesson, backup: backup))])
     }
+    if restored.contains(where: { $0.backup != nil }) {
+      console.say([StyledText("`lessons restore` brings it back.", .dim)])
+    }
   }
 }
 

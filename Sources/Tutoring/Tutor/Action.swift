@@ -32,6 +32,11 @@ extension Tutor {
     case judged(StepAddress, CheckResult, Purpose)
     /// `Effect.restore` is prepared: what was done is to be forgotten before the pages change.
     case restored(ResetScope)
+    /// Another page is about to take the place of a lesson's page; it has these steps.
+    case replacing(lesson: String, steps: Set<String>)
+    /// An earlier version of a page, with these steps, is in its place again. Its steps had these
+    /// records then; `nil` when they are not known.
+    case putBack(lesson: String, steps: Set<String>, kept: Progress?)
   }
 
   /// The result of judging a step.

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// What is forgotten when somebody starts over.
+/// What is forgotten when somebody starts over, and what comes back with a version of a page.
 extension Tutor {
   /// Forgets the results of steps, but keeps their hints and time.
   mutating func forget(_ scope: ResetScope) -> [Effect] {
@@ -26,5 +26,60 @@ extension Tutor {
       progress.current = steps.first
     }
     return [.save]
+  }
+
+  /// Lets no step of a lesson count as shown that its next page does not have.
+  mutating func makeRoom(in lesson: String, for steps: Set<String>) -> [Effect] {
+    for address in course.addresses where address.lesson == lesson {
+      guard progress[address].wasShown, !steps.contains(address.step) else { continue }
+      (progress[address].wasShown, progress[address].isUnseen) = (false, false)
+    }
+    return [.save]
+  }
+
+  /// Brings the passes of a page's steps back, as they were when the page was replaced.
+  ///
+  /// A pass that was made since stays too, as only starting over takes one away. Whether a pass
+  /// holds is seen from the page, as always.
+  mutating func putBack(
+    _ lesson: String, with steps: Set<String>, as kept: Progress?
+  ) -> [Effect] {
+    var then = kept ?? Progress()
+    then.adapt(to: course)
+    for address in course.addresses where address.lesson == lesson {
+      let record = progress[address].joined(
+        by: then[address], isInPage: steps.contains(address.step))
+      if record != progress[address] { progress[address] = record }
+    }
+    // What the course no longer has is kept, as it always is.
+    for (address, record) in then.records where course.find(address) == nil {
+      if progress.records[address] == nil { progress.records[address] = record }
+    }
+    let isAtHand = progress.current.map { $0.lesson == lesson } ?? true
+    if let place = kept?.current, place.lesson == lesson, isAtHand {
+      progress.current = then.current
+    }
+    return [.save]
+  }
+}
+
+extension Progress.Record {
+  /// The record of a step whose page is as it was before, from this one and the one that it had then.
+  fileprivate func joined(by then: Self, isInPage: Bool) -> Self {
+    var record = self
+    if then.status == .passed {
+      (record.status, record.judged) = (.passed, then.judged ?? judged)
+    } else if status == .open {
+      record.status = then.status
+    }
+    let wasSeen = wasShown && !isUnseen || then.wasShown && !then.isUnseen
+    (record.wasShown, record.isUnseen) = (isInPage, isInPage && !wasSeen)
+    record.wasRevealed = wasRevealed || then.wasRevealed
+    record.attempts = max(attempts, then.attempts)
+    record.hints = max(hints, then.hints)
+    record.seconds = max(seconds, then.seconds)
+    record.lastAction = [lastAction, then.lastAction].compactMap(\.self).max()
+    if unknown.isEmpty { record.unknown = then.unknown }
+    return record
   }
 }

@@ -132,6 +132,9 @@ extension Tutor {
     case .judged(let address, let result, let purpose):
       return note(result, of: address, purpose, now)
     case .restored(let scope): return forget(scope)
+    case .replacing(let lesson, let steps): return makeRoom(in: lesson, for: steps)
+    case .putBack(let lesson, let steps, let kept):
+      return putBack(lesson, with: steps, as: kept)
     }
   }
 

@@ -61,6 +61,8 @@ package final class PageStore {
     fileprivate let lesson: Lesson
     fileprivate let text: String
     fileprivate let page: Workspace.StagedPage
+    /// The page that it takes the place of; `nil` when there was none.
+    let old: [UInt8]?
   }
 
   /// Writes a new page that does not take its place yet.
@@ -75,7 +77,8 @@ package final class PageStore {
     _ text: String, of lesson: Lesson, replacing old: [UInt8]?
   ) throws(SystemError) -> Staged {
     Staged(
-      lesson: lesson, text: text, page: try workspace.stage(text, of: lesson, replacing: old))
+      lesson: lesson, text: text, page: try workspace.stage(text, of: lesson, replacing: old),
+      old: old)
   }
 
   /// Puts a new page into its place; returns the backup's path as messages show it.

@@ -7,8 +7,8 @@ extension TutoringSession {
   /// `Effect.restore`: forgets what was done and puts pages back to the beginning.
   ///
   /// The order makes each point right at which the process can be killed or a write can fail:
-  /// 1. The pages are read and the new ones written beside them. Nothing has changed; the space
-  ///    that is needed is taken.
+  /// 1. The pages are read and the new ones written beside them, and what is known of the old ones
+  ///    is written down for `putBack`. Nothing has changed; the space that is needed is taken.
   /// 2. The progress without the passes is saved. A step whose page was not put back is open, with
   ///    the learner's code in it, and can be judged as before: no pass is shown for code that is
   ///    gone, and no step counts as shown that is missing from its page.
@@ -26,6 +26,9 @@ extension TutoringSession {
     _ scope: Tutor.ResetScope
   ) throws -> [(lesson: Lesson, backup: String?)] {
     let staged = try stagedPages(for: scope)
+    for (lesson, page) in staged {
+      if let old = page?.old { try keep(lesson, on: old, .reset) }
+    }
     for case .save in handle(.restored(scope)) { try save() }
     return try staged.map { lesson, page in
       let backup = try page.flatMap { try standing.pages.put($0, keepsOld: true) }
@@ -98,6 +101,7 @@ extension TutoringSession {
     }
     let solved = PageWriter.solving(index, of: lesson, in: page.page)
     guard Array(solved.utf8) != page.bytes else { return nil }
+    try keep(lesson, on: page.bytes, .solution)
     return try standing.pages.write(solved, of: lesson, keepsOld: true)
   }
 }

@@ -55,6 +55,9 @@ package struct TutoringSession: ~Copyable {
     return answer
   }
 
+  /// The time, in seconds since 1970.
+  var now: Int { bench.now() }
+
   /// Passes an action to the tutor and returns its effects.
   package mutating func handle(_ action: Tutor.Action) -> [Tutor.Effect] {
     let effects = standing.tutor.handle(action, at: bench.now())

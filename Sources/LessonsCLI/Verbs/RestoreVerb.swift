@@ -1,0 +1,100 @@
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// `restore`: a version of a page from the backup, with the passes that its steps had.
+enum RestoreVerb {
+  static let verb = Verb(
+    name: "restore", arguments: "[NAME|LESSON]", completed: .lessons,
+    summary: "bring a page back from the backup, with its passes",
+    details: [
+      "What `reset`, `solution --write` and `refresh` replace is kept. Without a word this lists what "
+        + "can be brought back, the newest first. With the NAME of a version it is brought back, with "
+        + "a LESSON the newest of that lesson.",
+      "What stands in the page now becomes a version itself, so you can change your mind. Where that "
+        + "is nowhere else it asks first; `--yes` answers the question.",
+    ],
+    options: [Confirmation.yes], maximumArguments: .max, isPaged: true, run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    let console = invocation.context.console
+    let standing = try Standing(of: invocation)
+    guard !invocation.names.isEmpty else {
+      let offers = standing.course.lessons.flatMap { Self.offers(of: $0, standing) }
+      guard !offers.isEmpty else { throw Failure(.noMatch, RestoreMessages.nothing) }
+      console.show(
+        RestoreMessages.list(
+          offers.sorted { $0.time > $1.time }, now: invocation.context.now(), console.output.width))
+      return .success
+    }
+    // Nothing is brought back when one of the names means nothing.
+    let chosen = try invocation.names.map { try offer($0, standing) }
+    var session = try TutoringSession(try Workbench(invocation))
+    for offer in chosen {
+      try confirm(offer, invocation, &session)
+      let backup = try session.putBack(offer.version)
+      let words = RestoreMessages.done(
+        offer, in: session.standing, backup: backup, now: invocation.context.now())
+      console.show(StyledText(words).wrapped(to: console.output.width))
+    }
+    return .success
+  }
+
+  /// A version that can be brought back, and what that would bring.
+  struct Offer: Sendable {
+    let version: PageVersion
+    let gain: Standing.Gain
+
+    /// When the page was replaced; the beginning of time when that is not known.
+    var time: Int { version.record?.time ?? .min }
+  }
+
+  private static func offers(of lesson: Lesson, _ standing: Standing) -> [Offer] {
+    let all = standing.workspace.versions(of: lesson)
+    return all.compactMap { version in
+      standing.gain(of: version, among: all).map { Offer(version: version, gain: $0) }
+    }
+  }
+
+  /// What a word on the command line means.
+  private static func offer(
+    _ word: String, _ standing: Standing
+  ) throws -> Offer {
+    let name = word.hasSuffix(".swift") ? String(word.dropLast(".swift".count)) : word
+    for lesson in standing.course.lessons {
+      let all = standing.workspace.versions(of: lesson)
+      guard let version = all.first(where: { $0.name == name }) else { continue }
+      guard let gain = standing.gain(of: version, among: all) else {
+        throw Failure(.noMatch, RestoreMessages.isThere(version, standing))
+      }
+      return Offer(version: version, gain: gain)
+    }
+    let id =
+      switch try standing.reference.meaning(ofLesson: word) {
+      case .lesson(let id): id
+      case .step(let address): address.lesson
+      }
+    let lesson = standing.course.lessons.first { $0.id == id }
+    guard let offer = lesson.flatMap({ offers(of: $0, standing).first }) else {
+      throw Failure(.noMatch, RestoreMessages.nothing(of: id))
+    }
+    return offer
+  }
+
+  private static func confirm(
+    _ offer: Offer, _ invocation: Invocation, _ session: inout TutoringSession
+  ) throws {
+    guard offer.gain.isOnlyCopy, !invocation[Confirmation.yes] else { return }
+    let question = RestoreMessages.question(
+      offer, in: session.standing, now: invocation.context.now())
+    let name = offer.version.name
+    // The learner may think about it, and meanwhile save or use another terminal.
+    try session.whileUnlocked {
+      try Confirmation.ask(
+        question, invocation, declined: "nothing was brought back",
+        unasked:
+          "the page has lines that are nowhere else; `lessons restore \(name) --yes` replaces "
+          + "it, and keeps them as a version")
+    }
+  }
+}

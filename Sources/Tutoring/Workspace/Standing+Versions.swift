@@ -1,0 +1,55 @@
+internal import LessonMarkup
+package import LessonModel
+
+/// What versions of pages would bring back.
+extension Standing {
+  /// What a version of a page would bring back, as the page and the progress are now.
+  package struct Gain: Hashable, Sendable {
+    /// Whether the page is another one now.
+    package var isOtherPage: Bool
+    /// The steps that had passed and are open now.
+    package var passes: [StepAddress]
+    /// Whether the page has lines that are nowhere else.
+    package var isOnlyCopy: Bool
+  }
+
+  /// What a version would bring back; `nil` when everything is there.
+  ///
+  /// - Parameters:
+  ///   - version: The version.
+  ///   - all: All versions of its lesson's page.
+  /// - Returns: What it would bring back.
+  package func gain(of version: PageVersion, among all: [PageVersion]) -> Gain? {
+    guard let lesson = course.lessons.first(where: { $0.id == version.lesson }) else {
+      return nil
+    }
+    var then = version.record?.progress ?? Progress()
+    then.adapt(to: course)
+    let passes = course.addresses.filter {
+      $0.lesson == lesson.id && then.hasPassed($0) && !progress.hasPassed($0)
+    }
+    let page = try? workspace.readPage(of: lesson)
+    guard page != version.bytes || !passes.isEmpty else { return nil }
+    let isOnlyCopy =
+      if let page {
+        !all.contains { $0.bytes == page } && !isUntouched(page, of: lesson)
+      } else {
+        false
+      }
+    return Gain(isOtherPage: page != version.bytes, passes: passes, isOnlyCopy: isOnlyCopy)
+  }
+
+  /// Whether a page has only what its lesson says.
+  private func isUntouched(_ bytes: [UInt8], of lesson: Lesson) -> Bool {
+    let head = PageWriter.head(of: lesson)
+    guard bytes != Array(head.utf8) else { return true }
+    guard let page = try? pages.page(of: lesson), page.bytes == bytes,
+      page.page.head.text.split(separator: "\n").elementsEqual(head.split(separator: "\n"))
+    else { return false }
+    return lesson.steps.indices.allSatisfy { index in
+      page.page.section(lesson.steps[index].id).map {
+        PageWriter.isUntouched($0, index, of: lesson)
+      } ?? true
+    }
+  }
+}
