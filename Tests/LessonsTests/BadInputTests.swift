@@ -139,7 +139,7 @@ struct BadInputTests {
       #expect(report["verdict"] as? String == "does-not-compile")
       #expect((report["diagnostics"] as? [[String: Any]])?.count == 1)
     }
-    #expect(try sandbox.run("reset", "--lesson", "pages").code == 0)
+    #expect(try sandbox.run("reset", "--lesson", "pages", "--yes").code == 0)
     #expect(try sandbox.run("next").code == 0)
     #expect(try sandbox.read(page) == text)
   }

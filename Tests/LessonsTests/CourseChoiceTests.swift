@@ -87,7 +87,7 @@ import Tutoring
     #expect(try run("status", "--json").output.contains("\"passed\":1"))
     #expect(try progress()["course"] as? String == "x")
     #expect(try progress("Playground/y")["course"] as? String == "y")
-    try run("reset", "--all", "--course", "y")
+    try run("reset", "--all", "--yes", "--course", "y")
     #expect(try sandbox.read("Playground/01-one.swift").contains("// passes"))
     #expect(try run("status", "--json").output.contains("\"passed\":1"))
     #expect(try progress("Playground/y")["course"] as? String == "y")

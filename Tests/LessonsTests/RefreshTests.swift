@@ -187,7 +187,7 @@ import Tutoring
     try run("next")
     try solve()
     try write(preamble: "import Synchronization")
-    try run("reset", "--lesson", "one")
+    try run("reset", "--lesson", "one", "--yes")
     #expect(try run("next").talk == "")
     #expect(try run("refresh").output.hasPrefix("Nothing to bring in"))
     #expect(try sandbox.read(page).contains("import Synchronization"))

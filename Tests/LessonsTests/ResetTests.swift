@@ -28,6 +28,37 @@ import Testing
     #expect(both.code == 64 && both.talk.contains("say one thing to reset"))
   }
 
+  @Test(arguments: [["--all"], ["--lesson", "first"]])
+  func `a lesson or the course is started over only after a question`(words: [String]) throws {
+    let learner = try ProgressVerbTests.Learner()
+    try learner.run("next")
+    try learner.pass("one")
+    let (sandbox, course) = (learner.sandbox, learner.course)
+    let page = try sandbox.read("Playground/01-first.swift")
+    let refused = try sandbox.run(["reset"] + words, course: course)
+    #expect(refused.code == 64)
+    let typed = (["lessons", "reset"] + words + ["--yes"]).joined(separator: " ")
+    #expect(refused.talk.contains("`\(typed)` starts"), "\(refused.talk)")
+    let loss = "1 passed step and 1 page go back to the beginning; your versions are kept"
+    #expect(refused.talk.contains(loss))
+    let no = try sandbox.run(["reset"] + words, course: course, terminal: size, answers: ["n"])
+    #expect(no.code == 1 && no.talk.contains(" over? \(loss)"), "\(no.talk)")
+    #expect(try sandbox.read("Playground/01-first.swift") == page)
+    let yes = try sandbox.run(["reset"] + words, course: course, terminal: size, answers: ["y"])
+    #expect(yes.code == 0 && yes.talk.contains("`lessons restore` brings it back"))
+    #expect(try learner.step("one")["passed"] as? Bool == false)
+  }
+
+  @Test func `yes answers for a script, also for the step at hand`() throws {
+    let learner = try ProgressVerbTests.Learner()
+    try learner.run("next")
+    try learner.pass("one")
+    #expect(try learner.run("reset", "--yes").code == 0)
+    #expect(try learner.step("one")["passed"] as? Bool == true)
+    #expect(try learner.run("reset", "--all", "--yes").code == 0)
+    #expect(try learner.step("one")["passed"] as? Bool == false)
+  }
+
   @Test func `a step without hints says how to undo a change`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(

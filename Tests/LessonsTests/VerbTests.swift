@@ -147,7 +147,7 @@ import Tutoring
     #expect(
       try sandbox.read("Playground/.lessons/backup/00-pages.2.swift").contains("return 7"))
     #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 1)
-    #expect(try sandbox.run("reset", "--all").code == 0)
+    #expect(try sandbox.run("reset", "--all", "--yes").code == 0)
     #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 0)
     #expect(try sandbox.run("next", checks: checks).output.contains("A page is a program"))
   }

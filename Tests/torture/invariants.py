@@ -12,7 +12,7 @@ KINDS = ["lost", "left behind", "refused", "wrong exit"]
 KNOWN = re.compile(
     r"(\.gitignore|\.sourcekit-lsp/config\.json|\d\d-\w+\.swift|summary\.md|\.lessons/(progress|course)\.json|\.lessons/lock"
     r"|\.lessons/begun/\d\d-\w+\.json"
-    r"|\.lessons/backup/[^/.][^/]*\.swift|\.lessons/cache/[^/.][^/]*|\.lessons/cache/earlier/.+)")
+    r"|\.lessons/backup/[^/.][^/]*\.(swift|json)|\.lessons/cache/[^/.][^/]*|\.lessons/cache/earlier/.+)")
 # More leftovers than this after several kills mean that they pile up.
 MOST_LEFTOVERS = 3
 

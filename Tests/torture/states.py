@@ -82,6 +82,10 @@ def make(bench):
     keep("late")
     solve("second/five")
     keep("last")
+    go_on(walk, "reset", "--all", "--yes")
+    go_on(walk, "next")
+    edit(walk, "first/one", lambda text: noted(text, b"begun again"))
+    keep("started-over")
     walk.remove()
     return folders
 

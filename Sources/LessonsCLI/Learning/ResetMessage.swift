@@ -1,8 +1,43 @@
 internal import LessonModel
 internal import Tutoring
 
-/// The message after a step or lesson was started over.
+/// The messages before and after a step or lesson was started over.
 enum ResetMessage {
+  /// The question before a lesson or the course is started over.
+  static func question(_ scope: Tutor.ResetScope, _ standing: Standing) -> String {
+    let what =
+      switch scope {
+      case .step(let address): "`\(address)`"
+      case .lesson(let id): "the lesson `\(id)`"
+      case .course: "the whole course"
+      }
+    let loss = loss(scope, standing)
+    return
+      "Start \(what) over? \(loss.prefix(1).uppercased() + loss.dropFirst()). `lessons restore` brings them back."
+  }
+
+  /// What goes when a lesson or the course is started over, without a full stop.
+  static func loss(_ scope: Tutor.ResetScope, _ standing: Standing) -> String {
+    let lessons = standing.course.lessons.filter { lesson in
+      switch scope {
+      case .step(let address): lesson.id == address.lesson
+      case .lesson(let id): lesson.id == id
+      case .course: true
+      }
+    }
+    let ids = Set(lessons.map(\.id))
+    let passed = standing.course.addresses.count {
+      ids.contains($0.lesson) && standing.progress.hasPassed($0)
+    }
+    let pages = lessons.count { lesson in
+      // A page that cannot be read is there too.
+      do { return try standing.workspace.readPage(of: lesson) != nil } catch { return true }
+    }
+    return
+      "\(Plural.text(passed, "passed step")) and \(Plural.text(pages, "page")) go back to the "
+      + "beginning; your versions are kept"
+  }
+
   /// The sentence for one page, without a full stop.
   static func text(_ scope: Tutor.ResetScope, _ lesson: Lesson, backup: String?) -> String {
     let kept = backup.map { "; your version is in \($0)" } ?? ""

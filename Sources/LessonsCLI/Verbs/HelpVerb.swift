@@ -111,7 +111,7 @@ extension Verb {
     NextVerb.verb, CheckVerb.verb, WatchVerb.verb, OpenVerb.verb, LookVerbs.show,
     HelpingVerbs.hint, HelpingVerbs.solution, LookVerbs.list, LookVerbs.status,
     SummaryVerb.verb, GlossaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
-    MovingVerbs.reset, RestoreVerb.verb, RefreshVerb.verb,
+    ResetVerb.verb, RestoreVerb.verb, RefreshVerb.verb,
     InitVerb.verb, DoctorVerb.verb, NewVerb.verb, LintVerb.verb, RecordVerb.verb,
     FormatVerb.verb, ValidateVerb.verb, ServeVerb.verb, CompletionVerb.verb, HelpVerb.verb,
   ]

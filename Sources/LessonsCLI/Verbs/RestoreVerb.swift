@@ -5,7 +5,7 @@ internal import Tutoring
 /// `restore`: a version of a page from the backup, with the passes that its steps had.
 enum RestoreVerb {
   static let verb = Verb(
-    name: "restore", arguments: "[NAME|LESSON]", completed: .lessons,
+    name: "restore", arguments: "[NAME]", completed: .lessons,
     summary: "bring a page back from the backup, with its passes",
     details: [
       "What `reset`, `solution --write` and `refresh` replace is kept. Without a word this lists what "

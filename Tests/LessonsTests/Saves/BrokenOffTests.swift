@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["reset", "--lesson", "first"], ["reset", "--all"], ["reset", "two"],
+    ["reset", "--lesson", "first", "--yes"], ["reset", "--all", "--yes"], ["reset", "two"],
     ["solution", "three", "--reveal", "--write"],
   ])
   func `when progress cannot be written, the pages are as they were`(words: [String]) throws {
@@ -73,7 +73,7 @@ import Testing
 
   @Test(
     arguments: [
-      ["reset", "--lesson", "first"], ["reset", "--all"], ["reset", "two"],
+      ["reset", "--lesson", "first", "--yes"], ["reset", "--all", "--yes"], ["reset", "two"],
       ["solution", "three", "--reveal", "--write"],
     ])
   func `after a kill at any moment the next verb goes on`(words: [String]) throws {

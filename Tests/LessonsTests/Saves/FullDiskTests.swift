@@ -58,7 +58,7 @@ struct FullDiskTests {
   }
 
   private static let verbs = [
-    "goto three", "reset one", "reset --lesson first", "solution one --reveal --write",
+    "goto three", "reset one", "reset --lesson first --yes", "solution one --reveal --write",
   ]
 
   @Test(arguments: [

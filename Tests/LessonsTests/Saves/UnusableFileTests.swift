@@ -37,7 +37,8 @@ import Testing
   private static let progress = "Playground/.lessons/progress.json"
 
   private static let verbs = [
-    ["next"], ["check", "one"], ["goto", "two"], ["reset", "one"], ["reset", "--lesson", "first"],
+    ["next"], ["check", "one"], ["goto", "two"], ["reset", "one"],
+    ["reset", "--lesson", "first", "--yes"],
     ["solution", "one", "--reveal", "--write"],
   ]
 
@@ -90,7 +91,7 @@ import Testing
     let learner = try learner()
     try put(thing, at: Self.progress, learner)
     let before = try listing(Self.progress, learner)
-    for words in [["next"], ["status"], ["reset", "--all"]] {
+    for words in [["next"], ["status"], ["reset", "--all", "--yes"]] {
       let talk = try refusal(of: words, learner)
       #expect(talk.contains("\(Self.progress) \(thing.words)"), "\(words): \(talk)")
     }
