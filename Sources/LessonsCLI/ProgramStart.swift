@@ -1,4 +1,5 @@
 internal import SystemIO
+internal import TerminalIO
 
 /// Starts programs that take over from the verb: an editor, the mock server, a pager.
 ///
@@ -15,6 +16,9 @@ package struct ProgramStart: Sendable {
   var read:
     @Sendable (_ words: [String], _ environment: [String: String], _ text: String)
       throws(SystemError) -> ChildProcess.Termination
+  /// Runs a program that only passes an order on, such as `tmux`, and returns why that failed.
+  var order:
+    @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> String?
 
   /// Creates a value from its functions.
   init(
@@ -22,11 +26,14 @@ package struct ProgramStart: Sendable {
     become: @escaping @Sendable ([String], [String: String]) throws(SystemError) -> Void,
     read:
       @escaping @Sendable ([String], [String: String], String) throws(SystemError)
-      -> ChildProcess.Termination
+      -> ChildProcess.Termination,
+    order:
+      @escaping @Sendable ([String], [String: String]) throws(SystemError) -> String? = passOn
   ) {
     self.leave = leave
     self.become = become
     self.read = read
+    self.order = order
   }
 
   /// Starts real programs.
@@ -40,4 +47,20 @@ package struct ProgramStart: Sendable {
     read: { words, environment, text throws(SystemError) in
       try ForegroundProgram.run(words, environment: environment, input: text)
     })
+
+  /// Runs a program to its end and returns what it said when it failed; `nil` when it did not.
+  private static func passOn(
+    _ words: [String], _ environment: [String: String]
+  ) throws(SystemError) -> String? {
+    let process = ChildProcess(
+      executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
+      deadline: .now + .seconds(10))
+    let outcome = try process.run(interrupt: .never)
+    guard outcome.overrun == nil else { return "it did not answer" }
+    guard outcome.termination != .exited(0) else { return nil }
+    let said = outcome.captures.reversed().lazy
+      .map { Sanitizer.line(String(decoding: $0, as: UTF8.self)) }
+      .first { !$0.allSatisfy(\.isWhitespace) }
+    return said ?? "it failed without a word"
+  }
 }

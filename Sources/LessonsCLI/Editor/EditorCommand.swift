@@ -1,10 +1,10 @@
 internal import SystemIO
 
-/// The command that opens a file at a line, and whether it needs the terminal.
+/// The command that opens a file at a line, and whether it needs a terminal.
 package struct EditorCommand: Hashable, Sendable {
   /// Where an editor runs.
   package enum Kind: Hashable, Sendable {
-    /// In the terminal that it is called from, which it takes over.
+    /// In a terminal, which it takes over.
     case terminal
     /// In a window of its own; it can be started without waiting for it.
     case window
@@ -30,11 +30,15 @@ package struct Editor: Hashable, Sendable {
 
   /// Finds the editor that the environment names, or else `code` on the PATH.
   ///
+  /// In the terminal of VS Code, `code` opens pages beside it; an editor that would take over that
+  /// terminal is called only when `LESSONS_EDITOR` names it.
+  ///
   /// - Parameters:
   ///   - environment: The variables to look at.
   ///   - isProgram: Whether there is a program at a path.
   /// - Throws: `Failure` with code 3 that says what to set.
   package init(environment: [String: String], isProgram: (String) -> Bool) throws {
+    let code = ProgramFile.find("code", environment, isProgram)
     for name in ["LESSONS_EDITOR", "VISUAL", "EDITOR"] {
       guard let line = environment[name], !line.allSatisfy(\.isWhitespace) else { continue }
       guard let words = ShellWords.split(line), let program = words.first else {
@@ -46,23 +50,29 @@ package struct Editor: Hashable, Sendable {
           .environment,
           "$\(name) is `\(line)`, and there is no program `\(program)`; set it to your editor")
       }
+      if code != nil, name != "LESSONS_EDITOR", environment["TERM_PROGRAM"] == "vscode",
+        Self.habits(of: program)?.kind != .window
+      {
+        break
+      }
       self.words = words
       self.file = file
       return
     }
-    guard let file = ProgramFile.find("code", environment, isProgram) else {
+    guard let code else {
       throw Failure(
         .environment,
         "no editor is known; set one, such as `export EDITOR=vim` or `export EDITOR=code`")
     }
     self.words = ["code"]
-    self.file = file
+    file = code
   }
 
   /// The command that opens a file, at a line when one is given and the editor knows how.
   package func opening(_ path: String, line: Int?) -> EditorCommand {
-    let name = words[0].split(separator: "/").last.map { $0.lowercased() } ?? ""
-    let habits = Self.habits[name]
+    let habits = Self.habits(of: words[0])
+    // An editor takes `-name` and `+name` for an option.
+    let path = path.hasPrefix("-") || path.hasPrefix("+") ? "./" + path : path
     let place: [String]
     switch (line, habits?.place) {
     case (let line?, .goto): place = ["--goto", "\(path):\(line)"]
@@ -88,6 +98,11 @@ extension Editor {
     case plus
     /// `--line LINE FILE`
     case flag
+  }
+
+  /// What is known about an editor; `nil` when it is none of those.
+  private static func habits(of program: String) -> (place: Place, kind: EditorCommand.Kind)? {
+    habits[program.split(separator: "/").last.map { $0.lowercased() } ?? ""]
   }
 
   /// What is known about editors, by name.

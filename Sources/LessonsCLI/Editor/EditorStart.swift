@@ -18,19 +18,54 @@ enum EditorStart {
     try context.programs.leave(command.words, context.environment)
   }
 
+  /// Shows an editor of the terminal beside it, where the terminal's host can do that.
+  ///
+  /// - Returns: The host's name; `nil` when no host is known here.
+  /// - Throws: `Failure` with what the host said, or `SystemError`.
+  static func split(_ command: EditorCommand, _ context: Context) throws -> String? {
+    let (environment, folder) = (context.environment, context.directory)
+    guard let split = command.split(environment, in: folder, isProgram: context.isProgram) else {
+      return nil
+    }
+    for call in split.calls {
+      guard let reason = try context.programs.order(call, environment) else { continue }
+      throw Failure(
+        .environment, "\(split.host) could not open `\(command.program)` beside this: \(reason)")
+    }
+    return split.host
+  }
+
+  /// What is said once an editor is beside the terminal.
+  static func opened(_ command: EditorCommand, _ page: String, by host: String) -> String {
+    "\(command.program) opens \(page), beside this in \(host)"
+  }
+
   /// Opens a page while the live screen has the terminal, and returns one line to show there.
   ///
-  /// An editor with a window is started. For one that runs in the terminal, the line is the command
-  /// to type in another terminal. The line also says what went wrong.
+  /// An editor with a window is started, and one that runs in the terminal is shown beside the screen.
+  /// Where that cannot be done, the line is the command to type in another terminal. The line also
+  /// says what went wrong.
   static func openBesideScreen(_ path: String, line: Int?, _ context: Context) -> String {
     do {
       let command = try editor(context).opening(path, line: line)
-      guard command.kind == .window else { return "Type in another terminal: \(command.line)" }
-      try leave(command, context)
-      return "\(command.program) opens \(FilePath.shown(path, from: context.directory))"
+      let page = FilePath.shown(path, from: context.directory)
+      guard command.kind == .terminal else {
+        try leave(command, context)
+        return "\(command.program) opens \(page)"
+      }
+      do {
+        if let host = try split(command, context) { return opened(command, page, by: host) }
+        return "Type in another terminal: \(command.line)"
+      } catch {
+        return words(for: error) + "; type in another terminal: \(command.line)"
+      }
     } catch {
-      return Program.words(for: error).joined(separator: "; ")
+      return words(for: error)
     }
+  }
+
+  private static func words(for error: any Error) -> String {
+    Program.words(for: error).joined(separator: "; ")
   }
 
   /// Replaces this process by the editor, which takes over the terminal.

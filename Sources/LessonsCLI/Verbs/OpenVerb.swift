@@ -10,8 +10,11 @@ enum OpenVerb {
     summary: "open the page in your editor, at the step's line",
     details: [
       "The editor is the first of $LESSONS_EDITOR, $VISUAL and $EDITOR, else `code`; it may have "
-        + "arguments, as in `code --wait`.",
-      "One with a window of its own is started and left alone; one of the terminal takes it over.",
+        + "arguments, as in `code --wait`. In the terminal of VS Code it is `code`, unless "
+        + "$LESSONS_EDITOR names another.",
+      "One with a window of its own is started and left alone. One of the terminal is opened beside "
+        + "this terminal in tmux, screen, Zellij, WezTerm and kitty (which must allow remote control "
+        + "and have a `listen_on`); elsewhere it takes over this terminal.",
     ], maximumArguments: 1, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -24,6 +27,15 @@ enum OpenVerb {
       context.console.say([StyledText("\(command.program) opens \(place.shown)")])
       return .success
     case .terminal:
+      do {
+        if let host = try EditorStart.split(command, context) {
+          context.console.say([StyledText(EditorStart.opened(command, place.shown, by: host))])
+          return .success
+        }
+      } catch {
+        // The editor can still have this terminal.
+        context.console.say(Program.words(for: error).map { StyledText($0) })
+      }
       guard context.console.isInteractive else {
         throw Failure(
           .environment,
