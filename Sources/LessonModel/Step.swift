@@ -41,6 +41,8 @@ package struct Step: Hashable, Sendable {
   package var uses: [UsedName] = []
   /// Whether it is drawn who spoke to whom while it ran.
   package var showsWire = false
+  /// The header field to draw where a message has it; `nil` when the drawing chooses.
+  package var wireField: String?
   /// Seconds from the start of a check to its end, when the step sets its own limit.
   package var timeout: Int?
   /// The line of its heading, counted from 1.

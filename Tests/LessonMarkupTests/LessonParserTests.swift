@@ -99,6 +99,19 @@ import Testing
     #expect(step.standardInput == "in\n")
   }
 
+  @Test(arguments: [
+    ("", false, nil), (" wire", true, nil), (#" wire="Firebase-Token""#, true, "Firebase-Token"),
+    (" wire=Cookie", true, "Cookie"),
+  ])
+  func `a step may name the header field that its drawing is about`(
+    words: String, isDrawn: Bool, field: String?
+  ) throws {
+    let text = Self.step.replacing("timeout=3", with: "timeout=3" + words)
+    let step = try #require(try parse(text).steps.first)
+    #expect(step.showsWire == isDrawn)
+    #expect(step.wireField == field)
+  }
+
   @Test func `prose keeps its order and fences of other languages`() throws {
     let step = try #require(try parse(Self.step).steps.first)
     let prose = step.content.compactMap { part in

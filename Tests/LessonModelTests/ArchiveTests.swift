@@ -21,6 +21,7 @@ import Testing
       standardInput: "in", timeout: 3, line: 8)
     first.uses = [UsedName("f(_:)", line: 5)]
     first.showsWire = true
+    first.wireField = "Firebase-Token"
     let ends: [(LessonModel.Expectation, StarterEnd)] = [
       (.compileError(["a", "b"]), .doesNotCompile), (.crash("t", output: nil), .passes),
       (.output(nil), .fails(nil)),

@@ -38,6 +38,41 @@ import Testing
     #expect(try check(sandbox, course, "--exchange", "3").code == 4)
   }
 
+  @Test func `the drawing stands below the verdict, which is said again at the end`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(Self.code, solution: nil)
+    let passed = try check(sandbox, course, "--wire").output.split(separator: "\n")
+    #expect(passed.first == "✓ s: it does what it should")
+    #expect(passed.last == "✓ s: it does what it should")
+    #expect(passed.contains { $0.contains("1 GET /orders") })
+    let whole = try check(sandbox, course, "--exchange", "1").output.split(separator: "\n")
+    #expect(whole.first == passed.first && whole.last == passed.last)
+    // Without a drawing once is enough.
+    #expect(try check(sandbox, course).output == "✓ s: it does what it should\n")
+    let failing = try sandbox.course(
+      Self.code.replacing("\"ok\"", with: "\"no\""), solution: nil)
+    let outcome = try check(sandbox, failing, "--wire", "--values")
+    #expect(outcome.code == 1)
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first == "✗ s: the output differs at line 1")
+    #expect(lines.dropLast().last == "✗ s: the output differs at line 1")
+    #expect(!outcome.output.contains("\n\n\n"))
+    let places = ["expected", "1 GET /orders", "func ask"].map { word in
+      lines.firstIndex { $0.contains(word) } ?? -1
+    }
+    #expect(places == places.sorted() && !places.contains(-1), "\(outcome.output)")
+  }
+
+  @Test func `a step names the field that is drawn`() throws {
+    let sandbox = try Sandbox()
+    let code = Self.code.replacing("fields: [", with: #"fields: [("X-Trace", "t1"), "#)
+    let course = try sandbox.course(code, words: #" wire="X-Trace""#, solution: nil)
+    let drawn = try check(sandbox, course).output
+    #expect(drawn.contains("X-Trace: t1"))
+    #expect(!drawn.contains("Authorization"))
+    #expect(try sandbox.run("lint", course: course).code == 0)
+  }
+
   @Test func `JSON has the exchanges when they are asked for`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(Self.code, solution: nil)

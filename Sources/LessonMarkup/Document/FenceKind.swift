@@ -12,14 +12,22 @@ package struct FenceKind: Hashable, Sendable {
     package var summary: String
     /// Whether it may be written more than once.
     package var isRepeatable = false
+    /// Whether a word with a value may stand alone too.
+    package var mayStandAlone = false
 
-    init(_ name: String, _ value: String? = nil, _ summary: String, isRepeatable: Bool = false) {
-      (self.name, self.value, self.summary, self.isRepeatable) =
-        (name, value, summary, isRepeatable)
+    init(
+      _ name: String, _ value: String? = nil, _ summary: String, isRepeatable: Bool = false,
+      mayStandAlone: Bool = false
+    ) {
+      (self.name, self.value, self.summary) = (name, value, summary)
+      (self.isRepeatable, self.mayStandAlone) = (isRepeatable, mayStandAlone)
     }
 
     /// The word as it is written, with a sign for its value.
-    package var spelling: String { value.map { "\(name)=\($0)" } ?? name }
+    package var spelling: String {
+      guard let value else { return name }
+      return mayStandAlone ? "\(name)[=\(value)]" : "\(name)=\(value)"
+    }
   }
 
   /// What it is for.
@@ -56,8 +64,10 @@ package struct FenceKind: Hashable, Sendable {
           "demonstration", nil,
           "Nothing is to be changed: the step is run, shown and passed."),
         Word(
-          "wire", nil,
-          "Who spoke to whom is drawn after the verdict, for a step whose point it is."),
+          "wire", "\"FIELD\"",
+          "Who spoke to whom is drawn below the verdict, for a step whose point it is. Each request "
+            + "and answer that has the header field FIELD is drawn with it; without a field, with "
+            + "one that says who asks or what to do next.", mayStandAlone: true),
         Word(
           "printing", "passes",
           "It is right to print what is expected; no check looks at how. At most three steps of "

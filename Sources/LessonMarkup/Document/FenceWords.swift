@@ -65,6 +65,9 @@ struct FenceWords: Hashable, Sendable {
     }
   }
 
+  /// Whether the fence has this word, with or without a value.
+  func names(_ name: String) -> Bool { words.contains { $0.name == name } }
+
   /// Whether the fence has this word without a value.
   func has(_ name: String) -> Bool { words.contains { $0.name == name && $0.value == nil } }
 }
@@ -89,7 +92,8 @@ extension FenceWords {
         let others = role == .code ? FenceKind.ofSwift.keys.sorted() : []
         return (word.column, .unknownWord(word.name, known: known.map(\.name) + others))
       }
-      if match.value != nil, (word.value ?? "").isEmpty {
+      let standsAlone = match.mayStandAlone && word.value == nil
+      if match.value != nil, !standsAlone, (word.value ?? "").isEmpty {
         return (word.column, .missingValue(of: word.name))
       }
       if match.value == nil, word.value != nil {

@@ -238,7 +238,8 @@ extension LessonParser {
       standardInput: parts.standardInput,
       timeout: timeout(words, first.first), line: section.first)
     step.uses = parts.uses
-    step.showsWire = words.has("wire")
+    step.showsWire = words.names("wire")
+    step.wireField = words["wire"]
     return step
   }
 

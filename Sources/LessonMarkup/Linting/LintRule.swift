@@ -63,7 +63,7 @@ package enum LintRules {
     StandardInputRule.self,
     LinkRule.self, LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
     GlossaryRule.self, UsedNameRule.self, ReleasedStepsRule.self, CourseManifestRule.self,
-    ImportRule.self,
+    ImportRule.self, WireFieldRule.self,
   ]
 
   /// All ids that a lint report can name: those of the rules and of the parser's findings.

@@ -35,6 +35,7 @@ extension Step: Archived {
     archive.pass(&standardInput)
     archive.pass(&uses)
     archive.pass(&showsWire)
+    archive.pass(&wireField)
     archive.pass(&timeout)
     archive.pass(&line)
   }

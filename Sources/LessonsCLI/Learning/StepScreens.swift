@@ -65,14 +65,6 @@ struct StepScreens: Sendable {
     }
   }
 
-  /// Shows how a step did.
-  func show(
-    _ judgement: Judgement, of address: StepAddress, hadPassed: Bool, in standing: Standing
-  ) throws {
-    console.show(
-      try view(of: judgement, address, hadPassed: hadPassed, in: standing).lines())
-  }
-
   /// The view of how a step did; a hint that is in it counts as shown.
   func view(
     of judgement: Judgement, _ address: StepAddress, hadPassed: Bool, in standing: Standing
@@ -108,9 +100,14 @@ struct StepScreens: Sendable {
   }
 
   /// Runs the judged program with tracing and shows the values beside the code.
-  func showValues(_ trace: ValueTrace) throws {
+  ///
+  /// - Parameters:
+  ///   - trace: The program.
+  ///   - standApart: Whether an empty line comes first.
+  /// - Throws: When the traced run cannot be made on this machine.
+  func showValues(_ trace: ValueTrace, standApart: Bool) throws {
     let view = ValuesView(code: trace.code, log: try trace.run(), width: console.output.width)
-    console.show([""] + view.lines())
+    console.show((standApart ? [""] : []) + view.lines())
   }
 
   /// Who spoke to whom, if that was asked for or is the point of the step.
@@ -135,7 +132,8 @@ struct StepScreens: Sendable {
     guard case .exchange(let number) = wish else {
       return WireView(
         log: log, width: width, isSpoken: console.output.isSpoken,
-        command: isWhole ? nil : "lessons check \(address) --wire"
+        command: isWhole ? nil : "lessons check \(address) --wire",
+        uncut: "lessons check \(address) --exchange N", field: lesson.steps[index].wireField
       ).lines() + [""]
     }
     guard log.exchanges.indices.contains(number - 1) else {

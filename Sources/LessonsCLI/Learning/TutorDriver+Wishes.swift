@@ -7,8 +7,8 @@ extension TutorDriver {
     var wantsValues = false
     /// What is shown of the exchanges.
     var wire = Wire.ofStep
-    /// Whether the drawing is whole and stands above the verdict, which then is what stays on the screen.
-    var drawsWireFirst = false
+    /// Whether the drawing is whole, and the verdict is said once more below it.
+    var drawsWireWhole = false
     /// Whether a verdict shows every line that differs.
     var showsAllLines = false
     /// Whether a solution is shown with every line, also those that are in the page already.

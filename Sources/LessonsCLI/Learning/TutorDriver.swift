@@ -161,22 +161,29 @@ extension TutorDriver {
       if wishes.wire == .drawn { report.add(judgement.wire ?? WireLog()) }
       return try console.show(json: report)
     }
-    if wishes.drawsWireFirst { try showWire(of: judgement, address, wishes.wire) }
-    try screens.show(judgement, of: address, hadPassed: hadPassed, in: standing)
+    let view = try screens.view(of: judgement, address, hadPassed: hadPassed, in: standing)
+    console.show(view.lines())
     isVerdictLast = true
-    if !wishes.drawsWireFirst { try showWire(of: judgement, address, wishes.wire) }
+    let isDrawn = try showWire(of: judgement, address, wishes.wire)
     // The verdict is on the screen before the traced build starts.
-    if wishes.wantsValues, let trace { try screens.showValues(trace) }
+    if wishes.wantsValues, let trace { try screens.showValues(trace, standApart: !isDrawn) }
+    guard isDrawn, wishes.drawsWireWhole else { return }
+    // The drawing may have moved the verdict out of the window.
+    console.show((wishes.wantsValues ? [""] : []) + view.verdict())
+    isVerdictLast = true
   }
 
+  /// Shows who spoke to whom, and returns whether there was anything to show.
+  @discardableResult
   private mutating func showWire(
     of judgement: Judgement, _ address: StepAddress, _ wish: Wire
-  ) throws {
+  ) throws -> Bool {
     let lines = try screens.wire(
-      of: judgement, address, wish, isWhole: wishes.drawsWireFirst, in: standing)
-    guard !lines.isEmpty else { return }
+      of: judgement, address, wish, isWhole: wishes.drawsWireWhole, in: standing)
+    guard !lines.isEmpty else { return false }
     standApart()
     console.show(lines)
+    return true
   }
 
   /// Leaves an empty line after a verdict.

@@ -13,9 +13,12 @@ extension LiveScreen {
       _ = model.handle(.notice("The wire is drawn once the step has run: `r` runs it."))
       return redraw()
     }
+    let step = (try? bench.standing().locate(model.place.address)).map { $0.lesson.steps[$0.index] }
     show(.wire, "Who spoke to whom") { capabilities in
       let isSpoken = capabilities.isSpoken
-      return WireView(log: log, width: capabilities.width, isSpoken: isSpoken).lines()
+      return WireView(
+        log: log, width: capabilities.width, isSpoken: isSpoken, field: step?.wireField
+      ).lines()
     }
   }
 
@@ -35,10 +38,14 @@ extension LiveScreen {
     guard let (lesson, index) = try? bench.standing().locate(address),
       lesson.steps[index].showsWire, let log = judgement.wire
     else { return }
+    let field = lesson.steps[index].wireField
     body.add(
       StepBody.Extra(name: Self.wireName, title: "who spoke to whom") { capabilities in
         let isSpoken = capabilities.isSpoken
-        return WireView(log: log, width: capabilities.width, isSpoken: isSpoken).lines()
+        return WireView(
+          log: log, width: capabilities.width, isSpoken: isSpoken, uncut: "w, then Enter",
+          field: field
+        ).lines()
       })
   }
 }

@@ -20,7 +20,7 @@ enum CheckVerb {
     let wishes = TutorDriver.Wishes(
       isJSON: invocation[json], wantsValues: invocation.wantsValues,
       wire: invocation[WireOptions.exchange].map { .exchange($0) }
-        ?? (invocation[WireOptions.wire] ? .drawn : .ofStep), drawsWireFirst: true,
+        ?? (invocation[WireOptions.wire] ? .drawn : .ofStep), drawsWireWhole: true,
       showsAllLines: invocation[diff])
     let isOfCurrent = invocation.arguments.isEmpty && !invocation[all]
     var driver = try TutorDriver(

@@ -192,6 +192,69 @@ import Testing
     #expect(WireLine(line).rows(in: room) == rows)
   }
 
+  @Test func `the field that the step is about stands in place of the guess`() {
+    let log = Self.log([
+      Self.exchange(
+        "app", "backend", "POST /authentication.json",
+        [Exchange.Field("Authorization", "Basic a"), Exchange.Field("firebase-token", "mias")],
+        answer: Exchange.Message(
+          "204",
+          fields: [Exchange.Field("Location", "/me"), Exchange.Field("Firebase-Token", "new")])
+      ),
+      Self.exchange("app", "backend", "GET /me", [Exchange.Field("Authorization", "Basic a")]),
+    ])
+    func text(_ field: String?, isSpoken: Bool) -> String {
+      WireView(log: log, width: 80, isSpoken: isSpoken, field: field).lines().map(\.text)
+        .joined(separator: "\n")
+    }
+    for isSpoken in [false, true] {
+      let guessed = text(nil, isSpoken: isSpoken)
+      #expect(guessed.contains("Authorization: Basic a") && guessed.contains("Location: /me"))
+      #expect(!guessed.lowercased().contains("firebase-token"))
+      let named = text("Firebase-Token", isSpoken: isSpoken)
+      #expect(named.contains("firebase-token: mias"))
+      #expect(named.contains("Firebase-Token: new"))
+      #expect(!named.contains("Location"))
+      // The request without it is drawn as ever.
+      #expect(named.ranges(of: "Authorization: Basic a").count == 1)
+    }
+  }
+
+  @Test func `of a long value its beginning, its end and its length are shown`() {
+    let token = String(repeating: "abcdefghij", count: 80)
+    #expect(
+      WireLine("Firebase-Token: \(token)").rows(in: 76)
+        == ["Firebase-Token: abcdefghijabcdefg…ij (800 characters)"])
+    #expect(
+      WireLine("Firebase-Token: \(token)").rows(in: 44)
+        == ["Firebase-Token: abcdefgh…ij (800 characters)"])
+    #expect(WireLine("Firebase-Token: \(token)").rows(in: 24) == ["Firebase-Token: abcd…j"])
+    let certificate = #"-----BEGIN CERTIFICATE-----\nMIID\#(token)\n-----END CERTIFICATE-----\n"#
+    let body = #"{"88d1e2":"\#(certificate)","0c7f11":"\#(certificate)"}"#
+    let rows = WireLine(body).rows(in: 53, indent: "    ", most: 2)
+    #expect(
+      rows.joined(separator: "|").ranges(of: "(\(certificate.count) characters)").count == 2,
+      "\(rows)")
+    #expect(rows.joined().contains("88d1e2") && rows.joined().contains("0c7f11"))
+    let sentence =
+      #"{"error":"This is a sentence of many short words, and all of it can be read."}"#
+    #expect(WireLine(sentence).rows(in: 90) == [sentence])
+  }
+
+  @Test func `a drawing that leaves something out says where to find it`() {
+    let command = "lessons check one/s --exchange N"
+    func last(_ token: String) -> String? {
+      let log = Self.log([
+        Self.exchange("app", "shop", "GET /", [Exchange.Field("Authorization", token)])
+      ])
+      return WireView(log: log, width: 80, uncut: command).lines().last?.text
+    }
+    #expect(last("Bearer abc") == "    │" + String(repeating: " ", count: 55) + "│")
+    #expect(
+      last("Bearer " + String(repeating: "x", count: 300))
+        == "To see what “…” stands for: \(command)")
+  }
+
   @Test func `a line takes more rows before names are cut`() {
     let line = WireLine("1 GET /long/path?first=abcdefghijklmnop&second=abcdefghijklmnop")
     let rows = [

@@ -11,6 +11,8 @@ struct WireDrawing {
   let size: WireTextSize
   /// The columns to lay it out for.
   let width: Int
+  /// The header field that the step is about.
+  var field: String?
 
   /// The drawing, or sentences where there is no room for one.
   func lines(isSpoken: Bool) -> [StyledText] {
@@ -86,7 +88,7 @@ struct WireDrawing {
     switch part {
     case .request:
       return rows(exchange.request.start, .bold, after: "\(index + 1) ", size.startRows)
-        + details(WireText.details(of: exchange.request)) + [lifelines.arrow(from, to)]
+        + details(WireText.details(of: exchange.request, field)) + [lifelines.arrow(from, to)]
     case .answer(let isApart):
       guard let answer = exchange.response else {
         let words = isApart ? "✕ no answer to \(index + 1)" : "✕ no answer"
@@ -95,7 +97,7 @@ struct WireDrawing {
       let isGood = answer.start.first.map { "123".contains($0) } ?? false
       let words = isApart ? "\(answer.start) to \(index + 1)" : answer.start
       return [lifelines.arrow(to, from, words, .color(isGood ? .green : .red))]
-        + details(WireText.details(ofAnswer: answer)) + [lifelines.row()]
+        + details(WireText.details(ofAnswer: answer, field)) + [lifelines.row()]
     }
   }
 
@@ -113,14 +115,15 @@ struct WireDrawing {
     switch part {
     case .request:
       let words = "\(pause)\(exchange.from) asks \(exchange.to): \(exchange.request.start)"
-      return rows([words] + WireText.details(of: exchange.request), after: sign)
+      return rows([words] + WireText.details(of: exchange.request, field), after: sign)
     case .answer(let isApart):
       let target = isApart ? " to \(index + 1)" : ""
       guard let answer = exchange.response else {
         return rows(["no answer\(target)"], after: "   ")
       }
       return rows(
-        ["answer \(answer.start)\(target)"] + WireText.details(ofAnswer: answer), after: "   ")
+        ["answer \(answer.start)\(target)"] + WireText.details(ofAnswer: answer, field),
+        after: "   ")
     }
   }
 }

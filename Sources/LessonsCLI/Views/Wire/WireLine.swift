@@ -12,6 +12,17 @@ struct WireLine {
     var isValue = false
     /// Whether a row may begin with it.
     var mayBegin = false
+
+    /// The piece, or as much of a value as may be shown.
+    ///
+    /// Nobody reads a long value, such as a certificate, to its end: its length says more.
+    func shown(_ limit: Int) -> String {
+      guard isValue else { return text }
+      guard text.count > WireLine.longestRead, limit >= WireLine.readable else {
+        return text.cut(to: limit)
+      }
+      return text.cut(to: min(limit, WireLine.ofLong)) + " (\(text.count) characters)"
+    }
   }
 
   private let pieces: [Piece]
@@ -59,6 +70,10 @@ struct WireLine {
 
   /// The characters of a value that say which one it is: `DMYx…q7`.
   private static let readable = 7
+  /// A value that is longer than this, such as a signed token, is shown with its length.
+  private static let longestRead = 64
+  /// The characters that are shown of such a value where there is room.
+  private static let ofLong = 20
 
   /// The line in rows with values of at most so many characters; `nil` when it does not fit.
   private func rows(
@@ -84,7 +99,7 @@ struct WireLine {
     }
     for piece in pieces {
       if piece.mayBegin { place() }
-      part += piece.isValue ? piece.text.cut(to: limit) : piece.text
+      part += piece.shown(limit)
     }
     place()
     rows[rows.count - 1] = rows[rows.count - 1].trimmingSpaces
@@ -152,8 +167,11 @@ extension WireLine {
 
     private mutating func takeValue(until isEnd: (Character) -> Bool) {
       let value = rest.prefix { !isEnd($0) }
-      // Words of a sentence are read by the loop, one by one.
-      if !value.contains(" ") { take(value.count, isValue: true) }
+      // Words of a sentence are read by the loop, one by one; a certificate is no sentence.
+      let isSentence =
+        value.contains(" ")
+        && value.split(separator: " ").allSatisfy { $0.count <= WireLine.longestRead }
+      if !isSentence { take(value.count, isValue: true) }
     }
 
     private mutating func take(_ count: Int, isValue: Bool = false) {

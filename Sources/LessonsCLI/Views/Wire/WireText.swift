@@ -3,26 +3,34 @@ internal import LessonModel
 /// What is worth reading of a message beside its first line.
 enum WireText {
   /// The lines for a request: who asks, and what is sent.
-  static func details(of request: Exchange.Message) -> [String] {
-    line(request, names: ["authorization", "cookie"]) { name in
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - field: The header field that the step is about, which is shown where the request has it.
+  /// - Returns: The lines.
+  static func details(of request: Exchange.Message, _ field: String?) -> [String] {
+    line(request, names: [field, "authorization", "cookie"]) { name in
       name.hasPrefix("x-")
         && ["key", "token", "auth", "session", "client"].contains(where: name.contains)
     } + body(of: request)
   }
 
-  /// The lines for an answer: what the client is to do next, or else what it got.
-  static func details(ofAnswer answer: Exchange.Message) -> [String] {
-    let names = ["www-authenticate", "location", "retry-after", "set-cookie"]
+  /// The lines for an answer: the field that the step is about, what the client is to do next, or else
+  /// what it got.
+  static func details(ofAnswer answer: Exchange.Message, _ field: String?) -> [String] {
+    let names = [field, "www-authenticate", "location", "retry-after", "set-cookie"]
     let fields = line(answer, names: names) { _ in false }
     return fields.isEmpty ? body(of: answer) : fields
   }
 
   /// The first field with one of the names, or else the first that fits.
   private static func line(
-    _ message: Exchange.Message, names: [String], or fits: (String) -> Bool
+    _ message: Exchange.Message, names: [String?], or fits: (String) -> Bool
   ) -> [String] {
     let fields = message.fields.map { (name: $0.name.lowercased(), field: $0) }
-    let known = names.lazy.compactMap { name in fields.first { $0.name == name } }.first
+    let known = names.lazy.compactMap { name in
+      fields.first { $0.name == name?.lowercased() }
+    }.first
     return (known ?? fields.first { fits($0.name) }).map { ["\($0.field.name): \($0.field.value)"] }
       ?? []
   }

@@ -11,6 +11,10 @@ struct WireView {
   var isSpoken = false
   /// The command that draws all; where there is one, a long drawing has only its first and last exchange.
   var command: String?
+  /// The command or the keys for whole exchanges, named when the drawing leaves something out.
+  var uncut: String?
+  /// The header field that the step is about, which stands in place of what is shown otherwise.
+  var field: String?
 
   /// The drawing.
   func lines() -> [StyledText] {
@@ -18,10 +22,18 @@ struct WireView {
       return [StyledText("Nobody sent a request while this step ran.", .dim)]
     }
     let all = lines(of: Array(log.exchanges.indices), .whole)
-    guard let command, all.count > Self.mostBesideVerdict else { return all + more(than: log) }
+    guard let command, all.count > Self.mostBesideVerdict else {
+      return all + more(than: log) + wayToWhole(all)
+    }
     let shown = log.exchanges.count > 1 ? [0, log.exchanges.count - 1] : [0]
     let words = log.count > 2 ? "Of \(log.count) exchanges, the first and the last." : "In short."
     return lines(of: shown, .short) + pointer("\(words) All:", to: command)
+  }
+
+  /// How to see what a drawing leaves out; nothing for one that has all.
+  private func wayToWhole(_ drawing: [StyledText]) -> [StyledText] {
+    guard let uncut, drawing.contains(where: { $0.text.contains("…") }) else { return [] }
+    return pointer("To see what “…” stands for:", to: uncut)
   }
 
   /// Names a command, which has a line of its own where there is no room for it beside the words.
@@ -40,7 +52,8 @@ struct WireView {
   }
 
   private func lines(of shown: [Int], _ size: WireTextSize) -> [StyledText] {
-    WireDrawing(log: log, shown: shown, size: size, width: width).lines(isSpoken: isSpoken)
+    WireDrawing(log: log, shown: shown, size: size, width: width, field: field)
+      .lines(isSpoken: isSpoken)
   }
 }
 
