@@ -40,7 +40,9 @@ struct StepScreens: Sendable {
 
   /// Shows the last lines of a step's screen: which page to edit and which commands to type.
   func invite(_ address: StepAddress, in standing: Standing) throws {
-    console.showFoot(try view(of: address, in: standing).invitation())
+    var view = try view(of: address, in: standing)
+    view.isFirstExercise = standing.isFirstExercise(address)
+    console.showFoot(view.invitation())
   }
 
   /// The view of a step, with the learner's own code once they have changed it.

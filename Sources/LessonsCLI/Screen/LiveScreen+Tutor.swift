@@ -107,15 +107,12 @@ extension LiveScreen {
     let (lesson, _) = try standing.locate(address)
     saves.isChecking(try standing.pages.page(of: lesson)?.bytes)
     _ = model.handle(.arrived(try Self.place(address, standing)))
-    let title = CourseTitle(course: standing.course)
-    let isStart = standing.isStart(address)
+    let start = FirstLines(address, in: standing)
     let view = try screens.view(of: address, in: standing)
-    guard isLive else {
-      return say((isStart ? title.lines(width: console.output.width) : []) + view.lines())
-    }
+    guard isLive else { return say(start.lines(width: console.output.width) + view.lines()) }
     body = StepBody(view)
     body.hints = standing.progress[address].hints
-    if isStart { body.notes.append { title.lines(width: $0) } }
+    body.notes.append { start.lines(width: $0) }
     addNews()
     refresh()
   }

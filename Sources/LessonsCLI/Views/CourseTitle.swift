@@ -30,4 +30,13 @@ extension Standing {
     let shown = progress.records.filter { $0.value.wasShown }
     return shown.count == 1 && shown[address] != nil && !progress.hasPassed(address)
   }
+
+  /// Whether a step is the only one shown so far in which there is something to change.
+  func isFirstExercise(_ address: StepAddress) -> Bool {
+    let shown = course.addresses.filter { other in
+      guard progress[other].wasShown, let (lesson, index) = course.find(other) else { return false }
+      return !lesson.steps[index].isDemonstration
+    }
+    return shown == [address] && !progress.hasPassed(address)
+  }
 }

@@ -13,6 +13,8 @@ struct StepView {
   var link: String?
   /// The number of the course's steps that are done, and of all its steps.
   var done: (Int, of: Int)
+  /// Whether nothing was to be changed before, so the learner does not know yet how it goes.
+  var isFirstExercise = false
   /// Whether the step has passed and its pass still holds.
   var pass = Tutor.Pass.open
   /// The step as the learner's page has it; `nil` until they change it.
@@ -151,6 +153,7 @@ struct StepView {
       lines.append(goOn + StyledText("   Stuck: ") + StyledText("lessons hint", .bold))
     case .open:
       lines += (StyledText("Your turn: ") + file).wrapped(to: width)
+      if isFirstExercise { lines += TwoWindows.lines(.verbs, width: width) }
       lines += [
         goOn + StyledText("   Stuck: ", .plain) + StyledText("lessons hint", .bold)
       ]
