@@ -237,6 +237,20 @@ import Testing
     #expect(PlainView.reading(place).text == "You have passed this step. Go on with n.")
   }
 
+  @Test(arguments: [
+    (true, "To undo what you changed: x"), (false, "To undo what you changed: lessons reset s"),
+  ])
+  func `a step without hints says how to undo a change, with a key on the live screen`(
+    hasKeys: Bool, words: String
+  ) {
+    let view = VerdictView(
+      judgement: Judgement(.failedCheck(.expectation("no"))), id: "s", sourceLine: { _ in nil },
+      link: { _ in nil }, hasKeys: hasKeys,
+      capabilities: TerminalCapabilities(
+        environment: [:], isTerminal: false, columns: 60, plain: true))
+    #expect(view.lines().last?.text == words)
+  }
+
   @Test func `a note about the library's own code is left out`() {
     let error = Diagnostic(path: "p.swift", line: 3, column: 5, message: "they are not equivalent")
     let there = Diagnostic(.note, path: "Swift.Array.+", line: 2, message: "where 'A' = 'B'")

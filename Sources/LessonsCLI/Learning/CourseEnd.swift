@@ -64,8 +64,8 @@ struct CourseEnd {
     return page + StyledText(words, .color(.green).adding(.bold)).wrapped(to: capabilities.width)
       + LeftSteps(nil, in: standing).lines(width: capabilities.width)
       + StyledText(
-        "`lessons summary --output learnt.md` saves what you have learnt; `lessons list` shows "
-          + "the steps, and `lessons goto STEP` goes back to one."
+        "`lessons summary --output learnt.md` saves what you have learnt. To go back to a step, choose "
+          + "it in the list of the live screen, or type `lessons goto STEP`."
       ).wrapped(to: capabilities.width)
   }
 }

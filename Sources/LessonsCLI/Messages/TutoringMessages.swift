@@ -19,10 +19,10 @@ extension TutoringError {
       "\(file) was written by a newer `lessons` (format \(format)); update this program: it reads "
         + "formats up to \(known) and has not changed the file"
     case .savedMeanwhile(let page, let kept):
-      "\(page) was saved meanwhile\(Self.keptWords(kept)); run the same command again"
+      "\(page) was saved meanwhile\(Self.keptWords(kept)); do the same again"
     case .savedWhileChecked(let page, let kept):
       "\(page) was saved while it was checked, so the next step was not added"
-        + "\(Self.keptWords(kept)); run `lessons next` again"
+        + "\(Self.keptWords(kept)); go on once more"
     case .pageGone(let page, let lesson):
       "\(page):1:1: error: \(Self.pageGoneWords(lesson))"
     case .noStep(let address):
@@ -36,7 +36,8 @@ extension TutoringError {
     case .nothingReached(let lesson?):
       "you have not reached a step of `\(lesson)` yet; `lessons goto \(lesson)` takes you there"
     case .atFirstStep: "this is the first step"
-    case .allPassed: "every step has passed; `lessons goto STEP` goes back to one"
+    case .allPassed:
+      "every step has passed; to go back to one, choose it in the list, or type `lessons goto STEP`"
     case .noneAfter(let address, let open): Self.offer(open, after: address)
     case .nothingElse(let address):
       "every step except `\(address)` has passed; there is no other step to go to"

@@ -214,10 +214,11 @@ struct VerdictView {
 
   private var hintWord: StyledText { StyledText(hasKeys ? "h" : "lessons hint", .bold) }
   private var solutionWord: StyledText { StyledText(hasKeys ? "s" : "lessons solution", .bold) }
+  private var resetWord: StyledText { StyledText(hasKeys ? "x" : "lessons reset \(id)", .bold) }
 
   private func help() -> [StyledText] {
     guard hints.of > 0 else {
-      return (StyledText("To undo what you changed: ") + StyledText("lessons reset \(id)", .bold))
+      return (StyledText("To undo what you changed: ") + resetWord)
         .wrapped(to: width, rest: "  ")
     }
     let left = hints.of - hints.seen
