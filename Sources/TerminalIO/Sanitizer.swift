@@ -67,23 +67,12 @@ package enum Sanitizer {
       case "\r": result += "␍"
       case "\u{A0}": result += "⍽"
       default:
-        if isInvisible(scalar) {
-          let hex = String(scalar.value, radix: 16, uppercase: true)
-          result += "‹U+\(String(repeating: "0", count: max(0, 4 - hex.count)))\(hex)›"
+        if let invisible = InvisibleCharacter(scalar) {
+          result += "‹\(invisible.code)›"
         } else {
           result.unicodeScalars.append(scalar)
         }
       }
-    }
-  }
-
-  /// Whether the scalar shows as a gap or not at all.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
-    default:
-      // Fillers and joiners of other categories; a variation selector shows in its base character.
-      scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
     }
   }
 

@@ -1,0 +1,79 @@
+/// A character that nobody sees: it shows as a gap or not at all, and is no space, tab or line break.
+///
+/// Those are controls, the other spaces of Unicode (a no-break space, an ideographic one), what has
+/// no width (a zero width space, a byte order mark inside of text), what sets the direction of
+/// letters, the soft hyphen, fillers, and tags.
+package struct InvisibleCharacter: Hashable, Sendable {
+  /// The character as Unicode has it.
+  package let scalar: Unicode.Scalar
+
+  /// Describes a character; `nil` for one that shows, and for a space, a tab and a line feed.
+  package init?(_ scalar: Unicode.Scalar) {
+    guard scalar != " ", scalar != "\t", scalar != "\n" else { return nil }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: break
+    default:
+      // Fillers and joiners of other categories; a variation selector shows in its base character.
+      // The empty pattern of Braille is a symbol without a sign.
+      let isIgnorable = scalar.properties.isDefaultIgnorableCodePoint
+      guard isIgnorable && !scalar.properties.isVariationSelector || scalar == "\u{2800}" else {
+        return nil
+      }
+    }
+    self.scalar = scalar
+  }
+
+  /// Its number as Unicode writes it, `U+200B`.
+  package var code: String {
+    "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Its name, in small letters as Unicode has it: `zero width space`.
+  package var name: String {
+    // Unicode gives controls no name, and this one is better known by what it does.
+    if scalar == "\u{FEFF}" { return "byte order mark" }
+    return scalar.properties.name?.lowercased() ?? "control character"
+  }
+
+  /// How a string in Swift spells it, `\u{200B}`.
+  package var escape: String { "\\u{\(digits)}" }
+
+  /// Whether it shows as a gap, so that a space may be meant; others do not show at all.
+  package var isGap: Bool {
+    scalar.properties.generalCategory == .spaceSeparator || scalar == "\u{2800}"
+  }
+
+  private var digits: String { String(scalar.value, radix: 16, uppercase: true) }
+}
+
+extension InvisibleCharacter {
+  /// Returns those of a line, each with its column, counted from 1 in characters.
+  ///
+  /// What has an effect that one sees is none of them: a joiner in a script that needs it, and all
+  /// that makes one emoji of several characters, as the tags of Wales's flag.
+  package static func all(in line: String) -> [(column: Int, character: InvisibleCharacter)] {
+    guard !line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) else { return [] }
+    var found: [(column: Int, character: InvisibleCharacter)] = []
+    for (index, character) in line.enumerated() {
+      let scalars = character.unicodeScalars
+      guard let first = scalars.first, !isEmoji(first) else { continue }
+      for scalar in scalars {
+        // After an ASCII letter, or alone, a joiner joins nothing.
+        let joins = isJoiner(scalar) && scalars.count > 1 && !first.isASCII
+        guard !joins, let invisible = InvisibleCharacter(scalar) else { continue }
+        found.append((index + 1, invisible))
+      }
+    }
+    return found
+  }
+
+  /// Whether a character may begin an emoji; digits do too, but only with a sign that shows.
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmoji && !scalar.isASCII
+  }
+
+  /// Whether a character joins two letters, or keeps them apart, as Persian needs it.
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200C}" || scalar == "\u{200D}"
+  }
+}
