@@ -46,6 +46,7 @@ struct Host {
       HostClock.moveIfWanted()
     }
     room?.tie()
+    LastPrint.keep()
     if isAhead, let before = unsafe before {
       unsafe runAhead(before, of: library, command.page)
     }

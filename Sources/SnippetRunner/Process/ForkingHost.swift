@@ -85,6 +85,7 @@ final class ForkingHost {
       if FileStamp.size(of: "\(folder)/output") > limits.outputBytes { overrun = .output }
       if let begun, disk.isExceeded(by: begun) { overrun = .disk }
     }
+    if overrun == .time, end == nil { askToEnd() }
     endGroup()
     // A killed copy ends too, and soon.
     let patience = ContinuousClock.now + .seconds(5)
@@ -134,6 +135,17 @@ extension ForkingHost {
         status: status, peakMemoryBytes: peak, processorTime: .milliseconds(time))
     }
     return nil
+  }
+
+  /// Lets the copy write what it has printed of a line; see `LastPrint`.
+  private func askToEnd() {
+    guard let begun else { return }
+    ProcessGroup(leader: begun, marker: marker).askLeaderToEnd()
+    let patience = ContinuousClock.now + ProcessGroup.lastWords
+    while !replies.isClosed, end == nil, ContinuousClock.now < patience {
+      _ = wait(for: [replies], until: patience, interrupt: .never)
+      replies.readAvailable()
+    }
   }
 
   /// Kills what is left of the run.

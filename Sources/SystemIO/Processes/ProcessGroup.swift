@@ -20,15 +20,21 @@ package struct ProcessGroup: Sendable {
     self.platform = platform
   }
 
+  /// How long a program that is asked to end has to write what it has printed of a line.
+  package static let lastWords = Duration.milliseconds(200)
+
+  /// Asks the program to end, before it is killed; see `LastPrint`.
+  package func askLeaderToEnd() { sendSignal(leader, SIGTERM) }
+
   /// Kills the group, and children that have left it if the system can find them.
   ///
   /// - Parameter spared: A process that has the marker too but must not be killed.
   package func kill(sparing spared: Int32? = nil) {
-    sendKill(-leader)
+    sendSignal(-leader, SIGKILL)
     guard platform == .native, let marker else { return }
     Descendants.killAll(ofSession: leader, marker: marker, sparing: spared)
   }
 }
 
 /// Calls `kill(2)`, which the method of the same name hides.
-private func sendKill(_ pid: Int32) { _ = kill(pid, SIGKILL) }
+private func sendSignal(_ pid: Int32, _ number: Int32) { _ = kill(pid, number) }

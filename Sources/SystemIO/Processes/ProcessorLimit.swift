@@ -56,9 +56,12 @@ extension ChildEnd {
   ) -> ChildProcess.Overrun? {
     guard let limit, known != .output, known != .disk else { return known }
     let share = known == .time ? 0.9 : 0.5
+    // At its deadline a program may be asked to end before it is killed.
+    let wasStopped =
+      termination == .signalled(SIGKILL) || known == .time && termination == .signalled(SIGTERM)
     let hasWorked =
       termination == .signalled(SIGXCPU)
-      || termination == .signalled(SIGKILL) && processorTime >= .seconds(limit.seconds) * share
+      || wasStopped && processorTime >= .seconds(limit.seconds) * share
     return hasWorked ? .processor : known
   }
 }

@@ -121,6 +121,10 @@ package final class RunningProcess {
       }
       if overrun != nil { break }
     }
+    if overrun == .time, process.outputFile != nil {
+      group.askLeaderToEnd()
+      _ = hasEnded(within: ProcessGroup.lastWords)
+    }
     let end = end()
     readPipes()
     return outcome(end, end.overrun(overrun ?? excess, of: processorLimit))

@@ -1,0 +1,37 @@
+internal import LessonModel
+internal import SnippetRunner
+internal import TerminalIO
+
+/// What a program had printed when it crashed or was stopped.
+struct StoppedOutputView {
+  let judgement: Judgement
+  let width: Int
+
+  /// The most lines that are shown.
+  private static let most = 5
+  /// The most characters of a line.
+  private static let longest = 300
+
+  /// The lines of the view; none when the program ended by itself, or has printed nothing.
+  func lines() -> [StyledText] {
+    guard let isFirst = Self.showsFirst(judgement.outcome) else { return [] }
+    let printed = OutputPattern.lines(of: judgement.output).filter { !$0.isEmpty }
+    guard !printed.isEmpty else { return [] }
+    let shown = isFirst ? printed.prefix(Self.most) : printed.suffix(Self.most)
+    let title = isFirst ? "It began with:" : "Before that it printed:"
+    let rows = shown.map { line in
+      ("    " + StyledText(Sanitizer.clean(String(line.prefix(Self.longest))))).truncated(to: width)
+    }
+    return [StyledText("  " + title, .dim)] + rows + [""]
+  }
+
+  /// Whether the first lines tell more than the last ones; `nil` when the program was not stopped.
+  private static func showsFirst(_ outcome: Outcome) -> Bool? {
+    switch outcome {
+    case .crashed, .timedOut(.running, _), .failedCheck(.crashDoesNotSay): false
+    case .tooMuchOutput: true
+    case .earlierStepBroke(_, .endsTheProgram(let end)): showsFirst(end)
+    case .passed, .doesNotCompile, .wrongOutput, .failedCheck, .timedOut, .earlierStepBroke: nil
+    }
+  }
+}
