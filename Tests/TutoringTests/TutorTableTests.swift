@@ -105,27 +105,27 @@ import Testing
   static let judged: [Case] = [
     Case(
       state: ["a/one": "shown"], at: "a/one", action: .judged("a/one", right, .next),
-      effects: [.save, .verdict("a/one", hadPassed: false), .bring("a/two")],
+      effects: [.save, .verdict("a/one", losesPass: false), .bring("a/two")],
       then: ["a/one": "passed"]),
     Case(
       state: ["a/one": "shown"], at: "a/one", action: .judged("a/one", wrong, .next),
-      effects: [.save, .verdict("a/one", hadPassed: false)]),
+      effects: [.save, .verdict("a/one", losesPass: false)]),
     // A failing check does not take a pass away.
     Case(
       state: ["a/one": "passed"], at: "a/one", action: .judged("a/one", wrong, .check),
-      effects: [.save, .verdict("a/one", hadPassed: true)], then: ["a/one": "changed"]),
+      effects: [.save, .verdict("a/one", losesPass: true)], then: ["a/one": "changed"]),
     Case(
       state: ["a/one": "changed"], at: "a/one", action: .judged("a/one", wrong, .next),
-      effects: [.save, .verdict("a/one", hadPassed: true)]),
+      effects: [.save, .verdict("a/one", losesPass: true)]),
     Case(
       state: ["a/one": "skipped"], at: "a/two", action: .judged("a/one", right, .check),
-      effects: [.save, .verdict("a/one", hadPassed: false)], then: ["a/one": "passed"]),
+      effects: [.save, .verdict("a/one", losesPass: false)], then: ["a/one": "passed"]),
     Case(
       state: ["b/five": "shown"], at: "b/five", action: .judged("b/five", right, .arrival),
       effects: [.save, .printed("b/five"), .invite("b/five")], then: ["b/five": "passed"]),
     Case(
       state: ["b/five": "shown"], at: "b/five", action: .judged("b/five", wrong, .arrival),
-      effects: [.save, .verdict("b/five", hadPassed: false)]),
+      effects: [.save, .verdict("b/five", losesPass: false)]),
     // The last open step: the end of the course is new.
     Case(
       state: [
@@ -138,7 +138,7 @@ import Testing
         "a/one": "passed", "a/two": "shown", "a/three": "passed", "b/four": "passed",
         "b/five": "passed",
       ], at: "a/two", action: .judged("a/two", right, .next),
-      effects: [.save, .verdict("a/two", hadPassed: false), .finish(isNew: true)],
+      effects: [.save, .verdict("a/two", losesPass: false), .finish(isNew: true)],
       then: ["a/two": "passed"]),
   ]
 
@@ -248,6 +248,22 @@ import Testing
     case .revealed: return "revealed"
     case .open: return record.isUnseen ? "unseen" : record.wasShown ? "shown" : "open"
     }
+  }
+
+  @Test func `only the first failure after a pass is news, also in another process`() throws {
+    var tutor = Self.tutor(["a/one": "passed"], at: "a/one")
+    func news(_ result: Tutor.CheckResult) throws -> Bool? {
+      let text = ProgressFile.encode(tutor.progress)
+      let progress = try ProgressFile.decode(Array(text.utf8), path: "progress.json")
+      #expect(progress == tutor.progress)
+      tutor = Tutor(course: Self.course, progress: progress)
+      for case .verdict(_, let losesPass) in tutor.handle(.judged("a/one", result, .check), at: 1) {
+        return losesPass
+      }
+      return nil
+    }
+    #expect(
+      try [Self.wrong, Self.wrong, Self.right, Self.wrong].map(news) == [true, false, false, true])
   }
 
   @Test func `ordered hints come one after another, and the last one repeats`() {

@@ -92,7 +92,7 @@ struct TutorDriver: ~Copyable {
       try screens.show(address, in: standing)
       _ = session.handle(.look(address))
     case .invite(let address): try screens.invite(address, in: standing)
-    case .verdict(let address, let hadPassed): try showVerdict(on: address, hadPassed: hadPassed)
+    case .verdict(let address, let losesPass): try showVerdict(on: address, losesPass: losesPass)
     case .printed(let address):
       guard let judgement else { break }
       screens.showOutput(judgement)
@@ -153,7 +153,7 @@ extension TutorDriver {
     try console.show(json: CheckReport(address, judgement, at: nil))
   }
 
-  private mutating func showVerdict(on address: StepAddress, hadPassed: Bool) throws {
+  private mutating func showVerdict(on address: StepAddress, losesPass: Bool) throws {
     guard let judgement else { return }
     guard !wishes.isJSON else {
       var report = CheckReport(address, judgement, at: standing.pagePlace(of: address))
@@ -161,7 +161,7 @@ extension TutorDriver {
       if wishes.wire == .drawn { report.add(judgement.wire ?? WireLog()) }
       return try console.show(json: report)
     }
-    let view = try screens.view(of: judgement, address, hadPassed: hadPassed, in: standing)
+    let view = try screens.view(of: judgement, address, losesPass: losesPass, in: standing)
     console.show(view.lines())
     isVerdictLast = true
     let isDrawn = try showWire(of: judgement, address, wishes.wire)

@@ -107,7 +107,7 @@ extension LiveScreen {
     _ judgement: Judgement, on address: StepAddress, in standing: Standing
   ) throws -> VerdictView {
     var view = try screens.view(
-      of: judgement, address, hadPassed: standing.progress.hasPassed(address), in: standing)
+      of: judgement, address, losesPass: standing.progress.stillPasses(address), in: standing)
     view.hasKeys = true
     return view
   }

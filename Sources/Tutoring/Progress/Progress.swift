@@ -17,6 +17,8 @@ package struct Progress: Hashable, Sendable {
     package internal(set) var judged: String?
     /// The number of failed checks.
     package internal(set) var attempts = 0
+    /// Whether the last check of a step that has passed failed.
+    package internal(set) var failsNow = false
     /// The number of ordered hints seen.
     package internal(set) var hints = 0
     /// Whether the step has been put into its page and shown.
@@ -58,6 +60,11 @@ package struct Progress: Hashable, Sendable {
 extension Progress {
   /// Whether the step has passed.
   package func hasPassed(_ address: StepAddress) -> Bool { self[address].status == .passed }
+
+  /// Whether the step has passed and no check since then has failed.
+  package func stillPasses(_ address: StepAddress) -> Bool {
+    hasPassed(address) && !self[address].failsNow
+  }
 
   /// The number of the course's steps that have passed.
   package func passedCount(in course: Course) -> Int { course.addresses.count(where: hasPassed) }

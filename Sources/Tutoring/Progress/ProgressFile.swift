@@ -83,6 +83,7 @@ extension Progress.Record {
     [
       status == .open ? nil : JSONField("status", JSONField.quoted(status.rawValue)),
       judged.map { JSONField("judged", JSONField.quoted($0)) },
+      failsNow ? JSONField("fails", "true") : nil,
       attempts == 0 ? nil : JSONField("attempts", String(attempts)),
       hints == 0 ? nil : JSONField("hints", String(hints)),
       wasShown ? JSONField("shown", "true") : nil,
@@ -107,6 +108,7 @@ extension Progress.Record {
       case "judged": judged = try field.string()
       case "attempts": attempts = try clamped(field, Self.counts)
       case "hints": hints = try clamped(field, Self.counts)
+      case "fails": failsNow = try field.truth()
       case "shown": wasShown = try field.truth()
       case "unseen": isUnseen = try field.truth()
       case "revealed": wasRevealed = try field.truth()
@@ -122,7 +124,7 @@ extension Progress.Record {
   }
 
   private static let known: Set = [
-    "status", "judged", "attempts", "hints", "shown", "unseen", "revealed", "at", "seconds",
+    "status", "judged", "fails", "attempts", "hints", "shown", "unseen", "revealed", "at", "seconds",
     "digest",
   ]
 }

@@ -84,8 +84,8 @@ extension Tutor {
     case present(StepAddress)
     /// Tell the learner which page to edit and which commands to type.
     case invite(StepAddress)
-    /// Show the verdict on a step, and whether the step had passed before.
-    case verdict(StepAddress, hadPassed: Bool)
+    /// Show the verdict on a step, and whether it is the first failure since the step passed.
+    case verdict(StepAddress, losesPass: Bool)
     /// Show the output of a demonstration.
     case printed(StepAddress)
     /// Show the end of a lesson.

@@ -142,6 +142,7 @@ extension Tutor {
     _ result: CheckResult, of address: StepAddress, _ purpose: Purpose, _ now: Int
   ) -> [Effect] {
     let hadPassed = progress.hasPassed(address)
+    let isFirstFailure = !result.passed && progress.stillPasses(address)
     progress.noteAction(on: address, at: now)
     progress.current = progress.current ?? address
     // A demonstration runs by itself; all else is judged for somebody who works on it.
@@ -153,15 +154,16 @@ extension Tutor {
     } else {
       progress[address].attempts += 1
     }
+    progress[address].failsNow = hadPassed && !result.passed
     let isLast = result.passed && !hadPassed && progress.isFinished(course)
     switch purpose {
     // Saved first: nothing that keeps the verdict from being shown may cost the pass.
-    case .check: return [.save, .verdict(address, hadPassed: hadPassed)]
+    case .check: return [.save, .verdict(address, losesPass: isFirstFailure)]
     case .arrival:
-      guard result.passed else { return [.save, .verdict(address, hadPassed: hadPassed)] }
+      guard result.passed else { return [.save, .verdict(address, losesPass: isFirstFailure)] }
       return [.save, .printed(address)] + (isLast ? [.finish(isNew: true)] : [.invite(address)])
     case .next:
-      return [.save, .verdict(address, hadPassed: hadPassed)]
+      return [.save, .verdict(address, losesPass: isFirstFailure)]
         + (result.passed ? moveOn(from: address, isNew: isLast) : [])
     }
   }
