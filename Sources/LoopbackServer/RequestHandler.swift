@@ -192,7 +192,7 @@ final class RequestHandler: Sendable {
       unsafe lateAnswers.hold(connection, for: min(seconds, limits.lateSeconds))
       return .YES
     case .cut(let response, let count):
-      log("\(line) \(response.status) cut after \(count) bytes")
+      log("\(line) \(response.status) cut after \(count) byte\(count == 1 ? "" : "s")")
       return unsafe MHD_Result.queue(response, on: connection, cutAfter: count)
     case .none:
       log("\(line) no answer")

@@ -61,7 +61,7 @@ package final class RequestLog: Sendable {
       }
       guard !bytes.isEmpty else { return }
       send(bytes)
-      if lost > 0 { send(Array("… \(lost) lines are lost.\n".utf8)) }
+      if lost > 0 { send(Array("… \(lost) line\(lost == 1 ? " is" : "s are") lost.\n".utf8)) }
       lessons_pause(Self.pause)
     }
   }

@@ -146,7 +146,10 @@ import Testing
     #expect(again.output.contains("`lessons summary --output learnt.md` saves"))
   }
 
-  @Test func `the summary has the lessons' own closing words`() throws {
+  @Test
+  func `the summary has the closing words of lessons that are done, and names the steps of others`()
+    throws
+  {
     let sandbox = try Sandbox()
     let course = try course(sandbox)
     let nothing = try sandbox.run("summary", course: course)
@@ -166,15 +169,26 @@ import Testing
 
         *1 of 2 steps, 2 minutes, no hints, 1 solution seen*: `a`
 
-        You can `print`. See the other and [Swift](https://swift.org).
-
-        - one `thing`
+        - About a
 
         ## Still to come
 
         - Second
 
         """)
+    _ = try solve(sandbox, course)
+    let whole = try sandbox.run("summary", course: course).output
+    #expect(
+      whole.contains(
+        """
+        *2 of 2 steps, 2 minutes, no hints, 2 solutions seen*: `a`, `b`
+
+        You can `print`. See the other and [Swift](https://swift.org).
+
+        - one `thing`
+
+        ## Still to come
+        """), "\(whole)")
   }
 
   @Test func `a file with other content is not overwritten`() throws {

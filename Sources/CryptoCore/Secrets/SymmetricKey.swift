@@ -81,7 +81,9 @@ extension SymmetricKey: Equatable {
 
 extension SymmetricKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The key's size, never its bytes.
-  public var description: String { "SymmetricKey(\(byteCount) bytes)" }
+  public var description: String {
+    "SymmetricKey(\(byteCount) byte\(byteCount == 1 ? "" : "s"))"
+  }
   /// The key's size, never its bytes.
   public var debugDescription: String { description }
   /// A mirror without children.

@@ -24,7 +24,8 @@ extension DoctorLook {
       let course = try folder.readWhole()
       let title = course.manifest.title.map { "\($0): " } ?? ""
       return title
-        + "\(course.lessons.count) lessons with \(course.stepCount) steps in \(folder.shownPath)"
+        + "\(Plural.number(course.lessons.count, "lesson")) with "
+        + "\(Plural.number(course.stepCount, "step")) in \(folder.shownPath)"
     }
   }
 
@@ -44,7 +45,8 @@ extension DoctorLook {
           .environment, "\(workspace.shownPath) is read-only; name another with `--workspace DIR`")
       }
       let progress = try workspace.readProgress()
-      return "\(workspace.shownPath), progress in \(progress.records.count) steps"
+      return "\(workspace.shownPath), progress in "
+        + Plural.number(progress.records.count, "step")
     }
   }
 

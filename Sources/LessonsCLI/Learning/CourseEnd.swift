@@ -58,9 +58,11 @@ struct CourseEnd {
     let course = standing.course
     let hints = standing.progress.hintCount(in: course)
     let title = course.manifest.title.map { "of \(Sanitizer.line($0)): " } ?? ""
+    let lessons = Plural.number(course.lessons.count, "lesson")
+    let steps = Plural.number(course.stepCount, "step")
     let words =
-      "You have done all \(title)\(course.stepCount) steps of \(course.lessons.count) lessons, with "
-      + "\(hints) hint\(hints == 1 ? "" : "s")."
+      "You have done \(course.stepCount == 1 ? "" : "all ")\(title)\(steps) of \(lessons), with "
+      + "\(Plural.number(hints, "hint"))."
     return page + StyledText(words, .color(.green).adding(.bold)).wrapped(to: capabilities.width)
       + LeftSteps(nil, in: standing).lines(width: capabilities.width)
       + StyledText(

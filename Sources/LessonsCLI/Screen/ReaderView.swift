@@ -86,7 +86,7 @@ extension ReaderView {
     let pane = reader.pane(column)
     let count = isTop ? pane.top(height: height) : pane.below(height: height)
     guard count > 0 else { return nil }
-    let words = "\(isTop ? "↑" : "↓") \(count) line\(count == 1 ? "" : "s")"
+    let words = "\(isTop ? "↑" : "↓") \(Plural.number(count, "line"))"
     let isAtHand = !reader.isDivided || column == reader.focus
     let key = isTop ? "" : isAtHand ? ": space" : ": Tab, space"
     return StyledText(words, .bold) + StyledText(key, .dim)

@@ -69,7 +69,7 @@ enum LintVerb {
     let file = try folder.release(names)
     let count = names.present.count
     console.say([
-      StyledText("\(Sanitizer.clean(file)) keeps \(count) id\(count == 1 ? "" : "s") now")
+      StyledText("\(Sanitizer.clean(file)) keeps \(Plural.number(count, "id")) now")
     ])
   }
 }

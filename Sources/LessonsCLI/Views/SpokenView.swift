@@ -43,7 +43,7 @@ struct SpokenView {
       left <= 0
       ? rows(words[...])
       : rows(words.prefix(half))
-        + [StyledText("  … \(left) more line\(left == 1 ? "" : "s") …", .dim)]
+        + [StyledText("  … \(Plural.number(left, "more line")) …", .dim)]
         + rows(words.suffix(half))
     return StyledText(title, .dim).wrapped(to: width) + body + [""]
   }

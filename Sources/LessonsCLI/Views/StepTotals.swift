@@ -34,7 +34,7 @@ struct StepTotals {
 
   /// The totals in one line, without the time or the solutions when there were none.
   var words: String {
-    var parts = ["\(passed) of \(steps) steps"]
+    var parts = ["\(passed) of \(Plural.number(steps, "step"))"]
     if seconds > 0 { parts.append(Self.text(seconds: seconds)) }
     parts.append(Plural.text(hints, "hint"))
     if !revealed.isEmpty { parts.append(Plural.text(revealed.count, "solution") + " seen") }

@@ -3,7 +3,10 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The summary page: what was learnt, in the lessons' own closing words, and the work it took.
+/// The summary page: what was learnt, and the work it took.
+///
+/// A lesson with all its steps passed has its own closing words; of another one the steps are named that
+/// have passed.
 struct SummaryPage {
   let standing: Standing
 
@@ -27,16 +30,21 @@ struct SummaryPage {
   }
 
   private func sentence(_ totals: StepTotals) -> String {
-    let lessons = standing.course.lessons.count
+    let lessons = Plural.number(standing.course.lessons.count, "lesson")
     let title = standing.course.manifest.title.map { "*\($0)*, " } ?? ""
-    return "\(totals.words), in \(title)a course of \(lessons) lesson\(lessons == 1 ? "" : "s")"
+    return "\(totals.words), in \(title)a course of \(lessons)"
   }
 
   private func section(of lesson: Lesson) -> [String] {
     let totals = StepTotals(of: lesson, in: standing)
-    let words = ClosingText.standalone(lesson.closing.map(\.text).joined(separator: "\n\n"))
-    let learnt =
-      words.isEmpty ? lesson.steps.map { "- \($0.title)" }.joined(separator: "\n") : words
+    let passed = lesson.steps.filter {
+      standing.progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))
+    }
+    // The closing words speak of the whole lesson.
+    let words =
+      passed.count < lesson.steps.count
+      ? "" : ClosingText.standalone(lesson.closing.map(\.text).joined(separator: "\n\n"))
+    let learnt = words.isEmpty ? passed.map { "- \($0.title)" }.joined(separator: "\n") : words
     let seen = totals.revealed.map { "`\($0.step)`" }.joined(separator: ", ")
     let solutions = seen.isEmpty ? "" : ": \(seen)"
     return ["## \(lesson.title)", "*\(totals.words)*\(solutions)", learnt]

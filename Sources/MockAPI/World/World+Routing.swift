@@ -92,7 +92,9 @@ extension World: HTTPTransport {
       case .late(let response, let seconds):
         self.advance(by: min(seconds, patience))
         guard seconds < patience else {
-          throw URLError(.timedOut, "no answer came within \(Int(patience)) seconds")
+          throw URLError(
+            .timedOut,
+            "no answer came within \(Int(patience)) second\(Int(patience) == 1 ? "" : "s")")
         }
         return response
       case .cut: throw URLError(.networkConnectionLost, "the connection broke in the body")

@@ -53,7 +53,7 @@ public struct LoggingTransport: HTTPTransport {
       parts.append(
         Redaction.body(data, contentType: request.value(forHTTPHeaderField: "Content-Type")))
     } else {
-      parts.append(body.byteCount.map { "(\($0) bytes)" } ?? "(a stream)")
+      parts.append(body.byteCount.map { "(\($0) byte\($0 == 1 ? "" : "s"))" } ?? "(a stream)")
     }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -52,7 +52,9 @@ public enum Redaction {
     let text = String(decoding: data, as: UTF8.self)
     if type == FormEncoding.contentType { return form(text[...]) }
     if let tree = JSONTree(data) { return json(tree) }
-    guard type == "text/plain", data.count <= 500 else { return "(\(data.count) bytes)" }
+    guard type == "text/plain", data.count <= 500 else {
+      return "(\(data.count) byte\(data.count == 1 ? "" : "s"))"
+    }
     // In 2014, Facebook sent tokens as a form but labelled it as plain text.
     let line = text.contains("=") && !text.contains(" ") ? form(text[...]) : scrub(text)
     return line.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -38,7 +38,7 @@ extension KeychainResult: RedactedDescription {
   /// The name and the size of the secret in bytes.
   public var description: String {
     let name = attributes.map { "\($0.name)" }
-    let secret = data.map { "\($0.count) bytes" }
+    let secret = data.map { "\($0.count) byte\($0.count == 1 ? "" : "s")" }
     return "KeychainResult(\([name, secret].compactMap { $0 }.joined(separator: ", ")))"
   }
 }

@@ -88,7 +88,7 @@ extension KeychainQuery: RedactedDescription {
       accessGroup.map { "agrp=\($0)" }, synchronizable == .no ? nil : "sync=\(synchronizable)",
       accessible.map { "pdmn=\($0)" },
       accessControl.map { "accc=\($0.accessibility)+\($0.flag)" },
-      data.map { "v_Data=\($0.count) bytes" },
+      data.map { "v_Data=\($0.count) byte\($0.count == 1 ? "" : "s")" },
     ]
     return parts.compactMap { $0 }.joined(separator: " ")
   }
@@ -118,6 +118,7 @@ public struct KeychainChanges: Hashable, Sendable {
 extension KeychainChanges: RedactedDescription {
   /// The size of the new secret in bytes.
   public var description: String {
-    "KeychainChanges(\(name)\(data.map { " v_Data=\($0.count) bytes" } ?? ""))"
+    let size = data.map { " v_Data=\($0.count) byte\($0.count == 1 ? "" : "s")" } ?? ""
+    return "KeychainChanges(\(name)\(size))"
   }
 }
