@@ -14,7 +14,8 @@ extension Judgement {
   /// | name | facts |
   /// |---|---|
   /// | `does-not-compile` | `unreadable-page`, or none |
-  /// | `wrong-output` | `differs-at N`, `ends-after N`, `goes-on-at N`, `printed-nothing` |
+  /// | `wrong-output` | `differs-at N`, `ends-after N`, `goes-on-at N`, `printed-nothing`; then |
+  /// | | `extra-lines N`, when all that is expected was printed in order, and N lines more |
   /// | `failed-check` | `compiles`, `other-error`, `no-crash`, `other-crash`, or none |
   /// | `crashed` | `exited N`, `file-too-large`, `in-check`, or none |
   /// | `timed-out` | `compiling`, `running` |
@@ -38,7 +39,7 @@ extension Outcome {
     switch self {
     case .passed, .tooMuchOutput: nil
     case .doesNotCompile(let failure): failure.fact
-    case .wrongOutput(let difference): difference.kind.fact
+    case .wrongOutput(let difference): difference.fact
     case .failedCheck(let failure): failure.fact
     case .crashed(let crash): crash.fact
     case .timedOut(.compiling, _): "compiling"
@@ -69,6 +70,12 @@ extension Outcome.CompileFailure {
     case .errors, .nameTaken: nil
     case .unreadablePage: "unreadable-page"
     }
+  }
+}
+
+extension OutputDifference {
+  fileprivate var fact: String {
+    extraLines.isEmpty ? kind.fact : "\(kind.fact)\nextra-lines \(extraLines.count)"
   }
 }
 

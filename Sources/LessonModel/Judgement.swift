@@ -8,6 +8,9 @@ package struct Judgement: Hashable, Sendable {
   package var output: String
   /// What the program wrote to standard error, earlier steps included.
   package var standardError: String
+  /// Where the output of an earlier step differs from what it printed before, if only that is wrong with
+  /// that step.
+  package var earlierDifference: OutputDifference?
   /// What tasks that nobody awaited print after the step has ended, where that was found out.
   package var lateOutput = ""
   /// Who spoke to whom while the step ran; `nil` where that was not watched, or the step did not begin.
@@ -60,6 +63,9 @@ package struct Remark: Hashable, Sendable {
     /// Nobody, about the place at which the program crashed; the runner found it out, and the message is
     /// empty.
     case crashPlace
+    /// Nobody, about the place that printed a line which is too many; the runner found it out, and the
+    /// message is empty.
+    case printPlace(line: Int)
     /// The parser of pages.
     case pageReader
   }
@@ -68,6 +74,9 @@ package struct Remark: Hashable, Sendable {
   package var speaker: Speaker
   /// The place and the message.
   package var diagnostic: Diagnostic
+
+  /// Whether it is the place that printed a line too many.
+  package var isPrintPlace: Bool { if case .printPlace = speaker { true } else { false } }
 
   /// Creates a remark.
   package init(_ speaker: Speaker, _ diagnostic: Diagnostic) {

@@ -14,11 +14,15 @@ package struct OutputDifference: Hashable, Sendable {
   package var printedLines: [String]
   /// The text that named wildcards stood for in the lesson's earlier steps, by name.
   package var captures: [String: String]
+  /// The numbers of the printed lines that are too many, when all that is expected was printed, in order,
+  /// and nothing else is wrong; else none.
+  package var extraLines: [Int]
 
   /// Creates a difference at one line.
   package init(
     printedLine: Int, expected: String?, printed: String?, documentLine: Int,
-    expectedLines: [String], printedLines: [String], captures: [String: String] = [:]
+    expectedLines: [String], printedLines: [String], captures: [String: String] = [:],
+    extraLines: [Int] = []
   ) {
     self.printedLine = printedLine
     self.expected = expected
@@ -27,6 +31,7 @@ package struct OutputDifference: Hashable, Sendable {
     self.expectedLines = expectedLines
     self.printedLines = printedLines
     self.captures = captures
+    self.extraLines = extraLines
   }
 
   /// The number of characters that the two lines share at the beginning.

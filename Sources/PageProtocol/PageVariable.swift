@@ -18,6 +18,8 @@ package enum PageVariable {
   ///
   /// Any value will do; the host removes it.
   package static var frames: String { "LESSONS_FRAMES" }
+  /// The file of which the page reports the calls of `print`; without it none is reported.
+  package static var prints: String { "LESSONS_PRINTS" }
   /// The values to record, as a `ValueRequest`; without it none are recorded.
   package static var values: String { "LESSONS_VALUES" }
 }

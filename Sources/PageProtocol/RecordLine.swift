@@ -9,6 +9,9 @@
 /// When the runner asks for it with `PageVariable.frames`, the host writes `threw ADDRESS…` when an error
 /// is thrown and `stopped ADDRESS…` when the page crashes: where the running calls are in the page's
 /// library, the innermost first, as hexadecimal numbers that count from its beginning.
+///
+/// When the runner asks for it with `PageVariable.prints`, the page writes `printed LINE START END` after
+/// each call of `print` at a line of its file: where in standard output the bytes are that it printed.
 package enum RecordLine: Hashable, Sendable {
   /// The host has done its part, and the page runs.
   case start
@@ -24,6 +27,8 @@ package enum RecordLine: Hashable, Sendable {
   case threw([UInt])
   /// The page crashes while these calls run.
   case stopped([UInt])
+  /// The call of `print` at this line has printed these bytes of standard output.
+  case printed(line: Int, bytes: Range<Int>)
 
   /// The line as it is in the record, with its line break.
   package var text: String {
@@ -35,6 +40,8 @@ package enum RecordLine: Hashable, Sendable {
     case .failed(let line, let message): "failed \(line) \(Self.escaped(message))\n"
     case .threw(let calls): Self.threwWord + Self.text(of: calls)
     case .stopped(let calls): Self.stoppedWord + Self.text(of: calls)
+    case .printed(let line, let bytes):
+      "printed \(line) \(bytes.lowerBound) \(bytes.upperBound)\n"
     }
   }
 
@@ -66,6 +73,10 @@ package enum RecordLine: Hashable, Sendable {
     case "begin": self = .begin(step: number, offset: offset)
     case "end": self = .end(step: number, offset: offset)
     case "failed": self = .failed(line: number, message: Self.unescaped(rest))
+    case "printed":
+      let places = rest.split(separator: " ").compactMap { Int($0) }
+      guard places.count == 2, places[0] <= places[1] else { return nil }
+      self = .printed(line: number, bytes: places[0]..<places[1])
     default: return nil
     }
   }

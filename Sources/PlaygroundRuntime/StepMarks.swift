@@ -13,6 +13,7 @@ public func beginStep(_ index: Int) {
   if index > 0 { endStep(index - 1) }
   RunRecord.shared.mark { .begin(step: index, offset: $0) }
   ValueRecorder.shared?.begin(index)
+  PrintRecorder.begin()
   WireRecorder.shared?.begin(index)
 }
 
@@ -51,7 +52,8 @@ struct RunRecord: Sendable {
   private let output: CInt
 
   private init() {
-    // A trap loses buffered output; with line buffering, complete lines are not lost.
+    // What kills the program loses buffered output; with line buffering, complete lines are not lost.
+    // Of a line that has no end yet the host takes care.
     unsafe setvbuf(stdout, nil, _IOLBF, 0)
     guard let number = RunnerVariable.take(PageVariable.recordDescriptor).flatMap({ CInt($0) })
     else {
@@ -68,9 +70,14 @@ struct RunRecord: Sendable {
   /// Writes a mark, made from the number of bytes printed so far; `nil` if that is not known.
   func mark(_ mark: (_ offset: Int?) -> RecordLine) {
     guard record >= 0 else { return }
+    write(mark(printedBytes()))
+  }
+
+  /// Returns the number of bytes printed so far; `nil` if it is not known.
+  func printedBytes() -> Int? {
     fflush(nil)
     var status = stat()
-    write(mark(unsafe fstat(output, &status) == 0 ? Int(status.st_size) : nil))
+    return unsafe fstat(output, &status) == 0 ? Int(status.st_size) : nil
   }
 
   /// Writes one line to the record.

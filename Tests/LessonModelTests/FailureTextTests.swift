@@ -58,6 +58,14 @@ import Testing
     #expect(Judgement(outcome).failureText == text)
   }
 
+  @Test func `lines that are only too many are a fact of their own after the first one`() {
+    let outcome = Outcome.wrongOutput(
+      OutputDifference(
+        printedLine: 1, expected: "a", printed: "b", documentLine: 9, expectedLines: ["a"],
+        printedLines: ["b", "a"], extraLines: [1]))
+    #expect(Judgement(outcome).failureText == "wrong-output\ndiffers-at 1\nextra-lines 1")
+  }
+
   @Test func `messages, output and standard error follow`() {
     let judgement = Judgement(
       Self.difference(),

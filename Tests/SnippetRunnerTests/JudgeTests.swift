@@ -71,6 +71,8 @@ import Testing
     let judgement = judge().ran(run("onx\ntwo\n", record: whole))
     #expect(judgement.outcome == .passed(.ran, changedStep: "one"))
     #expect(judgement.brokenStep == "one")
+    #expect(judgement.earlierDifference?.expected == "one")
+    #expect(judgement.earlierDifference?.printed == "onx")
   }
 
   @Test func `a failure after a broken earlier step is blamed on that step`() throws {

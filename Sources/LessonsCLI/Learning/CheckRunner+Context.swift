@@ -56,6 +56,7 @@ extension PageRunner {
     var runner = interrupted(by: wait.interrupt)
     runner.foretells = wait.foretells
     let judgement = try runner.addingLateOutput(to: runner.judge(program), of: program)
-    return try runner.addingCrashPlace(to: judgement, of: program)
+    return try runner.addingPrintPlace(
+      to: runner.addingCrashPlace(to: judgement, of: program), of: program)
   }
 }

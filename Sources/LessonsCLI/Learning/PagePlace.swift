@@ -47,6 +47,15 @@ extension Standing {
     return ProseInCode.split(section.code)
   }
 
+  /// The first line of a step's code in the page that has a character; `nil` when none has it.
+  func place(of character: Unicode.Scalar, in address: StepAddress) -> Diagnostic? {
+    guard let (lesson, section) = section(of: address),
+      let index = section.code.lines.firstIndex(where: { $0.unicodeScalars.contains(character) })
+    else { return nil }
+    return Diagnostic(
+      path: workspace.shownPage(of: lesson), line: section.code.line + index, message: "")
+  }
+
   private func section(of address: StepAddress) -> (Lesson, LearnerPage.Section)? {
     guard let (lesson, index) = course.find(address),
       let section = (try? pages.page(of: lesson))?.page.section(lesson.steps[index].id)

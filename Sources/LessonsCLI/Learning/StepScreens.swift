@@ -69,7 +69,7 @@ struct StepScreens: Sendable {
 
   /// The view of how a step did; a hint that is in it counts as shown.
   func view(
-    of judgement: Judgement, _ address: StepAddress, hadPassed: Bool, in standing: Standing
+    of judgement: Judgement, _ address: StepAddress, losesPass: Bool, in standing: Standing
   ) throws -> VerdictView {
     let (lesson, index) = try standing.locate(address)
     let step = lesson.steps[index]
@@ -84,9 +84,10 @@ struct StepScreens: Sendable {
       FailureMemory(of: standing.workspace).noteHintsShown(for: failure, of: address)
     }
     return VerdictView(
-      judgement: judgement, id: step.id, hadPassed: hadPassed,
+      judgement: judgement, id: step.id, losesPass: losesPass,
       changedStep: standing.tutor.firstChanged(before: address)?.step,
-      sourceLine: pages.line(of:), link: pages.link(of:),
+      sourceLine: pages.line(of:), hiddenPlace: { standing.place(of: $0, in: address) },
+      link: pages.link(of:),
       hints: (
         min(standing.progress[address].hints, step.orderedHints.count),
         of: step.orderedHints.count

@@ -36,7 +36,8 @@ struct HelpTopic: Sendable {
     closing: [
       "A regular expression searches a string that begins with the verdict's name as in `lessons check "
         + "--json`, such as `wrong-output`; then, where there is one, a fact: `differs-at 5`, "
-        + "`ends-after 4`, `goes-on-at 5`, `printed-nothing`, `unreadable-page`, `compiles`, "
+        + "`ends-after 4`, `goes-on-at 5`, `printed-nothing` (then perhaps, on a line of its own, `extra-lines 2`: "
+        + "nothing is missing, and two lines are too many), `unreadable-page`, `compiles`, "
         + "`other-error`, `no-crash`, `other-crash`, `exited 3`, `file-too-large`, `in-check`, "
         + "`compiling` or `running`; then the messages of the compiler and the checks, the output, and "
         + "what the program wrote to standard error. `^` and `$` match at the ends of lines."

@@ -117,6 +117,7 @@ extension FindingMessages {
   /// A line in backticks; invisible characters are shown, or two lines could look the same.
   private static func quoted(_ line: String?) -> String {
     guard let line else { return "nothing more" }
+    guard !line.isEmpty else { return "an empty line" }
     let inked = line.filter { $0 != " " }
     return "`\(Sanitizer.visible(inked) == inked ? line : Sanitizer.visible(line))`"
   }

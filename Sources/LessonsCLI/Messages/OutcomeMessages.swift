@@ -3,13 +3,15 @@ internal import LessonModel
 /// The messages for how a step did, as the end of a sentence: lower-case, without a full stop.
 enum OutcomeMessages {
   /// The outcome in one sentence.
-  static func summary(of outcome: Outcome) -> String {
+  static func summary(of outcome: Outcome) -> String { SeenText.of(sentence(on: outcome)) }
+
+  private static func sentence(on outcome: Outcome) -> String {
     switch outcome {
     case .passed(.ran, _): "it does what it should"
     case .passed(.refused, _): "the compiler refuses it, as it should"
     case .passed(.crashed, _): "it crashes, as it should"
     case .doesNotCompile(let failure): text(failure)
-    case .wrongOutput(let difference): text(difference.kind)
+    case .wrongOutput(let difference): text(difference)
     case .failedCheck(let failure): text(failure)
     case .crashed(let crash): text(crash)
     case .timedOut(.compiling, let time):
@@ -34,14 +36,21 @@ enum OutcomeMessages {
     case .compilerOfHiddenCheck:
       shown.message = "the step's check cannot use the code: \(shown.message)"
     case .crashPlace: shown.message = "it stopped here"
+    case .printPlace(let line): shown.message = "this prints line \(line), which is too many"
     case .compiler, .check, .runtime, .pageReader: break
     }
+    shown.message = SeenText.of(shown.message)
     return shown
   }
 
   /// The note beside a pass when an earlier step's output has changed.
   static func changed(step: String) -> String {
     "The earlier step `\(step)` no longer prints what it did before."
+  }
+
+  /// What an earlier step prints now, above the lines that show it.
+  static func printed(by step: String, _ difference: OutputDifference) -> String {
+    SeenText.of("In `\(step)`, \(text(difference)):")
   }
 }
 
@@ -55,6 +64,18 @@ extension OutcomeMessages {
         + "\(step.map { "the step `\($0)`" } ?? "the page") declares it at line \(line)"
     case .unreadablePage: "the page cannot be read"
     }
+  }
+
+  /// How an output differs from the expected one.
+  static func text(_ difference: OutputDifference) -> String {
+    let extra = difference.extraLines
+    guard let first = extra.first else { return text(difference.kind) }
+    let line = ShortLine.of(difference.printedLines[first - 1], in: 60)
+    let words = line.isEmpty ? "an empty line" : "`\(line)`"
+    return extra.count == 1
+      ? "it prints one line more than it should: line \(first), \(words)"
+      : "it prints \(extra.count) lines more than it should, the first one at line \(first): "
+        + words
   }
 
   private static func text(_ kind: OutputDifference.Kind) -> String {

@@ -10,48 +10,66 @@ struct DifferenceView {
 
   /// The lines of the view.
   func lines() -> [StyledText] {
-    let printed = difference.printedLines
-    let end = min(difference.printedLine - 1, printed.count)
-    let before = printed[min(max(0, difference.printedLine - 3), end)..<end]
-    let context = before.map { line in
-      OutputRows.label("", StyledText(Sanitizer.clean(line), .dim)).truncated(to: width)
+    let extra = difference.extraLines
+    return extra.isEmpty ? firstDifference() : self.extra(extra)
+  }
+
+  /// The pair of lines that differs first.
+  private func firstDifference() -> [StyledText] {
+    let (expected, printed) = (difference.expected, difference.printed)
+    let words = OutputWords([expected, printed].compactMap(\.self), arePair: expected != nil)
+    func shown(_ line: String?, _ all: [String]) -> String {
+      line.map(words.shown) ?? (all.isEmpty ? "(nothing)" : "(nothing more)")
     }
+    let place = place(words)
     let rows = OutputRows(width: width)
-    let place = firstDifference
-    return context
+    return context(before: difference.printedLine)
       + rows.lines(
-        "expected", shown(difference.expected, after: difference.expectedLines), .color(.green),
-        near: place)
+        "expected", shown(expected, difference.expectedLines), .color(.green), near: place)
       + rows.lines(
-        "printed", shown(difference.printed, after: difference.printedLines), .color(.red),
-        near: place, hasCaret: place != nil)
+        "printed", shown(printed, difference.printedLines), .color(.red), near: place,
+        hasCaret: place != nil) + words.legend(width)
+  }
+
+  /// The most lines that are shown of those that are too many.
+  private static let mostExtra = 5
+
+  /// The lines that are too many, as far as they follow on each other, and their neighbours.
+  private func extra(_ numbers: [Int]) -> [StyledText] {
+    let printed = difference.printedLines
+    let first = numbers[0]
+    let run = zip(numbers, first...).prefix { $0 == $1 }.map(\.0)
+    let shown = run.prefix(Self.mostExtra)
+    let words = OutputWords(shown.map { printed[$0 - 1] }, arePair: false)
+    let rows = OutputRows(width: width)
+    let left = numbers.count - shown.count
+    let after = left > 0 ? [] : printed[(first - 1 + shown.count)...].prefix(1)
+    return context(before: first)
+      + shown.flatMap { rows.lines("too many", words.shown(printed[$0 - 1]), .color(.red)) }
+      + after.map(contextRow)
+      + (left > 0 ? [OutputRows.label("", StyledText("… and \(left) more", .dim))] : [])
+      + words.legend(width)
+  }
+
+  /// The two printed lines before a line.
+  private func context(before number: Int) -> [StyledText] {
+    let printed = difference.printedLines
+    let end = min(number - 1, printed.count)
+    return printed[min(max(0, number - 3), end)..<end].map(contextRow)
+  }
+
+  private func contextRow(_ line: String) -> StyledText {
+    OutputRows.label("", StyledText(Sanitizer.clean(line), .dim)).truncated(to: width)
   }
 
   /// The column of the first difference; `nil` when a line is missing or has wildcards.
-  private var firstDifference: Int? {
+  private func place(_ words: OutputWords) -> Int? {
     guard let expected = difference.expected, let printed = difference.printed,
       !expected.contains("[..]"), !expected.contains("[:")
     else { return nil }
     // The label says that the line is empty, so no character of it can be pointed at.
     guard !expected.isEmpty, !printed.isEmpty else { return 0 }
-    return DisplayWidth.of(visible(String(expected.prefix(difference.commonPrefix))))
-  }
-
-  private func shown(_ line: String?, after all: [String]) -> String {
-    guard let line else { return all.isEmpty ? "(nothing)" : "(nothing more)" }
-    return line.isEmpty ? "(an empty line)" : visible(line)
-  }
-
-  private func visible(_ text: String) -> String {
-    needsVisible ? Sanitizer.visible(text) : Sanitizer.clean(text)
-  }
-
-  /// Whether the two lines look the same unless invisible characters are shown.
-  private var needsVisible: Bool {
-    guard let expected = difference.expected, let printed = difference.printed else { return false }
-    func words(_ text: String) -> [Substring] { Sanitizer.clean(text).split(separator: " ") }
-    return words(expected) == words(printed) || Sanitizer.clean(printed) != printed
-      || printed.last?.isWhitespace == true || expected.last?.isWhitespace == true
+    return words.column(after: expected.prefix(difference.commonPrefix))
   }
 }
 
@@ -63,32 +81,52 @@ struct ComparisonView {
   /// The lines of the view.
   func lines() -> [StyledText] {
     let rows = OutputRows(width: width)
-    return comparison.lines.indices.flatMap { index in
+    var legend: [StyledText] = []
+    let lines = comparison.lines.indices.flatMap { index -> [StyledText] in
       switch comparison.lines[index] {
-      case .same(let text): rows.lines("", Sanitizer.clean(text), .plain)
-      case .any(let text): rows.lines("", Sanitizer.clean(text), .dim)
+      case .same(let text): return rows.lines("", Sanitizer.clean(text), .plain)
+      case .any(let text): return rows.lines("", Sanitizer.clean(text), .dim)
       case .expected(let text):
-        rows.lines("expected", text.orEmptyLine, .color(.green), near: place(index, index + 1))
+        let words = words(index, text)
+        return rows.lines(
+          "expected", words.shown(text), .color(.green), near: place(index, index + 1, words))
       case .printed(let text):
-        rows.lines(
-          "printed", text.orEmptyLine, .color(.red), near: place(index - 1, index),
-          hasCaret: place(index - 1, index) != nil)
+        let words = words(index, text)
+        if legend.isEmpty { legend = words.legend(width) }
+        let place = place(index - 1, index, words)
+        return rows.lines(
+          "printed", words.shown(text), .color(.red), near: place, hasCaret: place != nil)
       }
     }
+    return lines + legend
+  }
+
+  /// How the line at an index is shown, beside the other line of its pair if it has one.
+  private func words(_ index: Int, _ text: String) -> OutputWords {
+    guard let (expected, printed) = pair(index, index + 1) ?? pair(index - 1, index) else {
+      return OutputWords([text], arePair: false)
+    }
+    return OutputWords([expected, printed], arePair: true)
   }
 
   /// The column at which a printed line first differs from the one expected in its place.
   ///
   /// - Returns: `nil` where the two lines are not one pair, or are not compared by their characters.
-  private func place(_ first: Int, _ second: Int) -> Int? {
+  private func place(_ first: Int, _ second: Int, _ words: OutputWords) -> Int? {
+    guard let (expected, printed) = pair(first, second), !expected.isEmpty, !printed.isEmpty,
+      !expected.contains("[..]"), !expected.contains("[:")
+    else { return nil }
+    return words.column(after: printed.prefix(OutputDifference.commonPrefix(expected, printed)))
+  }
+
+  /// An expected line and the one that was printed in its place; `nil` where it is not one pair.
+  private func pair(_ first: Int, _ second: Int) -> (expected: String, printed: String)? {
     let lines = comparison.lines
     guard lines.indices.contains(first), lines.indices.contains(second),
       case .expected(let expected) = lines[first], case .printed(let printed) = lines[second],
-      !isExpected(first - 1), !isPrinted(second + 1), !expected.isEmpty, !printed.isEmpty,
-      !expected.contains("[..]"), !expected.contains("[:")
+      !isExpected(first - 1), !isPrinted(second + 1)
     else { return nil }
-    let same = OutputDifference.commonPrefix(expected, printed)
-    return DisplayWidth.of(Sanitizer.clean(String(printed.prefix(same))))
+    return (expected, printed)
   }
 
   private func isExpected(_ index: Int) -> Bool {
@@ -101,67 +139,5 @@ struct ComparisonView {
     guard comparison.lines.indices.contains(index) else { return false }
     guard case .printed = comparison.lines[index] else { return false }
     return true
-  }
-}
-
-extension String {
-  /// The text of a line as the terminal shows it, or words for an empty one.
-  fileprivate var orEmptyLine: String { isEmpty ? "(an empty line)" : Sanitizer.clean(self) }
-}
-
-/// Lines of output with a label, broken at the same column in every line so that they can be compared.
-private struct OutputRows {
-  let width: Int
-
-  /// The number of columns for the labels.
-  private static let margin = 13
-  /// The most rows of one line; of more, those around the difference are shown.
-  private static let most = 12
-
-  /// The rows of one line of output, with a sign under a column if wanted.
-  func lines(
-    _ label: String, _ text: String, _ style: Style, near column: Int? = nil, hasCaret: Bool = false
-  ) -> [StyledText] {
-    let all = chunks(of: text)
-    let room = max(width - Self.margin, 1)
-    let place = all.map { StyledText($0) }.place(ofColumn: column ?? 0)
-    // Right behind a row that is full there is only the next row.
-    let wanted = min(place.column >= room ? place.piece + 1 : place.piece, all.count - 1)
-    let start = all.count > Self.most ? max(0, min(wanted - 2, all.count - Self.most)) : 0
-    let end = min(start + Self.most, all.count)
-    var rows: [StyledText] = start > 0 ? [Self.label(label, StyledText("…", .dim))] : []
-    for index in start..<end {
-      rows.append(Self.label(rows.isEmpty ? label : "", StyledText(all[index], style)))
-      if hasCaret, index == wanted {
-        let offset = Self.margin + place.column
-        if offset < width {
-          rows.append(StyledText(String(repeating: " ", count: offset) + "^", .color(.red)))
-        }
-      }
-    }
-    return rows + (end < all.count ? [Self.label("", StyledText("…", .dim))] : [])
-  }
-
-  /// A row with its label.
-  static func label(_ label: String, _ text: StyledText) -> StyledText {
-    let pad = String(repeating: " ", count: margin - 2 - label.count)
-    return StyledText("  " + label + pad, .dim) + text
-  }
-
-  /// The parts of a line that fit beside the labels.
-  private func chunks(of text: String) -> [String] {
-    let room = max(width - Self.margin, 1)
-    var chunks = [""]
-    var used = 0
-    for character in text {
-      let columns = DisplayWidth.of(String(character))
-      if used + columns > room {
-        chunks.append("")
-        used = 0
-      }
-      chunks[chunks.count - 1].append(character)
-      used += columns
-    }
-    return chunks
   }
 }

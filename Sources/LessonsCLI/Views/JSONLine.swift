@@ -129,7 +129,12 @@ struct CheckReport: Encodable {
   var output: String
   var expected: String?
   var printed: String?
+  /// The numbers of the printed lines that are too many; absent unless nothing else is wrong with them.
+  var extraLines: [Int]?
   var brokenStep: String?
+  /// What the broken step should print and prints at the first difference; absent when not known.
+  var brokenStepExpected: String?
+  var brokenStepPrinted: String?
   /// What the program wrote to standard error, the beginning of it; absent when that is nothing.
   var standardError: String?
   /// What tasks that nobody awaited print after the step has ended; absent when that is nothing.
@@ -161,7 +166,11 @@ struct CheckReport: Encodable {
     output = judgement.output
     expected = judgement.difference?.expected
     printed = judgement.difference?.printed
+    let extra = judgement.difference?.extraLines ?? []
+    extraLines = extra.isEmpty ? nil : extra
     brokenStep = judgement.brokenStep
+    brokenStepExpected = judgement.earlierDifference?.expected
+    brokenStepPrinted = judgement.earlierDifference?.printed
     let spoken = judgement.standardError.prefix(20_000)
     standardError = spoken.isEmpty ? nil : String(spoken)
     lateOutput = judgement.lateOutput.isEmpty ? nil : judgement.lateOutput

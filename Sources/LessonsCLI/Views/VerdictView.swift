@@ -8,12 +8,14 @@ struct VerdictView {
   let judgement: Judgement
   /// The step's id.
   let id: String
-  /// Whether the step had passed before.
-  var hadPassed = false
+  /// Whether the step had passed, so that a failure is news.
+  var losesPass = false
   /// The earliest step before it that was changed since it passed.
   var changedStep: String?
   /// Finds the line of a page or lesson to show under a diagnostic.
   var sourceLine: (Diagnostic) -> String?
+  /// Finds the first line of the learner's code for the step that has a character in it.
+  var hiddenPlace: (Unicode.Scalar) -> Diagnostic? = { _ in nil }
   /// Finds the URL of a diagnostic's file, for terminals that open links.
   var link: (Diagnostic) -> String?
   /// How many ordered hints were seen, and how many there are.
@@ -33,24 +35,26 @@ struct VerdictView {
     var lines = verdict()
     if judgement.passed {
       if let broken = judgement.brokenStep {
-        lines += note(OutcomeMessages.changed(step: broken))
+        lines += note(OutcomeMessages.changed(step: broken)) + earlierDifference()
       }
       let spoken = SpokenView(judgement: judgement, width: width).lines()
       return lines + (spoken.isEmpty ? [] : [""] + spoken)
     }
-    if hadPassed {
+    if losesPass {
       lines += note(
         "You passed this step before, and it stays passed; the code in the page now does not pass.")
     }
     lines.append("")
+    let earlier = earlierDifference()
+    lines += earlier.isEmpty ? [] : earlier + [""]
     if let comparison {
       lines += ComparisonView(comparison: comparison, width: width).lines() + [""]
     } else if let difference = judgement.difference {
       lines += DifferenceView(difference: difference, width: width).lines() + [""]
     }
-    lines += diagnostics()
+    lines += hiddenCharacter() + printPlace() + diagnostics()
     if judgement.outcome.isCrash { lines += crash() }
-    if judgement.outcome.name == .crashed { lines += lastOutput() }
+    lines += StoppedOutputView(judgement: judgement, width: width).lines()
     lines += SpokenView(judgement: judgement, width: width).lines()
     return lines + hint() + help()
   }
@@ -72,6 +76,35 @@ struct VerdictView {
       changedStep != judgement.brokenStep
     else { return "" }
     return "you changed `\(changedStep)` since it passed, and now "
+  }
+
+  /// How the output of an earlier step differs from what it printed before.
+  private func earlierDifference() -> [StyledText] {
+    guard let step = judgement.brokenStep, let difference = judgement.earlierDifference else {
+      return []
+    }
+    return StyledText(OutcomeMessages.printed(by: step, difference), .dim)
+      .wrapped(to: width, first: "  ", rest: "  ")
+      + DifferenceView(difference: difference, width: width).lines()
+  }
+
+  /// Where the page has a character that nobody sees and that only the printed line has.
+  private func hiddenCharacter() -> [StyledText] {
+    guard let difference = judgement.difference, let printed = difference.printed else { return [] }
+    let wanted = Set((difference.expected ?? "").unicodeScalars)
+    for (_, character) in InvisibleCharacter.all(in: printed)
+    where !wanted.contains(character.scalar) {
+      guard let place = hiddenPlace(character.scalar) else { continue }
+      return StyledText(Sanitizer.clean(SeenText.hidden(character, in: place))).wrapped(
+        to: width, first: "  → ", rest: "    ") + [""]
+    }
+    return []
+  }
+
+  /// The line of the page that printed a line too many.
+  private func printPlace() -> [StyledText] {
+    let places = judgement.remarks.filter(\.isPrintPlace)
+    return places.isEmpty ? [] : places.flatMap { lines(of: $0, withSource: true) } + [""]
   }
 
   private func note(_ text: String) -> [StyledText] {
@@ -131,7 +164,10 @@ struct VerdictView {
     // The first column is also that of a remark about the whole line.
     let isAtCharacter = diagnostic.column > 1 || remark.speaker == .compiler && indent == 0
     let hasCaret = isAtCharacter && (diagnostic.column > 1 || diagnostic.severity == .error)
-    return lines + rows(of: code, pointingAt: hasCaret ? offset : nil, style)
+    let hidden = SeenText.hidden(in: source).map {
+      StyledText($0).wrapped(to: width, first: "  → ", rest: "    ")
+    }
+    return lines + rows(of: code, pointingAt: hasCaret ? offset : nil, style) + (hidden ?? [])
   }
 
   /// A line of code in as many rows as it needs, with a sign right below the column it points at.
@@ -200,16 +236,6 @@ struct VerdictView {
     return lines.enumerated().map { index, line in
       StyledText(index == 0 ? "  → " : "    ") + line
     } + [""]
-  }
-
-  private func lastOutput() -> [StyledText] {
-    let printed = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.isEmpty }.suffix(5)
-    guard !printed.isEmpty else { return [] }
-    return [StyledText("  Before that it printed:", .dim)]
-      + printed.map { ("    " + StyledText(Sanitizer.clean(String($0)))).truncated(to: width) } + [
-        ""
-      ]
   }
 
   private var hintWord: StyledText { StyledText(hasKeys ? "h" : "lessons hint", .bold) }

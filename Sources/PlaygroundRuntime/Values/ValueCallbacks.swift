@@ -37,12 +37,14 @@ public func __builtin_log_scope_exit_extended(
   _ file: String
 ) {}
 
-/// Ignores a call of `print`, whose output is already on the screen.
+/// Reports which line has called `print`; the output is already on the screen.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func __builtin_postPrint_extended(
   _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int, _ module: String,
   _ file: String
-) {}
+) {
+  PrintRecorder.shared?.note(line: startLine, of: file)
+}
 
 /// Accepts the result of the other functions, which is `Void`.
 // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -121,7 +121,8 @@ extension Judge {
   private func finished(_ run: Transcript) -> Judgement {
     let (captures, broken) = earlierOutputs(of: run)
     var judgement = judgeStep(run, captures: captures)
-    guard let broken else { return judgement }
+    guard let (broken, difference) = broken else { return judgement }
+    judgement.earlierDifference = difference
     if case .passed(let pass, _) = judgement.outcome {
       judgement.outcome = .passed(pass, changedStep: broken)
     } else {
@@ -132,14 +133,16 @@ extension Judge {
   }
 
   /// The text of names in earlier outputs, and the first step that printed something wrong.
-  private func earlierOutputs(of run: Transcript) -> (captures: [String: String], broken: String?) {
+  private func earlierOutputs(
+    of run: Transcript
+  ) -> (captures: [String: String], broken: (step: String, OutputDifference)?) {
     var captures: [String: String] = [:]
-    var broken: String?
+    var broken: (step: String, OutputDifference)?
     for (number, part) in program.earlier.enumerated() {
       guard case .output(let expected?) = part.expectation else { continue }
       switch OutputPattern(expected).match(run.output(of: number), captures: captures) {
       case .matches(let names): captures = names
-      case .differs: broken = broken ?? part.id
+      case .differs(let difference): broken = broken ?? (part.id, difference)
       }
     }
     return (captures, broken)

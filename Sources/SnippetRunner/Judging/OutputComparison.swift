@@ -14,6 +14,22 @@ package struct OutputComparison: Hashable, Sendable {
     case printed(String)
   }
 
+  /// The numbers of the printed lines that are too many, counted from 1; none when a line is missing.
+  var extraLines: [Int] {
+    var extra: [Int] = []
+    var number = 0
+    for line in lines {
+      switch line {
+      case .expected: return []
+      case .same, .any: number += 1
+      case .printed:
+        number += 1
+        extra.append(number)
+      }
+    }
+    return extra
+  }
+
   /// The lines in order; what is expected comes before what was printed in its place.
   package private(set) var lines: [Line] = []
 

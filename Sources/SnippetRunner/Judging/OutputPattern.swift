@@ -48,7 +48,19 @@ package struct OutputPattern: Sendable {
         expected: place.line < expected.lines.count ? expected.lines[place.line] : nil,
         printed: place.printed < printed.count ? printed[place.printed] : nil,
         documentLine: expected.line + min(place.line, max(expected.lines.count - 1, 0)),
-        expectedLines: expected.lines, printedLines: printed, captures: captures))
+        expectedLines: expected.lines, printedLines: printed, captures: captures,
+        extraLines: extraLines(of: output, printed, captures)))
+  }
+
+  /// The numbers of the lines that are too many; none when a line is missing or another one.
+  private func extraLines(
+    of output: String, _ printed: [String], _ captures: [String: String]
+  ) -> [Int] {
+    // Most outputs that differ lack a line, which is found out sooner than how they fit best.
+    let all = Set(printed)
+    let fixed = lines.indices.filter { lines[$0].isLiteral }
+    guard fixed.allSatisfy({ all.contains(expected.lines[$0]) }) else { return [] }
+    return OutputComparison(of: output, with: expected, captures: captures).extraLines
   }
 
   /// Returns the lines of an output; a final line break does not begin another line.

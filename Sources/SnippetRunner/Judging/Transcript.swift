@@ -22,6 +22,8 @@ package struct Transcript: Sendable {
   package var failedChecks: [FailedCheck] = []
   /// The calls that ran when an error was thrown last, and when the program crashed; see `RecordLine`.
   private(set) var calls: (whenThrown: [UInt], whenStopped: [UInt]) = ([], [])
+  /// Which line of the page printed which bytes of the output, in order; see `RecordLine`.
+  private(set) var prints: [(line: Int, bytes: Range<Int>)] = []
   private var begins: [Int: Int] = [:]
   private var ends: [Int: Int] = [:]
   /// The index of the step that began last; `nil` when none did.
@@ -63,6 +65,7 @@ package struct Transcript: Sendable {
         failedChecks.append(FailedCheck(line: line, message: message))
       case .threw(let running): calls.whenThrown = running
       case .stopped(let running): calls.whenStopped = running
+      case .printed(let line, let bytes): prints.append((line, bytes))
       }
     }
   }
@@ -83,7 +86,7 @@ package struct Transcript: Sendable {
     case .begin(let step, _): step == (lastBegun ?? -1) + 1
     case .end(let step, _):
       step == lastBegun || lastBegun.map { step == $0 + 1 && hasEnded($0) } ?? false
-    case .failed: lastBegun != nil
+    case .failed, .printed: lastBegun != nil
     case .threw, .stopped: hasStarted
     // Such a run is not read.
     case .goesOn: false
@@ -117,6 +120,15 @@ package struct Transcript: Sendable {
 
   /// Whether the step ran to its end.
   package func hasEnded(_ index: Int) -> Bool { ends[index] != nil }
+
+  /// The line of the page that printed all of these bytes of a step's output; `nil` if it is not known.
+  func line(thatPrinted bytes: Range<Int>, of index: Int) -> Int? {
+    guard let start = begins[index] else { return nil }
+    let bytes = (start + bytes.lowerBound)..<(start + bytes.upperBound)
+    return prints.first {
+      $0.bytes.lowerBound <= bytes.lowerBound && bytes.upperBound <= $0.bytes.upperBound
+    }?.line
+  }
 
   /// What the step printed, up to the end of the run if the step did not run to its end.
   package func output(of index: Int) -> String {

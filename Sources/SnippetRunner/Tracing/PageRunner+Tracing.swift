@@ -48,7 +48,7 @@ extension PageRunner {
   }
 
   /// The compiler's options; they leave out parameters, which fail for some signatures.
-  private static let frontendOptions = [
+  static let tracingOptions = [
     "-playground", "-playground-option", "NoScopeEvents", "-playground-option",
     "NoFunctionParameters", "-enable-experimental-feature", "PlaygroundExtendedCallbacks",
   ]
@@ -89,7 +89,7 @@ extension PageRunner {
       sheet: sheet)
     let again = Again(
       text: step?.code.stepSource ?? PageAssembler.source(of: program),
-      frontendOptions: Self.frontendOptions,
+      frontendOptions: Self.tracingOptions,
       given: Given(
         input: program.standardInput, variables: [PageVariable.values: request.text],
         writable: [sheet]), time: limits.time(of: program))

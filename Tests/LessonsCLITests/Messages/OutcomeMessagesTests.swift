@@ -12,6 +12,12 @@ import Testing
       expectedLines: ["a"], printedLines: all)
   }
 
+  private static func extra(_ printed: [String], at lines: [Int]) -> OutputDifference {
+    OutputDifference(
+      printedLine: 1, expected: "a", printed: "b", documentLine: 9, expectedLines: ["a"],
+      printedLines: printed, extraLines: lines)
+  }
+
   private static func crash(
     _ cause: Outcome.CrashReason.Cause, memory: Outcome.MemoryUse? = nil
   ) -> Outcome {
@@ -35,6 +41,25 @@ import Testing
       "the output should end before line 3, but it continues"
     ),
     (.wrongOutput(difference()), "the output differs at line 3"),
+    (
+      .wrongOutput(extra(["debug", "a"], at: [1])),
+      "it prints one line more than it should: line 1, `debug`"
+    ),
+    (
+      .wrongOutput(extra(["a", ""], at: [2])),
+      "it prints one line more than it should: line 2, an empty line"
+    ),
+    (
+      .wrongOutput(extra(["a", "b", "c"], at: [2, 3])),
+      "it prints 2 lines more than it should, the first one at line 2: `b`"
+    ),
+    (
+      .failedCheck(.expectation("for ``, it gave `a\u{200B}` and ``")),
+      "for an empty string, it gave `a‹U+200B zero width space›` and an empty string"
+    ),
+    (
+      .failedCheck(.expectation("write ``a`b`` and `` ` ``")), "write ``a`b`` and `` ` ``"
+    ),
     (.failedCheck(.expectation("do this")), "do this"),
     (
       .failedCheck(.compiles),

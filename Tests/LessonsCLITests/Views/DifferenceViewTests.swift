@@ -30,7 +30,40 @@ import Testing
       try lines(["one", "two"], "one\n").suffix(2) == [
         "  expected   two", "  printed    (nothing more)",
       ])
-    #expect(try lines([], "one\n") == ["  expected   (nothing)", "  printed    one"])
+    #expect(try lines(["one"], "two\n").first == "  expected   one")
+  }
+
+  @Test func `lines that are too many are shown with their neighbours`() throws {
+    #expect(
+      try lines(["a", "b", "c"], "a\nb\nx\n\nc\n") == [
+        "             a", "             b", "  too many   x", "  too many   (an empty line)",
+        "             c",
+      ])
+    #expect(try lines([], "one\n") == ["  too many   one"])
+    let many = (1...9).map { "x\($0)\n" }.joined()
+    #expect(
+      try lines(["a"], many + "a\n").suffix(2) == ["  too many   x5", "             … and 4 more"])
+  }
+
+  @Test(arguments: [
+    ("ab", "a\u{200B}b", "a‹U+200B›b", "Here ‹U+200B› is a zero width space."),
+    ("a b", "a\u{A0}b", "a⍽b", "Here · is a space, ⍽ is U+00A0 no-break space."),
+    ("a", "a\t", "a→", "Here → is a tab."),
+    ("a", "a ", "a·", "Here · is a space."),
+    ("a", "a\r", "a␍", "Here ␍ is U+000D carriage return."),
+    ("a", "a\u{202E}", "a‹U+202E›", "Here ‹U+202E› is a right-to-left override."),
+  ])
+  func `what nobody sees has a sign, and the sign a name`(
+    expected: String, printed: String, shown: String, legend: String
+  ) throws {
+    let rows = try lines([expected], printed + "\n")
+    #expect(rows.contains("  printed    \(shown)"), "\(rows)")
+    #expect(rows.last == "  \(legend)", "\(rows)")
+    let view = ComparisonView(
+      comparison: OutputComparison(of: printed + "\n", with: ExpectedOutput(lines: [expected])),
+      width: 60
+    ).lines().map(\.text)
+    #expect(view.contains("  printed    \(shown)") && view.last == "  \(legend)", "\(view)")
   }
 
   @Test func `a long line is shown whole, both broken at the same columns`() throws {

@@ -1,0 +1,71 @@
+internal import PageProtocol
+internal import Synchronization
+
+#if canImport(Glibc)
+  @unsafe @preconcurrency internal import Glibc
+#else
+  @unsafe @preconcurrency internal import Darwin
+#endif
+
+/// Reports to the record which line of a page printed which bytes.
+///
+/// The process that runs the page asks for it in the environment, with the page's file. The library tells
+/// what a call of `print` has printed, before it returns; then the compiler's callback tells its line.
+final class PrintRecorder: Sendable {
+  static let shared = PrintRecorder()
+
+  /// What is known about the calls so far.
+  private struct State {
+    /// The thread that printed first.
+    var thread: pthread_t?
+    /// The bytes of the call that ended last; `nil` when its line was told.
+    var bytes: Range<Int>?
+    /// How many calls may still be reported.
+    var left = 5_000
+  }
+
+  private let file: String
+  private let state = Mutex(State())
+
+  private init?() {
+    guard let file = RunnerVariable.take(PageVariable.prints) else { return nil }
+    self.file = file
+  }
+
+  /// Begins to listen, if that is wanted; again and again is as good as once.
+  static func begin() {
+    guard let recorder = shared else { return }
+    setPrintHook { recorder.heard($0) }
+  }
+
+  /// Keeps where a call of `print` has written its words.
+  private func heard(_ words: String) {
+    guard let end = RunRecord.shared.printedBytes() else { return }
+    let start = end - words.utf8.count
+    state.withLock { state in
+      let thread = pthread_self()
+      state.thread = state.thread ?? thread
+      // Threads that print at the same time would get each other's places.
+      guard start >= 0, state.thread == thread else {
+        state.left = 0
+        return
+      }
+      state.bytes = start..<end
+    }
+  }
+
+  /// Reports the call that has just ended.
+  func note(line: Int, of file: String) {
+    let bytes = state.withLock { state -> Range<Int>? in
+      defer { state.bytes = nil }
+      guard state.left > 0, file == self.file else { return nil }
+      state.left -= 1
+      return state.bytes
+    }
+    if let bytes { RunRecord.shared.write(.printed(line: line, bytes: bytes)) }
+  }
+}
+
+/// Sets the library's own hook for what `print` prints, which Swift 6 knows as an unsafe variable.
+@_silgen_name("$ss20_playgroundPrintHookySScSgvs")
+private func setPrintHook(_ hook: consuming (@Sendable (String) -> Void)?)

@@ -1,0 +1,63 @@
+package import LessonModel
+internal import PageProtocol
+internal import SystemIO
+
+extension PageRunner {
+  /// Finds the learner's line that printed a line too many, and adds it.
+  ///
+  /// When all that is expected was printed, and something besides, the program is built once more as
+  /// for its values; then each call of `print` tells its line. The place is only shown; it never decides
+  /// whether a step passes. What was printed in another way, or on several threads, has none.
+  ///
+  /// - Parameters:
+  ///   - judgement: The judgement of the program.
+  ///   - program: The program that was judged.
+  /// - Returns: The judgement, with a remark at the place when it was found.
+  /// - Throws: `RunnerError.interrupted` only.
+  package func addingPrintPlace(
+    to judgement: Judgement, of program: PageProgram
+  ) throws(RunnerError) -> Judgement {
+    // A line that is expected too could be either of the two.
+    guard let difference = judgement.difference, let number = difference.extraLines.first,
+      !difference.expectedLines.contains(difference.printedLines[number - 1])
+    else { return judgement }
+    var judgement = judgement
+    do {
+      guard let place = try printPlace(of: number, program, like: judgement) else {
+        return judgement
+      }
+      judgement.remarks.append(Remark(.printPlace(line: number), place))
+    } catch .interrupted {
+      throw .interrupted
+    } catch {
+      // The verdict is true without it.
+    }
+    return judgement
+  }
+
+  private func printPlace(
+    of number: Int, _ program: PageProgram, like judgement: Judgement
+  ) throws(RunnerError) -> Diagnostic? {
+    guard let page = program.step.code.first?.path else { return nil }
+    let again = Again(
+      text: PageAssembler.source(of: program), frontendOptions: Self.tracingOptions,
+      given: Given(
+        input: program.standardInput,
+        variables: [PageVariable.prints: CompilerPath.spelled(page)]),
+      time: limits.time(of: program))
+    guard case .ran(let run) = try runAgain(program, again, in: PreparedPage()) else { return nil }
+    let step = program.earlier.count
+    // What is no UTF-8 was replaced, so that places in it would be wrong.
+    guard run.output(of: step) == judgement.output, !judgement.output.contains("\u{FFFD}") else {
+      return nil
+    }
+    let lines = judgement.output.utf8.split(
+      separator: UInt8(ascii: "\n"), maxSplits: number, omittingEmptySubsequences: false)
+    let start = lines.prefix(number - 1).reduce(0) { $0 + $1.count + 1 }
+    guard let line = run.line(thatPrinted: start..<(start + lines[number - 1].count), of: step)
+    else { return nil }
+    let place = Diagnostic(.note, path: page, line: line, message: "")
+    let places = CodePlaces(program)
+    return places.isShown(place) ? places.original(of: Remark(.compiler, place)).diagnostic : nil
+  }
+}
