@@ -63,7 +63,8 @@ import Testing
   {
     let words = try verdict("let b: Int\u{200B} = 1\nprint(b)")
     #expect(
-      words.contains("character 11 of this line cannot be seen: U+200B zero width space"), "\(words)"
+      words.contains("character 11 of this line cannot be seen: U+200B zero width space"),
+      "\(words)"
     )
   }
 }
