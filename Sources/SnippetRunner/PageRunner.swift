@@ -208,6 +208,9 @@ extension PageRunner {
     of page: String, after earlier: EarlierModule? = nil, _ given: Given,
     in folder: borrowing TemporaryFolder, copiesItself: Bool = false
   ) throws(RunnerError) -> ChildProcess {
+    guard Folder.canRunPrograms(folder.path) else {
+      throw RunnerError.cannotRunPages(folder: TemporaryFolder.parent)
+    }
     let work = "\(folder.path)/work"
     if !FileStamp.isThere(work) {
       _ = try RunnerError.wrapping(folder.makeFolder("work"))

@@ -19,6 +19,8 @@ package enum RunnerError: Error, Hashable, Sendable {
   case toolFailed(ToolFailure)
   /// The program of a step was killed, and again when it ran once more, for none of our reasons.
   case pageKilled(step: String)
+  /// Pages cannot run in the folder for temporary files, which is mounted `noexec`.
+  case cannotRunPages(folder: String)
   /// The system refused an operation.
   case system(SystemError)
   /// Nothing protects the machine from the code of the course at this path, and nobody trusts it.

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SnippetRunner
 internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
@@ -11,6 +12,36 @@ extension DoctorLook {
       name: "cache",
       silence: "the folder for caches does not answer; name another one with XDG_CACHE_HOME"
     ) { _ in CacheMessages.kept(CacheFolders(context.environment, or: nil)) }
+  }
+
+  /// The folder for temporary files, in which pages run.
+  static func temporary(_ context: Context) -> DoctorLook {
+    DoctorLook(
+      name: "temporary",
+      silence: "the folder for temporary files does not answer; name another one with TMPDIR"
+    ) { _ in
+      let folder = TemporaryFolder.parent
+      guard Folder.isWritable(folder) else {
+        throw Failure(
+          .environment, "no file can be made in \(folder); name another folder with TMPDIR")
+      }
+      guard Folder.canRunPrograms(folder) else {
+        throw RunnerError.cannotRunPages(folder: folder)
+      }
+      let wanted = context.environment["TMPDIR"] ?? ""
+      guard !wanted.isEmpty, FilePath.absolute(wanted, in: context.directory) != folder else {
+        return folder
+      }
+      return "\(folder); \(wanted), which TMPDIR names, \(fault(of: wanted))"
+    }
+  }
+
+  /// Why a folder is not used for temporary files.
+  private static func fault(of folder: String) -> String {
+    guard FilePath.isFolder(folder) else { return "is not a folder" }
+    guard Folder.isWritable(folder) else { return "cannot be written to" }
+    guard Folder.canRunPrograms(folder) else { return "is mounted noexec: pages cannot run there" }
+    return "has a name that compilers do not take"
   }
 
   /// The lessons.
@@ -45,8 +76,12 @@ extension DoctorLook {
           .environment, "\(workspace.shownPath) is read-only; name another with `--workspace DIR`")
       }
       let progress = try workspace.readProgress()
-      return "\(workspace.shownPath), progress in "
-        + Plural.number(progress.records.count, "step")
+      let steps = Plural.number(progress.records.count, "step")
+      let found = "\(workspace.shownPath), progress in \(steps)"
+      return Folder.canRunPrograms(workspace.path)
+        ? found
+        : found
+          + "; it is mounted noexec, so each check compiles the whole page, which takes longer"
     }
   }
 

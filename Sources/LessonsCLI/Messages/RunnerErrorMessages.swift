@@ -26,6 +26,10 @@ enum RunnerErrorMessages {
       "the program of the step `\(step)` was killed twice, but not by `lessons`; another program "
         + "did it, or the system was out of memory: close what needs much memory and try again, "
         + "and if that does not help, run `lessons doctor` (or does the code kill itself?)"
+    case .cannotRunPages(let folder):
+      "pages cannot run in the folder for temporary files, \(folder), because its file system is "
+        + "mounted noexec; name a folder on another one with TMPDIR, as in "
+        + "`mkdir -p ~/tmp && export TMPDIR=~/tmp`"
     case .system(let error): SystemErrorMessages.text(of: error)
     case .notTrusted(let course): TrustMessages.refusal(course)
     case .interrupted: "interrupted"

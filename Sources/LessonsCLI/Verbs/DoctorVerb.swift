@@ -12,7 +12,7 @@ enum DoctorVerb {
     let context = invocation.context
     return [
       .compiler(context), .linker(context), .host(context), .sandbox(context), .page(context),
-      .cache(context),
+      .temporary(context), .cache(context),
       .course(invocation), .workspace(invocation), .terminal(context),
     ]
   }

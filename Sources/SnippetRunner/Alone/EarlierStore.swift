@@ -14,9 +14,9 @@ struct EarlierStore: Sendable {
   /// Changes whenever the modules are made in a different way.
   private static let edition = "2"
 
-  /// The store of a runner; `nil` when the runner keeps nothing.
+  /// The store of a runner; `nil` when the runner keeps nothing, or cannot run what is kept there.
   init?(of runner: PageRunner) {
-    guard let cache = runner.cacheFolder else { return nil }
+    guard let cache = runner.cacheFolder, Folder.canRunPrograms(cache) else { return nil }
     folder = "\(cache)/earlier"
     basis =
       ([Self.edition, BuildRecipe.edition, runner.toolchain.identity]
@@ -76,7 +76,9 @@ struct EarlierStore: Sendable {
 
   /// Remembers that the code with this folder cannot be compiled by itself.
   static func markUnfit(_ place: String) {
-    try? Folder.makeAll(place)
+    // The workspace may have gone meanwhile, and is not made again for this.
+    let workspace = FilePath.parent(of: FilePath.parent(of: FilePath.parent(of: place)))
+    guard (try? Folder.makeAll(place, within: workspace)) != nil else { return }
     try? FileContents.write([], to: "\(place)/\(unfitMark)")
   }
 
@@ -133,7 +135,9 @@ struct EarlierStore: Sendable {
     let new = "\(folder)/\(FilePath.name(of: FilePath.parent(of: made)))"
     // After the move there is nothing left to remove, unless another process was first.
     defer { Folder.remove(new) }
-    try Folder.makeAll("\(new)/\(EarlierModule.libraryFolder)")
+    try Folder.makeAll(
+      "\(new)/\(EarlierModule.libraryFolder)",
+      within: FilePath.parent(of: FilePath.parent(of: folder)))
     for file in files {
       try FileContents.write(
         FileContents.read("\(made)/\(file)", upTo: EarlierOrder.mostBytes), to: "\(new)/\(file)")

@@ -66,7 +66,7 @@ extension PageRunner {
       switch error {
       case .interrupted: throw error
       case .noCompiler, .modulesDoNotFit, .noModules, .compilerFailed, .compilerCrashed,
-        .toolFailed, .pageKilled, .notTrusted, .system:
+        .toolFailed, .pageKilled, .cannotRunPages, .notTrusted, .system:
         return .notSo
       }
     }

@@ -16,7 +16,7 @@ package enum FilePath {
   /// The folder for temporary files: `TMPDIR`, or else the system's.
   ///
   /// Compilers, linkers and the loader must take its path as it is, so another folder is used when
-  /// they do not (`isPlain`), or when `TMPDIR` cannot be written to.
+  /// they do not (`isPlain`), when `TMPDIR` cannot be written to, or when its programs cannot be run.
   static var temporaryFolder: String {
     let wanted = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     return temporaryFolder(wanted: wanted)
@@ -29,7 +29,8 @@ package enum FilePath {
       let place = absolute(wanted, in: real(".") ?? "/")
       places.insert(place, at: isPlain(place) ? 0 : places.count)
     }
-    return places.first { isFolder($0) && Folder.isWritable($0) } ?? places[0]
+    let usable = places.filter { isFolder($0) && Folder.isWritable($0) }
+    return usable.first(where: Folder.canRunPrograms) ?? usable.first ?? places[0]
   }
 
   /// Whether a path leads to a folder, through symbolic links too.

@@ -39,6 +39,16 @@ package enum Folder {
     }
   }
 
+  /// Creates a folder and those above it, up to one that must be there already.
+  ///
+  /// So nothing is made anew of what somebody has moved away.
+  ///
+  /// - Throws: `SystemError` with the folder that is not there or cannot be created.
+  package static func makeAll(_ path: String, within base: String) throws(SystemError) {
+    guard FilePath.isFolder(base) else { throw SystemError(.makeFolder, base, code: ENOENT) }
+    try makeAll(path)
+  }
+
   /// Waits until the disk has the names in a folder; where that is not possible, nothing happens.
   static func sync(_ path: String) {
     guard let folder = try? Descriptor(opening: path, O_RDONLY, for: .readFolder) else { return }
@@ -47,6 +57,9 @@ package enum Folder {
 
   /// Whether files can be made in a folder.
   package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
+
+  /// Whether programs and libraries in a folder can be run; not on a file system mounted `noexec`.
+  package static func canRunPrograms(_ path: String) -> Bool { !NativeMount.forbidsPrograms(path) }
 
   /// Creates a folder, with those above it, if needed, and returns whether it can be written to.
   ///

@@ -78,6 +78,12 @@ import Testing
       .toolFailed(ToolFailure(.formatter, .worked(processorSeconds: 1))),
       "`swift-format` used more than 1 second of processor time\(rest)"
     ),
+    (
+      .cannotRunPages(folder: "/tmp"),
+      "pages cannot run in the folder for temporary files, /tmp, because its file system is mounted "
+        + "noexec; name a folder on another one with TMPDIR, as in "
+        + "`mkdir -p ~/tmp && export TMPDIR=~/tmp`"
+    ),
     (.interrupted, "interrupted"),
     (
       .system(SystemError(.start, "/bin/x", code: ENOENT)),
