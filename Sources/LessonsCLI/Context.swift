@@ -30,7 +30,7 @@ package struct Context: Sendable {
   package var makeRunner: @Sendable (Context, String?, PageLanguage) throws -> CheckRunner
   /// Finds out what protects this machine from a page's program.
   package var sandbox: @Sendable () -> SandboxState
-  /// What the program was started with that is not UTF-8; `nil` when all of it is.
+  /// What the program was started with and has no name for; `nil` when there is nothing like that.
   package var unreadable: UnreadableName?
   private let memory = PatternMemory()
   private let streams: StandardStreams

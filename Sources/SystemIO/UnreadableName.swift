@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Something that this process was started with and that is not UTF-8.
+/// Something that this process was started with and that it has no name for.
 ///
 /// The system's names are bytes, and Swift's strings cannot hold all of them: a string made from
 /// such a name is the name of another file.
@@ -15,13 +15,15 @@ package enum UnreadableName: Hashable, Sendable {
   case variable(String)
   /// The path of the current folder.
   case directory
+  /// The current folder, which was removed and has no path any more.
+  case removedDirectory
   /// The path of the program's own file.
   case executable
 
   /// Finds the first one, if there is any.
   ///
   /// - Parameter variables: The names of the environment variables to look at.
-  /// - Returns: What is not UTF-8.
+  /// - Returns: What is not UTF-8, or is gone.
   package static func first(variables: [String]) -> UnreadableName? {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       if let word = unsafe CommandLine.unsafeArgv[index], unsafe !isText(word) {
@@ -34,6 +36,8 @@ package enum UnreadableName: Hashable, Sendable {
     if let path = unsafe getcwd(nil, 0) {
       defer { unsafe free(path) }
       if unsafe !isText(path) { return .directory }
+    } else if errno == ENOENT {
+      return .removedDirectory
     }
     #if os(Linux)
       if let path = unsafe realpath("/proc/self/exe", nil) {

@@ -76,6 +76,17 @@ enum OddPlace: String, CaseIterable, Sendable {
     #expect(Set(Folder.names(in: sandbox.path) ?? []) == ["course", "\u{FFFD}\u{FFFD}"])
   }
 
+  @Test func `a folder that was removed is no place to begin in`() throws {
+    let outcome = try Sandbox().shell(
+      "mkdir gone; cd gone; rmdir ../gone; \"$1\" --version; exec \"$1\" next",
+      [Sandbox.builtProgram])
+    #expect(outcome.code == 3, "\(outcome)")
+    #expect(outcome.output.hasPrefix("lessons "), "\(outcome)")
+    #expect(
+      outcome.talk == "lessons: the folder you are in is gone; `cd` to one that is there\n",
+      "\(outcome)")
+  }
+
   @Test func `folders that are only used in passing may have names that are not UTF-8`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course("print(\"ok\")", solution: nil)
