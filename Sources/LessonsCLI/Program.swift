@@ -81,6 +81,7 @@ package enum Program {
     case let error as SystemError: [SystemErrorMessages.text(of: error)]
     case let error as Diagnostics: error.all.map(\.description)
     case let error as TutoringError: [error.words]
+    case let error as MissingPart: [error.words]
     case let error as StepReference.Failure: [error.words]
     default: ["unexpected error: \(error)"]
     }

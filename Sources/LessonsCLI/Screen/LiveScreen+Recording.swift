@@ -24,6 +24,7 @@ extension LiveScreen {
     let address = check.address
     var isSaved = false
     do {
+      try requireWorkspace()
       var session = try TutoringSession(bench, patience: .seconds(2))
       session.readPage(of: address)
       // What was saved meanwhile was not judged, so nothing is added to it.
@@ -53,6 +54,7 @@ extension LiveScreen {
   /// - Throws: When it still cannot be recorded.
   mutating func recordLate(patience: Duration) throws {
     guard let late = unrecorded else { return }
+    try requireWorkspace()
     var session = try TutoringSession(bench, patience: patience)
     session.readPage(of: late.check.address)
     _ = session.handle(session.action(for: late.judgement, of: late.check, .check))

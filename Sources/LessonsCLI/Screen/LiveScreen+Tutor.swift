@@ -15,6 +15,7 @@ extension LiveScreen {
   ///
   /// A verdict that the learner has seen is recorded first, so that nothing is done to its step before.
   mutating func act(_ action: Tutor.Action) throws {
+    try requireWorkspace()
     // Recording takes the lock too.
     attempt { screen throws in try screen.settle() }
     try recordLate(patience: .seconds(2))
@@ -101,7 +102,7 @@ extension LiveScreen {
     }
   }
 
-  /// Shows a step; nothing is written.
+  /// Shows a step, and forgets the last check; nothing is written.
   mutating func present(_ address: StepAddress, _ standing: Standing) throws {
     stopCheck()
     let (lesson, _) = try standing.locate(address)

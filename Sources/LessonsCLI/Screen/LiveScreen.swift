@@ -35,8 +35,13 @@ struct LiveScreen: ~Copyable {
   var unrecorded: Unrecorded?
   /// The last verdict, kept because its view can change.
   var judged: Judgement?
+  /// Reports changes in the folder of the pages.
+  var folder: FolderWatch
+  /// When to look at the page even if no change is reported.
+  var nextLook = ContinuousClock.now
+  /// Whether there was a file with the learner's progress.
+  var hadProgress: Bool
   private let raw: RawTerminal?
-  private var folder: FolderWatch
   private var events: EventSource
   /// What may become the name of the program, typed into the screen.
   var spelled = SpelledCommand()
@@ -64,9 +69,9 @@ struct LiveScreen: ~Copyable {
     let isLive = console.isInteractive && Self.isCapable(invocation)
     display = isLive ? .full(FullScreen()) : .plain(said: [])
     raw = isLive ? RawTerminal() : nil
-    folder = FolderWatch(bench.workspace.path, polling: invocation[WatchVerb.poll])
+    folder = FolderWatch(bench.workspace.path)
+    hadProgress = bench.workspace.hasProgress
     events = EventSource(console, interrupt: context.interrupt, byLine: !isLive)
-    model.isPolling = folder.isPolling
   }
 
   /// How the window is divided now.
@@ -105,10 +110,20 @@ struct LiveScreen: ~Copyable {
       showCourseEnd(standing, isNew: false)
     }
     let place = standing.place
-    attempt { screen throws in try screen.arrive(at: place) }
+    attempt { screen throws in
+      do {
+        try screen.arrive(at: place)
+      } catch {
+        // The step can be read all the same.
+        try? screen.present(place, standing)
+        guard let part = error as? MissingPart else { throw error }
+        screen.note(part)
+      }
+    }
     while !isOver {
       // While nothing runs, prepare the next check.
-      let preparing = checking == nil && tracing == nil ? prepareNextCheck() : nil
+      let isIdle = checking == nil && tracing == nil && model.missing == nil
+      let preparing = isIdle ? prepareNextCheck() : nil
       let work =
         (checking?.descriptors ?? [])
         + [tracing?.work.descriptor, preparing].compactMap(\.self)
@@ -125,11 +140,10 @@ struct LiveScreen: ~Copyable {
 
   var isLive: Bool { if case .full = display { true } else { false } }
 
-  /// When to look at the page even if no change is reported.
+  /// When there is something to do even if nothing happens.
   private var wakeUp: ContinuousClock.Instant? {
-    let look = folder.isPolling ? ContinuousClock.now + FolderWatch.interval : nil
     let record = unrecorded.map { _ in ContinuousClock.now + Self.recordingPause }
-    return [saves.wakeUp, look, record].compactMap(\.self).min()
+    return [saves.wakeUp, nextLook, record].compactMap(\.self).min()
   }
 
   private mutating func handle(_ event: EventSource.Event) {
@@ -153,6 +167,8 @@ struct LiveScreen: ~Copyable {
   mutating func attempt(_ work: (inout LiveScreen) throws -> Void) {
     do {
       try work(&self)
+    } catch let part as MissingPart {
+      refuse(part)
     } catch {
       let words = Program.words(for: error)
       _ = model.handle(.stuck(words))
@@ -283,16 +299,5 @@ extension LiveScreen {
     tracing?.work.wait()
     bench.runner.endPreparing()
     loss = recordAtEnd(waits: !isAbandoned)
-  }
-
-  /// Checks the step when its page was saved with new content.
-  private mutating func look() {
-    if !folder.isPolling { folder.drain() }
-    model.isPolling = folder.isPolling
-    follow()
-    guard let (lesson, _) = bench.course.find(model.place.address) else { return }
-    let bytes = try? bench.workspace.readPage(of: lesson)
-    guard saves.looked(at: bytes, .now) else { return }
-    perform(model.handle(.saved))
   }
 }

@@ -16,6 +16,9 @@ struct PlainView {
       if passed { lines.append(Self.goOn) }
     case .stuck(let reasons): lines += Self.stuck(reasons, width: width)
     }
+    if let missing = model.missing {
+      lines += StyledText(missing.standing, .color(.yellow)).wrapped(to: width)
+    }
     if let question = model.question {
       lines += StyledText(question.text, .bold).wrapped(to: width)
     } else if let notice = model.notice {

@@ -129,17 +129,16 @@ extension ReaderView {
     if let notice = model.notice {
       return StyledText(notice, .color(.yellow)).wrapped(to: columns)
     }
-    let polling = StyledText(
-      "This folder reports no changes; it is polled for saves.", .dim)
-    return (model.isPolling && isRoomy ? [polling] : []) + standing.wrapped(to: columns)
+    return standing.wrapped(to: columns)
   }
 
   /// The rows of the text while there is one line of news.
   private var usualHeight: Int {
-    max(layout.rows - 4 - (model.isPolling && isRoomy ? 1 : 0) - keys.count, 1)
+    max(layout.rows - 4 - keys.count, 1)
   }
 
   private var standing: StyledText {
+    if let missing = model.missing { return StyledText(missing.standing, .color(.yellow)) }
     if reader.sheet?.kind == .lessonEnd { return "The next lesson begins on the next page." }
     switch model.activity {
     case .reading: return reader.sheet == nil ? PlainView.reading(model.place) : ""

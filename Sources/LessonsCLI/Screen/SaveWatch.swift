@@ -1,48 +1,66 @@
-/// Decides when a saved page must be checked.
+/// Decides when a saved page must be checked, and when it is gone.
 ///
 /// A change is checked at once when the page was at rest before, and otherwise when it has come to
 /// rest. Editors save in several ways: they write in place, truncate first, or write a new file and
 /// rename it. In each case the last content is checked, and no content is checked twice.
 struct SaveWatch: Sendable {
+  /// What a look at the page has found.
+  enum Found: Hashable, Sendable {
+    case content([UInt8])
+    /// The page, or what belongs to it, is not there.
+    case nothing
+    /// It is there and cannot be read; the check says why.
+    case unreadable
+  }
+
+  /// What to do after a look.
+  enum Answer: Hashable, Sendable {
+    case wait
+    case check
+    /// The page does not come back by itself: nothing may be checked or written.
+    case sayGone
+  }
+
   /// How long a page must stay unchanged before its content counts as saved.
   static let rest = Duration.milliseconds(75)
 
-  /// The content that was checked last.
-  private var checked: [UInt8]?
+  /// What was checked last.
+  private var checked: Found
   private var lastChange: ContinuousClock.Instant?
-  private var seen: [UInt8]?
+  private var seen: Found
   /// When to look at the page again; `nil` when there is no need.
   private(set) var wakeUp: ContinuousClock.Instant?
 
   /// Creates a watch of a page whose content needs no check, such as one just written.
   init(known: [UInt8]?) {
-    checked = known
-    seen = known
+    checked = known.map(Found.content) ?? .nothing
+    seen = checked
   }
 
   /// Remembers the content that is being checked for another reason.
   mutating func isChecking(_ content: [UInt8]?) {
-    checked = content
-    seen = content
+    checked = content.map(Found.content) ?? .nothing
+    seen = checked
   }
 
-  /// Returns whether the content found now must be checked.
-  mutating func looked(at content: [UInt8]?, _ now: ContinuousClock.Instant) -> Bool {
-    defer { if seen != content { (seen, lastChange) = (content, now) } }
+  /// Returns what is to be done about what was found now.
+  mutating func looked(at found: Found, _ now: ContinuousClock.Instant) -> Answer {
+    defer { if seen != found { (seen, lastChange) = (found, now) } }
     let isResting = lastChange.map { now - $0 >= Self.rest } ?? true
-    guard content != checked else {
+    guard found != checked || found == .nothing else {
       // The content is the same as before, or the same again: there is nothing to wait for.
-      if seen == content || isResting { wakeUp = nil }
-      return false
+      if seen == found || isResting { wakeUp = nil }
+      return .wait
     }
     // A missing or empty file is probably in the middle of a save, unless it stays that way.
-    let isWhole = content.map { !$0.isEmpty } ?? false
-    guard isResting, isWhole || seen == content else {
+    let isWhole = if case .content(let bytes) = found { !bytes.isEmpty } else { false }
+    guard isResting, isWhole || seen == found else {
       wakeUp = now + Self.rest
-      return false
+      return .wait
     }
     wakeUp = nil
-    checked = content
-    return true
+    guard found != .nothing else { return .sayGone }
+    checked = found
+    return .check
   }
 }

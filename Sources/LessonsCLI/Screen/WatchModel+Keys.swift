@@ -43,7 +43,14 @@ extension WatchModel {
     return []
   }
 
+  /// The keys that read or write the workspace.
+  private static let workspaceKeys = Set("nhslorxbz".map(Key.character))
+
   private mutating func pressedOnStep(_ key: Key) -> [Effect] {
+    if let missing, Self.workspaceKeys.contains(key) {
+      notice = missing.refusal
+      return []
+    }
     switch key {
     case .character("n"): return goOn()
     case .character("h"): return [.hint]

@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import TerminalIO
+internal import Tutoring
 
 /// The state of the live screen and its answers to events: a value without side effects.
 struct WatchModel: Sendable {
@@ -69,6 +70,8 @@ struct WatchModel: Sendable {
     case values([StyledText]?)
     /// A message of one line.
     case notice(String)
+    /// This part of the workspace is gone; `nil` when all is there.
+    case missing(MissingPart?)
     /// What there is to read, laid out for the present size; the passage to go to, if any.
     case content([ReaderPart], goesTo: String?)
     /// A page comes in front of the step.
@@ -92,8 +95,8 @@ struct WatchModel: Sendable {
   var notice: String?
   /// Whether to show values beside the lines.
   var wantsValues: Bool
-  /// Whether the folder is polled for saves.
-  var isPolling = false
+  /// What is gone of the workspace; then nothing is checked or written.
+  private(set) var missing: MissingPart?
   /// What is read, and where the learner is in it.
   var reader: Reader
 
@@ -124,6 +127,9 @@ struct WatchModel: Sendable {
     case .stuck(let words): (activity, values) = (.stuck(words), .none)
     case .values(let lines): values = lines.map(Values.shown) ?? .unavailable
     case .notice(let words): notice = words
+    case .missing(let part):
+      if part == nil, let missing { notice = missing.isBack }
+      missing = part
     case .content(let parts, let name):
       reader.replace(parts)
       if let name { goTo(name) }

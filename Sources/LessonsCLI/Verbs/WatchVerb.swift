@@ -1,7 +1,5 @@
 /// `watch`: the live screen.
 enum WatchVerb {
-  /// Whether saves are looked for from time to time, even where the system reports them.
-  static let poll = Flag("poll", "look for saves from time to time")
   /// Whether values stay away from the lines.
   static let noValues = Flag("no-values", "no values beside the lines")
 
@@ -13,7 +11,7 @@ enum WatchVerb {
       "With `--plain`, or where the terminal can do no more, the same comes as lines one after the "
         + "other, and keys are letters with Enter.",
     ],
-    options: [poll, noValues, CourseTrust.trust], run: run)
+    options: [noValues, CourseTrust.trust], run: run)
 
   /// Runs the screen until it is left.
   static func run(_ invocation: Invocation) async throws -> ExitCode {

@@ -38,7 +38,8 @@ package enum EarlierHelper {
       let data = try? JSONEncoder().encode(order)
     else { return nil }
     let file = order.place + orderMark
-    try? Folder.makeAll(order.folder)
+    let workspace = FilePath.parent(of: FilePath.parent(of: order.folder))
+    try? Folder.makeAll(order.folder, within: workspace)
     if FileStamp.isOlder(file, than: .seconds(60)) { FileContents.remove(file) }
     guard (try? AtomicFile.create(Array(data), at: file)) != nil else { return nil }
     return file

@@ -37,8 +37,7 @@ struct RecipeStore: Sendable {
     if let kept = kept() { return kept }
     guard let made = try make(key: key, interrupt: interrupt) else { return nil }
     if let file, let folder, let data = try? JSONEncoder().encode(made) {
-      try? FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
+      try? Folder.makeAll(folder, within: FilePath.parent(of: folder))
       try? data.write(to: URL(fileURLWithPath: file), options: .atomic)
     }
     return made

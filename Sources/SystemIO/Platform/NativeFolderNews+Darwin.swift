@@ -25,12 +25,15 @@
       guard unsafe kevent(number, &change, 1, nil, 0, nil) == 0 else { return nil }
     }
 
-    /// Takes the news, and returns whether there can be more.
+    /// Takes the news, and returns whether the folder still exists, wherever it was moved.
     func drain() -> Bool {
       var event = kevent()
       var now = timespec()
-      while unsafe kevent(queue.number, nil, 0, &event, 1, &now) > 0 {}
-      return true
+      var isThere = true
+      while unsafe kevent(queue.number, nil, 0, &event, 1, &now) > 0 {
+        if event.fflags & UInt32(NOTE_DELETE) != 0 { isThere = false }
+      }
+      return isThere
     }
   }
 #endif

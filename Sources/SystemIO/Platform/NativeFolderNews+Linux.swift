@@ -7,19 +7,18 @@
 
     var descriptor: Int32 { inotify.number }
 
-    /// Begins to watch; `nil` when the system cannot report all changes.
+    /// Begins to watch; `nil` when the system cannot report changes.
     init?(_ folder: String) {
-      guard !MountTable.isRemote(folder) else { return nil }
       let number = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
       guard number >= 0 else { return nil }
       inotify = Descriptor(owning: number)
       let events =
-        IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_DELETE_SELF
-        | IN_MOVE_SELF
+        IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE
+        | IN_DELETE_SELF | IN_MOVE_SELF
       guard unsafe inotify_add_watch(number, folder, UInt32(events)) >= 0 else { return nil }
     }
 
-    /// Takes the news, and returns whether the folder still exists.
+    /// Takes the news, and returns whether the folder still exists, wherever it was moved.
     func drain() -> Bool {
       var buffer = [UInt8](repeating: 0, count: 4096)
       var isThere = true
@@ -28,7 +27,7 @@
         var place = 0
         while place + 16 <= count {
           let mask = Self.word(buffer, at: place + 4)
-          if mask & UInt32(IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF) != 0 { isThere = false }
+          if mask & UInt32(IN_IGNORED | IN_DELETE_SELF) != 0 { isThere = false }
           place += 16 + Int(Self.word(buffer, at: place + 12))
         }
       }

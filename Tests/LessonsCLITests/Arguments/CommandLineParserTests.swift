@@ -32,7 +32,7 @@ import Validation
     if let course = options[CommonOptions.course] { words += ", course=\(course)" }
     if let workspace = options[CommonOptions.workspace] { words += ", workspace=\(workspace)" }
     if options[CommonOptions.plain] { words += ", plain" }
-    if isDeclared(WatchVerb.poll), options[WatchVerb.poll] { words += ", poll" }
+    if isDeclared(WatchVerb.noValues), options[WatchVerb.noValues] { words += ", no-values" }
     if isDeclared(ReportOptions.format), let format = options[ReportOptions.format] {
       words += ", format=\(format)"
     }
@@ -41,7 +41,7 @@ import Validation
 
   @Test(arguments: [
     ("", "nothing"), ("next", "next"), ("goto basic/encode", "goto basic/encode"),
-    ("--plain", "nothing, plain"), ("--poll --course x", "nothing, course=x, poll"),
+    ("--plain", "nothing, plain"), ("--no-values --course x", "nothing, course=x, no-values"),
     ("new a b c", "new a b c"), ("goto -", "goto -"),
     // Before the verb, after it, and among the words.
     ("--plain status --course x", "status, course=x, plain"),
@@ -78,7 +78,7 @@ import Validation
     ("-x", "there is no option `-x`; see `lessons help`"),
     ("--json", "`lessons` without a verb has no option `--json`; see `lessons help`"),
     ("--valeus", "there is no option `--valeus`; did you mean `--values`?"),
-    ("status --polll", "`status` has no option `--polll`; see `lessons help status`"),
+    ("status --no-valuess", "`status` has no option `--no-valuess`; see `lessons help status`"),
     // A value too many or too few.
     ("status --json=yes", "`--json` takes no value; write `--json` alone"),
     ("record -i=y", "`-i` takes no value; write `-i` alone"),

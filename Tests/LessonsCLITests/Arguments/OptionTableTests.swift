@@ -52,7 +52,7 @@ import Testing
       _ = OptionValues(of: CommonOptions.all)[ReportOptions.output]
     }
     await #expect(processExitsWith: .failure) {
-      _ = OptionValues(of: CommonOptions.all)[WatchVerb.poll]
+      _ = OptionValues(of: CommonOptions.all)[WatchVerb.noValues]
     }
   }
 }

@@ -101,7 +101,7 @@ struct ScreenStage {
   mutating func demonstrate() {
     let judgement = Judgement(.passed(.ran), output: "It is dark here.\n")
     var place = Reading.place
-    (place.step.number, place.isDemonstration, model.isPolling) = (2, true, false)
+    (place.step.number, place.isDemonstration) = (2, true)
     _ = model.handle(.arrived(place))
     body = StepBody(
       StepView(
