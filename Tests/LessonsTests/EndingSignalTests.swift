@@ -48,7 +48,7 @@ struct EndingSignalTests {
       mark = try terminal.wait(for: "q quit", after: mark)
       #expect(kill(try process(sandbox), number) == 0)
       let code = [SIGINT, SIGTERM, SIGHUP].contains(number) ? 130 : 128 + number
-      mark = try terminal.wait(for: "restored=\(code).", after: mark, seconds: 20)
+      mark = try terminal.wait(for: "restored=\(code).", after: mark)
     }
   }
 
@@ -60,10 +60,10 @@ struct EndingSignalTests {
     let pid = try process(sandbox)
     #expect(!terminal.isCooked)
     #expect(kill(pid, SIGTSTP) == 0)
-    for _ in 0..<500 where !terminal.isCooked { usleep(10_000) }
+    for _ in 0..<24_000 where !terminal.isCooked { usleep(10_000) }
     #expect(terminal.isCooked)
     // It is stopped, so it ends when it continues.
     #expect(kill(pid, SIGQUIT) == 0 && kill(pid, SIGCONT) == 0)
-    try terminal.wait(for: "restored=131.", after: mark, seconds: 20)
+    try terminal.wait(for: "restored=131.", after: mark)
   }
 }

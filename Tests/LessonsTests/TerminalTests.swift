@@ -99,10 +99,15 @@ struct TerminalTests {
     throws
   {
     let sandbox = try Sandbox()
-    let course = try sandbox.course("while true {}")
+    let course = try sandbox.course(
+      "import Foundation\n_ = FileManager.default.createFile(atPath: \"runs\", contents: nil)\n"
+        + "while true {}")
     try sandbox.run("next", course: course)
     let outcome = try sandbox.shell(
-      "\"$1\" check & sleep 2; kill -INT $!; wait $!; echo $?; stty -a >/dev/null 2>&1; ls \"$TMPDIR\"",
+      """
+      "$1" check & until ls "$TMPDIR"/*/work/runs >/dev/null 2>&1; do sleep 0.05; done
+      kill -INT $!; wait $!; echo $?; stty -a >/dev/null 2>&1; ls "$TMPDIR"
+      """,
       [sandbox.program],
       ProcessInfo.processInfo.environment.merging([
         "LESSONS_COURSE": course, "TMPDIR": try makeFolder(sandbox),

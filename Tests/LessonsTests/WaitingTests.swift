@@ -21,9 +21,9 @@ import Tutoring
     let course = try sandbox.course("print(1)")
     try sandbox.run("next", course: course)
     let talk = try sandbox.run(
-      "check", course: course, environment: ["TERM": "xterm"], terminal: size, checks: slow(1300)
+      "check", course: course, environment: ["TERM": "xterm"], terminal: size, checks: slow(3000)
     ).talk
-    #expect(talk.contains("compiling and running … 1 s"))
+    #expect(talk.contains(/compiling and running … \d+ s/))
     #expect(talk.hasSuffix("\r\u{1B}[J"))
   }
 
@@ -42,15 +42,21 @@ import Tutoring
     let sandbox = try Sandbox()
     let course = try sandbox.course("print(1)")
     try sandbox.run("next", course: course)
-    let talk = try sandbox.run(
-      "check", course: course, environment: ["TERM": "xterm"], terminal: size, checks: slow(10)
-    ).talk
+    var (talk, time) = ("", Duration.seconds(1))
+    // On a busy machine it may take longer.
+    for _ in 0..<50 where time >= .seconds(1) {
+      let start = ContinuousClock.now
+      talk = try sandbox.run(
+        "check", course: course, environment: ["TERM": "xterm"], terminal: size, checks: slow(10)
+      ).talk
+      time = ContinuousClock.now - start
+    }
     #expect(talk == "")
   }
 
   @Test func `the first look at what modules declare says so when it takes long`() throws {
     let sandbox = try Sandbox()
-    let tool = try sandbox.write("#!/bin/sh\nexec sleep 1.2\n", to: "slow/swiftc")
+    let tool = try sandbox.write("#!/bin/sh\nexec sleep 3\n", to: "slow/swiftc")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
     let course = try sandbox.course(
       "import MockAPI\nprint(1)", fences: "```uses\nWorld\n```\n\n```output\n1\n```\n",
@@ -59,7 +65,7 @@ import Tutoring
       "show", course: course,
       environment: ["TERM": "xterm", "PATH": "\(sandbox.path)/slow:/usr/bin:/bin"], terminal: size
     ).talk
-    #expect(talk.contains("reading what the modules declare … 1 s"), "\(talk)")
+    #expect(talk.contains(/reading what the modules declare … \d+ s/), "\(talk)")
     #expect(talk.hasSuffix("\r\u{1B}[J"))
   }
 

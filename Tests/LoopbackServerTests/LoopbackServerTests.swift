@@ -22,7 +22,7 @@ import Testing
 
   private func send(
     _ server: LoopbackServer, _ method: String, _ path: String, body: UploadBody = .empty,
-    timeout: TimeInterval = 20
+    timeout: TimeInterval = 240
   ) async throws -> (text: String, response: HTTPURLResponse) {
     var request = URLRequest(method: method, url: try #require(URL(string: server.base + path)))
     request.timeoutInterval = timeout

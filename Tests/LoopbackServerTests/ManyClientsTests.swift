@@ -17,7 +17,7 @@ struct ManyClientsTests {
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     HEAD = b"GET /google/oauth2/v3/certs HTTP/1.1\\r\\nHost: localhost\\r\\n"
     def connect():
-        return socket.create_connection(("127.0.0.1", int(sys.argv[1])), timeout=30)
+        return socket.create_connection(("127.0.0.1", int(sys.argv[1])), timeout=240)
     def status(s):
         s.sendall(HEAD + b"\\r\\n")
         return answer(s)

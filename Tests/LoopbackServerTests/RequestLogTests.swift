@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// The lines that `lessons serve` writes about requests.
-@Suite(.timeLimit(.minutes(2))) struct RequestLogTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestLogTests {
   @Test func `lines from many threads are whole, and those of one are in order`() async throws {
     let pipe = Pipe()
     let log = RequestLog(descriptor: pipe.fileHandleForWriting.fileDescriptor)

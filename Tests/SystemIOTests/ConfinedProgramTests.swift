@@ -22,7 +22,7 @@
       defer { try? FileManager.default.removeItem(atPath: home) }
       var process = ChildProcess(
         executable: "/bin/sh", arguments: ["-c", "cd '\(home)'; \(script)"],
-        environment: ["PATH": "/usr/bin:/bin"], deadline: .now + .seconds(60))
+        environment: ["PATH": "/usr/bin:/bin"], deadline: .now + .seconds(240))
       process.captured = [1]
       if isConfined { process.writable = ["\(home)/own"] }
       let outcome = try process.run(interrupt: .never)
@@ -52,7 +52,7 @@
     @Test func `it stops no program of others`() throws {
       let other = Process()
       other.executableURL = URL(filePath: "/bin/sleep")
-      other.arguments = ["60"]
+      other.arguments = ["600"]
       try other.run()
       // A test beside this one may have blocked the other signals, and a program that is started then
       // keeps that. Whoever runs the tests would wait for it.

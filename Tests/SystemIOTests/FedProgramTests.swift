@@ -6,7 +6,7 @@ import Testing
 /// What a program inherits and how much it may work.
 @Suite struct FedProgramTests {
   private func shell(
-    _ script: String, seconds: Double = 20, _ platform: Platform
+    _ script: String, seconds: Double = 240, _ platform: Platform
   ) -> ChildProcess {
     var process = ChildProcess(
       executable: "/bin/sh", arguments: ["-c", script],
@@ -35,10 +35,11 @@ import Testing
 
   @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
   func `a program that runs already can be limited`(platform: Platform) throws {
-    for (script, overrun) in [
-      ("while :; do :; done", ChildProcess.Overrun.processor), ("sleep 1000", .time),
+    // Work for a second takes long on a busy machine.
+    for (script, seconds, overrun) in [
+      ("while :; do :; done", 240.0, ChildProcess.Overrun.processor), ("sleep 1000", 4, .time),
     ] {
-      var process = shell(script, seconds: 4, platform)
+      var process = shell(script, seconds: seconds, platform)
       process.processorLimit = ProcessorLimit(seconds: 600)
       let running = try process.start()
       running.limit(to: ProcessorLimit(seconds: 1))
@@ -56,7 +57,7 @@ import Testing
     let running = try process.start()
     running.giveWay()
     running.feed?.close()
-    let outcome = try running.finish(until: .now + .seconds(20), interrupt: .never)
+    let outcome = try running.finish(until: .now + .seconds(240), interrupt: .never)
     let said = String(decoding: outcome.captures[0], as: UTF8.self)
     #expect(said.filter { !$0.isWhitespace } == "\(min(before + 5, 19))")
   }
@@ -64,7 +65,7 @@ import Testing
   @Test func `a program that is killed ends`() throws {
     let other = try shell("sleep 1000", .current).start()
     other.kill()
-    #expect(other.hasEnded(within: .seconds(20)))
+    #expect(other.hasEnded(within: .seconds(240)))
   }
 
   @Test(arguments: Platform.allCases)
@@ -76,7 +77,7 @@ import Testing
     #expect(running.feed?.tell(Array("two".utf8)) == true)
     running.feed?.close()
     #expect(running.feed?.tell([1]) == false)
-    let outcome = try running.finish(until: .now + .seconds(20), interrupt: .never)
+    let outcome = try running.finish(until: .now + .seconds(240), interrupt: .never)
     #expect(outcome.captures[0] == Array("one two".utf8))
   }
 
@@ -90,7 +91,7 @@ import Testing
       .start()
     usleep(100_000)
     first.feed?.close()
-    let outcome = try first.finish(until: .now + .seconds(20), interrupt: .never)
+    let outcome = try first.finish(until: .now + .seconds(240), interrupt: .never)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.overrun == nil)
     _ = consume second

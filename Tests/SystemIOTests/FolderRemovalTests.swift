@@ -4,7 +4,7 @@ import Testing
 @testable import SystemIO
 
 /// What a program may leave in its folder to make it hard to remove.
-@Suite(.timeLimit(.minutes(2))) struct FolderRemovalTests {
+@Suite(.timeLimit(.minutes(5))) struct FolderRemovalTests {
   /// Makes a chain of folders, each in the one before, and returns the last one.
   private static func nest(_ count: Int, named name: String, in path: String) throws -> Descriptor {
     var folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY, for: .readFolder)
@@ -126,7 +126,7 @@ import Testing
 }
 
 /// Which temporary folders a sweep removes.
-@Suite(.timeLimit(.minutes(2))) struct SweepTests {
+@Suite(.timeLimit(.minutes(5))) struct SweepTests {
   /// The id of a process that has ended.
   private func deadProcess() throws -> Int32 {
     var actions = SpawnActions()

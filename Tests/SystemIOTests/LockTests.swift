@@ -10,7 +10,7 @@ import Testing
     let holder = ChildProcess(
       executable: "/bin/sh",
       arguments: ["-c", "exec 9<>\"$0\"; flock 9; printf 4711 >&9; echo held; sleep 1000", path],
-      environment: ["PATH": "/usr/bin:/bin"], deadline: .now + .seconds(100))
+      environment: ["PATH": "/usr/bin:/bin"], deadline: .now + .seconds(240))
     let running = try holder.start()
     while running.captures[0].bytes.isEmpty, !running.captures[0].isClosed {
       running.captures[0].readAvailable()
@@ -33,7 +33,7 @@ import Testing
     let path = try folder.write("", to: "lock")
     let running = try holder(of: path)
     ProcessGroup(leader: running.pid, marker: nil).kill()
-    let lock = try FileLock(path, patience: .seconds(60))
+    let lock = try FileLock(path, patience: .seconds(240))
     #expect(FileContents.read(path, upTo: 20) == Array("\(getpid())".utf8))
     withExtendedLifetime(lock) {}
   }
@@ -57,7 +57,7 @@ import Testing
     let folder = try temporary.makeFolder("folder")
     let other = ChildProcess(
       executable: "/bin/sh", arguments: ["-c", "flock \"$0\" echo in", folder],
-      environment: ["PATH": "/usr/bin:/bin"], deadline: .now + .seconds(100))
+      environment: ["PATH": "/usr/bin:/bin"], deadline: .now + .seconds(240))
     let running = try FolderLock.hold(folder) {
       let running = try other.start()
       usleep(200_000)
@@ -65,7 +65,7 @@ import Testing
       #expect(running.captures[0].bytes.isEmpty)
       return running
     }
-    let outcome = try running.finish(until: .now + .seconds(60), interrupt: .never)
+    let outcome = try running.finish(until: .now + .seconds(240), interrupt: .never)
     #expect(outcome.captures[0] == Array("in\n".utf8))
     #expect(throws: SystemError.self) { try FolderLock.hold("/nowhere") {} }
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(ShellWords.split(words.map(ShellWords.quoted).joined(separator: " ")) == words)
     let shell = ChildProcess(
       executable: "/bin/sh", arguments: ["-c", "printf '%s\\0' \(line)"], environment: [:],
-      deadline: .now + .seconds(20))
+      deadline: .now + .seconds(240))
     let output = try shell.run(interrupt: .never).captures[0]
     #expect(output == words.flatMap { Array($0.utf8) + [0] })
   }

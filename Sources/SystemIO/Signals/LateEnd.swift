@@ -22,7 +22,8 @@ enum LateEnd {
   /// - Parameters:
   ///   - interrupt: Tells the program to end.
   ///   - code: The exit code then.
-  static func watch(_ interrupt: Interrupt, code: Int32) {
+  ///   - patience: How long the program may take to end by itself.
+  static func watch(_ interrupt: Interrupt, code: Int32, patience: Duration = patience) {
     let started: Void? = try? DetachedThread.start {
       var news = PollSet()
       news.add(interrupt.descriptor)

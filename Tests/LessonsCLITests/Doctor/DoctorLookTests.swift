@@ -7,7 +7,7 @@ import Testing
 @testable import LessonsCLI
 
 /// Looks that take too long, and what is said of them.
-@Suite(.timeLimit(.minutes(1))) struct DoctorLookTests {
+@Suite(.timeLimit(.minutes(5))) struct DoctorLookTests {
   private func findings(
     of looks: [DoctorLook], interrupt: Interrupt = .never
   ) throws -> (isGood: Bool, found: [DoctorLook.Finding], seconds: Double) {
@@ -22,7 +22,7 @@ import Testing
   @Test func `each look has its own limit, and the others are still shown`() throws {
     let never = DoctorLook(name: "disk", limit: .milliseconds(300), silence: "dead; go away") { _ in
       // As a read from a server that is gone: nothing can end it.
-      sleep(30)
+      sleep(200)
       return "late"
     }
     let bad = DoctorLook(name: "bad", silence: "no") { _ in
@@ -37,7 +37,7 @@ import Testing
         DoctorLook.Finding(name: "bad", isGood: false, words: "broken; mend it"),
         DoctorLook.Finding(name: "disk", isGood: false, words: "dead; go away"),
       ])
-    #expect(seconds < 2)
+    #expect(seconds < 100)
   }
 
   @Test func `a look that is out of time is told to end`() throws {
@@ -45,7 +45,7 @@ import Testing
     let patient = DoctorLook(name: "tool", limit: .milliseconds(100), silence: "slow") { stop in
       var news = PollSet()
       news.add(stop.descriptor)
-      news.wait(until: .now + .seconds(20))
+      news.wait(until: .now + .seconds(200))
       wasTold.store(true, ordering: .relaxed)
       return "late"
     }
@@ -54,7 +54,7 @@ import Testing
     #expect(found.map(\.words) == ["slow"])
     let told = wasTold.load(ordering: .relaxed)
     #expect(told)
-    #expect(seconds < 2)
+    #expect(seconds < 100)
   }
 
   @Test func `an interrupt ends all looks`() throws {
@@ -63,7 +63,7 @@ import Testing
     let slow = DoctorLook(name: "tool", silence: "slow") { stop in
       var news = PollSet()
       news.add(stop.descriptor)
-      news.wait(until: .now + .seconds(20))
+      news.wait(until: .now + .seconds(200))
       return "late"
     }
     let interrupt = Interrupt(descriptor: pipe.reading.number)

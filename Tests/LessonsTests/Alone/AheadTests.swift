@@ -8,7 +8,7 @@ import Testing
 @Suite(.waiting, .timeLimit(.minutes(5))) struct AheadTests {
   /// Waits for a file of the cache; returns all that are there then.
   private func cached(_ sandbox: Sandbox, _ end: String) -> [String] {
-    for _ in 0..<400 {
+    for _ in 0..<4800 {
       sandbox.waitForEarlierCode()
       let names = sandbox.earlierFiles
       if names.contains(where: { $0.hasSuffix(end) }) { return names }

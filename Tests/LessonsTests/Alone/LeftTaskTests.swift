@@ -34,7 +34,7 @@ import Testing
     let both = try BothWays(cache: "\(sandbox.path)/cache")
     let example = AloneCase(
       "", "func wait() async { await Task.yield() }\n\(code)",
-      "print(\"step\")\ntry await Task.sleep(for: .milliseconds(150))")
+      "print(\"step\")\ntry await Task.sleep(for: .milliseconds(600))")
     try both.prepare(example.program)
     // The task would end before the step.
     try sandbox.delayStep("sleep 0.3")

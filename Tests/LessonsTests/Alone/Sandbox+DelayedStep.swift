@@ -16,7 +16,7 @@ extension Sandbox {
       #!/bin/sh
       case "$*" in
         *lessons_step_main*)
-          for try in $(seq 100); do
+          for try in $(seq 600); do
             (cd "$TMPDIR/work" && \(condition)) && exec '\(words[0])' "$@"
             sleep 0.1
           done

@@ -7,9 +7,9 @@ extension Sandbox {
     return FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
   }
 
-  /// Waits until the process has ended that compiles ahead what a verb has left to it, at most 20 seconds.
+  /// Waits until the process has ended that compiles ahead what a verb has left to it, at most four minutes.
   func waitForEarlierCode() {
-    for _ in 0..<400 where earlierFiles.contains(where: { $0.hasSuffix(".order") }) {
+    for _ in 0..<4800 where earlierFiles.contains(where: { $0.hasSuffix(".order") }) {
       Thread.sleep(forTimeInterval: 0.05)
     }
   }

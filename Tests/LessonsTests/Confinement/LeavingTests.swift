@@ -97,7 +97,7 @@
         kill(process.processIdentifier, SIGKILL)
         for host in hosts(sandbox) { kill(Int32(host) ?? 0, SIGKILL) }
       }
-      let hasBegun = wait(60) {
+      let hasBegun = wait(240) {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: "\(sandbox.path)/tmp"))
         return folders?.contains { unsafe access("\(sandbox.path)/tmp/\($0)/work/here", F_OK) == 0 }
           == true
@@ -106,17 +106,18 @@
       usleep(100_000)
       #expect(!hosts(sandbox).isEmpty, "the page had ended before")
       kill(process.processIdentifier, SIGKILL)
-      let isGone = wait(1) { hosts(sandbox).isEmpty }
-      #expect(isGone, "a page that is \(way) is there 1 s after \(words) was killed")
+      // By itself a page that works would end after a minute at the earliest.
+      let isGone = wait(50) { hosts(sandbox).isEmpty }
+      #expect(isGone, "a page that is \(way) is there 50 s after \(words) was killed")
     }
 
     @Test(arguments: ways.keys.sorted())
-    func `a page is gone 1 s after a kill`(way: String) throws {
+    func `a page is gone after a kill`(way: String) throws {
       try expectGone(way, ["next"])
     }
 
     @Test(arguments: ["deaf", "stopped", "with its gate open", "without its first thread"])
-    func `a copy of validate is gone 1 s after a kill`(way: String) throws {
+    func `a copy of validate is gone after a kill`(way: String) throws {
       try expectGone(way, ["validate"])
     }
   }

@@ -60,7 +60,7 @@ final class Victims {
     sleeper.currentDirectoryURL = URL(fileURLWithPath: home)
     try sleeper.run()
     // It takes a moment until it is the program, and asleep.
-    for _ in 0..<2_000
+    for _ in 0..<48_000
     where !Self.state(of: sleeper.processIdentifier).contains("S (sleeping)")
       || (try? String(contentsOfFile: "/proc/\(sleeper.processIdentifier)/comm", encoding: .utf8))
         != "sleep\n"

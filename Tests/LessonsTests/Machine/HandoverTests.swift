@@ -68,7 +68,7 @@ import Testing
   ) throws -> (judgement: Judgement, ways: [StepWay]) {
     var tools = try Tools()
     try tools.replaceCompiler(
-      "case \"$*\" in *lessons_step_main*) exec sleep 100 ;; esac; exec REAL \"$@\"")
+      "case \"$*\" in *lessons_step_main*) exec sleep 1000 ;; esac; exec REAL \"$@\"")
     tools.runner.compilesStepsAlone = true
     let program = AloneCase("", "let a = 1", code).program
     let order = try #require(EarlierHelper.order(for: program, tools.runner))
@@ -93,25 +93,25 @@ import Testing
   @Test func `a linker that waits for ever is replaced by another one`() throws {
     let tools = try Tools()
     try tools.replaceLinker(
-      "if mkdir \(tools.file("first")) 2>/dev/null; then exec sleep 100; fi; exec REAL \"$@\"")
+      "if mkdir \(tools.file("first")) 2>/dev/null; then exec sleep 1000; fi; exec REAL \"$@\"")
     #expect(try tools.runner.judge(page).outcome == .passed(.ran))
   }
 
   @Test func `who leaves ends what is compiled ahead, and what waits`() throws {
     var tools = try Tools()
     try tools.replaceCompiler(
-      "echo $$ >>\(tools.file("processes")); sleep 30; exec REAL \"$@\"")
+      "echo $$ >>\(tools.file("processes")); sleep 1000; exec REAL \"$@\"")
     tools.runner.compilesStepsAlone = true
     let preparation = Preparation(cacheFolder: nil)
     let program = AloneCase("", "let a = 1", "print(a)").program
     #expect(preparation.begin(tools.runner, for: program) != nil)
-    for _ in 0..<100 where tools.lines("processes").count < 2 {
+    for _ in 0..<4800 where tools.lines("processes").count < 2 {
       Thread.sleep(forTimeInterval: 0.05)
     }
     let processes = tools.lines("processes").compactMap { Int32($0) }
     #expect(processes.count == 2)
     preparation.end()
-    for _ in 0..<40 where processes.contains(where: { kill($0, 0) == 0 }) {
+    for _ in 0..<4800 where processes.contains(where: { kill($0, 0) == 0 }) {
       Thread.sleep(forTimeInterval: 0.05)
     }
     #expect(processes.allSatisfy { kill($0, 0) != 0 })

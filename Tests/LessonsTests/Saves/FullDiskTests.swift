@@ -9,7 +9,7 @@ enum Mounting {
     let probe = ChildProcess(
       executable: "/bin/sh",
       arguments: ["-c", "unshare -m sh -c 'mount -t tmpfs tmpfs /mnt' 2>/dev/null"],
-      environment: ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin"], deadline: .now + .seconds(10))
+      environment: ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin"], deadline: .now + .seconds(240))
     return (try? probe.run(interrupt: .never))?.termination == .exited(0)
   }()
 }
@@ -49,7 +49,7 @@ struct FullDiskTests {
       """
     let outcome = try sandbox.shell(
       "exec unshare -m sh -c \"$@\"",
-      [script, "sh", sandbox.program] + verbs, sandbox.environment(course: course), seconds: 100)
+      [script, "sh", sandbox.program] + verbs, sandbox.environment(course: course), seconds: 600)
     #expect(outcome.code <= 1, "\(outcome)")
     return outcome.output.split(separator: "\n").map { line in
       let parts = line.split(separator: "|", maxSplits: 1).map(String.init)
@@ -97,7 +97,7 @@ struct FullDiskTests {
       """
     let outcome = try sandbox.shell(
       "exec unshare -m sh -c \"$@\"", [script, "sh", sandbox.program],
-      sandbox.environment(course: course), seconds: 100)
+      sandbox.environment(course: course), seconds: 600)
     let answers = outcome.output.split(separator: "\n")
     #expect(answers.count == 9, "\(outcome)")
     for answer in answers {

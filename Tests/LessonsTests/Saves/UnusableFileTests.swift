@@ -67,7 +67,7 @@ import Testing
   ) throws -> String {
     let outcome = try learner.sandbox.shell(
       "exec \"$@\"", [learner.sandbox.program] + words,
-      learner.sandbox.environment(course: learner.course), seconds: 20)
+      learner.sandbox.environment(course: learner.course))
     #expect(outcome.code == 3, "\(words): \(outcome.talk)", sourceLocation: sourceLocation)
     let lines = outcome.talk.split(separator: "\n")
     #expect(lines.count == 1, "\(words): \(outcome.talk)", sourceLocation: sourceLocation)
@@ -116,7 +116,7 @@ import Testing
     for words in [["next"], ["reset", "one"]] {
       let outcome = try learner.sandbox.shell(
         "exec \"$@\"", [learner.sandbox.program] + words + ["--workspace", "Playground"],
-        learner.sandbox.environment(course: learner.course), seconds: 20)
+        learner.sandbox.environment(course: learner.course))
       #expect(outcome.code == 3)
       #expect(outcome.talk.contains("\(name)"), "\(outcome.talk)")
       #expect(outcome.talk.split(separator: "\n").count == 1, "\(outcome.talk)")

@@ -93,7 +93,7 @@ final class PseudoTerminal: Sendable {
   /// - Returns: A mark after it.
   @discardableResult
   func wait(
-    for words: String, after mark: Int = 0, seconds: Double = 60,
+    for words: String, after mark: Int = 0, seconds: Double = 240,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Int {
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -106,7 +106,7 @@ final class PseudoTerminal: Sendable {
       guard ContinuousClock.now < deadline else {
         let seen = String(decoding: bytes[min(mark, bytes.count)...], as: UTF8.self)
         Issue.record(
-          "`\(words)` never came; what came is \(seen.debugDescription)",
+          "`\(words)` did not come in \(seconds) s; what came is \(seen.debugDescription)",
           sourceLocation: sourceLocation)
         throw CancellationError()
       }

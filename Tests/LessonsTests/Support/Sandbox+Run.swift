@@ -28,7 +28,7 @@ extension Sandbox {
     _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
     environment: [String: String] = [:], in folder: String = "", terminal: TerminalSize? = nil,
     answers: [String] = [], beforeAnswer: @escaping @Sendable () -> Void = {},
-    checks: CheckRunner? = nil, isProtected: Bool = true, seconds: Double = 120
+    checks: CheckRunner? = nil, isProtected: Bool = true, seconds: Double = 240
   ) throws -> Outcome {
     try run(
       arguments, course: course, environment: environment, in: folder, terminal: terminal,
@@ -42,7 +42,7 @@ extension Sandbox {
     environment extra: [String: String] = [:], in folder: String = "",
     terminal: TerminalSize? = nil, answers: [String] = [],
     beforeAnswer: @escaping @Sendable () -> Void = {}, checks: CheckRunner? = nil,
-    isProtected: Bool = true, seconds: Double = 120
+    isProtected: Bool = true, seconds: Double = 240
   ) throws -> Outcome {
     let deadline = try Deadline(after: seconds)
     let streams = CapturedStreams(

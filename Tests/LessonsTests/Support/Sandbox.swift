@@ -60,7 +60,7 @@ final class Sandbox: Sendable {
   @discardableResult
   func spawn(
     _ arguments: String..., course: String? = Sandbox.root + "/Lessons",
-    environment extra: [String: String] = [:], input: String? = nil, seconds: Double = 120
+    environment extra: [String: String] = [:], input: String? = nil, seconds: Double = 240
   ) throws -> Outcome {
     try shell(
       "exec \"$@\"", [program] + arguments, environment(course: course, extra), input,
@@ -70,7 +70,7 @@ final class Sandbox: Sendable {
   /// Runs a shell script in the folder; `$1` and so on are the arguments.
   func shell(
     _ script: String, _ arguments: [String] = [], _ environment: [String: String]? = nil,
-    _ input: String? = nil, seconds: Double = 120
+    _ input: String? = nil, seconds: Double = 240
   ) throws -> Outcome {
     var process = ChildProcess(
       executable: "/bin/sh",

@@ -22,7 +22,7 @@ struct ScreenReader: ~Copyable {
 
   /// Waits until the rows are as they should be.
   mutating func wait(
-    for what: String, seconds: Double = 120, sourceLocation: SourceLocation = #_sourceLocation,
+    for what: String, seconds: Double = 240, sourceLocation: SourceLocation = #_sourceLocation,
     _ isThere: ([String]) -> Bool
   ) throws {
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -30,7 +30,7 @@ struct ScreenReader: ~Copyable {
       if try update() { continue }
       guard ContinuousClock.now < deadline else {
         Issue.record(
-          "\(what) never came; what is shown is\n\(rows.joined(separator: "\n"))",
+          "\(what) did not come in \(seconds) s; what is shown is\n\(rows.joined(separator: "\n"))",
           sourceLocation: sourceLocation)
         throw CancellationError()
       }

@@ -21,7 +21,7 @@ struct RawClient {
     try run(
       """
       import socket, sys, time
-      s = socket.create_connection(("127.0.0.1", int(sys.argv[1])), timeout=20)
+      s = socket.create_connection(("127.0.0.1", int(sys.argv[1])), timeout=240)
       s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
       data, size = sys.stdin.buffer.read(), int(sys.argv[3])
       try:

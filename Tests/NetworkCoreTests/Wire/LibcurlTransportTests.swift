@@ -18,7 +18,7 @@ struct LibcurlTransportTests {
 
   init() throws { server = try TestServer() }
 
-  private func get(_ path: String, timeout: TimeInterval = 10) async throws -> (
+  private func get(_ path: String, timeout: TimeInterval = 240) async throws -> (
     Data, HTTPURLResponse
   ) {
     try await wire.data(for: URLRequest(url: try server.url(path), timeoutInterval: timeout))
@@ -38,7 +38,7 @@ struct LibcurlTransportTests {
 
   private func echo(_ data: Data) throws -> Echo { try JSONDecoder().decode(Echo.self, from: data) }
 
-  private func code(_ path: String, timeout: TimeInterval = 10) async -> URLError.Code? {
+  private func code(_ path: String, timeout: TimeInterval = 240) async -> URLError.Code? {
     await #expect(throws: URLError.self) { try await get(path, timeout: timeout) }?.code
   }
 
