@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: ["first", "second"])
-  func `when progress cannot be written, the pages stay as they are`(lesson: String) throws {
+  func `what was broken off is completed by the same words`(lesson: String) throws {
     let learner = try learner()
     try learner.run("reset", "--all", "--yes")
     let before = (try learner.sandbox.read(Self.first), try learner.sandbox.read(Self.second))

@@ -75,7 +75,8 @@ import Testing
           if Bool.random(using: &random) {
             perform(tutor.handle(.solution(address, isGranted: true), at: now))
           }
-        case .invite, .verdict, .printed, .offer, .finish, .fittingHints, .hint, .noHints,
+        case .offer: isAtEnd = false
+        case .invite, .verdict, .printed, .finish, .fittingHints, .hint, .noHints,
           .solution, .nothingToSolve, .refuse:
           break
         }
@@ -130,6 +131,9 @@ import Testing
       world.look()
       let before = world.tutor
       let action = world.action()
+      if case .look(let address) = action, address == before.progress.current {
+        world.seen.insert(address)
+      }
       let effects = world.tutor.handle(action, at: world.now)
       if effects.contains(.finish(isNew: true)) || effects.contains(.finish(isNew: false)) {
         finishes += 1

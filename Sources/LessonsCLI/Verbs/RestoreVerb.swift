@@ -35,7 +35,7 @@ enum RestoreVerb {
       let backup = try session.putBack(offer.version)
       let words = RestoreMessages.done(
         offer, in: session.standing, backup: backup, now: invocation.context.now())
-      console.show(StyledText(words).wrapped(to: console.output.width))
+      console.show([StyledText(words)])
     }
     return .success
   }
@@ -75,7 +75,9 @@ enum RestoreVerb {
       case .step(let address): address.lesson
       }
     let lesson = standing.course.lessons.first { $0.id == id }
-    guard let offer = lesson.flatMap({ offers(of: $0, standing).first }) else {
+    let found = lesson.map { offers(of: $0, standing) } ?? []
+    // A version that is in its place without its passes was put there by a verb that was broken off.
+    guard let offer = found.first(where: { !$0.gain.isOtherPage }) ?? found.first else {
       throw Failure(.noMatch, RestoreMessages.nothing(of: id))
     }
     return offer
