@@ -174,6 +174,15 @@ import Testing
     #expect(text(stage) == before)
   }
 
+  @Test func `a table that has no room beside the code takes the whole width`() {
+    var layout = ReaderLayout(columns: 120, rows: 40)
+    #expect(layout.isWide)
+    layout.tableColumns = layout.textColumns
+    #expect(layout.isWide)
+    layout.tableColumns += 1
+    #expect(!layout.isWide && layout.width(of: .text) == 120)
+  }
+
   @Test func `Esc goes back one page, to the place that was read`() {
     var stage = ScreenStage(columns: 80, rows: 12)
     stage.sheet(.wire, "Who spoke to whom", (1...40).map { StyledText("row \($0)") })

@@ -1,5 +1,5 @@
 import Foundation
-import LessonsCLI
+@testable import LessonsCLI
 import Testing
 
 /// An editor of the terminal beside the terminal that `lessons` runs in.

@@ -111,6 +111,9 @@ extension LiveScreen {
     let start = FirstLines(address, in: standing)
     let view = try screens.view(of: address, in: standing)
     guard isLive else { return say(start.lines(width: console.output.width) + view.lines()) }
+    var layout = model.reader.layout
+    layout.tableColumns = view.tableColumns
+    _ = model.handle(.resized(layout))
     body = StepBody(view)
     body.hints = standing.progress[address].hints
     body.notes.append { start.lines(width: $0) }

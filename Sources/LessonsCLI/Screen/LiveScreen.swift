@@ -18,7 +18,7 @@ struct LiveScreen: ~Copyable {
   /// What there is to read about the step.
   var body = StepBody(nil)
   /// What the pages in front of the step say.
-  private var sheetLines: [(TerminalCapabilities) -> [StyledText]] = []
+  var sheetLines: [(TerminalCapabilities) -> [StyledText]] = []
   /// What is to be said above the text of the step that is shown next.
   var news: [StyledText] = []
   var saves = SaveWatch(known: nil)
@@ -41,7 +41,8 @@ struct LiveScreen: ~Copyable {
   var nextLook = ContinuousClock.now
   /// Whether there was a file with the learner's progress.
   var hadProgress: Bool
-  private let raw: RawTerminal?
+  /// The terminal while keys come one by one; `nil` where lines are printed.
+  let raw: RawTerminal?
   private var events: EventSource
   /// What may become the name of the program, typed into the screen.
   var spelled = SpelledCommand()
@@ -75,7 +76,7 @@ struct LiveScreen: ~Copyable {
   }
 
   /// How the window is divided now.
-  private static func layout(_ console: Console) -> ReaderLayout {
+  static func layout(_ console: Console) -> ReaderLayout {
     let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
     return ReaderLayout(columns: max(size.columns, 1), rows: max(size.rows, 1))
   }
@@ -256,34 +257,6 @@ extension LiveScreen {
       list.map { ListView(model: $0, columns: layout.columns, rows: layout.rows).lines() }
       ?? ReaderView(model: model).lines()
     display.draw(lines, layout, on: console)
-  }
-
-  private mutating func resize() {
-    let layout = Self.layout(console)
-    console.output.width = layout.width
-    _ = model.handle(.resized(layout))
-    model.reader.layOut(sheets: sheetLines.map { $0(console.output) })
-    refresh()
-  }
-
-  private mutating func sleep() {
-    leaveTerminal()
-    ScreenSignals.sleep()
-    enterTerminal(isNew: true)
-    resize()
-  }
-
-  private mutating func enterTerminal(isNew: Bool) {
-    guard let raw else { return }
-    var display = display
-    let console = console
-    raw.enter { display.enter(isNew: isNew, on: console) }
-    self.display = display
-  }
-
-  private func leaveTerminal() {
-    display.leave(on: console)
-    raw?.leave()
   }
 
   private mutating func close() {

@@ -26,6 +26,8 @@ struct ReaderLayout: Hashable, Sendable {
   var columns: Int
   /// The window's rows.
   var rows: Int
+  /// The columns that the widest table of the step needs.
+  var tableColumns = 0
 
   /// The columns from which on text and code stand side by side.
   private static let wideColumns = 110
@@ -34,8 +36,8 @@ struct ReaderLayout: Hashable, Sendable {
   /// The columns between text and code.
   static let gap = 3
 
-  /// Whether text and code stand side by side.
-  var isWide: Bool { columns >= Self.wideColumns }
+  /// Whether text and code stand side by side; not where a table would be broken for it.
+  var isWide: Bool { columns >= Self.wideColumns && tableColumns <= textColumns }
 
   /// The columns of the text when it stands beside the code: a bit less than half.
   var textColumns: Int {

@@ -44,6 +44,15 @@ struct StepView {
     return opening + body(of: own ?? step.content, named: "step") + [used, read, printed]
   }
 
+  /// The columns that the widest table in the text needs; 0 without a table.
+  var tableColumns: Int {
+    let renderer = renderer
+    let content = (index == 0 ? lesson.preamble : []) + step.content
+    return content.map { part in
+      if case .prose(let fragment) = part { renderer.tableWidth(in: fragment.text) } else { 0 }
+    }.max() ?? 0
+  }
+
   /// The lesson's name, the step's number, and the course's progress bar.
   private func heading() -> [StyledText] {
     let name =

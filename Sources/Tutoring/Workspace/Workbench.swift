@@ -4,7 +4,7 @@ internal import Synchronization
 /// What every action in a workspace needs: the course, the folder, the compiler and the clock.
 package struct Workbench: Sendable {
   /// The lessons.
-  package let course: Course
+  package private(set) var course: Course
   /// The learner's folder; it exists.
   package let workspace: Workspace
   /// The course as the workspace is to remember it; `nil` to leave that alone.
@@ -30,7 +30,9 @@ package struct Workbench: Sendable {
 
   /// The same with another version of the course.
   package func teaching(_ course: Course) -> Workbench {
-    Workbench(course: course, workspace: workspace, memory: memory, runner: runner, now: now)
+    var bench = self
+    bench.course = course
+    return bench
   }
 
   /// Reads the learner's standing from the progress file.

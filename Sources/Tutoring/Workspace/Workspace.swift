@@ -91,9 +91,6 @@ package struct Workspace: Sendable {
 extension Workspace {
   /// The greatest size of a progress file, in bytes: room for some 30,000 steps.
   package static let greatestProgress = 4 << 20
-
-  /// Whether there is a progress file.
-  var hasProgress: Bool { FileStamp.isThere("\(path)/\(Self.progressName)") }
   /// The path of the progress file, as messages show it.
   var shownProgress: String { "\(shownPath)/\(Self.progressName)" }
 
