@@ -58,7 +58,7 @@ import Testing
       "for an empty string, it gave `a‹U+200B zero width space›` and an empty string"
     ),
     (
-      .failedCheck(.expectation("write ``a`b`` and `` ` ``")), "write ``a`b`` and `` ` ``"
+      .failedCheck(.expectation("write ``a`b``")), "write ``a`b``"
     ),
     (.failedCheck(.expectation("do this")), "do this"),
     (
