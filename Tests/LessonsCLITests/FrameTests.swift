@@ -94,12 +94,6 @@ import Testing
     note("the machine is at fault")
     stage.judged(Self.passed)
     note("passed")
-    stage.happens(.missing(.page("Playground/01-doors.swift", lesson: "doors")))
-    note("the page is gone")
-    stage.press(.character("n"))
-    note("next is refused while the page is gone")
-    stage.happens(.missing(nil))
-    note("the page is there again")
     var place = Reading.place
     (place.hasPassed, place.done.number) = (true, 1)
     stage.happens(.arrived(place))
