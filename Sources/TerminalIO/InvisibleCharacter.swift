@@ -1,4 +1,4 @@
-/// A character that nobody sees: it shows as a gap or not at all, and is no space, tab or line break.
+/// A character that nobody sees: it shows as a gap or not at all, and is no space or tab.
 ///
 /// Those are controls, the other spaces of Unicode (a no-break space, an ideographic one), what has
 /// no width (a zero width space, a byte order mark inside of text), what sets the direction of
@@ -7,9 +7,9 @@ package struct InvisibleCharacter: Hashable, Sendable {
   /// The character as Unicode has it.
   package let scalar: Unicode.Scalar
 
-  /// Describes a character; `nil` for one that shows, and for a space, a tab and a line feed.
+  /// Describes a character; `nil` for one that shows, and for a space and a tab.
   package init?(_ scalar: Unicode.Scalar) {
-    guard scalar != " ", scalar != "\t", scalar != "\n" else { return nil }
+    guard scalar != " ", scalar != "\t" else { return nil }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: break
     default:
@@ -42,6 +42,9 @@ package struct InvisibleCharacter: Hashable, Sendable {
   package var isGap: Bool {
     scalar.properties.generalCategory == .spaceSeparator || scalar == "\u{2800}"
   }
+
+  /// Whether it is a control character, which may control a terminal or end a string.
+  package var isControl: Bool { scalar.properties.generalCategory == .control }
 
   private var digits: String { String(scalar.value, radix: 16, uppercase: true) }
 }

@@ -17,7 +17,7 @@ import TerminalIO
     ("\u{3164}", "U+3164 hangul filler at 1"),
     ("a\u{2800}b", "U+2800 braille pattern blank at 2"),
     ("a\u{7}", "U+0007 control character at 2"),
-    ("a\r", "U+000D control character at 2"),
+    ("a\r", "U+000D control character at 2"), ("a\n", "U+000A control character at 2"),
   ])
   func `a character that nobody sees is found with its name`(line: String, expected: String) {
     let found = InvisibleCharacter.all(in: line).map { column, character in
