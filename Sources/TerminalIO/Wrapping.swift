@@ -1,8 +1,9 @@
 extension StyledText {
   /// Returns the text in lines of at most `width` columns, broken between words.
   ///
-  /// A word longer than a line is broken, but never inside a character. Spaces at a break are
-  /// dropped, others are kept. A line break in the text begins a new line.
+  /// A word longer than a line is broken, but never inside a character, nor before a full stop or
+  /// other closing punctuation if that can be helped. Spaces at a break are dropped, others are
+  /// kept. A line break in the text begins a new line.
   ///
   /// - Parameters:
   ///   - width: The columns of a line, prefixes included.
@@ -29,6 +30,16 @@ private struct Cell {
   var link: String?
 
   var width: Int { DisplayWidth.of(character) }
+
+  /// Whether the character belongs to what stands before it, as a full stop does.
+  var isClosing: Bool {
+    if let ascii = character.asciiValue { return ".,;:!?)]}>\"'`".utf8.contains(ascii) }
+    guard let scalar = character.unicodeScalars.first else { return false }
+    switch scalar.properties.generalCategory {
+    case .closePunctuation, .finalPunctuation: return true
+    default: return "…、。，．：；！？".unicodeScalars.contains(scalar)
+    }
+  }
 }
 
 /// Fills lines with words.
@@ -89,12 +100,28 @@ private struct Wrapper {
     lineWidth += spacesWidth
     dropSpaces()
     for cell in word {
-      if lineWidth + cell.width > room, lineWidth > 0 { endLine() }
+      if lineWidth + cell.width > room, lineWidth > 0 { breakWord(before: cell) }
       line.append(cell)
       lineWidth += cell.width
     }
     word = []
     wordWidth = 0
+  }
+
+  /// Ends the line inside a word; closing punctuation takes the character before it along.
+  private mutating func breakWord(before next: Cell) {
+    let last = next.isClosing ? line.lastIndex { !$0.isClosing } : nil
+    var moved = line[(last ?? line.count)...]
+    // Part of the word must stay, and the other part must fit.
+    if !line.dropLast(moved.count).contains(where: { $0.character != " " })
+      || moved.reduce(next.width, { $0 + $1.width }) > max(2, width - rest.width)
+    {
+      moved = []
+    }
+    line.removeLast(moved.count)
+    endLine()
+    line = Array(moved)
+    lineWidth = line.reduce(0) { $0 + $1.width }
   }
 
   private mutating func dropSpaces() {
