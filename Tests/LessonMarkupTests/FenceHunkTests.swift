@@ -59,12 +59,14 @@ import Testing
     }
   }
 
-  @Test func `new lines get the document's usual line break`() {
-    let bytes = Array("a\r\n```output\r\nold\r\n```\r\nb\n".utf8)
+  @Test(arguments: ["\r\n", "\r"])
+  func `new lines get the document's usual line break`(lineBreak: String) {
+    func text(_ lines: String) -> String { lines.replacing("\n", with: lineBreak) + "b\n" }
+    let bytes = Array(text("a\n```output\nold\n```\n").utf8)
     let hunks = FenceHunk.hunks(from: ["old"], to: ["new", "er"], line: 3)
     #expect(
       String(decoding: FenceHunk.applying(hunks, to: bytes), as: UTF8.self)
-        == "a\r\n```output\r\nnew\r\ner\r\n```\r\nb\n")
+        == text("a\n```output\nnew\ner\n```\n"))
   }
 
   @Test(arguments: [

@@ -108,6 +108,32 @@ struct BadInputTests {
     #expect(after.contains("MARK: - count"))
   }
 
+  @Test func `a page whose lines end in CR alone is judged, and goes on with CR`() throws {
+    let sandbox = try begun()
+    let begun = try sandbox.read(page)
+    try sandbox.write(begun.replacing("\n", with: "\r"), to: page)
+    let wrong = try sandbox.run("check")
+    #expect(wrong.code == 1)
+    #expect((wrong.talk + wrong.output).contains("Hello, world"))
+    let solved = begun.replacing("Hello, world", with: "Hello, page")
+    try sandbox.write(solved.replacing("\n", with: "\r"), to: page)
+    #expect(try sandbox.run("next").code == 0)
+    let after = try sandbox.read(page)
+    #expect(after.contains("MARK: - count"))
+    #expect(!after.utf8.contains(0x0A))
+  }
+
+  @Test func `an error in a page whose lines end in CR alone is at its line`() throws {
+    let sandbox = try begun()
+    let broken = try sandbox.read(page).replacing("\"Hello, world\"", with: "nobody")
+    let line = try #require(
+      broken.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("nobody") })
+    try sandbox.write(broken.replacing("\n", with: "\r"), to: page)
+    let outcome = try sandbox.run("check")
+    #expect((outcome.talk + outcome.output).contains("00-pages.swift:\(line + 1)"))
+  }
+
   @Test func `a page that is not UTF-8 is reported with the line`() throws {
     let sandbox = try begun()
     var bytes = Data(try sandbox.read(page).utf8)

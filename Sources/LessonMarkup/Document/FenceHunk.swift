@@ -48,8 +48,7 @@ package struct FenceHunk: Hashable, Sendable {
   /// New lines end as most lines of the document do. The changes must not overlap.
   package static func applying(_ hunks: [FenceHunk], to bytes: [UInt8]) -> [UInt8] {
     let lineBreak = Array(SourceText(String(decoding: bytes, as: UTF8.self)).lineBreak.utf8)
-    let newline = UInt8(ascii: "\n")
-    let starts = [0] + bytes.indices.filter { bytes[$0] == newline }.map { $0 + 1 }
+    let starts = [0] + SourceText.lineStarts(in: bytes)
     func start(ofLine line: Int) -> Int { line <= starts.count ? starts[line - 1] : bytes.count }
     var result: [UInt8] = []
     var copied = 0

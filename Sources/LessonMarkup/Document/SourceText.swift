@@ -1,12 +1,14 @@
 package import LessonModel
 
 /// The lines of a file, whichever line breaks it uses.
+///
+/// A line ends with LF, CRLF or CR, as in CommonMark and as editors show it; a file may mix them.
 package struct SourceText: Sendable {
   /// The lines without their line breaks.
   package var lines: [String]
   /// Whether the last line ends with a line break.
   package var hasFinalLineBreak: Bool
-  /// The line break the file uses most, `\n` or `\r\n`.
+  /// The line break the file uses most: `\n`, `\r\n` or `\r`.
   package var lineBreak: String
   /// Whether the file begins with a byte-order mark.
   package var hasByteOrderMark: Bool
@@ -38,23 +40,36 @@ package struct SourceText: Sendable {
     let bytes = Array(text.utf8)
     hasByteOrderMark = bytes.starts(with: "\u{FEFF}".utf8)
     var lines: [String] = []
-    var returns = 0
+    var (pairs, returns) = (0, 0)
     var start = hasByteOrderMark ? "\u{FEFF}".utf8.count : 0
-    func line(to end: Int) -> (text: String, hasReturn: Bool) {
-      let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
-      let text = bytes[start..<(hasReturn ? end - 1 : end)]
-      return (String(decoding: text, as: UTF8.self), hasReturn)
-    }
-    for end in bytes.indices where bytes[end] == UInt8(ascii: "\n") {
-      let line = line(to: end)
-      lines.append(line.text)
-      returns += line.hasReturn ? 1 : 0
+    for end in bytes.indices where bytes[end] == Self.newline || bytes[end] == Self.carriageReturn {
+      let isReturn = bytes[end] == Self.carriageReturn
+      // A pair is settled at its second byte.
+      if isReturn, end + 1 < bytes.count, bytes[end + 1] == Self.newline { continue }
+      let isPair = !isReturn && end > start && bytes[end - 1] == Self.carriageReturn
+      lines.append(String(decoding: bytes[start..<(isPair ? end - 1 : end)], as: UTF8.self))
+      pairs += isPair ? 1 : 0
+      returns += isReturn ? 1 : 0
       start = end + 1
     }
-    lineBreak = returns * 2 > lines.count ? "\r\n" : "\n"
+    lineBreak = pairs * 2 > lines.count ? "\r\n" : returns * 2 > lines.count ? "\r" : "\n"
     hasFinalLineBreak = !lines.isEmpty && start == bytes.count
-    if !hasFinalLineBreak { lines.append(line(to: bytes.count).text) }
+    if !hasFinalLineBreak { lines.append(String(decoding: bytes[start...], as: UTF8.self)) }
     self.lines = lines
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// The places behind the line breaks of some bytes: where the second line begins, and so on.
+  static func lineStarts(in bytes: [UInt8]) -> [Int] {
+    bytes.indices.compactMap { end -> Int? in
+      switch bytes[end] {
+      case newline: end + 1
+      case carriageReturn: end + 1 < bytes.count && bytes[end + 1] == newline ? nil : end + 1
+      default: nil
+      }
+    }
   }
 
   /// The text with `\n` after each line.
@@ -63,18 +78,17 @@ package struct SourceText: Sendable {
   }
 
   private static func firstInvalidPlace(in bytes: [UInt8]) -> (line: Int, column: Int) {
-    var line = 1
-    for row in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      if String(validating: row, as: UTF8.self) == nil {
-        let good = row.indices.first {
-          String(validating: row[...$0], as: UTF8.self) == nil
-            && String(validating: row[row.startIndex..<min($0 + 4, row.endIndex)], as: UTF8.self)
-              == nil
-        }
-        return (line, (good ?? row.startIndex) - row.startIndex + 1)
+    let starts = [0] + lineStarts(in: bytes)
+    for (line, (start, end)) in zip(starts, starts.dropFirst() + [bytes.count]).enumerated() {
+      let row = bytes[start..<end]
+      guard String(validating: row, as: UTF8.self) == nil else { continue }
+      let good = row.indices.first {
+        String(validating: row[...$0], as: UTF8.self) == nil
+          && String(validating: row[row.startIndex..<min($0 + 4, row.endIndex)], as: UTF8.self)
+            == nil
       }
-      line += 1
+      return (line + 1, (good ?? row.startIndex) - row.startIndex + 1)
     }
-    return (line, 1)
+    return (1, 1)
   }
 }

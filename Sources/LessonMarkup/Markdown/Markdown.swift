@@ -2,8 +2,8 @@ internal import CLibcmark
 
 /// Markdown as libcmark reads it (CommonMark 0.30), copied into Swift values.
 ///
-/// Tables, task lists, strikethrough and footnotes, which libcmark does not know, are found in its
-/// tree; see `GitHubMarkdown`.
+/// Tables, task lists, strikethrough, footnotes and alerts, which libcmark does not know, are found in
+/// its tree; see `GitHubMarkdown`.
 package enum Markdown {
   /// Returns the blocks of a document.
   ///
@@ -12,7 +12,7 @@ package enum Markdown {
   ///   - notes: The labels of footnotes that are in another part of the same text.
   /// - Returns: The blocks in order.
   package static func parse(_ text: String, notes: Set<String> = []) -> [Block] {
-    let standIns = StandIns(for: text.replacingLoneReturns)
+    let standIns = StandIns(for: text)
     let github = GitHubMarkdown(labels: standIns.labels.union(notes), standIns: standIns)
     return github.blocks(commonMark(standIns.text))
   }
@@ -21,7 +21,7 @@ package enum Markdown {
   ///
   /// Every command reads all lessons, and this takes a third of the time of `parse`.
   static func outline(of text: String) -> [Block] {
-    let standIns = StandIns(for: text.replacingLoneReturns)
+    let standIns = StandIns(for: text)
     let github = GitHubMarkdown(labels: standIns.labels, standIns: standIns)
     return github.blocks(
       commonMark(
@@ -59,23 +59,6 @@ package enum Markdown {
       if event == CMARK_EVENT_ENTER { builder.enter(copy) } else { builder.exit(copy) }
     }
     return builder.blocks
-  }
-}
-
-extension String {
-  /// The string with a space for each carriage return that is not followed by a line feed.
-  ///
-  /// libcmark ends a line at such a return, but the rest of our code does not, and line numbers must
-  /// agree.
-  fileprivate var replacingLoneReturns: String {
-    let carriageReturn = UInt8(ascii: "\r")
-    var bytes = Array(utf8)
-    guard bytes.contains(carriageReturn) else { return self }
-    for index in bytes.indices where bytes[index] == carriageReturn {
-      let isLone = index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
-      if isLone { bytes[index] = UInt8(ascii: " ") }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

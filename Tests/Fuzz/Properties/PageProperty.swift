@@ -19,8 +19,6 @@ enum PageProperty {
     try checkSections(of: page)
     // What follows an open comment or string is no code, and the compiler says so.
     guard SwiftScanner.scan(Array("\(source.text)\n".utf8)).unterminated == nil else { return }
-    // A return that is no part of a line break becomes one when the page is written.
-    guard !parts[parts.count - 1].hasStrayReturn else { return }
     for index in lesson.steps.indices { try checkChanges(to: page, index, of: lesson) }
     try checkRefresh(of: page, lesson)
   }
@@ -166,14 +164,4 @@ enum PageProperty {
     ```
 
     """)
-}
-
-extension String {
-  /// Whether a carriage return stands without a line feed behind it.
-  fileprivate var hasStrayReturn: Bool {
-    let bytes = Array(utf8)
-    return bytes.indices.contains { index in
-      bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
-    }
-  }
 }
