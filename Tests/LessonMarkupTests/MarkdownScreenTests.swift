@@ -161,6 +161,31 @@ import TerminalIO
       next, top, lesson, me@c.example
       """),
     Example(
+      "GitHub's alerts are quotes with a title",
+      "> [!Warning]\n> Do *not* type\n> the quotes.\n\n> [!Tip]\n>\n> - One\n\n- > [!Note]  \n  > In a list.",
+      """
+      ▎ Warning
+      ▎ Do not type the quotes.
+
+      ▎ Tip
+      ▎ • One
+
+      • ▎ Note
+        ▎ In a list.
+      """),
+    Example(
+      "what is no alert stays a quote",
+      "> [!FOO]\n> a\n\n> [!NOTE] b\n\n> \\[!NOTE]\n> c\n\n> [!NOTE](d)",
+      """
+      │ [!FOO] a
+
+      │ [!NOTE] b
+
+      │ [!NOTE] c
+
+      │ !NOTE (d)
+      """),
+    Example(
       "a link in brackets gets no brackets of its own", "It is so ([RFC 1](https://a.example)).",
       "It is so (RFC 1, https://a.example)."),
   ]

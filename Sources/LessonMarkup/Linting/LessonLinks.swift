@@ -56,7 +56,7 @@ package struct LessonLinks: Sendable {
       numbers[name] = number + 1
       visit(content, block, &finder)
     case .paragraph(let content): visit(content, block, &finder)
-    case .quote(let blocks): for inner in blocks { visit(inner, &finder) }
+    case .quote(let blocks), .alert(_, let blocks): for inner in blocks { visit(inner, &finder) }
     case .list(let list): for inner in list.items.flatMap({ $0 }) { visit(inner, &finder) }
     case .note(_, let blocks): for inner in blocks { visit(inner, &finder) }
     case .table(let table): for cell in table.rows.joined() { visit(cell, block, &finder) }
@@ -89,13 +89,27 @@ package struct LessonLinks: Sendable {
         target: url, words: words, isImage: isImage, line: place.line, column: place.column))
   }
 
-  /// Returns a heading as an anchor: lower case, hyphens for spaces, without other punctuation.
+  /// Returns a heading as GitHub makes an anchor of it: lower case, with hyphens for spaces.
+  ///
+  /// It keeps letters, marks, digits, hyphens and underscores (the `\p{Word}` of Ruby), so the
+  /// variation selector of an emoji stays although the emoji goes.
   static func anchor(of heading: String) -> String {
-    String(
-      heading.lowercased().compactMap { letter in
-        if letter == " " { return "-" }
-        return letter.isLetter || letter.isNumber || letter == "-" || letter == "_" ? letter : nil
-      })
+    heading.lowercased().unicodeScalars.reduce(into: "") { anchor, scalar in
+      if scalar == " " {
+        anchor += "-"
+      } else if scalar == "-" || scalar.isOfWord {
+        anchor.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isOfWord: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
+    default: properties.isAlphabetic
+    }
   }
 }
 

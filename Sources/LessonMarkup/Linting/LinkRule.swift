@@ -26,13 +26,9 @@ package enum LinkRule: LintRule {
     if link.words.allSatisfy(\.isWhitespace) {
       return "this link has no words to click; write some between the brackets"
     }
-    // Addresses with a scheme lead outside the course, and `@next` is for Xcode.
-    guard link.target.prefix(while: { $0 != "/" && $0 != "#" }).contains(":") == false,
-      !link.target.hasPrefix("@"), !link.target.hasPrefix("//")
-    else { return nil }
-    let parts = link.target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let file = parts[0].isEmpty ? lesson.file.fileName : String(parts[0])
-    let name = file.removingPercentEscapes
+    let target = LinkTarget(link.target)
+    guard !target.isElsewhere else { return nil }
+    let name = target.file.isEmpty ? lesson.file.fileName : target.file
     let other = course.lessons.first { $0.file.fileName == name }
     guard other != nil || course.hasFile(name) else {
       let files = course.lessons.map(\.file.fileName)
@@ -40,30 +36,12 @@ package enum LinkRule: LintRule {
       return "this \(link.isImage ? "image" : "link") leads to `\(name)`, which is not there"
         + (meant ?? "")
     }
-    guard parts.count == 2, let other else { return nil }
-    let anchor = String(parts[1]).removingPercentEscapes
-    guard !other.links.anchors.contains(anchor) else { return nil }
-    let meant = NearMiss.of(anchor, in: other.links.anchors.sorted())
-      .map { "; did you mean `#\($0)`?" }
-    return "`\(other.file.fileName)` has no heading `#\(anchor)`" + (meant ?? "")
-  }
-}
-
-extension String {
-  /// The string with escapes such as `%20` decoded (RFC 3986, section 2.1).
-  var removingPercentEscapes: String {
-    var bytes: [UInt8] = []
-    var rest = Array(utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
+    guard let anchor = target.anchor, let other, !other.links.anchors.contains(anchor) else {
+      return nil
     }
-    return String(decoding: bytes, as: UTF8.self)
+    let meant = NearMiss.of(anchor, in: other.links.anchors.sorted())
+      .map { "; did you mean `#\(LinkTarget.spelling(of: $0))`?" }
+    return "`\(other.file.fileName)` has no heading `#\(LinkTarget.spelling(of: anchor))`"
+      + (meant ?? "")
   }
 }

@@ -96,7 +96,8 @@ extension AuthorComments {
     switch block.kind {
     case .heading, .paragraph, .table: comments(in: block.range, lines, isHTML: false)
     case .html: comments(in: block.range, lines, isHTML: true)
-    case .quote(let inner), .note(_, let inner): inner.flatMap { places(in: $0, lines) }
+    case .quote(let inner), .alert(_, let inner), .note(_, let inner):
+      inner.flatMap { places(in: $0, lines) }
     case .list(let list): list.items.joined().flatMap { places(in: $0, lines) }
     case .codeBlock, .thematicBreak: []
     }

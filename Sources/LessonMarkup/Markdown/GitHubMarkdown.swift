@@ -4,7 +4,7 @@ struct GitHubMarkdown {
   let labels: Set<String>
   let standIns: StandIns
 
-  /// Returns the blocks with tables, tasks and footnotes.
+  /// Returns the blocks with tables, tasks, footnotes and alerts.
   func blocks(_ blocks: [Block]) -> [Block] {
     blocks.flatMap { block -> [Block] in
       var block = block
@@ -15,9 +15,14 @@ struct GitHubMarkdown {
       case .codeBlock(let info, let text):
         block.kind = .codeBlock(info: standIns.meaning(info), text: standIns.source(text))
       case .html(let text): block.kind = .html(standIns.source(text))
-      case .quote(let inner): block.kind = .quote(self.blocks(inner))
+      case .quote(var inner):
+        if let alert = Alert.take(from: &inner) {
+          block.kind = .alert(alert, self.blocks(inner))
+        } else {
+          block.kind = .quote(self.blocks(inner))
+        }
       case .list(let list): block.kind = .list(self.list(list))
-      case .thematicBreak, .table, .note: break
+      case .thematicBreak, .table, .note, .alert: break
       }
       return [block]
     }

@@ -6,6 +6,8 @@ package struct Block: Hashable, Sendable {
     case paragraph(Inlines)
     case codeBlock(info: String, text: String)
     case quote([Block])
+    /// A quote that begins with a line such as `[!NOTE]`, which is no part of its text.
+    case alert(Alert, [Block])
     case list(ListBlock)
     case thematicBreak
     case html(String)

@@ -1,6 +1,8 @@
 internal import TerminalIO
 
-/// A list item that Xcode shows as a box: it begins with one of a few names and a colon.
+/// Text that stands out under a title: a list item that Xcode shows as a box, or an alert of GitHub.
+///
+/// Such a list item begins with one of a few names and a colon.
 struct Callout {
   /// The words at the top.
   let title: String
@@ -29,11 +31,7 @@ struct Callout {
     } else {
       return nil
     }
-    switch title {
-    case "Important", "Warning", "Attention", "Bug": color = .red
-    case "Experiment", "Example", "Tip": color = .green
-    default: color = .blue
-    }
+    color = Self.color(of: title)
     var rest = content
     rest.items[0] = .text(String(words[words.index(after: colon)...].drop { $0 == " " }))
     if case .text("")? = rest.items.first { rest.items.removeFirst() }
@@ -41,5 +39,20 @@ struct Callout {
     var block = first
     block.kind = .paragraph(rest)
     body = (rest.items.isEmpty ? [] : [block]) + item.dropFirst()
+  }
+
+  /// Shows an alert.
+  init(_ alert: Alert, _ body: [Block]) {
+    title = alert.rawValue
+    color = Self.color(of: title)
+    self.body = body
+  }
+
+  private static func color(of title: String) -> Color {
+    switch title {
+    case "Important", "Warning", "Attention", "Bug", "Caution": .red
+    case "Experiment", "Example", "Tip": .green
+    default: .blue
+    }
   }
 }

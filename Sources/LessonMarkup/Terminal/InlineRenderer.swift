@@ -65,7 +65,7 @@ struct InlineRenderer {
 
   /// Whether a target is no file for a reader: `@next`, a heading, another lesson, the glossary.
   private static func leadsNowhere(_ url: String) -> Bool {
-    let file = String(url.prefix { $0 != "#" })
+    let file = LinkTarget(url).file
     return file.isEmpty || file.hasPrefix("@") || file == Glossary.fileName
       || LessonFileName(fileName: file) != nil || PageLinks.isPage(file)
   }

@@ -41,18 +41,23 @@ extension MarkdownRenderer {
     case .table(let table):
       return TableView(table, InlineRenderer(links: links)).lines(width: width)
     case .note(let label, let blocks):
-      let mark = StyledText("[\(Sanitizer.line(label))] ", .color(.cyan))
-      return marked(mark, blocks, width)
+      return marked(Self.mark(ofNote: label), blocks, width)
     case .codeBlock(let info, let text): return code(info, text, width)
     case .quote(let blocks):
       let bar = prefix(StyledText("│ ", .dim), in: width)
       return lines(of: blocks, width: width - bar.width).map { bar + $0.adding(.italic) }
+    case .alert(let alert, let blocks): return callout(Callout(alert, blocks), width)
     case .list(let list): return self.list(list, width)
     case .thematicBreak: return [StyledText(String(repeating: "─", count: width), .dim)]
     case .html(let text):
       return Sanitizer.clean(text).split(separator: "\n")
         .flatMap { StyledText(String($0), .dim).wrapped(to: width) }
     }
+  }
+
+  /// What stands before the text of a footnote.
+  static func mark(ofNote label: String) -> StyledText {
+    StyledText("[\(Sanitizer.line(label))] ", .color(.cyan))
   }
 
   private func heading(_ level: Int, _ content: Inlines, _ width: Int) -> [StyledText] {
@@ -93,9 +98,7 @@ extension MarkdownRenderer {
   }
 
   private func list(_ list: ListBlock, _ width: Int) -> [StyledText] {
-    let last = (list.start ?? 0) + list.items.count - 1
-    let natural = list.start.map { _ in String(last).count + 2 } ?? (list.tasks.isEmpty ? 2 : 4)
-    let indent = prefix(StyledText(String(repeating: " ", count: natural)), in: width)
+    let indent = prefix(StyledText(String(repeating: " ", count: Self.indent(of: list))), in: width)
     let markWidth = indent.width
     var lines: [StyledText] = []
     for (index, item) in list.items.enumerated() {
@@ -115,6 +118,12 @@ extension MarkdownRenderer {
       }
     }
     return lines
+  }
+
+  /// The columns before the text of a list's items, where there is room.
+  static func indent(of list: ListBlock) -> Int {
+    let last = (list.start ?? 0) + list.items.count - 1
+    return list.start.map { _ in String(last).count + 2 } ?? (list.tasks.isEmpty ? 2 : 4)
   }
 
   private func callout(_ callout: Callout, _ width: Int) -> [StyledText] {

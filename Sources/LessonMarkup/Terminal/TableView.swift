@@ -17,9 +17,14 @@ struct TableView {
     columnCount = rows.map(\.count).max() ?? 0
   }
 
+  /// The columns that the table takes when no cell continues below.
+  var naturalWidth: Int {
+    naturalWidths.reduce(0, +) + Self.gap.width * (columnCount - 1) + Self.indent.width
+  }
+
   /// Returns the table's lines; a cell that does not fit continues below.
   func lines(width: Int) -> [StyledText] {
-    let indent: StyledText = width >= 24 ? "    " : ""
+    let indent: StyledText = width >= 24 ? Self.indent : ""
     let room = width - indent.width - Self.gap.width * (columnCount - 1)
     guard let widths = widths(into: room) else {
       return stacked(width: width - indent.width).map { $0.text.isEmpty ? $0 : indent + $0 }
@@ -42,6 +47,17 @@ struct TableView {
   }
 
   private static let gap: StyledText = "  "
+  private static let indent: StyledText = "    "
+
+  /// The cells of each column.
+  private var columns: [[StyledText]] {
+    (0..<columnCount).map { column in rows.compactMap { column < $0.count ? $0[column] : nil } }
+  }
+
+  /// The columns' widths when each cell stands in one line.
+  private var naturalWidths: [Int] {
+    columns.map { cells in max(2, cells.map(\.widestLine).max() ?? 0) }
+  }
 
   /// Returns a line with each text at its place in its column, and no spaces after the last one.
   private func line(_ texts: [StyledText], _ widths: [Int]) -> StyledText {
@@ -69,14 +85,9 @@ struct TableView {
   /// Takes columns from the widest until all fit; `nil` when a word would have to be broken.
   private func widths(into room: Int) -> [Int]? {
     guard columnCount * 2 <= room else { return nil }
-    let columns = (0..<columnCount).map { column in
-      rows.compactMap { column < $0.count ? $0[column] : nil }
-    }
     let least = columns.map { cells in max(2, cells.map(\.widestWord).max() ?? 0) }
     guard least.reduce(0, +) <= room else { return nil }
-    var widths = zip(columns, least).map { cells, least in
-      max(least, cells.map(\.widestLine).max() ?? 0)
-    }
+    var widths = naturalWidths
     var excess = widths.reduce(0, +) - room
     while excess > 0 {
       let slack = zip(widths, least).map { $0 > $1 ? $0 : 0 }

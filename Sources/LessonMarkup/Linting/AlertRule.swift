@@ -1,0 +1,44 @@
+package import LessonModel
+
+/// Finds quotes that are meant as GitHub's alerts and are none, so that `[!NOTE]` is shown as text.
+package enum AlertRule: LintRule {
+  package static let id = "alert"
+
+  /// Returns such quotes, each at its word.
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    quotes(in: lesson.blocks).compactMap { quote in
+      guard let first = quote.first, case .paragraph(let content) = first.kind,
+        case .text(let text)? = content.items.first, let marker = AlertMarker(text),
+        lesson.document.lines.indices.contains(first.range.startLine - 1)
+      else { return nil }
+      let line = lesson.document.lines[first.range.startLine - 1]
+      // A backslash before it says that it is text.
+      guard let place = line.firstRange(of: "[!")?.lowerBound, !line[..<place].hasSuffix("\\")
+      else { return nil }
+      return finding(
+        in: lesson, first.range.startLine, column: line.column(of: place), words(about: marker))
+    }
+  }
+
+  private static func words(about marker: AlertMarker) -> String {
+    if let alert = Alert(word: marker.word) {
+      return "`[!\(alert.word)]` makes an alert only alone on its line; write the text below it"
+    }
+    let known = Alert.allCases.map(\.word)
+    let list = known.map { "`[!\($0)]`" }.joined(separator: ", ")
+    let meant = NearMiss.of(String(marker.word), in: known).map { "did you mean `[!\($0)]`?" }
+    return "no alert is called `[!\(marker.word)]`; \(meant ?? "there are \(list)")"
+  }
+
+  /// All quotes, those inside of other blocks too.
+  private static func quotes(in blocks: [Block]) -> [[Block]] {
+    blocks.flatMap { block -> [[Block]] in
+      switch block.kind {
+      case .quote(let inner): [inner] + quotes(in: inner)
+      case .alert(_, let inner), .note(_, let inner): quotes(in: inner)
+      case .list(let list): quotes(in: list.items.flatMap { $0 })
+      case .heading, .paragraph, .codeBlock, .thematicBreak, .html, .table: []
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import TerminalIO
+
+/// Where a link leads: a file, and a heading in it.
+struct LinkTarget {
+  /// The file, its percent escapes decoded; empty for the one in which the link stands.
+  let file: String
+  /// The heading's anchor, decoded too; `nil` when the whole file is meant.
+  let anchor: String?
+  /// Whether it leads out of the course, by its scheme or host, or is `@next`, which is for Xcode.
+  let isElsewhere: Bool
+
+  /// Reads a target as it is written.
+  init(_ target: String) {
+    // By bytes: a mark right after the `#`, such as U+FE0F, would be one character with it.
+    let parts = target.utf8.split(
+      separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false
+    ).map { String(decoding: $0, as: UTF8.self) }
+    file = parts[0].removingPercentEscapes
+    anchor = parts.count == 2 ? parts[1].removingPercentEscapes : nil
+    isElsewhere =
+      parts[0].prefix { $0 != "/" }.contains(":") || target.hasPrefix("@")
+      || target.hasPrefix("//")
+  }
+
+  /// Returns an anchor as one can write it and see it: with escapes for what nobody sees.
+  static func spelling(of anchor: String) -> String {
+    anchor.unicodeScalars.reduce(into: "") { spelling, scalar in
+      if scalar.properties.isVariationSelector || InvisibleCharacter(scalar) != nil {
+        for byte in String(scalar).utf8 {
+          spelling += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        }
+      } else {
+        spelling.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The string with escapes such as `%20` decoded (RFC 3986, section 2.1).
+  var removingPercentEscapes: String {
+    var bytes: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
