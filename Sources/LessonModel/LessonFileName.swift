@@ -35,8 +35,16 @@ package struct LessonFileName: Hashable, Sendable, Comparable {
   /// The file's name, ending included.
   package var fileName: String { stem + Self.ending }
 
-  /// Whether the file's name has the Markdown ending; it need not be a lesson's name.
-  package static func isMarkdown(_ fileName: String) -> Bool { fileName.hasSuffix(ending) }
+  /// Returns a name without its ending if that is one of Markdown's; it need not be a lesson's name.
+  ///
+  /// A lesson's file ends in `.md`; the other endings are those that GitHub shows as Markdown too.
+  package static func markdownStem(of fileName: String) -> String? {
+    let endings = ["md", "markdown", "mdown", "mdwn", "mkd", "mkdn", "mkdown"]
+    guard let dot = fileName.lastIndex(of: "."),
+      endings.contains(fileName[fileName.index(after: dot)...].lowercased())
+    else { return nil }
+    return String(fileName[..<dot])
+  }
 
   /// Whether people can type an id as a word of a command.
   ///

@@ -53,6 +53,12 @@ import Testing
     lesson("## S\n\n### U\n\n## V\n\n[first](#s), [second](#s-1)\n"),
     lesson("[![An image](https://a.example/b.png)](https://a.example)\n"),
     lesson("```hint\n#### Any heading\n```\n"),
+    lesson("> [!note]\n> Known in any case.\n\n> \\[!FOO]\n\n> Not [!FOO] here.\n"),
+    "---\ntitle: \u{7}\n# Comment\n---\n" + lesson(), "+++\ntitle = \"T\"\n+++\n\n" + lesson(),
+    "---\ntitle: T\n...\n" + lesson(), "---\n\n" + lesson(),
+    lesson(code: "let pays = 1  // Pourquoi\u{A0}?"), lesson("```text\n日本\u{3000}語\n```\n"),
+    lesson("```hint when=\"a\u{A0}b\"\nPourquoi\u{A0}?\n```\n"),
+    lesson("[a](#%EF%B8%8F-careful) [b](#\u{FE0F}-careful)\n\n## ⚠️ Careful\n"),
   ])
   func `correct lessons have no findings`(text: String) {
     #expect(Self.problems(text) == [])
@@ -81,6 +87,80 @@ import Testing
     let code =
       "//#-editable-cod\nlet a = 1\n//#-end-editable-code\nlet b = 2\n//#-end-editable-code"
     #expect(Self.problems(Self.lesson(code: code)).count == 1)
+  }
+
+  @Test(arguments: [
+    ("swift,step=a", "swift step=a"), ("swift, step=a", "swift step=a"),
+    ("swift:step=a", "swift step=a"), ("swift{step=a}", "swift step=a"),
+    ("swift {step=a}", "swift step=a"), ("{.swift step=a}", "swift step=a"),
+    ("{swift step=a, timeout=5}", "swift step=a timeout=5"), ("Swift step=a", "swift step=a"),
+    ("{.numberLines .swift step=a}", "swift step=a"),
+    ("swift\u{A0}step=a", "write a space"), ("swift step=a\u{200B} timeout=5", "take it away"),
+  ])
+  func `a step's fence in another spelling is the one thing that is found`(
+    info: String, words: String
+  ) {
+    let found = Self.problems(Self.lesson().replacing("swift step=a", with: info))
+    #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix("01-one.md:5:") }, "\(found)")
+    #expect(found.allSatisfy { $0.contains(words) }, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("swift title=\"x\" solution", "swift solution"), ("swift,solution", "swift solution"),
+    ("swift {.solution}", "swift solution"), ("swift:solution", "swift solution"),
+    ("{.swift .solution}", "swift solution"), ("swift-solution", "swift solution"),
+    ("text {.output}", "output"), ("{output verbatim}", "output verbatim"),
+    ("hint{when=\"a, \\\"b\\\"\"}", "hint when=\"a, \\\"b\\\"\""),
+  ])
+  func `a fence in another spelling is named with the right one`(info: String, words: String) {
+    let found = Self.problems(Self.lesson("```\(info)\nx\n```\n"))
+      .filter { $0.hasPrefix("01-one.md:13:") }
+    #expect(found.contains { $0.contains("; write `\(words)` [unknown-") }, "\(found)")
+  }
+
+  @Test func `a fence in another spelling is prose in a page, so that no byte is lost`() {
+    let text = Self.lesson().replacing("swift step=a", with: "{.swift step=a}")
+    let page = PageSpelling.page(fromMarkdown: text)
+    #expect(PageSpelling.markdown(fromPage: page).text == text)
+  }
+
+  @Test(arguments: [
+    (lesson(code: "print(\"a\u{200B}\")"), "01-one.md:6:9: error: U+200B (zero width space)"),
+    (lesson(code: "let\u{A0}a = 1"), "01-one.md:6:4: error: U+00A0 (no-break space)"),
+    (lesson(code: "// a\u{202E}b"), "01-one.md:6:5: error: U+202E (right-to-left override)"),
+    (lesson("```sh\nls\u{2007}-l\n```\n"), "01-one.md:14:3: error: U+2007 (figure space)"),
+    (lesson().replacing("\n1\n", with: "\n1\u{FEFF}\n"), "01-one.md:10:2: error: U+FEFF"),
+  ])
+  func `a character that nobody sees is named with its place`(text: String, problem: String) {
+    let found = Self.problems(text)
+    #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix(problem) }, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("05-Five.MD", "`05-Five.md`"), ("06-six.markdown", "`06-six.md`"), ("7.mkd", "`01-name.md`"),
+    ("03_three.mdown", "`01-name.md`"), ("Glossary.markdown", "`glossary.md`"),
+  ])
+  func `a file beside the lessons that looks like one is reported`(file: String, name: String) {
+    let found = Self.lint(["01-one.md": Self.lesson()], others: [file, "readme.markdown", "a.txt"])
+      .problems()
+    #expect(found.count == 1 && found.allSatisfy { $0.message.contains(name) }, "\(found)")
+  }
+
+  @Test func `a dead link to a heading with an emoji is told with what nobody sees in escapes`() {
+    let found = Self.problems(Self.lesson("[a](#-careful)\n\n## ⚠️ Careful\n"))
+    #expect(
+      found.count == 1
+        && found.allSatisfy { $0.hasSuffix("did you mean `#%EF%B8%8F-careful`? [link]") },
+      "\(found)")
+  }
+
+  @Test func `front matter without an end is named once, at its line`() {
+    for rule in ["---", "+++"] {
+      let found = Self.problems("\(rule)\ntitle: T\n\n" + Self.lesson() + "\n\(rule)\n")
+      #expect(found.count == 1, "\(found)")
+      #expect(
+        found.allSatisfy { $0.hasPrefix("01-one.md:1:1: error: this front matter never ends") })
+    }
   }
 
   @Test func `problems are ordered by file, line and column`() {
@@ -134,7 +214,9 @@ import Testing
       "//#-step x", "\"\"\"", "let s = \"//: x\"", "[](a.md)", "[a]()", "![](b.png) [x](x)",
       "[a](#s-1) <http://x>", "[r]", "[r]: c.md", String(repeating: "é", count: 120), "", " ",
       "\t- x",
-      "a\rb", "\r", "👩‍👩‍👧‍👧`", "<div>", "---", "\u{FEFF}", "Title\n=====",
+      "+++", "a: b", "> [!NOTE]", "> [!FOO", "```{.swift step=c}", "```swift title=\"x\" solution",
+      "a\u{A0}b\u{200B}", "```output\u{A0}x", "a\rb", "\r", "👩‍👩‍👧‍👧`", "<div>", "---", "\u{FEFF}",
+      "Title\n=====",
     ]
     for _ in 0..<3_000 {
       let text = (0..<Int.random(in: 0...25, using: &random)).map { _ in

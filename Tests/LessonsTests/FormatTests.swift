@@ -235,6 +235,14 @@ import Testing
         Self.tidy.replacing("\n", with: "\r\n").utf8))
   }
 
+  @Test(arguments: ["---\ntitle:  T \n---\n", "+++\nt='T'\n+++\n\n"])
+  func `front matter stays byte for byte`(front: String) throws {
+    let sandbox = try Sandbox()
+    let course = try course(sandbox, front + Self.untidy)
+    #expect(try sandbox.run("format", course: course).code == 0)
+    #expect(try sandbox.read("course/01-one.md").utf8.elementsEqual((front + Self.tidy).utf8))
+  }
+
   @Test func `check writes nothing and shows what would change`() throws {
     let sandbox = try Sandbox()
     let course = try course(sandbox)

@@ -79,13 +79,14 @@ import Testing
     #expect(try sandbox.run("validate", course: course).code == 0)
   }
 
-  @Test(arguments: ["\n", "\r\n"], [true, false])
-  func `line ends, a byte-order mark and a missing final newline are kept`(
+  @Test(arguments: ["\n", "\r\n", "\r"], [true, false])
+  func `line ends, front matter, a byte-order mark and a missing final newline are kept`(
     lineBreak: String, isWhole: Bool
   ) throws {
     let sandbox = try Sandbox()
     func bytes(_ lines: String) -> Data {
-      let text = lesson(("print(\"é\")\nprint(2)", output(lines) + "\nTrailing  \n\n\tend"))
+      let front = "---\ntitle:  \u{A0}T \n---\n"
+      let text = front + lesson(("print(\"é\")\nprint(2)", output(lines) + "\nTrailing  \n\n\tend"))
       let end = isWhole ? "\n" : ""
       return Data(
         ((isWhole ? "" : "\u{FEFF}") + text + end).replacing("\n", with: lineBreak).utf8)

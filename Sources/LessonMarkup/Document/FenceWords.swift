@@ -31,25 +31,32 @@ struct FenceWords: Hashable, Sendable {
   var isBare: Bool { first == nil }
 
   private let first: Word?
+  private let slip: FenceSlip?
+
+  /// Whether the fence is spelled as lessons have it, and need not be read as something else.
+  var isSpelledRight: Bool { slip == nil }
 
   /// Reads the opening line of a fence, backticks included.
   init(openingLine line: String) {
-    var all = Self.split(line)
-    first = all.isEmpty ? nil : all.removeFirst()
-    words = all
-    guard let first, first.value == nil else {
-      role = .prose
-      return
+    let all = Self.split(line)
+    first = all.first
+    (role, words) = Self.read(all)
+    slip = FenceSlip(line, all, role)
+    guard let meant = slip?.meant else { return }
+    (role, words) = Self.read(Self.split(meant))
+    for index in words.indices { words[index].column = slip?.column ?? 1 }
+  }
+
+  /// What a fence with these words is for, and those that say more about it.
+  private static func read(_ all: [Word]) -> (Role, [Word]) {
+    guard let first = all.first, first.value == nil else { return (.prose, Array(all.dropFirst())) }
+    let words = all.dropFirst()
+    guard first.name == "swift" else {
+      return (FenceKind.plain[first.name] ?? .prose, Array(words))
     }
-    switch first.name {
-    case "swift":
-      role = .code
-      if let next = all.first, next.value == nil, let special = FenceKind.ofSwift[next.name] {
-        role = special
-        words.removeFirst()
-      }
-    case let name: role = FenceKind.plain[name] ?? .prose
-    }
+    guard let next = words.first, next.value == nil, let special = FenceKind.ofSwift[next.name]
+    else { return (.code, Array(words)) }
+    return (special, Array(words.dropFirst()))
   }
 
   /// The value of a word, if the fence has that word.
@@ -74,15 +81,8 @@ struct FenceWords: Hashable, Sendable {
 
 extension FenceWords {
   private func check() -> [(column: Int, finding: ParserFinding)] {
-    guard role != .prose else {
-      if let slip { return [slip] }
-      // Fences of other languages are prose. A typo in one of our words must not make code prose.
-      let languages = ["sh", "json", "http", "text", "swiftc", "sift", "html", "diff", "console"]
-      guard let first, !languages.contains(first.name), words.isEmpty || first.name.count > 3,
-        let meant = NearMiss.of(first.name, in: ["swift"] + FenceKind.plain.keys.sorted())
-      else { return [] }
-      return [(first.column, .unknownFence(first.name, meant: meant))]
-    }
+    if let slip { return [(slip.column, slip.finding)] }
+    guard role != .prose else { return [] }
     let known = FenceKind.of(role)?.words ?? []
     var seen: Set<String> = []
     return words.compactMap { word in
@@ -106,34 +106,8 @@ extension FenceWords {
     }
   }
 
-  /// A fence meant as part of the lesson that would be prose as it is spelled, so learners see it.
-  private var slip: (column: Int, finding: ParserFinding)? {
-    guard let first else { return nil }
-    func fault(_ meant: String) -> (column: Int, finding: ParserFinding) {
-      (first.column, .fenceIsProse(first.name, meant: meant))
-    }
-    let name = first.name.lowercased()
-    let parts = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    // `check`, `swift,check`, `swift-check`, `swiftcheck`
-    let rest = parts.first == "swift" ? parts.dropFirst().first : parts.first
-    for special in FenceKind.ofSwift.keys
-    where [rest, name].contains(special)
-      || name == "swift\(special)"
-    {
-      return fault("swift \(special)")
-    }
-    // `hint,when="…"`
-    if let part = parts.first, parts.count > 1, FenceKind.plain[part] != nil {
-      return fault("\(part) \(parts.dropFirst().joined(separator: " "))")
-    }
-    // `text output`, `diff solution`
-    guard let next = words.first, next.value == nil, name != "swift" else { return nil }
-    if FenceKind.ofSwift[next.name] != nil { return fault("swift \(next.name)") }
-    return FenceKind.plain[next.name] == nil ? nil : fault(next.name)
-  }
-
   /// Words are separated by spaces; a value may be in double quotes, `\"` and `\\` inside.
-  private static func split(_ line: String) -> [Word] {
+  static func split(_ line: String) -> [Word] {
     let bytes = Array(line.utf8)
     var words: [Word] = []
     var rest = bytes[...].drop { $0 == UInt8(ascii: "`") }

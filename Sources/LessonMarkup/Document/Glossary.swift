@@ -22,6 +22,8 @@ package struct Glossary: Sendable {
   package let entries: [Entry]
   /// The file as diagnostics name it.
   package let path: String
+  /// What stands at its top for other programs.
+  let frontMatter: FrontMatter?
   /// The links in the meanings.
   let links: LessonLinks
 
@@ -32,7 +34,8 @@ package struct Glossary: Sendable {
   ///   - path: The file as diagnostics name it.
   package init(_ text: SourceText, path: String) {
     self.path = path
-    let lines = text.lines
+    frontMatter = FrontMatter(in: text.lines)
+    let lines = FrontMatter.blanked(in: text.lines)
     let blocks = DocumentOutline.blocks(of: lines)
     let outline = DocumentOutline(lines: lines, blocks: blocks)
     links = LessonLinks(lines: lines, blocks: blocks, items: outline.items)
@@ -56,14 +59,14 @@ package struct Glossary: Sendable {
 
   /// The word that a link leads to; `nil` when it leads elsewhere, or the whole glossary is meant.
   package static func anchor(in target: String) -> String? {
-    guard target.hasPrefix(fileName + "#") else { return nil }
-    return String(target.dropFirst(fileName.count + 1)).removingPercentEscapes
+    let target = LinkTarget(target)
+    return target.file == fileName ? target.anchor : nil
   }
 
   /// The words that a piece of Markdown links to.
   package static func anchors(in markdown: String) -> Set<String> {
     // Most texts have no such link and need not be parsed.
-    guard markdown.contains(fileName + "#") else { return [] }
+    guard markdown.contains(fileName) else { return [] }
     return Set(LessonLinks(in: markdown).all.compactMap { anchor(in: $0.target) })
   }
 }

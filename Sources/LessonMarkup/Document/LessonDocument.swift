@@ -6,8 +6,10 @@ package struct LessonDocument: Sendable {
   package let path: String
   /// The file's name without its ending, `01-basic`.
   package let name: String
-  /// Its lines.
+  /// Its lines; those of its front matter are empty.
   package let lines: [String]
+  /// What stands at its top for other programs.
+  let frontMatter: FrontMatter?
   /// Its top level.
   let outline: DocumentOutline
   /// Code and prose of each Swift code fence, by the fence's first line.
@@ -22,7 +24,8 @@ package struct LessonDocument: Sendable {
   package init(_ text: SourceText, name: String, path: String) {
     self.path = path
     self.name = name
-    lines = text.lines
+    frontMatter = FrontMatter(in: text.lines)
+    lines = FrontMatter.blanked(in: text.lines)
     outline = DocumentOutline(lines: lines)
     var code: [Int: [Step.Content]] = [:]
     for item in outline.items where item.fence?.role == .code {

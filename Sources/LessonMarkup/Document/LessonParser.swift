@@ -60,6 +60,7 @@ package struct LessonParser {
 
   private mutating func lesson() -> Lesson {
     let outline = document.outline
+    if let fault = document.frontMatter?.fault { report(1, fault) }
     let titles = outline.items.filter { $0.headingLevel == 1 }
     if titles.isEmpty { report(1, .noTitle) }
     for extra in titles.dropFirst() { report(extra.first, .secondTitle) }

@@ -11,6 +11,7 @@ package struct ParserFinding: Hashable, Sendable {
     case unreadableFile = "unreadable-file"
     case notUTF8 = "not-utf-8"
     // The whole lesson.
+    case endlessFrontMatter = "front-matter"
     case noTitle = "no-title"
     case secondTitle = "second-title"
     case noStep = "no-step"
@@ -23,6 +24,7 @@ package struct ParserFinding: Hashable, Sendable {
     // The words of a fence.
     case unknownFence = "unknown-fence"
     case unknownWord = "unknown-word"
+    case invisibleCharacter = "invisible-character"
     case repeatedWord = "repeated-word"
     case openValue = "open-value"
     case missingValue = "missing-value"
@@ -78,6 +80,13 @@ extension ParserFinding {
     .unreadableFile, "this cannot be read; check that it is a file and that you may read it")
   static let notUTF8 = Self(
     .notUTF8, "this is not UTF-8 text; save the file as UTF-8")
+
+  static func endlessFrontMatter(_ rule: String) -> Self {
+    Self(
+      .endlessFrontMatter,
+      "this front matter never ends; end it with a line `\(rule)`"
+        + (rule == "---" ? ", or put an empty line below if you mean a rule" : ""))
+  }
 
   static let noTitle = Self(.noTitle, "this lesson has no title; begin it with a line `# Title`")
   static let secondTitle = Self(
@@ -138,6 +147,11 @@ extension ParserFinding {
     let allowed = known.isEmpty ? "this fence takes none" : "this fence takes \(list)"
     let meant = NearMiss.of(name, in: known).map { "did you mean `\($0)`?" }
     return Self(.unknownWord, "no fence word is called `\(name)`; \(meant ?? allowed)")
+  }
+
+  /// A word that makes a fence something else than its author means.
+  static func unknownWord(_ name: String, meant: String) -> Self {
+    Self(.unknownWord, "no fence word is called `\(name)`; write `\(meant)`")
   }
 
   static func repeatedWord(_ name: String) -> Self {

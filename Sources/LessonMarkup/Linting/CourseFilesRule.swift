@@ -7,12 +7,13 @@ package enum CourseFilesRule: LintRule {
   /// Returns everything that belongs to no lesson; what a lesson links to belongs to it.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     let targets = Set(
-      course.lessons.flatMap(\.links.all).map {
-        String($0.target.prefix { $0 != "#" }).removingPercentEscapes
-      })
+      course.lessons.flatMap(\.links.all).map { LinkTarget($0.target).file })
     let stems = course.files.map(\.stem)
-    return course.entries.filter { !$0.name.hasPrefix(".") }.compactMap { entry in
-      switch entry.kind {
+    return course.entries.compactMap { entry in
+      guard !entry.name.hasPrefix("."), InvisibleCharacterRule.found(in: entry.name) == nil else {
+        return nil
+      }
+      return switch entry.kind {
       case .lesson: nil
       case .folder: stray(folder: entry, stems, targets)
       case .file: stray(file: entry, targets)
@@ -21,12 +22,15 @@ package enum CourseFilesRule: LintRule {
   }
 
   private static func stray(file: CourseEntry, _ targets: Set<String>) -> Diagnostic? {
-    guard LessonFileName.isMarkdown(file.name),
-      !["README.md", Glossary.fileName].contains(file.name), !targets.contains(file.name)
+    guard let stem = LessonFileName.markdownStem(of: file.name), file.name != Glossary.fileName,
+      stem.lowercased() != "readme", !targets.contains(file.name)
     else { return nil }
+    let lesson = LessonFileName(stem: stem)?.fileName
+    let glossary = stem.lowercased() == "glossary" ? Glossary.fileName : nil
     return finding(
       in: file.path, 1,
-      "this file does not have a lesson's name; call it `01-name.md`, or move it elsewhere")
+      (lesson ?? glossary).map { "this file is not read because of its ending; call it `\($0)`" }
+        ?? "this file does not have a lesson's name; call it `01-name.md`, or move it elsewhere")
   }
 
   private static func stray(

@@ -11,7 +11,9 @@ package enum FenceSpellingRule: LintRule {
     let canonical = Set(document.items.compactMap { $0.fence == nil ? nil : $0.first })
     return CodeBlock.all(in: lesson.blocks).compactMap { block in
       let number = block.range.startLine
-      guard !canonical.contains(number), FenceWords(openingLine: block.info).isOurs,
+      let words = FenceWords(openingLine: block.info)
+      // Lists and quotes may show how others spell it.
+      guard !canonical.contains(number), block.isNested ? words.isOurs : words.isMeantAsOurs,
         document.lines.indices.contains(number - 1)
       else { return nil }
       let line = document.lines[number - 1]
@@ -33,8 +35,11 @@ package enum FenceSpellingRule: LintRule {
 }
 
 extension FenceWords {
+  /// Whether the fence is spelled like those of a lesson and is more than prose.
+  var isOurs: Bool { isSpelledRight && isMeantAsOurs }
+
   /// Whether the fence would be more than prose if it were spelled like those of a lesson.
-  var isOurs: Bool {
+  fileprivate var isMeantAsOurs: Bool {
     switch role {
     case .prose: false
     // Lists may quote Swift code, but not a step's code.
@@ -59,7 +64,7 @@ struct CodeBlock {
       switch block.kind {
       case .codeBlock(let info, _):
         [CodeBlock(range: block.range, info: info, isNested: isNested)]
-      case .quote(let inner): all(in: inner, isNested: true)
+      case .quote(let inner), .alert(_, let inner): all(in: inner, isNested: true)
       case .list(let list): all(in: list.items.flatMap { $0 }, isNested: true)
       case .note(_, let inner): all(in: inner, isNested: true)
       case .heading, .paragraph, .thematicBreak, .html, .table: []

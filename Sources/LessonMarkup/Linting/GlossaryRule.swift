@@ -8,6 +8,9 @@ package enum GlossaryRule: LintRule {
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     // A link to a file that is not there is reported as any other.
     guard let glossary = course.glossary else { return [] }
+    if let fault = glossary.frontMatter?.fault {
+      return [fault.diagnostic(path: glossary.path, line: 1)]
+    }
     let words = Set(glossary.entries.map(\.anchor))
     let ofLessons = course.lessons.flatMap { lesson in
       lesson.links.all.compactMap { link in

@@ -11,6 +11,7 @@ package enum LessonIDRule: LintRule {
     return taken(lessons)
       + lessons.compactMap { file, path in
         LessonFileName.isTypable(file.slug)
+          || InvisibleCharacterRule.found(in: file.fileName) != nil
           ? nil
           : finding(
             in: path, 1,

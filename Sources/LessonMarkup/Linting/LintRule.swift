@@ -60,7 +60,7 @@ package enum LintRules {
     HeadingRule.self,
     CodeWidthRule.self, CommentRule.self, ProseTrapRule.self, DirectiveRule.self, MarkRule.self,
     WildcardRule.self, ControlCharacterRule.self, IdleCheckRule.self, PrintingPassesRule.self,
-    StandardInputRule.self,
+    InvisibleCharacterRule.self, StandardInputRule.self, AlertRule.self,
     LinkRule.self, LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
     GlossaryRule.self, UsedNameRule.self, ReleasedStepsRule.self, CourseManifestRule.self,
     ImportRule.self, WireFieldRule.self,

@@ -23,11 +23,12 @@ package struct LintedLesson: Sendable {
   ///   - path: The file as diagnostics name it.
   package init(_ text: SourceText, file: LessonFileName, path: String) {
     document = LessonDocument(text, name: file.stem, path: path)
-    blocks = DocumentOutline.blocks(of: text.lines)
+    let lines = document.lines
+    blocks = DocumentOutline.blocks(of: lines)
     self.file = file
     (lesson, findings) = LessonParser.read(document)
-    let outline = DocumentOutline(lines: text.lines, blocks: blocks)
-    links = LessonLinks(lines: text.lines, blocks: blocks, items: outline.items)
+    let outline = DocumentOutline(lines: lines, blocks: blocks)
+    links = LessonLinks(lines: lines, blocks: blocks, items: outline.items)
     for rule in LintRules.all {
       findings += rule.findings(in: self).filter { !isKnown($0) }
     }

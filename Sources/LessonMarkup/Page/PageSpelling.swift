@@ -7,8 +7,9 @@ package enum PageSpelling {
   package static func page(fromMarkdown text: String) -> String {
     let source = SourceText(text)
     var fences: [Int: Int] = [:]
-    for item in DocumentOutline(lines: source.lines).items
-    where item.fence?.role == .code && !item.isUnterminated {
+    for item in DocumentOutline(lines: FrontMatter.blanked(in: source.lines)).items
+    where !item.isUnterminated {
+      guard let fence = item.fence, fence.role == .code, fence.isSpelledRight else { continue }
       fences[item.first - 1] = item.last - 1
     }
     var page: [String] = []

@@ -1,0 +1,40 @@
+/// What stands at the very top of a file for other programs: YAML or TOML, as Jekyll and Hugo have it.
+///
+/// It begins in the first line with `---` (YAML) or `+++` (TOML) and ends with the same line; YAML may
+/// end with `...` too. It is the author's own, as comments are: no learner sees it.
+struct FrontMatter {
+  /// The line that begins and ends it.
+  let rule: String
+  /// The number of its lines; `nil` when it never ends.
+  let lineCount: Int?
+
+  /// Finds what begins in the first line; `nil` when that begins none.
+  ///
+  /// A `---` with a blank line below is a rule between paragraphs, as for Pandoc.
+  init?(in lines: [String]) {
+    guard let first = lines.first?.withoutBlankEnd, ["---", "+++"].contains(first),
+      lines.count > 1, first != "---" || !lines[1].withoutBlankEnd.isEmpty
+    else { return nil }
+    rule = first
+    // What would end below the first fence is a rule between paragraphs too.
+    let head = lines.dropFirst().prefix { !$0.hasPrefix("```") }
+    let ends = first == "---" ? [first, "..."] : [first]
+    lineCount = head.firstIndex { ends.contains($0.withoutBlankEnd) }.map { $0 + 1 }
+  }
+
+  /// What is wrong with it, at its first line; `nil` when nothing is.
+  var fault: ParserFinding? { lineCount == nil ? .endlessFrontMatter(rule) : nil }
+
+  /// Returns the lines with empty ones in its place, so that all others keep their numbers.
+  static func blanked(in lines: [String]) -> [String] {
+    guard let count = FrontMatter(in: lines)?.lineCount else { return lines }
+    return Array(repeating: "", count: count) + lines[count...]
+  }
+}
+
+extension String {
+  /// The string without spaces and tabs at its end.
+  fileprivate var withoutBlankEnd: String {
+    String(reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}

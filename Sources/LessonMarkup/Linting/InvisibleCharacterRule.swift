@@ -1,0 +1,132 @@
+package import LessonModel
+internal import SwiftSource
+internal import TerminalIO
+
+/// Finds characters that nobody sees where they change what code, an output or a name means.
+///
+/// Such are a no-break space, a zero width space, or what changes the direction of letters; control
+/// characters are found anywhere, by a rule of their own.
+package enum InvisibleCharacterRule: LintRule {
+  package static let id = "invisible-character"
+
+  /// Returns the first such character of each line in a fence; the parser finds those in its words.
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    lesson.document.items.flatMap { item -> [Diagnostic] in
+      guard let fence = item.fence else { return [] }
+      return findings(in: lesson, lines(of: item, fence, in: lesson.document))
+    }
+  }
+
+  private static func findings(in lesson: LintedLesson, _ lines: [Line]) -> [Diagnostic] {
+    lines.compactMap { line in
+      let first = InvisibleCharacter.all(in: line.text).first { column, character in
+        !character.isControl && !line.allows(character, at: column)
+      }
+      return first.map { column, character in
+        finding(
+          in: lesson, line.number, column: column,
+          ParserFinding.invisible(character, in: line.place).message)
+      }
+    }
+  }
+
+  /// Returns files and folders of the course with such a character in their names.
+  package static func findings(in course: CourseLint) -> [Diagnostic] {
+    course.entries.compactMap { entry in
+      found(in: entry.name).map { column, character in
+        finding(
+          in: entry.path, 1,
+          "the name has \(character.description) after `\(entry.name.prefix(column - 1))`; rename it"
+        )
+      }
+    }
+  }
+
+  /// The first such character of a file's name.
+  static func found(in name: String) -> (column: Int, character: InvisibleCharacter)? {
+    InvisibleCharacter.all(in: name).first
+  }
+}
+
+extension InvisibleCharacterRule {
+  /// A line in which such a character matters.
+  private struct Line {
+    var number: Int
+    var text: String
+    var place: ParserFinding.InvisiblePlace
+    /// The columns that belong to a comment.
+    var comment: Range<Int>?
+
+    /// Whether a character does no harm: a gap in a comment, or one as wide as two letters in prose.
+    func allows(_ character: InvisibleCharacter, at column: Int) -> Bool {
+      place == .prose && character.scalar == "\u{3000}"
+        || character.isGap && comment?.contains(column) ?? false
+    }
+  }
+
+  /// The lines inside a fence, as far as such a character matters there.
+  private static func lines(
+    of item: DocumentOutline.Item, _ fence: FenceWords, in document: LessonDocument
+  ) -> [Line] {
+    guard !item.isUnterminated else { return [] }
+    func inside(_ place: ParserFinding.InvisiblePlace) -> [Line] {
+      document.fragment(inside: item).numberedLines.map {
+        Line(number: $0.number, text: $0.text, place: place)
+      }
+    }
+    switch fence.role {
+    // A hint is prose, input may be anything, and so may what is printed when that is said.
+    case .hint, .stdin: return []
+    case .output where fence.has("verbatim"): return []
+    case .output: return inside(.output)
+    case .error, .crash, .uses: return inside(.words)
+    case .prose: return inside(.prose)
+    case .code, .solution, .wrong, .check:
+      return document.content(of: item).compactMap(\.code).flatMap(lines(of:))
+    }
+  }
+
+  /// The lines of code, with the comments in those that have such a character.
+  private static func lines(of code: SourceFragment) -> [Line] {
+    var lines = code.numberedLines.map {
+      Line(number: $0.number, text: $0.text, place: .code)
+    }
+    guard lines.contains(where: { !InvisibleCharacter.all(in: $0.text).isEmpty }) else { return [] }
+    let bytes = Array(code.text.utf8)
+    var (line, start) = (0, 0)
+    for token in SwiftScanner.scan(bytes).tokens {
+      if token.kind == .lineComment {
+        let before = String(decoding: bytes[start..<token.range.lowerBound], as: UTF8.self).count
+        lines[line].comment = (before + 1)..<(lines[line].text.count + 1)
+      }
+      for place in token.range where bytes[place] == UInt8(ascii: "\n") {
+        (line, start) = (line + 1, place + 1)
+      }
+    }
+    return lines
+  }
+}
+
+extension ParserFinding {
+  /// Where a character that nobody sees may stand, which decides what to write instead.
+  enum InvisiblePlace: Hashable, Sendable { case words, code, output, prose }
+
+  /// A character that nobody sees.
+  static func invisible(_ character: InvisibleCharacter, in place: InvisiblePlace) -> Self {
+    let usual = character.isGap ? "write a space" : "take it away"
+    let other =
+      switch place {
+      case .words, .prose: ""
+      case .code: ", or write `\(character.escape)` in a string"
+      case .output: ", or write `[..]` if the program prints it"
+      }
+    return Self(
+      .invisibleCharacter,
+      "\(character.description) stands here, and nobody sees it; \(usual)\(other)")
+  }
+}
+
+extension InvisibleCharacter {
+  /// The character for a sentence: `U+200B (zero width space)`.
+  fileprivate var description: String { "\(code) (\(name))" }
+}
