@@ -23,7 +23,8 @@ import TerminalIO
 
   @Test(arguments: [false, true])
   func `a table fits unbroken in its width, and not in less`(links: Bool) {
-    let table = "| what | where |\n|---|---|\n| some more words that take room | a [link](https://a.example) |\n"
+    let table =
+      "| what | where |\n|---|---|\n| some more words that take room | a [link](https://a.example) |\n"
     for text in [
       table, "1. \(table.replacing("\n", with: "\n   "))",
       "> [!NOTE]\n> \(table.replacing("\n", with: "\n> "))",
