@@ -124,7 +124,7 @@ extension Progress.Record {
   }
 
   private static let known: Set = [
-    "status", "judged", "fails", "attempts", "hints", "shown", "unseen", "revealed", "at", "seconds",
-    "digest",
+    "status", "judged", "fails", "attempts", "hints", "shown", "unseen", "revealed", "at",
+    "seconds", "digest",
   ]
 }
