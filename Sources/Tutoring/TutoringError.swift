@@ -21,8 +21,6 @@ package enum TutoringError: Error, Hashable, Sendable {
   case noStep(StepAddress)
   /// The step has not been shown yet.
   case notReached(StepAddress)
-  /// The step at hand has not been shown yet.
-  case notShown(StepAddress)
   /// No step of the lesson, or of the course, has been shown yet.
   case nothingReached(lesson: String?)
   /// There is no step before the first.

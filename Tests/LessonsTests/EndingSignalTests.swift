@@ -60,7 +60,10 @@ struct EndingSignalTests {
     let pid = try process(sandbox)
     #expect(!terminal.isCooked)
     #expect(kill(pid, SIGTSTP) == 0)
-    for _ in 0..<24_000 where !terminal.isCooked { usleep(10_000) }
+    for _ in 0..<24_000 {
+      guard !terminal.isCooked else { break }
+      usleep(10_000)
+    }
     #expect(terminal.isCooked)
     // It is stopped, so it ends when it continues.
     #expect(kill(pid, SIGQUIT) == 0 && kill(pid, SIGCONT) == 0)

@@ -38,7 +38,10 @@ import Testing
         sandbox.environment(course: Sandbox.root + "/Lessons", ["TMPDIR": "\(sandbox.path)/tmp"]))
     }
     // What a verb leaves to another process to compile has a folder until that ends.
-    for _ in 0..<2400 where !left(sandbox).isEmpty { Thread.sleep(forTimeInterval: 0.1) }
+    for _ in 0..<2400 {
+      guard !left(sandbox).isEmpty else { break }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
     #expect(left(sandbox) == [])
   }
 }

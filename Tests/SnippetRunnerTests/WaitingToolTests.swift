@@ -34,7 +34,10 @@ import Testing
   @Test func `a tool that ends before it was told is not told`() throws {
     let folder = try TemporaryFolder()
     let tool = try tool("exit 3", in: folder)
-    for _ in 0..<24_000 where !tool.hasEnded { usleep(10_000) }
+    for _ in 0..<24_000 {
+      guard !tool.hasEnded else { break }
+      usleep(10_000)
+    }
     #expect(tool.hasEnded)
     #expect(!tool.begin("what to do", within: time))
     #expect(!tool.begin("once more", within: time))

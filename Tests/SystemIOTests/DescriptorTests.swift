@@ -12,7 +12,10 @@ import Testing
         let before = Self.openOnes().count
         try Self.useEverything()
         // The waiting threads close their ends a moment later.
-        for _ in 0..<24_000 where Self.openOnes().count > before { usleep(10_000) }
+        for _ in 0..<24_000 {
+          guard Self.openOnes().count > before else { break }
+          usleep(10_000)
+        }
         exit(Self.openOnes().count > before ? 1 : 0)
       }
     }

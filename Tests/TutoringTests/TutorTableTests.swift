@@ -178,10 +178,12 @@ import Testing
       state: ["a/one": "shown"], at: "a/one", action: .check(["b/four"]),
       effects: [.refuse(.notReached("b/four"))]),
     // A step is shown before it is judged.
-    Case(state: [:], at: nil, action: .check(["a/one"]), effects: [.refuse(.notShown("a/one"))]),
+    Case(
+      state: [:], at: nil, action: .check(["a/one"]),
+      effects: [.bring("a/one"), .judge("a/one", .check)]),
     Case(
       state: ["b/four": "unseen"], at: "b/four", action: .check(["b/four"]),
-      effects: [.refuse(.notShown("b/four"))]),
+      effects: [.bring("b/four"), .judge("b/four", .check)]),
     Case(
       state: ["b/four": "unseen"], at: "b/four", action: .look("b/four"), effects: [.save],
       then: ["b/four": "shown"]),

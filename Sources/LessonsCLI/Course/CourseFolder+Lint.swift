@@ -69,7 +69,9 @@ extension CourseFolder {
     guard let bytes = FileManager.default.contents(atPath: "\(path)/\(Glossary.fileName)"),
       let text = String(validating: bytes, as: UTF8.self)
     else { return }
-    workspace.keepGlossary(text, as: Glossary.fileName)
+    workspace.keepGlossary(
+      text, as: Glossary.fileName,
+      under: "<!-- A copy of the course's glossary; `lessons` writes it anew. -->\n")
   }
 
   /// Writes the list of the steps that are released now.

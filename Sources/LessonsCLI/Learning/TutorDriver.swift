@@ -84,6 +84,7 @@ struct TutorDriver: ~Copyable {
     case .judge(let address, let purpose): try judge(address, purpose)
     case .restore(let scope): try restore(scope)
     case .save: try session.save()
+    case .present(let address) where wishes.isJSON: _ = session.handle(.look(address))
     case .present(let address):
       standApart()
       if standing.isStart(address) {
@@ -91,8 +92,11 @@ struct TutorDriver: ~Copyable {
       }
       try screens.show(address, in: standing)
       _ = session.handle(.look(address))
+    case .invite where wishes.isJSON: break
     case .invite(let address): try screens.invite(address, in: standing)
     case .verdict(let address, let losesPass): try showVerdict(on: address, losesPass: losesPass)
+    case .printed(let address) where wishes.isJSON:
+      try showVerdict(on: address, losesPass: false)
     case .printed(let address):
       guard let judgement else { break }
       screens.showOutput(judgement)

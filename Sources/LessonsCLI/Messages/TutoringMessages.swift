@@ -29,8 +29,6 @@ extension TutoringError {
       "there is no step `\(address)`; `lessons list` shows them all"
     case .notReached(let address):
       "you have not reached `\(address)` yet; `lessons goto \(address)` takes you there"
-    case .notShown(let address):
-      "you have not seen `\(address)` yet; `lessons next` shows it"
     case .nothingReached(nil):
       "you have not reached a step yet; `lessons next` shows the first"
     case .nothingReached(let lesson?):
@@ -68,7 +66,7 @@ extension TutoringError {
     switch self {
     case .cannotMakeFolder, .damagedProgress, .progressGone, .newerProgress: .environment
     case .savedMeanwhile, .savedWhileChecked, .pageGone: .failed
-    case .noStep, .notReached, .notShown, .nothingReached, .atFirstStep, .allPassed, .noneAfter,
+    case .noStep, .notReached, .nothingReached, .atFirstStep, .allPassed, .noneAfter,
       .nothingElse:
       .noMatch
     }

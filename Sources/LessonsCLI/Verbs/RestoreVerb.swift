@@ -5,12 +5,12 @@ internal import Tutoring
 /// `restore`: a version of a page from the backup, with the passes that its steps had.
 enum RestoreVerb {
   static let verb = Verb(
-    name: "restore", arguments: "[NAME]", completed: .lessons,
+    name: "restore", arguments: "[LESSON]", completed: .lessons,
     summary: "bring a page back from the backup, with its passes",
     details: [
       "What `reset`, `solution --write` and `refresh` replace is kept. Without a word this lists what "
-        + "can be brought back, the newest first. With the NAME of a version it is brought back, with "
-        + "a LESSON the newest of that lesson.",
+        + "can be brought back, the newest first. With a LESSON its newest version is brought back, "
+        + "with the name of a version that one.",
       "What stands in the page now becomes a version itself, so you can change your mind. Where that "
         + "is nowhere else it asks first; `--yes` answers the question.",
     ],

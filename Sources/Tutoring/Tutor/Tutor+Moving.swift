@@ -34,10 +34,12 @@ extension Tutor {
   }
 
   func check(_ addresses: [StepAddress]) -> [Effect] {
-    if let early = addresses.first(where: { !wasSeen($0) }) {
-      return [.refuse(early == place ? .notShown(early) : .notReached(early))]
-    }
-    return addresses.map { .judge($0, .check) }
+    let unseen = addresses.filter { !wasSeen($0) }
+    if let early = unseen.first(where: { $0 != place }) { return [.refuse(.notReached(early))] }
+    // What is shown first and has nothing to solve runs by itself then.
+    let runs = unseen.filter { isDemonstration($0) && !progress.hasPassed($0) }
+    return unseen.map { .bring($0) }
+      + addresses.filter { !runs.contains($0) }.map { .judge($0, .check) }
   }
 
   mutating func skip() -> [Effect] {

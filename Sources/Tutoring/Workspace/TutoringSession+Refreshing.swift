@@ -58,8 +58,7 @@ extension TutoringSession {
       page.page, of: lesson, begunAs: workspace.begunPage(of: lesson) ?? BegunPage())
     var backup: String?
     if merged.changes.contains(where: \.isBrought) {
-      try keep(lesson, on: page.bytes, .refresh)
-      backup = try standing.pages.write(merged.text, of: lesson, keepsOld: true)
+      backup = try replace(page, of: lesson, with: merged.text, .refresh)
     }
     workspace.note(merged.refreshed, of: lesson)
     standing.readPage(of: lesson)

@@ -17,6 +17,18 @@ extension TutoringSession {
     try workspace.keep(record, of: page)
   }
 
+  /// Puts a new page into its place, with what is known of the old one beside its version.
+  ///
+  /// - Returns: The path of the old page in the backup, as messages show it.
+  /// - Throws: What `PageStore.write` throws; then nothing is replaced.
+  func replace(
+    _ page: PageStore.Page, of lesson: Lesson, with text: String, _ reason: PageVersion.Reason
+  ) throws -> String? {
+    let staged = try standing.pages.stage(text, of: lesson, replacing: page.bytes)
+    try keep(lesson, on: page.bytes, reason)
+    return try standing.pages.put(staged, keepsOld: true)
+  }
+
   /// Puts a version of a page into its place, with the passes that its steps had.
   ///
   /// The order makes each point right at which the process can be killed or a write can fail:

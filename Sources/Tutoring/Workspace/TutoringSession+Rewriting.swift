@@ -101,7 +101,6 @@ extension TutoringSession {
     }
     let solved = PageWriter.solving(index, of: lesson, in: page.page)
     guard Array(solved.utf8) != page.bytes else { return nil }
-    try keep(lesson, on: page.bytes, .solution)
-    return try standing.pages.write(solved, of: lesson, keepsOld: true)
+    return try replace(page, of: lesson, with: solved, .solution)
   }
 }

@@ -69,8 +69,8 @@ package struct Workspace: Sendable {
   /// - Parameters:
   ///   - text: What the glossary says.
   ///   - name: The file's name.
-  package func keepGlossary(_ text: String, as name: String) {
-    let mark = "<!-- A copy of the course's glossary; `lessons` writes it anew. -->\n"
+  ///   - mark: The first line, by which the copy is known.
+  package func keepGlossary(_ text: String, as name: String, under mark: String) {
     guard let there = try? read(name, limit: Self.greatestPage) ?? [],
       there.isEmpty || there.starts(with: mark.utf8)
     else { return }

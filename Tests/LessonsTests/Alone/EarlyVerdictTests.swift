@@ -88,7 +88,10 @@ struct EarlyVerdictTests {
   }
 
   private func waitForPass() throws {
-    for _ in 0..<2400 where try status() != "passed" { Thread.sleep(forTimeInterval: 0.1) }
+    for _ in 0..<2400 {
+      guard try status() != "passed" else { break }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
     #expect(try status() == "passed")
   }
 

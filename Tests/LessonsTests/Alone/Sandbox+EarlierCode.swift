@@ -9,7 +9,8 @@ extension Sandbox {
 
   /// Waits until the process has ended that compiles ahead what a verb has left to it, at most four minutes.
   func waitForEarlierCode() {
-    for _ in 0..<4800 where earlierFiles.contains(where: { $0.hasSuffix(".order") }) {
+    for _ in 0..<4800 {
+      guard earlierFiles.contains(where: { $0.hasSuffix(".order") }) else { break }
       Thread.sleep(forTimeInterval: 0.05)
     }
   }

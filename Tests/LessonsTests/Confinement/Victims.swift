@@ -60,11 +60,11 @@ final class Victims {
     sleeper.currentDirectoryURL = URL(fileURLWithPath: home)
     try sleeper.run()
     // It takes a moment until it is the program, and asleep.
-    for _ in 0..<48_000
-    where !Self.state(of: sleeper.processIdentifier).contains("S (sleeping)")
-      || (try? String(contentsOfFile: "/proc/\(sleeper.processIdentifier)/comm", encoding: .utf8))
-        != "sleep\n"
-    { usleep(5_000) }
+    for _ in 0..<48_000 {
+      let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
+      guard name != "sleep\n" || !Self.state(of: process).contains("S (sleeping)") else { break }
+      usleep(5_000)
+    }
     before = Self.state(of: sleeper.processIdentifier)
     if user != getuid() { _ = try sandbox.shell("chown -R \(user):\(user) .") }
     files = Self.files(home)

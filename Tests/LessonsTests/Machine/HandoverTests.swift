@@ -105,13 +105,15 @@ import Testing
     let preparation = Preparation(cacheFolder: nil)
     let program = AloneCase("", "let a = 1", "print(a)").program
     #expect(preparation.begin(tools.runner, for: program) != nil)
-    for _ in 0..<4800 where tools.lines("processes").count < 2 {
+    for _ in 0..<4800 {
+      guard tools.lines("processes").count < 2 else { break }
       Thread.sleep(forTimeInterval: 0.05)
     }
     let processes = tools.lines("processes").compactMap { Int32($0) }
     #expect(processes.count == 2)
     preparation.end()
-    for _ in 0..<4800 where processes.contains(where: { kill($0, 0) == 0 }) {
+    for _ in 0..<4800 {
+      guard processes.contains(where: { kill($0, 0) == 0 }) else { break }
       Thread.sleep(forTimeInterval: 0.05)
     }
     #expect(processes.allSatisfy { kill($0, 0) != 0 })
