@@ -134,7 +134,8 @@ let package = Package(
       name: "SwiftSourceTests", dependencies: ["SwiftSource", "LessonModel", "GoldenFiles"],
       swiftSettings: settings),
     .testTarget(
-      name: "TutoringTests", dependencies: ["Tutoring", "LessonModel", "GoldenFiles"],
+      name: "TutoringTests",
+      dependencies: ["Tutoring", "LessonModel", "GoldenFiles", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
       name: "SnippetRunnerTests",

@@ -12,8 +12,6 @@ import Testing
 @Suite(.waiting, .timeLimit(.minutes(60))) struct AloneBorderTests {
   private static let takesAll = ProcessInfo.processInfo.environment["LESSONS_ALONE"] == "border"
 
-  private static let step = TestTier.current == .minutes ? 260 : 40
-
   /// The code before the step and the step of each case.
   private static let all: [[String]] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -26,13 +24,15 @@ import Testing
     #expect(Self.all.count > 500 && Self.all.allSatisfy { $0.count == 2 })
   }
 
-  @Test(arguments: PageLanguage.Isolation.allCases)
+  @Test(
+    .enabled(if: TestTier.current != .minutes, "`make test-all` runs it"),
+    arguments: PageLanguage.Isolation.allCases)
   func `the verdict of a step is that of its page`(isolation: PageLanguage.Isolation) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache", PageLanguage(isolation: isolation))
     var ways: [StepWay: Int] = [:]
     for (index, parts) in Self.all.enumerated()
-    where index.isMultiple(of: Self.takesAll ? 1 : Self.step) {
+    where index.isMultiple(of: Self.takesAll ? 1 : 40) {
       let program = AloneCase("", parts[0], parts[1]).program
       let name = "\(isolation) \(index): \(parts[1].prefix { $0 != "\n" })"
       if let way = try both.compare(program, name) { ways[way, default: 0] += 1 }

@@ -59,10 +59,11 @@ final class Victims {
     sleeper.environment = ["SECRET": "of the other process"]
     sleeper.currentDirectoryURL = URL(fileURLWithPath: home)
     try sleeper.run()
-    // It takes a moment until it is the program, and asleep.
+    // It takes a moment until it is the program.
+    let pid = sleeper.processIdentifier
     for _ in 0..<48_000 {
-      let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
-      guard name != "sleep\n" || !Self.state(of: process).contains("S (sleeping)") else { break }
+      let name = try? String(contentsOfFile: "/proc/\(pid)/comm", encoding: .utf8)
+      guard name != "sleep\n" else { break }
       usleep(5_000)
     }
     before = Self.state(of: sleeper.processIdentifier)
