@@ -5,7 +5,7 @@ import TerminalIO
 
 /// What is broken at the end of a line, and what is not.
 @Suite struct MarkdownWidthTests {
-  @Test(arguments: TestTier.part(of: Array(40...120), minutes: 8))
+  @Test(arguments: TestTier.part(of: Array(40...120), oneOf: 8))
   func `no line is only the punctuation after a link`(width: Int) {
     for length in 1...60 {
       for end in [".", ",", ")", "!)", "…", "\"."] {

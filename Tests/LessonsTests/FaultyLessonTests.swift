@@ -126,7 +126,7 @@ struct FaultyLessonReports {
     try reports.expectKept(of: lesson)
   }
 
-  @Test(arguments: TestTier.part(of: try FaultyLesson.all(in: "validate"), minutes: 5))
+  @Test(arguments: TestTier.part(of: try FaultyLesson.all(in: "validate"), oneOf: 5))
   func `validate reports the one fault of a lesson with the expected message`(
     lesson: FaultyLesson
   ) throws {

@@ -54,9 +54,8 @@ import Testing
     #expect(whole.first == passed.first && whole.last == passed.last)
     // Without a drawing once is enough.
     #expect(try check(sandbox, course).output == "✓ s: it does what it should\n")
-    let failing = try sandbox.course(
-      Self.code.replacing("\"ok\"", with: "\"no\""), solution: nil)
-    let outcome = try check(sandbox, failing, "--wire", "--values")
+    try sandbox.edit("Playground/01-one.swift", "\"ok\"", "\"no\"")
+    let outcome = try check(sandbox, course, "--wire", "--values")
     #expect(outcome.code == 1)
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first == "✗ s: the output differs at line 1")
@@ -70,7 +69,7 @@ import Testing
 
   @Test func `a step names the field that is drawn`() throws {
     let sandbox = try Sandbox()
-    let code = Self.code.replacing("fields: [", with: #"fields: [("X-Trace", "t1"), "#)
+    let code = Self.code.replacing("fields: [", with: "fields: [\n        (\"X-Trace\", \"t1\"), ")
     let course = try sandbox.course(code, words: #" wire="X-Trace""#, solution: nil)
     let drawn = try check(sandbox, course).output
     #expect(drawn.contains("X-Trace: t1"))

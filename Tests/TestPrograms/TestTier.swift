@@ -4,10 +4,8 @@ internal import Foundation
 ///
 /// `LESSONS_TESTS` in the environment names it; `Tests/run` sets it.
 package enum TestTier: String, Sendable {
-  /// The tests that everybody runs before a commit: `make test`.
+  /// What everybody runs before a commit, and what must pass before a change lands.
   case minutes
-  /// What must pass before a change lands: `make test-all`.
-  case landing
   /// Everything: `make test-nightly`.
   case nightly
 
@@ -19,16 +17,9 @@ package enum TestTier: String, Sendable {
   ///
   /// - Parameters:
   ///   - all: The cases, always in the same order.
-  ///   - minutes: In `make test`, one of so many is taken.
-  ///   - landing: The same for `make test-all`.
-  /// - Returns: The cases, the first one always among them.
-  package static func part<Case>(of all: [Case], minutes: Int, landing: Int = 1) -> [Case] {
-    let step =
-      switch current {
-      case .minutes: minutes
-      case .landing: landing
-      case .nightly: 1
-      }
-    return stride(from: 0, to: all.count, by: step).map { all[$0] }
+  ///   - step: One of so many is taken by day, the first one always among them.
+  /// - Returns: The cases.
+  package static func part<Case>(of all: [Case], oneOf step: Int) -> [Case] {
+    stride(from: 0, to: all.count, by: current == .nightly ? 1 : step).map { all[$0] }
   }
 }

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TestTier.part(of: Array(1...4 as ClosedRange<UInt64>), minutes: 3))
+  @Test(arguments: TestTier.part(of: Array(1...4 as ClosedRange<UInt64>), oneOf: 3))
   func `ten thousand actions lose no pass and keep screen, file and place together`(seed: UInt64) {
     let course = SampleCourse.make([
       "a": "one two three", "b": "four five* six", "c": "seven*", "d": "eight nine ten eleven",

@@ -8,7 +8,7 @@ import Testing
 @Suite(.waiting, .timeLimit(.minutes(10))) struct AloneCaseTests {
   /// Each example takes some seconds.
   private static func part(of all: [AloneCase]) -> [AloneCase] {
-    TestTier.part(of: all, minutes: 10, landing: 3)
+    TestTier.part(of: all, oneOf: 10)
   }
 
   /// Judges an example both ways.
@@ -90,7 +90,7 @@ import Testing
     #expect(examples.count == names.count)
     examples += AloneCase.helpers.filter { ["types", "checks"].contains($0.testDescription) }
     examples += AloneCase.helpers.filter { $0.testDescription.contains("that waits") }
-    for example in TestTier.part(of: examples, minutes: 5, landing: 2) {
+    for example in TestTier.part(of: examples, oneOf: 5) {
       try both.compare(example.program, "\(mode) \(isolation) \(example)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// The checks of a step are compiled once, and then only the step is: the verdict stays that of its whole page.
 @Suite(.waiting, .timeLimit(.minutes(10))) struct AloneChecksTests {
-  @Test(arguments: TestTier.part(of: AloneCase.withChecksApart, minutes: 10, landing: 3))
+  @Test(arguments: TestTier.part(of: AloneCase.withChecksApart, oneOf: 10))
   func `checks fit each version of a step with the same interface`(example: AloneCase) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache")
@@ -14,7 +14,7 @@ import Testing
     #expect(way == example.way)
   }
 
-  @Test(arguments: TestTier.part(of: AloneCase.withChecks, minutes: 10, landing: 3))
+  @Test(arguments: TestTier.part(of: AloneCase.withChecks, oneOf: 10))
   func `another interface needs the checks again`(example: AloneCase) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache")
@@ -25,7 +25,7 @@ import Testing
     #expect(later == .withoutChecks)
   }
 
-  @Test(arguments: TestTier.part(of: AloneCase.neverApart, minutes: 10, landing: 3))
+  @Test(arguments: TestTier.part(of: AloneCase.neverApart, oneOf: 10))
   func `checks that may mean something else apart stay with their step`(
     example: AloneCase
   ) throws {

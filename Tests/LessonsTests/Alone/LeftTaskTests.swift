@@ -28,7 +28,7 @@ import Testing
     "let left = Task { \(pause); print(\"task\") }",
   ]
 
-  @Test(arguments: TestTier.part(of: leaving, minutes: 6, landing: 2))
+  @Test(arguments: TestTier.part(of: leaving, oneOf: 6))
   func `a task that goes on meets the step where it would in one file`(code: String) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache")
