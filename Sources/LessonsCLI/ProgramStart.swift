@@ -59,7 +59,8 @@ package struct ProgramStart: Sendable {
     guard outcome.overrun == nil else { return "it did not answer" }
     guard outcome.termination != .exited(0) else { return nil }
     let said = outcome.captures.reversed().lazy
-      .map { Sanitizer.line(String(decoding: $0, as: UTF8.self)) }
+      .map { String(decoding: $0, as: UTF8.self).split(whereSeparator: \.isNewline) }
+      .map { Sanitizer.line($0.joined(separator: "; ")) }
       .first { !$0.allSatisfy(\.isWhitespace) }
     return said ?? "it failed without a word"
   }

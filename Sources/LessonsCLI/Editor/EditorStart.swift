@@ -29,9 +29,8 @@ enum EditorStart {
     }
     for call in split.calls {
       guard let reason = try context.programs.order(call, environment) else { continue }
-      let said = reason.split(whereSeparator: \.isNewline).joined(separator: "; ")
       throw Failure(
-        .environment, "\(split.host) could not open `\(command.program)` beside this: \(said)")
+        .environment, "\(split.host) could not open `\(command.program)` beside this: \(reason)")
     }
     return split.host
   }

@@ -63,7 +63,7 @@ struct NoExecutionTests {
       Self.disk
         + """
         export LESSONS_WORKSPACE=disk/w
-        $L goto two >/dev/null; sed -i 's/let one = 0/let one = 1/' disk/w/01-first.swift
+        $L next >/dev/null; $L goto two >/dev/null; sed -i 's/let one = 0/let one = 1/' disk/w/01-first.swift
         $L check one; echo code=$?.
         for run in 1 2 3; do
           $L check two; echo code=$?.
