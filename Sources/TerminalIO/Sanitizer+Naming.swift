@@ -24,7 +24,7 @@ extension Sanitizer {
     }
   }
 
-  /// What the signs stand for that `visible` puts into a text, such as `· is a space`, each sign once.
+  /// What each sign that `visible` writes stands for, such as `· is a space`; each sign once.
   package static func signs(in text: String) -> [String] {
     var seen = Set<Unicode.Scalar>()
     return text.unicodeScalars.filter { seen.insert($0).inserted }.compactMap { scalar in

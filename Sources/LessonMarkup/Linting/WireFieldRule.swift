@@ -35,7 +35,7 @@ package enum WireFieldRule: LintRule {
     line.utf8.split { !isOfWord($0) }.map { String(Substring($0)) }
   }
 
-  /// Whether a byte may be part of a field's name in a text.
+  /// Whether a byte may be part of a field's name.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
