@@ -48,12 +48,12 @@ test: setup
 	@Tests/run test
 
 # Everything that must pass before a change lands: these tests, the whole course, an installation, the
-# mock API over loopback, with bad clients for ten seconds and with third-party ones, formatting and lint.
+# mock API with bad clients for ten seconds and with third-party ones, formatting and lint.
 test-all: setup
 	@Tests/run all
 
-# The tests that take longer: the sanitizers, 500 mutants of the lessons, the whole torture, and a short
-# round of fuzzing.
+# The tests that take longer: every case, the tests of the course, the mock API over loopback, the
+# sanitizers, 500 mutants of the lessons, the whole torture, and a short round of fuzzing.
 test-nightly: setup
 	@Tests/run nightly
 

@@ -121,17 +121,20 @@ let package = Package(
       name: "CoreBench",
       dependencies: ["CryptoCore", "NetworkCore", "MockAPI", "LoopbackServer"],
       path: "Tests/CoreBench", swiftSettings: settings),
-    .testTarget(name: "SystemIOTests", dependencies: ["SystemIO"], swiftSettings: settings),
     .testTarget(
-      name: "PageProtocolTests", dependencies: ["PageProtocol", "GoldenFiles"],
+      name: "SystemIOTests", dependencies: ["SystemIO", "TestPrograms"], swiftSettings: settings),
+    .testTarget(
+      name: "PageProtocolTests", dependencies: ["PageProtocol", "GoldenFiles", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
-      name: "TerminalIOTests", dependencies: ["TerminalIO", "GoldenFiles"], swiftSettings: settings),
-    .testTarget(
-      name: "LessonModelTests", dependencies: ["LessonModel", "GoldenFiles"],
+      name: "TerminalIOTests", dependencies: ["TerminalIO", "GoldenFiles", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
-      name: "SwiftSourceTests", dependencies: ["SwiftSource", "LessonModel", "GoldenFiles"],
+      name: "LessonModelTests", dependencies: ["LessonModel", "GoldenFiles", "TestPrograms"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SwiftSourceTests",
+      dependencies: ["SwiftSource", "LessonModel", "GoldenFiles", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
       name: "TutoringTests",
@@ -139,7 +142,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SnippetRunnerTests",
-      dependencies: ["SnippetRunner", "SystemIO", "PageProtocol", "LessonModel", "GoldenFiles"],
+      dependencies: [
+        "SnippetRunner", "SystemIO", "PageProtocol", "LessonModel", "GoldenFiles", "TestPrograms",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LessonMarkupTests",
@@ -153,7 +158,7 @@ let package = Package(
       dependencies: ["CryptoCore", "CLibcrypto", "GoldenFiles", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
-      name: "SecureStorageTests", dependencies: ["SecureStorage", "CryptoCore"],
+      name: "SecureStorageTests", dependencies: ["SecureStorage", "CryptoCore", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
       name: "NetworkCoreTests",

@@ -1,6 +1,7 @@
 import GoldenFiles
 import LessonMarkup
 import LessonModel
+import TestPrograms
 import Testing
 
 @Suite struct CourseLintTests {
@@ -218,7 +219,7 @@ import Testing
       "a\u{A0}b\u{200B}", "```output\u{A0}x", "a\rb", "\r", "👩‍👩‍👧‍👧`", "<div>", "---", "\u{FEFF}",
       "Title\n=====",
     ]
-    for _ in 0..<3_000 {
+    for _ in 0..<TestTier.rounds(3_000) {
       let text = (0..<Int.random(in: 0...25, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }.joined(separator: Bool.random(using: &random) ? "\n" : "\r\n")

@@ -1,6 +1,7 @@
 import Foundation
 import GoldenFiles
 import LessonMarkup
+import TestPrograms
 import Testing
 
 @Suite struct FenceHunkTests {
@@ -30,7 +31,7 @@ import Testing
   @Test func `all bytes outside the fence stay, with any kind of line break`() throws {
     var random = SeededGenerator(seed: 7)
     let words = ["a", "b", "", "é", "  ", "x\t", "漢"]
-    for _ in 0..<2000 {
+    for _ in 0..<TestTier.rounds(2000) {
       func lines(_ count: Int) -> [String] {
         (0..<Int.random(in: 0...count, using: &random)).map { _ in
           words.randomElement(using: &random) ?? ""

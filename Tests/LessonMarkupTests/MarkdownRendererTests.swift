@@ -1,5 +1,6 @@
 import GoldenFiles
 import LessonMarkup
+import TestPrograms
 import Testing
 import TerminalIO
 
@@ -84,7 +85,7 @@ import TerminalIO
       "word ", "日本", "    ", "<b>", "\u{1B}[2J", "\u{9B}1m", "Note: ", "\\", "&amp;",
       "longlonglonglonglong",
     ]
-    for _ in 0..<3_000 {
+    for _ in 0..<TestTier.rounds(3_000) {
       let text = (0..<Int.random(in: 0...25, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }.joined()

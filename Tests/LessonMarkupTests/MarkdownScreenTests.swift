@@ -1,5 +1,6 @@
 import GoldenFiles
 import LessonMarkup
+import TestPrograms
 import Testing
 import TerminalIO
 
@@ -242,7 +243,7 @@ extension MarkdownScreenTests {
 
   @Test func `random Markdown fits and loses no word`() {
     var random = SeededGenerator(seed: 16)
-    for _ in 0..<1_500 {
+    for _ in 0..<TestTier.rounds(1_500) {
       var words: [String] = []
       let pattern = (0..<Int.random(in: 1...14, using: &random)).map { _ in
         Self.fragments.randomElement(using: &random) ?? ""

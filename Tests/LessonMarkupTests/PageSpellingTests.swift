@@ -1,5 +1,6 @@
 import GoldenFiles
 import LessonMarkup
+import TestPrograms
 import Testing
 
 @Suite struct PageSpellingTests {
@@ -52,7 +53,7 @@ import Testing
       "output", "hint", "error", "swift solution", "swift check", "json", "hint when=\"x y\"",
     ]
     func pick(_ list: [String]) -> String { list.randomElement(using: &random) ?? "" }
-    for _ in 0..<3_000 {
+    for _ in 0..<TestTier.rounds(3_000) {
       var lines: [String] = []
       for _ in 0..<Int.random(in: 0...8, using: &random) {
         switch Int.random(in: 0...3, using: &random) {

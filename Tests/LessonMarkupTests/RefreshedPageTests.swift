@@ -1,5 +1,6 @@
 import GoldenFiles
 import LessonModel
+import TestPrograms
 import Testing
 
 @testable import LessonMarkup
@@ -204,7 +205,7 @@ import Testing
   }
 
   @Test func `no line of one side is lost, whatever both changed`() {
-    for seed in 0..<2000 {
+    for seed in 0..<TestTier.rounds(2000) {
       var random = SeededGenerator(seed: UInt64(seed))
       let base = (0..<Int.random(in: 0...8, using: &random)).map { "base \($0 % 5)" }
       func changed(_ side: String) -> [String] {

@@ -1,5 +1,6 @@
 import GoldenFiles
 import LessonModel
+import TestPrograms
 import Testing
 
 @Suite struct CodeSegmentsTests {
@@ -66,7 +67,7 @@ import Testing
       "//#-end-hidden-code", "//#-x", "a /*#-editable-code*/1/*#-end-editable-code*/ + b", "# é",
       "/*#-editable-code*/", "/*#-editable-code*//*#-end-editable-code*/",
     ]
-    for _ in 0..<2_000 {
+    for _ in 0..<TestTier.rounds(2_000) {
       let lines = (0...Int.random(in: 0...8, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }

@@ -1,6 +1,7 @@
 import GoldenFiles
 import LessonModel
 import TerminalIO
+import TestPrograms
 import Testing
 
 @testable import LessonsCLI
@@ -153,7 +154,7 @@ import Testing
     #expect(text(stage) == before)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<TestTier.rounds(60))
   func `wherever a reader has scrolled, the old size brings the old frame back`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (columns, rows) = [(80, 12), (120, 12), (109, 9), (140, 30)][Int(seed % 4)]
@@ -343,10 +344,10 @@ import Testing
     }
   }
 
-  @Test func `no frame is broken after any of 550 random sizes and keys`() {
+  @Test func `no frame is broken after random sizes and keys`() {
     var random = SeededGenerator(seed: 550)
     var stage = ScreenStage(columns: 80, rows: 24)
-    for round in 0..<550 {
+    for round in 0..<TestTier.rounds(550) {
       disturb(&stage, &random)
       let (layout, lines) = (stage.model.reader.layout, stage.lines)
       #expect(lines.count == layout.rows, "\(round)")

@@ -1,5 +1,6 @@
 import Foundation
 import SystemIO
+import TestPrograms
 import Testing
 
 @testable import LessonsCLI
@@ -13,7 +14,7 @@ import Testing
     "with a long name": "/tmp/" + String(repeating: "a", count: 300),
   ]
 
-  @Test(arguments: broken.keys.sorted())
+  @Test(arguments: TestTier.part(of: broken.keys.sorted(), oneOf: 3))
   func `a folder for caches that cannot be used changes only the time`(name: String) throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course("print(\"ok\")", solution: nil)

@@ -256,7 +256,7 @@ import Tutoring
       start.output.hasPrefix("Deep Thought\n1 lesson · 2 steps · Ann · MIT\n\nOne · step 1 of 2"))
     #expect(try run("list").output.hasPrefix("Deep Thought\n\nLesson 1  One"))
     #expect(try !run("list", "one").output.contains("Deep Thought"))
-    #expect(try run("doctor").output.contains("Deep Thought: 1 lessons with 2 steps"))
+    #expect(try run("doctor").output.contains("Deep Thought: 1 lesson with 2 steps"))
     #expect(try json(run("list", "--json").output)["title"] as? String == "Deep Thought")
     #expect(try json(run("status", "--json").output)["title"] as? String == "Deep Thought")
     for _ in 0..<2 {
@@ -265,12 +265,12 @@ import Tutoring
       #expect(!next.contains("1 lesson · 2 steps"))
     }
     let end = try run("next").output
-    #expect(end.contains("You have done all of Deep Thought: 2 steps of 1 lessons"), "\(end)")
+    #expect(end.contains("You have done all of Deep Thought: 2 steps of 1 lesson,"), "\(end)")
     #expect(try run("summary").output.contains("in *Deep Thought*, a course of 1 lesson."))
     // A course without a title needs none.
     try course("x", file: "{\"id\": \"deep\"}")
     #expect(try run("list").output.hasPrefix("Lesson 1  One"))
-    #expect(try run("next").output.hasPrefix("You have done all 2 steps of 1 lessons"))
+    #expect(try run("next").output.hasPrefix("You have done all 2 steps of 1 lesson"))
   }
 
   @Test func `a faulty course file stops a learner with its place and creates nothing`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import SystemIO
+import TestPrograms
 import Testing
 
 @testable import LessonsCLI
@@ -68,11 +69,13 @@ import Testing
     #expect(try sandbox.shell("pgrep -f '^sleep 4[3]21\(number)'").output == "")
   }
 
-  @Test(arguments: [
+  private static let hanging = [
     ("tools/swiftc", "compiler", "install Swift again"),
     ("tools/usr/bin/ld.lld", "linker", "install Swift again"),
     ("bin/lessons-host", "host", "install"),
-  ])
+  ]
+
+  @Test(arguments: TestTier.part(of: hanging, oneOf: 3))
   func `a tool that hangs is named in time`(
     tool: String, name: String, words: String
   ) throws {
@@ -88,13 +91,14 @@ import Testing
     tool: String, name: String
   ) throws {
     let sandbox = try machine()
-    for script in ["kill -SEGV $$", "echo garbage", "exit 0", "head -c 9999999 /dev/zero"] {
+    let scripts = ["kill -SEGV $$", "echo garbage", "exit 0", "head -c 9999999 /dev/zero"]
+    for script in TestTier.part(of: scripts, oneOf: 4) {
       try replace(tool, by: script, in: sandbox)
       try expect(name, saying: "again", doctor(sandbox), in: sandbox)
     }
   }
 
-  @Test func `a compiler that only hangs when it compiles is named in time`() throws {
+  @Test(.atNight) func `a compiler that only hangs when it compiles is named in time`() throws {
     let sandbox = try machine()
     let script = try sandbox.read("tools/swiftc").replacing(
       "*) ", with: "-\\#*) sleep 4321\(number) ;;\n*) ")

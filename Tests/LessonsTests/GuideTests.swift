@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// What the guides for developers name is there; `NAME` stands for what a reader adds.
@@ -31,7 +32,7 @@ import Testing
     return names
   }
 
-  @Test(arguments: ["Sources/README.md", ".github/CONTRIBUTING.md"])
+  @Test(arguments: TestTier.part(of: ["Sources/README.md", ".github/CONTRIBUTING.md"], oneOf: 2))
   func `the types that a guide names are in the sources`(guide: String) throws {
     let names = try Self.names()
     let types = try Self.spans(of: guide).compactMap {

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// Names from files, folders, variables and arguments that try to control the terminal.
@@ -54,7 +55,7 @@ import Testing
       [["lint", "--format", format], ["validate", "--format", format]]
     }
 
-  @Test(arguments: Place.allCases)
+  @Test(arguments: TestTier.part(of: Place.allCases, oneOf: 2))
   func `no name controls the terminal or looks like a line of ours`(
     place: Place
   ) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import SystemIO
+import TestPrograms
 import Testing
 
 /// What killed runs leave behind is removed by the verbs that learners use.
@@ -25,7 +26,7 @@ import Testing
     (Folder.names(in: "\(sandbox.path)/tmp") ?? []).filter { $0.hasPrefix("lessons-") }.sorted()
   }
 
-  @Test(arguments: [["next"], ["check"], ["watch", "--plain"]])
+  @Test(arguments: TestTier.part(of: [["check"], ["next"], ["watch", "--plain"]], oneOf: 3))
   func `a learner's verb removes the folders of killed runs`(words: [String]) throws {
     let sandbox = try littered()
     #expect(left(sandbox).count == 3)

@@ -1,5 +1,6 @@
 import Foundation
 import SystemIO
+import TestPrograms
 import Testing
 
 /// Long answers on a pseudo-terminal.
@@ -97,13 +98,15 @@ import Testing
     #expect(lines(of: terminal, after: mark).contains { $0.contains("01-one line 40") })
   }
 
-  @Test(arguments: [
-    ("next", ["PAGER": "cat"]), ("next", ["PAGER": "less", "LESSONS_PAGER": ""]),
-    ("next", ["TERM": "dumb"]), ("next --no-pager", [:]), ("next --plain", [:]),
-    ("next | cat", [:]), ("show | cat", [:]), ("help topics 2>&1 | cat", [:]),
-    ("next", ["LESSONS_PAGER": "/nowhere/pager --wide"]),
-    ("next", ["LESSONS_PAGER": "no-such-pager 'of any kind'"]),
-  ])
+  @Test(
+    arguments: TestTier.part(
+      of: [
+        ("next", ["PAGER": "cat"]), ("next", ["PAGER": "less", "LESSONS_PAGER": ""]),
+        ("next", ["TERM": "dumb"]), ("next --no-pager", [:]), ("next --plain", [:]),
+        ("next | cat", [:]), ("show | cat", [:]), ("help topics 2>&1 | cat", [:]),
+        ("next", ["LESSONS_PAGER": "/nowhere/pager --wide"]),
+        ("next", ["LESSONS_PAGER": "no-such-pager 'of any kind'"]),
+      ], oneOf: 3))
   func `nothing stops where no pager is wanted or none is there`(
     words: String, variables: [String: String]
   ) throws {

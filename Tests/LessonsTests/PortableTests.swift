@@ -1,7 +1,8 @@
+import TestPrograms
 import Testing
 
 /// `LESSONS_PORTABLE=1`: the portable implementation gives the same results as the one for Linux.
-@Suite(.timeLimit(.minutes(5))) struct PortableTests {
+@Suite(.atNight, .timeLimit(.minutes(5))) struct PortableTests {
   @Test(arguments: [
     "print(\"ok\")", "print(\"other\")", "let list: [Int] = []\nprint(list[0])", "print(undefined)",
     "import Foundation\nexit(3)", "while true { print(String(repeating: \"x\", count: 100_000)) }",

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// What a program reads, and what it says besides what it should print.
@@ -63,12 +64,14 @@ import Testing
     #expect(!verdict.output.contains("On standard error"), "\(verdict.output)")
   }
 
-  @Test(arguments: [
-    "Task { print(\"late\") }\nprint(\"early\")",
-    "import Foundation\nTask.detached { try await Task.sleep(for: .milliseconds(20)); print(\"late\") }\n"
-      + "print(\"early\")",
-    "await Task.yield()\nTask { print(\"late\") }\nprint(\"early\")",
-  ])
+  @Test(
+    arguments: TestTier.part(
+      of: [
+        "Task { print(\"late\") }\nprint(\"early\")",
+        "import Foundation\nTask.detached { try await Task.sleep(for: .milliseconds(20)); print(\"late\") }\n"
+          + "print(\"early\")",
+        "await Task.yield()\nTask { print(\"late\") }\nprint(\"early\")",
+      ], oneOf: 3))
   func `what a task prints that nobody awaits is named`(code: String) throws {
     let (_, verdict) = try check(code, fences: "```output\nearly\nlate\n```\n")
     #expect(verdict.code == 1)

@@ -1,3 +1,4 @@
+import TestPrograms
 import Testing
 
 /// What a program has printed when it crashes or is stopped, also of a line that has no end yet.
@@ -37,10 +38,12 @@ import Testing
     #expect(result.output == "a")
   }
 
-  @Test(arguments: [
-    ("while true {}", " timeout=1"),
-    ("await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }", " timeout=1"),
-  ])
+  @Test(
+    arguments: TestTier.part(
+      of: [
+        ("while true {}", " timeout=1"),
+        ("await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }", " timeout=1"),
+      ], oneOf: 3))
   func `nor when the time is up`(end: String, words: String) throws {
     let result = try check(
       "print(\"row 1\")\nprint(\"row\", terminator: \" \")\n\(end)", words: words)

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// What a learner reads when a step is refused by the compiler for a reason outside its own lines.
@@ -18,14 +19,16 @@ import Testing
     return try sandbox.run("check", course: course).output
   }
 
-  @Test(arguments: [
-    ("let words = [\"a\"]\nprint(words)", "let words = [\"b\"]\nprint(words[0])", "words"),
-    ("func go() {}\ngo()", "func go() {}\ngo()", "go"),
-    (
-      "struct User { var name: String }\nprint(User(name: \"x\").name)",
-      "struct User { var id: Int }\nprint(User(id: 3).id)", "User"
-    ),
-  ])
+  @Test(
+    arguments: TestTier.part(
+      of: [
+        ("let words = [\"a\"]\nprint(words)", "let words = [\"b\"]\nprint(words[0])", "words"),
+        ("func go() {}\ngo()", "func go() {}\ngo()", "go"),
+        (
+          "struct User { var name: String }\nprint(User(name: \"x\").name)",
+          "struct User { var id: Int }\nprint(User(id: 3).id)", "User"
+        ),
+      ], oneOf: 3))
   func `a name that an earlier step has is said with that step and line`(
     first: String, second: String, name: String
   ) throws {

@@ -1,6 +1,7 @@
 import Foundation
 import GoldenFiles
 import SystemIO
+import TestPrograms
 import Testing
 
 @testable import LessonsCLI
@@ -53,10 +54,12 @@ struct TerminalTests {
     #expect(forced.contains("\u{1B}[1m"))
   }
 
-  @Test(arguments: [
-    ("y\n", "Hello, page", "code=0."), ("\n", "the solution stays hidden", "code=1."),
-    ("\u{4}", "the solution stays hidden", "code=1."), ("\u{3}", "^C", "code=130."),
-  ])
+  @Test(
+    arguments: TestTier.part(
+      of: [
+        ("y\n", "Hello, page", "code=0."), ("\n", "the solution stays hidden", "code=1."),
+        ("\u{4}", "the solution stays hidden", "code=1."), ("\u{3}", "^C", "code=130."),
+      ], oneOf: 2))
   func `the learner is asked before a solution is shown`(
     keys: String, answer: String, code: String
   ) throws {
@@ -71,7 +74,7 @@ struct TerminalTests {
     #expect(progress.contains("revealed") == (keys == "y\n"))
   }
 
-  @Test(arguments: [20, 40, 60, 80, 120, 200])
+  @Test(arguments: TestTier.part(of: [20, 40, 60, 80, 120, 200], oneOf: 3))
   func `no line is wider than the terminal, but never under 40 columns`(columns: Int) throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run(
@@ -121,7 +124,7 @@ struct TerminalTests {
     return folder
   }
 
-  @Test(arguments: [60, 80, 120])
+  @Test(arguments: TestTier.part(of: [80, 60, 120], oneOf: 3))
   func `the screens of a round look as they should`(columns: Int) throws {
     let sandbox = try Sandbox()
     let course = try sandbox.firstLessons()

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// Output that nobody gets: a full disk, a reader that has gone, closed descriptors.
@@ -23,7 +24,7 @@ struct UnwrittenAnswerTests {
     ["hint"], ["check", "--json"], ["watch"], ["serve", "--json"], ["goto", "s"],
   ]
 
-  @Test(arguments: verbs)
+  @Test(arguments: TestTier.part(of: verbs, oneOf: 3))
   func `an answer that cannot be written is an error of the machine, said once`(words: [String])
     throws
   {

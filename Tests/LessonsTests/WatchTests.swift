@@ -2,6 +2,7 @@ import Foundation
 import GoldenFiles
 import SnippetRunner
 import SystemIO
+import TestPrograms
 import Testing
 
 /// The live screen on a real terminal.
@@ -291,7 +292,7 @@ struct WatchTests {
   }
 
   @Test(arguments: [false, true])
-  func `after 200 saves at random moments the last one is judged`(isLink: Bool) throws {
+  func `after many saves at random moments the last one is judged`(isLink: Bool) throws {
     let sandbox = try Sandbox()
     let terminal = try screen(sandbox)
     terminal.type("lessons watch --no-values\n")
@@ -307,7 +308,7 @@ struct WatchTests {
     let page = try sandbox.read("Playground/00-pages.swift")
       .replacing("print(greeting)", with: "print(greeting, \"was judged\")")
     var random = SeededGenerator(seed: isLink ? 2 : 1)
-    for burst in 0..<10 {
+    for burst in 0..<TestTier.rounds(20) {
       for number in 0..<20 {
         let text = page.replacing("Hello, world", with: "Save \(burst)-\(number).")
         try save(text, to: path, try #require(Saving.allCases.randomElement(using: &random)))

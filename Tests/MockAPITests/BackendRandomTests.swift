@@ -1,13 +1,14 @@
 import Foundation
 import GoldenFiles
 import NetworkCore
+import TestPrograms
 import Testing
 
 @testable import MockAPI
 
 @Suite struct BackendRandomTests {
   @Test(arguments: [Backend.Profile.naive, .fixed])
-  func `two thousand malformed requests fail only as documented`(
+  func `malformed requests fail only as documented`(
     profile: Backend.Profile
   ) throws {
     let client = BackendClient(profile, carrier: .inProcess)
@@ -17,7 +18,7 @@ import Testing
     func one<Element>(of list: [Element]) -> Element {
       list[Int.random(in: list.indices, using: &random)]
     }
-    for round in 0..<2_000 {
+    for round in 0..<TestTier.rounds(2_000) {
       var token = Array(one(of: forged + [genuine, "", "Bearer", "a.b.c", "🦊"]).unicodeScalars)
       if !token.isEmpty, Bool.random(using: &random) {
         token[Int.random(in: token.indices, using: &random)] = one(of: ["=", ".", "A", "é", " "])

@@ -1,5 +1,6 @@
 import GoldenFiles
 import PageProtocol
+import TestPrograms
 import Testing
 
 /// What a page reports about who spoke to whom.
@@ -26,7 +27,7 @@ import Testing
 
   @Test func `any records come back as they were`() {
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<300 {
+    for _ in 0..<TestTier.rounds(300) {
       let records = (0..<3).map { _ in Self.record(&random) }
       #expect(WireRecord.all(in: records.flatMap(\.bytes)[...]) == records)
     }
@@ -43,7 +44,7 @@ import Testing
 
   @Test func `bytes that are no records are not read`() {
     var random = SeededGenerator(seed: 9)
-    for _ in 0..<2000 {
+    for _ in 0..<TestTier.rounds(2000) {
       var bytes = Self.record(&random).bytes
       for _ in 0..<3 {
         guard let place = bytes.indices.randomElement(using: &random) else { continue }

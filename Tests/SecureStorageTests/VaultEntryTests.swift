@@ -1,5 +1,6 @@
 import CryptoCore
 import Foundation
+import TestPrograms
 import Testing
 
 @testable import SecureStorage
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `random bytes are read as a name or refused`() {
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       var bytes = (0..<Int.random(in: 0...24)).map { _ in UInt8.random(in: 0...255) }
       for place in bytes.indices.prefix(Int.random(in: 0...7)) { bytes[place] = 0 }
       if let name = VaultName(bytes: Data(bytes)) { #expect(name.bytes == Data(bytes)) }

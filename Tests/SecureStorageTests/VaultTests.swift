@@ -1,6 +1,7 @@
 import CryptoCore
 import Foundation
 import SecureStorage
+import TestPrograms
 import Testing
 
 @Suite struct VaultTests {
@@ -270,7 +271,7 @@ import Testing
       let good = Array(try Self.bytes(path))
       let words = ["vault v1\n", "$scrypt$ln=1,r=1,p=1$", "key ", "entry ", "mac ", "-", "\n", "A"]
       var random = SystemRandomNumberGenerator()
-      for round in 0..<10_000 {
+      for round in 0..<TestTier.rounds(10_000) {
         let bytes: [UInt8] =
           switch round % 3 {
           case 0: (0..<Int.random(in: 0...80)).map { _ in UInt8.random(in: 0...255) }

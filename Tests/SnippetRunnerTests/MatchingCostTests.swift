@@ -1,12 +1,14 @@
 import Foundation
 import LessonModel
 import SnippetRunner
+import TestPrograms
 import Testing
 
 /// Patterns and outputs that would take for ever if everything were tried.
 ///
 /// The limits are processor time, for a debug build; a release build needs a tenth of them.
-@Suite struct MatchingCostTests {
+@Suite(.atNight)
+struct MatchingCostTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var expected: [String]

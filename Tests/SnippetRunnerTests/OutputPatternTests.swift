@@ -1,6 +1,7 @@
 import GoldenFiles
 import LessonModel
 import SnippetRunner
+import TestPrograms
 import Testing
 
 @Suite struct OutputPatternTests {
@@ -112,7 +113,7 @@ import Testing
   func `lines match as when everything is tried`(captures: [String: String]) {
     var random = SeededGenerator(seed: 41)
     var matched = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<TestTier.rounds(20_000) {
       let expected = random.some(of: Self.letters, upTo: 7).joined()
       let printed = random.some(of: ["a", "b", "-"], upTo: 8).joined()
       let tried = TriedMatch([expected], [printed], captures: captures).captures
@@ -122,13 +123,13 @@ import Testing
       // A name that recurs need not be found when another wildcard is before or between.
       #expect(found == nil && isSplit(expected, captures), "\(expected) against \(printed)")
     }
-    #expect(matched > 1_000)
+    #expect(matched > TestTier.rounds(1_000))
   }
 
   @Test func `blocks of lines match as when everything is tried`() {
     var random = SeededGenerator(seed: 42)
     var matched = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<TestTier.rounds(20_000) {
       let expected = random.some(of: Self.unnamed, upTo: 8)
       let printed = random.some(of: ["a", "b", "", "ab", "ba"], upTo: 8)
       let tried = TriedMatch(expected, printed, captures: [:]).captures
@@ -136,14 +137,14 @@ import Testing
       let output = printed.map { $0 + "\n" }.joined()
       #expect(captured(expected, output, [:]) == tried, "\(expected) against \(printed)")
     }
-    #expect(matched > 1_000)
+    #expect(matched > TestTier.rounds(1_000))
   }
 
   @Test func `blocks with names never match what does not match when everything is tried`() {
     var random = SeededGenerator(seed: 43)
     let lines = ["...", "...", "[:s]", "a[:s]", "[:t]b", "[:s][:t]", "[..]b", "a"]
     var (matched, missed) = (0, 0)
-    for _ in 0..<20_000 {
+    for _ in 0..<TestTier.rounds(20_000) {
       let expected = random.some(of: lines, upTo: 7)
       let printed = random.some(of: ["a", "b", "ab", "aab", "abb"], upTo: 7)
       let tried = TriedMatch(expected, printed, captures: [:]).captures
@@ -153,7 +154,9 @@ import Testing
       missed += found == nil && tried != nil ? 1 : 0
       #expect(found == nil || tried != nil, "\(expected) against \(printed)")
     }
-    #expect(matched > 1_000 && missed * 10 < matched, "\(matched) matched, \(missed) missed")
+    #expect(
+      matched > TestTier.rounds(1_000) && missed * 10 < matched,
+      "\(matched) matched, \(missed) missed")
   }
 
   private func captured(

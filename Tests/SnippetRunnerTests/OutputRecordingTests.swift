@@ -1,6 +1,7 @@
 import GoldenFiles
 import LessonModel
 import SnippetRunner
+import TestPrograms
 import Testing
 
 @Suite struct OutputRecordingTests {
@@ -93,7 +94,7 @@ import Testing
     patterns: [String], captures: [String: String]
   ) {
     var random = SeededGenerator(seed: 34)
-    for _ in 0..<1000 {
+    for _ in 0..<TestTier.rounds(1000) {
       let expected = random.lines(of: patterns, upTo: 6)
       let printed = random.lines(of: Self.lines, upTo: 7)
       let output = printed.map { $0 + "\n" }.joined()
@@ -116,7 +117,7 @@ import Testing
 
   @Test func `no other result keeps more lines`() {
     var random = SeededGenerator(seed: 35)
-    for _ in 0..<1000 {
+    for _ in 0..<TestTier.rounds(1000) {
       let expected = random.lines(of: Self.wild, upTo: 6)
       let printed = random.lines(of: Self.lines, upTo: 6)
       let pattern = ExpectedOutput(lines: expected)

@@ -1,6 +1,7 @@
 import GoldenFiles
 import LessonModel
 import SwiftSource
+import TestPrograms
 import Testing
 
 /// Code with the names it declares and uses.
@@ -238,7 +239,7 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
       "{", "}", "(", ")", "[", "]", "let", "in", "for", "func", ".", ",", ":", "=", "a", "\n", "if",
       "case", "import", "\"", "\\(", "extension", "else", "guard",
     ]
-    for _ in 0..<500 {
+    for _ in 0..<TestTier.rounds(500) {
       let code = (0..<40).map { _ in pieces.randomElement(using: &random) ?? "" }
       #expect(!NamedCode(code: code.joined(separator: " ")).names.used.contains(""))
     }

@@ -1,5 +1,6 @@
 import GoldenFiles
 import SwiftSource
+import TestPrograms
 import Testing
 
 @Suite struct SwiftScannerEdgeTests {
@@ -110,7 +111,7 @@ import Testing
       "For", "let", " ", "`", "<#", "#>", "0x1", ".5", "[", "]", "é", "@",
     ]
     var generator = SeededGenerator(seed: 7)
-    for round in 0..<10_000 {
+    for round in 0..<TestTier.rounds(10_000) {
       var bytes: [UInt8] = []
       for _ in 0..<Int.random(in: 0...40, using: &generator) {
         let piece = pieces[Int.random(in: pieces.indices, using: &generator)]

@@ -1,5 +1,6 @@
 import GoldenFiles
 import SwiftSource
+import TestPrograms
 import Testing
 
 @Suite struct SwiftScannerTests {
@@ -53,7 +54,7 @@ import Testing
       "\"", "\"\"\"", "#", "\\", "(", ")", "/", "*", "//", "\n", "\r", "a", "é", "@", "`", "1", ".",
       " ", "\u{0}",
     ]
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       var bytes = (0..<Int.random(in: 0...30, using: &random)).flatMap { _ in
         Array((pieces.randomElement(using: &random) ?? "").utf8)
       }

@@ -1,5 +1,6 @@
 import GoldenFiles
 import TerminalIO
+import TestPrograms
 import Testing
 
 @Suite struct KeyDecoderTests {
@@ -72,7 +73,7 @@ import Testing
 
   @Test func `a key after random bytes is found`() {
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       var decoder = KeyDecoder()
       for _ in 0..<Int.random(in: 0...4, using: &random) {
         let count = Int.random(in: 0...6, using: &random)

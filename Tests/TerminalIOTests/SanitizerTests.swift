@@ -1,4 +1,5 @@
 import GoldenFiles
+import TestPrograms
 import Testing
 
 import TerminalIO
@@ -55,7 +56,7 @@ import TerminalIO
   @Test(arguments: 0..<10)
   func `random hazards leave no controls, and cleaning again changes nothing`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    for _ in 0..<1000 {
+    for _ in 0..<TestTier.rounds(1000) {
       let text = random.text(of: SeededGenerator.hazards, upTo: 30)
       let clean = Sanitizer.clean(text)
       #expect(!clean.unicodeScalars.contains(where: isHarmful), "from \(Sanitizer.visible(text))")

@@ -1,5 +1,6 @@
 import GoldenFiles
 import TerminalIO
+import TestPrograms
 import Testing
 
 @Suite struct ScrollPaneTests {
@@ -45,7 +46,7 @@ import Testing
   @Test
   func `another width keeps the words at the top, and the old width brings the old view back`() {
     var random = SeededGenerator(seed: 5)
-    for _ in 0..<200 {
+    for _ in 0..<TestTier.rounds(200) {
       let (old, new) = (
         Int.random(in: 30...120, using: &random), Int.random(in: 30...120, using: &random)
       )

@@ -1,4 +1,5 @@
 import GoldenFiles
+import TestPrograms
 import Testing
 
 import TerminalIO
@@ -46,7 +47,7 @@ import TerminalIO
 
   @Test func `random texts are cut and padded to fit`() {
     var random = SeededGenerator(seed: 3)
-    for _ in 0..<2000 {
+    for _ in 0..<TestTier.rounds(2000) {
       let text = random.styled(random.text(of: SeededGenerator.words, upTo: 20))
       let width = Int.random(in: 0...30, using: &random)
       #expect(text.truncated(to: width).width <= width)

@@ -1,4 +1,5 @@
 import GoldenFiles
+import TestPrograms
 import Testing
 
 import TerminalIO
@@ -101,7 +102,7 @@ import TerminalIO
 
   @Test func `plain output has the same text and no escape characters`() {
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let words = Sanitizer.line(random.text(of: SeededGenerator.hazards, upTo: 12))
       let text = random.styled(words)
       let plain = TerminalCapabilities.plain80.render(text)

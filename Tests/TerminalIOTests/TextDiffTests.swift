@@ -1,4 +1,5 @@
 import GoldenFiles
+import TestPrograms
 import Testing
 
 import TerminalIO
@@ -15,7 +16,7 @@ import TerminalIO
 
   @Test func `random differences contain both texts`() {
     var random = SeededGenerator(seed: 11)
-    for _ in 0..<2000 {
+    for _ in 0..<TestTier.rounds(2000) {
       let old = random.text(of: ["a", "b", "c"], upTo: 12).map { "\($0)" }
       let new = random.text(of: ["a", "b", "c"], upTo: 12).map { "\($0)" }
       let lines = TextDiff.lines(old, new).map(spelled)

@@ -1,4 +1,5 @@
 import GoldenFiles
+import TestPrograms
 import Testing
 
 import TerminalIO
@@ -60,7 +61,7 @@ import TerminalIO
   @Test(arguments: 0..<10)
   func `random texts fit, lose nothing, and do not change when wrapped again`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    for _ in 0..<1000 {
+    for _ in 0..<TestTier.rounds(1000) {
       let text = random.styled(random.text(of: SeededGenerator.words, upTo: 30))
       let width = Int.random(in: 2...40, using: &random)
       let lines = text.wrapped(to: width)

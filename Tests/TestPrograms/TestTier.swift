@@ -1,4 +1,5 @@
 internal import Foundation
+package import Testing
 
 /// How much the tests try: of many alike cases a part is enough before each commit.
 ///
@@ -21,5 +22,17 @@ package enum TestTier: String, Sendable {
   /// - Returns: The cases.
   package static func part<Case>(of all: [Case], oneOf step: Int) -> [Case] {
     stride(from: 0, to: all.count, by: current == .nightly ? 1 : step).map { all[$0] }
+  }
+
+  /// How often something is tried with random input: all rounds at night, else a tenth of them.
+  package static func rounds<Count: BinaryInteger>(_ all: Count) -> Count {
+    current == .nightly ? all : all / 10
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For a test that takes long and finds little that others do not.
+  package static var atNight: Self {
+    .enabled(if: TestTier.current == .nightly, "`make test-nightly` runs it")
   }
 }

@@ -72,8 +72,9 @@ extension LiveScreen {
     do { try recordLate(patience: .zero) } catch { showUnrecorded(error) }
   }
 
-  /// Says that the verdict is not recorded yet, and why.
+  /// Says that the verdict is not recorded yet, and why; what is gone is said at the foot already.
   private mutating func showUnrecorded(_ error: any Error) {
+    guard !(error is MissingPart) else { return redraw() }
     let reason = Program.words(for: error).joined(separator: "; ")
     let words = "The result is not written down yet, and will be: \(reason)."
     guard model.notice != words else { return }

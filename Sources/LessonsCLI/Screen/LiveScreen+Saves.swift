@@ -9,7 +9,7 @@ extension LiveScreen {
     folder.drain()
     nextLook = .now + FolderWatch.interval
     let here = bench.course.find(model.place.address)
-    let missing = here.flatMap { missingPart(of: $0.lesson) }
+    let missing = here.flatMap { bench.missingPart(of: $0.lesson) }
     if missing == nil { follow() }
     guard let (lesson, _) = bench.course.find(model.place.address) else { return }
     let answer = saves.looked(at: missing == nil ? found(lesson) : .nothing, .now)
@@ -25,24 +25,20 @@ extension LiveScreen {
     }
   }
 
-  private mutating func missingPart(of lesson: Lesson) -> MissingPart? {
-    hadProgress = hadProgress || bench.workspace.hasProgress
-    return bench.workspace.missingPart(of: lesson, hadProgress: hadProgress)
-  }
-
-  /// Makes sure that nothing of the workspace is gone, before anything is written into it.
+  /// Makes sure that nothing of the workspace is gone, before anything is written into it; what is
+  /// gone is said at the foot from now on.
   ///
   /// - Throws: `MissingPart` when something is.
   mutating func requireWorkspace() throws {
     guard let (lesson, _) = bench.course.find(model.place.address),
-      let missing = missingPart(of: lesson)
+      let missing = bench.missingPart(of: lesson)
     else { return }
+    _ = model.handle(.missing(missing))
     throw missing
   }
 
   /// Says that something cannot be done while a part of the workspace is gone.
   mutating func refuse(_ part: MissingPart) {
-    _ = model.handle(.missing(part))
     _ = model.handle(.notice(part.refusal))
     redraw()
   }

@@ -39,8 +39,6 @@ struct LiveScreen: ~Copyable {
   var folder: FolderWatch
   /// When to look at the page even if no change is reported.
   var nextLook = ContinuousClock.now
-  /// Whether there was a file with the learner's progress.
-  var hadProgress: Bool
   /// The terminal while keys come one by one; `nil` where lines are printed.
   let raw: RawTerminal?
   private var events: EventSource
@@ -71,7 +69,6 @@ struct LiveScreen: ~Copyable {
     display = isLive ? .full(FullScreen()) : .plain(said: [])
     raw = isLive ? RawTerminal() : nil
     folder = FolderWatch(bench.workspace.path)
-    hadProgress = bench.workspace.hasProgress
     events = EventSource(console, interrupt: context.interrupt, byLine: !isLive)
   }
 

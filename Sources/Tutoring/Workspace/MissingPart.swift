@@ -1,4 +1,4 @@
-package import LessonModel
+internal import LessonModel
 internal import SystemIO
 
 /// A part of a workspace that was there before and is gone now, as after `git checkout`.
@@ -18,7 +18,7 @@ extension Workspace {
   private static let progressFile = "\(ownFolder)/progress.json"
 
   /// Whether there is a file with the learner's progress, or something in its place.
-  package var hasProgress: Bool { !isGone(Self.progressFile) }
+  var hasProgress: Bool { !isGone(Self.progressFile) }
 
   /// Finds out what is gone of a workspace in which a lesson has been begun.
   ///
@@ -26,7 +26,7 @@ extension Workspace {
   ///   - lesson: The lesson.
   ///   - hadProgress: Whether there was a progress file before.
   /// - Returns: What is gone; `nil` when all is there, or the lesson's page was never written.
-  package func missingPart(of lesson: Lesson, hadProgress: Bool) -> MissingPart? {
+  func missingPart(of lesson: Lesson, hadProgress: Bool) -> MissingPart? {
     if Self.isGone(path) { return .folder(shownPath) }
     if isGone(Self.ownFolder) { return .folder("\(shownPath)/\(Self.ownFolder)") }
     if hadProgress, !hasProgress { return .progress("\(shownPath)/\(Self.progressFile)") }

@@ -63,6 +63,15 @@ extension Workbench {
     throw .progressGone(workspace.shownProgress)
   }
 
+  /// Finds out what is gone of the workspace, in which a lesson has been begun.
+  ///
+  /// - Parameter lesson: The lesson.
+  /// - Returns: What is gone; `nil` when all is there, or the lesson's page was never written.
+  package func missingPart(of lesson: Lesson) -> MissingPart? {
+    noteProgress()
+    return workspace.missingPart(of: lesson, hadProgress: hadProgress.isKnown)
+  }
+
   /// Notes that there is a progress file, if there is one.
   func noteProgress() {
     if workspace.hasProgress { hadProgress.note() }

@@ -1,13 +1,14 @@
+internal import TestPrograms
 internal import CryptoCore
 internal import Foundation
 internal import GoldenFiles
 internal import Testing
 
-/// Properties of any input: 10,000 inputs each, the same in every run.
+/// Properties of any input: 10,000 inputs each at night, a tenth of them by day, the same in every run.
 @Suite struct EncodingPropertyTests {
   @Test func `base64url decodes what it encoded`() throws {
     var random = SeededGenerator(seed: 1)
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let bytes = random.bytes(upTo: 64)
       let text = Base64URL.encode(bytes)
       #expect(try Base64URL.decode(text) == bytes)
@@ -22,19 +23,19 @@ internal import Testing
     let alphabet = Array("ABCXYZabcxyz0189-_-_AEIMQUYcgkosw048 +/=.\n".utf8)
     var random = SeededGenerator(seed: 2)
     var accepted = 0
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let digits = (0..<random.next() % 8).map { _ in random.pick(alphabet) }
       let text = String(decoding: digits, as: UTF8.self)
       guard let bytes = try? Base64URL.decode(text) else { continue }
       accepted += 1
       #expect(Base64URL.encode(bytes) == text)
     }
-    #expect((500...9_500).contains(accepted))
+    #expect((TestTier.rounds(500)...TestTier.rounds(9_500)).contains(accepted))
   }
 
   @Test func `base32 decodes what it encoded`() throws {
     var random = SeededGenerator(seed: 3)
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let bytes = random.bytes(upTo: 40)
       #expect(try Base32.decode(Base32.encode(bytes)) == bytes)
       #expect(try Base32.decode(Base32.encode(bytes).lowercased()) == bytes)
@@ -49,19 +50,19 @@ internal import Testing
     let alphabet = Array("$=,lnrp0123456789AQgw+/-".utf8)
     var random = SeededGenerator(seed: 4)
     var accepted = 0
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let mutated = random.mutation(of: random.pick(texts), alphabet: alphabet)
       let text = String(decoding: mutated, as: UTF8.self)
       guard let hash = try? PasswordHash(parsing: text) else { continue }
       accepted += 1
       #expect(hash.description == text)
     }
-    #expect((1_000...9_000).contains(accepted))
+    #expect((TestTier.rounds(1_000)...TestTier.rounds(9_000)).contains(accepted))
   }
 
   @Test func `any bytes as a PHC string are handled`() {
     var random = SeededGenerator(seed: 5)
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let text = "$scrypt$" + String(decoding: random.bytes(upTo: 60), as: UTF8.self)
       #expect(throws: CryptoError.self) { try PasswordHash(parsing: text) }
     }
@@ -69,7 +70,7 @@ internal import Testing
 
   @Test func `a sealed box opens only as it was sealed`() throws {
     var random = SeededGenerator(seed: 6)
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let (plain, context) = (random.bytes(upTo: 40), random.bytes(upTo: 10))
       let box = try #require(
         AES.GCM.seal(plain, using: TestKeys.secret, authenticating: context).combined)

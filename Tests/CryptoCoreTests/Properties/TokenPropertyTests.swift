@@ -1,9 +1,10 @@
+internal import TestPrograms
 internal import CryptoCore
 internal import Foundation
 internal import GoldenFiles
 internal import Testing
 
-/// Properties of any token: 10,000 tokens each, the same in every run.
+/// Properties of any token: 10,000 tokens each at night, a tenth of them by day, the same in every run.
 @Suite struct TokenPropertyTests {
   private static let payload = Data(
     #"{"iss":"https://id.example","aud":"app","sub":"mia","exp":2000000000,"nonce":"n"}"#.utf8)
@@ -14,7 +15,7 @@ internal import Testing
       let token = Array(try JWS.sign(Self.payload, using: key, kid: "k", type: "JWT").utf8)
       #expect(try JWS.verify(text(token), using: key.verification).payload == Self.payload)
       var random = SeededGenerator(seed: UInt64(100 + seed))
-      for _ in 0..<2_500 {
+      for _ in 0..<TestTier.rounds(2_500) {
         let mutated = random.mutation(of: token, alphabet: alphabet)
         #expect(throws: CryptoError.self, "\(text(mutated))") {
           try JWS.verify(text(mutated), using: key.verification)
@@ -30,7 +31,7 @@ internal import Testing
     let alphabet = Array("{}[]\",:\\algcritb64kHS256 01u\u{0}".utf8)
     var random = SeededGenerator(seed: 110)
     var accepted = 0
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let mutated = random.mutation(of: header, alphabet: alphabet)
       let input = "\(Base64URL.encode(mutated)).\(Base64URL.encode(Self.payload))"
       let code = HMAC<SHA256>.authenticationCode(for: Data(input.utf8), using: TestKeys.secret)
@@ -45,7 +46,7 @@ internal import Testing
       #expect(object?["kid"] as? String == jws.header.kid)
       #expect(object?["crit"] == nil)
     }
-    #expect((500...9_500).contains(accepted))
+    #expect((TestTier.rounds(500)...TestTier.rounds(9_500)).contains(accepted))
   }
 
   @Test func `mutated claims are refused or meet the expectations`() throws {
@@ -54,7 +55,7 @@ internal import Testing
     let now = Date(timeIntervalSince1970: 1_900_000_000)
     var random = SeededGenerator(seed: 111)
     var accepted = 0
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let mutated = Data(random.mutation(of: Array(Self.payload), alphabet: alphabet))
       guard let claims = try? expected.validate(mutated, now: now) else { continue }
       accepted += 1
@@ -64,12 +65,12 @@ internal import Testing
       #expect(claims.subject?.isEmpty == false)
       #expect(claims.expiresAt.map { now < $0 } == true)
     }
-    #expect((20...9_500).contains(accepted))
+    #expect((TestTier.rounds(20)...TestTier.rounds(9_500)).contains(accepted))
   }
 
   @Test func `any bytes as a token are handled`() {
     var random = SeededGenerator(seed: 112)
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let text = text((0..<3).map { _ in Base64URL.encode(random.bytes(upTo: 30)) + "." })
       #expect(throws: CryptoError.self) { try JWS.verify(text, using: .hs256(TestKeys.secret)) }
       let raw = random.bytes(upTo: 60)

@@ -1,6 +1,7 @@
 import Foundation
 import LessonMarkup
 import LessonModel
+import TestPrograms
 import Testing
 
 @testable import Validation
@@ -111,7 +112,7 @@ import Testing
   @Test func `a shipped step moved before the step it depends on is not merged`() throws {
     let found = try shippedLessons().flatMap { try dependences(in: $0) }
     #expect(found.count >= 50)
-    for dependence in found {
+    for dependence in TestTier.part(of: found, oneOf: 10) {
       var lesson = dependence.lesson
       lesson.steps.insert(lesson.steps.remove(at: dependence.using), at: dependence.declaring)
       let step = lesson.steps[dependence.declaring].id

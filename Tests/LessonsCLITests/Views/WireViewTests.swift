@@ -1,6 +1,7 @@
 import GoldenFiles
 import LessonModel
 import TerminalIO
+import TestPrograms
 import Testing
 
 @testable import LessonsCLI
@@ -143,7 +144,7 @@ import Testing
   @Test func `no line is wider than the window, whoever speaks`() {
     var random = SeededGenerator(seed: 3)
     let names = ["app", "a much longer name of a service", "é", "日本", "b", "c", "d", "e"]
-    for _ in 0..<400 {
+    for _ in 0..<TestTier.rounds(400) {
       let width = Int.random(in: 40...120, using: &random)
       let parties = names.shuffled(using: &random).prefix(Int.random(in: 1...8, using: &random))
       let exchanges = (0..<5).map { number in

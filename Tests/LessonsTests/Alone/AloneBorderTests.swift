@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: TestTier.current != .minutes, "`make test-nightly` runs it"),
+    .atNight,
     arguments: PageLanguage.Isolation.allCases)
   func `the verdict of a step is that of its page`(isolation: PageLanguage.Isolation) throws {
     let sandbox = try Sandbox()

@@ -5,7 +5,7 @@ import TestPrograms
 import Testing
 
 /// A step that is compiled alone gets the verdict, the messages and the output of its whole page.
-@Suite(.waiting, .timeLimit(.minutes(10))) struct AloneCaseTests {
+@Suite(.atNight, .waiting, .timeLimit(.minutes(10))) struct AloneCaseTests {
   /// Each example takes some seconds.
   private static func part(of all: [AloneCase]) -> [AloneCase] {
     TestTier.part(of: all, oneOf: 10)
@@ -73,7 +73,7 @@ import Testing
     try judge(example)
   }
 
-  @Test(arguments: PageLanguage.Mode.allCases, PageLanguage.Isolation.allCases)
+  @Test(.atNight, arguments: PageLanguage.Mode.allCases, PageLanguage.Isolation.allCases)
   func `language modes and isolations make no difference`(
     mode: PageLanguage.Mode, isolation: PageLanguage.Isolation
   ) throws {

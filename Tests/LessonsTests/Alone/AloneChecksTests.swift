@@ -4,8 +4,8 @@ import TestPrograms
 import Testing
 
 /// The checks of a step are compiled once, and then only the step is: the verdict stays that of its whole page.
-@Suite(.waiting, .timeLimit(.minutes(10))) struct AloneChecksTests {
-  @Test(arguments: TestTier.part(of: AloneCase.withChecksApart, oneOf: 10))
+@Suite(.atNight, .waiting, .timeLimit(.minutes(10))) struct AloneChecksTests {
+  @Test(.atNight, arguments: TestTier.part(of: AloneCase.withChecksApart, oneOf: 10))
   func `checks fit each version of a step with the same interface`(example: AloneCase) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache")
@@ -35,7 +35,7 @@ import Testing
     #expect(way == example.way)
   }
 
-  @Test(arguments: [AloneCase.Mistake.refused, .late, .signature])
+  @Test(.atNight, arguments: [AloneCase.Mistake.refused, .late, .signature])
   func `the words about a mistake are those of the whole page`(mistake: AloneCase.Mistake) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache")
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The other tests here have the usual mode and isolation.
-  @Test(arguments: zip([PageLanguage.Mode.five, .six], PageLanguage.Isolation.allCases))
+  @Test(.atNight, arguments: zip([PageLanguage.Mode.five, .six], PageLanguage.Isolation.allCases))
   func `language modes and isolations make no difference`(
     mode: PageLanguage.Mode, isolation: PageLanguage.Isolation
   ) throws {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a library of checks that does not fit never lets a step pass`() throws {
+  @Test(.atNight) func `a library of checks that does not fit never lets a step pass`() throws {
     let sandbox = try Sandbox()
     let cache = "\(sandbox.path)/cache"
     let both = try BothWays(cache: cache)

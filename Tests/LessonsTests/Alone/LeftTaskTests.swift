@@ -6,7 +6,7 @@ import TestPrograms
 import Testing
 
 /// Code before a step that starts tasks.
-@Suite(.waiting, .timeLimit(.minutes(5))) struct LeftTaskTests {
+@Suite(.atNight, .waiting, .timeLimit(.minutes(5))) struct LeftTaskTests {
   private static let pause = "try? await Task.sleep(for: .milliseconds(20))"
 
   /// What leaves a task, which prints something 20 ms later or when somebody lets it.
@@ -42,17 +42,19 @@ import Testing
     #expect(way == .alone)
   }
 
-  @Test(arguments: [
-    "await Task { BEGIN }.value", "await Task.detached { BEGIN }.value",
-    "await Task.immediate { BEGIN }.value",
-    "await withTaskGroup { group in for _ in 1...3 { group.addTask { BEGIN } } }",
-    "func f() async { let tasks = (1...20).map { _ in Task { BEGIN } }\n"
-      + "for task in tasks { await task.value } }\nawait f()",
-    "for _ in 1...300 { await Task { BEGIN }.value }",
-    "let (stream, end) = AsyncStream<Int>.makeStream()\n"
-      + "func f() async { let task = Task { for await _ in stream {}; BEGIN }\n"
-      + "end.yield(1); await Task.yield(); task.cancel(); await task.value }\nawait f()",
-  ])
+  @Test(
+    .atNight,
+    arguments: [
+      "await Task { BEGIN }.value", "await Task.detached { BEGIN }.value",
+      "await Task.immediate { BEGIN }.value",
+      "await withTaskGroup { group in for _ in 1...3 { group.addTask { BEGIN } } }",
+      "func f() async { let tasks = (1...20).map { _ in Task { BEGIN } }\n"
+        + "for task in tasks { await task.value } }\nawait f()",
+      "for _ in 1...300 { await Task { BEGIN }.value }",
+      "let (stream, end) = AsyncStream<Int>.makeStream()\n"
+        + "func f() async { let task = Task { for await _ in stream {}; BEGIN }\n"
+        + "end.yield(1); await Task.yield(); task.cancel(); await task.value }\nawait f()",
+    ])
   func `code whose tasks have ended runs while the step is compiled`(code: String) throws {
     let sandbox = try Sandbox()
     let both = try BothWays(cache: "\(sandbox.path)/cache")

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestPrograms
   import Testing
 
   @testable import SnippetRunner
@@ -52,7 +53,7 @@
     /// A compiler that does what code tells it, because of a fault in it for example.
     @Test(
       .enabled(if: SandboxState.current.landlock > 0, "this kernel has no Landlock"),
-      arguments: [["next"], ["check"], ["validate"], ["record"]])
+      arguments: TestTier.part(of: [["next"], ["check"], ["validate"], ["record"]], oneOf: 2))
     func `a compiler that code has taken over changes nothing outside its folder`(
       verb: [String]
     ) throws {

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestPrograms
   import Testing
 
   /// What a course's code cannot do, wherever it stands and whoever runs the program.
@@ -77,7 +78,7 @@
       victims.check(sourceLocation: sourceLocation)
     }
 
-    @Test func `the hidden code of a first demonstration can do none of it`() throws {
+    @Test(.atNight) func `the hidden code of a first demonstration can do none of it`() throws {
       try write(demonstration)
       let outcome = try lessons("next")
       expectSafe(outcome)
@@ -87,7 +88,7 @@
       #expect(try json(check.output)["verdict"] as? String == "passed")
     }
 
-    @Test func `a traced run can do none of it`() throws {
+    @Test(.atNight) func `a traced run can do none of it`() throws {
       try write(demonstration)
       try lessons("next")
       let outcome = try lessons("check", "--values", "--json")
@@ -114,7 +115,7 @@
       expectSafe(try lessons("check"))
     }
 
-    @Test func `copies and single runs of validate can do none of it`() throws {
+    @Test(.atNight) func `copies and single runs of validate can do none of it`() throws {
       try write(demonstration)
       // A step that must crash is judged by itself.
       try write(
@@ -125,13 +126,13 @@
       try expectValid()
     }
 
-    @Test func `record can do none of it`() throws {
+    @Test(.atNight) func `record can do none of it`() throws {
       try write("# One\n\n" + step("s", "print(\"ok\")", hidden: code.text, expected: ""))
       expectSafe(try lessons("record"))
       #expect(try sandbox.read("course/01-one.md").contains("```output\n\(code.expected)\nok\n"))
     }
 
-    @Test func `a thread that code started before can do none of it`() throws {
+    @Test(.atNight) func `a thread that code started before can do none of it`() throws {
       // Each begins before the page's first step, or in an earlier one, and attacks during the last.
       let first = """
         \(code.freePrelude)

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestPrograms
   import Testing
 
   /// A page that fills the disk is stopped, whatever it does to hide what it has.
@@ -136,7 +137,7 @@
       return try json(outcome.output)
     }
 
-    @Test(arguments: ways.keys.sorted())
+    @Test(arguments: TestTier.part(of: ways.keys.sorted(), oneOf: 9))
     func `a page that fills the disk is stopped`(way: String) throws {
       let report = try report(try #require(Self.ways[way]))
       #expect(report["verdict"] as? String == "crashed", "\(report)")
@@ -154,7 +155,8 @@
       #expect((report["summary"] as? String)?.contains("64 MiB") == true, "\(report)")
     }
 
-    @Test func `what a page writes to its outputs does not fill the disk either`() throws {
+    @Test(.atNight) func `what a page writes to its outputs does not fill the disk either`() throws
+    {
       #expect(
         try report("while true { fill(2, 1) }")["verdict"] as? String == "timed-out")
       #expect(

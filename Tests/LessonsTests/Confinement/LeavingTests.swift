@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestPrograms
   import Testing
 
   /// No process of a page stays when `lessons` is killed, whatever the page does.
@@ -111,12 +112,14 @@
       #expect(isGone, "a page that is \(way) is there 50 s after \(words) was killed")
     }
 
-    @Test(arguments: ways.keys.sorted())
+    @Test(arguments: TestTier.part(of: ways.keys.sorted(), oneOf: 3))
     func `a page is gone after a kill`(way: String) throws {
       try expectGone(way, ["next"])
     }
 
-    @Test(arguments: ["deaf", "stopped", "with its gate open", "without its first thread"])
+    @Test(
+      arguments: TestTier.part(
+        of: ["deaf", "stopped", "with its gate open", "without its first thread"], oneOf: 4))
     func `a copy of validate is gone after a kill`(way: String) throws {
       try expectGone(way, ["validate"])
     }

@@ -14,6 +14,6 @@ extension Trait where Self == ConditionTrait {
   static var course: Self {
     .enabled(
       if: ProcessInfo.processInfo.environment["LESSONS_TEST_COURSE"] != nil,
-      "`make test-all` runs it")
+      "`make test-nightly` runs it")
   }
 }

@@ -2,13 +2,14 @@ import Foundation
 import LessonModel
 import SnippetRunner
 import Synchronization
+import TestPrograms
 import Testing
 
 /// Programs that wait for their input get it whenever they come for it.
 @Suite(.waiting, .timeLimit(.minutes(5))) struct HandoverTests {
   private let page = TracedPage.program("print(\"ok\")")
 
-  @Test(arguments: [0.1, 0.5, 2.5])
+  @Test(.atNight, arguments: [0.1, 0.5, 2.5])
   func `a linker that starts late makes the page all the same`(delay: Double) throws {
     let tools = try Tools()
     try tools.replaceLinker(
@@ -18,7 +19,9 @@ import Testing
     #expect(tools.lines("starts").count == 3)
   }
 
-  @Test func `a compiler that starts five seconds late makes the page all the same`() throws {
+  @Test(.atNight) func `a compiler that starts five seconds late makes the page all the same`()
+    throws
+  {
     var tools = try Tools()
     try tools.replaceCompiler(
       "echo started >>\(tools.file("starts")); sleep 5; exec REAL \"$@\"")
@@ -78,7 +81,8 @@ import Testing
     return (try tools.runner.judge(program), ways.all.withLock(\.self))
   }
 
-  @Test func `a step whose compiler waits for ever is judged with its whole page`() throws {
+  @Test(.atNight) func `a step whose compiler waits for ever is judged with its whole page`() throws
+  {
     let (judgement, ways) = try judgeWithHangingStep("print(a)")
     #expect(judgement.output == "1\n")
     #expect(ways == [.whole(.isRefused)])
@@ -90,7 +94,7 @@ import Testing
     #expect(ways == [.confirmed])
   }
 
-  @Test func `a linker that waits for ever is replaced by another one`() throws {
+  @Test(.atNight) func `a linker that waits for ever is replaced by another one`() throws {
     let tools = try Tools()
     try tools.replaceLinker(
       "if mkdir \(tools.file("first")) 2>/dev/null; then exec sleep 1000; fi; exec REAL \"$@\"")

@@ -2,6 +2,7 @@
   import Foundation
   import SnippetRunner
   import SystemIO
+  import TestPrograms
   import Testing
 
   /// What is left when `lessons` is killed while the programs it has started wait or work.
@@ -87,7 +88,8 @@
       #expect(waits { place.processes.isEmpty }, "\(place.processes)")
     }
 
-    @Test func `a linker and a host that wait end with the check, however early it is killed`()
+    @Test(.atNight)
+    func `a linker and a host that wait end with the check, however early it is killed`()
       throws
     {
       let place = try Place()

@@ -1,6 +1,7 @@
 import Foundation
 import LessonModel
 import SnippetRunner
+import TestPrograms
 import Testing
 
 /// What a compiler, linker or host does wrong is never blamed on the learner's code.
@@ -17,7 +18,8 @@ import Testing
     var seconds: Double { if case .hung(let seconds) = end { seconds } else { 240 } }
   }
 
-  private static let ways = [
+  private static let ways = TestTier.part(of: everyWay, oneOf: 2)
+  private static let everyWay = [
     Way(testDescription: "crash", script: "kill -SEGV $$", end: .crashed(signal: SIGSEGV)),
     Way(testDescription: "abort", script: "kill -ABRT $$", end: .crashed(signal: SIGABRT)),
     Way(testDescription: "trap", script: "kill -ILL $$", end: .crashed(signal: SIGILL)),
@@ -55,10 +57,12 @@ import Testing
     #expect(try fault(tools) == expected)
   }
 
-  @Test(arguments: [
-    "exit 1", "echo '\u{1}garbage'; exit 3", "echo 'error: no disk' >&2; exit 1",
-    "head -c 100000 /dev/urandom; exit 1",
-  ])
+  @Test(
+    arguments: TestTier.part(
+      of: [
+        "exit 1", "echo '\u{1}garbage'; exit 3", "echo 'error: no disk' >&2; exit 1",
+        "head -c 100000 /dev/urandom; exit 1",
+      ], oneOf: 4))
   func `a compiler that makes no sense is the machine's fault`(script: String) throws {
     var tools = try tools(seconds: 240)
     try tools.replaceCompiler(script)
@@ -96,7 +100,7 @@ import Testing
       try tools.runner.judge(page).outcome == .timedOut(.compiling, .processor(seconds: 1)))
   }
 
-  @Test(arguments: ways)
+  @Test(.atNight, arguments: ways)
   func `a linker that fails is no fault of the code`(way: Way) throws {
     let tools = try tools(seconds: way.seconds)
     try tools.replaceLinker(way.script)
@@ -135,12 +139,14 @@ import Testing
   }
 
   /// Records that are not those of a page, as `printf` writes them.
-  @Test(arguments: [
+  private static let records = [
     "garbage\\n", "start\\nend 0 0\\nend 1 0\\n", "start\\nbegin 0 0\\nend 1 0\\n", "end 1 0\\n",
     "start\\nbegin 0 0\\n\\001\\002\\nend 0 3\\nend 1 3\\n",
     "start\\nbegin 7 0\\nend 7 0\\nend 1 0\\n",
     "begin 0 0\\nend 0 0\\nend 1 0\\nstart\\n", "start\\n\\nbegin 0 0\\nend 0 0\\nend 1 0\\n",
-  ])
+  ]
+
+  @Test(arguments: TestTier.part(of: records, oneOf: 3))
   func `garbage in the record passes no step`(record: String) throws {
     var tools = try tools(seconds: 240)
     try tools.replaceHost("read order <&4; printf '\(record)' >&3; exec sleep 1")
@@ -151,7 +157,9 @@ import Testing
     #expect(failure.tool == .host)
   }
 
-  @Test(arguments: ["exit(1)", "fatalError(\"no\")", "kill(getpid(), SIGSEGV)"])
+  @Test(
+    arguments: TestTier.part(
+      of: ["exit(1)", "fatalError(\"no\")", "kill(getpid(), SIGSEGV)"], oneOf: 3))
   func `what a page does before its first step is the page's doing`(code: String) throws {
     let tools = try tools(seconds: 240, working: 10)
     var program = page
@@ -188,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `the verdict tells work from waiting`() throws {
+  @Test(.atNight) func `the verdict tells work from waiting`() throws {
     var tools = try tools(seconds: 240, working: 3)
     let loop = "import Foundation\nsignal(SIGXCPU, SIG_IGN)\nwhile true {}"
     #expect(

@@ -2,6 +2,7 @@ import Foundation
 import LessonMarkup
 import LessonModel
 import SnippetRunner
+import TestPrograms
 import Testing
 import Validation
 
@@ -65,9 +66,11 @@ import Validation
     terminal.type("q")
   }
 
-  @Test(arguments: [
-    ["validate", "--no-cache"], ["validate", "--format", "json"], ["record", "--check"],
-  ])
+  @Test(
+    .atNight,
+    arguments: [
+      ["validate", "--no-cache"], ["validate", "--format", "json"], ["record", "--check"],
+    ])
   func `a lesson is not faulty because the machine is`(words: [String]) throws {
     let sandbox = try Sandbox()
     let compiler = try BreakableCompiler(sandbox)
@@ -86,7 +89,9 @@ import Validation
     #expect(try run().code == 0)
   }
 
-  @Test(arguments: ["kill -SEGV $$", "kill -KILL $$", "exit 0", "echo nonsense; exec sleep 1"])
+  @Test(
+    arguments: TestTier.part(
+      of: ["kill -SEGV $$", "kill -KILL $$", "exit 0", "echo nonsense; exec sleep 1"], oneOf: 4))
   func `gates find no fault in a lesson when the host fails`(script: String) throws {
     var tools = try Tools()
     tools.runner.limits.time = TimeLimit(processorSeconds: 5, wallSeconds: 240)

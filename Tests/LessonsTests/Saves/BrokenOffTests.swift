@@ -1,6 +1,7 @@
 import Foundation
 import GoldenFiles
 import SystemIO
+import TestPrograms
 import Testing
 
 /// A verb that is broken off between its writes: the next one goes on, and no text is lost.
@@ -85,7 +86,7 @@ import Testing
       "exec \"$@\"", [trial.sandbox.program] + words,
       trial.sandbox.environment(course: trial.course))
     let length = (ContinuousClock.now - start) / .seconds(1)
-    for round in 0..<12 {
+    for round in 0..<TestTier.rounds(20) {
       let learner = try learner()
       let delay = Double.random(in: 0.3...1, using: &random) * length
       _ = try learner.sandbox.shell(

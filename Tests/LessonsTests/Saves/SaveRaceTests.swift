@@ -1,6 +1,7 @@
 import Foundation
 import GoldenFiles
 import Synchronization
+import TestPrograms
 import Testing
 
 /// An editor that saves while a verb writes the same page: no save may be lost.
@@ -65,7 +66,7 @@ import Testing
     )
     var random = SeededGenerator(seed: 1)
     var (number, lost) = (0, 0)
-    for _ in 0..<200 {
+    for _ in 0..<TestTier.rounds(200) {
       Self.save(text, to: path, .renaming)
       let editor = Editor(from: number, text, to: path, way)
       usleep(UInt32.random(in: 0...3_000, using: &random))

@@ -3,13 +3,14 @@ import LessonMarkup
 import LessonModel
 import SnippetRunner
 import SystemIO
+import TestPrograms
 import Testing
 
 @testable import LessonsCLI
 @testable import Validation
 
 /// The findings for a lesson do not depend on how many of its steps are compiled at once.
-@Suite(.timeLimit(.minutes(5))) struct MergingTests {
+@Suite(.atNight, .timeLimit(.minutes(5))) struct MergingTests {
   /// Each third lesson; all in `make test-nightly`.
   private static func lessons() throws -> [FaultyLesson] {
     try FaultyLesson.all(in: "validate").filter { !$0.isFolder }.enumerated()

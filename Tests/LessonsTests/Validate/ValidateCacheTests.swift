@@ -1,5 +1,6 @@
 import Foundation
 import SnippetRunner
+import TestPrograms
 import Testing
 
 /// An input of a lesson's verdict that changes after the lesson was validated.
@@ -98,7 +99,7 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     #expect(outcome.output.contains("  remembered") == isRemembered)
   }
 
-  @Test(arguments: ChangedInput.all)
+  @Test(arguments: TestTier.part(of: ChangedInput.all, oneOf: 4))
   func `a lesson is validated again when one of its inputs has changed`(
     input: ChangedInput
   ) throws {
@@ -162,11 +163,13 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     #expect(!outcome.output.contains("remembered"))
   }
 
-  @Test(arguments: [
+  private static let unwritable = [
     "mkdir .cache; printf x >.cache/lessons",
     "mkdir -p .cache/lessons; printf x >.cache/lessons/validate",
     "printf x >.cache", "ln -s nowhere .cache", "ln -s /proc .cache",
-  ])
+  ]
+
+  @Test(arguments: TestTier.part(of: unwritable, oneOf: 3))
   func `a cache that cannot be written changes only the time`(script: String) throws {
     let course = try ValidationCourse(Sandbox())
     #expect(try course.sandbox.shell(script).code == 0)
@@ -174,13 +177,15 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     try prove(course, keepsNothing: true)
   }
 
-  @Test(arguments: [
+  private static let garbage = [
     "for file in *; do printf garbage >$file; done", "for file in *; do : >$file; done",
     "for file in *; do echo '{}' >$file; done",
     "for file in *; do rm $file; mkdir -p $file/folder; done",
     "for file in *; do head -c 20 $file >x; mv x $file; done",
     "for file in *; do echo '{\"seconds\": 1, \"steps\": []}' >$file; done",
-  ])
+  ]
+
+  @Test(arguments: TestTier.part(of: garbage, oneOf: 3))
   func `garbage in the cache changes only the time`(script: String) throws {
     let course = try ValidationCourse(Sandbox())
     try prove(course)

@@ -1,5 +1,6 @@
 import Foundation
 import GoldenFiles
+import TestPrograms
 import Testing
 
 /// `check --values` and `show --values`, from outside.
@@ -33,7 +34,7 @@ struct ValuesVerbTests {
     return "$ lessons \(words)\n\(outcome.output)\(outcome.talk)"
   }
 
-  @Test(arguments: [60, 80, 120])
+  @Test(arguments: TestTier.part(of: [80, 60, 120], oneOf: 3))
   func `each line has its value at the right margin and none overflows`(columns: Int) throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(Self.code, words: " demonstration", solution: nil)

@@ -1,6 +1,7 @@
 import Foundation
 import GoldenFiles
 import NetworkCore
+import TestPrograms
 import Testing
 
 @Suite struct MultipartParserTests {
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `ten thousand random forms are read back unchanged`() throws {
+  @Test func `random forms are read back unchanged`() throws {
     var random = SeededGenerator(seed: 3)
     let alphabet = Array("ab-\r\n\"\\;= :\0\u{E9}")
     func word(_ random: inout SeededGenerator, _ limit: Int) -> String {
@@ -79,7 +80,7 @@ import Testing
           alphabet.randomElement(using: &random)
         })
     }
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       let values = (0...Int.random(in: 0...2, using: &random)).map { _ in word(&random, 20) }
       let form = try MultipartBody(
         "multipart/form-data",
@@ -91,13 +92,13 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `ten thousand broken bodies are refused or read without a trap`(isLenient: Bool) {
+  func `broken bodies are refused or read without a trap`(isLenient: Bool) {
     var random = SeededGenerator(seed: 4)
     let whole = Array(
       "x\r\n--b\r\n\(Self.head); filename=\"f\"\r\nA: b\r\n\r\nx\r\n--b\r\n\(Self.head)\r\n\r\ny\r\n--b--\r\n"
         .utf8)
     var (refused, read) = (0, 0)
-    for _ in 0..<10_000 {
+    for _ in 0..<TestTier.rounds(10_000) {
       var bytes = whole
       for _ in 0...Int.random(in: 0...3, using: &random) {
         guard let place = bytes.indices.randomElement(using: &random) else { break }
@@ -117,7 +118,7 @@ import Testing
         refused += 1
       }
     }
-    #expect(refused > 1000)
-    #expect(read > 500)
+    #expect(refused > TestTier.rounds(1000))
+    #expect(read > TestTier.rounds(500))
   }
 }
