@@ -128,7 +128,8 @@ struct WatchModel: Sendable {
     case .values(let lines): values = lines.map(Values.shown) ?? .unavailable
     case .notice(let words): notice = words
     case .missing(let part):
-      if part == nil, let missing { notice = missing.isBack }
+      // What was said before may name another part, or is no longer so.
+      if part != missing { notice = part == nil ? missing?.isBack : nil }
       missing = part
     case .content(let parts, let name):
       reader.replace(parts)

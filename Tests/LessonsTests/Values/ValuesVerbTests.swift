@@ -79,7 +79,7 @@ struct ValuesVerbTests {
       """, fences: "```output\nother\n```\n", solution: "print(\"other\")")
     let environment = ProcessInfo.processInfo.environment
       .merging(sandbox.environment(course: course)) { $1 }
-      .merging(["TERM": "xterm-256color"]) { $1 }
+      .merging(["TERM": "xterm-256color", "NO_COLOR": "1"]) { $1 }
     let terminal = try PseudoTerminal(
       folder: sandbox.path, environment: environment, columns: 100, rows: 60)
     terminal.type("'\(sandbox.program)' watch\n")
