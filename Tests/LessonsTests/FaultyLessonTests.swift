@@ -41,11 +41,17 @@ struct FaultyLesson: Sendable, CustomTestStringConvertible {
   }
 
   /// Creates the course in a sandbox and returns its name there.
+  ///
+  /// A character of a file's name that nobody sees is written `%E2%80%8B` in the repository.
   func course(in sandbox: Sandbox) throws -> String {
     let course = "course"
     let target = "\(sandbox.path)/\(course)"
     if isFolder {
       try FileManager.default.copyItem(atPath: "\(folder)/\(name)", toPath: target)
+      for file in try FileManager.default.contentsOfDirectory(atPath: target) {
+        guard let plain = file.removingPercentEncoding, plain != file else { continue }
+        try FileManager.default.moveItem(atPath: "\(target)/\(file)", toPath: "\(target)/\(plain)")
+      }
     } else {
       let lesson = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).md"))
       try sandbox.write(lesson, to: "\(course)/01-\(name).md")
