@@ -23,20 +23,14 @@ libraries:
 	@.ci/setup libraries
 
 build: libraries
-	@swift build -c release --product lessons
-	@swift build -c release --product lessons-server
-	@swift build -c release --product lessons-host
-	@swift build -c release --product LessonModules
+	@swift build -c release
 	@cd .build/release && for module in $(MODULES); do \
 	  ./lessons help --symbols $$module >symbols.tmp && mv symbols.tmp Modules/$$module.symbols.tsv || exit 1; \
 	done
 
 next: libraries
 	@[ -x .build/release/lessons ] || echo "Building lessons; the first time takes a few minutes." >&2
-	@swift build -c release --product lessons --quiet && \
-	  swift build -c release --product lessons-server --quiet && \
-	  swift build -c release --product lessons-host --quiet && \
-	  swift build -c release --product LessonModules --quiet
+	@swift build -c release --quiet
 	@.build/release/lessons next; code=$$?; \
 	  command -v lessons >/dev/null 2>&1 || printf '%s\n' '' \
 	    'In this folder `make next` runs `lessons next`. To use the other verbs too, type once:' \
@@ -94,7 +88,6 @@ install: build
 	.build/release/lessons completion fish >$(SHARE)/fish/vendor_completions.d/lessons.fish
 
 bench: build
-	@swift build -c release --product CoreBench
 	@failed=0; for bench in check steps growth sandbox watch start lint validate core serve; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
 
 # Tests whether mistakes in lessons are found, with 500 mutants; takes about five minutes.

@@ -24,11 +24,14 @@ final class ClientTable: Sendable {
   /// One connection: what it is doing, and since when.
   final class Entry: Sendable {
     fileprivate let socket: CInt
+    /// How many connections came before this one.
+    fileprivate let number: Int
     /// The time in milliseconds, above three bits for the phase.
     private let state = Atomic<UInt64>(0)
 
-    fileprivate init(socket: CInt) {
+    fileprivate init(socket: CInt, number: Int) {
       self.socket = socket
+      self.number = number
       enter(.idle)
     }
 
@@ -54,6 +57,8 @@ final class ClientTable: Sendable {
 
   private struct State: ~Copyable {
     var entries: [CInt: Entry] = [:]
+    /// How many connections have come.
+    var count = 0
     /// Whether somebody will look at the entries soon.
     var isWatched = false
   }
@@ -68,12 +73,13 @@ final class ClientTable: Sendable {
 
   /// Adds a connection; when there are too many, another one ends.
   func add(socket: CInt) -> Entry {
-    let entry = Entry(socket: socket)
-    let isFirst = state.withLock { state in
+    let (entry, isFirst) = state.withLock { state in
       if state.entries.count >= limits.connections { Self.makeRoom(in: state.entries) }
+      let entry = Entry(socket: socket, number: state.count)
       state.entries[socket] = entry
+      state.count += 1
       defer { state.isWatched = true }
-      return !state.isWatched
+      return (entry, !state.isWatched)
     }
     if isFirst { lookSoon() }
     return entry
@@ -86,13 +92,17 @@ final class ClientTable: Sendable {
     }
   }
 
-  /// Ends who can be spared first: who waits, then who sends a body, then who gets an answer.
+  /// Ends the connection that can be spared first: one that waits, then one that sends a body, then
+  /// one that gets an answer.
+  ///
+  /// Many begin in the same tick of the clock; of these the one that came first ends, and never the
+  /// one that has only just come.
   private static func makeRoom(in entries: [CInt: Entry]) {
-    func rank(_ entry: Entry) -> (Int, UInt64) {
+    func rank(_ entry: Entry) -> (Int, UInt64, Int) {
       switch entry.phase {
-      case .idle, .head: (0, entry.since)
-      case .body: (1, entry.since)
-      case .answer, .ended: (2, entry.since)
+      case .idle, .head: (0, entry.since, entry.number)
+      case .body: (1, entry.since, entry.number)
+      case .answer, .ended: (2, entry.since, entry.number)
       }
     }
     let open = entries.values.lazy.filter { $0.phase != .ended }
