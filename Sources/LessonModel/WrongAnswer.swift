@@ -4,13 +4,16 @@ package struct WrongAnswer: Hashable, Sendable {
   package var answer: Answer
   /// A part of what it must get: a hint's or a check's words, or the compiler's own message.
   package var gets: String
+  /// A part of what it must not get, such as a hint for another mistake; `nil` when nothing is ruled out.
+  package var not: String?
   /// The document's line on which its fence opens, counted from 1.
   package var line: Int
 
   /// Creates a wrong answer.
-  package init(answer: Answer, gets: String, line: Int) {
+  package init(answer: Answer, gets: String, not: String? = nil, line: Int) {
     self.answer = answer
     self.gets = gets
+    self.not = not
     self.line = line
   }
 
@@ -19,6 +22,12 @@ package struct WrongAnswer: Hashable, Sendable {
   /// Line breaks and backticks do not count: the words of a fence can have neither.
   package func isAnswered(by texts: [String]) -> Bool {
     texts.contains { $0.words.contains(gets.words) }
+  }
+
+  /// The first of these strings that has what it must not get.
+  package func misleading(in texts: [String]) -> String? {
+    guard let not else { return nil }
+    return texts.first { $0.words.contains(not.words) }
   }
 }
 

@@ -71,6 +71,18 @@ import Testing
     #expect(try sandbox.run("glossary", "same-site", course: course).output == met)
   }
 
+  @Test func `any word of a heading finds it, and all that have it are shown`() throws {
+    try sandbox.write(
+      "# Glossary\n\n## Same site\n\nA.\n\n## Site map\n\nB.\n\n## Website\n\nC.\n",
+      to: "course/glossary.md")
+    let found = try sandbox.run("glossary", "Site", course: course)
+    #expect(found.code == 0, "\(found.talk)")
+    #expect(found.output.hasPrefix("Same site\nA.\n"))
+    #expect(found.output.contains("\n\nSite map\nB.\n") && !found.output.contains("Website"))
+    #expect(
+      try sandbox.run("glossary", "site", "same", course: course).output.hasPrefix("Same site"))
+  }
+
   @Test func `without a word all of them are shown`() throws {
     let outcome = try sandbox.run("glossary", course: course)
     #expect(outcome.code == 0)

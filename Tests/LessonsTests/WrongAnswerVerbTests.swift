@@ -40,6 +40,49 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.output)")
   }
 
+  @Test func `validate shows which answers meet which hint`() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.run("validate", "--hints", course: try course(sandbox))
+    #expect(
+      outcome.output.contains(
+        """
+        one/s
+          line 50, when="^no$": 21
+          no `when=`: the starter, 25, 29, 33
+
+        """), "\(outcome.output)")
+  }
+
+  @Test(arguments: [("Which word is it?", 0), ("The word is not", 2)])
+  func `validate finds an answer that gets what it must not get`(not: String, code: Int32) throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(
+      "do {\n  //#-editable-code\n  print(\"?\")\n  //#-end-editable-code\n}",
+      words: " printing=passes",
+      fences: """
+        ```swift wrong gets="word" not="\(not)"
+        print("no")
+        ```
+
+        ```output
+        ok
+        ```
+
+        ```hint
+        Which word is it?
+        ```
+
+        ```hint when="^no$"
+        The word is not
+        `no`.
+        ```
+
+        """)
+    let outcome = try sandbox.run("validate", "--no-cache", course: course)
+    #expect(outcome.code == code, "\(outcome.output)")
+    #expect(outcome.output.contains("rules out") == (code != 0))
+  }
+
   @Test func `a hint that fits what a right answer prints does not count as shown`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(

@@ -86,7 +86,11 @@ package struct FenceKind: Hashable, Sendable {
         Word(
           "gets", "\"TEXT\"",
           "A part of what the learner is told: by the compiler, by a check, or by the hint that "
-            + "is offered first. Leave backticks out: a fence's line may have no further one.")
+            + "is offered first. Leave backticks out: a fence's line may have no further one."),
+        Word(
+          "not", "\"TEXT\"",
+          "A part of what the learner must not be told, such as words of a hint for another mistake."
+        ),
       ]),
     FenceKind(
       role: .check, name: "swift check",

@@ -51,10 +51,15 @@ package struct Glossary: Sendable {
     }
   }
 
-  /// The word that a learner means; upper and lower case do not matter.
-  package func entry(_ word: String) -> Entry? {
-    entries.first { $0.word.lowercased() == word.lowercased() }
-      ?? entries.first { $0.anchor == word.lowercased() }
+  /// The entries that a learner means: the one with this heading, or else all whose heading has each
+  /// of these words; upper and lower case do not matter.
+  package func entries(for text: String) -> [Entry] {
+    let text = text.lowercased()
+    if let entry = entries.first(where: { $0.word.lowercased() == text || $0.anchor == text }) {
+      return [entry]
+    }
+    let wanted = text.words
+    return wanted.isEmpty ? [] : entries.filter { wanted.isSubset(of: $0.word.lowercased().words) }
   }
 
   /// The word that a link leads to; `nil` when it leads elsewhere, or the whole glossary is meant.
@@ -72,6 +77,11 @@ package struct Glossary: Sendable {
 }
 
 extension String {
+  /// The runs of letters and digits in it.
+  fileprivate var words: Set<Substring> {
+    Set(split { !$0.isLetter && !$0.isNumber })
+  }
+
   /// The string without spaces and line breaks around it.
   fileprivate var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())

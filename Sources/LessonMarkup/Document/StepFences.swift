@@ -83,7 +83,8 @@ struct StepFences {
       problems.append((item.first, 1, .repeatedWrong(of: other.line)))
     }
     wrongAnswers.append(
-      WrongAnswer(answer: answer, gets: fence["gets"] ?? "", line: item.first))
+      WrongAnswer(
+        answer: answer, gets: fence["gets"] ?? "", not: fence["not"], line: item.first))
   }
 
   /// Reads an answer; the lines of what is wrong with it are in the document.

@@ -94,6 +94,9 @@ extension FindingMessages {
       let offered = hint.map { "; the hint is \(quoted(firstLine(of: $0)))" } ?? ""
       return "does not get \(quoted(wanted)): \(OutcomeMessages.summary(of: outcome))\(said)"
         + "\(offered); change `gets=`, or what it should get"
+    case .isMisled(let unwanted, let text):
+      return "gets \(quoted(unwanted)), which its `not=` rules out, in "
+        + "\(quoted(firstLine(of: text))); narrow the hint's `when=`, or change `not=`"
     }
   }
 

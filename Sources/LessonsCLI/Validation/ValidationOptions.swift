@@ -15,6 +15,8 @@ struct ValidationOptions: Sendable {
   var timeout: Int?
   /// The file with each lesson's seconds.
   var times: String?
+  /// Whether to show which answers meet which hint.
+  var showsHints: Bool
   /// Whether to use cached results.
   var usesCache: Bool
   /// The options that a command to rerun a step needs too.
@@ -32,11 +34,13 @@ struct ValidationOptions: Sendable {
     "timeout", "SECONDS", 1...600, "for steps without a limit (else: 10)")
   private static let times = Option.file(
     "times", "each lesson's seconds: balances the shards, written by a run of the whole course")
+  private static let hints = Flag(
+    "hints", "show which starters and wrong answers meet which `when=`; proves everything anew")
   private static let noCache = Flag("no-cache", "prove everything anew, and keep nothing")
 
   /// All of them, in the order of the help.
   static let all: [any DeclaredOption] = [
-    jobs, shard, filter, failFast, timeout, times, noCache,
+    jobs, shard, filter, failFast, timeout, times, hints, noCache,
   ]
 
   /// Takes the options of a call.
@@ -47,7 +51,8 @@ struct ValidationOptions: Sendable {
     filter = invocation[Self.filter]
     failsFast = invocation[Self.failFast]
     times = invocation[Self.times].map { FilePath.absolute($0, in: invocation.context.directory) }
-    usesCache = !invocation[Self.noCache]
+    showsHints = invocation[Self.hints]
+    usesCache = !invocation[Self.noCache] && !showsHints
     rerun = invocation.courseWords
   }
 

@@ -7,7 +7,8 @@ internal import Tutoring
 enum GlossaryVerb {
   static let verb = Verb(
     name: "glossary", arguments: "[WORD]", summary: "what a word means, and where it is met",
-    details: ["Without a WORD, all words of the course."], maximumArguments: .max,
+    details: ["Any word of a heading will do. Without a WORD, all words of the course."],
+    maximumArguments: .max,
     isPaged: true
   ) { invocation in
     let standing = try Standing(of: invocation)
@@ -23,7 +24,8 @@ enum GlossaryVerb {
       console.show(view.lines())
       return .success
     }
-    guard let entry = glossary.entry(word) else {
+    let found = glossary.entries(for: word)
+    guard !found.isEmpty else {
       let meant = NearMiss.of(word, in: glossary.entries.map(\.word))
         .map { "did you mean `\($0)`?" }
       throw Failure(
@@ -31,7 +33,7 @@ enum GlossaryVerb {
         "the glossary has no word `\(Sanitizer.line(word))`; "
           + (meant ?? "`lessons glossary` shows all it has"))
     }
-    console.show(view.lines(of: entry))
+    console.show(Array(found.map(view.lines).joined(separator: [""])))
     return .success
   }
 }

@@ -59,6 +59,9 @@ enum ValidateVerb {
     validator.workers = Processors.workers(asked: options.jobs)
     validator.failsFast = options.failsFast
     let found = try await results(of: jobs, validator, writer.progress)
+    if options.showsHints, writer.format == .human {
+      context.console.show(found.flatMap(\.steps).flatMap(HintTableView.lines))
+    }
     if options.isWhole(invocation), let file = options.times {
       try AtomicFile.write(LessonTimes.bytes(of: found), to: file)
     }

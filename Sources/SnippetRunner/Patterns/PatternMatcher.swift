@@ -66,18 +66,18 @@ package struct PatternMatcher: Sendable {
     return zip(conditional, answers).filter { $0.1 == .matches([true]) }.map(\.0)
   }
 
-  /// Whether each of the patterns matches at least one of some strings.
+  /// Which strings each of the patterns matches, as their indices.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
-  package func anyMatches(
+  package func matches(
     _ patterns: [FailurePattern], in texts: [String]
-  ) throws(SystemError) -> [Bool] {
-    guard !patterns.isEmpty, !texts.isEmpty else { return patterns.map { _ in false } }
+  ) throws(SystemError) -> [[Int]] {
+    guard !patterns.isEmpty, !texts.isEmpty else { return patterns.map { _ in [] } }
     let question = PatternQuestion(
       patterns: patterns.map(\.source), texts: texts.map(PatternQuestion.searched),
       seconds: Self.seconds)
     return try ask(question).map { answer in
-      if case .matches(let results) = answer { results.contains(true) } else { false }
+      if case .matches(let results) = answer { results.indices.filter { results[$0] } } else { [] }
     }
   }
 
@@ -106,14 +106,14 @@ extension PageRunner {
     return try RunnerError.wrapping(patterns.matches(pattern, text))
   }
 
-  /// Whether each of the patterns matches at least one of some strings.
+  /// Which strings each of the patterns matches, as their indices; all where nothing can try them out.
   ///
   /// - Throws: `RunnerError` when that cannot be found out.
-  package func anyMatches(
+  package func matches(
     _ patterns: [FailurePattern], in texts: [String]
-  ) throws(RunnerError) -> [Bool] {
-    guard let matcher = self.patterns else { return patterns.map { _ in true } }
-    return try RunnerError.wrapping(matcher.anyMatches(patterns, in: texts))
+  ) throws(RunnerError) -> [[Int]] {
+    guard let matcher = self.patterns else { return patterns.map { _ in Array(texts.indices) } }
+    return try RunnerError.wrapping(matcher.matches(patterns, in: texts))
   }
 
   /// The hints whose condition matches the text of a failure.

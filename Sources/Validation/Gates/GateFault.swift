@@ -57,6 +57,8 @@ package enum GateFault: Hashable, Sendable {
     /// It does not get the words of `gets=`, but does this; `says` is the first message about it, and
     /// `hint` the first hint.
     case getsOtherwise(wanted: String, Outcome, says: String?, hint: String?)
+    /// It gets `unwanted`, the words of `not=`, in this string.
+    case isMisled(unwanted: String, by: String)
   }
 
   /// What is wrong with a starter.

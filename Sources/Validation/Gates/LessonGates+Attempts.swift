@@ -66,16 +66,22 @@ extension LessonGates {
   /// The beginning of the runtime's name for a type that is declared in a function.
   private static let privateTypeName = "(unknown context at "
 
-  /// Returns a finding for each check and each hint for a mistake that nobody in the lesson meets.
-  func unprovenFaults(_ gates: StepGates, _ merged: MergedAttempts?) throws -> [GateFinding] {
+  /// Returns a finding for each check and each hint for a mistake that nobody in the lesson meets, and
+  /// who meets which hint.
+  func unprovenFaults(
+    _ gates: StepGates, _ merged: MergedAttempts?
+  ) throws -> ([GateFinding], HintTable?) {
     let step = lesson.steps[gates.index]
-    guard !step.isDemonstration else { return [] }
-    let failures = try lesson.attempts(at: gates.index).compactMap { attempt in
-      try gates.endless(attempt.code) ?? judge(attempt, merged) ?? merged?.refusal(of: attempt)
+    guard !step.isDemonstration else { return ([], nil) }
+    let attempts = try lesson.attempts(at: gates.index).compactMap { attempt in
+      let judgement =
+        try gates.endless(attempt.code) ?? judge(attempt, merged) ?? merged?.refusal(of: attempt)
         ?? gates.judge(attempt.code)
+      return judgement.map { (line: step.line(of: attempt), judgement: $0) }
     }
-    return try UnprovenGate(step: step, runner: runner).faults(failures).map { line, fault in
-      gates.finding(line, fault)
-    }
+    let gate = UnprovenGate(step: step, runner: runner)
+    let table = try gate.table(attempts)
+    let faults = gate.faults(attempts.map(\.judgement), table)
+    return (faults.map { gates.finding($0.line, $0.fault) }, table)
   }
 }

@@ -64,7 +64,7 @@ package struct LessonGates: Sendable {
       let merged = isMerged ? lessonPrograms : plan.isEmpty ? nil : try merged(of: index)
       let gates = StepGates(
         lesson: lesson, index: index, runner: runner, places: places, isPartial: isPartial)
-      var findings = try findings(
+      var (findings, hints) = try findings(
         gates, merged,
         proof: proofs?.judgements[index] ?? merged?.solutions.judge(.solution(index)),
         isMerged ? repetition : nil)
@@ -79,7 +79,7 @@ package struct LessonGates: Sendable {
       }
       results.append(
         StepResult(
-          lesson.steps[index], of: lesson, findings: findings,
+          lesson.steps[index], of: lesson, findings: findings, hints: hints,
           seconds: start.duration(to: .now) / .seconds(1)))
     }
     guard let endless else { return results }
@@ -117,10 +117,10 @@ package struct LessonGates: Sendable {
     }
   }
 
-  /// Returns what is wrong with what a step does.
+  /// Returns what is wrong with what a step does, and who meets which hint, if that is known.
   private func findings(
     _ gates: StepGates, _ merged: MergedLesson?, proof: Judgement?, _ repetition: WholeRuns?
-  ) throws -> [GateFinding] {
+  ) throws -> ([GateFinding], HintTable?) {
     let index = gates.index
     let attempts = merged?.attempts
     var findings: [GateFinding] = []
@@ -156,8 +156,9 @@ package struct LessonGates: Sendable {
     {
       findings.append(fault)
     }
-    if isRight { findings += try unprovenFaults(gates, attempts) }
-    return findings
+    guard isRight else { return (findings, nil) }
+    let (unproven, hints) = try unprovenFaults(gates, attempts)
+    return (findings + unproven, hints)
   }
 
   private func merged(upTo last: Int, _ attempts: [Attempt]) throws -> MergedLesson? {

@@ -10,21 +10,38 @@ struct UnprovenGate: Sendable {
   let step: Step
   let runner: PageRunner
 
+  /// Returns which attempts meet which hint with a `when=`.
+  ///
+  /// - Parameter attempts: The starter and the wrong answers of the step, each with its fence's line.
+  /// - Returns: The table.
+  /// - Throws: `RunnerError` when patterns cannot be tried out.
+  func table(_ attempts: [(line: Int, judgement: Judgement)]) throws -> HintTable {
+    let failures = attempts.filter { !$0.judgement.passed }
+    let hints = step.hints.filter { $0.condition != nil }
+    let met = try runner.matches(
+      hints.compactMap(\.condition), in: failures.map(\.judgement.failureText))
+    return HintTable(
+      rows: zip(hints, met).map { hint, met in
+        HintTable.Row(hint: hint, attempts: met.map { failures[$0].line })
+      },
+      attempts: attempts.map(\.line), starter: step.starterLine)
+  }
+
   /// Returns what nobody has met: the document's line, and the fault.
   ///
-  /// - Parameter failures: How the starter and the wrong answers of the step did.
+  /// - Parameters:
+  ///   - failures: How the starter and the wrong answers of the step did.
+  ///   - table: Which hints they meet.
   /// - Returns: The faults, each with its line.
-  /// - Throws: `RunnerError` when patterns cannot be tried out.
-  func faults(_ failures: [Judgement]) throws -> [(line: Int, fault: GateFault)] {
+  func faults(
+    _ failures: [Judgement], _ table: HintTable
+  ) -> [(line: Int, fault: GateFault)] {
     let failed = Set(
       failures.flatMap(\.remarks).filter { $0.speaker == .check }.map(\.diagnostic.line))
     let checks = step.checks.flatMap(Self.expectations).filter { !failed.contains($0) }
-    let texts = failures.filter { !$0.passed }.map(\.failureText)
-    let hints = step.hints.filter { $0.condition != nil }
-    let met = try runner.anyMatches(hints.compactMap(\.condition), in: texts)
     return checks.map { ($0, .unprovenCheck) }
-      + zip(hints, met).filter { !$0.1 }.map { hint, _ in
-        (hint.line, .unprovenHint(hint.condition?.source ?? ""))
+      + table.rows.filter(\.attempts.isEmpty).map {
+        ($0.hint.line, .unprovenHint($0.hint.condition?.source ?? ""))
       }
   }
 

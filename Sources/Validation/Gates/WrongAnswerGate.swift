@@ -13,9 +13,14 @@ struct WrongAnswerGate: Sendable {
   /// that are offered first.
   func fault(_ judgement: Judgement) throws -> GateFault.WrongAnswerFault? {
     guard !judgement.passed else { return .passes }
-    guard !wrong.isAnswered(by: judgement.saidWords) else { return nil }
+    let said = judgement.saidWords
+    if wrong.not == nil, wrong.isAnswered(by: said) { return nil }
     let hints = step.firstHints(fitting: try runner.fitting(step.hints, judgement.failureText))
-    guard !wrong.isAnswered(by: hints.map(\.text)) else { return nil }
+    let shown = said + hints.map(\.text)
+    if let not = wrong.not, let text = wrong.misleading(in: shown) {
+      return .isMisled(unwanted: not, by: text)
+    }
+    guard !wrong.isAnswered(by: shown) else { return nil }
     return .getsOtherwise(
       wanted: wrong.gets, judgement.outcome, says: judgement.errors.first?.diagnostic.message,
       hint: hints.first?.text)
@@ -25,6 +30,7 @@ struct WrongAnswerGate: Sendable {
   ///
   /// The first hint in order is for any failure, so it does not show that this is the right one.
   func isProven(by refusal: Judgement) throws -> Bool {
+    guard wrong.not == nil else { return false }
     guard !wrong.isAnswered(by: refusal.saidWords) else { return true }
     return wrong.isAnswered(
       by: try runner.fitting(step.hints, refusal.failureText).map(\.text))

@@ -38,6 +38,8 @@ package struct StepResult: Hashable, Sendable {
   package var line: Int
   /// Everything wrong with it.
   package var findings: [GateFinding]
+  /// Who meets which hint; `nil` where that was not looked at, such as in a result from an earlier run.
+  package var hints: HintTable?
   /// Whether it was skipped because the work ended at the first lesson with a fault.
   package var isSkipped: Bool
   /// The seconds spent on its gates.
@@ -45,13 +47,14 @@ package struct StepResult: Hashable, Sendable {
 
   /// Creates a result for a step of a lesson; without findings it has passed, or was skipped.
   package init(
-    _ step: Step, of lesson: Lesson, findings: [GateFinding] = [], seconds: Double = 0,
-    isSkipped: Bool = false
+    _ step: Step, of lesson: Lesson, findings: [GateFinding] = [], hints: HintTable? = nil,
+    seconds: Double = 0, isSkipped: Bool = false
   ) {
     address = StepAddress(lesson: lesson.id, step: step.id)
     title = step.title
     line = step.line
     self.findings = findings
+    self.hints = hints
     self.seconds = seconds
     self.isSkipped = isSkipped
   }

@@ -31,6 +31,11 @@ import Validation
         + "the hint is `Which word?`; change `gets=`, or what it should get"
     ),
     (
+      .wrongAnswer(.isMisled(unwanted: "look", by: "Why `look` there?\nNo.")),
+      "this wrong answer of `one` gets `look`, which its `not=` rules out, in `Why look there?`; "
+        + "narrow the hint's `when=`, or change `not=`"
+    ),
+    (
       .solution(.printsOtherwise(difference())),
       "the solution of `one` prints `b` where the output says `a`; change one of the two"
     ),

@@ -1,0 +1,29 @@
+internal import LessonModel
+internal import TerminalIO
+internal import Validation
+
+/// A table of a step's hints for mistakes: for each, which answers meet it.
+enum HintTableView {
+  /// The lines for a step; none where it has neither such a hint nor a wrong answer.
+  static func lines(of step: StepResult) -> [StyledText] {
+    guard let table = step.hints, !table.rows.isEmpty || table.attempts.count > 1 else { return [] }
+    let rows = table.rows.map { row in
+      (
+        head: "line \(row.hint.line), when=\"\(row.hint.condition?.source ?? "")\"",
+        attempts: row.attempts
+      )
+    }
+    let others = table.others.isEmpty ? [] : [(head: "no `when=`", attempts: table.others)]
+    return [StyledText("\(step.address)", .bold)]
+      + (rows + others).map { row in
+        StyledText("  \(Sanitizer.clean(row.head)): ")
+          + StyledText(words(row.attempts, starter: table.starter), .dim)
+      }
+  }
+
+  private static func words(_ attempts: [Int], starter: Int) -> String {
+    attempts.isEmpty
+      ? "nobody"
+      : attempts.map { $0 == starter ? "the starter" : "\($0)" }.joined(separator: ", ")
+  }
+}
