@@ -93,10 +93,9 @@ let package = Package(
       // Functions that take the place of the system's for pages; see HostSymbol.
       linkerSettings: [
         .unsafeFlags(
-          ["-Xlinker", "--defsym=swift_task_create=lessons_task_create"]
-            + ["clock_gettime", "gettimeofday", "time", "swift_task_create"].flatMap {
-              ["-Xlinker", "--export-dynamic-symbol=\($0)"]
-            }, .when(platforms: [.linux]))
+          ["clock_gettime", "gettimeofday", "time"].flatMap {
+            ["-Xlinker", "--export-dynamic-symbol=\($0)"]
+          }, .when(platforms: [.linux]))
       ]),
 
     // C libraries of the system.

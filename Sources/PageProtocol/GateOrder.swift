@@ -4,9 +4,6 @@
 package enum GateOrder: Hashable, Sendable {
   /// `go SECONDS`: run the page, in this process.
   case go(processorSeconds: Int)
-  /// `ahead SECONDS`: run the code before the step, in this process, then the step as soon as it is
-  /// there.
-  case ahead(processorSeconds: Int)
   /// `copy SECONDS VARIANT` or `shuffled SECONDS VARIANT`: run one path through the page, in a copy
   /// of the process.
   ///
@@ -17,7 +14,6 @@ package enum GateOrder: Hashable, Sendable {
   package var text: String {
     switch self {
     case .go(let seconds): "go \(seconds)\n"
-    case .ahead(let seconds): "ahead \(seconds)\n"
     case .copy(let variant, let isShuffled, let seconds):
       "\(isShuffled ? "shuffled" : "copy") \(seconds) \(variant)\n"
     }
@@ -26,7 +22,7 @@ package enum GateOrder: Hashable, Sendable {
   /// The seconds of processor time that the page may use.
   package var processorSeconds: Int {
     switch self {
-    case .go(let seconds), .ahead(let seconds), .copy(_, _, let seconds): seconds
+    case .go(let seconds), .copy(_, _, let seconds): seconds
     }
   }
 
@@ -39,7 +35,6 @@ package enum GateOrder: Hashable, Sendable {
     else { return nil }
     switch (words[0], words.count) {
     case ("go", 2): self = .go(processorSeconds: seconds)
-    case ("ahead", 2): self = .ahead(processorSeconds: seconds)
     case ("copy", 3):
       self = .copy(variant: words[2], isShuffled: false, processorSeconds: seconds)
     case ("shuffled", 3):

@@ -34,9 +34,6 @@ package struct HostCommand: Hashable, Sendable {
     self.memoryBytes = memoryBytes
   }
 
-  /// Where the library with the checks of a page's step is, which the host loads after the page if it is there.
-  package static func checks(beside page: String) -> String { "\(page)-checks" }
-
   /// The names of the options.
   private enum Option: String {
     case library, page, before, work, copies, read, write, unconfined, file, memory

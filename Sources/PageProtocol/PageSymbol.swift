@@ -1,7 +1,7 @@
 /// The symbols at which a page's code begins.
 ///
 /// A page is one library with a `main`. Where a step is compiled alone, the code before it is a
-/// library of its own, and each of the two has a `main` under another name. So may the step's checks be.
+/// library of its own, and each of the two has a `main` under another name.
 package enum PageSymbol {
   /// Where a whole page begins.
   package static var whole: String { "main" }
@@ -11,14 +11,6 @@ package enum PageSymbol {
   package static var step: String { "lessons_step_main" }
   /// The async function that has the step's statements, if one of them waits; see `asyncFunction`.
   package static var asyncStep: String { "lessons_step_async" }
-  /// Where the checks of a step begin that were compiled before it.
-  package static var checks: String { "lessons_checks_main" }
-  /// The async function that has their statements; see `asyncFunction`.
-  package static var asyncChecks: String { "lessons_checks_async" }
-
-  /// A function of the runtime, which is given one that loads the step; see `Host`.
-  package static var giveLoader: String { "lessons_give_loader" }
-
   /// The name that the compiler gives the async function of a file's statements, for use in that
   /// file only.
   package static var asyncFunction: String { "async_Main" }

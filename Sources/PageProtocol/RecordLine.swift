@@ -1,8 +1,7 @@
 /// A line of a run's record, in which a page reports to its runner, apart from what it prints.
 ///
 /// A host writes `start` before it runs the page, so what ends the process after that is the page's
-/// own doing. It writes `goes-on` when it has run the code before a step ahead and something goes on
-/// where that ends; then it ends. The page writes `begin STEP OFFSET` and `end STEP OFFSET` when a step begins and ends, where the
+/// own doing. The page writes `begin STEP OFFSET` and `end STEP OFFSET` when a step begins and ends, where the
 /// offset counts the bytes of standard output so far, and `failed LINE MESSAGE` for an expectation
 /// that does not hold.
 ///
@@ -15,8 +14,6 @@
 package enum RecordLine: Hashable, Sendable {
   /// The host has done its part, and the page runs.
   case start
-  /// The code before the step has left something that goes on, so this run of it does not count.
-  case goesOn
   /// A step begins; the offset is `nil` when the page has closed its output.
   case begin(step: Int, offset: Int?)
   /// A step has ended.
@@ -34,7 +31,6 @@ package enum RecordLine: Hashable, Sendable {
   package var text: String {
     switch self {
     case .start: "start\n"
-    case .goesOn: "goes-on\n"
     case .begin(let step, let offset): "begin \(step) \(offset ?? -1)\n"
     case .end(let step, let offset): "end \(step) \(offset ?? -1)\n"
     case .failed(let line, let message): "failed \(line) \(Self.escaped(message))\n"
@@ -57,8 +53,8 @@ package enum RecordLine: Hashable, Sendable {
   package init?(_ line: some Collection<UInt8>) {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       .map { String(decoding: $0, as: UTF8.self) }
-    if let line = ["start": Self.start, "goes-on": .goesOn][words.joined(separator: " ")] {
-      self = line
+    if words == ["start"] {
+      self = .start
       return
     }
     if words.first == Self.threwWord || words.first == Self.stoppedWord {

@@ -22,8 +22,7 @@ package struct PageRunner: Sendable {
   package var compilesStepsAlone = false
   /// Is told how each verdict was found.
   package var tellsWay: (@Sendable (StepWay) -> Void)?
-  /// Is told the verdict on a step compiled alone as soon as it is there: before the whole page confirms
-  /// it, where that is needed, and before the tools have ended.
+  /// Is told what a step compiled alone did, before the compiler of the whole page has confirmed it.
   package var foretells: (@Sendable (Judgement) -> Void)?
   /// Ends a check early.
   package var interrupt = Interrupt.never
@@ -60,14 +59,8 @@ package struct PageRunner: Sendable {
     let prepared = preparation?.take()
     let page = if let prepared { prepared.whole } else { try PreparedPage() }
     let text = PageAssembler.source(of: program)
-    let step = try aloneStep(of: program, given, prepared?.step)
-    // Where the step alone is enough, the page is asked only what is wrong with the step.
-    let bare = step.flatMap { $0.isEnough ? $0.code.program.aroundStep : nil }
-    let isBare = bare != nil
-    let whole = WholePage(
-      bare.map { PageAssembler.source(of: $0) } ?? text, on: page, self, within: time,
-      isBare: isBare)
-    if let step,
+    let whole = WholePage(text, on: page, self, within: time)
+    if let step = try aloneStep(of: program, given, prepared?.step),
       let judgement = try AloneCheck(
         runner: self, program: program, step: step, whole: whole, given: given, time: time,
         deadline: deadline
@@ -75,7 +68,6 @@ package struct PageRunner: Sendable {
     {
       return judgement
     }
-    if isBare { whole.giveUp() }
     let compiler = whole.takeCompiler()
     let source = try RunnerError.wrapping(
       page.folder.write(text, to: PageAssembler.fileName))
@@ -99,8 +91,7 @@ package struct PageRunner: Sendable {
     switch try build(as: .quick, by: compiler) {
     case .refused(let diagnostics):
       return try judge.refused(
-        diagnosticsToShow(
-          diagnostics, of: program, by: judge, until: deadline, isSound: whole.isSound))
+        diagnosticsToShow(diagnostics, of: program, by: judge, until: deadline))
     case .tookTooLong: return judge.compilingTookTooLong()
     case .failed(let failure):
       // A tool without room for its file often says nothing about that.
@@ -108,8 +99,6 @@ package struct PageRunner: Sendable {
       throw RunnerError(failure, on: program)
     case .built:
       guard isMeantToRun else { return judge.compiledAgainstExpectation() }
-      // Only the step alone was refused, so the next one like this need not be tried alone.
-      if whole.isStepRefused, let step { EarlierStore(of: self)?.markUnfit(step.code) }
       let first = try run(page, given, program)
       guard first.lacksLibraries else { return try judged(first, by: judge, page) }
       switch try build(as: .whole) {
@@ -195,11 +184,8 @@ extension PageRunner {
     // The folder of a host that waits is new, as each is for one run.
     let waiting = page.takeHost()
     let host = if let waiting { waiting } else { try page.freshHost(self, given) }
-    if !host.isAhead { try page.bring(assets) }
+    try page.bring(assets)
     let outcome = try host.go(within: time, lastStep: lastMark, interrupt: interrupt)
-    guard !host.isVoid else {
-      return try run(page, given, assets, lastMark: lastMark, within: time)
-    }
     return try transcript(outcome, in: page.folder)
   }
 

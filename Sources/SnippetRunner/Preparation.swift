@@ -16,11 +16,8 @@ package final class Preparation: Sendable {
   /// What was found out about the program that comes next, as long as no check has begun: the live
   /// screen asks at each key.
   private let known = Mutex<(program: PageProgram, module: EarlierModule?)?>(nil)
-  /// What is compiled in the background now: the code before the step, or only the step's checks.
-  private let building = Mutex<(work: BackgroundWork<Void>, isForChecks: Bool)?>(nil)
-
-  /// The program that was checked last, when nothing that its next check needs is left to compile.
-  private let checked = Mutex<PageProgram?>(nil)
+  /// The work that compiles the code before the step now.
+  private let building = Mutex<BackgroundWork<Void>?>(nil)
 
   /// A file that is there when the last check compiled a step alone; `nil` where nothing is kept.
   private let memory: String?
@@ -35,14 +32,6 @@ package final class Preparation: Sendable {
     guard let memory, FileStamp.isThere(memory) != step else { return }
     // Who remembers nothing starts a compiler later.
     if step { try? FileContents.write([], to: memory) } else { FileContents.remove(memory) }
-  }
-
-  /// Remembers the program for which nothing is left to compile before its next check; `nil` for none.
-  func note(compiled program: PageProgram?) { checked.withLock { $0 = program } }
-
-  /// Whether it is known that nothing is left to compile before the next check of a program.
-  func knowsCompiled(_ program: PageProgram) -> Bool {
-    checked.withLock { $0?.preamble == program.preamble && $0?.earlier == program.earlier }
   }
 
   /// Starts what can be started and is not running already; the check starts the rest.
@@ -61,7 +50,7 @@ package final class Preparation: Sendable {
       start = Self.start(
         runner, after: module, expectsStep: expectsStep, withHost: program != nil)
     }
-    return building.withLock { $0.flatMap { $0.work.value == nil ? $0.work.descriptor : nil } }
+    return building.withLock { $0.flatMap { $0.value == nil ? $0.descriptor : nil } }
   }
 
   /// Starts the tools; `nil` when there is not even a folder for them.
@@ -88,45 +77,37 @@ package final class Preparation: Sendable {
   /// The compiled code before a program's step; when it is not compiled yet, that begins now.
   private func module(for program: PageProgram, _ runner: PageRunner) -> EarlierModule? {
     if let known = known.withLock({ $0 }), known.program == program { return known.module }
-    if building.withLock({ $0.map { $0.work.value == nil && !$0.isForChecks } ?? false }) {
+    if building.withLock({ $0.map { $0.value == nil } ?? false }) {
       return nil
     }
     switch runner.way(of: program) {
-    case .alone(let code, let module):
-      // When something else is being compiled, its turn comes after that.
-      if knowsCompiled(program) || build(code, isForChecks: true, runner) {
-        known.withLock { $0 = (program, module) }
-      }
+    case .alone(_, let module):
+      known.withLock { $0 = (program, module) }
       return module
     case .whole:
       known.withLock { $0 = (program, nil) }
       return nil
     case .later(let code):
-      _ = build(code, isForChecks: false, runner)
+      build(code, runner)
       return nil
     }
   }
 
-  /// Compiles in the background what is not compiled yet; returns whether that could begin.
-  private func build(
-    _ code: EarlierCode, isForChecks: Bool, _ runner: PageRunner
-  ) -> Bool {
+  /// Compiles the code before a step in the background; nothing else is being compiled there.
+  private func build(_ code: EarlierCode, _ runner: PageRunner) {
     building.withLock { building in
-      guard building == nil || building?.work.value != nil else { return false }
-      let work = try? BackgroundWork { interrupt in
+      building = try? BackgroundWork { interrupt in
         var runner = runner
         runner.interrupt = interrupt
         try? EarlierStore(of: runner)?.order(for: code, runner)?
           .carryOut(in: runner.environment, interrupt: interrupt)
       }
-      building = work.map { ($0, isForChecks) }
-      return true
     }
   }
 
   /// Ends what is compiled in the background, and what waits for the next check.
   package func end() {
-    let work = building.withLock { $0?.work }
+    let work = building.withLock { $0 }
     work?.cancel()
     work?.wait()
     _ = take()

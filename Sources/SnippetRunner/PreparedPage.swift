@@ -63,20 +63,6 @@ final class PreparedPage {
     FileContents.link(linkToEarlier, to: module.folder)
   }
 
-  /// Brings a library with the checks of the step, for the host; the page must not be compiled yet.
-  ///
-  /// It is a copy, because the page's process may read only what is beside the page.
-  ///
-  /// - Returns: Whether it is there.
-  func bring(checks library: String) -> Bool {
-    let bytes = FileContents.read(library, upTo: EarlierOrder.mostBytes)
-    let place = HostCommand.checks(beside: binary)
-    if !bytes.isEmpty, (try? FileContents.write(bytes, to: place)) != nil { return true }
-    // The host would load a part of it.
-    FileContents.remove(place)
-    return false
-  }
-
   /// Starts the compiler, if its recipe is known.
   func startCompiler(_ runner: PageRunner) throws(RunnerError) {
     let store = runner.store(in: folder)
@@ -132,27 +118,6 @@ final class PreparedPage {
   /// - Throws: `RunnerError` when they cannot be written.
   func bring(_ assets: Assets) throws(RunnerError) {
     try RunnerError.wrapping(FolderFiles.write(assets.folderFiles, into: "\(folder.path)/work"))
-  }
-
-  /// Lets the host run the code before the step while the step is compiled.
-  ///
-  /// - Parameters:
-  ///   - assets: The files in its folder.
-  ///   - time: How long it may take, together with the step.
-  /// - Throws: `RunnerError` when the files cannot be written.
-  func runAhead(_ assets: Assets, within time: TimeLimit) throws(RunnerError) {
-    guard let host else { return }
-    try bring(assets)
-    host.beginAhead(within: time)
-  }
-
-  /// Ends the code that runs ahead if it has written too much, and starts another host when that run
-  /// does not count.
-  ///
-  /// - Throws: `RunnerError` when no other host can be started.
-  func watchAhead(_ runner: PageRunner, _ given: PageRunner.Given) throws(RunnerError) {
-    host?.watchAhead()
-    if host?.isVoid == true { host = try freshHost(runner, given) }
   }
 
   /// Kills the tools that a page needs which compiles, without a wait for their end.

@@ -7,8 +7,6 @@ package import LessonModel
 package struct CodeNames: Sendable {
   /// Variables, functions, operators and types outside all braces.
   package private(set) var declared: Set<String> = []
-  /// The functions among them; a function may have the name of another one.
-  package private(set) var functions: Set<String> = []
   /// Whether it may change what other code does, even if that code uses none of its names.
   ///
   /// An extension of an existing type may do so through a conformance, a literal, an interpolation,
@@ -19,10 +17,6 @@ package struct CodeNames: Sendable {
   package private(set) var imported: Set<String> = []
   /// Names that are neither members after a dot nor labels, and are not declared around their use.
   package private(set) var used: Set<String> = []
-  /// The names of `used` that are used for more than a member of what they mean, as in `name.first`.
-  package private(set) var usedThemselves: Set<String> = []
-  /// Names that are followed by `(` and are no members after a dot, even if they are declared around that.
-  package private(set) var called: Set<String> = []
   /// Whether something in it is allowed only at the top level, or means something else elsewhere.
   package private(set) var mustBeAtTopLevel = false
 
@@ -37,10 +31,7 @@ package struct CodeNames: Sendable {
     isBalanced = reader.isBalanced
     while reader.scopes.count > 1 { reader.close() }
     declared = reader.scopes[0].declared
-    functions = reader.functions
     used = reader.scopes[0].used.subtracting(declared)
-    usedThemselves = reader.scopes[0].usedThemselves.subtracting(declared)
-    called = reader.called
     changesAll =
       reader.hasOperator || !reader.extended.isSubset(of: declared)
       || !Self.typesOfLiterals.isDisjoint(with: declared)

@@ -14,10 +14,6 @@ package struct FileBound: Sendable {
   /// That is a private extension, initializer or operator, a `defer` outside all braces, which runs
   /// at the end of the file, and the name of the file itself.
   package private(set) var hasMore = false
-  /// Whether a variable outside all braces may have no value when the code ends.
-  ///
-  /// Only in the same file does the compiler know whether a variable has a value when it is read.
-  package private(set) var leavesUnset = false
   /// Whether it has an attribute of the compiler's own, whose name begins with an underscore, or `@c`.
   ///
   /// With some of them the compiler looks into functions, or two functions get the same symbol.
@@ -57,9 +53,6 @@ package struct FileBound: Sendable {
     case "guard" where depth == 0 && words[index].kind == .keyword: readGuard(at: index)
     case "defer" where depth == 0 && words[index].kind == .keyword: hasMore = true
     case "import" where words[index].kind == .keyword: imports.append(line(around: index))
-    case "let" where depth == 0 && words[index].kind == .keyword,
-      "var" where depth == 0 && words[index].kind == .keyword:
-      if !hasValues(after: index) { leavesUnset = true }
     case "#file", "#fileID", "#filePath", "#column", "#dsohandle", "#sourceLocation": hasMore = true
     default:
       if words[index].kind == .attribute {
@@ -115,34 +108,6 @@ package struct FileBound: Sendable {
     // More variables may follow the value of the first.
     let rest = words[min(index, words.count)...].prefix { $0.kind != .newline }
     if rest.contains(where: { $0.text == "," }) { hasMore = true }
-  }
-
-  /// Whether each variable after a `let` or `var` outside all braces gets a value where it is declared.
-  ///
-  /// Those of loops, conditions and patterns do, and so do those with an optional type and those with
-  /// braces after them.
-  private func hasValues(after keyword: Int) -> Bool {
-    guard !["if", "guard", "while", ",", "for", "case", "catch"].contains(word(keyword - 1)) else {
-      return true
-    }
-    var (brackets, hasValue, last) = (0, false, "")
-    for index in words.indices[(keyword + 1)...] {
-      let text = words[index].text
-      if brackets == 0, text == ";" || words[index].kind == .newline && last != "," { break }
-      switch text {
-      case _ where brackets == 0 && ["=", "in", "else", "{"].contains(text): hasValue = true
-      case "," where brackets == 0:
-        guard hasValue else { return false }
-        // In a condition, no type follows.
-        let name = words[(index + 1)...].firstIndex { $0.kind != .newline } ?? index
-        hasValue = word(name) != "(" && word(name + 1) != ":"
-      default: break
-      }
-      if ["(", "[", "{"].contains(text) { brackets += 1 }
-      if [")", "]", "}"].contains(text) { brackets -= 1 }
-      if words[index].kind != .newline { last = text }
-    }
-    return hasValue || words[keyword].text == "var" && last.hasSuffix("?")
   }
 
   private mutating func readGuard(at keyword: Int) {

@@ -7,15 +7,12 @@ struct NameReader {
     /// Names that it uses.
     var used: Set<String> = []
     /// Those that it uses for more than a member of them.
-    var usedThemselves: Set<String> = []
     /// The keyword that it belongs to, such as `enum`.
     var kind = ""
   }
 
   /// The open scopes; the first is that of the file.
   private(set) var scopes = [Scope()]
-  /// The functions that are declared outside all braces.
-  private(set) var functions: Set<String> = []
   /// The types that are extended.
   private(set) var extended: Set<String> = []
   /// Whether an operator or its precedence is declared, or a comparison outside all types.
@@ -24,8 +21,6 @@ struct NameReader {
   private(set) var imported: Set<String> = []
   /// See `CodeNames`.
   private(set) var mustBeAtTopLevel = false
-  /// Names, also those declared around, that are followed by `(` and are no members after a dot.
-  private(set) var called: Set<String> = []
 
   private var brackets: [String] = []
   private var hasOpenEnd = false
@@ -46,8 +41,6 @@ struct NameReader {
   private var isInLoopHead = false
   private var isAtLineStart = true
   private var previous = ""
-  /// Whether a member of the name that is read now follows.
-  private var isOfMember = false
 
   private static let closing: [Character: String] = ["{": "}", "(": ")", "[": "]"]
 
@@ -83,9 +76,6 @@ struct NameReader {
       case .string: if !isInLiteral { read(literal: Array(bytes[token.range])) }
       case .identifier, .type, .keyword:
         let next = number + 1 < tokens.count ? tokens[number + 1] : nil
-        isOfMember = Self.isMember(
-          tokens[(number + 1)...].prefix(3).map { String(decoding: bytes[$0.range], as: UTF8.self) }
-        )
         read(
           word, isKeyword: token.kind == .keyword, before: next?.kind,
           next.map { String(decoding: bytes[$0.range], as: UTF8.self) } ?? "")
@@ -99,8 +89,6 @@ struct NameReader {
   mutating func close() {
     guard scopes.count > 1, let scope = scopes.popLast() else { return }
     scopes[scopes.count - 1].used.formUnion(scope.used.subtracting(scope.declared))
-    scopes[scopes.count - 1].usedThemselves
-      .formUnion(scope.usedThemselves.subtracting(scope.declared))
   }
 
   private mutating func read(punctuation word: String) {
@@ -142,7 +130,6 @@ struct NameReader {
     _ word: String, isKeyword: Bool, before kind: SwiftToken.Kind?, _ next: String
   ) {
     let name = word.filter { $0 != "`" }
-    if next == "(", previous != "." { called.insert(name) }
     if previous == "." {
       // A member is found through its type.
     } else if declaring == "import" {
@@ -206,7 +193,6 @@ struct NameReader {
     } else if isInCondition {
       coming.declared.insert(name)
     } else {
-      if kind == "func", scopes.count == 1 { functions.insert(name) }
       declare(name)
     }
     if Self.single.contains(kind) {
@@ -228,7 +214,6 @@ struct NameReader {
   private mutating func use(_ name: String) {
     guard name != "_" else { return }
     scopes[scopes.count - 1].used.insert(name)
-    if !isOfMember { scopes[scopes.count - 1].usedThemselves.insert(name) }
     // In `let name = name.first` the second name is a different one, from outside.
     if brackets.last == "{[" || valued.contains(name) { useFromOutside(name) }
   }
@@ -236,14 +221,6 @@ struct NameReader {
   /// Uses a name where the innermost scope declares another thing with that name.
   private mutating func useFromOutside(_ name: String) {
     scopes[max(0, scopes.count - 2)].used.insert(name)
-    scopes[max(0, scopes.count - 2)].usedThemselves.insert(name)
-  }
-
-  /// Whether some words after a name are a dot and a member that not every value or type has.
-  private static func isMember(_ words: [String]) -> Bool {
-    let dots = words.prefix { ["?", "!", ".", "?.", "!."].contains($0) }
-    guard dots.last?.last == ".", dots.count < words.count else { return false }
-    return !["self", "init", "Type", "Protocol", "none", "some"].contains(words[dots.count])
   }
 
   private mutating func declareParameters() {

@@ -14,9 +14,6 @@ internal import SystemIO
 /// `main`. When the runner no longer holds the pipe open the process ends, as nothing else would
 /// stop an endless page.
 ///
-/// The code before a step may be ordered to run ahead, while the step is still compiled. Then the
-/// host waits for the step's library where that code ends.
-///
 /// With a folder for copies it runs the page for every order, in a copy of itself; see `Copies`.
 @main
 struct Host {
@@ -35,81 +32,22 @@ struct Host {
     beginPrinting()
     // Nothing in it runs yet.
     let before = unsafe room == nil ? nil : command.before.map { unsafe load($0) }
-    var isAhead = false
     if let folder = command.copies {
       Copies.serve(gate, in: folder)
       room = Room(entering: command, gate: gate.descriptor)
     } else {
       guard let order = gate.nextOrder() else { exit(0) }
-      if case .ahead = order { isAhead = true }
       ProcessorLimit(seconds: order.processorSeconds).applyToThisProcess()
       HostClock.moveIfWanted()
     }
     room?.tie()
     LastPrint.keep()
-    if isAhead, let before = unsafe before {
-      unsafe runAhead(before, of: library, command.page)
-    }
-    let page = unsafe loadPage(command.page)
-    report(.start)
+    let page = unsafe load(command.page)
+    _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
     guard let before = unsafe before else { exit(unsafe run(PageSymbol.whole, of: page)) }
     // It runs the step itself when one of its statements waits, and then does not return.
     _ = unsafe run(PageSymbol.before, of: before)
     exit(unsafe run(PageSymbol.step, of: page))
-  }
-
-  /// Runs the code before the step while the step is compiled, then the step.
-  private static func runAhead(
-    _ before: UnsafeMutableRawPointer, of library: UnsafeMutableRawPointer, _ page: String
-  ) -> Never {
-    guard let give = unsafe dlsym(library, PageSymbol.giveLoader) else { failToLoad() }
-    typealias Giver = @convention(c) (@convention(c) () -> Void) -> Void
-    unsafe step = page
-    unsafe record = hiddenRecord()
-    StartedTasks.beginToWatch()
-    unsafe unsafeBitCast(give, to: Giver.self)({ unsafe _ = Host.loadStepAhead() })
-    report(.start)
-    _ = unsafe run(PageSymbol.before, of: before)
-    exit(unsafe run(PageSymbol.step, of: loadStepAhead()))
-  }
-
-  /// The file of the step's library when the code before it runs ahead.
-  ///
-  /// Sendable because it is set before that code runs, and only read after.
-  nonisolated(unsafe) private static var step = ""
-
-  /// The record while the code before the step runs ahead; set at the same time.
-  nonisolated(unsafe) private static var record = PageDescriptor.record
-
-  /// The record under another number: the page closes the one that it is given.
-  private static func hiddenRecord() -> CInt {
-    fcntl(PageDescriptor.record, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
-  }
-
-  /// Loads the step's library as soon as it is there; it is complete then.
-  ///
-  /// It ends the process when the code before the step may go on meanwhile: in one page the step would
-  /// begin at once.
-  private static func loadStepAhead() -> UnsafeMutableRawPointer {
-    if StartedTasks.mayGoOn() {
-      report(.goesOn, to: unsafe record)
-      _exit(0)
-    }
-    // Nothing reports it to a process that may not watch folders.
-    while unsafe access(step, F_OK) != 0 { usleep(500) }
-    return unsafe loadPage(step)
-  }
-
-  private static func report(_ line: RecordLine, to record: CInt = PageDescriptor.record) {
-    _ = Descriptor.writeAll(Array(line.text.utf8), to: record)
-  }
-
-  /// Loads the library of the page, and then the one with its checks, which need it.
-  private static func loadPage(_ path: String) -> UnsafeMutableRawPointer {
-    let page = unsafe load(path)
-    let checks = HostCommand.checks(beside: path)
-    if unsafe access(checks, F_OK) == 0 { _ = unsafe load(checks) }
-    return unsafe page
   }
 
   /// Loads a library of the page.
@@ -150,8 +88,10 @@ struct Host {
   private static func reportCallsIfWanted(of main: UnsafeMutableRawPointer) {
     guard unsafe getenv(PageVariable.frames) != nil else { return }
     unsafe unsetenv(PageVariable.frames)
+    // Under another number, as the page closes the one that it is given.
+    let record = fcntl(PageDescriptor.record, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     unsafe RunningCalls.report(
-      to: hiddenRecord(), of: main, threw: RecordLine.threwWord, stopped: RecordLine.stoppedWord)
+      to: record, of: main, threw: RecordLine.threwWord, stopped: RecordLine.stoppedWord)
   }
 
   /// Lets the runtime look up what it needs for a first print.

@@ -14,7 +14,7 @@ import Testing
     var first = Step(
       id: "one", formerIDs: FormerID.all(in: "old,other/older"), title: "One",
       content: [.prose(fragment), .code(starter)], solution: answer,
-      wrongAnswers: [WrongAnswer(answer: answer, gets: "no", line: 3)],
+      wrongAnswers: [WrongAnswer(answer: answer, gets: "no", not: "yes", line: 3)],
       expectation: .output(ExpectedOutput(lines: ["a", ""], isVerbatim: true, line: 7)),
       starterEnd: .fails(FailurePattern("a+")), checks: [fragment], mayPrintOnly: true,
       hints: [Hint(text: "h", condition: FailurePattern("x"), line: 2), Hint(text: "")],
@@ -74,7 +74,7 @@ import Testing
   @Test func `each stored property is passed, but for the assets`() {
     let counts: [(any Archived, Int)] = [
       (Lesson.blank, 8), (Step.blank, 17), (SourceFragment.blank, 4), (LineOrigin.blank, 3),
-      (Answer.blank, 4), (WrongAnswer.blank, 3), (Hint.blank, 3), (UsedName.blank, 2),
+      (Answer.blank, 4), (WrongAnswer.blank, 4), (Hint.blank, 3), (UsedName.blank, 2),
       (FormerID.blank, 2), (FailurePattern.blank, 1), (ExpectedOutput.blank, 3),
     ]
     for (value, count) in counts {

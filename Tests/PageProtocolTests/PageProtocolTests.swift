@@ -34,11 +34,10 @@ import Testing
     let lines = (0..<10).map { _ -> RecordLine in
       let number = Int.random(in: 0...1000, using: &random)
       let offset = Bool.random(using: &random) ? Int.random(in: 0 ... .max, using: &random) : nil
-      switch Int.random(in: 0...4, using: &random) {
+      switch Int.random(in: 0...3, using: &random) {
       case 0: return .begin(step: number, offset: offset)
       case 1: return .end(step: number, offset: offset)
       case 2: return .start
-      case 3: return .goesOn
       default: return .failed(line: number, message: Self.string(&random))
       }
     }
@@ -87,7 +86,7 @@ import Testing
     let variant = Self.string(&random, without: "\n\r")
     let seconds = Int.random(in: 1...1000, using: &random)
     for order in [
-      GateOrder.go(processorSeconds: seconds), .ahead(processorSeconds: seconds),
+      GateOrder.go(processorSeconds: seconds),
       .copy(variant: variant, isShuffled: false, processorSeconds: seconds),
       .copy(variant: variant, isShuffled: true, processorSeconds: seconds),
     ] {

@@ -38,34 +38,10 @@ struct NamedCode: Sendable, CustomTestStringConvertible {
     #expect(!NamedCode(code: code).names.changesAll)
   }
 
-  @Test func `functions outside all braces are told from other names`() {
-    let names = NamedCode(code: "func f() { func g() {} }\nlet h = 1\nstruct S { func i() {} }")
-      .names
-    #expect(names.functions == ["f"])
-    #expect(names.declared == ["f", "h", "S"])
-  }
-
   @Test func `what stands for a value that nobody needs is no name`() {
     let names = NamedCode(code: "let (a, _) = (1, 2)\nfor _ in [3] { _ = a }\n_ = b").names
     #expect(names.declared == ["a"])
     #expect(!names.used.contains("_"))
-  }
-
-  @Test func `names that are called are noted wherever they are declared`() {
-    let code = "func f(a: B) { a(); b.c(); let d = 1; d(e) }\nlet g = [h(), \"\\(i())\"]"
-    #expect(NamedCode(code: code).names.called == ["f", "a", "d", "h", "i"])
-  }
-
-  @Test func `names that are used only for their members are told from others`() {
-    let code = """
-      a.b = c?.d; e; f.self; g?.h(i); k!.l; m(n.o); "\\(p.q) \\(r)"
-      func s() { let t = 1; u(t, v) }
-      guard let w else { x() }; y .none; z
-        .first
-      """
-    #expect(
-      words(NamedCode(code: code).names.usedThemselves)
-        == ["e", "f", "i", "m", "r", "u", "v", "x", "y", "z"])
   }
 
   /// Only names count here; operators have their own test.

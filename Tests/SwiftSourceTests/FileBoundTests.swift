@@ -38,27 +38,6 @@ import Testing
     #expect(!bound(code).hasMore)
   }
 
-  @Test(arguments: [
-    "let a: Int", "var a: Int", "let a: Int?", "let a: Int\nif b { a = 1 }", "let a = 1, b: Int",
-    "var a: Int; a = 1", "let a, b: Int", "let (a, b): (Int, Int)", "let a = 1,\n  b: Int",
-    "let a = 1, (b, c): (Int, Int)",
-  ])
-  func `a variable without a value is noted`(code: String) {
-    #expect(bound(code).leavesUnset)
-  }
-
-  @Test(arguments: [
-    "let a = 1", "var a: Int?", "var a: Int { 1 }", "let a: Int = 1", "let a =\n  1",
-    "for a in b {}",
-    "let (a, b) = (1, 2)", "let a = 1,\n  b = 2", "if let a, let b = c {}",
-    "guard let a else { d() }",
-    "let a = f(\n  1,\n  2)", "let a: [Int: Int] = [:]", "while case let a? = b() {}",
-    "func f() { let a: Int }", "do {} catch let a as B {}", "var a: Int = 1 { didSet {} }",
-  ])
-  func `a variable with a value is not`(code: String) {
-    #expect(!bound(code).leavesUnset)
-  }
-
   @Test func `attributes of the compiler's own are noted`() {
     #expect(bound("@_cdecl(\"f\") func f() {}").hasHiddenAttribute)
     #expect(bound("@c(f) func g() {}").hasHiddenAttribute)

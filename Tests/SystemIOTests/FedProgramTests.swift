@@ -49,20 +49,6 @@ import Testing
     }
   }
 
-  @Test func `a program that gives way has a higher nice value`() throws {
-    let own = try shell("nice", .current).run(interrupt: .never)
-    let before = try #require(
-      Int(String(decoding: own.captures[0], as: UTF8.self).filter(\.isNumber)))
-    var process = shell("cat; nice", .current)
-    process.fed = 0
-    let running = try process.start()
-    running.giveWay()
-    running.feed?.close()
-    let outcome = try running.finish(until: .now + .seconds(240), interrupt: .never)
-    let said = String(decoding: outcome.captures[0], as: UTF8.self)
-    #expect(said.filter { !$0.isWhitespace } == "\(min(before + 5, 19))")
-  }
-
   @Test func `a program that is killed ends`() throws {
     let other = try shell("sleep 1000", .current).start()
     other.kill()

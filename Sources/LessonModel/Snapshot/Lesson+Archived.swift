@@ -83,6 +83,7 @@ extension WrongAnswer: Archived {
   package mutating func pass(through archive: inout Archive) {
     archive.pass(&answer)
     archive.pass(&gets)
+    archive.pass(&not)
     archive.pass(&line)
   }
 }

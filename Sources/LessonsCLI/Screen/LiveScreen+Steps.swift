@@ -18,6 +18,8 @@ extension LiveScreen {
     var early: Delivery<Judgement>
     /// That verdict, once the screen shows it.
     var shown: Judgement?
+    /// When the screen says that it is not confirmed yet.
+    var doubtsAt: ContinuousClock.Instant?
 
     /// Readable when there is news.
     var descriptors: [Int32] {
@@ -118,7 +120,19 @@ extension LiveScreen {
     guard checking.work.value == nil else { return try finishCheck() }
     guard checking.shown == nil, let judgement = checking.early.value else { return }
     self.checking?.shown = judgement
+    self.checking?.doubtsAt = .now + .seconds(1)
     _ = try show(judgement, of: checking)
+  }
+
+  /// What is said when the whole page takes long to confirm what the step alone did.
+  private static let unconfirmed = "The whole page is still being compiled."
+
+  /// Says that the whole page has not confirmed the verdict yet, when that takes more than a second.
+  mutating func sayUnconfirmed() {
+    guard let time = checking?.doubtsAt, time <= .now else { return }
+    checking?.doubtsAt = nil
+    _ = model.handle(.notice(Self.unconfirmed))
+    redraw()
   }
 
   /// Waits for a check whose verdict the learner has seen, so that a pass they saw is written down.
@@ -153,6 +167,9 @@ extension LiveScreen {
       judgement == done.shown ? model.effects(after: judgement) : try show(judgement, of: done)
     if let shown = done.shown, shown.outcome != judgement.outcome {
       _ = model.handle(.notice("Compiled as a whole, the page has another result: see above."))
+      redraw()
+    } else if model.notice == Self.unconfirmed {
+      _ = model.handle(.notice(nil))
       redraw()
     }
     finished = done.check

@@ -129,6 +129,7 @@ struct LiveScreen: ~Copyable {
         handle(event)
       }
       tryToRecord()
+      sayUnconfirmed()
       try console.checkAnswer()
     }
   }
@@ -141,7 +142,7 @@ struct LiveScreen: ~Copyable {
   /// When there is something to do even if nothing happens.
   private var wakeUp: ContinuousClock.Instant? {
     let record = unrecorded.map { _ in ContinuousClock.now + Self.recordingPause }
-    return [saves.wakeUp, nextLook, record].compactMap(\.self).min()
+    return [saves.wakeUp, nextLook, record, checking?.doubtsAt].compactMap(\.self).min()
   }
 
   private mutating func handle(_ event: EventSource.Event) {

@@ -68,8 +68,8 @@ struct WatchModel: Sendable {
     case judged(Judgement, [StyledText])
     case stuck([String])
     case values([StyledText]?)
-    /// A message of one line.
-    case notice(String)
+    /// A message of one line; `nil` takes the last one away.
+    case notice(String?)
     /// This part of the workspace is gone; `nil` when all is there.
     case missing(MissingPart?)
     /// What there is to read, laid out for the present size; the passage to go to, if any.

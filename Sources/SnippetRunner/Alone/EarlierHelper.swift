@@ -28,12 +28,11 @@ package enum EarlierHelper {
     return (try? order.carryOut(in: environment, interrupt: .never)) == nil ? 1 : 0
   }
 
-  /// Writes an order for the code before a program's step, and for the step's checks.
+  /// Writes an order for the code before a program's step.
   ///
   /// - Returns: The file, for `run`; `nil` when there is nothing to do, or somebody does it already.
   package static func order(for program: PageProgram, _ runner: PageRunner) -> String? {
-    guard runner.preparation?.knowsCompiled(program) != true,
-      let code = runner.way(of: program).code,
+    guard let code = runner.way(of: program).code,
       let order = try? EarlierStore(of: runner)?.order(for: code, runner),
       let data = try? JSONEncoder().encode(order)
     else { return nil }

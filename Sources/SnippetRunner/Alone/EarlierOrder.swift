@@ -1,11 +1,9 @@
 internal import SystemIO
 
-/// The work of compiling the code before a step and the step's checks, which another process can do too.
+/// The work of compiling the code before a step, which another process can do too.
 struct EarlierOrder: Codable, Sendable {
   /// The code.
   var source: String
-  /// The names of it that the modules it imports may have too.
-  var probe: NameProbe
   /// How it is compiled and linked.
   var recipe: BuildRecipe
   /// Whole seconds of processor time for each tool.
@@ -14,15 +12,13 @@ struct EarlierOrder: Codable, Sendable {
   var folder: String
   /// The module's folder in the store.
   var place: String
-  /// The checks; `nil` when there are none, or they cannot be compiled apart from their step.
-  var checks: ChecksOrder?
 
   /// Bytes of all modules together, beyond which the oldest go.
   static let mostBytes = 100 << 20
   /// The number of folders in the store, beyond which the oldest go; most of them are nearly empty.
   private static let mostFolders = 1_000
 
-  /// Compiles what is not there yet and keeps it.
+  /// Compiles the code and keeps its module.
   ///
   /// It appears in the store in one step, so that nobody sees a part of it. Several processes may do
   /// this at the same time.
@@ -36,16 +32,6 @@ struct EarlierOrder: Codable, Sendable {
     in environment: [String: String], interrupt: Interrupt
   ) throws(RunnerError) {
     let bench = try OrderBench(environment, seconds: seconds, interrupt: interrupt)
-    let module = EarlierModule(folder: place)
-    if !FileStamp.isThere(module.library) {
-      guard try compile(on: bench) else { return }
-    }
-    try checks?.carryOut(after: module, on: bench, recipe, keptIn: folder)
-    removeOldest()
-  }
-
-  /// Compiles the code and keeps its module; returns whether it is there.
-  private func compile(on bench: borrowing OrderBench) throws(RunnerError) -> Bool {
     let made = try RunnerError.wrapping(bench.room.makeFolder("made"))
     try RunnerError.wrapping(Folder.make("\(made)/\(EarlierModule.libraryFolder)"))
     let places = [
@@ -59,16 +45,12 @@ struct EarlierOrder: Codable, Sendable {
       guard outcome.termination == .exited(0) else {
         // The same code fails each time. A compiler that was killed says nothing about the code.
         if case .exited = outcome.termination { EarlierStore.markUnfit(place) }
-        return false
+        return
       }
     }
-    guard let names = try probe.answer(on: bench, recipe) else { return false }
-    try RunnerError.wrapping(
-      FileContents.write(
-        Array(names.text.utf8), to: "\(made)/\(EarlierModule.shadowingFile)"))
     try RunnerError.wrapping(
       EarlierStore.keep(EarlierModule.files, of: made, in: folder, at: place))
-    return true
+    removeOldest()
   }
 
   /// Removes the oldest modules until the rest is small enough.
@@ -83,7 +65,7 @@ struct EarlierOrder: Codable, Sendable {
         // Its process was killed.
         FileContents.remove(path)
       }
-      bytes += (EarlierModule.files + [StepChecks.libraryFile])
+      bytes += EarlierModule.files
         .reduce(0) { $0 + FileStamp.size(of: "\(path)/\($1)") }
       if bytes > Self.mostBytes || index >= Self.mostFolders { Folder.remove(path) }
     }

@@ -12,7 +12,7 @@ struct EarlierStore: Sendable {
   private let basis: String
 
   /// Changes whenever the modules are made in a different way.
-  private static let edition = "2"
+  private static let edition = "3"
 
   /// The store of a runner; `nil` when the runner keeps nothing, or cannot run what is kept there.
   init?(of runner: PageRunner) {
@@ -27,7 +27,7 @@ struct EarlierStore: Sendable {
   /// What the store knows of some code.
   enum State: Hashable, Sendable {
     case unknown
-    /// It cannot be compiled by itself, or a step cannot be compiled against it.
+    /// It cannot be compiled by itself.
     case unfit
     case ready(EarlierModule)
   }
@@ -40,29 +40,6 @@ struct EarlierStore: Sendable {
 
   private static let unfitMark = "unfit"
 
-  /// The folders of a step's checks: of their library, and of what is known of this very step.
-  private static func places(
-    of checks: StepChecks, after module: EarlierModule
-  ) -> (library: String, attempt: String) {
-    let folder = FilePath.parent(of: module.folder)
-    let library = ContentDigest.of(
-      Array("\(module.folder)\u{1}\(checks.interface)\u{1}\(checks.source)".utf8))
-    let attempt = ContentDigest.of(Array("\(library)\u{1}\(checks.stepText)".utf8))
-    return ("\(folder)/\(library)", "\(folder)/\(attempt)")
-  }
-
-  /// The library of a step's checks; `nil` when it is not there.
-  static func library(of checks: StepChecks, after module: EarlierModule) -> String? {
-    let place = places(of: checks, after: module).library
-    let file = "\(place)/\(StepChecks.libraryFile)"
-    return FileStamp.isThere(file) && !FileStamp.isThere("\(place)/\(unfitMark)") ? file : nil
-  }
-
-  /// Remembers that a library of checks does not load.
-  static func markUnfit(library: String) {
-    markUnfit(FilePath.parent(of: FilePath.parent(of: library)))
-  }
-
   /// Looks some code up.
   func state(of code: EarlierCode) -> State {
     let place = place(of: code)
@@ -70,9 +47,6 @@ struct EarlierStore: Sendable {
     let module = EarlierModule(folder: place)
     return FileStamp.isThere(module.library) ? .ready(module) : .unknown
   }
-
-  /// Remembers that no step can be compiled against some code.
-  func markUnfit(_ code: EarlierCode) { Self.markUnfit(place(of: code)) }
 
   /// Remembers that the code with this folder cannot be compiled by itself.
   static func markUnfit(_ place: String) {
@@ -82,42 +56,23 @@ struct EarlierStore: Sendable {
     try? FileContents.write([], to: "\(place)/\(unfitMark)")
   }
 
-  /// Describes the work of compiling what comes before the next check of a program; `nil` when there is
-  /// nothing to do.
+  /// Describes the work of compiling the code before a step; `nil` when there is nothing to do.
   ///
   /// - Parameters:
-  ///   - code: The code before the program's step.
+  ///   - code: The code.
   ///   - runner: The runner whose compiler is used.
   /// - Returns: The work.
   /// - Throws: `RunnerError` when the machine is at fault.
   func order(
     for code: EarlierCode, _ runner: PageRunner
   ) throws(RunnerError) -> EarlierOrder? {
-    let state = state(of: code)
-    guard state != .unfit else { return nil }
-    let place = place(of: code)
-    let checks = Self.order(
-      for: StepChecks(after: code), after: EarlierModule(folder: place),
-      tools: runner.toolchain.folder)
-    guard checks != nil || state == .unknown else { return nil }
+    guard state(of: code) == .unknown else { return nil }
     let room = try RunnerError.wrapping(TemporaryFolder())
     let recipes = runner.store(in: room)
     guard let recipe = try recipes.recipe(interrupt: runner.interrupt) else { return nil }
     return EarlierOrder(
-      source: code.source, probe: code.probe, recipe: recipe,
-      seconds: runner.limits.time.processorSeconds, folder: folder, place: place, checks: checks)
-  }
-
-  private static func order(
-    for checks: StepChecks?, after module: EarlierModule, tools: String
-  ) -> ChecksOrder? {
-    guard let checks else { return nil }
-    let (library, attempt) = places(of: checks, after: module)
-    let known = [
-      "\(library)/\(StepChecks.libraryFile)", "\(library)/\(unfitMark)", "\(attempt)/\(unfitMark)",
-    ]
-    guard !known.contains(where: FileStamp.isThere), checks.meanTheSame else { return nil }
-    return checks.order(at: library, attempt, tools: tools)
+      source: code.source, recipe: recipe, seconds: runner.limits.time.processorSeconds,
+      folder: folder, place: place(of: code))
   }
 
   /// Copies files that were made to their place, which may be on another file system.

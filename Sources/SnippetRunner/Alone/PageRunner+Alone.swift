@@ -1,7 +1,4 @@
 internal import LessonModel
-internal import PageProtocol
-internal import SwiftSource
-internal import SystemIO
 
 /// A step that is compiled against the code before it.
 struct AloneStep {
@@ -11,15 +8,8 @@ struct AloneStep {
   var page: PreparedPage
   /// The compiler that works on it.
   var compiler: WaitingTool
-  /// Whether the whole page has no errors when this step has none.
-  var isEnough: Bool
   /// Whether it may have statements that wait.
   var mayWait: Bool
-  /// The library of its checks, if they were compiled before.
-  var checks: String?
-
-  /// Whether there is nothing else in the page.
-  var isWhole: Bool { isEnough && code.isEmpty }
 }
 
 extension PageRunner {
@@ -42,27 +32,18 @@ extension PageRunner {
 
   /// Finds out how a program's step can be compiled.
   func way(of program: PageProgram) -> Way {
-    guard compilesStepsAlone, let store = EarlierStore(of: self), program.isMeantToRun else {
-      return .whole(.isNotWanted)
-    }
-    guard let code = earlierCode(of: program) else { return .whole(.mayMeanSomethingElse) }
+    // A step with nothing before it is the whole page.
+    guard compilesStepsAlone, let store = EarlierStore(of: self), program.isMeantToRun,
+      !program.earlier.isEmpty
+    else { return .whole(.isNotWanted) }
+    guard let code = EarlierCode(of: program, isolation: modules.language.isolation),
+      code.canComeBeforeStep
+    else { return .whole(.mayMeanSomethingElse) }
     switch store.state(of: code) {
     case .ready(let module): return .alone(code, module)
     case .unknown: return .later(code)
     case .unfit: return .whole(.isUnfit)
     }
-  }
-
-  /// The code that the step of a program can be compiled against, with the step's helpers if they can come
-  /// before it.
-  private func earlierCode(of program: PageProgram) -> EarlierCode? {
-    func code(with helpers: StepHelpers?) -> EarlierCode? {
-      EarlierCode(of: program, with: helpers, isolation: modules.language.isolation)
-        .flatMap { $0.canComeBeforeStep ? $0 : nil }
-    }
-    // A step with nothing before it is the whole page, and needs no module.
-    let helpers = EarlierCode.isEmpty(program) ? nil : StepHelpers(of: program.step.code)
-    return helpers.flatMap(code) ?? code(with: nil)
   }
 
   /// Starts to compile a program's step alone.
@@ -90,23 +71,16 @@ extension PageRunner {
       page = try PreparedPage(after: module)
       try page.startCompiler(self)
     }
-    let checks = StepChecks(after: code)
-    let library = checks.flatMap { EarlierStore.library(of: $0, after: module) }
-    let checksApart = library.map(page.bring(checks:)) ?? false
-    let text = checksApart ? code.uncheckedSource : code.stepSource
+    let text = code.stepSource
     guard let compiler = page.compiler(of: text, within: limits.time(of: program)) else {
       tell(.whole(.isTooEarly))
       return nil
     }
     preparation?.expect(step: true)
-    preparation?.note(compiled: checksApart || checks == nil ? program : nil)
     if given != Given() { page.stopHost() }
-    let isEnough =
-      module.shadowing.map { code.answers(shadowing: $0) } ?? false
     return AloneStep(
-      code: code, page: page, compiler: compiler, isEnough: isEnough,
-      mayWait: text.contains("await") || text.contains("async"), checks: checksApart ? library : nil
-    )
+      code: code, page: page, compiler: compiler,
+      mayWait: text.contains("await") || text.contains("async"))
   }
 
   private func tell(_ way: StepWay) { tellsWay?(way) }

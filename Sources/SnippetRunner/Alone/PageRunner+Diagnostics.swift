@@ -12,21 +12,19 @@ extension PageRunner {
   ///   - program: The program.
   ///   - judge: Who judges it.
   ///   - deadline: When all has to be over.
-  ///   - isSound: Whether the page without its checks is known to have no errors.
   /// - Returns: The diagnostics to show.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   func diagnosticsToShow(
     _ diagnostics: [Diagnostic], of program: PageProgram, by judge: Judge,
-    until deadline: ContinuousClock.Instant, isSound: Bool
+    until deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> [Diagnostic] {
-    guard !isSound, !program.checks.isEmpty, judge.aboutPage(diagnostics) == nil else {
+    guard !program.checks.isEmpty, judge.aboutPage(diagnostics) == nil else {
       return diagnostics
     }
     let page = try PreparedPage()
     let text = PageAssembler.source(of: program.withoutChecks)
-    let bare = WholePage(
-      text, on: page, self, within: limits.time(of: program), isBare: true)
-    bare.begin(givingWay: false)
+    let bare = WholePage(text, on: page, self, within: limits.time(of: program))
+    bare.begin()
     let builder = PageBuilder(
       store: store(in: page.folder), time: limits.time(of: program), interrupt: interrupt)
     var result = try self.diagnostics(of: bare.takeCompiler(), builder, until: deadline)

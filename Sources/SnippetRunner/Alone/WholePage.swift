@@ -4,21 +4,10 @@ final class WholePage {
   private let page: PreparedPage
   private let runner: PageRunner
   private let time: TimeLimit
-  /// Whether it has only what the compiler needs to find what is wrong with the step.
-  let isBare: Bool
-  /// Whether the page without its checks has no errors.
-  var isSound = false
-  /// Whether the compiler refused the step alone, but not the page without its checks.
-  var isStepRefused = false
-  private var state = State.waiting
+  private var compiler: WaitingTool?
+  private var hasBegun = false
   /// When the compiler was first seen to have made the page.
   private var made: ContinuousClock.Instant?
-
-  private enum State {
-    case waiting
-    case begun(WaitingTool?)
-    case givenUp(WaitingTool?)
-  }
 
   /// Begins nothing yet.
   ///
@@ -27,53 +16,38 @@ final class WholePage {
   ///   - page: Where it is built.
   ///   - runner: The runner whose compiler is used.
   ///   - time: How long the compiler may work.
-  ///   - isBare: Whether the source is that of `PageProgram.aroundStep`, or lacks the checks.
-  init(
-    _ text: String, on page: PreparedPage, _ runner: PageRunner, within time: TimeLimit,
-    isBare: Bool
-  ) {
+  init(_ text: String, on page: PreparedPage, _ runner: PageRunner, within time: TimeLimit) {
     (self.text, self.page, self.runner, self.time) = (text, page, runner, time)
-    self.isBare = isBare
-  }
-
-  /// Returns the compiler that works on the page and gives it the source if it has none yet.
-  ///
-  /// A compiler that was given up is gone after this: until its end is noticed, it keeps its locks, and
-  /// another one would wait for them.
-  ///
-  /// - Returns: The compiler; `nil` when none was waiting for the page, so that another must be started.
-  func takeCompiler() -> WaitingTool? {
-    switch state {
-    case .waiting:
-      let compiler = page.compiler(of: text, within: time)
-      state = .begun(compiler)
-      return compiler
-    case .begun(let compiler): return compiler
-    case .givenUp(let compiler):
-      compiler?.stop()
-      return nil
-    }
   }
 
   /// Gives a compiler the source; starts one when none waits.
   ///
   /// If that fails, another is started once it is needed.
-  ///
-  /// - Parameter givesWay: Whether other programs go first.
-  func begin(givingWay givesWay: Bool) {
+  func begin() {
     if page.compiler == nil { try? page.startCompiler(runner) }
-    let compiler = takeCompiler()
-    if givesWay { compiler?.giveWay() }
+    _ = takeCompiler()
   }
 
-  /// Whether the compiler has ended, so that what it says of the page is there.
-  var isAnswered: Bool {
-    if case .begun(let compiler?) = state { compiler.hasEnded } else { false }
+  /// Returns the compiler that works on the page and gives it the source if it has none yet.
+  ///
+  /// - Returns: The compiler; `nil` when none was waiting for the page, so that another must be started.
+  func takeCompiler() -> WaitingTool? {
+    if !hasBegun {
+      hasBegun = true
+      compiler = page.compiler(of: text, within: time)
+    }
+    return compiler
+  }
+
+  /// Whether the compiler has ended without the page, because of an error.
+  var hasErrors: Bool {
+    guard let compiler else { return false }
+    return compiler.hasEnded && !compiler.hasMade
   }
 
   /// Whether the compiler made the page a while ago: then a step whose compiler still works is of no use.
   func isLongMade() -> Bool {
-    guard case .begun(let compiler?) = state, compiler.hasMade else { return false }
+    guard let compiler, compiler.hasMade else { return false }
     let made = made ?? .now
     self.made = made
     return .now - made > Self.patience
@@ -83,17 +57,4 @@ final class WholePage {
   ///
   /// Where it takes about as long, its run still comes sooner than that of the page.
   private static let patience = Duration.seconds(1)
-
-  /// Kills the compiler, because the step is enough, or because another source has to be compiled.
-  ///
-  /// It takes as long as a short run to free its memory, so nobody waits for that here.
-  func giveUp() {
-    let compiler: WaitingTool? =
-      switch state {
-      case .waiting: page.compiler
-      case .begun(let compiler), .givenUp(let compiler): compiler
-      }
-    compiler?.kill()
-    state = .givenUp(compiler)
-  }
 }

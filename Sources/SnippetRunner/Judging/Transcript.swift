@@ -52,7 +52,6 @@ package struct Transcript: Sendable {
       }
       switch line {
       case .start: hasStarted = true
-      case .goesOn: break
       case .begin(let step, let place):
         // A program that closed its output has no offset, as it printed nothing more.
         offset = max(place ?? 0, offset)
@@ -88,8 +87,6 @@ package struct Transcript: Sendable {
       step == lastBegun || lastBegun.map { step == $0 + 1 && hasEnded($0) } ?? false
     case .failed, .printed: lastBegun != nil
     case .threw, .stopped: hasStarted
-    // Such a run is not read.
-    case .goesOn: false
     }
   }
 

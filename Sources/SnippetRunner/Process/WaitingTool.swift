@@ -53,9 +53,6 @@ final class WaitingTool {
   /// Whether it has ended, so that a wait for it is over at once.
   var hasEnded: Bool { running?.hasEnded(within: .zero) ?? true }
 
-  /// Lets other programs go first.
-  func giveWay() { running?.giveWay() }
-
   /// Kills the tool, without a wait for its end.
   func kill() { running?.kill() }
 

@@ -59,20 +59,8 @@ package final class RunningProcess {
     if process.limitsAfterStart { NativeProcessorLimit.apply(limit, to: pid) }
   }
 
-  /// Gives the program a third of the processor time that others get where there is not enough for all.
-  package func giveWay() { NativePriority.lower(pid) }
-
-  /// Kills the program if it has written too much, for a program that nobody waits for yet.
-  ///
-  /// Nothing happens when it was looked at a moment ago.
-  package func killIfExcessive() {
-    guard ContinuousClock.now >= nextLook else { return }
-    nextLook = .now + Self.sizeLook
-    if excess != nil { kill() }
-  }
-
   /// Reads what has come through its pipes, without a wait.
-  package func readPipes() { for capture in captures { capture.readAvailable() } }
+  private func readPipes() { for capture in captures { capture.readAvailable() } }
 
   /// Kills the program.
   ///

@@ -43,23 +43,7 @@ import Testing
     #expect(EarlierHelper.order(for: program, runner) == nil, "it is done")
   }
 
-  @Test func `the code before a step runs while the step is compiled`() throws {
-    let sandbox = try Sandbox()
-    var runner = try TracedPage.runner(cacheFolder: "\(sandbox.path)/cache")
-    runner.compilesStepsAlone = true
-    let program = AloneCase(
-      "", "try \"\".write(toFile: \"began\", atomically: true, encoding: .utf8)", "print(2)"
-    ).program
-    let order = try #require(EarlierHelper.order(for: program, runner))
-    #expect(EarlierHelper.run(order) == 0)
-    try sandbox.delayStep("[ -e began ]")
-    let ways = BothWays.Ways()
-    runner.tellsWay = { way in ways.all.withLock { $0.append(way) } }
-    #expect(try runner.judge(program).output == "2\n")
-    #expect(ways.all.withLock(\.self) == [.alone])
-  }
-
-  @Test func `a verdict is told before the tools have ended`() throws {
+  @Test func `what the step did is told before the whole page has confirmed it`() throws {
     let sandbox = try Sandbox()
     var runner = try TracedPage.runner(cacheFolder: "\(sandbox.path)/cache")
     runner.compilesStepsAlone = true
@@ -70,34 +54,11 @@ import Testing
     runner.foretells = { judgement in told.withLock { $0.append(judgement) } }
     let ways = BothWays.Ways()
     runner.tellsWay = { way in
-      // The tools end after this.
       #expect(told.withLock(\.count) == 1)
       ways.all.withLock { $0.append(way) }
     }
     let judgement = try runner.judge(program)
     #expect(ways.all.withLock(\.self) == [.alone])
     #expect(told.withLock(\.self) == [judgement])
-  }
-
-  @Test func `code that runs ahead and fills the disk is ended`() throws {
-    let sandbox = try Sandbox()
-    let both = try BothWays(cache: "\(sandbox.path)/cache") { $0.limits.fileBytes = 1_000_000 }
-    let program = AloneCase(
-      "",
-      """
-      // It goes on until it is ended, so that the moment at which that happens makes no difference.
-      var turn = 0
-      while turn >= 0 {
-        turn += 1
-        try Data(count: 600_000).write(to: URL(filePath: "f\\(turn % 4)"))
-      }
-      """, "let list = [1, 2, 3].map { $0 * 2 }\nprint(list)"
-    ).program
-    try both.prepare(program)
-    // Two files are there, which is too much, and nobody writes any more.
-    try sandbox.delayStep(
-      "[ -e f2 ] && sleep 0.5 && old=$(stat -c %y f*) && sleep 0.2 && [ \"$old\" = \"$(stat -c %y f*)\" ]"
-    )
-    #expect(try both.compare(program, "a full folder") == .whole(.ranUnclearly))
   }
 }

@@ -10,31 +10,13 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
   var way: StepWay
   var input: String?
   var checks: [String] = []
-  /// The version of the step with which its checks were compiled, when it is another one.
-  var version: String?
-  /// Whether the step is the first one, after code that all steps share.
-  var isFirst = false
 
   init(
     _ description: String, _ earlier: String, _ step: String, _ way: StepWay = .alone,
-    input: String? = nil, checks: [String] = [], after version: String? = nil
+    input: String? = nil, checks: [String] = []
   ) {
     (testDescription, self.earlier, self.step) = (description, earlier, step)
-    (self.way, self.input, self.checks, self.version) = (way, input, checks, version)
-  }
-
-  /// The same with another version of the step.
-  func with(_ step: String) -> AloneCase {
-    var changed = self
-    changed.step = step
-    return changed
-  }
-
-  /// The same with another way.
-  func found(_ way: StepWay) -> AloneCase {
-    var changed = self
-    changed.way = way
-    return changed
+    (self.way, self.input, self.checks) = (way, input, checks)
   }
 
   var program: PageProgram {
@@ -43,10 +25,9 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
         id: id, code: [SourceFragment(text: code, path: "Playground/s.swift", line: line)],
         expectation: .output(nil))
     }
-    let shared = isFirst && !earlier.isEmpty ? "\n" + earlier : ""
     return PageProgram(
-      preamble: [SourceFragment(text: "import Foundation" + shared, path: "s.md", line: 1)],
-      earlier: isFirst ? [] : [part("before", earlier, from: 1)],
+      preamble: [SourceFragment(text: "import Foundation", path: "s.md", line: 1)],
+      earlier: [part("before", earlier, from: 1)],
       step: part("step", step, from: 101),
       checks: checks.map { SourceFragment(text: $0, path: "s.md", line: 201) },
       standardInput: input)
@@ -111,7 +92,7 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       async + "let left = Task { print(\"left\") }\nprint(await wait())",
       "print(\"step\")\nawait left.value\nprint(\"end\")"),
     AloneCase(
-      "hidden checks that fail", "let a = 1", "let b = a + 1\nprint(b)", .withoutChecks,
+      "hidden checks that fail", "let a = 1", "let b = a + 1\nprint(b)",
       checks: ["expect(b == 3, \"three\")", "expect(a == 1, \"one\")"]),
     AloneCase(
       "words about code in comments", "let a = 1, file = 2",
@@ -134,11 +115,11 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       "print(numbers().reduce(0, +))"),
     AloneCase(
       "a function that belongs to the main actor", "func go() { print(\"go\") }",
-      "nonisolated func call() { go() }", .confirmed),
+      "nonisolated func call() { go() }", .refused),
     AloneCase(
       "a lock in a page that waits", async + "let lock = NSLock()\nprint(await wait())",
       "lock.lock()",
-      .confirmed),
+      .refused),
     AloneCase(
       "a name of a library that is declared around its use", "let index = 1\nprint(index)",
       "struct Place { var index: Int; func show() { print(index) } }\nPlace(index: 2).show()",
@@ -150,8 +131,8 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       "print(login.count, user?.first ?? 0)", .alone),
   ]
 
-  /// Programs whose steps are compiled alone, and whose whole page has the last word.
-  static let confirmed: [AloneCase] = [
+  /// Programs in which a border between two files could make a difference.
+  static let border: [AloneCase] = [
     AloneCase(
       "an actor",
       "actor Counter { var n = 0; func next() -> Int { n += 1; return n } }\n"
@@ -163,41 +144,42 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       "isolation", "nonisolated func free() -> Int { 1 }\n@MainActor func bound() -> Int { 2 }",
       "print(free(), bound(), await Task.detached { await bound() }.value)"),
     AloneCase(
-      "an error of the compiler in the step", "let a = 1", "let b: String = a\nprint(b)"),
+      "an error of the compiler in the step", "let a = 1", "let b: String = a\nprint(b)", .refused),
     AloneCase(
       "a missing return, which is found late", "let a = 1",
-      "func f(_ x: Int) -> Int { if x > 1 { return a } }\nprint(f(1))"),
+      "func f(_ x: Int) -> Int { if x > 1 { return a } }\nprint(f(1))", .refused),
     AloneCase(
       "a variable that is used before it has a value", "let a = 1",
-      "let b: Int\nif a > 2 { b = 1 }\nprint(b)"),
+      "let b: Int\nif a > 2 { b = 1 }\nprint(b)", .refused),
     AloneCase(
-      "an error in the step and one in a check", "let a = 1", "let b: String = a",
+      "an error in the step and one in a check", "let a = 1", "let b: String = a", .refused,
       checks: ["expect(missing(b), \"b\")"]),
     AloneCase(
       "a mistake that is found late, and an error in a check", "let a = 1",
-      "func f(_ x: Int) -> Int { if x > 1 { return a } }", checks: ["expect(missing(), \"f\")"]),
-    AloneCase("a variable named like a function", "let max = 10", "print(max(1, 2))"),
+      "func f(_ x: Int) -> Int { if x > 1 { return a } }", .refused,
+      checks: ["expect(missing(), \"f\")"]),
+    AloneCase("a variable named like a function", "let max = 10", "print(max(1, 2))", .refused),
     AloneCase(
       "a variable named like a function, which a check declares too", "let max = 10",
-      "print(max(1, 2))", checks: ["let max = 1\nexpect(max == 1, \"max\")"]),
+      "print(max(1, 2))", .refused, checks: ["let max = 1\nexpect(max == 1, \"max\")"]),
     AloneCase(
       "a variable named like a function of C", "let login = \"Ada\"", "print(login)"),
     AloneCase("a type of C with the name of a variable", "let user = 1", "let a: user? = nil"),
-    AloneCase("a variable without a value", "var count: Int", "print(count)"),
+    AloneCase("a variable without a value", "var count: Int", "print(count)", .refused),
     AloneCase(
       "a variable with a value on one path", "let n: Int\nif CommandLine.argc > 3 { n = 1 }",
-      "print(n)"),
+      "print(n)", .refused),
     AloneCase(
       "a function that must not wait", "Thread.sleep(forTimeInterval: 0.01)",
-      "func wait() async {}\nawait wait()"),
-    AloneCase("the name of the module before", "let a = 1", "print(PageBeforeTheStep.a)"),
+      "func wait() async {}\nawait wait()", .refused),
+    AloneCase("the name of the module before", "let a = 1", "print(PageBeforeTheStep.a)", .refused),
     AloneCase(
       "a public function with a type that is not", "struct User {}",
-      "public func f(_ user: User) {}"),
+      "public func f(_ user: User) {}", .refused),
     AloneCase(
       "a member of an extension that belongs to the main actor", "extension Int { func go() {} }",
-      "nonisolated func call() { 1.go() }"),
-  ].map { $0.found(.confirmed) }
+      "nonisolated func call() { 1.go() }", .whole(.mayMeanSomethingElse)),
+  ]
 
   /// Programs whose steps mean something else alone, or cannot be told.
   static let whole: [AloneCase] = [
@@ -256,7 +238,7 @@ struct AloneCase: Sendable, CustomTestStringConvertible {
       "use(&a) { a.append(1) }", .whole(.ranUnclearly)),
     AloneCase(
       "an error in a check only", "let a = 1", "let b = a",
-      .whole(.isRefused), checks: ["expect(missing(b), \"b\")"]),
+      .refused, checks: ["expect(missing(b), \"b\")"]),
     AloneCase(
       "the code before the step crashes", "print(1)\nlet list: [Int] = []\nprint(list[0])",
       "print(2)", .whole(.ranUnclearly)),

@@ -24,8 +24,8 @@ import Testing
     try judge(example)
   }
 
-  @Test(arguments: part(of: AloneCase.confirmed))
-  func `a step that one file might refuse waits for its page`(example: AloneCase) throws {
+  @Test(arguments: part(of: AloneCase.border))
+  func `a border between two files makes no difference`(example: AloneCase) throws {
     try judge(example)
   }
 
@@ -36,41 +36,12 @@ import Testing
     try judge(example)
   }
 
-  @Test(arguments: part(of: AloneCase.first))
-  func `a first step is compiled apart from its checks and the shared code`(
-    example: AloneCase
-  ) throws {
-    try judge(example)
-  }
-
-  /// The cases in which the compiler that waits for the page is not asked, or gets another source.
-  @Test(
-    arguments: part(of: AloneCase.first.filter { !$0.checks.isEmpty || $0.way != .alone }))
-  func `a compiler that waits for the page of a first step makes no difference`(
-    example: AloneCase
-  ) throws {
-    try judge(example, toolsWait: true)
-  }
-
-  @Test(arguments: part(of: AloneCase.mistakes))
-  func `a mistake gets the same words without the bodies of the functions before it`(
-    example: AloneCase
-  ) throws {
-    try judge(example)
-  }
-
-  @Test(arguments: part(of: AloneCase.mistakesAfterStatements))
-  func `a mistake gets the same words without the statements before it`(
-    example: AloneCase
-  ) throws {
-    try judge(example)
-  }
-
-  @Test(arguments: part(of: AloneCase.helpers))
-  func `a step whose helpers come before it gets the verdict of its page`(
-    example: AloneCase
-  ) throws {
-    try judge(example)
+  @Test func `a step with nothing before it is its whole page`() throws {
+    let sandbox = try Sandbox()
+    let both = try BothWays(cache: "\(sandbox.path)/cache")
+    var program = AloneCase("", "", "print(1)").program
+    program.earlier = []
+    #expect(try both.compare(program, "first") == .whole(.isNotWanted))
   }
 
   @Test(.atNight, arguments: PageLanguage.Mode.allCases, PageLanguage.Isolation.allCases)
@@ -84,23 +55,12 @@ import Testing
       "a variable is read and written", "both wait", "an actor", "isolation",
       "a task that is left running", "the code before waits, the step does not",
     ]
-    var examples = (AloneCase.alone + AloneCase.confirmed).filter {
+    let examples = (AloneCase.alone + AloneCase.border).filter {
       names.contains($0.testDescription)
     }
     #expect(examples.count == names.count)
-    examples += AloneCase.helpers.filter { ["types", "checks"].contains($0.testDescription) }
-    examples += AloneCase.helpers.filter { $0.testDescription.contains("that waits") }
     for example in TestTier.part(of: examples, oneOf: 5) {
       try both.compare(example.program, "\(mode) \(isolation) \(example)")
     }
-  }
-
-  @Test func `a page that was refused alone once is compiled whole from then on`() throws {
-    let sandbox = try Sandbox()
-    let both = try BothWays(cache: "\(sandbox.path)/cache")
-    let example = AloneCase(
-      "a setter for the same file", "private(set) var count = 0", "count += 1\nprint(count)")
-    #expect(try both.compare(example.program, "first") == .whole(.isRefused))
-    #expect(try both.compare(example.program, "second") == .whole(.isUnfit))
   }
 }

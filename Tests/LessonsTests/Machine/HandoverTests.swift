@@ -91,7 +91,7 @@ import Testing
   @Test func `errors of the page do not wait for the compiler of the step`() throws {
     let (judgement, ways) = try judgeWithHangingStep("let b: String = a")
     #expect(judgement.outcome == .doesNotCompile(.errors(1)))
-    #expect(ways == [.confirmed])
+    #expect(ways == [.refused])
   }
 
   @Test(.atNight) func `a linker that waits for ever is replaced by another one`() throws {
