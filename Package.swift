@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -98,6 +99,9 @@ let package = Package(
           }, .when(platforms: [.linux]))
       ]),
 
+    // What the runner asks Swift's own parser; `lessons-syntax` is at the end.
+    .target(name: "SyntaxFacts", swiftSettings: settings),
+
     // C libraries of the system.
     .systemLibrary(name: "CLibc"),
     .systemLibrary(
@@ -186,8 +190,8 @@ let package = Package(
       name: "LessonsTests",
       dependencies: [
         "lessons", "lessons-server", "lessons-host", "LessonsCLI", "Tutoring", "Validation",
-        "LessonMarkup", "LessonModel", "SnippetRunner", "SystemIO", "TerminalIO", "GoldenFiles",
-        "TestPrograms",
+        "LessonMarkup", "LessonModel", "SnippetRunner", "SwiftSource", "SyntaxFacts", "SystemIO",
+        "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: ["Alone/border-cases.txt", "CryptoKit", "Faulty", "Golden", "Values/Golden"],
       swiftSettings: settings),
@@ -210,4 +214,24 @@ if Context.environment["LESSONS_FUZZ"] == nil {
     .executableTarget(
       name: "lessons-fuzz", dependencies: fuzzed, path: "Tests/Fuzz",
       exclude: ["run", "corpus", "dictionaries", "FuzzTests.swift"], swiftSettings: settings))
+}
+
+/// The folder of Swift's own parser, in the toolchain of the first `swiftc` of the PATH.
+let parser = (Context.environment["PATH"] ?? "").split(separator: ":")
+  .map { URL(filePath: "\($0)/swiftc") }
+  .first { FileManager.default.isExecutableFile(atPath: $0.path) }?
+  .resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+  .appending(path: "lib/swift/host").path
+// Where a toolchain has no parser, `lessons` works without it, only slower.
+if let parser, FileManager.default.fileExists(atPath: "\(parser)/SwiftParser.swiftmodule") {
+  package.targets.append(
+    .executableTarget(
+      name: "lessons-syntax", dependencies: ["SyntaxFacts"],
+      swiftSettings: settings + [.unsafeFlags(["-I", parser])],
+      linkerSettings: [
+        .unsafeFlags([
+          "-L", parser, "-lSwiftParser", "-lSwiftSyntax", "-Xlinker", "-rpath", "-Xlinker", parser,
+        ])
+      ]))
+  package.products.append(.executable(name: "lessons-syntax", targets: ["lessons-syntax"]))
 }

@@ -38,7 +38,7 @@ import Testing
 
   private static let system: Set<String> = [
     "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Darwin",
-    "Synchronization", "Security",
+    "Synchronization", "Security", "SwiftParser", "SwiftSyntax",
   ]
 
   private static func files(in folder: String) throws -> [(name: String, text: String)] {

@@ -13,7 +13,7 @@ import Testing
   private static let takesAll = ProcessInfo.processInfo.environment["LESSONS_ALONE"] == "border"
 
   /// The code before the step and the step of each case.
-  private static let all: [[String]] = {
+  static let all: [[String]] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "border-cases.txt")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

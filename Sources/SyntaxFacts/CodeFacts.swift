@@ -1,0 +1,104 @@
+/// What Swift's parser says about a piece of code: the names it declares and uses, and what about it depends
+/// on its place.
+///
+/// Between processes it is text: one fact a line, a word that says which one, a blank, and its value.
+package struct CodeFacts: Hashable, Sendable {
+  /// Variables, functions, operators and types that the code declares for the code after it.
+  package var declared: Set<String> = []
+  /// Names that are neither members after a dot nor labels, and are not declared around their use.
+  package var used: Set<String> = []
+  /// Imported modules; an import counts for the whole file, wherever it is.
+  package var modules: Set<String> = []
+  /// The imports as they are written, each with its attributes.
+  package var imports: [String] = []
+  /// Whether it may change what other code does that uses none of its names: it extends a type that is not
+  /// its own, declares an operator, or the type of literals.
+  package var changesOthers = false
+  /// Whether something in it is allowed only at the top level, or means something else elsewhere.
+  package var needsTopLevel = false
+  /// Whether the parser finds no error in it, so that a mistake ends with the code.
+  package var isComplete = true
+  /// The names that only code of the same file can use, and the variables of a `guard` at the top level.
+  package var privateNames: Set<String> = []
+  /// Whether there is more that only the same file can use than names can tell: a private extension,
+  /// initializer or operator, a `defer` at the top level, or the name of the file itself.
+  package var isBoundToFile = false
+  /// Whether it has an attribute of the compiler's own, whose name begins with an underscore, or `@c`.
+  package var hasHiddenAttribute = false
+  /// Where `@MainActor` stands if everything without an isolation belongs to the main actor: offsets in bytes
+  /// of UTF-8, in order, of the functions at the top level.
+  package var openFunctions: [Int] = []
+  /// Whether it has extensions whose members have no isolation of their own.
+  package var hasOpenExtensions = false
+
+  /// Creates the facts of code with nothing in it.
+  package init() {}
+}
+
+extension CodeFacts {
+  /// The words that begin a line.
+  private enum Word: String {
+    case declared, used, module, `import`, changes, top, incomplete, `private`, bound, hidden
+    case function, extensions
+  }
+
+  /// The line that ends the text.
+  private static let end = "."
+
+  /// The text with the line that ends it.
+  package var text: String {
+    func lines(_ word: Word, _ values: some Sequence<String>) -> [String] {
+      values.map { "\(word.rawValue) \($0)" }
+    }
+    func line(_ word: Word, _ holds: Bool) -> [String] { holds ? [word.rawValue] : [] }
+    let names =
+      lines(.declared, declared.sorted()) + lines(.used, used.sorted())
+      + lines(.module, modules.sorted()) + lines(.import, imports)
+      + lines(.private, privateNames.sorted())
+      + lines(.function, openFunctions.map(String.init))
+    let others =
+      line(.changes, changesOthers) + line(.top, needsTopLevel) + line(.incomplete, !isComplete)
+      + line(.bound, isBoundToFile) + line(.hidden, hasHiddenAttribute)
+      + line(.extensions, hasOpenExtensions)
+    return (names + others + [Self.end]).joined(separator: "\n") + "\n"
+  }
+
+  /// Reads the facts on several pieces of code; `nil` when one of the lines is none of theirs.
+  package static func all(in text: String) -> [CodeFacts]? {
+    var all: [CodeFacts] = []
+    var facts = CodeFacts()
+    for line in text.split(separator: "\n") {
+      if line == end {
+        all.append(facts)
+        facts = CodeFacts()
+      } else if !facts.read(line) {
+        return nil
+      }
+    }
+    return all
+  }
+
+  /// Adds the fact of a line; returns whether it has one.
+  private mutating func read(_ line: Substring) -> Bool {
+    let parts = line.split(separator: " ", maxSplits: 1)
+    guard let first = parts.first, let word = Word(rawValue: String(first)) else { return false }
+    let value = parts.count > 1 ? String(parts[1]) : ""
+    switch word {
+    case .declared: declared.insert(value)
+    case .used: used.insert(value)
+    case .module: modules.insert(value)
+    case .import: imports.append(value)
+    case .private: privateNames.insert(value)
+    case .function:
+      guard let offset = Int(value) else { return false }
+      openFunctions.append(offset)
+    case .changes: changesOthers = true
+    case .top: needsTopLevel = true
+    case .incomplete: isComplete = false
+    case .bound: isBoundToFile = true
+    case .hidden: hasHiddenAttribute = true
+    case .extensions: hasOpenExtensions = true
+    }
+    return true
+  }
+}

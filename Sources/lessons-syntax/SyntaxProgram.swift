@@ -1,0 +1,46 @@
+internal import SwiftParser
+internal import SwiftSyntax
+internal import SyntaxFacts
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Reads code with Swift's own parser.
+///
+/// It takes a `SyntaxQuestion` from standard input, writes the `CodeFacts` of each piece to standard output
+/// and ends. It is a program of its own because the parser comes with the toolchain, as shared libraries.
+@main
+struct SyntaxProgram {
+  static func main() {
+    guard let pieces = SyntaxQuestion.pieces(in: standardInput()) else { return }
+    for piece in pieces { print(facts(of: piece).text, terminator: "") }
+  }
+
+  /// All that comes from standard input.
+  private static func standardInput() -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while case let count = unsafe read(0, &part, part.count), count > 0 { bytes += part[..<count] }
+    return bytes
+  }
+
+  /// What there is to say about a piece of code.
+  private static func facts(of code: String) -> CodeFacts {
+    let file = Parser.parse(source: code)
+    var facts = CodeFacts()
+    let names = NameVisitor()
+    names.walk(file)
+    (facts.declared, facts.used) = (names.declared, names.used)
+    let place = PlaceVisitor()
+    place.walk(file)
+    place.add(to: &facts)
+    let bound = FileVisitor()
+    bound.walk(file)
+    bound.add(to: &facts)
+    facts.isComplete = !file.hasError
+    return facts
+  }
+}
