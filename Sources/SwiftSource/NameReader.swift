@@ -6,7 +6,6 @@ struct NameReader {
     var declared: Set<String> = []
     /// Names that it uses.
     var used: Set<String> = []
-    /// Those that it uses for more than a member of them.
     /// The keyword that it belongs to, such as `enum`.
     var kind = ""
   }
