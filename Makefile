@@ -73,6 +73,8 @@ install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules
 	install -m 755 .build/release/lessons $(DESTDIR)$(PREFIX)/bin/lessons
 	install -m 755 .build/release/lessons-server .build/release/lessons-host $(DESTDIR)$(PREFIX)/$(LIBRARY)/
+	[ ! -x .build/release/lessons-syntax ] || \
+	  install -m 755 .build/release/lessons-syntax $(DESTDIR)$(PREFIX)/$(LIBRARY)/
 	install -m 644 .build/release/$(SHARED) $(DESTDIR)$(PREFIX)/$(LIBRARY)/
 	cp -R $(MODULES:%=.build/release/Modules/%.swiftmodule) $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
 	cp $(MODULES:%=.build/release/Modules/%.symbols.tsv) $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/

@@ -60,7 +60,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SnippetRunner",
-      dependencies: ["SwiftSource", "LessonModel", "SystemIO", "PageProtocol"],
+      dependencies: ["SwiftSource", "SyntaxFacts", "LessonModel", "SystemIO", "PageProtocol"],
       swiftSettings: settings),
     .target(name: "SwiftSource", dependencies: ["LessonModel"], swiftSettings: settings),
     .target(name: "LessonModel", swiftSettings: settings),

@@ -28,6 +28,8 @@ package struct PageRunner: Sendable {
   package var interrupt = Interrupt.never
   /// Finds out which patterns match; `nil` where no starter is judged.
   package var patterns: PatternMatcher?
+  /// Reads code with Swift's own parser.
+  package var syntax: SyntaxReader
   /// What was started for the next check before there was one.
   package var preparation: Preparation?
 
@@ -40,6 +42,7 @@ package struct PageRunner: Sendable {
     self.modules = modules
     self.environment = environment
     self.cacheFolder = cacheFolder
+    syntax = SyntaxReader(program: modules.syntaxProgram, toolchain: toolchain)
   }
 
   /// Compiles and runs a program, and judges its last step.

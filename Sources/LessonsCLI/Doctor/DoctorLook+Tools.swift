@@ -53,6 +53,19 @@ extension DoctorLook {
     }
   }
 
+  /// Swift's own parser; without it nothing is wrong, only slower.
+  static func parser(_ context: Context) -> DoctorLook {
+    DoctorLook(
+      name: "parser", silence: "lessons-syntax does not answer in time; install `lessons` again"
+    ) { interrupt in
+      let toolchain = try Toolchain.find(environment: context.environment, interrupt: interrupt)
+      let program = try InstalledModules.find(executable: context.executable).syntaxProgram
+      let reader = SyntaxReader(program: program, toolchain: toolchain)
+      return reader.answers
+        ? program : "none that works with this Swift: steps are compiled with their whole page"
+    }
+  }
+
   /// The sandbox: what the system has for it, and what it lacks.
   static func sandbox(_ context: Context) -> DoctorLook {
     DoctorLook(name: "sandbox", silence: "the system does not say what it has") { _ in

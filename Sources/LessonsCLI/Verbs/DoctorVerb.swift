@@ -11,7 +11,8 @@ enum DoctorVerb {
   private static func looks(_ invocation: Invocation) -> [DoctorLook] {
     let context = invocation.context
     return [
-      .compiler(context), .linker(context), .host(context), .sandbox(context), .page(context),
+      .compiler(context), .linker(context), .host(context), .parser(context),
+      .sandbox(context), .page(context),
       .temporary(context), .cache(context),
       .course(invocation), .workspace(invocation), .terminal(context),
     ]

@@ -1,6 +1,6 @@
 internal import LessonModel
 internal import PageProtocol
-internal import SwiftSource
+internal import SyntaxFacts
 
 /// The code before a program's step, as a module of its own.
 ///
@@ -17,38 +17,39 @@ struct EarlierCode: Sendable {
   let source: String
   /// The imports, one a line, which the step has too.
   private let imports: [String]
-  private let names: CodeNames
-  private let bound: FileBound
   /// Whether some statement may wait.
   let waits: Bool
-  /// Whether all that belongs to the main actor does so in the module too.
-  private let keepsIsolation: Bool
 
   /// Takes the code before the step of a program.
   ///
-  /// Returns `nil` when something in it means something else in a file of its own.
+  /// Returns `nil` when the step may mean something else in a file of its own, or nothing is known about it.
   ///
   /// - Parameters:
   ///   - program: The program.
   ///   - isolation: What code without an attribute is isolated to.
-  init?(of program: PageProgram, isolation: PageLanguage.Isolation) {
+  ///   - reader: Reads both.
+  init?(of program: PageProgram, isolation: PageLanguage.Isolation, _ reader: SyntaxReader) {
     self.program = program
     let code = program.preamble + program.earlier.flatMap(\.code)
     waits = code.contains { $0.text.contains("await") }
-    bound = FileBound(code)
-    guard !bound.hasMore else { return nil }
-    imports = bound.imports
-    names = CodeNames(code)
-    var (preamble, earlier) = (program.preamble, program.earlier)
-    if isolation == .mainActor {
-      var spelling = DefaultIsolation()
-      preamble = spelling.spelled(preamble)
-      for index in earlier.indices { earlier[index].code = spelling.spelled(earlier[index].code) }
-      keepsIsolation = !spelling.hasOpenExtensions
-    } else {
-      keepsIsolation = true
+    guard let facts = reader.facts(of: [Self.text(of: code), Self.text(of: program.step.code)]),
+      AloneRule(
+        before: facts[0], step: facts[1], code: program.step.code + program.checks,
+        isolation: isolation
+      ).holds
+    else { return nil }
+    imports = facts[0].imports
+    let places = isolation == .mainActor ? facts[0].openFunctions : []
+    var spelled = Self.isolated(code, at: places)[...]
+    var text = PageAssembler.head(of: Array(spelled.prefix(program.preamble.count)))
+    spelled.removeFirst(program.preamble.count)
+    let earlier = program.earlier.map { part in
+      var part = part
+      let count = part.code.count
+      part.code = Array(spelled.prefix(count))
+      spelled.removeFirst(count)
+      return part
     }
-    var text = PageAssembler.head(of: preamble)
     PageAssembler.append(earlier, to: &text)
     // Without a statement that waits, the file is no async function, and the host runs the step.
     if waits {
@@ -57,30 +58,29 @@ struct EarlierCode: Sendable {
     source = text
   }
 
-  /// Whether the step can be compiled against this code and then means what it means in one file.
-  ///
-  /// It cannot when the code might use something that the step declares, or when the step might use
-  /// a name that only the same file can use.
-  var canComeBeforeStep: Bool {
-    let (step, checks) = (program.step.code, program.checks)
-    let own = CodeNames(step)
-    guard keepsIsolation, !own.mayBeUsed(by: names, knowing: names.imported),
-      // One more function with the same name may be the better one for a call.
-      own.declared.isDisjoint(with: names.declared)
-    else { return false }
-    // What such an attribute leads to may be found only while code is made.
-    guard !bound.hasHiddenAttribute, !FileBound(step).hasHiddenAttribute else { return false }
-    guard !bound.names.isEmpty else { return true }
-    return Self.words(in: step + checks).isDisjoint(with: bound.names)
+  /// The code as the parser gets it: a fragment ends its last line.
+  private static func text(of code: [SourceFragment]) -> String {
+    code.map { "\($0.text)\n" }.joined()
   }
 
-  /// All that could be a name in some code, also in strings.
-  private static func words(in code: [SourceFragment]) -> Set<String> {
-    code.reduce(into: []) { words, fragment in
-      words.formUnion(
-        SwiftScanner.withoutComments(fragment.text).split {
-          !($0.isLetter || $0.isNumber || $0 == "_")
-        }.map(String.init))
+  /// Writes the isolation out that functions have by default, which a module does not keep (SE-0466).
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - places: Where it belongs: offsets in `text(of:)`.
+  /// - Returns: The code with it.
+  private static func isolated(_ code: [SourceFragment], at places: [Int]) -> [SourceFragment] {
+    var start = 0
+    return code.map { fragment in
+      var bytes = Array(fragment.text.utf8)
+      let range = start...(start + bytes.count)
+      for place in places.reversed() where range.contains(place) {
+        bytes.insert(contentsOf: "@MainActor ".utf8, at: place - start)
+      }
+      start = range.upperBound + 1
+      var spelled = fragment
+      spelled.text = String(decoding: bytes, as: UTF8.self)
+      return spelled
     }
   }
 }

@@ -36,8 +36,7 @@ extension PageRunner {
     guard compilesStepsAlone, let store = EarlierStore(of: self), program.isMeantToRun,
       !program.earlier.isEmpty
     else { return .whole(.isNotWanted) }
-    guard let code = EarlierCode(of: program, isolation: modules.language.isolation),
-      code.canComeBeforeStep
+    guard let code = EarlierCode(of: program, isolation: modules.language.isolation, syntax)
     else { return .whole(.mayMeanSomethingElse) }
     switch store.state(of: code) {
     case .ready(let module): return .alone(code, module)

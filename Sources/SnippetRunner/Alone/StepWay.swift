@@ -14,7 +14,7 @@ package enum WholeReason: Hashable, Sendable, CaseIterable {
   case isNotWanted
   /// The code before the step is not compiled yet, or no compiler took the step.
   case isTooEarly
-  /// Something in the code might mean something else in two files.
+  /// Something in the code might mean something else in two files, or nothing is known about it.
   case mayMeanSomethingElse
   /// The code before the step cannot be compiled by itself.
   case isUnfit

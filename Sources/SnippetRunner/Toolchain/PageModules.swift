@@ -10,6 +10,8 @@ package struct PageModules: Hashable, Sendable {
 
   /// The program that runs pages, which are built as libraries.
   package var hostProgram: String
+  /// The program that reads code with Swift's own parser; it may be missing.
+  package var syntaxProgram: String { "\(FilePath.parent(of: hostProgram))/lessons-syntax" }
   /// How the compiler reads pages that import them.
   package var language: PageLanguage
 

@@ -1,5 +1,6 @@
 import Foundation
 import LessonModel
+import SnippetRunner
 import SwiftSource
 import SyntaxFacts
 import TestPrograms
@@ -35,11 +36,7 @@ struct BothReadersTests {
   }
 
   private static func facts(of pieces: [Piece]) throws -> [CodeFacts] {
-    let folder = try Sandbox()
-    let file = "\(folder.path)/question"
-    try Data(SyntaxQuestion.text(pieces.map(\.text))).write(to: URL(filePath: file))
-    let outcome = try folder.shell("'\(parserProgram)' < '\(file)'")
-    return try #require(CodeFacts.all(in: outcome.output))
+    try #require(parser().facts(of: pieces.map(\.text)))
   }
 
   private static let border: [Piece] = AloneBorderTests.all.enumerated().flatMap { index, parts in
@@ -69,10 +66,10 @@ struct BothReadersTests {
     }
   }
 
-  /// What words say otherwise: a macro, a pattern with `.some(v)`, and the macro `#isolation`.
-  private static let otherwise = ["border case 118", "border case 127", "border case 426"]
+  /// What words say otherwise: a macro, and the macro `#isolation`.
+  private static let otherwise = ["border case 118", "border case 426"]
 
-  @Test func `both say the same of the border cases, but for three`() throws {
+  @Test func `both say the same of the border cases, but for two`() throws {
     let facts = try Self.facts(of: Self.border)
     try #require(facts.count == Self.border.count)
     for (piece, facts) in zip(Self.border, facts) where !Self.otherwise.contains(piece.name) {
@@ -82,22 +79,8 @@ struct BothReadersTests {
 
   /// Compares what is not about single names.
   private func compare(_ piece: Piece, _ facts: CodeFacts, _ names: CodeNames) {
-    let bound = FileBound(piece.code)
-    var isolation = DefaultIsolation()
-    let spelled = isolation.spelled(piece.code).map(\.text).joined()
-    let count = spelled.ranges(of: "@MainActor ").count - piece.text.ranges(of: "@MainActor ").count
     #expect(names.imported == facts.modules, "\(piece.name)")
     #expect(names.changesAll == facts.changesOthers, "\(piece.name)")
     #expect(names.mustBeAtTopLevel == facts.needsTopLevel, "\(piece.name)")
-    #expect(bound.names == facts.privateNames, "\(piece.name)")
-    #expect(Set(bound.imports) == Set(facts.imports), "\(piece.name)")
-    #expect(bound.hasMore == facts.isBoundToFile, "\(piece.name)")
-    #expect(bound.hasHiddenAttribute == facts.hasHiddenAttribute, "\(piece.name)")
-    #expect(count == facts.openFunctions.count, "\(piece.name)")
-    #expect(isolation.hasOpenExtensions == facts.hasOpenExtensions, "\(piece.name)")
   }
 }
-
-/// The program that asks Swift's own parser.
-private let parserProgram = URL(filePath: Sandbox.builtProgram).deletingLastPathComponent()
-  .appending(path: "lessons-syntax").path
