@@ -23,13 +23,15 @@ package struct SyntaxReader: Sendable {
 
   /// What the parser says about pieces of code, in order; `nil` when it does not answer.
   package func facts(of pieces: [String]) -> [CodeFacts]? {
-    let unknown = pieces.filter { memory[$0] == nil }
+    var known: [String: CodeFacts] = [:]
+    for piece in pieces { known[piece] = memory[piece] }
+    let unknown = pieces.filter { known[$0] == nil }
     if !unknown.isEmpty {
       guard let found = ask(unknown), found.count == unknown.count else { return nil }
       memory.keep(unknown, found)
+      for (piece, facts) in zip(unknown, found) { known[piece] = facts }
     }
-    let facts = pieces.compactMap { memory[$0] }
-    return facts.count == pieces.count ? facts : nil
+    return pieces.compactMap { known[$0] }
   }
 
   /// Whether the parser answers, and knows what Swift is.

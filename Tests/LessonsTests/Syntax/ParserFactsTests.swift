@@ -121,6 +121,16 @@ struct ParserFactsTests {
     for (code, facts) in zip(others, try facts(others)) { #expect(!facts.changesOthers, "\(code)") }
   }
 
+  @Test func `facts come in order, whatever is known already`() throws {
+    let reader = try parser()
+    let pieces = (0..<30).map { "let a\($0) = 1" }
+    let some = Array(pieces[5..<7])
+    for asked in [some, pieces, some + pieces + some] {
+      let declared = try #require(reader.facts(of: asked)).map(\.declared)
+      #expect(declared == asked.map { [String($0.split(separator: " ")[1])] })
+    }
+  }
+
   @Test func `a mistake of syntax is noted`() throws {
     #expect(
       try facts(["let a = ", "func f( {}", "let a = 1"]).map(\.isComplete) == [false, false, true])
