@@ -51,7 +51,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Validation",
-      dependencies: ["LessonMarkup", "SnippetRunner", "SwiftSource", "SystemIO", "LessonModel"],
+      dependencies: [
+        "LessonMarkup", "SnippetRunner", "SwiftSource", "SyntaxFacts", "SystemIO", "LessonModel",
+      ],
       swiftSettings: settings),
     .target(
       name: "LessonMarkup",

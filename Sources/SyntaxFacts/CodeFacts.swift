@@ -30,6 +30,8 @@ package struct CodeFacts: Hashable, Sendable {
   package var openFunctions: [Int] = []
   /// Whether it has extensions whose members have no isolation of their own.
   package var hasOpenExtensions = false
+  /// The places in it that a name marks, by their numbers, as far as they are between statements.
+  package var places: [Int: StatementPlace] = [:]
 
   /// Creates the facts of code with nothing in it.
   package init() {}
@@ -39,7 +41,7 @@ extension CodeFacts {
   /// The words that begin a line.
   private enum Word: String {
     case declared, used, module, `import`, changes, top, incomplete, `private`, bound, hidden
-    case function, extensions
+    case function, extensions, place, block, later
   }
 
   /// The line that ends the text.
@@ -56,30 +58,35 @@ extension CodeFacts {
       + lines(.module, modules.sorted()) + lines(.import, imports)
       + lines(.private, privateNames.sorted())
       + lines(.function, openFunctions.map(String.init))
+    let places = places.sorted { $0.key < $1.key }.flatMap { number, place in
+      ["\(place.isAtTopLevel ? Word.place : .block) \(number)"]
+        + lines(.later, place.laterNames.sorted())
+    }
     let others =
       line(.changes, changesOthers) + line(.top, needsTopLevel) + line(.incomplete, !isComplete)
       + line(.bound, isBoundToFile) + line(.hidden, hasHiddenAttribute)
       + line(.extensions, hasOpenExtensions)
-    return (names + others + [Self.end]).joined(separator: "\n") + "\n"
+    return (names + places + others + [Self.end]).joined(separator: "\n") + "\n"
   }
 
   /// Reads the facts on several pieces of code; `nil` when one of the lines is none of theirs.
   package static func all(in text: String) -> [CodeFacts]? {
     var all: [CodeFacts] = []
     var facts = CodeFacts()
+    var place: Int?
     for line in text.split(separator: "\n") {
       if line == end {
         all.append(facts)
-        facts = CodeFacts()
-      } else if !facts.read(line) {
+        (facts, place) = (CodeFacts(), nil)
+      } else if !facts.read(line, &place) {
         return nil
       }
     }
     return all
   }
 
-  /// Adds the fact of a line; returns whether it has one.
-  private mutating func read(_ line: Substring) -> Bool {
+  /// Adds the fact of a line, which may be about the place that was read last; returns whether it has one.
+  private mutating func read(_ line: Substring, _ place: inout Int?) -> Bool {
     let parts = line.split(separator: " ", maxSplits: 1)
     guard let first = parts.first, let word = Word(rawValue: String(first)) else { return false }
     let value = parts.count > 1 ? String(parts[1]) : ""
@@ -92,6 +99,13 @@ extension CodeFacts {
     case .function:
       guard let offset = Int(value) else { return false }
       openFunctions.append(offset)
+    case .place, .block:
+      guard let number = Int(value) else { return false }
+      places[number] = StatementPlace(isAtTopLevel: word == .place)
+      place = number
+    case .later:
+      guard let place else { return false }
+      places[place]?.laterNames.insert(value)
     case .changes: changesOthers = true
     case .top: needsTopLevel = true
     case .incomplete: isComplete = false

@@ -74,6 +74,12 @@ final class PlaceVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    // They are about the function around them.
+    if ["function", "isolation"].contains(node.macroName.text) { needsTopLevel = true }
+    return .visitChildren
+  }
+
   override func visit(_ node: DeferStmtSyntax) -> SyntaxVisitorContinueKind {
     // It runs at the end of the page.
     if node.isAtTopLevel { needsTopLevel = true }

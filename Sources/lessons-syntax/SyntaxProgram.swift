@@ -10,13 +10,24 @@ internal import SyntaxFacts
 
 /// Reads code with Swift's own parser.
 ///
-/// It takes a `SyntaxQuestion` from standard input, writes the `CodeFacts` of each piece to standard output
-/// and ends. It is a program of its own because the parser comes with the toolchain, as shared libraries.
+/// It takes `CodePieces` from standard input, writes the answer to the `SyntaxQuestion` that is its argument to
+/// standard output and ends. It is a program of its own because the parser comes with the toolchain, as shared
+/// libraries.
 @main
 struct SyntaxProgram {
   static func main() {
-    guard let pieces = SyntaxQuestion.pieces(in: standardInput()) else { return }
-    for piece in pieces { print(facts(of: piece).text, terminator: "") }
+    guard let question = CommandLine.arguments.dropFirst().first.flatMap(SyntaxQuestion.init),
+      let pieces = CodePieces.pieces(in: standardInput())
+    else { exit(64) }
+    switch question {
+    case .facts:
+      for piece in pieces { print(facts(of: piece).text, terminator: "") }
+    case .stubs:
+      let stubs = stride(from: 0, to: pieces.count - 1, by: 2).map {
+        Stubs.text(of: pieces[$0], beside: pieces[$0 + 1])
+      }
+      print(String(decoding: CodePieces.text(stubs), as: UTF8.self), terminator: "")
+    }
   }
 
   /// All that comes from standard input.
@@ -40,6 +51,9 @@ struct SyntaxProgram {
     let bound = FileVisitor()
     bound.walk(file)
     bound.add(to: &facts)
+    let regions = RegionVisitor()
+    regions.walk(file)
+    facts.places = regions.places
     facts.isComplete = !file.hasError
     return facts
   }

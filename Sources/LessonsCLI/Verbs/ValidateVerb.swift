@@ -69,11 +69,18 @@ enum ValidateVerb {
     let unreadable =
       options.shard.map { $0.number == 1 } ?? true
       ? LessonReport.ofTexts(reading.problems, rerun: "lessons lint\(options.rerun)") : []
-    return try writer.write(
+    let exit = try writer.write(
       ValidationReport(
         lessons: found.map { LessonReport($0, rerun: options.rerun) } + unreadable,
         seconds: start.duration(to: .now) / .seconds(1)))
+    guard found.contains(where: \.lacksParser) else { return exit }
+    context.console.complain(noParser)
+    return exit == .success ? .environment : exit
   }
+
+  private static let noParser =
+    "not proven: that no answer passes which has only the solution's declarations and prints what is "
+    + "expected. Swift's parser is needed for it and does not answer; `lessons doctor` says more"
 
   /// The results of earlier runs; `nil` when they are not wanted, or no folder for them can be used.
   private static func cache(

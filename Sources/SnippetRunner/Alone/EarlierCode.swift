@@ -32,7 +32,7 @@ struct EarlierCode: Sendable {
     self.program = program
     let code = program.preamble + program.earlier.flatMap(\.code)
     waits = code.contains { $0.text.contains("await") }
-    guard let facts = reader.facts(of: [Self.text(of: code), Self.text(of: program.step.code)]),
+    guard let facts = reader.facts(of: [code.text, program.step.code.text]),
       AloneRule(
         before: facts[0], step: facts[1], code: program.step.code + program.checks,
         isolation: isolation
@@ -58,16 +58,11 @@ struct EarlierCode: Sendable {
     source = text
   }
 
-  /// The code as the parser gets it: a fragment ends its last line.
-  private static func text(of code: [SourceFragment]) -> String {
-    code.map { "\($0.text)\n" }.joined()
-  }
-
   /// Writes the isolation out that functions have by default, which a module does not keep (SE-0466).
   ///
   /// - Parameters:
   ///   - code: The code.
-  ///   - places: Where it belongs: offsets in `text(of:)`.
+  ///   - places: Where it belongs: offsets in the code's `text`.
   /// - Returns: The code with it.
   private static func isolated(_ code: [SourceFragment], at places: [Int]) -> [SourceFragment] {
     var start = 0

@@ -34,6 +34,8 @@ package struct MergedPage: Sendable {
   package internal(set) var attempts: [Attempt]
   /// Whether it has the checks of the solutions; without them no solution can be judged.
   package let hasChecks: Bool
+  /// What the parser says about the code; without it, attempts share none.
+  package let syntax: LessonSyntax?
   /// The attempts that share no code with others.
   var separate: Set<Attempt> = []
 
@@ -47,8 +49,13 @@ package struct MergedPage: Sendable {
   ///   - lastStep: The index of the last step.
   ///   - attempts: The attempts.
   ///   - hasChecks: Whether solutions are judged too, not only attempts.
-  package init(_ lesson: Lesson, upTo lastStep: Int, attempts: [Attempt], hasChecks: Bool = true) {
+  ///   - syntax: What the parser says about the code.
+  package init(
+    _ lesson: Lesson, upTo lastStep: Int, attempts: [Attempt], hasChecks: Bool = true,
+    _ syntax: LessonSyntax? = nil
+  ) {
     self.lesson = lesson
+    self.syntax = syntax
     self.lastStep = lastStep
     self.hasChecks = hasChecks
     self.attempts = attempts.filter { attempt in
@@ -173,9 +180,10 @@ package struct MergedPage: Sendable {
 
   /// The attempts at a step that share code.
   private func groups(of index: Int) -> [SharedAttempts] {
-    SharedAttempts.groups(
+    guard let syntax else { return [] }
+    return SharedAttempts.groups(
       of: attempts.filter { $0.step == index && !separate.contains($0) },
-      before: lesson.steps[index].checks)
+      before: lesson.steps[index].checks, syntax)
   }
 
   /// The checks after an attempt, under a path of their own: they are there more than once.

@@ -1,5 +1,6 @@
 internal import LessonModel
 internal import SwiftSource
+internal import SyntaxFacts
 
 /// A step's code, cut at its editable regions.
 struct RegionedCode {
@@ -55,21 +56,22 @@ struct RegionedCode {
 
   /// Whether the code in the regions means the same in braces of its own, with other code beside it
   /// and some checks after the step.
-  func canBeChosen(before checks: [SourceFragment]) -> Bool {
-    let texts = fixedTexts.map { $0.joined(separator: "\n") }
+  func canBeChosen(before checks: [SourceFragment], _ syntax: LessonSyntax) -> Bool {
+    guard let around = syntax[around: self], around.isComplete, let checks = syntax[checks] else {
+      return false
+    }
+    let facts = regions.compactMap { syntax[[$0]] }
+    guard facts.count == regions.count else { return false }
     return regions.indices.allSatisfy { index in
-      let names = CodeNames([regions[index]])
       // A `defer` runs at the end of its braces.
-      guard names.isBalanced, !regions[index].text.contains("defer"),
-        let place = StatementPlace(
-          after: texts[...index].joined(separator: "\n"),
-          before: texts[(index + 1)...].joined(separator: "\n"))
+      guard facts[index].isComplete, !regions[index].text.contains("defer"),
+        let place = around.places[index]
       else { return false }
-      var later = place.laterWords
-      if place.isAtTopLevel { later.formUnion(CodeNames(checks).used) }
+      var later = place.laterNames
+      if place.isAtTopLevel { later.formUnion(checks.used) }
       // Between two regions of one block there may be code of the other one.
-      for region in regions[(index + 1)...] { later.formUnion(CodeNames([region]).used) }
-      return names.declared.isDisjoint(with: later)
+      for region in facts[(index + 1)...] { later.formUnion(region.used) }
+      return facts[index].declared.isDisjoint(with: later)
     }
   }
 }

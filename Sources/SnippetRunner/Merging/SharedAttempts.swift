@@ -15,11 +15,14 @@ struct SharedAttempts {
   /// - Parameters:
   ///   - attempts: Attempts at one step.
   ///   - checks: The step's checks.
+  ///   - syntax: What the parser says about both.
   /// - Returns: The groups of attempts.
-  static func groups(of attempts: [Attempt], before checks: [SourceFragment]) -> [Self] {
+  static func groups(
+    of attempts: [Attempt], before checks: [SourceFragment], _ syntax: LessonSyntax
+  ) -> [Self] {
     let cut = attempts.compactMap { attempt in
       RegionedCode(attempt.code).flatMap {
-        $0.canBeChosen(before: checks) ? (attempt: attempt, code: $0) : nil
+        $0.canBeChosen(before: checks, syntax) ? (attempt: attempt, code: $0) : nil
       }
     }
     var shapes: [Shape] = []

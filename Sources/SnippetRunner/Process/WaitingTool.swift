@@ -39,7 +39,9 @@ final class WaitingTool {
   func begin(_ text: String, within limit: TimeLimit) -> Bool {
     guard let running, let feed = running.feed else { return false }
     running.limit(to: limit.processor)
-    guard feed.tell(Array(text.utf8)) else {
+    // A pipe may have a reader after the tool's end: a process that was forked just now has a copy until it
+    // starts its program.
+    guard !hasEnded, feed.tell(Array(text.utf8)) else {
       self.running = nil
       return false
     }

@@ -27,7 +27,10 @@ package struct SyntaxReader: Sendable {
     for piece in pieces { known[piece] = memory[piece] }
     let unknown = pieces.filter { known[$0] == nil }
     if !unknown.isEmpty {
-      guard let found = ask(unknown), found.count == unknown.count else { return nil }
+      guard let answer = ask(.facts, unknown),
+        let found = CodeFacts.all(in: String(decoding: answer, as: UTF8.self)),
+        found.count == unknown.count
+      else { return nil }
       memory.keep(unknown, found)
       for (piece, facts) in zip(unknown, found) { known[piece] = facts }
     }
@@ -37,22 +40,32 @@ package struct SyntaxReader: Sendable {
   /// Whether the parser answers, and knows what Swift is.
   package var answers: Bool { facts(of: ["let a = 1"])?.first?.declared == ["a"] }
 
-  private func ask(_ pieces: [String]) -> [CodeFacts]? {
+  /// What answers declare, with nothing in it, in order; `nil` when the parser does not answer.
+  package func stubs(of answers: [(code: String, starter: String)]) -> [String]? {
+    guard !answers.isEmpty else { return [] }
+    let pieces = answers.flatMap { [$0.code, $0.starter] }
+    guard let stubs = ask(.stubs, pieces).flatMap(CodePieces.pieces), stubs.count == answers.count
+    else { return nil }
+    return stubs
+  }
+
+  private func ask(_ question: SyntaxQuestion, _ pieces: [String]) -> [UInt8]? {
     guard FileStamp.isThere(program), let room = try? TemporaryFolder() else { return nil }
     let time = TimeLimit(seconds: Self.seconds)
     var process = ChildProcess.tool(
-      [program], [Self.searchPath: toolchain.parserFolders, "TMPDIR": room.path],
+      [program, question.rawValue],
+      [Self.searchPath: toolchain.parserFolders, "TMPDIR": room.path],
       within: time.processor, until: time.deadline)
     process.fed = 0
     process.captured = [1]
     process.captureLimit = Self.mostBytes
     guard let running = try? process.start() else { return nil }
-    running.feed?.tellAll(SyntaxQuestion.text(pieces))
+    running.feed?.tellAll(CodePieces.text(pieces))
     running.feed?.close()
     guard let outcome = try? running.finish(until: time.deadline, interrupt: .never),
       outcome.termination == .exited(0)
     else { return nil }
-    return CodeFacts.all(in: String(decoding: outcome.captures[0], as: UTF8.self))
+    return outcome.captures[0]
   }
 
   /// The most bytes of an answer that are read.
@@ -68,20 +81,19 @@ package struct SyntaxReader: Sendable {
   }
 }
 
-/// What the parser has said about the code that was asked about last.
+/// What the parser has said about code.
 private final class SyntaxMemory: Sendable {
-  /// The pieces that are kept: those of two steps, and some more.
-  private static let most = 8
+  /// How many pieces are kept: more than a lesson has.
+  private static let most = 2_000
 
-  private let known = Mutex<[(code: String, facts: CodeFacts)]>([])
+  private let known = Mutex<[String: CodeFacts]>([:])
 
-  subscript(code: String) -> CodeFacts? {
-    known.withLock { $0.first { $0.code == code }?.facts }
-  }
+  subscript(code: String) -> CodeFacts? { known.withLock { $0[code] } }
 
   func keep(_ pieces: [String], _ facts: [CodeFacts]) {
     known.withLock { known in
-      known = Array((zip(pieces, facts) + known).prefix(max(Self.most, pieces.count)))
+      if known.count > Self.most { known = [:] }
+      for (piece, facts) in zip(pieces, facts) { known[piece] = facts }
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SnippetRunner
 
 /// An answer that prints what a step should print and does nothing else of it.
 package enum Cheat: Int, CaseIterable, Hashable, Sendable {
@@ -7,29 +8,41 @@ package enum Cheat: Int, CaseIterable, Hashable, Sendable {
   /// What the solution declares, with nothing in it.
   case emptyDeclarations
 
-  /// The cheats at a step; none where printing is all that is asked for, or nothing is printed.
-  static func attempts(at index: Int, in lesson: Lesson) -> [Attempt] {
-    let step = lesson.steps[index]
-    guard let solution = step.solution, !step.mayPrintOnly, step.starterEnd != .passes,
-      case .output(let output?) = step.expectation, !output.lines.isEmpty
-    else { return [] }
-    return allCases.map { cheat in
-      let code: [SourceFragment] =
-        switch cheat {
-        case .silencedStarter:
-          [cheat.call("silence", in: lesson)]
-            + step.starter.map { cheat.fragment($0.text, like: $0) }
-        case .emptyDeclarations:
-          [
-            cheat.fragment(
-              StubbedCode.text(
-                of: solution.code.text, beside: step.starter.map(\.text).joined(separator: "\n")),
-              like: solution.code)
-          ]
-        }
-      return Attempt(
-        at: index, .cheat(cheat.rawValue), code: code + [cheat.call("printGiven", in: lesson)])
+  /// The cheats at each step of a lesson; none where printing is all that is asked for, or nothing is printed.
+  ///
+  /// Without the parser there are no `emptyDeclarations`.
+  static func attempts(in lesson: Lesson, _ reader: SyntaxReader) -> [[Attempt]] {
+    let answers = lesson.steps.map { step in
+      (
+        code: step.solution?.code.text ?? "",
+        starter: step.starter.map(\.text).joined(separator: "\n")
+      )
     }
+    let stubs = reader.stubs(of: answers)
+    return lesson.steps.indices.map { index in
+      guard isTried(lesson.steps[index]) else { return [] }
+      return allCases.compactMap { $0.attempt(at: index, in: lesson, stubs?[index]) }
+    }
+  }
+
+  private static func isTried(_ step: Step) -> Bool {
+    guard step.solution != nil, !step.mayPrintOnly, step.starterEnd != .passes,
+      case .output(let output?) = step.expectation
+    else { return false }
+    return !output.lines.isEmpty
+  }
+
+  private func attempt(at index: Int, in lesson: Lesson, _ stubs: String?) -> Attempt? {
+    let step = lesson.steps[index]
+    let code: [SourceFragment]
+    switch self {
+    case .silencedStarter:
+      code = [call("silence", in: lesson)] + step.starter.map { fragment($0.text, like: $0) }
+    case .emptyDeclarations:
+      guard let stubs, let solution = step.solution else { return nil }
+      code = [fragment(stubs, like: solution.code)]
+    }
+    return Attempt(at: index, .cheat(rawValue), code: code + [call("printGiven", in: lesson)])
   }
 
   /// The name under which its code is compiled, beside the code that it is made from.

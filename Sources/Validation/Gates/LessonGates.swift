@@ -14,6 +14,8 @@ package struct LessonGates: Sendable {
   let runner: PageRunner
   /// Checks the layout of the code.
   let formatter: CodeFormatter
+  /// The attempts at its steps, and what the parser says.
+  let code: LessonCode
   /// Who else compiles at the same time.
   let places: CompilerPlaces
   /// Whether the lesson lacks a step that never ends.
@@ -34,12 +36,13 @@ package struct LessonGates: Sendable {
     self.runner = runner
     self.formatter = formatter
     self.places = places
+    code = LessonCode(lesson, runner.syntax)
   }
 
   /// Returns what was found in the steps, in order.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
-  package func results() throws -> [StepResult] { try results(MergePlan(lesson)) }
+  package func results() throws -> [StepResult] { try results(MergePlan(lesson, code)) }
 
   /// Returns what was found in the steps, in order, when they are merged by a plan.
   ///
@@ -95,7 +98,7 @@ package struct LessonGates: Sendable {
       formatter: formatter, places: places)
     gates.isPartial = true
     gates.mostWaits = mostWaits
-    return try gates.results(isMerged ? MergePlan(others) : .nothing)
+    return try gates.results(isMerged ? MergePlan(others, gates.code) : .nothing)
   }
 
   /// How solutions do, up to the first step that never ends.
@@ -163,7 +166,7 @@ package struct LessonGates: Sendable {
 
   private func merged(upTo last: Int, _ attempts: [Attempt]) throws -> MergedLesson? {
     try MergedLesson(
-      MergedPage(lesson, upTo: last, attempts: attempts), upTo: mostWaits
+      MergedPage(lesson, upTo: last, attempts: attempts, code.syntax), upTo: mostWaits
     ) { page in
       try places.during { () throws(RunnerError) in try MergedProgram.build(page, runner) }
     }
@@ -176,7 +179,7 @@ package struct LessonGates: Sendable {
     guard !lesson.steps[index].expectation.endsTheProgram else { return nil }
     var begun = lesson
     begun.steps = Array(lesson.steps[...index])
-    return try merged(upTo: index, MergePlan(begun).attempts.filter { $0.step == index })
+    return try merged(upTo: index, MergePlan(begun, code).attempts.filter { $0.step == index })
   }
 
   /// Whether the merged program shows that the starter fails as it should.

@@ -1,5 +1,6 @@
 package import LessonModel
-internal import SwiftSource
+internal import SnippetRunner
+internal import SyntaxFacts
 
 /// The paths through a lesson that can be judged in its merged program.
 ///
@@ -20,33 +21,60 @@ package struct MergePlan: Sendable {
 
   private init() {}
 
-  /// Creates the plan of a lesson.
-  package init(_ lesson: Lesson) {
-    let names = lesson.steps.map { CodeNames($0.reference) }
+  /// Creates the plan of a lesson; without the parser's word nothing is merged.
+  package init(_ lesson: Lesson, _ code: LessonCode) {
+    guard let syntax = code.syntax else { return }
+    let references = lesson.steps.map { syntax[$0.reference] ?? CodeFacts() }
     // The declarations of each step and all steps after it.
-    var later = [CodeNames](repeating: CodeNames([]), count: lesson.steps.count + 1)
+    var later = [Names](repeating: Names(), count: lesson.steps.count + 1)
     for index in lesson.steps.indices.reversed() {
       later[index] = later[index + 1]
-      if !lesson.steps[index].expectation.endsTheProgram {
-        later[index].addDeclarations(of: names[index])
-      }
+      if !lesson.steps[index].expectation.endsTheProgram { later[index].add(references[index]) }
     }
-    var earlier = CodeNames(lesson.preambleCode)
+    var modules = syntax[lesson.preambleCode]?.modules ?? []
     for (index, step) in lesson.steps.enumerated() where !step.expectation.endsTheProgram {
-      let checks = CodeNames(step.checks)
-      let all = lesson.attempts(at: index) + Cheat.attempts(at: index, in: lesson)
-      attempts += all.filter { attempt in
-        let code = CodeNames(attempt.code)
-        return !code.mustBeAtTopLevel && code.isBalanced
-          && !later[index].mayBeUsed(by: code, knowing: earlier.imported)
-          && !later[index].mayBeUsed(by: checks, besides: code, knowing: earlier.imported)
+      guard let checks = syntax[step.checks] else { continue }
+      let reference = references[index]
+      attempts += code.attempts(at: index).filter { attempt in
+        guard let code = syntax[attempt.code], !code.needsTopLevel, code.isComplete else {
+          return false
+        }
+        return !later[index].mayBeUsed(by: code, knowing: modules)
+          && !later[index].mayBeUsed(by: checks, besides: code, knowing: modules)
       }
-      earlier.addDeclarations(of: names[index])
-      if !later[index + 1].mayBeUsed(by: names[index], knowing: earlier.imported),
-        !later[index + 1].mayBeUsed(by: checks, knowing: earlier.imported)
+      modules.formUnion(reference.modules)
+      if !later[index + 1].mayBeUsed(by: reference, knowing: modules),
+        !later[index + 1].mayBeUsed(by: checks, knowing: modules)
       {
         solutions.insert(index)
       }
     }
+  }
+}
+
+/// What code has for the code before it, once both are one program.
+private struct Names {
+  var declared: Set<String> = []
+  var changesOthers = false
+  var modules: Set<String> = []
+
+  mutating func add(_ facts: CodeFacts) {
+    declared.formUnion(facts.declared)
+    changesOthers = changesOthers || facts.changesOthers
+    modules.formUnion(facts.modules)
+  }
+
+  /// Returns whether code before it might use something of it.
+  ///
+  /// - Parameters:
+  ///   - code: The code before it.
+  ///   - own: Code that this builds on, whose names it can use anyway.
+  ///   - known: The modules that are imported anyway.
+  /// - Returns: Whether it might.
+  func mayBeUsed(
+    by code: CodeFacts, besides own: CodeFacts? = nil, knowing known: Set<String>
+  ) -> Bool {
+    let names = code.used.subtracting(own?.declared ?? [])
+    return changesOthers || !names.isDisjoint(with: declared) || !modules.isSubset(of: known)
   }
 }

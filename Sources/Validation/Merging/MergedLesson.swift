@@ -20,7 +20,7 @@ struct MergedLesson {
   ) throws {
     let isSmall = page.waits <= most
     let first =
-      isSmall ? page : MergedPage(page.lesson, upTo: page.lastStep, attempts: [])
+      isSmall ? page : MergedPage(page.lesson, upTo: page.lastStep, attempts: [], page.syntax)
     guard let solutions = try build(first) else { return nil }
     self.solutions = solutions
     guard !isSmall else {
@@ -30,7 +30,7 @@ struct MergedLesson {
     attempts = MergedAttempts(MergedAttempts.groups(of: page, upTo: most)) { group in
       let last = group.reduce(0) { max($0, $1.step) }
       return try build(
-        MergedPage(page.lesson, upTo: last, attempts: group, hasChecks: false))
+        MergedPage(page.lesson, upTo: last, attempts: group, hasChecks: false, page.syntax))
     }
   }
 }

@@ -12,16 +12,20 @@ package struct LessonResult: Hashable, Sendable {
   package var seconds: Double
   /// Whether the result is from an earlier run, so that nothing was compiled now.
   package var isRemembered: Bool
+  /// Whether Swift's parser did not answer, so that not every cheat was tried.
+  package var lacksParser: Bool
 
   /// Creates a result for some steps of a lesson.
   package init(
-    _ lesson: Lesson, steps: [StepResult], seconds: Double = 0, isRemembered: Bool = false
+    _ lesson: Lesson, steps: [StepResult], seconds: Double = 0, isRemembered: Bool = false,
+    lacksParser: Bool = false
   ) {
     id = lesson.id
     path = lesson.path
     self.steps = steps
     self.seconds = seconds
     self.isRemembered = isRemembered
+    self.lacksParser = lacksParser
   }
 
   /// The findings of all steps.

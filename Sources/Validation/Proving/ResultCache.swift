@@ -54,7 +54,10 @@ package struct ResultCache: Sendable {
   ) {
     let modules = runner.modules
     let files =
-      [executable, modules.libraryFile, modules.hostProgram, formatter.program]
+      [
+        executable, modules.libraryFile, modules.hostProgram, modules.syntaxProgram,
+        formatter.program,
+      ]
       .compactMap(\.self) + modules.searchPaths.flatMap { FileStamp.files(in: $0) }
     let base =
       [runner.toolchain.identity, "\(runner.limits)", formatter.rules.text] + modules.compileOptions

@@ -95,13 +95,13 @@ package struct Validator: Sendable {
     _ job: StepSelection, _ places: CompilerPlaces
   ) throws -> LessonResult {
     let start = ContinuousClock.now
-    let steps = try LessonGates(
+    let gates = LessonGates(
       lesson: job.lesson, indices: job.indices, runner: runner, formatter: formatter,
-      places: places
-    ).results()
+      places: places)
     let result = LessonResult(
-      job.lesson, steps: steps, seconds: start.duration(to: .now) / .seconds(1))
-    if result.findings.isEmpty, job.indices.count == job.lesson.steps.count {
+      job.lesson, steps: try gates.results(), seconds: start.duration(to: .now) / .seconds(1),
+      lacksParser: gates.code.syntax == nil)
+    if result.findings.isEmpty, !result.lacksParser, job.indices.count == job.lesson.steps.count {
       cache?.keep(result, of: job.lesson)
     }
     return result

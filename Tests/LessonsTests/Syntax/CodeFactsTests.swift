@@ -13,6 +13,10 @@ import Testing
     facts.privateNames = ["b"]
     (facts.isBoundToFile, facts.hasHiddenAttribute) = (true, true)
     (facts.openFunctions, facts.hasOpenExtensions) = ([3, 40], true)
+    (facts.places[0], facts.places[2]) = (
+      StatementPlace(isAtTopLevel: true), StatementPlace(isAtTopLevel: false)
+    )
+    facts.places[2]?.laterNames = ["a", "b"]
     return facts
   }
 
@@ -21,7 +25,7 @@ import Testing
     #expect(CodeFacts.all(in: all.map(\.text).joined()) == all)
   }
 
-  @Test(arguments: ["color a\n.\n", "function x\n.\n", "\u{1}\n"])
+  @Test(arguments: ["color a\n.\n", "function x\n.\n", "later a\n.\n", "place x\n.\n", "\u{1}\n"])
   func `other lines are no facts`(text: String) {
     #expect(CodeFacts.all(in: text) == nil)
   }
@@ -31,12 +35,12 @@ import Testing
   }
 
   @Test(arguments: [[], [""], ["a\nb", "", "é\n12\nx"]])
-  func `a question is read as it was written`(pieces: [String]) {
-    #expect(SyntaxQuestion.pieces(in: SyntaxQuestion.text(pieces)) == pieces)
+  func `pieces are read as they were written`(pieces: [String]) {
+    #expect(CodePieces.pieces(in: CodePieces.text(pieces)) == pieces)
   }
 
   @Test(arguments: ["5\nabc", "x\nabc", "-1\n", "99999999999999999999\na", "3"])
-  func `a question that is cut off is none`(text: String) {
-    #expect(SyntaxQuestion.pieces(in: Array(text.utf8)) == nil)
+  func `pieces that are cut off are none`(text: String) {
+    #expect(CodePieces.pieces(in: Array(text.utf8)) == nil)
   }
 }

@@ -15,12 +15,17 @@ func parser(_ program: String = parserProgram) throws -> SyntaxReader {
   return SyntaxReader(program: program, toolchain: try Toolchain.find(environment: environment))
 }
 
+extension Trait where Self == ConditionTrait {
+  /// The test runs where the toolchain has the parser.
+  static var needsParser: ConditionTrait {
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: parserProgram),
+      "this toolchain has no parser")
+  }
+}
+
 /// What Swift's own parser says of code.
-@Suite(
-  .enabled(
-    if: FileManager.default.isExecutableFile(atPath: parserProgram), "this toolchain has no parser"),
-  .timeLimit(.minutes(5)))
-struct ParserFactsTests {
+@Suite(.needsParser, .timeLimit(.minutes(5))) struct ParserFactsTests {
   /// The facts about pieces of code, from one process.
   private func facts(_ pieces: [String]) throws -> [CodeFacts] {
     try #require(parser().facts(of: pieces))
@@ -160,5 +165,58 @@ struct ParserFactsTests {
     runner.tellsWay = { way in ways.all.withLock { $0.append(way) } }
     #expect(try runner.judge(program).output == "1\n")
     #expect(ways.all.withLock(\.self) == [.whole(.mayMeanSomethingElse)])
+  }
+
+  @Test func `validate names what it cannot prove, each time, and ends with 3`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      # Lesson
+
+      Words.
+
+      ## Step
+
+      ```swift step=double
+      func double(_ number: Int) -> Int {
+        //#-editable-code
+        return number
+        //#-end-editable-code
+      }
+      print(double(2))
+      ```
+
+      ```swift solution
+      return number * 2
+      ```
+
+      ```hint
+      Multiply.
+      ```
+
+      ```output
+      4
+      ```
+
+      ```swift check
+      expect(double(4) == 8, "double(4) is \\(double(4))")
+      ```
+
+      """, to: "course/01-lesson.md")
+    let made = try sandbox.shell(
+      """
+      set -e; program=$(dirname "$1"); mkdir -p bin/Modules
+      cp "$1" "$program/lessons-host" bin
+      ln -s "$program"/lib*.so bin; ln -s "$program"/Modules/* "$2"/Sources/CLib* bin/Modules
+      """, [sandbox.program, Sandbox.root])
+    #expect(made.code == 0, "\(made.talk)")
+    // The second run finds nothing kept.
+    for _ in 0..<2 {
+      let found = try sandbox.shell(
+        "exec bin/lessons validate", [], sandbox.environment(course: "\(sandbox.path)/course"))
+      #expect(found.code == 3, "\(found.talk)")
+      #expect(found.output.contains("1 step"), "\(found.output)")
+      #expect(found.talk.contains("lessons: not proven: "), "\(found.talk)")
+    }
   }
 }

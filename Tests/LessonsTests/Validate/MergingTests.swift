@@ -93,7 +93,7 @@ import Testing
     #expect(alone.count > 3)
     for most in [0, 7, 1000] {
       gates.mostWaits = most
-      #expect(try words(MergePlan(lesson)) == alone, "\(most)")
+      #expect(try words(MergePlan(lesson, gates.code)) == alone, "\(most)")
     }
   }
 }

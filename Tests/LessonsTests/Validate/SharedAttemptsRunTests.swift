@@ -43,7 +43,10 @@ import Testing
     let runner = try TracedPage.runner()
     let attempts = lesson.attempts(at: 0)
     let program = try #require(
-      try MergedProgram.build(MergedPage(lesson, upTo: 0, attempts: attempts), runner))
+      try MergedProgram.build(
+        MergedPage(
+          lesson, upTo: 0, attempts: attempts, LessonSyntax(lesson, attempts, runner.syntax)),
+        runner))
     #expect(try program.judge(.solution(0))?.passed == true)
     for (number, attempt) in attempts.enumerated() {
       let alone = try runner.judge(

@@ -1,10 +1,13 @@
+import Foundation
+import LessonMarkup
 import LessonModel
+import SyntaxFacts
 import Testing
 
 @testable import SnippetRunner
 
 /// Which attempts at a step share the code around their regions.
-struct SharedAttemptsTests {
+@Suite(.needsParser, .timeLimit(.minutes(5))) struct SharedAttemptsTests {
   /// A step with a region, filled with some code.
   private static func step(_ code: String, in template: String) -> [SourceFragment] {
     let text = template.replacing(
@@ -14,27 +17,38 @@ struct SharedAttemptsTests {
 
   private static func groups(
     _ codes: [String], in template: String, checks: String = ""
-  ) -> [[Attempt]] {
+  ) throws -> [[Attempt]] {
     let attempts = codes.enumerated().map { number, code in
       Attempt(at: 0, .wrong(number), code: step(code, in: template))
     }
     let check = SourceFragment(text: checks, path: "01-a.md", line: 50)
-    return SharedAttempts.groups(of: attempts, before: [check]).map(\.attempts)
+    return try groups(of: attempts, before: [check]).map(\.attempts)
+  }
+
+  private static func groups(
+    of attempts: [Attempt], before checks: [SourceFragment]
+  ) throws -> [SharedAttempts] {
+    var lesson = try LessonParser.parse(
+      SourceText("# T\n\nWords.\n\n## S\n\n```swift step=s\n```\n\n```output\nok\n```\n"),
+      name: "01-t", path: "01-a.md")
+    lesson.steps[0].checks = checks
+    let syntax = try #require(LessonSyntax(lesson, attempts, parser()))
+    return SharedAttempts.groups(of: attempts, before: checks, syntax)
   }
 
   private static let function = "func f() -> Int {\nREGION\n}\nprint(f())"
 
-  @Test func `answers in a function share all the rest`() {
-    let found = Self.groups(["return 1", "let a = 2\nreturn a"], in: Self.function)
+  @Test func `answers in a function share all the rest`() throws {
+    let found = try Self.groups(["return 1", "let a = 2\nreturn a"], in: Self.function)
     #expect(found.map(\.count) == [2])
   }
 
-  @Test func `one answer alone shares nothing`() {
-    #expect(Self.groups(["return 1"], in: Self.function).isEmpty)
+  @Test func `one answer alone shares nothing`() throws {
+    #expect(try Self.groups(["return 1"], in: Self.function).isEmpty)
   }
 
-  @Test func `values without return are apart from statements`() {
-    let found = Self.groups(["1", "return 2", "3", "return 4"], in: Self.function)
+  @Test func `values without return are apart from statements`() throws {
+    let found = try Self.groups(["1", "return 2", "3", "return 4"], in: Self.function)
     #expect(found.map { $0.map(\.kind) } == [[.wrong(0), .wrong(2)], [.wrong(1), .wrong(3)]])
   }
 
@@ -52,17 +66,17 @@ struct SharedAttemptsTests {
   ])
   func `an answer that means something else in braces shares nothing`(
     codes: [String], template: String, checks: String
-  ) {
-    #expect(Self.groups(codes, in: template, checks: checks).isEmpty)
+  ) throws {
+    #expect(try Self.groups(codes, in: template, checks: checks).isEmpty)
   }
 
-  @Test func `a region inside a line is not shared`() {
+  @Test func `a region inside a line is not shared`() throws {
     let codes = ["1", "2"].map { "let a = /*#-editable-code*/\($0)/*#-end-editable-code*/" }
     let attempts = codes.enumerated().map { number, code in
       Attempt(
         at: 0, .wrong(number), code: [SourceFragment(text: code, path: "01-a.md", line: 1)])
     }
-    #expect(SharedAttempts.groups(of: attempts, before: []).isEmpty)
+    #expect(try Self.groups(of: attempts, before: []).isEmpty)
   }
 
   @Test func `the calls of a cheat are made on its path alone`() throws {
@@ -71,7 +85,7 @@ struct SharedAttemptsTests {
       SourceFragment(text: "PlaygroundRuntime.\(name)()", path: "01-a.md (silenced)", line: 1)
     }
     let group = try #require(
-      SharedAttempts.groups(
+      Self.groups(
         of: [
           Attempt(at: 0, .starter, code: starter),
           Attempt(at: 0, .cheat(0), code: [call("silence")] + starter + [call("printGiven")]),

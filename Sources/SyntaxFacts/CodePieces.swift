@@ -1,11 +1,11 @@
-/// The question to `lessons-syntax`: pieces of code, each after a line with its length in bytes of UTF-8.
-package enum SyntaxQuestion {
-  /// The text of a question about pieces of code.
+/// Pieces of code as `lessons-syntax` reads and writes them: each after a line with its length in bytes of UTF-8.
+package enum CodePieces {
+  /// The text of some pieces.
   package static func text(_ pieces: [String]) -> [UInt8] {
     pieces.flatMap { Array("\($0.utf8.count)\n\($0)".utf8) }
   }
 
-  /// Reads a question; `nil` when it is cut off or is none.
+  /// Reads pieces; `nil` when the text is cut off or is none of theirs.
   package static func pieces(in bytes: [UInt8]) -> [String]? {
     var pieces: [String] = []
     var rest = bytes[...]
@@ -19,4 +19,12 @@ package enum SyntaxQuestion {
     }
     return pieces
   }
+}
+
+/// What `lessons-syntax` can be asked; its first argument.
+package enum SyntaxQuestion: String, Sendable {
+  /// The `CodeFacts` of each piece of code.
+  case facts
+  /// Of each pair of pieces, an answer and a starter: what the answer declares, with nothing in it.
+  case stubs
 }

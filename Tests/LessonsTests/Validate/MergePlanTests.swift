@@ -6,7 +6,11 @@ import Testing
 
 @testable import Validation
 
-@Suite struct MergePlanTests {
+@Suite(.needsParser, .timeLimit(.minutes(5))) struct MergePlanTests {
+  private func plan(_ lesson: Lesson) throws -> MergePlan {
+    MergePlan(lesson, LessonCode(lesson, try parser()))
+  }
+
   /// A lesson of demonstrations.
   private func lesson(_ codes: [String], preamble: String = "") throws -> Lesson {
     let steps = codes.enumerated().map { number, code in
@@ -39,7 +43,7 @@ import Testing
   func `a step that may use a name that a later step declares is compiled separately`(
     code: String, later: String
   ) throws {
-    #expect(MergePlan(try lesson([code, later])).solutions == [1])
+    #expect(try plan(try lesson([code, later])).solutions == [1])
   }
 
   @Test(arguments: [
@@ -54,13 +58,13 @@ import Testing
   func `a name that only looks like a later one does not prevent merging`(
     code: String, later: String
   ) throws {
-    #expect(MergePlan(try lesson([code, later])).solutions == [0, 1])
+    #expect(try plan(try lesson([code, later])).solutions == [0, 1])
   }
 
   @Test func `an import that the preamble has already does not prevent merging`() throws {
     let codes = ["print(Date())", "import Foundation"]
-    #expect(MergePlan(try lesson(codes)).solutions == [1])
-    #expect(MergePlan(try lesson(codes, preamble: "import Foundation")).solutions == [0, 1])
+    #expect(try plan(try lesson(codes)).solutions == [1])
+    #expect(try plan(try lesson(codes, preamble: "import Foundation")).solutions == [0, 1])
   }
 
   /// A step of the course, and a later one that uses one of its names.
@@ -83,7 +87,7 @@ import Testing
       }
   }
 
-  /// Finds dependencies with regular expressions only, independent of `CodeNames`.
+  /// Finds dependencies with regular expressions only, independent of the parser.
   private func dependences(in lesson: Lesson) throws -> [Dependence] {
     let codes = lesson.steps.map { step in
       step.reference.flatMap(\.lines).filter { !$0.contains("//") }.joined(separator: "\n")
@@ -117,7 +121,7 @@ import Testing
       lesson.steps.insert(lesson.steps.remove(at: dependence.using), at: dependence.declaring)
       let step = lesson.steps[dependence.declaring].id
       #expect(
-        !MergePlan(lesson).solutions.contains(dependence.declaring),
+        try !plan(lesson).solutions.contains(dependence.declaring),
         "\(lesson.name)/\(step) uses \(dependence.name)")
     }
   }
@@ -125,12 +129,12 @@ import Testing
   @Test func `nearly all shipped steps are merged`() throws {
     let lessons = try shippedLessons()
     let steps = lessons.reduce(0) { $0 + $1.steps.count { !$0.expectation.endsTheProgram } }
-    let merged = lessons.reduce(0) { $0 + MergePlan($1).solutions.count }
+    let merged = try lessons.reduce(0) { try $0 + plan($1).solutions.count }
     #expect(merged * 10 >= steps * 8, "\(merged) of \(steps)")
   }
 
   @Test func `the plan that merges nothing has no steps`() throws {
     #expect(MergePlan.nothing.isEmpty)
-    #expect(try !MergePlan(lesson(["print(1)"])).isEmpty)
+    #expect(try !plan(lesson(["print(1)"])).isEmpty)
   }
 }

@@ -1,11 +1,16 @@
 import LessonMarkup
 import LessonModel
+import SnippetRunner
 import Testing
 
 @testable import Validation
 
 /// The answers that only print, which `validate` makes of a step's code.
-@Suite struct CheatTests {
+@Suite(.needsParser, .timeLimit(.minutes(5))) struct CheatTests {
+  private func stub(_ code: String, beside starter: String = "") throws -> String {
+    try #require(parser().stubs(of: [(code, starter)])).first?.trimmed ?? ""
+  }
+
   @Test(arguments: [
     ("func a() -> String {\n  \"answer\"\n}\nprint(a())", "func a() -> String { \"\" }"),
     (
@@ -35,8 +40,8 @@ import Testing
       "@MainActor\nprivate func a() -> Data { Data() }"
     ),
   ])
-  func `what the solution declares is emptied`(code: String, emptied: String) {
-    #expect(StubbedCode.text(of: code, beside: "").trimmed == emptied)
+  func `what the solution declares is emptied`(code: String, emptied: String) throws {
+    #expect(try stub(code) == emptied)
   }
 
   @Test(arguments: [
@@ -46,8 +51,8 @@ import Testing
   ])
   func `a variable has the starter's value or an empty one`(
     code: String, starter: String, emptied: String
-  ) {
-    #expect(StubbedCode.text(of: code, beside: starter).trimmed == emptied)
+  ) throws {
+    #expect(try stub(code, beside: starter) == emptied)
   }
 
   @Test(arguments: [
@@ -58,7 +63,7 @@ import Testing
       SourceText(
         "# T\n\n## S\n\n```swift step=s\(words)\nprint(1)\n```\n\n```swift solution\nprint(2)\n```\n\n"
           + "```output\n2\n```\n"), name: "01-t", path: "01-t.md")
-    #expect(Cheat.attempts(at: 0, in: lesson).count == count)
+    #expect(try Cheat.attempts(in: lesson, parser())[0].count == count)
   }
 }
 

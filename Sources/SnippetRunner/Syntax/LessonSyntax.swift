@@ -1,0 +1,38 @@
+package import LessonModel
+package import SyntaxFacts
+
+/// What Swift's parser says about all code of a lesson that may be merged: asked once, then looked up.
+package struct LessonSyntax: Sendable {
+  private let facts: [String: CodeFacts]
+
+  /// Asks about the code of a lesson and some attempts; `nil` when the parser does not answer.
+  package init?(_ lesson: Lesson, _ attempts: [Attempt], _ reader: SyntaxReader) {
+    let regioned = attempts.compactMap { RegionedCode($0.code) }
+    let codes =
+      [lesson.preambleCode] + lesson.steps.flatMap { [$0.reference, $0.checks] }
+      + attempts.map(\.code) + regioned.flatMap { $0.regions.map { [$0] } }
+    let pieces = Set(codes.map(\.text) + regioned.map(\.marked)).sorted()
+    guard let found = reader.facts(of: pieces) else { return nil }
+    facts = Dictionary(uniqueKeysWithValues: zip(pieces, found))
+  }
+
+  /// The facts about code; `nil` for code that was not asked about.
+  package subscript(code: [SourceFragment]) -> CodeFacts? { facts[code.text] }
+
+  /// The facts about the code around regions, with a mark for each of them.
+  subscript(around code: RegionedCode) -> CodeFacts? { facts[code.marked] }
+}
+
+extension [SourceFragment] {
+  /// The code as the parser gets it: a fragment ends its last line.
+  var text: String { map { "\($0.text)\n" }.joined() }
+}
+
+extension RegionedCode {
+  /// The code with a name in place of each region.
+  fileprivate var marked: String {
+    fixed.enumerated().map { index, part in
+      part.text + (index < regions.count ? "\(StatementPlace.mark(index))\n" : "")
+    }.joined()
+  }
+}
