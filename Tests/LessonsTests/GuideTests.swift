@@ -2,9 +2,11 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What the guides for developers name is there; `NAME` stands for what a reader adds.
+/// What the guides name is there; `NAME` stands for what a reader adds.
 @Suite struct GuideTests {
-  private static let guides = ["Sources/README.md", ".github/CONTRIBUTING.md", "README.md"]
+  private static let guides =
+    ["README.md", "Sources/README.md"]
+    + ["USING", "AUTHORING", "MOCK-API", "SECURITY", "CONTRIBUTING"].map { ".github/\($0).md" }
 
   /// The code spans of a guide, without those in fences.
   private static func spans(of guide: String) throws -> [String] {
@@ -54,6 +56,25 @@ import Testing
         !["", "Sources/"].contains { files.fileExists(atPath: "\(Sandbox.root)/\($0)\(path)") }
       }
     #expect(missing == [])
+  }
+
+  @Test(arguments: guides.filter { $0 != "Sources/README.md" })
+  func `the links of a guide lead somewhere`(guide: String) throws {
+    let folder = URL(filePath: "\(Sandbox.root)/\(guide)").deletingLastPathComponent()
+    let text = try String(contentsOfFile: "\(Sandbox.root)/\(guide)", encoding: .utf8)
+      .replacing(/(?m)^```[^`]*^```|^    .*$|`[^`\n]+`/, with: "")
+    let targets = text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+    #expect(!targets.isEmpty)
+    let missing = targets.filter { target in
+      !target.hasPrefix("https://")
+        && !FileManager.default.fileExists(atPath: folder.appending(path: target).path)
+    }
+    #expect(missing == [])
+  }
+
+  @Test func `the first guide is for a reader with one minute`() throws {
+    let text = try String(contentsOfFile: "\(Sandbox.root)/README.md", encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
   }
 
   @Test(arguments: guides)

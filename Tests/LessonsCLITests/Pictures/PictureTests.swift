@@ -12,7 +12,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// The pictures of the README, which `make record` draws anew.
+/// The pictures of the guides, which `make record` draws anew.
 @Suite struct PictureTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
@@ -37,11 +37,13 @@ import Testing
   private static let names = ["screen", "wire"]
 
   @Test(arguments: names)
-  func `the README's picture is what the frame gives`(name: String) throws {
+  func `a guide's picture is what the frame gives`(name: String) throws {
     try expectGolden(
       Self.picture(name).svg, at: "\(Self.root)/.github/\(name).svg")
-    let readme = try String(contentsOfFile: "\(Self.root)/README.md", encoding: .utf8)
-    #expect(readme.contains(".github/\(name).svg"))
+    let guides = try ["README.md", ".github/USING.md"].map {
+      try String(contentsOfFile: "\(Self.root)/\($0)", encoding: .utf8)
+    }
+    #expect(guides.contains { $0.contains("\(name).svg)") })
   }
 
   @Test(arguments: names)
