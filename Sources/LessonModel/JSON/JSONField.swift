@@ -56,6 +56,11 @@ extension JSONField {
     return try JSONScanner.members(of: bytes).map { JSONField($0, in: bytes) }
   }
 
+  /// An object with some fields, on one line.
+  package static func object(_ fields: [JSONField]) -> String {
+    "{\(fields.map { "\($0.key):\($0.value)" }.joined(separator: ","))}"
+  }
+
   /// Whether the value is `null`.
   package var isNull: Bool { value == "null" }
 

@@ -147,6 +147,9 @@ extension LiveScreen {
       show("hint \(number)") {
         try text($0).ordered(address, number: number, isLast: isLast, in: standing)
       }
+    case .askForSolution:
+      _ = model.handle(.asked(.solution))
+      redraw()
     case .noHints(let address): tell("The step `\(address.step)` has no hints.")
     case .nothingToSolve(let address): tell(SolutionText.nothingToSolve(address).text)
     case .solution(let address):

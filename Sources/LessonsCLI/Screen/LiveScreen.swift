@@ -193,7 +193,7 @@ struct LiveScreen: ~Copyable {
       // The screen has gone to the text already.
       if !isLive { say(try screens.view(of: address, in: standingNow(at: address)).lines()) }
     case .hint: try hint(for: address)
-    case .solution: try act(.solution(address, isGranted: true))
+    case .solution(let isGranted): try act(.solution(address, isGranted: isGranted))
     case .list: openList()
     case .open: try open(address)
     case .reset: try reset(address)

@@ -15,7 +15,7 @@ extension WatchModel {
     if let asked = question {
       question = nil
       guard key == .character("y") || key == .character("Y") else { return [] }
-      return [asked == .solution ? .solution : .reset]
+      return [asked == .solution ? .solution(isGranted: true) : .reset]
     }
     if let sheet = reader.sheet { return pressed(key, on: sheet) }
     return pressedOnStep(key)
@@ -54,12 +54,7 @@ extension WatchModel {
     switch key {
     case .character("n"): return goOn()
     case .character("h"): return [.hint]
-    case .character("s"):
-      guard place.hasPassed || place.isDemonstration else {
-        question = .solution
-        return []
-      }
-      return [.solution]
+    case .character("s"): return [.solution(isGranted: false)]
     case .character("l"): return [.list]
     case .character("w"): return [.showWire]
     case .character("v"): return [.showWords]

@@ -70,6 +70,8 @@ struct WatchModel: Sendable {
     case values([StyledText]?)
     /// A message of one line; `nil` takes the last one away.
     case notice(String?)
+    /// The learner has to confirm something.
+    case asked(Question)
     /// This part of the workspace is gone; `nil` when all is there.
     case missing(MissingPart?)
     /// What there is to read, laid out for the present size; the passage to go to, if any.
@@ -82,7 +84,9 @@ struct WatchModel: Sendable {
 
   /// What the screen must do next.
   enum Effect: Hashable, Sendable {
-    case check, trace, moveOn, goBack, skip, present, hint, solution, list, open, reset, explain
+    case check, trace, moveOn, goBack, skip, present, hint, list, open, reset, explain
+    /// Show the solution; `isGranted` when the learner has confirmed it.
+    case solution(isGranted: Bool)
     case showValues, showWire, showExchanges, showWords, quit
   }
 
@@ -127,6 +131,7 @@ struct WatchModel: Sendable {
     case .stuck(let words): (activity, values) = (.stuck(words), .none)
     case .values(let lines): values = lines.map(Values.shown) ?? .unavailable
     case .notice(let words): notice = words
+    case .asked(let question): self.question = question
     case .missing(let part):
       // What was said before may name another part, or is no longer so.
       if part != missing { notice = part == nil ? missing?.isBack : nil }

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import LessonModel
 
 /// The rules by which the code in a course's lessons is laid out.
 package enum FormatRules: Hashable, Sendable {
@@ -28,13 +29,11 @@ package enum FormatRules: Hashable, Sendable {
   }
 
   /// Whether they are a configuration that can be read, or none.
-  package var isReadable: Bool { self == .none || Self.object(text) != nil }
+  package var isReadable: Bool { self == .none || Self.fields(text) != nil }
 }
 
 extension FormatRules {
-  private static func object(_ text: String) -> [String: JSONValue]? {
-    try? JSONDecoder().decode([String: JSONValue].self, from: Data(text.utf8))
-  }
+  private static func fields(_ text: String) -> [JSONField]? { try? JSONField.fields(of: text) }
 
   /// Returns a configuration that changes the layout of code and nothing else.
   ///
@@ -45,13 +44,16 @@ extension FormatRules {
   ///   - defaults: The configuration that names every rule, as `swift format` prints it.
   /// - Returns: The configuration with every rule turned off; `nil` when one of the two is no JSON.
   static func layoutOnly(_ json: String, defaults: String) -> String? {
-    guard var configuration = object(json), let all = object(defaults),
-      case .object(let rules)? = all["rules"]
+    guard var configuration = fields(json),
+      let all = fields(defaults)?.first(where: { $0.name == "rules" }),
+      let rules = fields(all.value)
     else { return nil }
-    configuration["rules"] = .object(rules.mapValues { _ in .bool(false) })
-    configuration["version"] = configuration["version"] ?? .integer(1)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(configuration)).map { String(decoding: $0, as: UTF8.self) }
+    configuration.removeAll { $0.name == "rules" }
+    configuration.append(
+      JSONField("rules", JSONField.object(rules.map { JSONField($0.name, "false") })))
+    if !configuration.contains(where: { $0.name == "version" }) {
+      configuration.append(JSONField("version", "1"))
+    }
+    return JSONField.object(configuration)
   }
 }

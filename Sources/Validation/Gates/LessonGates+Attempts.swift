@@ -3,15 +3,16 @@ internal import SnippetRunner
 
 /// The gates that let somebody fail at a step: the starter, wrong answers and cheats.
 extension LessonGates {
-  /// Judges an attempt in the merged program; `nil` when it must be judged alone.
+  /// Returns how an attempt did in the merged program.
   ///
   /// There an attempt is a function, so that it can declare names again; therefore the names of its
-  /// types are longer when printed.
-  func judge(_ attempt: Attempt, _ merged: MergedAttempts?) throws -> Judgement? {
-    guard let judgement = try merged?.judge(attempt),
-      !judgement.output.contains(Self.privateTypeName)
-    else { return nil }
-    return judgement
+  /// types are longer when printed. An attempt that prints one must be judged alone.
+  func result(of attempt: Attempt, _ merged: MergedAttempts?) throws -> MergedResult {
+    let result = try merged?.result(of: attempt) ?? .unknown
+    if case .ran(let judgement) = result, judgement.output.contains(Self.privateTypeName) {
+      return .unknown
+    }
+    return result
   }
 
   /// Returns a finding if a wrong answer passes or gets something other than the lesson says.
@@ -22,12 +23,14 @@ extension LessonGates {
     let wrong = step.wrongAnswers[number]
     let gate = WrongAnswerGate(wrong: wrong, step: step, runner: runner)
     let attempt = lesson.wrongAttempt(number, at: gates.index)
-    if let judgement = try judge(attempt, merged) {
+    switch try result(of: attempt, merged) {
+    case .ran(let judgement):
       guard let fault = try gate.fault(judgement) else { return nil }
       // Alone it would not end either.
       if judgement.outcome.neverEnds { return gates.finding(wrong.line, .wrongAnswer(fault)) }
+    case .refused(let judgement): if try gate.isProven(by: judgement) { return nil }
+    case .unknown: break
     }
-    if let refusal = try merged?.refusal(of: attempt), try gate.isProven(by: refusal) { return nil }
     guard let judgement = try gates.judge(attempt.code), let fault = try gate.fault(judgement)
     else { return nil }
     return gates.finding(wrong.line, .wrongAnswer(fault))
@@ -44,14 +47,14 @@ extension LessonGates {
     guard !attempts.isEmpty, let right = try proof ?? gates.judge(step.reference) else {
       return nil
     }
-    let starter =
-      try gates.endless(step.starter) ?? judge(lesson.starterAttempt(at: gates.index), merged)
     for (cheat, attempt) in zip(Cheat.allCases, attempts) {
       // Without its prints the starter does not end either.
-      if cheat == .silencedStarter, starter?.outcome.neverEnds ?? false { continue }
-      guard try merged?.refusal(of: attempt) == nil,
-        try merged?.judge(attempt, given: right.output)?.passed != false
-      else { continue }
+      if try cheat == .silencedStarter && starterNeverEnds(gates, merged) { continue }
+      switch try merged?.result(of: attempt, given: right.output) ?? .unknown {
+      case .refused: continue
+      case .ran(let judgement): if !judgement.passed { continue }
+      case .unknown: break
+      }
       let program = PageProgram(lesson: lesson, index: gates.index, code: attempt.code)
       let judgement = try places.during { () throws(RunnerError) in
         try runner.judge(program, given: right.output)
@@ -61,6 +64,15 @@ extension LessonGates {
       }
     }
     return nil
+  }
+
+  private func starterNeverEnds(_ gates: StepGates, _ merged: MergedAttempts?) throws -> Bool {
+    if gates.endless(lesson.steps[gates.index].starter) != nil { return true }
+    guard
+      case .ran(let judgement) = try result(
+        of: lesson.starterAttempt(at: gates.index), merged)
+    else { return false }
+    return judgement.outcome.neverEnds
   }
 
   /// The beginning of the runtime's name for a type that is declared in a function.
@@ -74,14 +86,24 @@ extension LessonGates {
     let step = lesson.steps[gates.index]
     guard !step.isDemonstration else { return ([], nil) }
     let attempts = try lesson.attempts(at: gates.index).compactMap { attempt in
-      let judgement =
-        try gates.endless(attempt.code) ?? judge(attempt, merged) ?? merged?.refusal(of: attempt)
-        ?? gates.judge(attempt.code)
-      return judgement.map { (line: step.line(of: attempt), judgement: $0) }
+      try judgement(of: attempt, gates, merged).map {
+        (line: step.line(of: attempt), judgement: $0)
+      }
     }
     let gate = UnprovenGate(step: step, runner: runner)
     let table = try gate.table(attempts)
     let faults = gate.faults(attempts.map(\.judgement), table)
     return (faults.map { gates.finding($0.line, $0.fault) }, table)
+  }
+
+  /// How an attempt did, in the merged program or else alone; `nil` when only an earlier step is at fault.
+  private func judgement(
+    of attempt: Attempt, _ gates: StepGates, _ merged: MergedAttempts?
+  ) throws -> Judgement? {
+    if let endless = gates.endless(attempt.code) { return endless }
+    switch try result(of: attempt, merged) {
+    case .ran(let judgement), .refused(let judgement): return judgement
+    case .unknown: return try gates.judge(attempt.code)
+    }
   }
 }

@@ -120,6 +120,30 @@ package struct LessonGates: Sendable {
     }
   }
 
+  /// What is known of a step's solution.
+  private enum SolutionState {
+    /// It does what the lesson says: in the merged program, or alone.
+    case rightMerged, rightAlone
+    case wrong([GateFinding])
+    /// An earlier step's fault hides what it does.
+    case hidden
+
+    var isRight: Bool {
+      switch self {
+      case .rightMerged, .rightAlone: true
+      case .wrong, .hidden: false
+      }
+    }
+  }
+
+  private func state(of gates: StepGates, _ proof: Judgement?) throws -> SolutionState {
+    if let proof, proof.passed, !gates.printsUnsaid(proof) { return .rightMerged }
+    // Alone it would not end either.
+    if let proof, proof.outcome.neverEnds { return .wrong(gates.faults(proof)) }
+    guard let found = try gates.solutionFaults() else { return .hidden }
+    return found.isEmpty ? .rightAlone : .wrong(found)
+  }
+
   /// Returns what is wrong with what a step does, and who meets which hint, if that is known.
   private func findings(
     _ gates: StepGates, _ merged: MergedLesson?, proof: Judgement?, _ repetition: WholeRuns?
@@ -127,39 +151,29 @@ package struct LessonGates: Sendable {
     let index = gates.index
     let attempts = merged?.attempts
     var findings: [GateFinding] = []
-    let isProven = proof.map { $0.passed && !gates.printsUnsaid($0) } ?? false
-    var isKnown = isProven
-    if let proof, proof.outcome.neverEnds {
-      // Alone it would not end either.
-      findings += gates.faults(proof)
-      isKnown = true
-    } else if !isProven, let found = try gates.solutionFaults() {
-      findings += found
-      isKnown = true
-    }
-    let isRight = isKnown && findings.isEmpty
+    let solution = try state(of: gates, proof)
+    if case .wrong(let found) = solution { findings = found }
     if try !starterFails(index, attempts), let fault = try gates.starterFault(),
       findings.isEmpty || !fault.fault.mayFollow
     {
       findings.append(fault)
     }
-    if findings.isEmpty, isKnown {
-      let fault =
-        isProven
-        ? try stabilityFault(gates, merged?.solutions, repetition) : try gates.stabilityFault()
-      if let fault { findings.append(fault) }
+    if findings.isEmpty,
+      let fault = try stabilityFault(solution, gates, merged?.solutions, repetition)
+    {
+      findings.append(fault)
     }
     // Beside a solution that is not right, nothing can be said about other answers.
-    for number in lesson.steps[index].wrongAnswers.indices where isRight {
+    for number in lesson.steps[index].wrongAnswers.indices where solution.isRight {
       if let fault = try wrongAnswerFault(number, gates, attempts) { findings.append(fault) }
     }
     // Where the starter or a wrong answer passes, printing is no fault of its own.
-    if isRight, !findings.contains(where: \.fault.isPass),
+    if solution.isRight, !findings.contains(where: \.fault.isPass),
       let fault = try printingFault(gates, attempts, proof)
     {
       findings.append(fault)
     }
-    guard isRight else { return (findings, nil) }
+    guard solution.isRight else { return (findings, nil) }
     let (unproven, hints) = try unprovenFaults(gates, attempts)
     return (findings + unproven, hints)
   }
@@ -185,7 +199,7 @@ package struct LessonGates: Sendable {
   /// Whether the merged program shows that the starter fails as it should.
   private func starterFails(_ index: Int, _ merged: MergedAttempts?) throws -> Bool {
     guard case .fails(nil) = lesson.steps[index].starterEnd,
-      let judgement = try judge(lesson.starterAttempt(at: index), merged)
+      case .ran(let judgement) = try result(of: lesson.starterAttempt(at: index), merged)
     else { return false }
     return !judgement.passed
   }
@@ -215,6 +229,17 @@ package struct LessonGates: Sendable {
 
   /// How long a lesson is run again while nothing is wrong with it.
   private var quick: Duration { .milliseconds(100) }
+
+  /// Returns a finding if a right solution does something else next time.
+  private func stabilityFault(
+    _ solution: SolutionState, _ gates: StepGates, _ merged: MergedProgram?, _ whole: WholeRuns?
+  ) throws -> GateFinding? {
+    switch solution {
+    case .rightMerged: try stabilityFault(gates, merged, whole)
+    case .rightAlone: try gates.stabilityFault()
+    case .wrong, .hidden: nil
+    }
+  }
 
   /// Returns a finding if a step that passed in the merged program does something else next time.
   ///

@@ -1,6 +1,16 @@
 internal import LessonModel
 internal import SnippetRunner
 
+/// How an attempt did in a merged program.
+enum MergedResult {
+  /// It ran.
+  case ran(Judgement)
+  /// The compiler refused it among all the others; alone, it may do otherwise.
+  case refused(Judgement)
+  /// It must be judged alone.
+  case unknown
+}
+
 /// The merged programs with the attempts at a lesson's steps.
 ///
 /// The compiler keeps all that it makes of a program in memory until it ends. So the attempts at a
@@ -11,10 +21,8 @@ final class MergedAttempts {
   private let build: ([Attempt]) throws -> MergedProgram?
   /// The program that was used last.
   private var current: (group: [Attempt], program: MergedProgram?)
-  /// How attempts did; `nil` for those that must be judged alone.
-  private var judged: [Attempt: Judgement?] = [:]
-  /// How attempts did that the compiler refused among others; `nil` for those that it did not.
-  private var refused: [Attempt: Judgement?] = [:]
+  /// How attempts did.
+  private var results: [Attempt: MergedResult] = [:]
 
   /// Uses one program for all attempts in it.
   convenience init(_ program: MergedProgram) {
@@ -34,34 +42,29 @@ final class MergedAttempts {
     (self.groups, self.build, self.current) = (groups, build, current)
   }
 
-  /// Judges an attempt, once.
+  /// Returns how an attempt did; it runs once.
   ///
-  /// - Returns: How it did; `nil` when it must be judged alone.
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
-  func judge(_ attempt: Attempt) throws -> Judgement? {
-    if let known = judged[attempt] { return known }
-    let judgement = try program(with: attempt)?.judge(attempt)
-    judged.updateValue(judgement, forKey: attempt)
-    return judgement
+  func result(of attempt: Attempt) throws -> MergedResult {
+    if let known = results[attempt] { return known }
+    let result = try result(of: attempt) { try $0.judge(attempt) }
+    results[attempt] = result
+    return result
   }
 
-  /// Judges an attempt that prints what it is given.
+  /// Returns how an attempt did that prints what it is given.
   ///
-  /// - Returns: How it did; `nil` when it must be judged alone.
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
-  func judge(_ attempt: Attempt, given: String) throws -> Judgement? {
-    try program(with: attempt)?.judge(attempt, given: given)
+  func result(of attempt: Attempt, given: String) throws -> MergedResult {
+    try result(of: attempt) { try $0.judge(attempt, given: given) }
   }
 
-  /// Returns how an attempt did that the compiler refused among others; alone, it may do otherwise.
-  ///
-  /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
-  func refusal(of attempt: Attempt) throws -> Judgement? {
-    if let known = refused[attempt] { return known }
-    if case .some(.some) = judged[attempt] { return nil }
-    let refusal = try program(with: attempt)?.refusal(of: attempt)
-    refused.updateValue(refusal, forKey: attempt)
-    return refusal
+  private func result(
+    of attempt: Attempt, _ run: (MergedProgram) throws -> Judgement?
+  ) throws -> MergedResult {
+    guard let program = try program(with: attempt) else { return .unknown }
+    if let judgement = try run(program) { return .ran(judgement) }
+    return program.refusal(of: attempt).map(MergedResult.refused) ?? .unknown
   }
 
   private func program(with attempt: Attempt) throws -> MergedProgram? {
