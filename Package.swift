@@ -41,8 +41,8 @@ let package = Package(
     .target(
       name: "LessonsCLI",
       dependencies: [
-        "Tutoring", "Validation", "LessonMarkup", "SnippetRunner", "TerminalIO", "SystemIO",
-        "LessonModel",
+        "Tutoring", "Validation", "LessonMarkup", "SnippetRunner", "Judging", "TerminalIO",
+        "SystemIO", "LessonModel",
       ],
       exclude: ["Validation/Report/validation.schema.json"],
       swiftSettings: settings),
@@ -52,7 +52,8 @@ let package = Package(
     .target(
       name: "Validation",
       dependencies: [
-        "LessonMarkup", "SnippetRunner", "SwiftSource", "SyntaxFacts", "SystemIO", "LessonModel",
+        "LessonMarkup", "SnippetRunner", "Judging", "SwiftSource", "SyntaxFacts", "SystemIO",
+        "LessonModel",
       ],
       swiftSettings: settings),
     .target(
@@ -62,7 +63,12 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SnippetRunner",
-      dependencies: ["SwiftSource", "SyntaxFacts", "LessonModel", "SystemIO", "PageProtocol"],
+      dependencies: [
+        "Judging", "SwiftSource", "SyntaxFacts", "LessonModel", "SystemIO", "PageProtocol",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Judging", dependencies: ["LessonModel", "SystemIO", "PageProtocol"],
       swiftSettings: settings),
     .target(name: "SwiftSource", dependencies: ["LessonModel"], swiftSettings: settings),
     .target(name: "LessonModel", swiftSettings: settings),
@@ -148,7 +154,8 @@ let package = Package(
     .testTarget(
       name: "SnippetRunnerTests",
       dependencies: [
-        "SnippetRunner", "SystemIO", "PageProtocol", "LessonModel", "GoldenFiles", "TestPrograms",
+        "SnippetRunner", "Judging", "SystemIO", "PageProtocol", "LessonModel", "GoldenFiles",
+        "TestPrograms",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -182,7 +189,7 @@ let package = Package(
       name: "LessonsCLITests",
       dependencies: [
         "LessonsCLI", "Tutoring", "Validation", "LessonMarkup", "LessonModel", "SnippetRunner",
-        "TerminalIO", "SystemIO", "GoldenFiles", "TestPrograms",
+        "Judging", "TerminalIO", "SystemIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: [
         "Golden", "Report/Golden", "Report/junit.xsd", "Report/check_schema.py",
@@ -192,8 +199,8 @@ let package = Package(
       name: "LessonsTests",
       dependencies: [
         "lessons", "lessons-server", "lessons-host", "LessonsCLI", "Tutoring", "Validation",
-        "LessonMarkup", "LessonModel", "SnippetRunner", "SwiftSource", "SyntaxFacts", "SystemIO",
-        "TerminalIO", "GoldenFiles", "TestPrograms",
+        "LessonMarkup", "LessonModel", "SnippetRunner", "Judging", "SwiftSource", "SyntaxFacts",
+        "SystemIO", "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: ["Alone/border-cases.txt", "CryptoKit", "Faulty", "Golden", "Values/Golden"],
       swiftSettings: settings),
@@ -204,7 +211,7 @@ let package = Package(
 // LESSONS_FUZZ in the environment they are a program instead, which `Tests/Fuzz/run` builds with libFuzzer.
 let fuzzed: [Target.Dependency] = [
   "LessonsCLI", "Tutoring", "LessonMarkup", "SwiftSource", "LessonModel", "SnippetRunner",
-  "TerminalIO", "LoopbackServer", "MockAPI", "NetworkCore", "CryptoCore",
+  "Judging", "TerminalIO", "LoopbackServer", "MockAPI", "NetworkCore", "CryptoCore",
 ]
 if Context.environment["LESSONS_FUZZ"] == nil {
   package.targets.append(

@@ -1,3 +1,4 @@
+internal import Judging
 internal import LessonModel
 internal import SystemIO
 
@@ -193,7 +194,7 @@ extension PageBuilder {
       found.path = CompilerPath.path(found.path)
       return found
     }
-    if let missing = diagnostics.first(where: { $0.path == PageAssembler.headPath }) {
+    if let missing = diagnostics.first(where: { $0.path == PageSource.headPath }) {
       throw RunnerError.noModules(compilerSays: missing.message)
     }
     if diagnostics.contains(where: { $0.severity == .error }) { return .refused(diagnostics) }

@@ -1,3 +1,4 @@
+package import Judging
 package import LessonModel
 internal import PageProtocol
 package import SystemIO
@@ -73,7 +74,7 @@ package struct PageRunner: Sendable {
     }
     let compiler = whole.takeCompiler()
     let source = try RunnerError.wrapping(
-      page.folder.write(text, to: PageAssembler.fileName))
+      page.folder.write(text, to: PageSource.fileName))
     let judge = Judge(program: program, limits: limits)
     func build(
       as form: PageBuilder.Form, by compiler: WaitingTool? = nil

@@ -1,3 +1,4 @@
+package import Judging
 package import SystemIO
 
 #if canImport(Glibc)

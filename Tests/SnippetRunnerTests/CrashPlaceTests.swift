@@ -1,3 +1,4 @@
+import Judging
 import LessonModel
 import Testing
 
@@ -79,7 +80,7 @@ import Testing
     #expect(places.settle([note]).isEmpty)
     #expect(hidden.map(\.diagnostic.path) == ["p.swift"])
     let generated = places.settle([
-      Diagnostic(path: PageAssembler.generatedPath, line: 3, message: "expected '}'")
+      Diagnostic(path: PageSource.generatedPath, line: 3, message: "expected '}'")
     ])
     #expect(generated.map(\.diagnostic.line) == [17])
   }

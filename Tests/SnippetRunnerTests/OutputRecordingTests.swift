@@ -1,4 +1,5 @@
 import GoldenFiles
+import Judging
 import LessonModel
 import SnippetRunner
 import TestPrograms

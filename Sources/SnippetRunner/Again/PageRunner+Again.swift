@@ -1,3 +1,4 @@
+internal import Judging
 internal import LessonModel
 internal import PageProtocol
 internal import SystemIO
@@ -32,7 +33,7 @@ extension PageRunner {
   ) throws(RunnerError) -> AnotherRun {
     let deadline = again.time.deadline
     let source = try RunnerError.wrapping(
-      room.folder.write(again.text, to: PageAssembler.fileName))
+      room.folder.write(again.text, to: PageSource.fileName))
     var builder = PageBuilder(
       store: store(in: room.folder), time: again.time, interrupt: interrupt)
     builder.frontendOptions = again.frontendOptions

@@ -1,3 +1,4 @@
+internal import Judging
 package import LessonModel
 internal import PageProtocol
 internal import SystemIO
@@ -58,7 +59,9 @@ extension PageRunner {
     for calls in reports.prefix(isUncaught || CrashWords.isUnexpected(run.standardError) ? 2 : 1) {
       let lines = try table.lines(of: calls, store(in: room.folder).environment, interrupt)
       // The beginning of a function has no column; the call that led there says more.
-      let shown = (lines.filter { $0.column > 0 } + lines).lazy.compactMap(places.diagnostic)
+      let shown = (lines.filter { $0.column > 0 } + lines).lazy.compactMap {
+        places.diagnostic(path: $0.path, line: $0.line, column: $0.column)
+      }
       if let place = shown.first(where: places.isShown) {
         return places.original(of: Remark(.crashPlace, place)).diagnostic
       }

@@ -1,3 +1,4 @@
+internal import Judging
 internal import LessonModel
 internal import SystemIO
 

@@ -1,3 +1,4 @@
+internal import Judging
 internal import SystemIO
 
 /// A folder in which the tools carry out an order, and what they get.
@@ -24,7 +25,7 @@ struct OrderBench: ~Copyable {
 
   /// Writes the source that comes next, and returns its path.
   func write(_ source: String) throws(RunnerError) -> String {
-    try RunnerError.wrapping(room.write(source, to: PageAssembler.fileName))
+    try RunnerError.wrapping(room.write(source, to: PageSource.fileName))
   }
 
   /// Runs a tool.

@@ -1,3 +1,4 @@
+internal import Judging
 internal import LessonModel
 
 /// A step that is compiled against the code before it.

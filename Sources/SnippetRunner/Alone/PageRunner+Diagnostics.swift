@@ -1,3 +1,4 @@
+internal import Judging
 internal import LessonModel
 internal import SystemIO
 
@@ -30,7 +31,7 @@ extension PageRunner {
     var result = try self.diagnostics(of: bare.takeCompiler(), builder, until: deadline)
     if result == nil {
       // No compiler was waiting.
-      let source = try RunnerError.wrapping(page.folder.write(text, to: PageAssembler.fileName))
+      let source = try RunnerError.wrapping(page.folder.write(text, to: PageSource.fileName))
       result = try builder.build(
         source: source, program: page.binary, folder: page.folder.path, as: .quick,
         deadline: deadline)

@@ -1,3 +1,5 @@
+internal import Judging
+
 /// A whole page, and the compiler that works on it while its step is compiled alone.
 final class WholePage {
   private let text: String

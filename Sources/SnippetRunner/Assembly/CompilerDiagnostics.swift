@@ -1,3 +1,4 @@
+internal import Judging
 package import LessonModel
 
 /// Reads the compiler's messages, one `path:line:column: severity: message` per line.

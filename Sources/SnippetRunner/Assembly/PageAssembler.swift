@@ -1,3 +1,4 @@
+internal import Judging
 package import LessonModel
 
 /// Writes the single source file as which a page's steps are compiled.
@@ -5,16 +6,6 @@ package import LessonModel
 /// Each piece of code keeps its place through `#sourceLocation`. Generated code between the pieces
 /// has a file name of its own, so it is not mistaken for the learner's.
 package enum PageAssembler {
-  /// The file name of generated lines.
-  package static let generatedPath = "<lessons>"
-
-  /// The name of the assembled file; `main.swift` makes it a program.
-  package static let fileName = "main.swift"
-  /// The file name that the compiler uses for source from a pipe.
-  static let pipePath = "<stdin>"
-  /// The file name of the head, where the runtime is imported.
-  package static let headPath = "<lessons head>"
-
   /// The whole source of a program.
   ///
   /// - Parameters:
@@ -63,7 +54,8 @@ package enum PageAssembler {
 
   /// The beginning of every source: the import of the runtime, and the code that all steps share.
   static func head(of preamble: [SourceFragment]) -> String {
-    var text = "#sourceLocation(file: \"\(headPath)\", line: 1)\nimport PlaygroundRuntime\n"
+    var text =
+      "#sourceLocation(file: \"\(PageSource.headPath)\", line: 1)\nimport PlaygroundRuntime\n"
     for fragment in preamble { append(fragment, to: &text) }
     return text
   }
@@ -86,6 +78,6 @@ package enum PageAssembler {
 
   /// Adds generated lines.
   static func generated(_ code: String, to text: inout String) {
-    text += "#sourceLocation(file: \"\(generatedPath)\", line: 1)\n\(code)\n"
+    text += "#sourceLocation(file: \"\(PageSource.generatedPath)\", line: 1)\n\(code)\n"
   }
 }

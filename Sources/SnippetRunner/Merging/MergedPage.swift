@@ -1,3 +1,4 @@
+internal import Judging
 package import LessonModel
 
 /// A lesson's steps as one program that is compiled once and run many times.

@@ -1,3 +1,4 @@
+internal import Judging
 internal import LessonModel
 internal import SystemIO
 
@@ -15,7 +16,7 @@ struct MergedPageBuild {
   ///
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   func result(of page: MergedPage) throws(RunnerError) -> PageBuilder.Result {
-    let source = "\(folder)/\(PageAssembler.fileName)"
+    let source = "\(folder)/\(PageSource.fileName)"
     try RunnerError.wrapping(FileContents.write(Array(page.source.utf8), to: source))
     return try builder.build(
       source: source, program: program, folder: folder, as: .quick, deadline: time.deadline)

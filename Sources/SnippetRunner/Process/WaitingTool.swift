@@ -1,3 +1,4 @@
+internal import Judging
 internal import SystemIO
 
 /// A compiler or linker that has been started and waits for its input.

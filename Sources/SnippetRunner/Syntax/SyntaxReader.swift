@@ -1,5 +1,6 @@
 internal import Synchronization
 package import SyntaxFacts
+internal import Judging
 internal import SystemIO
 
 /// Asks Swift's own parser about code, in a process of its own: `lessons-syntax`.

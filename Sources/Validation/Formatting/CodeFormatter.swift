@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import Judging
 package import LessonMarkup
 package import LessonModel
 package import SnippetRunner

@@ -1,5 +1,5 @@
+internal import Judging
 internal import LessonModel
-internal import SnippetRunner
 
 /// Output patterns: an output matches itself, what matched once matches again, and a recording fits.
 ///

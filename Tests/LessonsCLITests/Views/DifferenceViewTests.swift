@@ -1,3 +1,4 @@
+import Judging
 import LessonModel
 import SnippetRunner
 import TerminalIO

@@ -1,3 +1,4 @@
+import Judging
 import Foundation
 import LessonMarkup
 import LessonModel

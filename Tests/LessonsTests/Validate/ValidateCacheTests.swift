@@ -34,6 +34,7 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
     ChangedInput(
       testDescription: "a module is new", script: "cp stamp bin/Modules/New.swiftmodule"),
     ChangedInput(testDescription: "the host of pages", script: "touch bin/lessons-host"),
+    ChangedInput(testDescription: "the parser", script: "touch bin/lessons-syntax"),
     ChangedInput(testDescription: "the program", script: "touch bin/lessons"),
     ChangedInput(testDescription: "the compiler", script: "touch tools/swiftc"),
     ChangedInput(
@@ -50,7 +51,7 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
 }
 
 /// A lesson is validated again only when one of its inputs has changed.
-@Suite(.timeLimit(.minutes(5))) struct ValidateCacheTests {
+@Suite(.needsParser, .timeLimit(.minutes(5))) struct ValidateCacheTests {
   /// A file that the tools may write to, which is one in the compiler's cache.
   private static func called(in sandbox: Sandbox) -> String {
     "\(Sandbox.moduleCache)/called-\(URL(filePath: sandbox.path).lastPathComponent)"
@@ -68,7 +69,7 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
       set -e
       program=$(dirname "$1"); mkdir -p bin/Modules tools course/01-one
       printf a >course/01-one/a.txt; echo >stamp
-      cp "$1" "$program/lessons-host" bin
+      cp "$1" "$program/lessons-host" "$program/lessons-syntax" bin
       ln -s "$program"/lib*.so bin; ln -s "$program"/Modules/* bin/Modules
       rm bin/Modules/PlaygroundRuntime.swiftmodule
       cp -R "$program/Modules/PlaygroundRuntime.swiftmodule" bin/Modules

@@ -1,4 +1,4 @@
-internal import LessonModel
+package import LessonModel
 package import SystemIO
 
 /// How long a step's program may take, and likewise the compiler for it.
@@ -25,7 +25,7 @@ package struct TimeLimit: Hashable, Sendable {
   /// The most processor time that anything we start may use, whatever a step asks for.
   ///
   /// It is for programs that start before their own limit is known.
-  static let longest = ProcessorLimit(seconds: 600)
+  package static let longest = ProcessorLimit(seconds: 600)
 
   /// The part of the limit that the system watches.
   package var processor: ProcessorLimit { ProcessorLimit(seconds: processorSeconds) }
@@ -52,7 +52,7 @@ package struct Limits: Hashable, Sendable {
   package init() {}
 
   /// The time that a program has to run, and before that to be compiled.
-  func time(of program: PageProgram) -> TimeLimit {
+  package func time(of program: PageProgram) -> TimeLimit {
     program.timeout.map(TimeLimit.init(seconds:)) ?? time
   }
 }

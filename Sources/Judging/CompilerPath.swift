@@ -3,9 +3,9 @@
 /// The compiler repeats the name byte by byte as it is in the string literal of `#sourceLocation`,
 /// without a look at escapes, and in messages it puts the name before `:line:column:`. So what ends
 /// a literal, a line or such a name is spelled as in a URL.
-enum CompilerPath {
+package enum CompilerPath {
   /// The path as the compiler is told it.
-  static func spelled(_ path: String) -> String {
+  package static func spelled(_ path: String) -> String {
     guard path.utf8.contains(where: isSpecial) else { return path }
     let digits = Array("0123456789ABCDEF".utf8)
     let bytes = path.utf8.flatMap { byte -> [UInt8] in
@@ -16,7 +16,7 @@ enum CompilerPath {
   }
 
   /// The path that the compiler was told with these words; other words stay as they are.
-  static func path(_ words: String) -> String {
+  package static func path(_ words: String) -> String {
     guard words.utf8.contains(UInt8(ascii: "%")) else { return words }
     var bytes: [UInt8] = []
     var rest = Array(words.utf8)[...]

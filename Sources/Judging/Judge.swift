@@ -1,13 +1,18 @@
-internal import LessonModel
+package import LessonModel
 internal import SystemIO
 
 /// Turns the results of compiling and running into a judgement of the current step.
-struct Judge: Sendable {
-  let program: PageProgram
-  let limits: Limits
+package struct Judge: Sendable {
+  private let program: PageProgram
+  private let limits: Limits
+
+  /// Creates a judge of a program that ran under limits.
+  package init(program: PageProgram, limits: Limits) {
+    (self.program, self.limits) = (program, limits)
+  }
 
   /// The step's index in the run's record.
-  var index: Int { program.earlier.count }
+  package var index: Int { program.earlier.count }
   /// How long the program could take.
   private var time: TimeLimit { limits.time(of: program) }
   /// The index of the mark after the checks.
@@ -16,7 +21,7 @@ struct Judge: Sendable {
   /// Judges code that the compiler refused.
   ///
   /// Errors in the checks are shown only when the page has none of its own.
-  func refused(_ all: [Diagnostic]) -> Judgement {
+  package func refused(_ all: [Diagnostic]) -> Judgement {
     let places = CodePlaces(program)
     let settled = places.settle((aboutPage(all) ?? all).filter { $0.severity != .warning })
     if let taken = TakenName(in: settled, program) {
@@ -37,15 +42,15 @@ struct Judge: Sendable {
   }
 
   /// Judges code that kept the compiler at work for too long.
-  func compilingTookTooLong() -> Judgement {
+  package func compilingTookTooLong() -> Judgement {
     Judgement(.timedOut(.compiling, .processor(seconds: time.processorSeconds)))
   }
 
   /// Judges a step that compiled although it should not.
-  func compiledAgainstExpectation() -> Judgement { Judgement(.failedCheck(.compiles)) }
+  package func compiledAgainstExpectation() -> Judgement { Judgement(.failedCheck(.compiles)) }
 
   /// Judges a run.
-  func ran(_ run: Transcript) -> Judgement {
+  package func ran(_ run: Transcript) -> Judgement {
     var judgement = judged(run)
     // A check is in the lesson's file, and so are the answers: its crash names no place.
     let isCheckStopped = run.hasEnded(index) && !run.hasEnded(lastMark)
@@ -73,7 +78,7 @@ struct Judge: Sendable {
   }
 
   /// Judges a run that ended before its last step did, whichever step was running then.
-  func stopped(_ run: Transcript) -> Judgement {
+  package func stopped(_ run: Transcript) -> Judgement {
     let output = run.output(of: run.lastBegun ?? 0)
     switch run.outcome.overrun {
     case .time:
@@ -101,7 +106,7 @@ struct Judge: Sendable {
 
 extension Judge {
   /// What the compiler says of a page without its checks; `nil` when it refuses only the checks.
-  func aboutPage(_ all: [Diagnostic]) -> [Diagnostic]? {
+  package func aboutPage(_ all: [Diagnostic]) -> [Diagnostic]? {
     let rest = all.groups.filter { group in !program.checks.contains { $0.contains(group[0]) } }
     return rest.contains { $0[0].severity == .error } ? rest.flatMap(\.self) : nil
   }

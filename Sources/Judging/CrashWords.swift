@@ -1,5 +1,5 @@
-internal import LessonModel
-internal import SystemIO
+package import LessonModel
+package import SystemIO
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,12 +8,12 @@ internal import SystemIO
 #endif
 
 /// Reads the messages of crashed programs.
-enum CrashWords {
+package enum CrashWords {
   /// The signal that ends a program which writes beyond the file-size limit.
-  static let fileTooLarge = SIGXFSZ
+  package static let fileTooLarge = SIGXFSZ
 
   /// Returns why a program crashed: the runtime's message if there is one, else how it ended.
-  static func reason(
+  package static func reason(
     _ standardError: String, termination: ChildProcess.Termination, peakBytes: Int, limits: Limits
   ) -> Outcome.CrashReason {
     var reason = Outcome.CrashReason(cause(termination))
@@ -27,17 +27,17 @@ enum CrashWords {
   }
 
   /// Whether a program has used so much memory that this may have ended it.
-  static func fillsMemory(_ peakBytes: Int, _ limits: Limits) -> Bool {
+  package static func fillsMemory(_ peakBytes: Int, _ limits: Limits) -> Bool {
     peakBytes > limits.memoryBytes / 2
   }
 
   /// Whether a program was ended by the signal that no program can catch.
-  static func isKilled(_ termination: ChildProcess.Termination) -> Bool {
+  package static func isKilled(_ termination: ChildProcess.Termination) -> Bool {
     termination == .signalled(SIGKILL)
   }
 
   /// Returns a remark at the page's line that the runtime names, if it names one.
-  static func remarks(in standardError: String, _ places: CodePlaces) -> [Remark] {
+  package static func remarks(in standardError: String, _ places: CodePlaces) -> [Remark] {
     guard let line = fatalLine(in: standardError) else { return [] }
     // `Page/01-basic.swift:12: Fatal error: …`
     let parts = line.split(separator: ":", maxSplits: 2)
@@ -54,23 +54,23 @@ enum CrashWords {
   }
 
   /// Whether the program crashed because nobody caught an error.
-  static func isUncaught(_ standardError: String) -> Bool {
+  package static func isUncaught(_ standardError: String) -> Bool {
     fatalLine(in: standardError)?.contains(RuntimeMessage.uncaught) ?? false
   }
 
   /// Whether the program crashed because a `try!` met an error.
-  static func isUnexpected(_ standardError: String) -> Bool {
+  package static func isUnexpected(_ standardError: String) -> Bool {
     fatalLine(in: standardError)?.contains(RuntimeMessage.unexpected) ?? false
   }
 
   /// The end of the program's messages, from the runtime's message on if there is one.
-  static func last(in standardError: String) -> Substring {
+  package static func last(in standardError: String) -> Substring {
     guard let line = fatalLine(in: standardError) else { return standardError[...] }
     return standardError[line.startIndex...]
   }
 
   /// The program's messages before the runtime's message; all of them when there is none.
-  static func beforeCrash(in standardError: String) -> String {
+  package static func beforeCrash(in standardError: String) -> String {
     guard let line = fatalLine(in: standardError) else { return standardError }
     return String(standardError[..<line.startIndex])
   }

@@ -21,17 +21,17 @@ package struct Transcript: Sendable {
   /// Failed checks, in order.
   package var failedChecks: [FailedCheck] = []
   /// The calls that ran when an error was thrown last, and when the program crashed; see `RecordLine`.
-  private(set) var calls: (whenThrown: [UInt], whenStopped: [UInt]) = ([], [])
+  package private(set) var calls: (whenThrown: [UInt], whenStopped: [UInt]) = ([], [])
   /// Which line of the page printed which bytes of the output, in order; see `RecordLine`.
-  private(set) var prints: [(line: Int, bytes: Range<Int>)] = []
+  package private(set) var prints: [(line: Int, bytes: Range<Int>)] = []
   private var begins: [Int: Int] = [:]
   private var ends: [Int: Int] = [:]
   /// The index of the step that began last; `nil` when none did.
   package private(set) var lastBegun: Int?
   /// Whether the host has begun to run the page.
-  private var hasStarted = false
+  package private(set) var hasStarted = false
   /// Whether the record has lines that no page writes, or not in this order.
-  private var isGarbled = false
+  package private(set) var isGarbled = false
 
   /// Reads the run's record.
   package init(
@@ -90,36 +90,11 @@ package struct Transcript: Sendable {
     }
   }
 
-  /// What went wrong in the run that is neither the page's fault nor that of its lesson.
-  ///
-  /// Nothing tells who killed a program. A page may kill itself, but one that does so kills itself
-  /// each time; and nobody loses anything if that does not count as an attempt. So a program that is
-  /// killed for none of our reasons, and has not filled the memory, is not judged.
-  ///
-  /// - Parameters:
-  ///   - program: The program that ran.
-  ///   - limits: Its limits.
-  /// - Returns: The fault; `nil` when the run can be judged.
-  func fault(in program: PageProgram, limits: Limits) -> RunnerError? {
-    guard !lacksLibraries else { return nil }
-    if isGarbled { return .toolFailed(ToolFailure(.host, .wroteGarbage)) }
-    if !hasStarted {
-      let says = standardError.split(separator: "\n").last.map(String.init)
-      let end = ToolFailure.End(outcome, within: limits.time(of: program))
-      return .toolFailed(ToolFailure(.host, end, says: says))
-    }
-    guard outcome.overrun == nil, CrashWords.isKilled(outcome.termination),
-      !CrashWords.fillsMemory(outcome.peakMemoryBytes, limits)
-    else { return nil }
-    let running = min(lastBegun ?? 0, program.earlier.count)
-    return .pageKilled(step: (program.earlier + [program.step])[running].id)
-  }
-
   /// Whether the step ran to its end.
   package func hasEnded(_ index: Int) -> Bool { ends[index] != nil }
 
   /// The line of the page that printed all of these bytes of a step's output; `nil` if it is not known.
-  func line(thatPrinted bytes: Range<Int>, of index: Int) -> Int? {
+  package func line(thatPrinted bytes: Range<Int>, of index: Int) -> Int? {
     guard let start = begins[index] else { return nil }
     let bytes = (start + bytes.lowerBound)..<(start + bytes.upperBound)
     return prints.first {
@@ -135,7 +110,7 @@ package struct Transcript: Sendable {
   }
 
   /// What was printed after the step had ended.
-  func output(after index: Int) -> String {
+  package func output(after index: Int) -> String {
     guard let end = ends[index], end < output.count else { return "" }
     return String(decoding: output[end...], as: UTF8.self)
   }

@@ -1,17 +1,17 @@
-internal import LessonModel
+package import LessonModel
 
 /// Finds the code to which a place in a program belongs.
-struct CodePlaces: Sendable {
+package struct CodePlaces: Sendable {
   let program: PageProgram
 
-  init(_ program: PageProgram) { self.program = program }
+  package init(_ program: PageProgram) { self.program = program }
 
   /// Returns the compiler's messages, moved to places where a person can do something about them.
   ///
   /// A message about generated lines (a brace is missing at the end) moves to the end of the code
   /// that the following note points into, else to the end of the step. A message about a check
   /// moves to the beginning of the step for people who do not see checks.
-  func settle(_ diagnostics: [Diagnostic]) -> [Remark] {
+  package func settle(_ diagnostics: [Diagnostic]) -> [Remark] {
     diagnostics.indices.map { index in
       let note = diagnostics[(index + 1)...].first
       return settle(diagnostics[index], note: note?.severity == .note ? note : nil)
@@ -40,12 +40,12 @@ struct CodePlaces: Sendable {
   ///
   /// At the very end of the file, the compiler does not use the name from `#sourceLocation`.
   private func isGenerated(_ diagnostic: Diagnostic) -> Bool {
-    [PageAssembler.generatedPath, PageAssembler.pipePath].contains(diagnostic.path)
-      || diagnostic.path.hasSuffix("/\(PageAssembler.fileName)")
+    [PageSource.generatedPath, PageSource.pipePath].contains(diagnostic.path)
+      || diagnostic.path.hasSuffix("/\(PageSource.fileName)")
   }
 
   /// Returns a message at the place where its line was written.
-  func original(of remark: Remark) -> Remark {
+  package func original(of remark: Remark) -> Remark {
     guard let code = fragments.first(where: { $0.contains(remark.diagnostic) }) else {
       return remark
     }
@@ -60,19 +60,19 @@ struct CodePlaces: Sendable {
   /// The place of a line in the table of a library; `nil` when it is not in the program's own code.
   ///
   /// The table has the compiler's folder before the path of a file.
-  func diagnostic(_ line: LineTable.Line) -> Diagnostic? {
-    let path = CompilerPath.path(line.path)
+  package func diagnostic(path: String, line: Int, column: Int) -> Diagnostic? {
+    let path = CompilerPath.path(path)
     let found = fragments.first { fragment in
       (path == fragment.path || path.hasSuffix("/" + fragment.path))
-        && (fragment.line...fragment.lastLine).contains(line.line)
+        && (fragment.line...fragment.lastLine).contains(line)
     }
     return found.map {
-      Diagnostic(path: $0.path, line: line.line, column: max(line.column, 1), message: "")
+      Diagnostic(path: $0.path, line: line, column: max(column, 1), message: "")
     }
   }
 
   /// Whether a place is in code that the learner sees: not in a hidden part.
-  func isShown(_ diagnostic: Diagnostic) -> Bool {
+  package func isShown(_ diagnostic: Diagnostic) -> Bool {
     guard let fragment = fragments.first(where: { $0.contains(diagnostic) }) else { return false }
     let kinds = fragment.segments.lineKinds
     let index = diagnostic.line - fragment.line
@@ -85,7 +85,7 @@ struct CodePlaces: Sendable {
   }
 
   /// The fragment that contains a line of the file with this name, given without its folders.
-  func fragment(fileName: Substring, line: Int) -> SourceFragment? {
+  package func fragment(fileName: Substring, line: Int) -> SourceFragment? {
     fragments.first { fragment in
       fragment.path.split(separator: "/").last == fileName
         && (fragment.line...fragment.lastLine).contains(line)

@@ -1,11 +1,11 @@
-internal import LessonModel
+package import LessonModel
 
 extension [Diagnostic] {
   /// The compiler's errors and warnings, each with the notes after it, which belong to it wherever they
   /// point.
   ///
   /// Notes before the first error or warning are a group.
-  var groups: [[Diagnostic]] {
+  package var groups: [[Diagnostic]] {
     reduce(into: []) { groups, diagnostic in
       if diagnostic.severity == .note, !groups.isEmpty {
         groups[groups.count - 1].append(diagnostic)

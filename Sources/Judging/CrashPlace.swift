@@ -1,7 +1,7 @@
-internal import LessonModel
+package import LessonModel
 
 /// Finds the character that made a program crash; the runtime names only the line.
-enum CrashPlace {
+package enum CrashPlace {
   /// A part of the runtime's message, and what stands in the code then.
   private static var causes: [(words: String, code: Regex<(Substring, Substring)>)] {
     [
@@ -21,7 +21,7 @@ enum CrashPlace {
   ///   - message: What the runtime says.
   ///   - line: The line of code.
   /// - Returns: The column; `nil` when the line has no such place, or several.
-  static func column(of message: String, in line: String) -> Int? {
+  package static func column(of message: String, in line: String) -> Int? {
     let code = withoutStringsAndComments(line)
     for cause in causes where message.contains(cause.words) {
       let found = code.matches(of: cause.code)
@@ -36,7 +36,7 @@ enum CrashPlace {
   /// The only line of a step that can throw an error to the top level; `nil` when it has several.
   ///
   /// Each statement that lets an error through has `try` in it, or is a `throw`.
-  static func onlyThrowingLine(of code: [SourceFragment]) -> Diagnostic? {
+  package static func onlyThrowingLine(of code: [SourceFragment]) -> Diagnostic? {
     var found: Diagnostic?
     for fragment in code {
       for (index, line) in fragment.lines.enumerated() {
