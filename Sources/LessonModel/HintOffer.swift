@@ -1,4 +1,4 @@
-/// The hints that a learner gets who asks for one.
+/// The hints that a learner gets when they ask for one.
 package enum HintOffer: Hashable, Sendable {
   /// Those for the last failure; `left` ordered ones remain.
   case fitting(left: Int)
@@ -9,7 +9,7 @@ package enum HintOffer: Hashable, Sendable {
 }
 
 extension Step {
-  /// Decides what a learner gets who asks for a hint.
+  /// Decides what a learner gets when they ask for a hint.
   ///
   /// - Parameters:
   ///   - fitting: How many hints are for the last failure and were not shown yet.

@@ -92,11 +92,11 @@ final class ClientTable: Sendable {
     }
   }
 
-  /// Ends the connection that can be spared first: one that waits, then one that sends a body, then
-  /// one that gets an answer.
+  /// Ends one connection to make room: one that waits, or else one that sends a body, or else one
+  /// that gets an answer.
   ///
-  /// Many begin in the same tick of the clock; of these the one that came first ends, and never the
-  /// one that has only just come.
+  /// Many begin in the same tick of the clock. Of these the one that came first ends, so a connection
+  /// that has just come stays.
   private static func makeRoom(in entries: [CInt: Entry]) {
     func rank(_ entry: Entry) -> (Int, UInt64, Int) {
       switch entry.phase {

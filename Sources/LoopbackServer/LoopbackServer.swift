@@ -7,8 +7,8 @@ package import MockAPI
 /// It listens on 127.0.0.1 only and answers only requests that name a loopback host. A web page
 /// from elsewhere gets nothing, even if its host name resolves to this machine.
 ///
-/// Two threads look after all connections. None of them ever waits for a client: who is idle costs
-/// a little memory, and a late answer is put aside until it is due.
+/// Two threads look after all connections. None of them ever waits for a client: an idle
+/// connection costs a little memory, and a late answer is put aside until it is due.
 @safe package final class LoopbackServer {
   /// The error when a server cannot start.
   package struct StartError: Error, Hashable, Sendable, CustomStringConvertible {

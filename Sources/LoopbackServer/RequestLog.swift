@@ -2,7 +2,7 @@ internal import CLibmicrohttpd
 internal import Dispatch
 internal import Synchronization
 
-/// Writes lines to a descriptor, in order and whole, without ever holding up who adds them.
+/// Writes lines to a descriptor, in order and whole, and never holds up the thread that adds them.
 ///
 /// A line is written at once when nothing else is. When many come, a thread of its own writes them
 /// together. When nobody reads them, as from a pipe that is full, the newest ones are dropped.

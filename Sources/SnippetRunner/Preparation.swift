@@ -30,7 +30,7 @@ package final class Preparation: Sendable {
   /// Remembers whether the next check is likely to compile a step alone.
   func expect(step: Bool) {
     guard let memory, FileStamp.isThere(memory) != step else { return }
-    // Who remembers nothing starts a compiler later.
+    // Without this memory the next check starts a compiler later.
     if step { try? FileContents.write([], to: memory) } else { FileContents.remove(memory) }
   }
 
@@ -38,7 +38,7 @@ package final class Preparation: Sendable {
   ///
   /// - Parameters:
   ///   - runner: The runner of the check that comes next.
-  ///   - program: What will be checked, but for its last step; `nil` when that is not known yet. When
+  ///   - program: What will be checked, without its last step; `nil` when that is not known yet. When
   ///     it is known, a host is started too. If a check follows at once, it is better to start the
   ///     host while the compiler works on the page.
   /// - Returns: A descriptor that becomes readable when more can be started; else `nil`.

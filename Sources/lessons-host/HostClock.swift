@@ -13,9 +13,7 @@
     /// The seconds that are added; set before the page runs, while there is one thread.
     nonisolated(unsafe) fileprivate static var shift = 0
 
-    /// Lets the page see another day.
-    ///
-    /// Without that a page that prints the date would seem to print the same each day.
+    /// Moves the date that the page sees to another day.
     static func move() {
       for name in ["clock_gettime", "gettimeofday", "time"] where !HostSymbol.isReplaced(name) {
         Host.fail("pages cannot get another date: \(name) is the system's", code: 127)

@@ -2,7 +2,7 @@
 ///
 /// A type describes its parts once, in `Archived.pass(through:)`, and that does both. A whole course is read in
 /// a few milliseconds this way, where parsing its Markdown takes ten times as long. The format is only for
-/// the program that wrote it; nobody else should read it.
+/// the program that wrote it.
 package struct Archive {
   /// What was written, or what is read.
   package private(set) var bytes: [UInt8]

@@ -48,7 +48,7 @@ struct CommandLineParser {
         verb = try find(word)
       }
     }
-    // Whoever asks for help need not have everything else right.
+    // With `--help`, the other words need not be right.
     if typed.contains(where: { CommonOptions.help.forms.contains($0.form) }) { return .help(verb) }
     let options = try values(of: typed, for: verb)
     guard let verb else { return .nothing(options: options) }

@@ -64,7 +64,7 @@ private struct CourseSearch {
   init(_ root: Workspace, _ context: Context) {
     (self.root, self.context) = (root, context)
     kept = root.rememberedCourse
-    // A file that cannot be read is reported by whoever needs it.
+    // A file that cannot be read is reported where it is needed.
     progress = (try? root.readProgress()) ?? Progress()
   }
 

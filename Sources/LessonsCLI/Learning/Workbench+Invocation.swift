@@ -65,7 +65,7 @@ extension LearningPlace {
   ///   - action: The action at a step.
   ///   - snapshots: Lessons that were read before.
   /// - Returns: The program; `nil` when nothing is judged, or something is wrong or missing, which is
-  ///   said by whoever reads the whole course.
+  ///   said when the whole course is read.
   fileprivate func program(
     after action: (StepAddress) -> Tutor.Action, _ snapshots: LessonSnapshots
   ) -> PageProgram? {

@@ -29,7 +29,7 @@ struct LiveScreen: ~Copyable {
   var values: ValueLog?
   /// The check that ended last.
   var finished: TutoringSession.Check?
-  /// What will be checked, but for the learner's next changes.
+  /// What will be checked, as the page is now.
   var upcoming: (address: StepAddress, program: PageProgram?)?
   /// A verdict that could not be recorded yet.
   var unrecorded: Unrecorded?

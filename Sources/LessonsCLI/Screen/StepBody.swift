@@ -3,7 +3,8 @@ internal import SnippetRunner
 internal import TerminalIO
 internal import Tutoring
 
-/// What there is to read about a step: its text, the learner's code, how it did, and what they asked for.
+/// What there is to read about a step: its text, the learner's code, the verdict, and the hints and pages
+/// that the learner asked for.
 ///
 /// Everything is kept in a form that can be laid out for any width.
 struct StepBody {
@@ -29,7 +30,7 @@ struct StepBody {
 
   /// The step, with the learner's own code and its values; `nil` when it cannot be shown.
   var step: StepView? { didSet { laidOut = nil } }
-  /// What is said above the text.
+  /// Messages above the text, each laid out for a width.
   var notes: [(Int) -> [StyledText]] = []
   var result = Result.none
   /// The number of the check with this result.

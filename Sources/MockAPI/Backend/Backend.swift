@@ -79,7 +79,7 @@ public struct Backend: AnsweringSystem {
 }
 
 extension Scope<Backend> {
-  /// Returns a certificate as PEM; it comes from whoever issues the tokens, or from the API's copy.
+  /// Returns a certificate as PEM; it comes from the issuer of the tokens, or from the API's copy.
   mutating func certificate(_ name: String) -> String? {
     switch state.profile {
     case .naive: state.certificates.fromStart(name, now, &borrowed)

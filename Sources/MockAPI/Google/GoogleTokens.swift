@@ -23,7 +23,7 @@ extension OAuthRequestHandler {
     return .json(200, [:])
   }
 
-  /// `/tokeninfo`: what an ID token or an access token says, for those who debug; all as strings.
+  /// `/tokeninfo`: what an ID token or an access token says, for debugging; all as strings.
   func tokenInfo() -> ResponseMessage {
     let pairs = call.form + call.query
     func value(_ name: String) -> String? { pairs.first { $0.name == name }?.value }

@@ -37,7 +37,7 @@ public final class World: Sendable {
     /// Sets the clock to the machine's time, and as far ahead as it has been moved.
     mutating func setClock(_ date: Date) { now = date.addingTimeInterval(ahead) }
 
-    /// Forgets all that has happened; who may move the world stays.
+    /// Forgets all that has happened, but not the token with which a test moves the world.
     mutating func reset() {
       var fresh = State(now: now.addingTimeInterval(-ahead), seed: seed, logLimit: logLimit)
       fresh.listener = listener

@@ -19,7 +19,7 @@ struct WorldControl: Sendable {
   /// The requests so far, the oldest first.
   private var answers: [Answer] = []
 
-  /// A request and the status of its answer; only who reads the log pays for its line.
+  /// A request and the status of its answer; its line is made when the log is read.
   private struct Answer: Sendable {
     let method: String
     let url: URL
@@ -51,7 +51,7 @@ extension World {
   /// The first folder of the addresses that move the world.
   package static var controlFolder: String { WorldControl.folder }
 
-  /// Opens the addresses below `/_world` to those who have a token.
+  /// Opens the addresses below `/_world` to requests with a token.
   ///
   /// - Parameters:
   ///   - token: The token.

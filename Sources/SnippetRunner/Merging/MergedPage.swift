@@ -226,7 +226,7 @@ extension MergedPage {
   /// - Parameters:
   ///   - diagnostics: All that the compiler says.
   ///   - refused: The attempts that it refuses.
-  /// - Returns: The groups; of a group without a fault in what it shares, only those who are refused.
+  /// - Returns: The groups; of a group without a fault in what it shares, only the attempts that are refused.
   func sharersInDoubt(_ diagnostics: [Diagnostic], refused: Set<Attempt>) -> [[Attempt]] {
     var all: [[Attempt]] = []
     var doubtful: [[Attempt]] = []

@@ -13,7 +13,7 @@ package struct TemporaryFolder: ~Copyable {
 
   /// The name of the file in the folder that is locked.
   ///
-  /// The folder itself can be locked by those who work in it; see `FolderLock`.
+  /// Every process that works in the folder can lock it; see `FolderLock`.
   static let lockName = ".lock"
 
   /// The folder in which temporary folders are made.

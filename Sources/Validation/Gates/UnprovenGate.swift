@@ -2,10 +2,10 @@ internal import LessonModel
 internal import SnippetRunner
 internal import SwiftSource
 
-/// The gate of checks and hints for one mistake: somebody in the lesson makes that mistake.
+/// The gate of checks and hints for one mistake: an attempt in the lesson makes that mistake.
 ///
-/// A check that nobody fails may accept everything, and a `when=` that matches no failure is never
-/// shown. The starter and the wrong answers are those who fail.
+/// A check that no attempt fails may accept everything, and a `when=` that matches no failure is never
+/// shown. The starter and the wrong answers are the attempts that fail.
 struct UnprovenGate: Sendable {
   let step: Step
   let runner: PageRunner
@@ -27,7 +27,7 @@ struct UnprovenGate: Sendable {
       attempts: attempts.map(\.line), starter: step.starterLine)
   }
 
-  /// Returns what nobody has met: the document's line, and the fault.
+  /// Returns what no attempt has met: the document's line, and the fault.
   ///
   /// - Parameters:
   ///   - failures: How the starter and the wrong answers of the step did.

@@ -66,7 +66,7 @@ package struct Validator: Sendable {
           return (number, result)
         }
       }
-      // Who wants to stop at the first problem does not want others to have begun.
+      // A run that stops at the first problem must not have begun many other lessons.
       for _ in 0..<max(1, workers) * (failsFast ? 1 : Self.lessonsACompiler) { add() }
       while let (number, result) = try await group.next() {
         results[number] = result
