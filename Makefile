@@ -7,7 +7,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # The modules that pages import; they are installed with the program.
 MODULES := PlaygroundRuntime PageProtocol CryptoCore SecureStorage NetworkCore MockAPI
 # The schemas of the JSON from `validate` and `lint`, and of `course.json`.
-SCHEMAS := Sources/LessonsCLI/Validation/Report/validation.schema.json \
+SCHEMAS := Sources/LessonsCLI/Reports/validation.schema.json \
   Sources/LessonMarkup/Course/course.schema.json
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 

@@ -44,7 +44,7 @@ let package = Package(
         "Tutoring", "Validation", "LessonMarkup", "SnippetRunner", "Judging", "TerminalIO",
         "SystemIO", "LessonModel",
       ],
-      exclude: ["Validation/Report/validation.schema.json"],
+      exclude: ["Reports/validation.schema.json"],
       swiftSettings: settings),
     .target(
       name: "Tutoring", dependencies: ["LessonMarkup", "SnippetRunner", "SystemIO", "LessonModel"],

@@ -10,7 +10,7 @@ internal import LessonsCLI
 struct Lessons {
   static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
-    if let code = Program.help(words) { exit(code) }
+    if let code = Program.runHelper(words) { exit(code) }
     let code = await Program.run(words, .live(executable: Program.file))
     Program.endIfClosed(code)
     exit(code)

@@ -33,7 +33,7 @@ import Testing
     let lint = try sandbox.run("lint", "--format=json", course: course)
     #expect(lint.code == 0)
     let python = try #require(Program.python(with: "jsonschema"))
-    let schema = Sandbox.root + "/Sources/LessonsCLI/Validation/Report/validation.schema.json"
+    let schema = Sandbox.root + "/Sources/LessonsCLI/Reports/validation.schema.json"
     for document in [outcome.output, lint.output] {
       let result = try python.run(
         [

@@ -48,6 +48,23 @@ extension CheckRunner {
   }
 }
 
+extension CheckRunner {
+  /// Makes the runner of a learner's verb, which asks about a course before its code runs.
+  ///
+  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
+  static func make(for invocation: Invocation, at place: LearningPlace) throws -> CheckRunner {
+    let context = invocation.context
+    var runner = try context.makeRunner(
+      context, place.workspace.cacheFolder, place.manifest.language)
+    let trust = CourseTrust(invocation, place.folder)
+    runner.permit = { interrupt throws(RunnerError) in try trust.permit(interrupt) }
+    // Not even a compiler reads code that nobody was asked about.
+    runner.prepareLater = { [prepare = runner.prepareLater] in if trust.isGiven { prepare($0) } }
+    runner.foresee = { [foresee = runner.foresee] in if trust.isGiven { foresee($0) } }
+    return runner
+  }
+}
+
 extension PageRunner {
   /// Judges a program, and finds out what its verdict should say besides.
   fileprivate func judge(

@@ -19,7 +19,7 @@ import Testing
   private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   private static let schema = root.appending(
-    path: "Sources/LessonsCLI/Validation/Report/validation.schema.json")
+    path: "Sources/LessonsCLI/Reports/validation.schema.json")
 
   private static let messages = SampleReport.full.problems.map(\.diagnostic.message)
 

@@ -5,11 +5,11 @@ extension Program {
   /// The file this process was started from.
   package static var file: String { ExecutablePath.current }
 
-  /// Does what this program asks of itself as another process; `nil` for what a user typed.
+  /// Runs as a helper of another process of this program; returns `nil` when a user typed the words.
   ///
   /// - Parameter words: The words after the program's name.
   /// - Returns: The exit code.
-  package static func help(_ words: [String]) -> Int32? {
+  package static func runHelper(_ words: [String]) -> Int32? {
     switch (words.first, words.count) {
     case (PatternHelper.word, 1): PatternHelper.run()
     case (EarlierHelper.word, 2): EarlierHelper.run(words[1])
