@@ -81,7 +81,7 @@ import Testing
       stage.judged(judgement)
       note(name)
     }
-    stage.press(.character("s"))
+    stage.happens(.asked(.solution))
     note("the solution is asked for")
     stage.press(.escape)
     note("the solution is declined")
