@@ -140,14 +140,3 @@ extension EditableRegions.Region {
     return piece
   }
 }
-
-extension Answer: Archived {
-  package static var blank: Answer { Answer(whole: .blank) }
-
-  package mutating func pass(through archive: inout Archive) {
-    archive.pass(&pieces)
-    archive.pass(&code)
-    archive.pass(&line)
-    archive.pass(&fillsRegions)
-  }
-}

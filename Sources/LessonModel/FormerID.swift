@@ -1,5 +1,5 @@
 /// A name that a step had before, as `was=` gives it: `encode`, or `basic/encode` with its lesson.
-package struct FormerID: Hashable, Sendable, CustomStringConvertible {
+package struct FormerID: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The lesson the step was in; `nil` when that is the lesson the step is in now.
   package var lesson: String?
   /// The id the step had.

@@ -8,7 +8,7 @@ package enum HintOffer: Hashable, Sendable {
   case none
 }
 
-extension Step {
+extension LessonOutline.Step {
   /// Decides what a learner gets when they ask for a hint.
   ///
   /// - Parameters:
@@ -16,16 +16,19 @@ extension Step {
   ///   - seen: How many of the ordered hints were shown.
   /// - Returns: The hints to show.
   package func hintOffer(fitting: Int, seen: Int) -> HintOffer {
-    let count = orderedHints.count
+    let count = hintCount
     let seen = min(seen, count)
     if fitting > 0 { return .fitting(left: count - seen) }
     guard count > 0 else { return .none }
     return .ordered(min(seen, count - 1), isLast: seen >= count)
   }
 
+}
+
+extension Step {
   /// Returns the hints that a learner gets first after a failure, given those that are for it.
   package func firstHints(fitting: [Hint]) -> [Hint] {
-    switch hintOffer(fitting: fitting.count, seen: 0) {
+    switch outline.hintOffer(fitting: fitting.count, seen: 0) {
     case .fitting: fitting
     case .ordered(let number, _): [orderedHints[number]]
     case .none: []

@@ -14,6 +14,8 @@ package struct Lesson: Hashable, Sendable {
   package var steps: [Step]
   /// Prose after the last step's `##` section that belongs to no step, such as a recap.
   package var closing: [SourceFragment]
+  /// What tells this version of the lesson's text from others; empty where nobody compares versions.
+  package var version = ""
   /// The files in the folder beside the lesson that has its name.
   package var assets = Assets.none
 
@@ -32,55 +34,13 @@ package struct Lesson: Hashable, Sendable {
   }
 
   /// The number in the file's name, `3` of `03-keys.md`; `nil` when the name has none to show.
-  package var number: Int? {
-    // Too many digits for an `Int` are read as 0.
-    LessonFileName(stem: name).map(\.number).flatMap { number in
-      number > 0 || name.prefix { $0.isNumber }.allSatisfy { $0 == "0" } ? number : nil
-    }
-  }
+  package var number: Int? { outline.number }
 
   /// The code of the preamble, a fragment for each fence.
   package var preambleCode: [SourceFragment] { preamble.compactMap(\.code) }
 
   /// The index of the step with this id, or of the one that once had it.
-  package func index(ofStep id: String) -> Int? {
-    steps.firstIndex { $0.id == id }
-      ?? steps.firstIndex { step in
-        step.formerIDs.contains { $0.step == id && ($0.lesson ?? self.id) == self.id }
-      }
-  }
-}
-
-/// All lessons of a folder, in the order of their numbers.
-package struct Course: Hashable, Sendable {
-  /// What the course says about itself.
-  package var manifest: CourseManifest
-  /// The lessons in order.
-  package var lessons: [Lesson]
-
-  /// Creates a course; without a manifest it is called `course`.
-  package init(_ manifest: CourseManifest = CourseManifest(id: "course"), lessons: [Lesson]) {
-    self.manifest = manifest
-    self.lessons = lessons
-  }
-
-  /// The number of steps in all lessons.
-  package var stepCount: Int { lessons.reduce(0) { $0 + $1.steps.count } }
-
-  /// Every step's address, in order.
-  package var addresses: [StepAddress] {
-    lessons.flatMap { lesson in
-      lesson.steps.map { StepAddress(lesson: lesson.id, step: $0.id) }
-    }
-  }
-
-  /// Finds a lesson and the step's position in it; former ids of a step count too.
-  package func find(_ address: StepAddress) -> (lesson: Lesson, index: Int)? {
-    guard let lesson = lessons.first(where: { $0.id == address.lesson }),
-      let index = lesson.index(ofStep: address.step)
-    else { return nil }
-    return (lesson, index)
-  }
+  package func index(ofStep id: String) -> Int? { outline.index(ofStep: id) }
 }
 
 /// A step's full name, `basic/encode`.

@@ -19,6 +19,8 @@ package enum TutoringError: Error, Hashable, Sendable {
   case pageGone(page: String, lesson: String)
   /// The course has no step with this address.
   case noStep(StepAddress)
+  /// The course has no lesson with this id.
+  case noLesson(String)
   /// The step has not been shown yet.
   case notReached(StepAddress)
   /// No step of the lesson, or of the course, has been shown yet.

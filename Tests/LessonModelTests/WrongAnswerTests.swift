@@ -22,15 +22,15 @@ import Testing
     ])
 
   @Test func `the hints that fit come first, then the others in order`() {
-    #expect(step.hintOffer(fitting: 1, seen: 1) == .fitting(left: 1))
-    #expect(step.hintOffer(fitting: 0, seen: 0) == .ordered(0, isLast: false))
-    #expect(step.hintOffer(fitting: 0, seen: 1) == .ordered(1, isLast: false))
-    #expect(step.hintOffer(fitting: 0, seen: 7) == .ordered(1, isLast: true))
+    #expect(step.outline.hintOffer(fitting: 1, seen: 1) == .fitting(left: 1))
+    #expect(step.outline.hintOffer(fitting: 0, seen: 0) == .ordered(0, isLast: false))
+    #expect(step.outline.hintOffer(fitting: 0, seen: 1) == .ordered(1, isLast: false))
+    #expect(step.outline.hintOffer(fitting: 0, seen: 7) == .ordered(1, isLast: true))
     #expect(step.firstHints(fitting: [step.hints[0]]).map(\.text) == ["for"])
     #expect(step.firstHints(fitting: []).map(\.text) == ["first"])
     var bare = step
     bare.hints = []
-    #expect(bare.hintOffer(fitting: 0, seen: 0) == .none)
+    #expect(bare.outline.hintOffer(fitting: 0, seen: 0) == .none)
     #expect(bare.firstHints(fitting: []).isEmpty)
   }
 

@@ -117,7 +117,7 @@ import Testing
     stage.press(.end)
     note("the end of the keys")
     stage.press(.escape)
-    let code = Reading.course.lessons[0].steps[0].content.compactMap(\.code)
+    let code = Reading.lessons[0].steps[0].content.compactMap(\.code)
     let first = try #require(code.first?.line)
     let values = ValueLog(inOrderOfTime: [
       LineValue(
@@ -129,7 +129,7 @@ import Testing
     note("the values are shown in full")
     stage.press(.enter)
     let standing = Reading.standing { $0[Reading.open].status = .passed }
-    let lesson = LessonEnd(lesson: Reading.course.lessons[0], standing: standing)
+    let lesson = LessonEnd(lesson: Reading.lessons[0], standing: standing)
     stage.sheet(.lessonEnd, "Doors and keys · the end", lesson.lines(stage.capabilities))
     note("a lesson has ended")
     stage.press(.character("n"))

@@ -110,26 +110,6 @@ import Testing
     #expect(prepared.withLock { $0 } == 1)
   }
 
-  @Test func `no check begins before the answer`() throws {
-    let stranger = try Stranger()
-    let foreseen = Mutex(0)
-    var checks = CheckRunner(judge: { _, _ in Judgement(.passed(.ran)) })
-    checks.foresee = { _ in foreseen.withLock { $0 += 1 } }
-    func run(_ words: String...) throws {
-      _ = try stranger.sandbox.run(
-        words, course: stranger.course, environment: ["XDG_STATE_HOME": stranger.state],
-        checks: checks, isProtected: false)
-    }
-    try run("next")
-    try run("next", "--trust")
-    #expect(foreseen.withLock { $0 } == 0)
-    try run("check")
-    #expect(foreseen.withLock { $0 } == 1)
-    try FileManager.default.removeItem(atPath: stranger.state)
-    try run("check")
-    #expect(foreseen.withLock { $0 } == 1)
-  }
-
   @Test(arguments: [
     "list", "show", "status", "lint", "hint", "solution --reveal", "summary", "reset s",
     "completion steps", "solution --write",

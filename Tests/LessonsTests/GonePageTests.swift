@@ -18,7 +18,7 @@ import Tutoring
       id: "first", name: "01-first", title: "First", path: "01-first.md", preamble: [],
       steps: steps)
     return Workbench(
-      course: Course(lessons: [lesson]),
+      shelf: CourseShelf(lessons: [lesson]),
       workspace: Workspace("\(learner.sandbox.path)/Playground", shownAs: "Playground"),
       runner: .passing(), now: { 0 })
   }

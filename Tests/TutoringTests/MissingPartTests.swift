@@ -6,7 +6,7 @@ import Testing
 
 /// What is found to be gone of a workspace.
 @Suite final class MissingPartTests {
-  private let lesson: Lesson
+  private let lesson: LessonOutline
   private let folder: TemporaryFolder
   private let workspace: Workspace
 

@@ -86,28 +86,25 @@ struct CourseFolder: Sendable {
 
   /// A course of which some lessons may have errors.
   struct Reading: Sendable {
+    /// What the course says about itself.
+    var manifest: CourseManifest
     /// The lessons without errors.
-    var course: Course
+    var lessons: [Lesson]
+    /// The outlines of these lessons.
+    var course: Course { Course(manifest, lessons: lessons) }
     /// All problems of the other lessons.
     var problems: [Diagnostic]
   }
 
   /// Reads every lesson and collects all problems; patterns are tried out where all is checked.
   ///
-  /// - Parameters:
-  ///   - depth: How much is checked.
-  ///   - snapshots: Lessons that were read before, as far as their structure.
+  /// - Parameter depth: How much is checked.
   /// - Returns: The course and the problems.
   /// - Throws: `SystemError` when patterns cannot be tried out.
-  func read(
-    _ depth: LessonParser.Depth = .whole, _ snapshots: LessonSnapshots? = nil
-  ) throws -> Reading {
+  func read(_ depth: LessonParser.Depth = .whole) throws -> Reading {
     let files = files
     let results = sideBySide(files) { file in
       Result { () throws(Diagnostics) in
-        if depth == .structure, let lesson = lesson(in: file, snapshots) {
-          return (lesson as Lesson?, [Diagnostic](), patterns: [PlacedPattern]())
-        }
         let document = LessonDocument(
           try text(of: file), name: file.stem, path: shown(file.fileName))
         var (lesson, findings) = LessonParser.read(document, depth: depth)
@@ -139,23 +136,7 @@ struct CourseFolder: Sendable {
     lessons.removeAll { lesson in taken.contains { $0.path == lesson.path } }
     let file = file()
     return Reading(
-      course: Course(file.manifest, lessons: lessons), problems: file.problems + problems + taken)
-  }
-
-  /// Reads one lesson alone.
-  ///
-  /// - Parameters:
-  ///   - id: The lesson's id.
-  ///   - snapshots: Lessons that were read before.
-  /// - Returns: The lesson; `nil` when there is none, or something is wrong with it.
-  func lesson(_ id: String, _ snapshots: LessonSnapshots) -> Lesson? {
-    guard let file = files.first(where: { $0.slug == id }) else { return nil }
-    if let lesson = self.lesson(in: file, snapshots) { return lesson }
-    guard let text = try? text(of: file) else { return nil }
-    var lesson = try? LessonParser.parse(
-      text, name: file.stem, path: shown(file.fileName), depth: .structure)
-    lesson?.assets = assets(of: file).assets
-    return lesson
+      manifest: file.manifest, lessons: lessons, problems: file.problems + problems + taken)
   }
 
   /// What is wrong with patterns, in their order.
@@ -193,16 +174,5 @@ struct CourseFolder: Sendable {
   /// The path of a file in the folder, as diagnostics show it.
   func shown(_ file: String) -> String {
     Sanitizer.line(shownPath == "." ? file : "\(shownPath)/\(file)")
-  }
-
-  /// Reads a course and refuses it when a lesson has an error that learners would meet.
-  ///
-  /// - Parameter snapshots: Lessons that were read before.
-  /// - Returns: The course.
-  /// - Throws: `Diagnostics` with the problems of all lessons.
-  func readWhole(_ snapshots: LessonSnapshots? = nil) throws -> Course {
-    let reading = try read(.structure, snapshots)
-    guard reading.problems.isEmpty else { throw Diagnostics(reading.problems, in: .lesson) }
-    return reading.course
   }
 }

@@ -103,9 +103,9 @@ private struct CourseSearch {
 
   /// Whether what was done here may have been done in a course.
   private func fits(_ folder: CourseFolder) -> Bool {
-    guard !progress.records.isEmpty, let reading = try? folder.read(.structure) else {
+    guard !progress.records.isEmpty, let shelf = try? folder.shelf(in: root) else {
       return true
     }
-    return progress.fits(reading.course)
+    return progress.fits(shelf.course)
   }
 }

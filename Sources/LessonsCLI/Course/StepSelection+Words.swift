@@ -26,7 +26,7 @@ extension StepSelection {
       case .failure(let failure): throw failure
       }
     }
-    return course.lessons.compactMap { lesson in
+    return reading.lessons.compactMap { lesson in
       let indices = lesson.steps.indices.filter {
         wanted.contains(StepAddress(lesson: lesson.id, step: lesson.steps[$0].id))
       }

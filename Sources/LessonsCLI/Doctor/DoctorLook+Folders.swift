@@ -52,7 +52,7 @@ extension DoctorLook {
         + "name the copy with `--course DIR`"
     ) { _ in
       let folder = try LearningPlace(of: invocation).folder
-      let course = try folder.readWhole()
+      let course = try folder.shelf().course
       let title = course.manifest.title.map { "\($0): " } ?? ""
       return title
         + "\(Plural.number(course.lessons.count, "lesson")) with "

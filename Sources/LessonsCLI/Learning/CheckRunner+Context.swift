@@ -20,22 +20,13 @@ extension CheckRunner {
     pages.watchesWire = true
     pages.compilesStepsAlone = true
     let runner = pages
-    let foreseen = ForeseenCheck()
     var checks = CheckRunner(
-      judge: { program, wait throws(RunnerError) in
-        if let judgement = try foreseen.judgement(of: program, wait.interrupt) { return judgement }
-        return try runner.judge(program, wait)
-      },
+      judge: { program, wait throws(RunnerError) in try runner.judge(program, wait) },
       trace: { program, judgement, interrupt throws(RunnerError) in
         try runner.interrupted(by: interrupt).trace(program, like: judgement)
       },
       prepare: { preparation.begin(runner, for: $0) },
       editorOptions: runner.modules.editorOptions)
-    checks.foresee = { program in
-      foreseen.begin(program) { interrupt throws(RunnerError) in
-        try runner.judge(program, Wait(interrupt: interrupt))
-      }
-    }
     checks.endPreparing = { preparation.end() }
     checks.prepareLater = { program in
       guard let order = EarlierHelper.order(for: program, runner) else { return }
@@ -60,7 +51,6 @@ extension CheckRunner {
     runner.permit = { interrupt throws(RunnerError) in try trust.permit(interrupt) }
     // Not even a compiler reads code that nobody was asked about.
     runner.prepareLater = { [prepare = runner.prepareLater] in if trust.isGiven { prepare($0) } }
-    runner.foresee = { [foresee = runner.foresee] in if trust.isGiven { foresee($0) } }
     return runner
   }
 }

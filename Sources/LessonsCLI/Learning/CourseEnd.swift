@@ -14,7 +14,8 @@ struct LessonEnd {
       MarkdownRenderer(width: capabilities.width, links: capabilities.links)
         .render(fragment.text) + [""]
     }
-    let totals = "\(Sanitizer.clean(lesson.title)): \(StepTotals(of: lesson, in: standing).words)"
+    let totals =
+      "\(Sanitizer.clean(lesson.title)): \(StepTotals(of: lesson.outline, in: standing).words)"
     return words + StyledText(totals, .color(.green)).wrapped(to: capabilities.width)
       + LeftSteps(lesson.id, in: standing).lines(width: capabilities.width) + [""]
   }

@@ -57,7 +57,7 @@ extension Standing {
   }
 
   private func section(of address: StepAddress) -> (Lesson, LearnerPage.Section)? {
-    guard let (lesson, index) = course.find(address),
+    guard let (lesson, index) = try? locate(address),
       let section = (try? pages.page(of: lesson))?.page.section(lesson.steps[index].id)
     else { return nil }
     return (lesson, section)
@@ -83,13 +83,13 @@ struct PageLines {
   /// Reads from the learner's pages.
   init(_ standing: Standing) { self.standing = standing }
 
-  private func lesson(of diagnostic: Diagnostic) -> Lesson? {
+  private func lesson(of diagnostic: Diagnostic) -> LessonOutline? {
     standing.course.lessons.first { standing.workspace.shownPage(of: $0) == diagnostic.path }
   }
 
   /// The text of a diagnostic's line; `nil` when it is not in a page.
   func line(of diagnostic: Diagnostic) -> String? {
-    guard let lesson = lesson(of: diagnostic),
+    guard let outline = lesson(of: diagnostic), let lesson = try? standing.shelf.lesson(outline),
       let lines = (try? standing.pages.page(of: lesson))?.page.source.lines,
       lines.indices.contains(diagnostic.line - 1)
     else { return nil }

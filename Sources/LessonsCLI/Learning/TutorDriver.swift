@@ -28,14 +28,14 @@ struct TutorDriver: ~Copyable {
   ///
   /// - Parameters:
   ///   - invocation: The verb as it was called.
-  ///   - action: What will be done at the current step, when a check is likely.
+  ///   - mayCheck: Whether a check is likely.
   ///   - wishes: How the answers are shown.
   /// - Throws: What is wrong with the course, the machine or the workspace.
   init(
-    _ invocation: Invocation, expecting action: ((StepAddress) -> Tutor.Action)? = nil,
+    _ invocation: Invocation, mayCheck: Bool = false,
     _ wishes: Wishes = Wishes()
   ) throws {
-    let bench = try Workbench(invocation, expecting: action)
+    let bench = try Workbench(invocation, mayCheck: mayCheck)
     session = try TutoringSession(bench)
     self.bench = bench
     context = invocation.context
@@ -198,7 +198,7 @@ extension TutorDriver {
 
   /// Shows the end of a lesson; where answers are paged, it is a page of its own.
   private mutating func closeLesson(_ id: String) throws {
-    guard let lesson = standing.course.lessons.first(where: { $0.id == id }) else { return }
+    guard let lesson = try? standing.shelf.lesson(id) else { return }
     standApart()
     console.show(LessonEnd(lesson: lesson, standing: standing).lines(console.output))
     // Where no later step is open, nothing follows that one could go on with.

@@ -37,15 +37,12 @@ extension Standing {
 
   /// Reads the learner's standing in a place; creates nothing.
   ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - snapshots: Lessons that were read before; `nil` when they are still to be found.
   /// - Throws: When the progress or a lesson cannot be read.
-  init(at place: LearningPlace, _ snapshots: LessonSnapshots? = nil) throws {
+  init(at place: LearningPlace) throws {
     let progress = try place.workspace.readProgress()
-    let snapshots = snapshots ?? place.folder.snapshots(in: place.workspace)
     self.init(
-      course: try place.folder.readWhole(snapshots), workspace: place.workspace, progress: progress)
+      shelf: try place.folder.shelf(in: place.workspace), workspace: place.workspace,
+      progress: progress)
   }
 
   /// The step that a word on the command line names; the current step without a word.
@@ -58,61 +55,25 @@ extension Standing {
   var reference: StepReference { StepReference(in: course, at: place.lesson) }
 }
 
-extension LearningPlace {
-  /// The program that an action at the current step will judge, as far as its lesson alone says.
-  ///
-  /// - Parameters:
-  ///   - action: The action at a step.
-  ///   - snapshots: Lessons that were read before.
-  /// - Returns: The program; `nil` when nothing is judged, or something is wrong or missing, which is
-  ///   said when the whole course is read.
-  fileprivate func program(
-    after action: (StepAddress) -> Tutor.Action, _ snapshots: LessonSnapshots
-  ) -> PageProgram? {
-    guard let progress = try? workspace.readProgress(), let current = progress.current,
-      let lesson = folder.lesson(current.lesson, snapshots)
-    else { return nil }
-    var standing = Standing(
-      course: Course(manifest, lessons: [lesson]), workspace: workspace, progress: progress)
-    standing.readPage(of: lesson)
-    let here = standing.place
-    var tutor = standing.tutor
-    let isJudged = tutor.handle(action(here), at: 0).contains { effect in
-      if case .judge(here, _) = effect { true } else { false }
-    }
-    return isJudged ? try? standing.program(of: here) : nil
-  }
-}
-
 extension Workbench {
   /// Reads the course, finds the compiler, and creates the workspace when it does not exist.
   ///
   /// - Parameters:
   ///   - invocation: The verb as it was called.
-  ///   - action: What will be done at the current step, when a check is likely; then the check begins
-  ///     while the course is read.
+  ///   - mayCheck: Whether a check is likely; then the compilers start while the course is read.
   /// - Throws: When something is wrong with one of them.
-  init(
-    _ invocation: Invocation, expecting action: ((StepAddress) -> Tutor.Action)? = nil
-  ) throws {
+  init(_ invocation: Invocation, mayCheck: Bool = false) throws {
     let context = invocation.context
     let place = try LearningPlace(of: invocation)
     let runner = try CheckRunner.make(for: invocation, at: place)
-    // The compilers start while the lessons are read.
-    if action != nil { _ = runner.prepare(nil) }
-    let snapshots = place.folder.snapshots(in: place.workspace)
-    if let action, let program = place.program(after: action, snapshots) {
-      runner.foresee(program)
-    }
+    if mayCheck { _ = runner.prepare(nil) }
     // A faulty course or an unreadable file must not leave an empty workspace behind, so read
     // first.
-    let stamps = place.folder.stamps
-    let standing = try Standing(at: place, snapshots)
+    let standing = try Standing(at: place)
     try standing.workspace.create(editorOptions: runner.editorOptions)
     place.folder.keepGlossary(in: standing.workspace)
-    snapshots.keep(standing.course.lessons, stamps)
     self.init(
-      course: standing.course, workspace: standing.workspace, memory: place.memory,
-      runner: runner, now: context.now)
+      shelf: standing.shelf, workspace: standing.workspace, memory: place.memory, runner: runner,
+      now: context.now)
   }
 }

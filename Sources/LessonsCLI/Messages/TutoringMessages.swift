@@ -25,6 +25,7 @@ extension TutoringError {
         + "\(Self.keptWords(kept)); go on once more"
     case .pageGone(let page, let lesson):
       "\(page):1:1: error: \(Self.pageGoneWords(lesson))"
+    case .noLesson(let id): "there is no lesson `\(id)` in the course"
     case .noStep(let address):
       "there is no step `\(address)`; `lessons list` shows them all"
     case .notReached(let address):
@@ -66,7 +67,7 @@ extension TutoringError {
     switch self {
     case .cannotMakeFolder, .damagedProgress, .progressGone, .newerProgress: .environment
     case .savedMeanwhile, .savedWhileChecked, .pageGone: .failed
-    case .noStep, .notReached, .nothingReached, .atFirstStep, .allPassed, .noneAfter,
+    case .noStep, .noLesson, .notReached, .nothingReached, .atFirstStep, .allPassed, .noneAfter,
       .nothingElse:
       .noMatch
     }

@@ -55,9 +55,9 @@ extension LiveScreen {
   /// Reads the course again after a lesson has changed.
   private mutating func followCourse() {
     do {
-      let course = try lessons.readWhole()
-      guard course != bench.course else { return }
-      bench = bench.teaching(course)
+      let shelf = try lessons.shelf(in: bench.workspace)
+      guard shelf.course != bench.course else { return }
+      bench = bench.teaching(shelf)
     } catch {
       let reason = Program.words(for: error).first ?? ""
       _ = model.handle(

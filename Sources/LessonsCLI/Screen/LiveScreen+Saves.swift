@@ -17,7 +17,7 @@ extension LiveScreen {
     if answer == .check { perform(model.handle(.saved)) }
   }
 
-  private func found(_ lesson: Lesson) -> SaveWatch.Found {
+  private func found(_ lesson: LessonOutline) -> SaveWatch.Found {
     do {
       return try bench.workspace.readPage(of: lesson).map(SaveWatch.Found.content) ?? .nothing
     } catch {

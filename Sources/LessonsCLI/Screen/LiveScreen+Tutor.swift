@@ -60,8 +60,7 @@ extension LiveScreen {
     case .printed:
       if let judged { say(StepScreens.output(of: judged, width: console.output.width)) }
     case .closeLesson(let id):
-      let lesson = session.standing.course.lessons.first { $0.id == id }
-      guard let lesson else { break }
+      guard let lesson = try? session.standing.shelf.lesson(id) else { break }
       let end = LessonEnd(lesson: lesson, standing: session.standing)
       show(.lessonEnd, "\(lesson.title) · the end of the lesson") { end.lines($0) }
     case .offer(let open, let address):

@@ -217,7 +217,7 @@ extension LiveScreen {
   /// The learner's present standing, with the page of a step read.
   func standingNow(at address: StepAddress) throws -> Standing {
     var standing = try bench.standing()
-    if let (lesson, _) = standing.course.find(address) { standing.readPage(of: lesson) }
+    if let (lesson, _) = try? standing.locate(address) { standing.readPage(of: lesson) }
     return standing
   }
 

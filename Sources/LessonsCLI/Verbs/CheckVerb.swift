@@ -22,9 +22,7 @@ enum CheckVerb {
       wire: invocation[WireOptions.exchange].map { .exchange($0) }
         ?? (invocation[WireOptions.wire] ? .drawn : .ofStep), drawsWireWhole: true,
       showsAllLines: invocation[diff])
-    let isOfCurrent = invocation.arguments.isEmpty && !invocation[all]
-    var driver = try TutorDriver(
-      invocation, expecting: { .check(isOfCurrent ? [$0] : []) }, wishes)
+    var driver = try TutorDriver(invocation, mayCheck: true, wishes)
     return try driver.run(.check(try steps(invocation, driver.standing)))
   }
 

@@ -10,7 +10,7 @@ enum NextVerb {
       "Nothing is lost when you stop: the next `next` goes on where you were.",
     ], options: [CourseTrust.trust], isPaged: true
   ) { invocation in
-    var driver = try TutorDriver(invocation) { _ in .next }
+    var driver = try TutorDriver(invocation, mayCheck: true)
     return try driver.run(.next)
   }
 }

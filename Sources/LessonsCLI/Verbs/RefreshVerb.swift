@@ -23,8 +23,11 @@ enum RefreshVerb {
     var code = ExitCode.success
     var pages = 0
     var hasNews = false
-    for lesson in lessons {
+    for outline in lessons {
       do {
+        // Of a lesson without a page nothing has to be read.
+        guard try session.standing.workspace.readPage(of: outline) != nil else { continue }
+        let lesson = try session.standing.shelf.lesson(outline)
         guard let done = try session.refresh(lesson) else { continue }
         pages += 1
         let lines = RefreshMessages.lines(done, of: lesson, in: session.standing)
@@ -46,7 +49,7 @@ enum RefreshVerb {
   }
 
   /// The lessons that the words name; all without a word.
-  private static func lessons(_ words: [String], _ standing: Standing) throws -> [Lesson] {
+  private static func lessons(_ words: [String], _ standing: Standing) throws -> [LessonOutline] {
     guard !words.isEmpty else { return standing.course.lessons }
     let ids = try words.map { word in
       switch try standing.reference.meaning(ofLesson: word) {

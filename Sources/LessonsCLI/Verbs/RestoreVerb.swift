@@ -49,7 +49,7 @@ enum RestoreVerb {
     var time: Int { version.record?.time ?? .min }
   }
 
-  private static func offers(of lesson: Lesson, _ standing: Standing) -> [Offer] {
+  private static func offers(of lesson: LessonOutline, _ standing: Standing) -> [Offer] {
     let all = standing.workspace.versions(of: lesson)
     return all.compactMap { version in
       standing.gain(of: version, among: all).map { Offer(version: version, gain: $0) }

@@ -38,7 +38,7 @@ struct CourseView {
   }
 
   /// The lesson's number as its file and its page have it, with two blanks after it.
-  private static func number(of lesson: Lesson) -> String {
+  private static func number(of lesson: LessonOutline) -> String {
     lesson.number.map { "Lesson \($0)  " } ?? ""
   }
 

@@ -42,7 +42,8 @@ struct GlossaryView {
   }
 
   private func places(of entry: Glossary.Entry) -> [StyledText] {
-    let all = standing.course.lessons.flatMap { places(of: entry, in: $0) }
+    let all = standing.course.lessons.compactMap { try? standing.shelf.lesson($0) }
+      .flatMap { places(of: entry, in: $0) }
     guard !all.isEmpty else { return [StyledText("No step links to it.", .dim)] }
     return [StyledText("You meet it in:", .dim)] + all
   }

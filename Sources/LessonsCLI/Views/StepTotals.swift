@@ -15,7 +15,7 @@ struct StepTotals {
   var revealed: [StepAddress] = []
 
   /// Counts a lesson.
-  init(of lesson: Lesson, in standing: Standing) {
+  init(of lesson: LessonOutline, in standing: Standing) {
     self.init(
       of: lesson.steps.map { StepAddress(lesson: lesson.id, step: $0.id) }, in: standing.progress)
   }

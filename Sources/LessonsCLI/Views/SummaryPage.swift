@@ -21,7 +21,9 @@ struct SummaryPage {
     let begun = course.lessons.filter { StepTotals(of: $0, in: standing).passed > 0 }
     let whole = StepTotals(of: course.addresses, in: standing.progress)
     var blocks = ["# What you have learnt", "\(sentence(whole))."]
-    for lesson in begun { blocks += section(of: lesson) }
+    for outline in begun {
+      if let lesson = try? standing.shelf.lesson(outline) { blocks += section(of: lesson) }
+    }
     let left = course.lessons.filter { StepTotals(of: $0, in: standing).passed == 0 }
     if !left.isEmpty {
       blocks += ["## Still to come", left.map { "- \($0.title)" }.joined(separator: "\n")]
@@ -36,7 +38,7 @@ struct SummaryPage {
   }
 
   private func section(of lesson: Lesson) -> [String] {
-    let totals = StepTotals(of: lesson, in: standing)
+    let totals = StepTotals(of: lesson.outline, in: standing)
     let passed = lesson.steps.filter {
       standing.progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))
     }

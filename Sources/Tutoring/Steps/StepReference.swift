@@ -98,12 +98,14 @@ extension StepReference {
   }
 
   /// The lesson with exactly this name or file name.
-  private func exactLesson(_ word: String) -> Lesson? {
+  private func exactLesson(_ word: String) -> LessonOutline? {
     course.lessons.first { [$0.id, $0.name, "\($0.name).md"].contains(word) }
   }
 
   /// The lesson with this number, as its file and its page have it.
-  private func numbered(_ number: Int) -> Lesson? { course.lessons.first { $0.number == number } }
+  private func numbered(_ number: Int) -> LessonOutline? {
+    course.lessons.first { $0.number == number }
+  }
 
   /// A step of a lesson, by the parts before and after the slash.
   private func qualified(

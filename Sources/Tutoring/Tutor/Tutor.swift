@@ -170,8 +170,7 @@ extension Tutor {
 
   private mutating func hint(for address: StepAddress, fitting: Int) -> [Effect] {
     guard let (lesson, index) = course.find(address) else { return [.refuse(.noStep(address))] }
-    let step = lesson.steps[index]
-    switch step.hintOffer(fitting: fitting, seen: progress[address].hints) {
+    switch lesson.steps[index].hintOffer(fitting: fitting, seen: progress[address].hints) {
     case .fitting(let left): return [.fittingHints(address, left: left)]
     case .none: return [.noHints(address)]
     case .ordered(let number, let isLast):

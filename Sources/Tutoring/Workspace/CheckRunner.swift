@@ -14,8 +14,6 @@ package struct CheckRunner: Sendable {
   ///
   /// It returns a descriptor that becomes readable when it is worth calling this again.
   package var prepare: @Sendable (PageProgram?) -> Int32?
-  /// Begins to judge a program that will most likely be asked for.
-  package var foresee: @Sendable (PageProgram) -> Void = { _ in }
   /// Ends what `prepare` began, as no check follows.
   package var endPreparing: @Sendable () -> Void = {}
   /// Prepares the checks of later processes, while nobody waits, for a program like this.

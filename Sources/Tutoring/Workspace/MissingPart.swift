@@ -26,7 +26,7 @@ extension Workspace {
   ///   - lesson: The lesson.
   ///   - hadProgress: Whether there was a progress file before.
   /// - Returns: What is gone; `nil` when all is there, or the lesson's page was never written.
-  func missingPart(of lesson: Lesson, hadProgress: Bool) -> MissingPart? {
+  func missingPart(of lesson: LessonOutline, hadProgress: Bool) -> MissingPart? {
     if Self.isGone(path) { return .folder(shownPath) }
     if isGone(Self.ownFolder) { return .folder("\(shownPath)/\(Self.ownFolder)") }
     if hadProgress, !hasProgress { return .progress("\(shownPath)/\(Self.progressFile)") }

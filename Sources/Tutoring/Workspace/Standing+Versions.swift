@@ -20,9 +20,7 @@ extension Standing {
   ///   - all: All versions of its lesson's page.
   /// - Returns: What it would bring back.
   package func gain(of version: PageVersion, among all: [PageVersion]) -> Gain? {
-    guard let lesson = course.lessons.first(where: { $0.id == version.lesson }) else {
-      return nil
-    }
+    guard let lesson = try? shelf.lesson(version.lesson) else { return nil }
     var then = version.record?.progress ?? Progress()
     then.adapt(to: course)
     let passes = course.addresses.filter {

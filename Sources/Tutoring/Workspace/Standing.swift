@@ -5,19 +5,22 @@ package import LessonModel
 package struct Standing {
   /// The learner's loop.
   package internal(set) var tutor: Tutor
+  /// The lessons.
+  package let shelf: CourseShelf
   /// The learner's folder.
   package let workspace: Workspace
   /// The learner's pages.
   package let pages: PageStore
 
   /// Creates the state of a learner with some progress in a course.
-  package init(course: Course, workspace: Workspace, progress: Progress) {
-    tutor = Tutor(course: course, progress: progress)
+  package init(shelf: CourseShelf, workspace: Workspace, progress: Progress) {
+    tutor = Tutor(course: shelf.course, progress: progress)
+    self.shelf = shelf
     self.workspace = workspace
     pages = PageStore(workspace)
   }
 
-  /// The lessons.
+  /// The outlines of the lessons.
   package var course: Course { tutor.course }
   /// The learner's progress.
   package var progress: Progress { tutor.progress }
@@ -26,11 +29,10 @@ package struct Standing {
 
   /// The lesson and index of a step.
   ///
-  /// - Throws: `TutoringError.noStep` when the course has no such step.
-  package func locate(_ address: StepAddress) throws(TutoringError) -> (lesson: Lesson, index: Int)
-  {
-    guard let found = course.find(address) else { throw .noStep(address) }
-    return found
+  /// - Throws: `TutoringError.noStep` when the course has no such step, `Diagnostics` when the lesson
+  ///   cannot be read.
+  package func locate(_ address: StepAddress) throws -> (lesson: Lesson, index: Int) {
+    try shelf.locate(address)
   }
 
   /// Reads the page of a lesson and reports its content to the tutor.
@@ -50,7 +52,10 @@ package struct Standing {
   /// Reads the pages of all lessons in which a step has passed.
   package mutating func readAllPages() {
     let passed = Set(progress.records.keys.filter(progress.hasPassed).map(\.lesson))
-    for lesson in course.lessons where passed.contains(lesson.id) { readPage(of: lesson) }
+    for outline in course.lessons where passed.contains(outline.id) {
+      // Of a lesson that cannot be read it is not known whether its passes hold.
+      if let lesson = try? shelf.lesson(outline) { readPage(of: lesson) }
+    }
   }
 }
 

@@ -14,7 +14,7 @@ extension TutoringSession {
 
   /// Returns that a step's lesson has changed since its page was begun, once for each change.
   package mutating func takeNews(of address: StepAddress) -> News? {
-    guard let (lesson, _) = standing.course.find(address),
+    guard let (lesson, _) = try? standing.locate(address),
       let page = try? standing.pages.page(of: lesson),
       let known = standing.workspace.begunPage(of: lesson)
     else { return nil }
@@ -70,10 +70,12 @@ extension TutoringSession {
 ///
 /// Their errors are ignored, because without them only less of a lesson's changes is known.
 extension Workspace {
-  private func recordName(of lesson: Lesson) -> String { ".lessons/begun/\(lesson.name).json" }
+  private func recordName(of lesson: some PagedLesson) -> String {
+    ".lessons/begun/\(lesson.name).json"
+  }
 
   /// What a lesson's page began with, as far as it is known; `nil` when that cannot be read now.
-  func begunPage(of lesson: Lesson) -> BegunPage? {
+  func begunPage(of lesson: some PagedLesson) -> BegunPage? {
     do {
       let bytes = try read(recordName(of: lesson), limit: Self.greatestPage) ?? []
       return String(validating: bytes, as: UTF8.self).flatMap { BegunPage($0) } ?? BegunPage()
@@ -83,14 +85,14 @@ extension Workspace {
   }
 
   /// Notes what a lesson's page began with; a record that could not be read is left alone.
-  func note(_ begun: BegunPage?, of lesson: Lesson) {
+  func note(_ begun: BegunPage?, of lesson: some PagedLesson) {
     guard let begun else { return }
     try? Folder.makeAll("\(path)/.lessons/begun")
     try? write(begun.text, to: recordName(of: lesson), isLasting: false)
   }
 
   /// Notes that the learner was told of a change, and returns whether they were not told before.
-  func noteTold(_ change: String, of lesson: Lesson) -> Bool {
+  func noteTold(_ change: String, of lesson: some PagedLesson) -> Bool {
     let name = ".lessons/cache/told-\(lesson.name)"
     let digest = ContentDigest.of(change)
     let known = try? read(name, limit: Self.greatestPage)

@@ -44,9 +44,8 @@ extension TutoringSession {
   /// - Throws: `Diagnostics` when the version is not UTF-8, `TutoringError` when the page was saved
   ///   meanwhile, `SystemError` when something cannot be read or written.
   package mutating func putBack(_ version: PageVersion) throws -> String? {
-    guard let lesson = standing.course.lessons.first(where: { $0.id == version.lesson }) else {
-      return nil
-    }
+    guard standing.course.lesson(version.lesson) != nil else { return nil }
+    let lesson = try standing.shelf.lesson(version.lesson)
     let shownPage = standing.workspace.shownPage(of: lesson)
     let source = try SourceText(bytes: version.bytes, path: "\(version.name).swift")
     let old = try standing.workspace.readPage(of: lesson)

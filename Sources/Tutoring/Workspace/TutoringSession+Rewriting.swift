@@ -75,7 +75,8 @@ extension TutoringSession {
     let lessons = standing.course.lessons.filter { lesson in
       if case .lesson(let id) = scope { lesson.id == id } else { true }
     }
-    return try lessons.map { lesson in
+    return try lessons.map { outline in
+      let lesson = try standing.shelf.lesson(outline)
       // An invalid page is no obstacle: it is a good reason to start over.
       let staged = try standing.workspace.readPage(of: lesson).map {
         try standing.pages.stage(PageWriter.head(of: lesson), of: lesson, replacing: $0)

@@ -36,7 +36,7 @@ package struct TutoringSession: ~Copyable {
     // Another process may have written since the first look.
     let progress = try bench.readProgress()
     saved = progress
-    standing = Standing(course: bench.course, workspace: bench.workspace, progress: progress)
+    standing = Standing(shelf: bench.shelf, workspace: bench.workspace, progress: progress)
     self.bench = bench
   }
 
@@ -77,7 +77,7 @@ package struct TutoringSession: ~Copyable {
 
   /// Reads the page of a step's lesson and reports its content to the tutor.
   package mutating func readPage(of address: StepAddress) {
-    guard let (lesson, _) = standing.course.find(address) else { return }
+    guard let (lesson, _) = try? standing.locate(address) else { return }
     standing.readPage(of: lesson)
   }
 

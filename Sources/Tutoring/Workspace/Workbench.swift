@@ -4,7 +4,9 @@ internal import Synchronization
 /// What every action in a workspace needs: the course, the folder, the compiler and the clock.
 package struct Workbench: Sendable {
   /// The lessons.
-  package private(set) var course: Course
+  package private(set) var shelf: CourseShelf
+  /// The outlines of the lessons.
+  package var course: Course { shelf.course }
   /// The learner's folder; it exists.
   package let workspace: Workspace
   /// The course as the workspace is to remember it; `nil` to leave that alone.
@@ -18,10 +20,10 @@ package struct Workbench: Sendable {
 
   /// Creates a workbench from its parts.
   package init(
-    course: Course, workspace: Workspace, memory: CourseMemory? = nil, runner: CheckRunner,
+    shelf: CourseShelf, workspace: Workspace, memory: CourseMemory? = nil, runner: CheckRunner,
     now: @escaping @Sendable () -> Int
   ) {
-    self.course = course
+    self.shelf = shelf
     self.workspace = workspace
     self.memory = memory
     self.runner = runner
@@ -29,9 +31,9 @@ package struct Workbench: Sendable {
   }
 
   /// The same with another version of the course.
-  package func teaching(_ course: Course) -> Workbench {
+  package func teaching(_ shelf: CourseShelf) -> Workbench {
     var bench = self
-    bench.course = course
+    bench.shelf = shelf
     return bench
   }
 
@@ -39,7 +41,7 @@ package struct Workbench: Sendable {
   ///
   /// - Throws: `TutoringError` when the file cannot be read.
   package func standing() throws -> Standing {
-    Standing(course: course, workspace: workspace, progress: try readProgress())
+    Standing(shelf: shelf, workspace: workspace, progress: try readProgress())
   }
 }
 
@@ -67,7 +69,7 @@ extension Workbench {
   ///
   /// - Parameter lesson: The lesson.
   /// - Returns: What is gone; `nil` when all is there, or the lesson's page was never written.
-  package func missingPart(of lesson: Lesson) -> MissingPart? {
+  package func missingPart(of lesson: LessonOutline) -> MissingPart? {
     noteProgress()
     return workspace.missingPart(of: lesson, hadProgress: hadProgress.isKnown)
   }

@@ -1,4 +1,4 @@
-package import LessonModel
+internal import LessonModel
 package import SystemIO
 
 /// The learner's pages, which their editor may save at any moment.
@@ -9,21 +9,24 @@ extension Workspace {
   package static let greatestPage = 1 << 20
 
   /// The path of a lesson's page.
-  package func pagePath(of lesson: Lesson) -> String { "\(path)/\(lesson.name).swift" }
+  package func pagePath(of lesson: some PagedLesson) -> String { "\(path)/\(lesson.name).swift" }
 
   /// The path of a lesson's page, as messages show it.
-  package func shownPage(of lesson: Lesson) -> String { "\(shownPath)/\(lesson.name).swift" }
+  package func shownPage(of lesson: some PagedLesson) -> String {
+    "\(shownPath)/\(lesson.name).swift"
+  }
 
   /// The bytes of a lesson's page; `nil` when there is none.
   ///
   /// - Throws: `SystemError` when it is no file, too large, or cannot be read.
-  package func readPage(of lesson: Lesson) throws(SystemError) -> [UInt8]? {
+  package func readPage(of lesson: some PagedLesson) throws(SystemError) -> [UInt8]? {
     try read("\(lesson.name).swift", limit: Self.greatestPage)
   }
 
   /// A page that is written and waits to take the place of a lesson's page.
   struct StagedPage {
-    fileprivate let lesson: Lesson
+    /// The path of the page as messages show it.
+    fileprivate let shown: String
     fileprivate let replacement: FileReplacement
     fileprivate let old: [UInt8]?
   }
@@ -37,13 +40,14 @@ extension Workspace {
   /// - Returns: The page, for `put`.
   /// - Throws: `SystemError` when the page is write-protected, or there is no room.
   func stage(
-    _ text: String, of lesson: Lesson, replacing old: [UInt8]?
+    _ text: String, of lesson: some PagedLesson, replacing old: [UInt8]?
   ) throws(SystemError) -> StagedPage {
     do {
       let replacement = try FileReplacement(
         Array(text.utf8), of: pagePath(of: lesson), keepingIn: backupFolder,
         as: Self.versionName(of: lesson))
-      return StagedPage(lesson: lesson, replacement: replacement, old: old)
+      return StagedPage(
+        shown: shownPage(of: lesson), replacement: replacement, old: old)
     } catch {
       throw error.at(shownPage(of: lesson))
     }
@@ -61,7 +65,7 @@ extension Workspace {
   /// - Throws: `TutoringError.savedMeanwhile` when it was saved, `SystemError` when it cannot be
   ///   written.
   func put(_ staged: StagedPage, keepsOld: Bool) throws -> String? {
-    let page = shownPage(of: staged.lesson)
+    let page = staged.shown
     let end: FileReplacement.End
     do {
       end = try staged.replacement.commit(replacing: staged.old, keepsOld: keepsOld)
@@ -78,7 +82,7 @@ extension Workspace {
   /// Moves pages back that a killed process had moved away, on file systems where that is needed.
   ///
   /// - Throws: `SystemError` when a page cannot be moved.
-  func recoverPages(of lessons: [Lesson]) throws(SystemError) {
+  func recoverPages(of lessons: [LessonOutline]) throws(SystemError) {
     for lesson in lessons {
       do {
         try FileReplacement.recover(
@@ -91,7 +95,7 @@ extension Workspace {
 
   private var backupFolder: String { "\(path)/.lessons/backup" }
 
-  private static func versionName(of lesson: Lesson) -> (Int) -> String {
+  private static func versionName(of lesson: some PagedLesson) -> (Int) -> String {
     { "\(lesson.name).\($0).swift" }
   }
 

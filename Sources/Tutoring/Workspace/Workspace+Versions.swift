@@ -1,4 +1,4 @@
-package import LessonModel
+internal import LessonModel
 internal import SystemIO
 
 /// The versions of pages in the backup, and the records beside them.
@@ -26,7 +26,7 @@ extension Workspace {
   /// The versions of a lesson's page, the newest first, whatever number the lesson had then.
   ///
   /// Of several that are alike there is only the newest.
-  package func versions(of lesson: Lesson) -> [PageVersion] {
+  package func versions(of lesson: some PagedLesson) -> [PageVersion] {
     var known: Set<[UInt8]> = []
     return versionFiles(of: lesson).compactMap { file -> PageVersion? in
       let bytes = try? read("\(Self.backupName)/\(file.name).swift", limit: Self.greatestPage)
@@ -40,7 +40,7 @@ extension Workspace {
   }
 
   /// The names of the files without their ending, those with the greatest numbers first.
-  private func versionFiles(of lesson: Lesson) -> [(name: String, number: Int)] {
+  private func versionFiles(of lesson: some PagedLesson) -> [(name: String, number: Int)] {
     FileStamp.files(in: "\(path)/\(Self.backupName)").compactMap { path in
       let parts = FilePath.name(of: path).split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count > 2, parts.last == "swift", let number = Int(parts[parts.count - 2]) else {

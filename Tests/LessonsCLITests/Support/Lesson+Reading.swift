@@ -6,7 +6,7 @@ import LessonModel
 
 /// A step with more text than a window has rows.
 enum Reading {
-  static let course: Course = {
+  static let lessons: [Lesson] = {
     let text = """
       # Doors and keys
 
@@ -74,8 +74,11 @@ enum Reading {
       """
     let lesson = try? LessonParser.parse(
       SourceText(text), name: "01-doors", path: "Lessons/01-doors.md")
-    return Course(lessons: lesson.map { [$0] } ?? [])
+    return lesson.map { [$0] } ?? []
   }()
+
+  static let shelf = CourseShelf(lessons: lessons)
+  static let course = shelf.course
 
   static let open = StepAddress(lesson: "doors", step: "open")
 
@@ -84,7 +87,7 @@ enum Reading {
     progress.current = open
     change(&progress)
     return Standing(
-      course: course, workspace: Workspace("/nowhere/Playground", from: "/nowhere"),
+      shelf: shelf, workspace: Workspace("/nowhere/Playground", from: "/nowhere"),
       progress: progress)
   }
 

@@ -6,7 +6,7 @@ import LessonModel
 
 /// A course for tests that does not depend on the shipped lessons.
 enum Sample {
-  static let course: Course = {
+  static let lessons: [Lesson] = {
     let text = """
       # Keys and locks
 
@@ -50,8 +50,11 @@ enum Sample {
       """
     let lesson = try? LessonParser.parse(
       SourceText(text), name: "01-locks", path: "Lessons/01-locks.md")
-    return Course(lessons: lesson.map { [$0] } ?? [])
+    return lesson.map { [$0] } ?? []
   }()
+
+  static let shelf = CourseShelf(lessons: lessons)
+  static let course = shelf.course
 
   static let turn = StepAddress(lesson: "locks", step: "turn")
   static let look = StepAddress(lesson: "locks", step: "look")
@@ -61,7 +64,7 @@ enum Sample {
     progress.current = turn
     change(&progress)
     return Standing(
-      course: course, workspace: Workspace("/nowhere/Playground", from: "/nowhere"),
+      shelf: shelf, workspace: Workspace("/nowhere/Playground", from: "/nowhere"),
       progress: progress)
   }
 }

@@ -16,7 +16,7 @@ struct ScreenStage {
   init(columns: Int, rows: Int) {
     self.init(columns: columns, rows: rows, place: Reading.place) { capabilities in
       StepView(
-        lesson: Reading.course.lessons[0], index: 0, place: Reading.place.page, link: nil,
+        lesson: Reading.lessons[0], index: 0, place: Reading.place.page, link: nil,
         done: (0, of: 2), capabilities: capabilities)
     }
   }
@@ -105,7 +105,7 @@ struct ScreenStage {
     _ = model.handle(.arrived(place))
     body = StepBody(
       StepView(
-        lesson: Reading.course.lessons[0], index: 1, done: (0, of: 2), capabilities: capabilities))
+        lesson: Reading.lessons[0], index: 1, done: (0, of: 2), capabilities: capabilities))
     let view = VerdictView(
       judgement: judgement, id: "enter", sourceLine: { _ in nil }, link: { _ in nil },
       capabilities: capabilities)
@@ -123,7 +123,7 @@ struct ScreenStage {
 
   /// The values of the starter's lines.
   mutating func values(_ texts: [String]?) {
-    let code = Reading.course.lessons[0].steps[0].content.compactMap(\.code).first
+    let code = Reading.lessons[0].steps[0].content.compactMap(\.code).first
     let first = (code?.line ?? 0) + 1
     let log = texts.map { texts in
       ValueLog(

@@ -6,18 +6,17 @@ import Tutoring
 @testable import Validation
 
 @Suite struct StepSelectionTests {
-  private let course = Course(
-    lessons: [
-      ("00-pages", ["read", "mend"]), ("07-pkce", ["proof", "keys"]),
-      ("08-keys", ["read", "query"]),
-    ].map { name, steps in
-      Lesson(
-        id: String(name.dropFirst(3)), name: name, title: name, path: "\(name).md", preamble: [],
-        steps: steps.map { Step(id: $0, title: $0, content: [], expectation: .output(nil)) })
-    })
+  private let lessons = [
+    ("00-pages", ["read", "mend"]), ("07-pkce", ["proof", "keys"]), ("08-keys", ["read", "query"]),
+  ].map { name, steps in
+    Lesson(
+      id: String(name.dropFirst(3)), name: name, title: name, path: "\(name).md", preamble: [],
+      steps: steps.map { Step(id: $0, title: $0, content: [], expectation: .output(nil)) })
+  }
 
   private func chosen(_ words: String...) throws -> [String] {
-    let reading = CourseFolder.Reading(course: course, problems: [])
+    let reading = CourseFolder.Reading(
+      manifest: CourseManifest(id: "course"), lessons: lessons, problems: [])
     return try StepSelection.of(words, in: reading).flatMap { job in
       job.indices.map { "\(job.lesson.id)/\(job.lesson.steps[$0].id)" }
     }

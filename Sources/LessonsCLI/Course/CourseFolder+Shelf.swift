@@ -1,0 +1,62 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SystemIO
+internal import Tutoring
+
+extension CourseFolder {
+  /// The course for a learner's verb: the outlines of all lessons, each lesson read when it is needed.
+  ///
+  /// - Parameter workspace: The workspace whose cache has the index; without it all lessons are parsed.
+  /// - Returns: The course.
+  /// - Throws: `Diagnostics` with the problems of all lessons.
+  func shelf(in workspace: Workspace? = nil) throws -> CourseShelf {
+    let files = files
+    let index = workspace.map { CourseIndex(in: $0.cacheFolder, of: program) }
+    let stamps = files.map(stamp)
+    let found = sideBySide(files) { file in
+      if let index, let stamp = stamp(of: file), let outline = index[stamp] {
+        return Result<LessonOutline, Diagnostics>.success(outline)
+      }
+      return Result { () throws(Diagnostics) in try lesson(in: file).outline }
+    }
+    var outlines: [LessonOutline] = []
+    var problems = self.file().problems
+    for result in found {
+      switch result {
+      case .success(let outline): outlines.append(outline)
+      case .failure(let error): problems += error.all
+      }
+    }
+    problems += LessonIDRule.taken(files.map { (file: $0, path: shown($0.fileName)) })
+    guard problems.isEmpty else { throw Diagnostics(problems, in: .lesson) }
+    index?.keep(
+      Dictionary(zip(stamps, outlines).compactMap { stamp, outline in stamp.map { ($0, outline) } })
+      {
+        first, _ in first
+      })
+    return CourseShelf(Course(self.file().manifest, outlines: outlines)) { outline in
+      guard let file = self.files.first(where: { $0.stem == outline.name }) else {
+        throw TutoringError.noLesson(outline.id)
+      }
+      return try lesson(in: file)
+    }
+  }
+
+  /// Parses a lesson, without a look at its patterns.
+  ///
+  /// - Throws: `Diagnostics` when something is wrong with it that learners would meet.
+  private func lesson(in file: LessonFileName) throws(Diagnostics) -> Lesson {
+    let text = try text(of: file)
+    var lesson = try LessonParser.parse(
+      text, name: file.stem, path: shown(file.fileName), depth: .structure)
+    lesson.assets = assets(of: file).assets
+    lesson.version = ContentDigest.of(text.text)
+    return lesson
+  }
+
+  /// What tells whether a lesson's file is as it was, with its path, which is a part of the lesson; `nil` when
+  /// the file was changed so recently that it may change once more without a trace.
+  private func stamp(of file: LessonFileName) -> String? {
+    FileStamp.settled("\(path)/\(file.fileName)").map { "\(shown(file.fileName))\n\($0)" }
+  }
+}
