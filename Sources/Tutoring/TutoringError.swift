@@ -21,6 +21,8 @@ package enum TutoringError: Error, Hashable, Sendable {
   case noStep(StepAddress)
   /// The course has no lesson with this id.
   case noLesson(String)
+  /// The lesson is in the course, but its file cannot be read.
+  case unreadable(lesson: String)
   /// The step has not been shown yet.
   case notReached(StepAddress)
   /// No step of the lesson, or of the course, has been shown yet.

@@ -27,6 +27,19 @@ package struct Course: Hashable, Sendable {
   /// The lesson with an id.
   package func lesson(_ id: String) -> LessonOutline? { lessons.first { $0.id == id } }
 
+  /// Whether a step may be in a lesson that cannot be read.
+  package func hides(_ address: StepAddress) -> Bool {
+    lesson(address.lesson).map { !$0.isReadable } ?? false
+  }
+
+  /// The addresses after another one; after one in a lesson that cannot be read, those of the later lessons.
+  package func addresses(after address: StepAddress) -> ArraySlice<StepAddress> {
+    let all = addresses
+    if let index = all.firstIndex(of: address) { return all[(index + 1)...] }
+    let later = lessons.drop { $0.id != address.lesson }.flatMap(\.addresses)
+    return all.suffix(later.count)
+  }
+
   /// Finds a lesson and the step's position in it; former ids of a step count too.
   package func find(_ address: StepAddress) -> (lesson: LessonOutline, index: Int)? {
     guard let lesson = lesson(address.lesson), let index = lesson.index(ofStep: address.step)

@@ -36,7 +36,7 @@ package struct LessonOutline: Hashable, Codable, Sendable {
   package var path: String
   /// What tells this version of the lesson's text from others.
   package var version: String
-  /// The steps in order, never empty.
+  /// The steps in order; empty when the lesson's file cannot be read.
   package var steps: [Step]
 
   /// Creates an outline from its parts.
@@ -50,6 +50,18 @@ package struct LessonOutline: Hashable, Codable, Sendable {
     self.version = version
     self.steps = steps
   }
+
+  /// Creates the outline of a lesson whose file cannot be read, which is called by its id.
+  ///
+  /// - Parameters:
+  ///   - file: The file's name.
+  ///   - path: The file, as shown to people.
+  package init(unreadable file: LessonFileName, path: String) {
+    self.init(id: file.slug, name: file.stem, title: file.slug, path: path, steps: [])
+  }
+
+  /// Whether its file can be read: a lesson has one step at least.
+  package var isReadable: Bool { !steps.isEmpty }
 
   /// The number in the file's name, `3` of `03-keys.md`; `nil` when the name has none to show.
   package var number: Int? {

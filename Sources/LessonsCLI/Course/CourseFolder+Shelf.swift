@@ -6,9 +6,11 @@ internal import Tutoring
 extension CourseFolder {
   /// The course for a learner's verb: the outlines of all lessons, each lesson read when it is needed.
   ///
+  /// A lesson that cannot be read has an outline without steps, so that it stops nobody who is in another one.
+  ///
   /// - Parameter workspace: The workspace whose cache has the index; without it all lessons are parsed.
   /// - Returns: The course.
-  /// - Throws: `Diagnostics` with the problems of all lessons.
+  /// - Throws: `Diagnostics` with the problems of `course.json`, or of all lessons when none can be read.
   func shelf(in workspace: Workspace? = nil) throws -> CourseShelf {
     let files = files
     let index = workspace.map { CourseIndex(in: $0.cacheFolder, of: program) }
@@ -19,22 +21,29 @@ extension CourseFolder {
       }
       return Result { () throws(Diagnostics) in try lesson(in: file).outline }
     }
+    let manifest = self.file()
+    guard manifest.problems.isEmpty else { throw Diagnostics(manifest.problems, in: .lesson) }
+    let taken = LessonIDRule.taken(files.map { (file: $0, path: shown($0.fileName)) })
     var outlines: [LessonOutline] = []
-    var problems = self.file().problems
-    for result in found {
+    var known: [String: LessonOutline] = [:]
+    var problems: [Diagnostic] = taken
+    for (file, (stamp, result)) in zip(files, zip(stamps, found)) {
+      let path = shown(file.fileName)
       switch result {
-      case .success(let outline): outlines.append(outline)
-      case .failure(let error): problems += error.all
+      case .success(let outline) where !taken.contains { $0.path == path }:
+        outlines.append(outline)
+        if let stamp { known[stamp] = outline }
+      case .success: outlines.append(LessonOutline(unreadable: file, path: path))
+      case .failure(let error):
+        problems += error.all
+        outlines.append(LessonOutline(unreadable: file, path: path))
       }
     }
-    problems += LessonIDRule.taken(files.map { (file: $0, path: shown($0.fileName)) })
-    guard problems.isEmpty else { throw Diagnostics(problems, in: .lesson) }
-    index?.keep(
-      Dictionary(zip(stamps, outlines).compactMap { stamp, outline in stamp.map { ($0, outline) } })
-      {
-        first, _ in first
-      })
-    return CourseShelf(Course(self.file().manifest, outlines: outlines)) { outline in
+    guard problems.isEmpty || outlines.contains(where: \.isReadable) else {
+      throw Diagnostics(problems, in: .lesson)
+    }
+    index?.keep(known)
+    return CourseShelf(Course(manifest.manifest, outlines: outlines)) { outline in
       guard let file = self.files.first(where: { $0.stem == outline.name }) else {
         throw TutoringError.noLesson(outline.id)
       }

@@ -54,9 +54,17 @@ extension DoctorLook {
       let folder = try LearningPlace(of: invocation).folder
       let course = try folder.shelf().course
       let title = course.manifest.title.map { "\($0): " } ?? ""
-      return title
+      let found =
+        title
         + "\(Plural.number(course.lessons.count, "lesson")) with "
         + "\(Plural.number(course.stepCount, "step")) in \(folder.shownPath)"
+      let unreadable = course.lessons.filter { !$0.isReadable }.map { "`\($0.id)`" }
+      guard unreadable.isEmpty else {
+        throw Failure(
+          .lesson,
+          found + "; `lessons lint` says why \(unreadable.joined(separator: ", ")) cannot be read")
+      }
+      return found
     }
   }
 

@@ -26,6 +26,9 @@ extension TutoringError {
     case .pageGone(let page, let lesson):
       "\(page):1:1: error: \(Self.pageGoneWords(lesson))"
     case .noLesson(let id): "there is no lesson `\(id)` in the course"
+    case .unreadable(let lesson):
+      "the lesson `\(lesson)` cannot be read just now, so its page and its passes stay as they are; "
+        + "`lessons list` shows where you can go on, `lessons lint` what is wrong with it"
     case .noStep(let address):
       "there is no step `\(address)`; `lessons list` shows them all"
     case .notReached(let address):
@@ -67,6 +70,7 @@ extension TutoringError {
     switch self {
     case .cannotMakeFolder, .damagedProgress, .progressGone, .newerProgress: .environment
     case .savedMeanwhile, .savedWhileChecked, .pageGone: .failed
+    case .unreadable: .lesson
     case .noStep, .noLesson, .notReached, .nothingReached, .atFirstStep, .allPassed, .noneAfter,
       .nothingElse:
       .noMatch
@@ -85,6 +89,7 @@ extension StepReference.Failure {
     case .ambiguous(let word, let candidates):
       "`\(word)` could mean \(candidates.prefix(4).map { "`\($0)`" }.joined(separator: ", ")); "
         + "type more of the name"
+    case .unreadable(let lesson): TutoringError.unreadable(lesson: lesson).words
     case .noNumber(let number, let lesson, let steps):
       "there is no step \(number) in `\(lesson)`; it has \(Plural.text(steps, "step"))"
     }

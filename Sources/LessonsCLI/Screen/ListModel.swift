@@ -67,13 +67,14 @@ struct ListModel: Sendable {
     }
   }
 
-  /// The visible rows; a lesson is visible when one of its steps is.
+  /// The visible rows; a lesson is visible when one of its steps is, one without steps when all are.
   var rows: [Row] {
     var shown: [Row] = []
     var head: Row?
     for row in all {
-      if row.address == nil {
+      if case .lesson(_, _, _, let total) = row {
         head = row
+        if total == 0, filter == .all, search.isEmpty { shown.append(row) }
       } else if matches(row) {
         if let lesson = head { shown.append(lesson) }
         head = nil

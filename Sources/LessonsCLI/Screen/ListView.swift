@@ -43,9 +43,12 @@ struct ListView {
   private func line(_ row: ListModel.Row) -> StyledText {
     switch row {
     case .lesson(let title, let id, let done, let total):
-      let bar = ProgressBar.text(done: done, of: total, width: 8)
+      let bar =
+        total > 0
+        ? ProgressBar.text(done: done, of: total, width: 8)
+        : StyledText(CourseView.cannotBeRead, .color(.yellow))
       let name =
-        StyledText(Sanitizer.clean(title), .bold) + StyledText("  \(id)", .dim)
+        StyledText(Sanitizer.clean(title), .bold) + StyledText(total > 0 ? "  \(id)" : "", .dim)
       let room = max(columns - bar.width - 1, 1)
       return name.truncated(to: room).padded(to: room) + " " + bar
     case .step(let address, let number, let title, let status):

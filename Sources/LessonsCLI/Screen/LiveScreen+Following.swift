@@ -57,6 +57,8 @@ extension LiveScreen {
     do {
       let shelf = try lessons.shelf(in: bench.workspace)
       guard shelf.course != bench.course else { return }
+      // The lesson at hand stays as it was while the author is in the middle of a change.
+      _ = try shelf.lesson(model.place.address.lesson)
       bench = bench.teaching(shelf)
     } catch {
       let reason = Program.words(for: error).first ?? ""

@@ -19,8 +19,10 @@ struct CourseView {
       }
       lines += row(
         StyledText(Self.number(of: lesson), .dim) + StyledText(Sanitizer.clean(lesson.title), .bold)
-          + StyledText("  \(lesson.id)", .dim),
-        ProgressBar.text(done: done, of: lesson.steps.count, width: 12))
+          + StyledText(lesson.isReadable ? "  \(lesson.id)" : "", .dim),
+        lesson.isReadable
+          ? ProgressBar.text(done: done, of: lesson.steps.count, width: 12)
+          : StyledText(Self.cannotBeRead, .color(.yellow)))
       for (number, step) in lesson.steps.enumerated() {
         let status = standing.tutor.status(of: StepAddress(lesson: lesson.id, step: step.id))
         let state = status == .passed || status == .open ? "" : "  \(Self.words(for: status))"
@@ -44,7 +46,8 @@ struct CourseView {
 
   /// What to type to go to a step here, and to another lesson.
   private func howToGo() -> [StyledText] {
-    guard let lesson = standing.course.lessons.first(where: { $0.number ?? 0 > 1 }),
+    let lessons = standing.course.lessons.filter(\.isReadable)
+    guard let lesson = lessons.first(where: { $0.number ?? 0 > 1 }),
       let number = lesson.number
     else { return [] }
     return StyledText(
@@ -52,6 +55,9 @@ struct CourseView {
         + "lesson \(number).", .dim
     ).wrapped(to: capabilities.width)
   }
+
+  /// What stands in the place of the bar of a lesson that cannot be read.
+  static let cannotBeRead = "cannot be read just now"
 
   /// A name on the left and a bar on the right.
   private func row(_ name: StyledText, _ bar: StyledText) -> [StyledText] {

@@ -69,6 +69,8 @@ struct CourseReport: Encodable {
   struct Lesson: Encodable {
     var id: String
     var title: String
+    /// Whether the lesson's file can be read; without it there are no steps here.
+    var readable: Bool
     var steps: [Step]
   }
   struct Step: Encodable {
@@ -93,7 +95,7 @@ struct CourseReport: Encodable {
     let lessons = standing.course.lessons.filter { only == nil || $0.id == only }
     self.lessons = lessons.map { lesson in
       Lesson(
-        id: lesson.id, title: lesson.title,
+        id: lesson.id, title: lesson.title, readable: lesson.isReadable,
         steps: lesson.steps.map { step in
           let address = StepAddress(lesson: lesson.id, step: step.id)
           return Step(

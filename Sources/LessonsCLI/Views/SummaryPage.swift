@@ -26,7 +26,11 @@ struct SummaryPage {
     }
     let left = course.lessons.filter { StepTotals(of: $0, in: standing).passed == 0 }
     if !left.isEmpty {
-      blocks += ["## Still to come", left.map { "- \($0.title)" }.joined(separator: "\n")]
+      blocks += [
+        "## Still to come",
+        left.map { "- \($0.title)" + ($0.isReadable ? "" : " (\(CourseView.cannotBeRead))") }
+          .joined(separator: "\n"),
+      ]
     }
     return blocks.joined(separator: "\n\n") + "\n"
   }

@@ -79,8 +79,10 @@ extension Progress {
     course.addresses.reduce(0) { $0 + self[$1].seconds }
   }
 
-  /// Whether every step of the course has passed.
-  package func isFinished(_ course: Course) -> Bool { course.addresses.allSatisfy(hasPassed) }
+  /// Whether every step of the course has passed; not while one of its lessons cannot be read.
+  package func isFinished(_ course: Course) -> Bool {
+    course.lessons.allSatisfy(\.isReadable) && course.addresses.allSatisfy(hasPassed)
+  }
 
   /// Whether this may have been done in the course, judged by the names of the steps.
   ///
@@ -93,13 +95,13 @@ extension Progress {
             + step.formerIDs.map { $0.address(in: lesson.id) }
         }
       })
-    return records.keys.count(where: known.contains) * 2 >= records.count
+    return records.keys.count { known.contains($0) || course.hides($0) } * 2 >= records.count
   }
 
   /// Addresses that have a record although the course no longer has the step.
   package func retired(from course: Course) -> [StepAddress] {
     let known = Set(course.addresses)
-    return records.keys.filter { !known.contains($0) }.sorted()
+    return records.keys.filter { !known.contains($0) && !course.hides($0) }.sorted()
   }
 }
 
@@ -121,7 +123,8 @@ extension Progress {
 
   /// Takes over the records of steps that were renamed, and notes which course it is.
   ///
-  /// If the current step no longer exists, the first one that has not passed becomes current.
+  /// If the current step no longer exists, the first one that has not passed becomes current. In a lesson
+  /// that cannot be read just now the place is kept.
   mutating func adapt(to course: Course) {
     self.course = course.manifest.id
     for lesson in course.lessons {
@@ -138,7 +141,7 @@ extension Progress {
         }
       }
     }
-    if let current, course.find(current) == nil {
+    if let current, course.find(current) == nil, !course.hides(current) {
       self.current = course.addresses.first { !hasPassed($0) } ?? course.addresses.last
     }
   }

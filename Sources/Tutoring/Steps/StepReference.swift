@@ -22,6 +22,8 @@ package struct StepReference: Sendable {
     case unknown(String, meant: String?)
     /// Several names begin with the word.
     case ambiguous(String, candidates: [String])
+    /// The lesson is in the course, but its file cannot be read.
+    case unreadable(String)
     /// The lesson has fewer steps than the number.
     case noNumber(Int, lesson: String, steps: Int)
   }
@@ -46,7 +48,7 @@ package struct StepReference: Sendable {
     switch try meaning(of: word) {
     case .step(let address): return address
     case .lesson(let id):
-      guard let first = steps(of: id).first else { throw .unknown(word, meant: nil) }
+      guard let first = steps(of: id).first else { throw .unreadable(id) }
       return first
     }
   }
@@ -91,6 +93,7 @@ extension StepReference {
 
   private func step(_ number: Int, of lesson: String) throws(Failure) -> StepAddress {
     let steps = steps(of: lesson)
+    guard !steps.isEmpty else { throw .unreadable(lesson) }
     guard number > 0, steps.indices.contains(number - 1) else {
       throw .noNumber(number, lesson: lesson, steps: steps.count)
     }
@@ -126,6 +129,7 @@ extension StepReference {
     if let only = try single(named, of: word) { return only }
     let begun = lessons.flatMap { steps(of: $0.id) }.filter { $0.step.hasPrefix(right) }
     if let only = try single(begun, of: word) { return only }
+    if lessons.count == 1, !lessons[0].isReadable { throw .unreadable(lessons[0].id) }
     throw unknown(word)
   }
 

@@ -4,6 +4,7 @@ package import LessonModel
 extension Tutor {
   mutating func next() -> [Effect] {
     let address = place
+    guard course.find(address) != nil else { return [refusal(of: address)] }
     guard wasSeen(address) else { return [.bring(address)] }
     // A demonstration is there to be played with; nobody has to put it back.
     let isPlayedWith = progress.hasPassed(address) && isDemonstration(address)
@@ -19,7 +20,14 @@ extension Tutor {
     let isLessonOver =
       if let next { next.lesson != address.lesson } else { isLastOfLesson(address) }
     let end: [Effect] = isLessonOver ? [.closeLesson(address.lesson)] : []
-    guard let next else { return end + [.offer(open(before: address), after: address)] }
+    guard let next else {
+      let earlier = open(before: address)
+      let unreadable = course.lessons.first { !$0.isReadable }
+      if earlier.isEmpty, let unreadable {
+        return end + [.refuse(.unreadable(lesson: unreadable.id))]
+      }
+      return end + [.offer(earlier, after: address)]
+    }
     isBehindEnd = isLessonOver
     return end + [.bring(next)]
   }
@@ -34,6 +42,7 @@ extension Tutor {
   }
 
   func check(_ addresses: [StepAddress]) -> [Effect] {
+    if let lost = addresses.first(where: { course.find($0) == nil }) { return [refusal(of: lost)] }
     let unseen = addresses.filter { !wasSeen($0) }
     if let early = unseen.first(where: { $0 != place }) { return [.refuse(.notReached(early))] }
     // What is shown first and has nothing to solve runs by itself then.
@@ -51,14 +60,16 @@ extension Tutor {
         .refuse(earlier.isEmpty ? .nothingElse(than: address) : .noneAfter(address, open: earlier))
       ]
     }
-    if !progress.hasPassed(address) { progress[address].status = .skipped }
+    if !progress.hasPassed(address), course.find(address) != nil {
+      progress[address].status = .skipped
+    }
     return [.bring(next)]
   }
 
   func back() -> [Effect] {
-    let all = course.addresses
-    guard let index = all.firstIndex(of: place), index > 0 else { return [.refuse(.atFirstStep)] }
-    return [.bring(all[index - 1])]
+    let later = Set(course.addresses(after: place))
+    let earlier = course.addresses.last { $0 != place && !later.contains($0) }
+    return [earlier.map { .bring($0) } ?? .refuse(.atFirstStep)]
   }
 
   mutating func look(at address: StepAddress, _ now: Int) -> [Effect] {
@@ -69,7 +80,7 @@ extension Tutor {
   }
 
   mutating func arrive(at address: StepAddress, _ now: Int) -> [Effect] {
-    guard course.find(address) != nil else { return [.refuse(.noStep(address))] }
+    guard course.find(address) != nil else { return [refusal(of: address)] }
     progress.noteAction(on: address, at: now)
     progress.current = address
     // Whoever leaves at the end of a lesson has not seen what comes behind it.

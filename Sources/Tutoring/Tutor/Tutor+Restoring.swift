@@ -9,9 +9,11 @@ extension Tutor {
     case .step(let address): steps = [address]
     case .lesson(let id): steps = course.addresses.filter { $0.lesson == id }
     case .course:
-      let (course, unknown) = (progress.course, progress.unknown)
+      let old = progress
       progress = Progress()
-      (progress.course, progress.unknown) = (course, unknown)
+      (progress.course, progress.unknown) = (old.course, old.unknown)
+      // The page of a lesson that cannot be read stays as it is.
+      progress.records = old.records.filter { course.hides($0.key) }
       return [.save]
     }
     for address in steps {

@@ -91,13 +91,20 @@ extension Tutor {
 
   /// The next step after another one that has not passed.
   package func open(after address: StepAddress) -> StepAddress? {
-    let later = course.addresses.drop { $0 != address }.dropFirst()
-    return later.first { !progress.hasPassed($0) }
+    course.addresses(after: address).first { !progress.hasPassed($0) }
   }
 
   /// The steps before another one that have not passed.
   package func open(before address: StepAddress) -> [StepAddress] {
-    course.addresses.prefix { $0 != address }.filter { !progress.hasPassed($0) }
+    let later = Set(course.addresses(after: address))
+    return course.addresses.filter {
+      $0 != address && !later.contains($0) && !progress.hasPassed($0)
+    }
+  }
+
+  /// The refusal to go to a step that is not there, or in a lesson that cannot be read.
+  func refusal(of address: StepAddress) -> Effect {
+    .refuse(course.hides(address) ? .unreadable(lesson: address.lesson) : .noStep(address))
   }
 
   /// Whether there is nothing to solve in a step.
@@ -121,7 +128,7 @@ extension Tutor {
     case .next: return next()
     case .check(let addresses): return check(addresses)
     case .goTo(let address):
-      return course.find(address) == nil ? [.refuse(.noStep(address))] : [.bring(address)]
+      return course.find(address) == nil ? [refusal(of: address)] : [.bring(address)]
     case .skip: return skip()
     case .back: return back()
     case .look(let address): return look(at: address, now)
@@ -169,7 +176,7 @@ extension Tutor {
   }
 
   private mutating func hint(for address: StepAddress, fitting: Int) -> [Effect] {
-    guard let (lesson, index) = course.find(address) else { return [.refuse(.noStep(address))] }
+    guard let (lesson, index) = course.find(address) else { return [refusal(of: address)] }
     switch lesson.steps[index].hintOffer(fitting: fitting, seen: progress[address].hints) {
     case .fitting(let left): return [.fittingHints(address, left: left)]
     case .none: return [.noHints(address)]
@@ -180,7 +187,7 @@ extension Tutor {
   }
 
   private mutating func solution(of address: StepAddress, isGranted: Bool) -> [Effect] {
-    guard course.find(address) != nil else { return [.refuse(.noStep(address))] }
+    guard course.find(address) != nil else { return [refusal(of: address)] }
     guard !isDemonstration(address) else { return [.nothingToSolve(address)] }
     guard !progress.hasPassed(address), !progress[address].wasRevealed else {
       return [.solution(address)]

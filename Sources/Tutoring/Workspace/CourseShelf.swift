@@ -45,10 +45,13 @@ package struct CourseShelf: Sendable {
 
   /// The lesson of a step, and the step's index; former ids of a step count too.
   ///
-  /// - Throws: `TutoringError.noStep` when the course has no such step, `Diagnostics` when the lesson
-  ///   cannot be read.
+  /// - Throws: `TutoringError.noStep` when the course has no such step, `TutoringError.unreadable` when its
+  ///   lesson could not be read, `Diagnostics` when it can no longer be read.
   package func locate(_ address: StepAddress) throws -> (lesson: Lesson, index: Int) {
-    guard let found = course.find(address) else { throw TutoringError.noStep(address) }
+    guard let found = course.find(address) else {
+      throw course.hides(address)
+        ? TutoringError.unreadable(lesson: address.lesson) : .noStep(address)
+    }
     return (try reader.lesson(found.lesson), found.index)
   }
 
