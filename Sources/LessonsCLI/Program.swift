@@ -91,6 +91,7 @@ package enum Program {
     switch error {
     case let error as Failure: error.code
     case let error as TutoringError: error.exitCode
+    case StepReference.Failure.unreadable: .faultyLesson
     case is StepReference.Failure: .noMatch
     case let error as RunnerError: error == .interrupted ? .interrupted : .environment
     case let error as SystemError: error.isInterruption ? .interrupted : .environment

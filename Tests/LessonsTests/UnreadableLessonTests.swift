@@ -24,7 +24,7 @@ import Testing
     #expect(there.talk.contains("the lesson `basic` cannot be read just now"))
     #expect(
       try sandbox.run("doctor", course: course).output.contains("`lessons lint` says why `basic`"))
-    #expect(try sandbox.run("lint", course: course).talk.contains("stop"))
+    #expect(try sandbox.run("lint", course: course).output.contains("stop"))
 
     try sandbox.edit("first/01-basic.md", Self.fault, Self.right)
     #expect(try sandbox.run("list", course: course).output == before.output)

@@ -18,6 +18,7 @@ import Tutoring
       switch error {
       case .unknown(_, let meant): return "unknown" + (meant.map { ", \($0)?" } ?? "")
       case .ambiguous(_, let names): return "one of " + names.joined(separator: " ")
+      case .unreadable(let lesson): return "cannot read \(lesson)"
       case .noNumber(let number, let lesson, let steps):
         return "no \(number) in \(lesson), \(steps)"
       }

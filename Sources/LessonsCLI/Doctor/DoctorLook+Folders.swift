@@ -61,7 +61,7 @@ extension DoctorLook {
       let unreadable = course.lessons.filter { !$0.isReadable }.map { "`\($0.id)`" }
       guard unreadable.isEmpty else {
         throw Failure(
-          .lesson,
+          .faultyLesson,
           found + "; `lessons lint` says why \(unreadable.joined(separator: ", ")) cannot be read")
       }
       return found

@@ -70,7 +70,7 @@ extension TutoringError {
     switch self {
     case .cannotMakeFolder, .damagedProgress, .progressGone, .newerProgress: .environment
     case .savedMeanwhile, .savedWhileChecked, .pageGone: .failed
-    case .unreadable: .lesson
+    case .unreadable: .faultyLesson
     case .noStep, .noLesson, .notReached, .nothingReached, .atFirstStep, .allPassed, .noneAfter,
       .nothingElse:
       .noMatch
