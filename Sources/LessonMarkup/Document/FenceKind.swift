@@ -1,3 +1,12 @@
+/// What a fence is for in a lesson.
+enum FenceRole: Hashable, Sendable {
+  /// Swift code of a step or of the lesson's preamble.
+  case code
+  case solution, wrong, check, output, error, crash, hint, stdin, uses
+  /// Text that is shown as it is.
+  case prose
+}
+
 /// A kind of fence that means something in a lesson, with the words it takes.
 ///
 /// The parser, lint, the shells' completion and the reference in the help read `all`.
@@ -31,7 +40,7 @@ package struct FenceKind: Hashable, Sendable {
   }
 
   /// What it is for.
-  var role: FenceWords.Role
+  var role: FenceRole
   /// How it begins, after the three backticks.
   package var name: String
   /// What it holds, as sentences.
@@ -128,7 +137,7 @@ package struct FenceKind: Hashable, Sendable {
   ]
 
   /// The kind for a role; `nil` for prose.
-  static func of(_ role: FenceWords.Role) -> FenceKind? { all.first { $0.role == role } }
+  static func of(_ role: FenceRole) -> FenceKind? { all.first { $0.role == role } }
 
   /// The roles by the fence's first word, but for Swift's.
   static let plain = roles(of: all.filter { !$0.name.hasPrefix("swift") }, from: 0)
@@ -138,7 +147,7 @@ package struct FenceKind: Hashable, Sendable {
 
   private static func roles(
     of kinds: [FenceKind], from start: Int
-  ) -> [String: FenceWords.Role] {
+  ) -> [String: FenceRole] {
     Dictionary(
       kinds.map { (String($0.name.dropFirst(start)), $0.role) },
       uniquingKeysWith: { first, _ in first })

@@ -18,7 +18,7 @@ struct FenceSlip: Hashable, Sendable {
   ///   - line: The fence's line, backticks included.
   ///   - words: Its words as they stand there, of which the first is its name.
   ///   - role: What they make of the fence.
-  init?(_ line: String, _ words: [FenceWords.Word], _ role: FenceWords.Role) {
+  init?(_ line: String, _ words: [FenceWords.Word], _ role: FenceRole) {
     guard let first = words.first else { return nil }
     let known = FenceKind.of(.code)?.words.map(\.name) ?? []
     let odd = words.dropFirst().first { !known.contains($0.name) }

@@ -2,15 +2,6 @@ internal import LessonModel
 
 /// The words of a fence's info string.
 struct FenceWords: Hashable, Sendable {
-  /// What a fence is for in a lesson.
-  enum Role: Hashable, Sendable {
-    /// Swift code of a step or of the lesson's preamble.
-    case code
-    case solution, wrong, check, output, error, crash, hint, stdin, uses
-    /// Text that is shown as it is.
-    case prose
-  }
-
   /// One word, with its value if it has one.
   struct Word: Hashable, Sendable {
     var name: String
@@ -21,7 +12,7 @@ struct FenceWords: Hashable, Sendable {
     var column: Int
   }
 
-  var role: Role
+  var role: FenceRole
   /// The other words, which say more about the role.
   var words: [Word]
   /// What is wrong with them, each with its column.
@@ -48,7 +39,7 @@ struct FenceWords: Hashable, Sendable {
   }
 
   /// What a fence with these words is for, and those that say more about it.
-  private static func read(_ all: [Word]) -> (Role, [Word]) {
+  private static func read(_ all: [Word]) -> (FenceRole, [Word]) {
     guard let first = all.first, first.value == nil else { return (.prose, Array(all.dropFirst())) }
     let words = all.dropFirst()
     guard first.name == "swift" else {

@@ -46,7 +46,7 @@ package struct LessonDocument: Sendable {
   package var lessonID: String { LessonFileName(stem: name)?.slug ?? name }
 
   /// The closed fences with one of these roles.
-  func fences(_ roles: Set<FenceWords.Role>) -> [DocumentOutline.Item] {
+  func fences(_ roles: Set<FenceRole>) -> [DocumentOutline.Item] {
     items.filter { item in
       !item.isUnterminated && item.fence.map { roles.contains($0.role) } ?? false
     }

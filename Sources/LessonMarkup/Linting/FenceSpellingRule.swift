@@ -40,12 +40,8 @@ extension FenceWords {
 
   /// Whether the fence would be more than prose if it were spelled like those of a lesson.
   fileprivate var isMeantAsOurs: Bool {
-    switch role {
-    case .prose: false
     // Lists may quote Swift code, but not a step's code.
-    case .code: self["step"] != nil
-    case .solution, .wrong, .check, .output, .error, .crash, .hint, .stdin, .uses: true
-    }
+    role != .prose && (role != .code || self["step"] != nil)
   }
 }
 

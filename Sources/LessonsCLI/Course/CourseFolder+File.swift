@@ -29,9 +29,15 @@ extension CourseFolder {
   /// Reads the course's own file and refuses one with a problem.
   ///
   /// - Throws: `Diagnostics` with all problems in it.
-  func manifest() throws(Diagnostics) -> CourseManifest {
-    let file = file()
-    guard file.problems.isEmpty else { throw Diagnostics(file.problems, in: .lesson) }
-    return file.manifest
+  func manifest() throws(Diagnostics) -> CourseManifest { try file().faultless() }
+}
+
+extension CourseFile {
+  /// What a file without a problem says.
+  ///
+  /// - Throws: `Diagnostics` with all problems in it.
+  func faultless() throws(Diagnostics) -> CourseManifest {
+    guard problems.isEmpty else { throw Diagnostics(problems, in: .lesson) }
+    return manifest
   }
 }

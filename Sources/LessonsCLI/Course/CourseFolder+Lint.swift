@@ -18,7 +18,7 @@ extension CourseFolder {
   func lint() throws -> CourseLint {
     var lessons: [LintedLesson] = []
     var faults: [Diagnostic] = []
-    let results = sideBySide(files) { file in
+    let results = files.concurrentMap { file in
       Result { () throws(Diagnostics) in
         LintedLesson(try text(of: file), file: file, path: shown(file.fileName))
       }

@@ -8,21 +8,21 @@ extension CourseFolder {
   ///
   /// A lesson that cannot be read has an outline without steps, so that it stops nobody who is in another one.
   ///
-  /// - Parameter workspace: The workspace whose cache has the index; without it all lessons are parsed.
+  /// - Parameters:
+  ///   - manifest: What the course says about itself.
+  ///   - workspace: The workspace whose cache has the index; without it all lessons are parsed.
   /// - Returns: The course.
-  /// - Throws: `Diagnostics` with the problems of `course.json`, or of all lessons when none can be read.
-  func shelf(in workspace: Workspace? = nil) throws -> CourseShelf {
+  /// - Throws: `Diagnostics` with the problems of all lessons when none can be read.
+  func shelf(of manifest: CourseManifest, in workspace: Workspace? = nil) throws -> CourseShelf {
     let files = files
     let index = workspace.map { CourseIndex(in: $0.cacheFolder, of: program) }
     let stamps = files.map(stamp)
-    let found = sideBySide(files) { file in
+    let found = files.concurrentMap { file in
       if let index, let stamp = stamp(of: file), let outline = index[stamp] {
         return Result<LessonOutline, Diagnostics>.success(outline)
       }
       return Result { () throws(Diagnostics) in try lesson(in: file).outline }
     }
-    let manifest = self.file()
-    guard manifest.problems.isEmpty else { throw Diagnostics(manifest.problems, in: .lesson) }
     let taken = LessonIDRule.taken(files.map { (file: $0, path: shown($0.fileName)) })
     var outlines: [LessonOutline] = []
     var known: [String: LessonOutline] = [:]
@@ -43,7 +43,7 @@ extension CourseFolder {
       throw Diagnostics(problems, in: .lesson)
     }
     index?.keep(known)
-    return CourseShelf(Course(manifest.manifest, outlines: outlines)) { outline in
+    return CourseShelf(Course(manifest, outlines: outlines)) { outline in
       guard let file = self.files.first(where: { $0.stem == outline.name }) else {
         throw TutoringError.noLesson(outline.id)
       }

@@ -1,4 +1,3 @@
-internal import Dispatch
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -7,7 +6,6 @@ internal import Dispatch
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
-internal import Synchronization
 internal import SystemIO
 internal import TerminalIO
 
@@ -103,7 +101,7 @@ struct CourseFolder: Sendable {
   /// - Throws: `SystemError` when patterns cannot be tried out.
   func read(_ depth: LessonParser.Depth = .whole) throws -> Reading {
     let files = files
-    let results = sideBySide(files) { file in
+    let results = files.concurrentMap { file in
       Result { () throws(Diagnostics) in
         let document = LessonDocument(
           try text(of: file), name: file.stem, path: shown(file.fileName))
@@ -145,18 +143,6 @@ struct CourseFolder: Sendable {
   func patternProblems(_ placed: [PlacedPattern]) throws -> [Diagnostic] {
     let faults = try patterns.faults(placed.map(\.pattern))
     return zip(placed, faults).compactMap { place, fault in fault.flatMap(place.problem) }
-  }
-
-  /// Does some work on all files in parallel, because the user waits for it at every command.
-  func sideBySide<Value: Sendable>(
-    _ files: [LessonFileName], _ work: @Sendable (LessonFileName) -> Value
-  ) -> [Value] {
-    let values = Mutex([Value?](repeating: nil, count: files.count))
-    DispatchQueue.concurrentPerform(iterations: files.count) { index in
-      let value = work(files[index])
-      values.withLock { $0[index] = value }
-    }
-    return values.withLock { $0.compactMap(\.self) }
   }
 
   /// Reads the source text of a lesson.

@@ -17,6 +17,19 @@ struct LearningPlace: Sendable {
   let workspace: Workspace
   /// The course as the workspace is to remember it.
   let memory: CourseMemory
+  private let search: CourseSearch
+
+  /// The learner's progress, as it was when the place was found.
+  ///
+  /// - Throws: When its file cannot be read.
+  func progress() throws -> Progress {
+    try workspace.path == search.root.path ? search.read.get() : workspace.readProgress()
+  }
+
+  /// The course, whose lessons are read when they are needed.
+  ///
+  /// - Throws: `Diagnostics` when no lesson can be read.
+  func shelf() throws -> CourseShelf { try folder.shelf(of: manifest, in: workspace) }
 
   /// Finds both for a verb; creates nothing.
   ///
@@ -39,14 +52,16 @@ struct LearningPlace: Sendable {
 
   fileprivate init(
     _ folder: CourseFolder, _ manifest: CourseManifest, in workspace: Workspace,
-    _ context: Context
+    _ search: CourseSearch
   ) {
     (self.folder, self.manifest, self.workspace) = (folder, manifest, workspace)
+    self.search = search
     let kept = workspace.rememberedCourse
     // Another copy of the course may be used for once; it takes the place of one that is gone.
     let isThere = kept.map { kept in
-      let folder = CourseFolder(kept.path, in: context)
-      return kept.id == manifest.id && folder.isCourse && folder.file().manifest.id == kept.id
+      guard kept.id == manifest.id, kept.path != folder.path else { return kept.id == manifest.id }
+      let other = CourseFolder(kept.path, in: search.context)
+      return other.isCourse && other.file().manifest.id == kept.id
     }
     let new = CourseMemory(id: manifest.id, path: folder.path)
     memory = isThere == true ? kept ?? new : new
@@ -54,19 +69,22 @@ struct LearningPlace: Sendable {
 }
 
 /// What a workspace says about the course to choose.
-private struct CourseSearch {
+private struct CourseSearch: Sendable {
   let root: Workspace
   let context: Context
   /// The course that the workspace remembers.
   let kept: CourseMemory?
-  private let progress: Progress
+  /// What its progress file has.
+  let read: Result<Progress, any Error>
 
   init(_ root: Workspace, _ context: Context) {
     (self.root, self.context) = (root, context)
     kept = root.rememberedCourse
-    // A file that cannot be read is reported where it is needed.
-    progress = (try? root.readProgress()) ?? Progress()
+    read = Result { try root.readProgress() }
   }
+
+  /// The progress; a file that cannot be read is reported where it is needed.
+  private var progress: Progress { (try? read.get()) ?? Progress() }
 
   /// The id of the course that the workspace belongs to; `nil` when it belongs to none yet.
   var owner: String? { progress.course ?? kept?.id }
@@ -75,11 +93,13 @@ private struct CourseSearch {
   func place(of folder: CourseFolder) throws -> LearningPlace {
     let manifest = try folder.manifest()
     let isHome =
-      if let owner { owner == manifest.id || kept?.path == folder.path && fits(folder) } else {
-        fits(folder)
+      if let owner {
+        owner == manifest.id || kept?.path == folder.path && fits(folder, manifest)
+      } else {
+        fits(folder, manifest)
       }
     return LearningPlace(
-      folder, manifest, in: isHome ? root : root.part(of: manifest.id), context)
+      folder, manifest, in: isHome ? root : root.part(of: manifest.id), self)
   }
 
   /// The place of the workspace's own course, where it was or where courses usually are.
@@ -88,22 +108,22 @@ private struct CourseSearch {
     for folder in [there, CourseFolder.usual(context)].compactMap(\.self) {
       let file = folder.file()
       guard file.manifest.id == owner else { continue }
-      return LearningPlace(folder, try folder.manifest(), in: root, context)
+      return LearningPlace(folder, try file.faultless(), in: root, self)
     }
     guard let there else {
       throw CourseMessages.gone(owner, of: root, from: kept?.path, nowThere: nil)
     }
     // Its author may have given it another id.
     let manifest = try there.manifest()
-    guard fits(there) else {
+    guard fits(there, manifest) else {
       throw CourseMessages.gone(owner, of: root, from: there.path, nowThere: manifest.id)
     }
-    return LearningPlace(there, manifest, in: root, context)
+    return LearningPlace(there, manifest, in: root, self)
   }
 
   /// Whether what was done here may have been done in a course.
-  private func fits(_ folder: CourseFolder) -> Bool {
-    guard !progress.records.isEmpty, let shelf = try? folder.shelf(in: root) else {
+  private func fits(_ folder: CourseFolder, _ manifest: CourseManifest) -> Bool {
+    guard !progress.records.isEmpty, let shelf = try? folder.shelf(of: manifest, in: root) else {
       return true
     }
     return progress.fits(shelf.course)

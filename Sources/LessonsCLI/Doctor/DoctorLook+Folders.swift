@@ -51,8 +51,8 @@ extension DoctorLook {
       silence: "the folder of the lessons does not answer; copy it to a disk of this machine and "
         + "name the copy with `--course DIR`"
     ) { _ in
-      let folder = try LearningPlace(of: invocation).folder
-      let course = try folder.shelf().course
+      let place = try LearningPlace(of: invocation)
+      let (folder, course) = (place.folder, try place.shelf().course)
       let title = course.manifest.title.map { "\($0): " } ?? ""
       let found =
         title

@@ -39,10 +39,8 @@ extension Standing {
   ///
   /// - Throws: When the progress or a lesson cannot be read.
   init(at place: LearningPlace) throws {
-    let progress = try place.workspace.readProgress()
-    self.init(
-      shelf: try place.folder.shelf(in: place.workspace), workspace: place.workspace,
-      progress: progress)
+    let progress = try place.progress()
+    self.init(shelf: try place.shelf(), workspace: place.workspace, progress: progress)
   }
 
   /// The step that a word on the command line names; the current step without a word.

@@ -42,7 +42,7 @@ extension LiveScreen {
       _ = model.handle(.notice("Another terminal went to `\(place)`."))
       return redraw()
     }
-    model.place = try Self.place(here, standingNow(at: here))
+    _ = model.handle(.placed(try Self.place(here, standingNow(at: here))))
     let (shown, seen) = (body.hints, standing.progress[here].hints)
     guard isLive, shown < seen else { return redraw() }
     let (lesson, index) = try standing.locate(here)
@@ -55,7 +55,7 @@ extension LiveScreen {
   /// Reads the course again after a lesson has changed.
   private mutating func followCourse() {
     do {
-      let shelf = try lessons.shelf(in: bench.workspace)
+      let shelf = try lessons.shelf(of: lessons.manifest(), in: bench.workspace)
       guard shelf.course != bench.course else { return }
       // The lesson at hand stays as it was while the author is in the middle of a change.
       _ = try shelf.lesson(model.place.address.lesson)
@@ -73,7 +73,7 @@ extension LiveScreen {
         return try screen.present(place, screen.standingNow(at: place))
       }
       let now = try screen.standingNow(at: place)
-      screen.model.place = try Self.place(place, now)
+      _ = screen.model.handle(.placed(try Self.place(place, now)))
       screen.body.step = try screen.screens.view(of: place, in: now)
       _ = screen.model.handle(.notice("The lesson has changed; this is its new text."))
       screen.refresh()

@@ -21,9 +21,9 @@ extension LiveScreen {
   mutating func hint(for address: StepAddress) throws {
     let news = try HintText.news(for: address, in: bench.standing(), context.patterns)
     try act(.hint(address, fitting: news.count))
-    if let judged, case .judged = model.activity {
-      let view = try verdict(judged, on: address, in: standingNow(at: address))
-      model.activity = .judged(passed: judged.passed, view.lines())
+    if let last, case .judged = model.activity {
+      let view = try verdict(last.judgement, on: address, in: standingNow(at: address))
+      _ = model.handle(.retold(view.lines()))
       if case .verdict(_, let output) = body.result { body.result = .verdict(view, output: output) }
       refresh()
     }

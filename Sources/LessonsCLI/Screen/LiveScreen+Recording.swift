@@ -34,7 +34,7 @@ extension LiveScreen {
       let wanted = session.handle(session.action(for: judgement, of: check, purpose))
       try session.save()
       isSaved = true
-      model.place = try Self.place(address, session.standing)
+      _ = model.handle(.placed(try Self.place(address, session.standing)))
       if judgement.passed, model.place.isDemonstration, purpose == .check {
         say(StepScreens.output(of: judgement, width: console.output.width))
       }
@@ -61,7 +61,7 @@ extension LiveScreen {
     try session.save()
     unrecorded = nil
     let address = model.place.address
-    model.place = try Self.place(address, session.standing)
+    _ = model.handle(.placed(try Self.place(address, session.standing)))
     _ = model.handle(.notice("The result for `\(late.check.address)` is written down now."))
     redraw()
   }

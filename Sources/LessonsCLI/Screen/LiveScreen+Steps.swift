@@ -33,6 +33,14 @@ extension LiveScreen {
     var work: BackgroundWork<ValueLog?>
   }
 
+  /// The check whose verdict is on the screen.
+  struct LastCheck {
+    var check: TutoringSession.Check
+    var judgement: Judgement
+    /// The values of its lines, once they are there.
+    var values: ValueLog?
+  }
+
   /// Where a step is in the course.
   static func place(
     _ address: StepAddress, _ standing: Standing
@@ -54,8 +62,8 @@ extension LiveScreen {
   /// Prepares the check of the step on the screen; see `CheckRunner.prepare`.
   mutating func prepareNextCheck() -> Int32? {
     let address = model.place.address
-    if let finished, finished.address == address {
-      upcoming = (address, finished.program)
+    if let check = last?.check, check.address == address {
+      upcoming = (address, check.program)
     } else if upcoming?.address != address {
       upcoming = (address, try? standingNow(at: address).program(of: address))
     }
@@ -97,8 +105,7 @@ extension LiveScreen {
   }
 
   mutating func stopCheck() {
-    judged = nil
-    values = nil
+    last = nil
     tracing?.work.cancel()
     tracing = nil
     checking?.work.cancel()
@@ -146,7 +153,7 @@ extension LiveScreen {
   private mutating func show(
     _ judgement: Judgement, of check: Checking
   ) throws -> [WatchModel.Effect] {
-    judged = judgement
+    last = LastCheck(check: check.check, judgement: judgement)
     let address = check.check.address
     let view = try verdict(judgement, on: address, in: standingNow(at: address))
     let effects = model.handle(.judged(judgement, view.lines()))
@@ -172,15 +179,16 @@ extension LiveScreen {
       _ = model.handle(.notice(nil))
       redraw()
     }
-    finished = done.check
+    last = LastCheck(check: done.check, judgement: judgement)
     try record(judgement, of: done.check, done.purpose)
     perform(effects)
   }
 
   /// Builds and runs the step once more to collect its values, after its verdict was shown.
   mutating func startTrace() throws {
-    guard let judged, let finished else { return }
-    let trace = ValueTrace(runner: bench.runner, program: finished.program, judgement: judged)
+    guard let last else { return }
+    let trace = ValueTrace(
+      runner: bench.runner, program: last.check.program, judgement: last.judgement)
     let work = try BackgroundWork<ValueLog?> { interrupt in
       var trace = trace
       trace.runner.interrupt = interrupt
@@ -193,7 +201,7 @@ extension LiveScreen {
     guard let (trace, log) = tracing.flatMap({ done in done.work.value.map { (done.trace, $0) } })
     else { return }
     tracing = nil
-    values = log
+    last?.values = log
     let view = ValuesView(code: trace.code, log: log, width: console.output.width)
     _ = model.handle(.values(log == nil ? nil : isLive ? [] : view.lines()))
     if log != nil { body.step?.own = trace.code.flatMap { ProseInCode.split($0) } }

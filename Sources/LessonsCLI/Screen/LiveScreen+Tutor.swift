@@ -58,7 +58,7 @@ extension LiveScreen {
     // The verdict was shown before it was saved.
     case .verdict: break
     case .printed:
-      if let judged { say(StepScreens.output(of: judged, width: console.output.width)) }
+      if let last { say(StepScreens.output(of: last.judgement, width: console.output.width)) }
     case .closeLesson(let id):
       guard let lesson = try? session.standing.shelf.lesson(id) else { break }
       let end = LessonEnd(lesson: lesson, standing: session.standing)

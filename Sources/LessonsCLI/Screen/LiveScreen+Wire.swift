@@ -9,7 +9,7 @@ extension LiveScreen {
 
   /// Draws it on a page of its own.
   mutating func showWire() {
-    guard let log = judged?.wire else {
+    guard let log = last?.judgement.wire else {
       _ = model.handle(.notice("The wire is drawn once the step has run: `r` runs it."))
       return redraw()
     }
@@ -24,7 +24,7 @@ extension LiveScreen {
 
   /// Shows each exchange with all fields and bodies.
   mutating func showExchanges() {
-    guard let log = judged?.wire, !log.exchanges.isEmpty else { return }
+    guard let log = last?.judgement.wire, !log.exchanges.isEmpty else { return }
     show(.exchanges, "Each exchange, whole") { capabilities in
       Array(
         log.exchanges.enumerated().map { index, exchange in

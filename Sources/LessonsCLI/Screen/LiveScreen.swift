@@ -26,15 +26,12 @@ struct LiveScreen: ~Copyable {
   var seen: Seen
   var checking: Checking?
   var tracing: Tracing?
-  var values: ValueLog?
-  /// The check that ended last.
-  var finished: TutoringSession.Check?
+  /// The last check, kept because its view can change.
+  var last: LastCheck?
   /// What will be checked, as the page is now.
   var upcoming: (address: StepAddress, program: PageProgram?)?
   /// A verdict that could not be recorded yet.
   var unrecorded: Unrecorded?
-  /// The last verdict, kept because its view can change.
-  var judged: Judgement?
   /// Reports changes in the folder of the pages.
   var folder: FolderWatch
   /// When to look at the page even if no change is reported.
@@ -201,7 +198,8 @@ struct LiveScreen: ~Copyable {
       let isReader = isLive
       show(.help, "The keys") { ScreenKeys.explanation(width: $0.width, isReader: isReader) }
     case .showValues:
-      guard let values, let code = finished?.program.step.code else { break }
+      guard let last, let values = last.values else { break }
+      let code = last.check.program.step.code
       show(.values, "The values in full") {
         FullValuesView(code: code, log: values, width: $0.width).lines()
       }

@@ -6,22 +6,7 @@ enum ScreenKeys {
   typealias Entry = (key: String, does: String, details: String)
 
   /// The keys on a step, in the order of the foot.
-  static let step: [Entry] = [
-    ("n", "next", "go on to the next step, once this one is done"),
-    ("h", "hint", "show the next hint"),
-    ("s", "solution", "show the solution; asks first if you have not passed"),
-    ("l", "list", "list all steps, search them, go to one"),
-    ("w", "wire", "who spoke to whom while the step ran; Enter shows it with all fields"),
-    ("v", "words", "what the words of the step mean: the glossary"),
-    ("o", "open", "open the page in your editor"),
-    ("r", "run", "check now, without saving"),
-    ("x", "reset", "start this step over; your version is kept"),
-    ("p", "text", "go to the top of the step's text"),
-    ("b", "back", "go to the step before"),
-    ("z", "skip", "leave this step for later"),
-    ("?", "help", "show this help"),
-    ("q", "quit", "leave; the next `lessons` starts from here"),
-  ]
+  static let step: [Entry] = StepKey.all.map { (String($0.letter), $0.does, $0.details) }
 
   /// The keys on a step; the one for the values is named where that takes no further line.
   static func step(hasValues: Bool, width: Int) -> [Entry] {

@@ -43,37 +43,30 @@ extension WatchModel {
     return []
   }
 
-  /// The keys that read or write the workspace.
-  private static let workspaceKeys = Set("nhslorxbz".map(Key.character))
-
   private mutating func pressedOnStep(_ key: Key) -> [Effect] {
-    if let missing, Self.workspaceKeys.contains(key) {
+    if key == .enter { return hasValues ? [.showValues] : [] }
+    guard let known = StepKey.all.first(where: { key == .character($0.letter) }) else { return [] }
+    if let missing, known.needsWorkspace {
       notice = missing.refusal
       return []
     }
-    switch key {
-    case .character("n"): return goOn()
-    case .character("h"): return [.hint]
-    case .character("s"): return [.solution(isGranted: false)]
-    case .character("l"): return [.list]
-    case .character("w"): return [.showWire]
-    case .character("v"): return [.showWords]
-    case .character("o"): return [.open]
-    case .character("r"): return [.check]
-    case .character("x"): question = .reset
-    case .character("p"):
-      reader.goToStart()
-      return [.present]
-    case .character("b"): return [.goBack]
-    case .character("z"): return [.skip]
-    case .character("?"): return [.explain]
-    case .enter: if hasValues { return [.showValues] }
-    default: break
-    }
+    return known.press(&self)
+  }
+
+  /// Asks the learner something first.
+  mutating func ask(_ question: Question) -> [Effect] {
+    self.question = question
     return []
   }
 
-  private mutating func goOn() -> [Effect] {
+  /// Goes to the top of the text.
+  mutating func goToText() -> [Effect] {
+    reader.goToStart()
+    return [.present]
+  }
+
+  /// Goes to the next step, if this one is done.
+  mutating func goOn() -> [Effect] {
     guard activity != .checking else {
       notice = "The check is still running; `n` goes on once it passes."
       return []

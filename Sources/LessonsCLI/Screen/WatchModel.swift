@@ -64,8 +64,12 @@ struct WatchModel: Sendable {
     /// The page was saved with new content.
     case saved
     case arrived(Place)
+    /// What is known of the step's place has changed; the learner stays there.
+    case placed(Place)
     case checking
     case judged(Judgement, [StyledText])
+    /// The last verdict is said in other words.
+    case retold([StyledText])
     case stuck([String])
     case values([StyledText]?)
     /// A message of one line; `nil` takes the last one away.
@@ -90,9 +94,9 @@ struct WatchModel: Sendable {
     case showValues, showWire, showExchanges, showWords, quit
   }
 
-  var place: Place
-  var activity = Activity.reading
-  var values = Values.none
+  private(set) var place: Place
+  private(set) var activity = Activity.reading
+  private(set) var values = Values.none
   /// How many checks this screen made of the step; shown so that two equal verdicts look different.
   private(set) var checks = 0
   var question: Question?
@@ -120,6 +124,9 @@ struct WatchModel: Sendable {
       (self.place, activity, values, question, notice) = (place, .reading, .none, nil, nil)
       checks = 0
       reader.goToStart()
+    case .placed(let place): self.place = place
+    case .retold(let lines):
+      if case .judged(let passed, _) = activity { activity = .judged(passed: passed, lines) }
     case .checking: (activity, values, notice) = (.checking, .none, nil)
     case .judged(let judgement, let lines):
       // One check may say more later, such as the line of a crash.

@@ -31,7 +31,7 @@ enum FormatVerb {
       console.show([StyledText(FormatMessages.noRules)])
       return .success
     }
-    let layouts = try await layouts(
+    let layouts = try layouts(
       StepSelection.of(invocation.arguments, in: reading), in: folder, formatter, context)
     var problems = reading.problems
     let changed = layouts.filter { !$0.changes.isEmpty }
@@ -86,8 +86,8 @@ enum FormatVerb {
   private static func layouts(
     _ selection: [StepSelection], in folder: CourseFolder, _ formatter: CodeFormatter,
     _ context: Context
-  ) async throws -> [Layout] {
-    try await selection.concurrentMap(atMost: Processors.count) { selected in
+  ) throws -> [Layout] {
+    try selection.concurrentMap { selected in
       guard let source = try LessonSource(selected.lesson, in: folder.path) else {
         throw Diagnostics([FormatMessages.isGone(selected.lesson)])
       }

@@ -1,6 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
+internal import Synchronization
 internal import SystemIO
 internal import TerminalIO
 internal import Validation
@@ -37,7 +38,7 @@ enum RecordVerb {
     }
     let folder = try CourseFolder.find(invocation)
     let reading = try folder.read()
-    let recordings = try await record(
+    let recordings = try record(
       StepSelection.of(invocation.arguments, in: reading), in: folder,
       reading.course.manifest.language, context)
     var problems =
@@ -70,20 +71,20 @@ enum RecordVerb {
   private static func record(
     _ selection: [StepSelection], in folder: CourseFolder, _ language: PageLanguage,
     _ context: Context
-  ) async throws -> [LessonRecording] {
+  ) throws -> [LessonRecording] {
     context.sayWhatProtects()
     TemporaryFolder.sweep()
     let recipes = try TemporaryFolder()
     let runner = try PageRunner(context, cacheFolder: recipes.path, language)
-    var progress = RecordingProgress(selection, context.console)
-    defer { progress.display.erase() }
-    return try await selection.concurrentMap(
-      atMost: Processors.count, finished: { progress.note($0) }
-    ) { selected in
+    let progress = Mutex(RecordingProgress(selection, context.console))
+    defer { progress.withLock { $0.display.erase() } }
+    return try selection.concurrentMap { selected in
       guard let source = try LessonSource(selected.lesson, in: folder.path) else {
         throw Diagnostics([RecordingMessages.isGone(selected.lesson)])
       }
-      return try LessonRecorder.record(selected.indices, of: source, runner)
+      let recording = try LessonRecorder.record(selected.indices, of: source, runner)
+      progress.withLock { $0.note(selected) }
+      return recording
     }
   }
 
