@@ -247,7 +247,7 @@ import Testing
     let context = Context(
       environment: ["LESSONS_COURSE": course], directory: sandbox.path, executable: "",
       streams: StandardStreams(write: { _, _ in nil }), interrupt: .never)
-    let folder = try CourseFolder.find(
+    let folder = try CourseFolder.ofAuthor(
       Invocation(options: OptionValues(of: CommonOptions.all), context: context))
     #expect(folder.isInstalled(with: "\(sandbox.path)/\(program)") == isInstalled)
   }

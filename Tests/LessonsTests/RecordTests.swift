@@ -109,6 +109,8 @@ import Testing
       ("print(1)", output("")),
       ("let x: Int = \"\"", output("")),
       ("print(2)", output("")),
+      ("print(x)", output("")),
+      ("print(3)", output("4\n")),
     ]
     let text =
       "# One\n"
@@ -125,7 +127,8 @@ import Testing
       "the code of `s3` prints the control character U+001B",
       "the code of `s4` prints `...`, which contains a wildcard; write `output verbatim`",
       "the code of `s7` cannot be recorded: the code does not compile: ",
-      "wrote 2 outputs in 1 lesson, 6 problems\n",
+      "not recorded, as `s7` before it is broken: `one/s9`, `one/s10`\n",
+      "wrote 3 outputs in 1 lesson, 6 problems\n",
     ] {
       #expect(outcome.output.contains(words), "\(words) in \(outcome.output)")
     }
@@ -134,6 +137,8 @@ import Testing
         == text.replacing("```output verbatim\n", with: "```output verbatim\n...\n")
         .replacing(
           "step=s6\nprint(1)\n```\n\n```output\n", with: "step=s6\nprint(1)\n```\n\n```output\n1\n")
+        .replacing(
+          "step=s8\nprint(2)\n```\n\n```output\n", with: "step=s8\nprint(2)\n```\n\n```output\n2\n")
     )
   }
 

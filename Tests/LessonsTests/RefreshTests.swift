@@ -162,7 +162,7 @@ import Tutoring
     #expect(try run("check").talk == notice)
     try FileManager.default.removeItem(atPath: sandbox.path + "/Playground/.lessons/begun")
     try FileManager.default.removeItem(
-      atPath: sandbox.path + "/Playground/.lessons/cache/told-01-one")
+      atPath: sandbox.path + "/Playground/.lessons/cache/told-one")
     #expect(
       try run("check").talk.hasPrefix("your page of `one` differs from the lesson, which may"))
     #expect(try run("check").talk == "")

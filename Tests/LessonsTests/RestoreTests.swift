@@ -175,7 +175,7 @@ import Testing
     try FileManager.default.moveItem(
       atPath: "\(folder)/01-first.md", toPath: "\(folder)/05-first.md")
     #expect(try learner.run("restore", "first").code == 0)
-    #expect(try learner.sandbox.read("Playground/05-first.swift").contains("let two = 1 // passes"))
+    #expect(try learner.sandbox.read("Playground/01-first.swift").contains("let two = 1 // passes"))
     #expect(try passed(learner).holding.contains("two"))
   }
 

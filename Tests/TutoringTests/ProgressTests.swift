@@ -90,3 +90,57 @@ import Testing
     #expect(progress[one].seconds == counted)
   }
 }
+
+/// Lessons that get another id, and courses that are taken back to an older version.
+@Suite struct RenamedLessonTests {
+  private static let old = SampleCourse.make(["text": "one two", "more": "three"])
+
+  /// The course after `text` was called `words`.
+  private static let new: Course = {
+    var course = SampleCourse.make(["words": "one zwei<two", "more": "three"])
+    course.manifest.renamed = ["text": "words"]
+    return course
+  }()
+
+  private static let done: Progress = {
+    var progress = Progress()
+    for address: StepAddress in ["text/one", "text/two"] {
+      (progress[address].status, progress[address].wasShown) = (.passed, true)
+    }
+    progress.current = "text/two"
+    return progress
+  }()
+
+  @Test func `a lesson with another id keeps its passes and the place`() {
+    var progress = Self.done
+    progress.adapt(to: Self.new)
+    #expect(progress.hasPassed("words/one") && progress.hasPassed("words/zwei"))
+    #expect(progress.current == "words/zwei")
+    #expect(progress.retired(from: Self.new).isEmpty)
+    #expect(Self.new.formerIDs == ["words": ["text"]])
+  }
+
+  @Test func `an older version of the course finds its passes`() {
+    var progress = Self.done
+    progress.adapt(to: Self.new)
+    progress.adapt(to: Self.old)
+    #expect(progress.hasPassed("text/one") && progress.hasPassed("text/two"))
+  }
+
+  @Test func `a step that is started over stays open under its new name`() {
+    var tutor = Tutor(course: Self.new, progress: Self.done)
+    _ = tutor.handle(.restored(.step("words/one")), at: 0)
+    let later = Tutor(course: Self.new, progress: tutor.progress)
+    #expect(!later.progress.hasPassed("words/one"))
+    #expect(later.progress.hasPassed("words/zwei"))
+  }
+
+  @Test func `of two lessons that were one before, the first has its page`() {
+    let course = SampleCourse.make(["a": "one<old/one", "b": "two<old/two"])
+    #expect(course.formerIDs == ["a": ["old"]])
+  }
+
+  @Test func `a lesson that is there is nobody's former one`() {
+    #expect(SampleCourse.make(["a": "one<b/one", "b": "two"]).formerIDs.isEmpty)
+  }
+}

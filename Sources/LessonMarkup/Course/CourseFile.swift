@@ -90,6 +90,12 @@ extension CourseFile {
     case .modules:
       guard let names = modules(range) else { return false }
       manifest.modules = names
+    case .lessons:
+      guard let ids = strings(range), ids.allSatisfy(LessonFileName.isTypable) else { return false }
+      manifest.drafts = Set(ids)
+    case .renaming:
+      guard let ids = renaming(range) else { return false }
+      manifest.renamed = ids
     case .off: return text(range) == "false"
     case .layout:
       if text(range) == "false" {
@@ -137,9 +143,31 @@ extension CourseFile {
 
   /// A value as the names of modules; `nil` when it is anything else.
   private func modules(_ range: Range<Int>) -> [String]? {
+    strings(range).flatMap { $0.allSatisfy(Self.isModule) ? $0 : nil }
+  }
+
+  /// A value as strings, each once; `nil` when it is anything else.
+  private func strings(_ range: Range<Int>) -> [String]? {
     guard let elements = try? JSONScanner.elements(of: bytes, in: range) else { return nil }
-    let names = elements.compactMap { string($0) }.filter(Self.isModule)
-    return names.count == elements.count && Set(names).count == names.count ? names : nil
+    let all = elements.compactMap { string($0) }
+    return all.count == elements.count && Set(all).count == all.count ? all : nil
+  }
+
+  /// A value as the present ids of lessons, by their former ones; `nil` when it is anything else.
+  private func renaming(_ range: Range<Int>) -> [String: String]? {
+    guard kind(range) == .object,
+      let members = try? JSONScanner.members(of: Array(bytes[range]))
+    else { return nil }
+    var ids: [String: String] = [:]
+    for member in members {
+      let value =
+        range.lowerBound + member.value.lowerBound..<range.lowerBound + member.value.upperBound
+      guard let id = string(value), LessonFileName.isTypable(id),
+        LessonFileName.isTypable(member.name)
+      else { return nil }
+      ids[member.name] = id
+    }
+    return ids
   }
 
   /// Whether a string has one line, which is not empty and controls no terminal.

@@ -18,6 +18,10 @@ package struct CourseKey: Sendable {
     case modules
     /// `false` only, as the other is not there yet.
     case off
+    /// An array of lessons' ids, each once.
+    case lessons
+    /// An object of lessons' present ids, by their former ones.
+    case renaming
     /// A configuration of `swift format`, which is an object, or `false`.
     case layout
   }
@@ -59,12 +63,20 @@ package struct CourseKey: Sendable {
     "format", .layout,
     "a configuration of `swift format` for its code, or `false` for any layout; the nearest "
       + "`.swift-format` without it")
+  static let drafts = CourseKey(
+    "drafts", .lessons,
+    "the ids of lessons that learners do not see yet, and that `validate` proves with `--drafts`")
+  static let renamed = CourseKey(
+    "renamed", .renaming,
+    "the present ids of lessons that were renamed, by the id they had before, so that pages and passes "
+      + "are found")
   static let schema = CourseKey(
     "$schema", .line, "the address of this schema, for editors")
 
   /// All keys, in the order in which people write them.
   package static let all = [
     schema, id, title, author, license, languageMode, isolation, modules, network, format,
+    drafts, renamed,
   ]
 }
 
@@ -78,6 +90,8 @@ extension CourseKey {
     case .word(let words): Self.either(words.map { "`\"\($0)\"`" })
     case .modules: "an array of names of modules, each once, such as `[\"MyKit\"]`"
     case .off: "`false`"
+    case .lessons: "an array of ids of lessons, each once, such as `[\"keys\"]`"
+    case .renaming: "an object such as `{\"old-id\": \"new-id\"}`"
     case .layout: "a configuration of `swift format`, which is an object, or `false`"
     }
   }

@@ -31,8 +31,9 @@ package enum CourseSchema {
   private static func rules(of key: CourseKey) -> [String] {
     let value: [String] =
       switch key.kind {
-      case .name:
-        ["\"type\": \"string\"", pattern("^[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?$")]
+      case .name: [name]
+      case .lessons: ["\"type\": \"array\"", "\"uniqueItems\": true", "\"items\": {\(name)}"]
+      case .renaming: ["\"type\": \"object\"", "\"additionalProperties\": {\(name)}"]
       case .line:
         [
           "\"type\": \"string\"",
@@ -50,6 +51,10 @@ package enum CourseSchema {
       }
     return value + (key.fallback.map { ["\"default\": \($0)"] } ?? [])
   }
+
+  /// A word that can be typed.
+  private static let name =
+    "\"type\": \"string\", " + pattern("^[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?$")
 
   private static func pattern(_ expression: String) -> String {
     "\"pattern\": \(JSONField.quoted(expression))"

@@ -45,7 +45,7 @@ package struct LintedLesson: Sendable {
   package var path: String { document.path }
 
   /// Whether it may have steps other than those found in the text.
-  var isInDoubt: Bool {
+  package var isInDoubt: Bool {
     let reaching = LintRules.ids(reaching: .steps).union(LintRules.ids(reaching: .everythingBelow))
     return lesson == nil || findings.contains { reaching.contains($0.rule ?? "") }
   }

@@ -27,6 +27,44 @@ package struct Course: Hashable, Sendable {
   /// The lesson with an id.
   package func lesson(_ id: String) -> LessonOutline? { lessons.first { $0.id == id } }
 
+  /// The ids that lessons had before and that no lesson has now, by their present ids.
+  ///
+  /// They are those that `renamed` in `course.json` says, and those of the steps' `was=`. Of several lessons
+  /// that were one before, the first has its id.
+  package var formerIDs: [String: [String]] {
+    var taken = Set(lessons.map(\.id))
+    let renamed = manifest.renamed.sorted { $0.key < $1.key }.map { ($0.value, $0.key) }
+    let moved = lessons.flatMap { lesson in
+      lesson.steps.flatMap(\.formerIDs).compactMap(\.lesson).map { (lesson.id, $0) }
+    }
+    return (renamed + moved).reduce(into: [:]) { former, pair in
+      if taken.insert(pair.1).inserted { former[pair.0, default: []].append(pair.1) }
+    }
+  }
+
+  /// The addresses that a step had before.
+  package func formerAddresses(of step: LessonOutline.Step, in lesson: LessonOutline)
+    -> [StepAddress]
+  {
+    let lessons = [lesson.id] + manifest.renamed.filter { $0.value == lesson.id }.keys.sorted()
+    let all =
+      step.formerIDs.map { $0.address(in: lesson.id) }
+      + lessons.flatMap { name in
+        ([step.id] + step.formerIDs.filter { $0.lesson == nil }.map(\.step)).map {
+          StepAddress(lesson: name, step: $0)
+        }
+      }
+    let present = StepAddress(lesson: lesson.id, step: step.id)
+    return all.reduce(into: []) { known, address in
+      if address != present, !known.contains(address) { known.append(address) }
+    }
+  }
+
+  /// The addresses that steps had before.
+  package var formerAddresses: [StepAddress] {
+    lessons.flatMap { lesson in lesson.steps.flatMap { formerAddresses(of: $0, in: lesson) } }
+  }
+
   /// Whether a step may be in a lesson that cannot be read.
   package func hides(_ address: StepAddress) -> Bool {
     lesson(address.lesson).map { !$0.isReadable } ?? false

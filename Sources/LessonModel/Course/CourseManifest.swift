@@ -17,6 +17,10 @@ package struct CourseManifest: Hashable, Sendable {
   package var modules: [String]?
   /// The rules for the layout of the code.
   package var layout = CodeLayout.nearestRules
+  /// The ids of the lessons that learners do not see yet.
+  package var drafts: Set<String> = []
+  /// The present ids of lessons, by an id that they had before.
+  package var renamed: [String: String] = [:]
 
   /// Creates the manifest of a course that says nothing about itself.
   package init(id: String) { self.id = id }

@@ -3,33 +3,31 @@ internal import Tutoring
 
 /// Which course a verb is about.
 extension CourseFolder {
-  /// The course for a verb that works on lessons.
+  /// The course for an author's verb: the one asked for, or the nearest `Lessons` here or above.
   ///
-  /// It is the one asked for; or else the nearest `Lessons` here or above; or else the one that the
-  /// workspace remembers; or else the installed one.
+  /// It is never the installed one: an author would take somebody else's course for theirs.
   ///
   /// - Throws: `Failure` when there is none.
-  static func find(_ invocation: Invocation) throws -> CourseFolder {
-    if let asked = try asked(invocation) { return asked }
-    let context = invocation.context
-    if let near = nearest(context) { return near }
-    let remembered = Workspace(of: invocation).rememberedCourse.map {
-      CourseFolder($0.path, in: context)
+  static func ofAuthor(_ invocation: Invocation) throws -> CourseFolder {
+    guard let folder = try asked(invocation) ?? nearest(invocation.context) else {
+      throw CourseMessages.noneToWorkOn
     }
-    if let remembered, remembered.isCourse { return remembered }
-    guard let installed = installed(context) else { throw CourseMessages.none }
-    return installed
+    return folder
   }
 
   /// The course that was asked for with an option or a variable; `nil` when none was.
+  ///
+  /// It is the folder of the lessons, or one that has it as `Lessons`, such as a repository.
   ///
   /// - Throws: `Failure` when there are no lessons in the folder.
   static func asked(_ invocation: Invocation) throws -> CourseFolder? {
     let context = invocation.context
     let asked = invocation[CommonOptions.course] ?? context.environment["LESSONS_COURSE"]
     guard let asked, !asked.isEmpty else { return nil }
-    let folder = CourseFolder(FilePath.absolute(asked, in: context.directory), in: context)
-    guard folder.isCourse else { throw CourseMessages.noLessons(in: asked) }
+    let path = FilePath.absolute(asked, in: context.directory)
+    guard let folder = first([path, "\(path)/Lessons"], context) else {
+      throw CourseMessages.noLessons(in: asked)
+    }
     return folder
   }
 

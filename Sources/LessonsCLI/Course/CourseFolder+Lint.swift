@@ -54,6 +54,20 @@ extension CourseFolder {
     return course
   }
 
+  /// What `lint` has read, for those who prove it: the lessons that are read right, and all problems.
+  func reading(of lint: CourseLint) -> Reading {
+    let problems = lint.problems()
+    let taken = Set(problems.filter { $0.rule == LessonIDRule.id }.map(\.path))
+    let lessons = lint.lessons.compactMap { linted -> Lesson? in
+      guard !linted.isInDoubt, !taken.contains(linted.path), var lesson = linted.lesson else {
+        return nil
+      }
+      lesson.assets = assets(of: linted.file).assets
+      return lesson
+    }
+    return Reading(manifest: lint.file.manifest, lessons: lessons, problems: problems)
+  }
+
   /// Reads the course's words; `nil` when it has none.
   ///
   /// - Throws: `Diagnostics` when the file is not UTF-8.

@@ -14,7 +14,7 @@ extension CourseFolder {
   /// - Returns: The course.
   /// - Throws: `Diagnostics` with the problems of all lessons when none can be read.
   func shelf(of manifest: CourseManifest, in workspace: Workspace? = nil) throws -> CourseShelf {
-    let files = files
+    let files = files.filter { !manifest.drafts.contains($0.slug) }
     let index = workspace.map { CourseIndex(in: $0.cacheFolder, of: program) }
     let stamps = files.map(stamp)
     let found = files.concurrentMap { file in
@@ -44,7 +44,7 @@ extension CourseFolder {
     }
     index?.keep(known)
     return CourseShelf(Course(manifest, outlines: outlines)) { outline in
-      guard let file = self.files.first(where: { $0.stem == outline.name }) else {
+      guard let file = files.first(where: { $0.stem == outline.name }) else {
         throw TutoringError.noLesson(outline.id)
       }
       return try lesson(in: file)

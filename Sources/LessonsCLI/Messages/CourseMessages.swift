@@ -9,10 +9,18 @@ enum CourseMessages {
     "there is no course here: no folder `Lessons` with files like `01-basic.md`, here or above; "
       + "name one with `--course DIR`")
 
+  /// There is no course for an author's verb.
+  static let noneToWorkOn = Failure(
+    .usage,
+    "there is no folder `Lessons` with files like `01-basic.md` here or above; name your course with "
+      + "`--course DIR` (the course that comes with the program is not taken for yours)")
+
   /// The folder that was asked for has no lessons.
   static func noLessons(in folder: String) -> Failure {
     Failure(
-      .noMatch, "\(folder) has no lessons; a course is a folder of files like `01-basic.md`")
+      .noMatch,
+      "\(folder) has no lessons, nor a folder `Lessons` with some; a course is a folder of files like "
+        + "`01-basic.md`")
   }
 
   /// The course of a workspace is not where it was.

@@ -16,6 +16,13 @@ enum RecordingMessages {
       + text(finding.fault)
   }
 
+  /// Which steps were not recorded because an earlier one is broken; `nil` when there are none.
+  static func skipped(_ recording: LessonRecording) -> String? {
+    guard let broken = recording.brokenStep, !recording.skipped.isEmpty else { return nil }
+    let names = recording.skipped.map { "`\(recording.source.lesson.id)/\($0)`" }
+    return "not recorded, as `\(broken)` before it is broken: \(names.joined(separator: ", "))"
+  }
+
   /// The message when the lesson's file no longer exists.
   static func isGone(_ lesson: Lesson) -> Diagnostic {
     Diagnostic(

@@ -1,3 +1,5 @@
+internal import LessonMarkup
+internal import LessonModel
 internal import SystemIO
 internal import Validation
 
@@ -19,6 +21,8 @@ struct ValidationOptions: Sendable {
   var showsHints: Bool
   /// Whether to use cached results.
   var usesCache: Bool
+  /// Whether lessons count that learners do not see yet.
+  var withDrafts: Bool
   /// The options that a command to rerun a step needs too.
   var rerun: String
 
@@ -38,9 +42,11 @@ struct ValidationOptions: Sendable {
     "hints", "show which starters and wrong answers meet which `when=`; proves everything anew")
   private static let noCache = Flag("no-cache", "prove everything anew, and keep nothing")
 
+  private static let drafts = Flag("drafts", "the course's drafts too")
+
   /// All of them, in the order of the help.
   static let all: [any DeclaredOption] = [
-    jobs, shard, filter, failFast, timeout, times, hints, noCache,
+    jobs, shard, filter, failFast, timeout, times, hints, drafts, noCache,
   ]
 
   /// Takes the options of a call.
@@ -53,7 +59,21 @@ struct ValidationOptions: Sendable {
     times = invocation[Self.times].map { FilePath.absolute($0, in: invocation.context.directory) }
     showsHints = invocation[Self.hints]
     usesCache = !invocation[Self.noCache] && !showsHints
+    withDrafts = invocation[Self.drafts]
     rerun = invocation.courseWords
+  }
+
+  /// Which lessons the run is about: those that are named, or else all but the drafts.
+  ///
+  /// - Throws: `StepReference.Failure` when a name is unknown or ambiguous.
+  func chosen(_ lint: CourseLint, _ invocation: Invocation) throws -> ChosenLessons {
+    let words = invocation.arguments
+    let drafts = withDrafts || !words.isEmpty ? [] : lint.file.manifest.drafts
+    let named = words.isEmpty ? nil : Set(try lint.paths(named: words))
+    let left = lint.lessons.filter { lesson in
+      drafts.contains(lesson.file.slug) || named.map { !$0.contains(lesson.path) } ?? false
+    }
+    return ChosenLessons(left: Set(left.map(\.path)), areDrafts: named == nil)
   }
 
   /// Whether this run validates all steps of the course.

@@ -29,6 +29,24 @@ extension LessonReport {
 }
 
 extension ValidationReport {
+  /// Creates the report of a validation: what the proofs found, and what is wrong with the text.
+  ///
+  /// - Parameters:
+  ///   - proven: The lessons that were proven.
+  ///   - problems: The problems that `lint` found.
+  ///   - rerun: The command that lints the lessons again.
+  ///   - seconds: How long it took.
+  init(proven: [LessonReport], problems: [Diagnostic], rerun: String, seconds: Double) {
+    let texts = LessonReport.ofTexts(problems, rerun: rerun)
+    let lessons = proven.map { report in
+      var report = report
+      report.problems += texts.first { $0.path == report.path }?.problems ?? []
+      return report
+    }
+    let known = Set(proven.map(\.path))
+    self.init(lessons: lessons + texts.filter { !known.contains($0.path) }, seconds: seconds)
+  }
+
   /// Creates the report of a lint run: every checked lesson with its problems.
   ///
   /// - Parameters:

@@ -24,7 +24,7 @@ enum FormatVerb {
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let context = invocation.context
     let console = context.console
-    let folder = try CourseFolder.find(invocation)
+    let folder = try CourseFolder.ofAuthor(invocation)
     let reading = try folder.read()
     let formatter = try formatter(for: folder, reading.course.manifest, context)
     guard formatter.rules != .none else {

@@ -12,7 +12,7 @@ enum GlossaryVerb {
     isPaged: true
   ) { invocation in
     let standing = try Standing(of: invocation)
-    guard let glossary = try CourseFolder.find(invocation).glossary() else {
+    guard let glossary = try LearningPlace(of: invocation).folder.glossary() else {
       throw Failure(
         .noMatch, "this course has no glossary: no `\(Glossary.fileName)` is beside its lessons")
     }

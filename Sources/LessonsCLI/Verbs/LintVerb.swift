@@ -22,10 +22,10 @@ enum LintVerb {
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let writer = try ReportWriter(.lint, invocation)
     let start = ContinuousClock.now
-    let folder = try CourseFolder.find(invocation)
+    let folder = try CourseFolder.ofAuthor(invocation)
     let lint = try folder.lint()
     let problems = lint.problems()
-    let chosen = try paths(named: invocation.arguments, in: lint)
+    let chosen = try lint.paths(named: invocation.arguments)
     let words = invocation.arguments.map { " " + $0 }.joined()
     let code = try writer.write(
       ValidationReport(
@@ -36,27 +36,6 @@ enum LintVerb {
       try release(folder, lint.names, problems, invocation.context.console)
     }
     return code
-  }
-
-  /// The paths of the lessons that words name, of all without words; a step's name is its lesson's.
-  private static func paths(named words: [String], in lint: CourseLint) throws -> [String] {
-    guard !words.isEmpty else { return lint.lessons.map(\.path) }
-    // A lesson with an error has no steps yet, but a name.
-    let lessons = lint.lessons.map { linted in
-      linted.lesson
-        ?? Lesson(
-          id: linted.file.slug, name: linted.file.stem, title: linted.file.slug, path: linted.path,
-          preamble: [], steps: [])
-    }
-    let reference = StepReference(in: Course(lessons: lessons), at: nil)
-    let ids = try Set(
-      words.map { word in
-        switch try reference.meaning(of: word) {
-        case .lesson(let id): id
-        case .step(let address): address.lesson
-        }
-      })
-    return lessons.filter { ids.contains($0.id) }.map(\.path)
   }
 
   /// Keeps the ids of the steps; nobody can rely on those of a course with problems.

@@ -36,7 +36,7 @@ enum RecordVerb {
       throw Failure(
         .usage, "`--interactive` needs a terminal to ask on; `--check` shows what would change")
     }
-    let folder = try CourseFolder.find(invocation)
+    let folder = try CourseFolder.ofAuthor(invocation)
     let reading = try folder.read()
     let recordings = try record(
       StepSelection.of(invocation.arguments, in: reading), in: folder,
@@ -61,6 +61,7 @@ enum RecordVerb {
       words = RecordedCount(written).whatWasWritten
     }
     for problem in problems { console.show([StyledText(Sanitizer.clean(problem.description))]) }
+    console.show(recordings.compactMap(RecordingMessages.skipped).map { StyledText($0) })
     let isGood = problems.isEmpty && !(isCheck && found.fences > 0)
     if !problems.isEmpty { words += ", \(Plural.text(problems.count, "problem"))" }
     console.show([StyledText(words, isGood ? .color(.green) : .color(.red))])

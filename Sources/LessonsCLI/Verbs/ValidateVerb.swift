@@ -11,10 +11,11 @@ enum ValidateVerb {
     name: "validate", arguments: "[STEP…]", completed: .steps,
     summary: "prove every step: starter fails, solution passes",
     details: [
-      "Compiles and runs each step on the solutions of the steps before it: the solution does what "
+      "Does what `lint` does first. Then it compiles and runs each step on the solutions of the steps before it: the solution does what "
         + "the lesson says, also when it runs again; the starter does not; every wrong answer fails "
         + "and gets what it says; there is a hint; the code is formatted. Every problem is reported; any makes the exit code 2.",
-      "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
+      "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`); what is wrong in other lessons "
+        + "is counted then, and fails nothing. Drafts are left out, unless one is named.",
       "What was proven is kept in the cache, `$XDG_CACHE_HOME/lessons`, and proven again when the "
         + "lesson, the compiler, the modules or the rules of layout have changed.",
     ], options: ValidationOptions.all + ReportOptions.all, maximumArguments: .max, run: run)
@@ -24,13 +25,16 @@ enum ValidateVerb {
     let writer = try ReportWriter(.validate, invocation)
     let options = ValidationOptions(invocation)
     let context = invocation.context
-    let folder = try CourseFolder.find(invocation)
+    let folder = try CourseFolder.ofAuthor(invocation)
     let contents = options.usesCache ? folder.contentDigests() : [:]
-    let reading = try folder.read()
+    let lint = try folder.lint()
+    let reading = folder.reading(of: lint)
     let manifest = reading.course.manifest
+    let chosen = try options.chosen(lint, invocation)
     let times = try options.readTimes()
     var jobs = try options.filtered(
-      StepSelection.of(invocation.arguments, in: reading), in: reading)
+      StepSelection.of(invocation.arguments, in: reading).filter { chosen.has($0.lesson.path) },
+      in: reading)
     if let shard = options.shard { jobs = shard.part(of: jobs, times: times) }
 
     context.sayWhatProtects()
@@ -66,14 +70,14 @@ enum ValidateVerb {
     if options.isWhole(invocation), let file = options.times {
       try AtomicFile.write(LessonTimes.bytes(of: found), to: file)
     }
-    // Lessons that cannot be read are reported by the first shard only.
-    let unreadable =
-      options.shard.map { $0.number == 1 } ?? true
-      ? LessonReport.ofTexts(reading.problems, rerun: "lessons lint\(options.rerun)") : []
+    // What is wrong in the text is reported by the first shard only.
+    let isFirst = options.shard.map { $0.number == 1 } ?? true
+    let problems = isFirst ? reading.problems.filter { chosen.has($0.path) } : []
     let exit = try writer.write(
       ValidationReport(
-        lessons: found.map { LessonReport($0, rerun: options.rerun) } + unreadable,
-        seconds: start.duration(to: .now) / .seconds(1)))
+        proven: found.map { LessonReport($0, rerun: options.rerun) }, problems: problems,
+        rerun: "lessons lint\(options.rerun)", seconds: start.duration(to: .now) / .seconds(1)))
+    chosen.sayOthers(reading.problems, context.console)
     guard found.contains(where: \.lacksParser) else { return exit }
     context.console.complain(noParser)
     return exit == .success ? .environment : exit

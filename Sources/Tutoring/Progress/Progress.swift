@@ -88,19 +88,13 @@ extension Progress {
   ///
   /// Half of the steps are enough, since a course takes steps away, too.
   package func fits(_ course: Course) -> Bool {
-    let known = Set(
-      course.lessons.flatMap { lesson in
-        lesson.steps.flatMap { step in
-          [StepAddress(lesson: lesson.id, step: step.id)]
-            + step.formerIDs.map { $0.address(in: lesson.id) }
-        }
-      })
+    let known = Set(course.addresses + course.formerAddresses)
     return records.keys.count { known.contains($0) || course.hides($0) } * 2 >= records.count
   }
 
   /// Addresses that have a record although the course no longer has the step.
   package func retired(from course: Course) -> [StepAddress] {
-    let known = Set(course.addresses)
+    let known = Set(course.addresses + course.formerAddresses)
     return records.keys.filter { !known.contains($0) && !course.hides($0) }.sorted()
   }
 }
@@ -127,13 +121,15 @@ extension Progress {
   /// that cannot be read just now the place is kept.
   mutating func adapt(to course: Course) {
     self.course = course.manifest.id
+    let present = Set(course.addresses)
     for lesson in course.lessons {
       for step in lesson.steps {
         let address = StepAddress(lesson: lesson.id, step: step.id)
-        for former in step.formerIDs.map({ $0.address(in: lesson.id) }) {
-          let record = records.removeValue(forKey: former)
-          // A merged file may have both names; the one that has passed counts.
-          if let record, records[address] == nil || !hasPassed(address) && record.status == .passed
+        for former in course.formerAddresses(of: step, in: lesson) where !present.contains(former) {
+          // A merged file may have both names; the one that has passed counts. The old one stays, for those who
+          // go back to an older version of the course.
+          if let record = records[former],
+            records[address] == nil || !hasPassed(address) && record.status == .passed
           {
             records[address] = record
           }

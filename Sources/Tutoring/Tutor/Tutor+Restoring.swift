@@ -23,6 +23,12 @@ extension Tutor {
       record.unknown = old.unknown
       if case .step = scope { (record.wasShown, record.isUnseen) = (old.wasShown, old.isUnseen) }
       progress[address] = record
+      // A pass under a name that the step had before would come back.
+      if let (lesson, index) = course.find(address) {
+        for former in course.formerAddresses(of: lesson.steps[index], in: lesson) {
+          progress.records[former] = nil
+        }
+      }
     }
     if case .lesson(let id) = scope, progress.current?.lesson == id {
       progress.current = steps.first

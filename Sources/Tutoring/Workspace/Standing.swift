@@ -16,8 +16,8 @@ package struct Standing {
   package init(shelf: CourseShelf, workspace: Workspace, progress: Progress) {
     tutor = Tutor(course: shelf.course, progress: progress)
     self.shelf = shelf
-    self.workspace = workspace
-    pages = PageStore(workspace)
+    self.workspace = workspace.knowing(shelf.course)
+    pages = PageStore(self.workspace)
   }
 
   /// The outlines of the lessons.

@@ -71,7 +71,7 @@ extension TutoringSession {
 /// Their errors are ignored, because without them only less of a lesson's changes is known.
 extension Workspace {
   private func recordName(of lesson: some PagedLesson) -> String {
-    ".lessons/begun/\(lesson.name).json"
+    ".lessons/begun/\(pageName(of: lesson)).json"
   }
 
   /// What a lesson's page began with, as far as it is known; `nil` when that cannot be read now.
@@ -93,7 +93,7 @@ extension Workspace {
 
   /// Notes that the learner was told of a change, and returns whether they were not told before.
   func noteTold(_ change: String, of lesson: some PagedLesson) -> Bool {
-    let name = ".lessons/cache/told-\(lesson.name)"
+    let name = ".lessons/cache/told-\(lesson.id)"
     let digest = ContentDigest.of(change)
     let known = try? read(name, limit: Self.greatestPage)
     guard known != Array(digest.utf8) else { return false }

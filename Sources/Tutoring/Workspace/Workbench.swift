@@ -8,7 +8,7 @@ package struct Workbench: Sendable {
   /// The outlines of the lessons.
   package var course: Course { shelf.course }
   /// The learner's folder; it exists.
-  package let workspace: Workspace
+  package private(set) var workspace: Workspace
   /// The course as the workspace is to remember it; `nil` to leave that alone.
   package let memory: CourseMemory?
   /// Judges programs.
@@ -24,7 +24,7 @@ package struct Workbench: Sendable {
     now: @escaping @Sendable () -> Int
   ) {
     self.shelf = shelf
-    self.workspace = workspace
+    self.workspace = workspace.knowing(shelf.course)
     self.memory = memory
     self.runner = runner
     self.now = now
@@ -34,6 +34,7 @@ package struct Workbench: Sendable {
   package func teaching(_ shelf: CourseShelf) -> Workbench {
     var bench = self
     bench.shelf = shelf
+    bench.workspace = workspace.knowing(shelf.course)
     return bench
   }
 

@@ -8,19 +8,37 @@ extension Workspace {
   /// The longest page of our course has some 10,000 bytes.
   package static let greatestPage = 1 << 20
 
+  /// The name of a lesson's page without its ending: that of the lesson, or the one the page was begun with.
+  ///
+  /// A page keeps its name whatever number or id the lesson gets, as an editor may have it open.
+  func pageName(of lesson: some PagedLesson) -> String {
+    guard !FileStamp.isThere("\(path)/\(lesson.name).swift") else { return lesson.name }
+    let ids = [lesson.id] + (formerIDs[lesson.id] ?? [])
+    let files = ["", "/.lessons/begun"].map { FileStamp.files(in: path + $0).map(FilePath.name) }
+    let stems = zip(files, [".swift", ".json"]).map { files, ending in
+      files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
+    }
+    let named = ids.lazy.flatMap { id in
+      stems.joined().filter { LessonFileName(stem: $0)?.slug == id }
+    }
+    return named.first ?? lesson.name
+  }
+
   /// The path of a lesson's page.
-  package func pagePath(of lesson: some PagedLesson) -> String { "\(path)/\(lesson.name).swift" }
+  package func pagePath(of lesson: some PagedLesson) -> String {
+    "\(path)/\(pageName(of: lesson)).swift"
+  }
 
   /// The path of a lesson's page, as messages show it.
   package func shownPage(of lesson: some PagedLesson) -> String {
-    "\(shownPath)/\(lesson.name).swift"
+    "\(shownPath)/\(pageName(of: lesson)).swift"
   }
 
   /// The bytes of a lesson's page; `nil` when there is none.
   ///
   /// - Throws: `SystemError` when it is no file, too large, or cannot be read.
   package func readPage(of lesson: some PagedLesson) throws(SystemError) -> [UInt8]? {
-    try read("\(lesson.name).swift", limit: Self.greatestPage)
+    try read("\(pageName(of: lesson)).swift", limit: Self.greatestPage)
   }
 
   /// A page that is written and waits to take the place of a lesson's page.
@@ -45,7 +63,7 @@ extension Workspace {
     do {
       let replacement = try FileReplacement(
         Array(text.utf8), of: pagePath(of: lesson), keepingIn: backupFolder,
-        as: Self.versionName(of: lesson))
+        as: versionName(of: lesson))
       return StagedPage(
         shown: shownPage(of: lesson), replacement: replacement, old: old)
     } catch {
@@ -86,7 +104,7 @@ extension Workspace {
     for lesson in lessons {
       do {
         try FileReplacement.recover(
-          pagePath(of: lesson), keptIn: backupFolder, as: Self.versionName(of: lesson))
+          pagePath(of: lesson), keptIn: backupFolder, as: versionName(of: lesson))
       } catch {
         throw error.at(shownPage(of: lesson))
       }
@@ -95,8 +113,9 @@ extension Workspace {
 
   private var backupFolder: String { "\(path)/.lessons/backup" }
 
-  private static func versionName(of lesson: some PagedLesson) -> (Int) -> String {
-    { "\(lesson.name).\($0).swift" }
+  private func versionName(of lesson: some PagedLesson) -> (Int) -> String {
+    let name = pageName(of: lesson)
+    return { "\(name).\($0).swift" }
   }
 
   private func shown(_ file: String) -> String {

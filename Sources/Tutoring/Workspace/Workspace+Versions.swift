@@ -41,13 +41,16 @@ extension Workspace {
 
   /// The names of the files without their ending, those with the greatest numbers first.
   private func versionFiles(of lesson: some PagedLesson) -> [(name: String, number: Int)] {
-    FileStamp.files(in: "\(path)/\(Self.backupName)").compactMap { path in
+    let ids = [lesson.id] + (formerIDs[lesson.id] ?? [])
+    return FileStamp.files(in: "\(path)/\(Self.backupName)").compactMap { path in
       let parts = FilePath.name(of: path).split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count > 2, parts.last == "swift", let number = Int(parts[parts.count - 2]) else {
         return nil
       }
       let stem = parts.dropLast(2).joined(separator: ".")
-      guard stem == lesson.name || LessonFileName(stem: stem)?.slug == lesson.id else { return nil }
+      guard
+        stem == lesson.name || LessonFileName(stem: stem).map({ ids.contains($0.slug) }) ?? false
+      else { return nil }
       return ("\(stem).\(number)", number)
     }.sorted { $0.number > $1.number }
   }

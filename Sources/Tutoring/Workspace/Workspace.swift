@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import LessonModel
 package import SystemIO
 
 /// The learner's folder: the pages, and in `.lessons` the program's own files.
@@ -11,11 +12,20 @@ package struct Workspace: Sendable {
   package let path: String
   /// The folder's path as messages show it.
   package let shownPath: String
+  /// The ids that lessons had before, by their present ones.
+  private(set) var formerIDs: [String: [String]] = [:]
 
   /// Creates a workspace value for a folder; creates nothing on the disk.
   package init(_ path: String, shownAs shownPath: String) {
     self.path = path
     self.shownPath = shownPath
+  }
+
+  /// The same workspace, with the former names of a course's lessons.
+  func knowing(_ course: Course) -> Workspace {
+    var workspace = self
+    workspace.formerIDs = course.formerIDs
+    return workspace
   }
 
   /// The default name of a workspace's folder.

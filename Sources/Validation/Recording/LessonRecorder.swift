@@ -9,7 +9,7 @@ package struct LessonRecorder {
   /// The lesson with the output recorded so far, for the runs of later steps.
   private var lesson: Lesson
   private let runner: PageRunner
-  /// Steps with a finding; steps that build on them cannot be recorded either.
+  /// Steps that do not run, and are left out when later ones are recorded.
   private var broken: Set<String> = []
 
   private init(_ source: LessonSource, _ runner: PageRunner) {
@@ -37,9 +37,11 @@ extension LessonRecorder {
     let judgement = try runner.judge(program(index))
     guard !judgement.passed else { return }
     guard let difference = judgement.difference, judgement.remarks.isEmpty else {
-      report(judgement, index)
+      needsBroken(judgement) ? skip(index) : report(judgement, index)
       return
     }
+    // What a broken step would have changed is not known, so what stands there is not replaced.
+    guard broken.isEmpty || expected.lines.isEmpty else { return skip(index) }
     let recorded = OutputRecording(
       of: judgement.output, over: expected, captures: difference.captures)
     if let obstacle = Self.obstacle(in: recorded) {
@@ -64,8 +66,26 @@ extension LessonRecorder {
     }
   }
 
+  /// The program up to a step, without the steps that are broken.
   private func program(_ index: Int) -> PageProgram {
-    PageProgram(lesson: lesson, index: index, code: lesson.steps[index].reference)
+    var rest = lesson
+    rest.steps.removeAll { broken.contains($0.id) }
+    let step = lesson.steps[index]
+    return PageProgram(
+      lesson: rest, index: rest.steps.firstIndex { $0.id == step.id } ?? index, code: step.reference
+    )
+  }
+
+  /// Whether a step fails for the lack of a name, which one of the broken steps may have declared.
+  private func needsBroken(_ judgement: Judgement) -> Bool {
+    !broken.isEmpty && judgement.outcome.name == .doesNotCompile
+      && judgement.errors.allSatisfy { $0.diagnostic.message.contains("cannot find") }
+  }
+
+  /// Notes that a step was not recorded, as it may need a broken one.
+  private mutating func skip(_ index: Int) {
+    broken.insert(lesson.steps[index].id)
+    recording.skipped.append(lesson.steps[index].id)
   }
 
   /// Returns why the new lines cannot be written in the fence; `nil` when they can.
@@ -78,12 +98,10 @@ extension LessonRecorder {
 
   private mutating func report(_ judgement: Judgement, _ index: Int) {
     let step = lesson.steps[index]
-    // The earlier step has been reported, and is the one to fix.
-    if let earlier = judgement.brokenStep, broken.contains(earlier) {
+    if ![.failedCheck, .wrongOutput].contains(judgement.outcome.name) {
       broken.insert(step.id)
-      return
+      recording.brokenStep = recording.brokenStep ?? step.id
     }
-    if judgement.outcome.name != .failedCheck { broken.insert(step.id) }
     let error = judgement.errors.first
     let first = error?.diagnostic
     let isCheck = judgement.difference != nil || judgement.outcome.name == .failedCheck

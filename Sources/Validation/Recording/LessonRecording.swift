@@ -19,6 +19,10 @@ package struct LessonRecording: Sendable {
   package var fences: [Fence] = []
   /// The steps whose output cannot be recorded, and why.
   package var findings: [RecordingFinding] = []
+  /// The first step that does not run.
+  package var brokenStep: String?
+  /// The steps behind it that were not recorded, as they may need it.
+  package var skipped: [String] = []
 
   init(source: LessonSource) { self.source = source }
 

@@ -1,0 +1,31 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import Tutoring
+
+extension CourseLint {
+  /// The paths of the lessons that words name, of all without words; a step's name is its lesson's.
+  ///
+  /// - Throws: `StepReference.Failure` when a word is unknown or ambiguous.
+  func paths(named words: [String]) throws -> [String] {
+    guard !words.isEmpty else { return lessons.map(\.path) }
+    // A lesson with an error has no steps yet, but a name.
+    let outlines = lessons.map { linted in
+      linted.lesson?.outline ?? LessonOutline(unreadable: linted.file, path: linted.path)
+    }
+    let reference = StepReference(in: Course(outlines: outlines), at: nil)
+    let ids = try Set(words.map { try Self.lesson(of: $0, reference) })
+    return outlines.filter { ids.contains($0.id) }.map(\.path)
+  }
+
+  private static func lesson(of word: String, _ reference: StepReference) throws -> String {
+    do throws(StepReference.Failure) {
+      switch try reference.meaning(of: word) {
+      case .lesson(let id): return id
+      case .step(let address): return address.lesson
+      }
+    } catch {
+      guard case .unreadable(let id) = error else { throw error }
+      return id
+    }
+  }
+}
