@@ -39,6 +39,8 @@ package struct Step: Hashable, Sendable {
   package var standardInput: String?
   /// The names of modules or of hidden code that its code may use, to be shown with it.
   package var uses: [UsedName] = []
+  /// Whether whatever it prints is right, as its author says.
+  package var printsAnything = false
   /// Whether it is drawn who spoke to whom while it ran.
   package var showsWire = false
   /// The header field to draw where a message has it; `nil` when the drawing chooses.

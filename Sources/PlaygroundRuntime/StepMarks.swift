@@ -1,4 +1,5 @@
 internal import PageProtocol
+internal import Synchronization
 
 #if canImport(Glibc)
   @unsafe @preconcurrency internal import Glibc
@@ -11,7 +12,7 @@ internal import PageProtocol
 /// The runner inserts calls of this between steps; a page never calls it.
 public func beginStep(_ index: Int) {
   if index > 0 { endStep(index - 1) }
-  RunRecord.shared.mark { .begin(step: index, offset: $0) }
+  RunRecord.shared.mark(isBegin: true) { .begin(step: index, offset: $0) }
   ValueRecorder.shared?.begin(index)
   PrintRecorder.begin()
   WireRecorder.shared?.begin(index)
@@ -28,6 +29,11 @@ public func endStep(_ index: Int) {
 ///
 /// The runner inserts a call of this at the end of a page when it looks for what they print.
 public func settle() async { try? await Task.sleep(for: .milliseconds(200)) }
+
+/// What the step that has ended last has printed, for its checks; what is no UTF-8 is repaired.
+///
+/// The runner binds `printed` to it inside a check.
+public func stepOutput() -> String { RunRecord.shared.printed() }
 
 /// States what must hold after a step, and what to do if it does not.
 ///
@@ -50,6 +56,13 @@ struct RunRecord: Sendable {
   private let record: CInt
   /// A copy of the descriptor of standard output, which stays open if the program closes that.
   private let output: CInt
+  /// Where the output of the step begins that was begun last, and where it ends, in bytes.
+  private let place = Place()
+
+  /// A part of the output.
+  private final class Place: Sendable {
+    let range = Mutex<Range<Int>>(0..<0)
+  }
 
   private init() {
     // What kills the program loses buffered output; with line buffering, complete lines are not lost.
@@ -68,9 +81,29 @@ struct RunRecord: Sendable {
   }
 
   /// Writes a mark, made from the number of bytes printed so far; `nil` if that is not known.
-  func mark(_ mark: (_ offset: Int?) -> RecordLine) {
+  func mark(isBegin: Bool = false, _ mark: (_ offset: Int?) -> RecordLine) {
     guard record >= 0 else { return }
-    write(mark(printedBytes()))
+    let offset = printedBytes()
+    let end = offset ?? 0
+    place.range.withLock { $0 = (isBegin ? end : min($0.lowerBound, end))..<end }
+    write(mark(offset))
+  }
+
+  /// The output between the last two marks of a step.
+  func printed() -> String {
+    let range = place.range.withLock(\.self)
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var count = 0
+    while count < bytes.count {
+      let read = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe pread(
+          output, UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).baseAddress,
+          buffer.count - count, off_t(range.lowerBound + count))
+      }
+      guard read > 0 else { break }
+      count += read
+    }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
   /// Returns the number of bytes printed so far; `nil` if it is not known.

@@ -46,7 +46,7 @@ enum Copies {
     setsid()
     let answers = fcntl(1, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     reopen(0, "\(folder)/input", O_RDONLY)
-    reopen(1, "\(folder)/output", O_WRONLY | O_CREAT | O_TRUNC | O_APPEND)
+    reopen(1, "\(folder)/output", O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
     // The runner reads both pipes already; if it has ended, nobody would ever open them.
     reopen(2, "\(folder)/error", O_WRONLY | O_NONBLOCK)
     reopen(PageDescriptor.record, "\(folder)/record", O_WRONLY | O_NONBLOCK)

@@ -136,7 +136,8 @@ import Testing
       try sandbox.read("course/01-one.md")
         == text.replacing("```output verbatim\n", with: "```output verbatim\n...\n")
         .replacing(
-          "step=s6\nprint(1)\n```\n\n```output\n", with: "step=s6\nprint(1)\n```\n\n```output\n1\n")
+          "step=s6\nprint(1)\n```\n\n```output\n", with: "step=s6\nprint(1)\n```\n\n```output\n1\n"
+        )
         .replacing(
           "step=s8\nprint(2)\n```\n\n```output\n", with: "step=s8\nprint(2)\n```\n\n```output\n2\n")
     )

@@ -110,7 +110,13 @@ package struct FenceKind: Hashable, Sendable {
       summary:
         "What the step prints. `...` alone on a line is any number of lines, `[..]` any characters in a "
         + "line, `[:name]` any characters, and the same ones wherever that name comes again.",
-      words: [Word("verbatim", nil, "`...`, `[..]` and `[:name]` mean themselves.")]),
+      words: [
+        Word("verbatim", nil, "`...`, `[..]` and `[:name]` mean themselves."),
+        Word(
+          "any", nil,
+          "Whatever is printed is right, in a step where the learner is free; a `swift check` "
+            + "decides. The fence is empty."),
+      ]),
     FenceKind(
       role: .error, name: "error",
       summary: "The step must not compile, and the compiler says each of these lines."),
@@ -134,6 +140,9 @@ package struct FenceKind: Hashable, Sendable {
       summary:
         "Names that the step may use, a line each, such as `World.send`. They are shown with the step, "
         + "each with its declaration and the first sentence of its documentation."),
+    FenceKind(
+      role: .prose, name: "swift norun",
+      summary: "Code to read, anywhere in the prose: coloured, and never compiled."),
   ]
 
   /// The kind for a role; `nil` for prose.

@@ -20,6 +20,10 @@ struct FenceSlip: Hashable, Sendable {
   ///   - role: What they make of the fence.
   init?(_ line: String, _ words: [FenceWords.Word], _ role: FenceRole) {
     guard let first = words.first else { return nil }
+    // Code to read is prose that is meant.
+    if first.name == "swift", words.count == 2, FenceKind.ofSwift[words[1].name] == .prose {
+      return nil
+    }
     let known = FenceKind.of(.code)?.words.map(\.name) ?? []
     let odd = words.dropFirst().first { !known.contains($0.name) }
     let invisible = Self.invisible(in: line)

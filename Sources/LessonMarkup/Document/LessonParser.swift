@@ -239,6 +239,7 @@ extension LessonParser {
       standardInput: parts.standardInput,
       timeout: timeout(words, first.first), line: section.first)
     step.uses = parts.uses
+    step.printsAnything = parts.printsAnything
     step.showsWire = words.names("wire")
     step.wireField = words["wire"]
     return step

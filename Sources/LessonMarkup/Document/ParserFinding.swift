@@ -46,6 +46,7 @@ package struct ParserFinding: Hashable, Sendable {
     case uselessCheck = "useless-check"
     case secondFence = "second-fence"
     case emptyFence = "empty-fence"
+    case anyOutput = "any-output"
     case wrongWithoutGets = "wrong-without-gets"
     case wrongWithoutSolution = "wrong-without-solution"
     case repeatedWrong = "repeated-wrong"
@@ -252,5 +253,16 @@ extension ParserFinding {
 
   static func emptyFence(missing what: String) -> Self {
     Self(.emptyFence, "this fence is empty; write what \(what)")
+  }
+
+  static let anyOutputHasLines = Self(
+    .anyOutput,
+    "`output any` says that anything may be printed; take its lines away, or the word `any`")
+
+  static func anyOutputWithoutCheck(_ step: String) -> Self {
+    Self(
+      .anyOutput,
+      "anything passes in the step `\(step)`: `output any` needs a `swift check` that says what must hold"
+    )
   }
 }

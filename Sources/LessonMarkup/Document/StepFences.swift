@@ -8,6 +8,8 @@ struct StepFences {
   var checks: [SourceFragment] = []
   var hints: [Hint] = []
   var standardInput: String?
+  /// Whether whatever the step prints is right, as its author says.
+  var printsAnything = false
   /// The names that the step's code may use.
   var uses: [UsedName] = []
   /// What is wrong with them.
@@ -45,7 +47,12 @@ struct StepFences {
       case .wrong: add(wrong: fence, read(code, in: starter, as: "wrong answer", item), item)
       case .check: checks.append(code)
       case .output:
-        refuseSecond(output != nil, "output", id, item)
+        refuseSecond(output != nil || printsAnything, "output", id, item)
+        guard !fence.has("any") else {
+          printsAnything = true
+          if !item.isEmpty { problems.append((item.first + 1, 1, .anyOutputHasLines)) }
+          continue
+        }
         output = ExpectedOutput(
           lines: lines(of: code, item), isVerbatim: fence.has("verbatim"), line: item.first + 1)
       case .error:
@@ -131,8 +138,12 @@ struct StepFences {
       if let check = items.first(where: { $0.fence?.role == .check }) {
         problems.append((check.first, 1, .checkOfCrash(id)))
       }
-    } else if output != nil || !checks.isEmpty {
+    } else if output != nil || !checks.isEmpty || printsAnything {
       expectation = .output(output)
+    }
+    let isFree = printsAnything && checks.isEmpty && errors == nil
+    if isFree, let item = items.first(where: { $0.fence?.has("any") ?? false }) {
+      problems.append((item.first, 1, .anyOutputWithoutCheck(id)))
     }
   }
 

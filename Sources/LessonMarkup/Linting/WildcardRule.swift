@@ -22,8 +22,8 @@ package enum WildcardRule: LintRule {
         ? [
           finding(
             in: lesson, item.first,
-            "this output matches whatever is printed; write a line of it, or judge with `swift check` "
-              + "and leave this fence out")
+            "this output matches whatever is printed; write a line of it, or `output any` and a "
+              + "`swift check` when the learner is free")
         ] : repeated(lines, in: lesson)
     } + lonely(outputs.flatMap(\.1), in: lesson)
   }

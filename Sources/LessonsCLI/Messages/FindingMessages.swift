@@ -57,7 +57,7 @@ extension FindingMessages {
       return "the check of `\(finding.step)` does not compile: \(words)"
     case .printsUnsaid(let line):
       return "`\(finding.step)` always prints \(quoted(line)), but no fence says so; "
-        + "add a fence `output` with what it prints"
+        + "add a fence `output` with what it prints, or an empty `output any`"
     }
   }
 

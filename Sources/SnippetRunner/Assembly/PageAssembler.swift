@@ -60,10 +60,12 @@ package enum PageAssembler {
     return text
   }
 
-  /// Adds checks, each in its own scope.
+  /// Adds checks, each in its own scope, in which `printed` is what the step has printed.
   static func appendChecks(_ checks: [SourceFragment], to text: inout String) {
     for check in checks {
-      generated("do {", to: &text)
+      let isLooking = check.text.contains(/\bprinted\b/.wordBoundaryKind(.simple))
+      generated(
+        "do {" + (isLooking ? "\nlet printed = PlaygroundRuntime.stepOutput()" : ""), to: &text)
       append(check, to: &text)
       generated("}", to: &text)
     }

@@ -33,7 +33,7 @@ struct SpawnActions: ~Copyable {
       switch self {
       case .reading: O_RDONLY
       case .writing: O_WRONLY
-      case .appendingAnew: O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
+      case .appendingAnew: O_RDWR | O_CREAT | O_TRUNC | O_APPEND
       }
     }
   }

@@ -41,7 +41,7 @@ struct StepGates {
 
   /// Whether a step that passed prints something that no fence mentions.
   func printsUnsaid(_ judgement: Judgement) -> Bool {
-    guard !judgement.output.isEmpty else { return false }
+    guard !judgement.output.isEmpty, !step.printsAnything else { return false }
     return switch step.expectation {
     case .output(nil), .crash(_, output: nil): true
     case .output, .crash, .compileError: false

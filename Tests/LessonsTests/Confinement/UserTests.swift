@@ -127,7 +127,7 @@
         let own = (try? files.contentsOfDirectory(atPath: folder)) ?? []
         let places = own.compactMap { try? files.destinationOfSymbolicLink(atPath: folder + $0) }
         print(places.contains { $0.hasSuffix("/secret") }, readLine() ?? "nothing")
-        """, fences: "```output\nfalse nothing\n```\n", solution: nil)
+        """, fences: "```stdin\n```\n\n```output\nfalse nothing\n```\n", solution: nil)
       let outcome = try sandbox.shell(
         "exec 9<secret 8<secret; echo typed | \"$1\" next && echo typed | \"$1\" check && \"$1\" validate",
         [sandbox.program], sandbox.environment(course: course))
