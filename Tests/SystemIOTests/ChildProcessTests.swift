@@ -162,6 +162,25 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
+  func `what a program wrote before its work was done is read`(platform: Platform) throws {
+    let folder = try TemporaryFolder()
+    let (order, said) = ("\(folder.path)/order", "\(folder.path)/said")
+    let running = try shell(
+      "while [ ! -e \(order) ]; do sleep 0.01; done; echo words; echo >\(said); sleep 1000",
+      platform
+    ).start()
+    let outcome = try running.finish(
+      until: .now + .seconds(240), interrupt: .never, looking: .milliseconds(1)
+    ) {
+      // The pipes have been read before, so the words come behind that.
+      try? FileContents.write([], to: order)
+      while !FileStamp.isThere(said) { usleep(1000) }
+      return true
+    }
+    #expect(outcome.captures[0] == Array("words\n".utf8))
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: Platform.allCases)
   func `the wait looks for a file that shows the end`(platform: Platform) throws {
     let folder = try TemporaryFolder()
     let product = "\(folder.path)/product"

@@ -94,6 +94,8 @@ package final class RunningProcess {
       if hasEnded { break }
       if isDone?() == true {
         isSpent = true
+        // What it wrote before that may have come while another pipe was read.
+        readPipes()
         // What it has used is known only when it has ended.
         return outcome(ChildEnd(status: 0, peakMemoryBytes: 0), excess)
       }

@@ -32,17 +32,21 @@ package struct MergePlan: Sendable {
       if !lesson.steps[index].expectation.endsTheProgram { later[index].add(references[index]) }
     }
     var modules = syntax[lesson.preambleCode]?.modules ?? []
+    // In the merged program an attempt is a function, and what it declares hides nothing from the code
+    // before it: that would use the solution's names, which do not exist yet when the attempt runs.
+    var before = syntax[lesson.preambleCode]?.used ?? []
     for (index, step) in lesson.steps.enumerated() where !step.expectation.endsTheProgram {
       guard let checks = syntax[step.checks] else { continue }
       let reference = references[index]
       attempts += code.attempts(at: index).filter { attempt in
-        guard let code = syntax[attempt.code], !code.needsTopLevel, code.isComplete else {
-          return false
-        }
+        guard let code = syntax[attempt.code], !code.needsTopLevel, code.isComplete,
+          before.isDisjoint(with: reference.declared.union(code.declared))
+        else { return false }
         return !later[index].mayBeUsed(by: code, knowing: modules)
           && !later[index].mayBeUsed(by: checks, besides: code, knowing: modules)
       }
       modules.formUnion(reference.modules)
+      before.formUnion(reference.used)
       if !later[index + 1].mayBeUsed(by: reference, knowing: modules),
         !later[index + 1].mayBeUsed(by: checks, knowing: modules)
       {

@@ -78,7 +78,8 @@ import Validation
     ),
     (
       .solution(.printsUnsaid("b")),
-      "`one` always prints `b`, but no fence says so; add a fence `output` with what it prints"
+      "`one` always prints `b`, but no fence says so; add a fence `output` with what it prints, "
+        + "or an empty `output any`"
     ),
     (
       .starter(.shouldPass(.doesNotCompile(.errors(1)))),

@@ -61,6 +61,22 @@ import Testing
     #expect(try plan(try lesson([code, later])).solutions == [0, 1])
   }
 
+  /// In the merged program an answer is a function, and the preamble would see the solution's names.
+  @Test(arguments: [
+    (["let a = 0\nprint(a)"], "func look() -> Int { a }"),
+    (["func look() -> Int { a }\nprint(1)", "let a = 0\nprint(a)"], ""),
+  ])
+  func `an answer that declares what the code before it uses is judged by itself`(
+    codes: [String], preamble: String
+  ) throws {
+    var lesson = try lesson(codes, preamble: preamble)
+    let last = lesson.steps.count - 1
+    let code = SourceFragment(text: "let a = 1\nprint(a)", path: "01-lesson.md", line: 1)
+    lesson.steps[last].solution = Answer(whole: code)
+    lesson.steps[last].wrongAnswers = [WrongAnswer(answer: Answer(whole: code), gets: "", line: 1)]
+    #expect(try plan(lesson).attempts.filter { $0.step == last }.isEmpty)
+  }
+
   @Test func `an import that the preamble has already does not prevent merging`() throws {
     let codes = ["print(Date())", "import Foundation"]
     #expect(try plan(try lesson(codes)).solutions == [1])
