@@ -178,7 +178,8 @@ import Testing
     let session = try #require(answer["Session"])
     #expect(
       answer.text == #"{"ChallengeName":"SELECT_CHALLENGE","Session":"\#(session)","#
-        + #""ChallengeParameters":{},"AvailableChallenges":["PASSWORD"]}"#)
+        + #""ChallengeParameters":{},"AvailableChallenges":["PASSWORD","PASSWORD_SRP","EMAIL_OTP"]}"#
+    )
     let next = try await client.respond(
       "SELECT_CHALLENGE", session, #""USERNAME":"demo","ANSWER":"PASSWORD""#)
     #expect(next["ChallengeName"] == "PASSWORD")

@@ -12,8 +12,10 @@ extension Cognito {
     let username = try input.required("USERNAME", in: map)
     if name == "PASSWORD_VERIFIER" { return try finishSRP(input, &scope) }
     guard
-      ["SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED", "SELECT_CHALLENGE", "PASSWORD"]
-        .contains(name)
+      [
+        "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED", "SELECT_CHALLENGE", "PASSWORD",
+        "PASSWORD_SRP", "EMAIL_OTP",
+      ].contains(name)
     else { throw .invalidParameter("Challenge \(name) is not supported for the client.") }
     guard let session = input.text("Session") else {
       throw .invalidParameter("Missing required parameter Session")
@@ -33,17 +35,19 @@ extension Cognito {
         password, of: user.username, random: &scope.random)
       scope.state.users[key]?.status = .confirmed
       return try proceed(key, input["ClientId"], &scope)
-    case "SELECT_CHALLENGE":
-      guard try input.required("ANSWER", in: map) == "PASSWORD" else {
-        throw .invalidParameter("Selected challenge is not available.")
-      }
-    default: break
+    case "SELECT_CHALLENGE": return try choose(input, session, key, &scope)
+    case "EMAIL_OTP":
+      let code = try input.required("EMAIL_OTP_CODE", in: map)
+      return try answerSignInCode(code, session, key, input["ClientId"], &scope)
+    case "PASSWORD_SRP":
+      _ = try input.required("SRP_A", in: map)
+      _ = try useSession(session, .challenge(name), of: key, &scope)
+      return try beginSRP(input, map, &scope)
+    default:
+      let password = try input.required("PASSWORD", in: map)
+      _ = try useSession(session, .challenge(name), of: key, &scope)
+      return try signIn(username, password, input["ClientId"], &scope)
     }
-    let password = input.entry("PASSWORD", in: map)
-    if name == "PASSWORD" { _ = try input.required("PASSWORD", in: map) }
-    _ = try useSession(session, .challenge(name), of: key, &scope)
-    guard let password else { return challenge("PASSWORD", key, &scope) }
-    return try signIn(username, password, input["ClientId"], &scope)
   }
 
   /// A wrong code leaves the session as it is, so that the user can try again.

@@ -10,6 +10,8 @@ extension Cognito {
     case reset
     /// To prove that an email address is the user's; valid for a day.
     case attribute
+    /// To sign in without a password; valid for three minutes.
+    case signIn
   }
 
   /// The email cannot be sent.
@@ -25,20 +27,28 @@ extension Cognito {
     user.letters.removeAll { now.timeIntervalSince($0) >= 3600 }
     guard user.letters.count < 5 else { throw .limitExceeded }
     user.letters.append(now)
+    let lifetime: Double =
+      switch purpose {
+      case .confirmation, .attribute: 24 * 3600
+      case .reset: 3600
+      case .signIn: 180
+      }
     let code = CognitoCode(
-      digits: scope.random.digits(6),
-      expiry: now.addingTimeInterval(purpose == .reset ? 3600 : 24 * 3600))
+      digits: scope.random.digits(6), expiry: now.addingTimeInterval(lifetime))
     let text =
       switch purpose {
       case .confirmation: "Your confirmation code is \(code.digits)"
       case .attribute: "Your verification code is \(code.digits)"
       case .reset: "Your password reset code is \(code.digits)"
+      case .signIn: "Your sign-in code is \(code.digits)"
       }
-    scope.send(
-      Mail(
-        to: user.email ?? "",
-        subject: purpose == .reset ? "Your password reset code" : "Your verification code",
-        text: text, code: code.digits))
+    let subject =
+      switch purpose {
+      case .confirmation, .attribute: "Your verification code"
+      case .reset: "Your password reset code"
+      case .signIn: "Your sign-in code"
+      }
+    scope.send(Mail(to: user.email ?? "", subject: subject, text: text, code: code.digits))
     return code
   }
 
@@ -58,12 +68,16 @@ extension Cognito {
 
   /// The address an email went to, mostly hidden: `a***@x***`.
   static func delivery(to email: String) -> JSONValue {
-    let parts = email.split(separator: "@", maxSplits: 1)
-    let hidden = parts.map { "\($0.prefix(1))***" }.joined(separator: "@")
-    return .object([
-      "Destination": .string(hidden), "DeliveryMedium": .string("EMAIL"),
+    .object([
+      "Destination": .string(hidden(email)), "DeliveryMedium": .string("EMAIL"),
       "AttributeName": .string("email"),
     ])
+  }
+
+  /// Returns an address of which only the first letters of both parts can be seen.
+  static func hidden(_ email: String) -> String {
+    let parts = email.split(separator: "@", maxSplits: 1)
+    return parts.map { "\($0.prefix(1))***" }.joined(separator: "@")
   }
 
   /// The answer for an unknown user: an address derived from the name, the same each time.
@@ -71,15 +85,18 @@ extension Cognito {
     _ username: String, _ scope: Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     guard scope.state.switches.hidesUsers else { throw .userOfClientNotFound }
+    return .object(["CodeDeliveryDetails": delivery(to: inventedAddress(of: username))])
+  }
+
+  /// Returns the start of an address for a name that nobody has, the same each time.
+  static func inventedAddress(of username: String) -> String {
     var seed: UInt64 = 0
     for byte in SHA256.hash(data: Data(username.lowercased().utf8)).prefix(8) {
       seed = seed << 8 | UInt64(byte)
     }
     var random = SeededRandom(seed: seed)
     let letters = "abcdefghijklmnopqrstuvwxyz"
-    let email =
-      random.characters(1, of: letters) + "@" + random.characters(1, of: letters)
-    return .object(["CodeDeliveryDetails": delivery(to: email)])
+    return random.characters(1, of: letters) + "@" + random.characters(1, of: letters)
   }
 
   /// Refuses a password that violates the pool's policy.

@@ -19,9 +19,8 @@ struct CognitoHandshake: Hashable, Sendable {
 extension Cognito {
   /// The first request: the client's public number for ours, a salt and a secret block.
   static func beginSRP(
-    _ input: CognitoInput, _ scope: inout Scope<Cognito>
+    _ input: CognitoInput, _ map: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    let map = "AuthParameters"
     let name = try input.required("USERNAME", in: map)
     let digits = try input.required("SRP_A", in: map)
     let key = scope.state.key(of: name)

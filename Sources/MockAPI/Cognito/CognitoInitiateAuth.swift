@@ -16,7 +16,7 @@ extension Cognito {
       return try refresh(
         try input.required("REFRESH_TOKEN", in: map), input["ClientId"], &scope)
     case "USER_AUTH": return try userAuth(input, &scope)
-    case "USER_SRP_AUTH": return try beginSRP(input, &scope)
+    case "USER_SRP_AUTH": return try beginSRP(input, map, &scope)
     case "CUSTOM_AUTH": throw .invalidParameter("CUSTOM_AUTH is not enabled for the client.")
     default: throw .invalidParameter("Initiate Auth method not supported.")
     }
@@ -40,41 +40,5 @@ extension Cognito {
     }
     try checkPassword(password, of: key, &scope)
     return try proceed(key, client, &scope)
-  }
-
-  /// The flow that lets the user choose; the session of a confirmation needs no further proof.
-  private static func userAuth(
-    _ input: CognitoInput, _ scope: inout Scope<Cognito>
-  ) throws(CognitoError) -> JSONValue {
-    let name = try input.required("USERNAME", in: "AuthParameters")
-    let known = scope.state.key(of: name)
-    if let session = input.text("Session") {
-      guard let known else { throw .invalidSession }
-      return try proceed(
-        useSession(session, .firstSignIn, of: known, &scope), input["ClientId"], &scope)
-    }
-    guard let key = known else {
-      guard scope.state.switches.hidesUsers else { throw .userNotFound }
-      return selection(name.lowercased(), preferred: input, &scope)
-    }
-    if input.entry("PREFERRED_CHALLENGE", in: "AuthParameters") == "PASSWORD",
-      let password = input.entry("PASSWORD", in: "AuthParameters")
-    {
-      return try signIn(name, password, input["ClientId"], &scope)
-    }
-    return selection(key, preferred: input, &scope)
-  }
-
-  private static func selection(
-    _ key: String, preferred input: CognitoInput, _ scope: inout Scope<Cognito>
-  ) -> JSONValue {
-    if input.entry("PREFERRED_CHALLENGE", in: "AuthParameters") == "PASSWORD" {
-      return challenge("PASSWORD", key, &scope)
-    }
-    guard case .members(let members) = challenge("SELECT_CHALLENGE", key, &scope) else {
-      return .members([])
-    }
-    let choices = JSONValue.array([.string("PASSWORD")])
-    return .members(members + [.init(name: "AvailableChallenges", value: choices)])
   }
 }

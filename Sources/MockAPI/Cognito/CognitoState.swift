@@ -132,6 +132,8 @@ struct CognitoSession: Hashable, Sendable {
   var expiry: Date
   /// Whether it has been used.
   var isUsed = false
+  /// The code from an email that ends this sign-in.
+  var code: CognitoCode?
 }
 
 /// What a refresh token stands for.

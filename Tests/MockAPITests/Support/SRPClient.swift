@@ -11,6 +11,9 @@ struct SRPClient {
   private let secret = BigNumber((1...64).map { _ in UInt8.random(in: 1...255) })
   private var publicValue: BigNumber { BigNumber([2]).power(secret, modulo: prime) }
 
+  /// The public number, in hexadecimal digits.
+  var publicDigits: String { publicValue.hex }
+
   /// Sends the public number, or other digits in its place.
   func begin(
     _ name: String, digits: String? = nil, clientID: String = Cognito.clientID,
