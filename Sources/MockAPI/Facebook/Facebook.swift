@@ -3,6 +3,9 @@ internal import NetworkCore
 
 /// Facebook's login and graph: errors in its own format, and no refresh tokens.
 ///
+/// An authorisation with `response_type=id_token` is a Limited Login: the app gets a signed ID token
+/// and nothing else, so it learns who the user is and can ask the graph for nothing.
+///
 /// With the switch `isOf2014`, or below `/v2.2`, tokens are form-encoded but labelled as plain
 /// text.
 public struct Facebook: OAuthSystem {
@@ -34,7 +37,7 @@ public struct Facebook: OAuthSystem {
       .init(name: "openid", meaning: "Know who you are"),
     ],
     tokenPrefix: "EAAUeFacebook", accessLifetime: 5_183_999, refreshLifetime: nil,
-    refreshing: .never)
+    refreshing: .never, givesIDTokenAlone: true)
 
   /// Returns Facebook's state in a new world.
   static func newState() -> OAuthState {

@@ -40,21 +40,24 @@ extension OAuthRequestHandler {
     guard let type = values["response_type"], !type.isEmpty else {
       throw JourneyRefusal(code: "invalid_request", text: "Missing parameter: response_type")
     }
-    guard type == "code" else {
+    let isAlone = skin.givesIDTokenAlone && Self.asksForIDTokenAlone(type)
+    guard type == "code" || isAlone else {
       throw JourneyRefusal(code: "unsupported_response_type", text: "response_type must be code")
     }
     let scopes = (values["scope"] ?? "").split { $0 == " " || $0 == "," }.map(String.init)
     guard scopes.allSatisfy({ name in skin.scopes.contains { $0.name == name } }) else {
       throw JourneyRefusal(code: "invalid_scope", text: "Invalid scopes: \(values["scope"] ?? "")")
     }
-    let challenge = try challenge(values)
+    if isAlone { try checkIDTokenAlone(scopes, nonce: values["nonce"]) }
+    let challenge = isAlone ? nil : try challenge(values)
     let prompts = Set((values["prompt"] ?? "").split(separator: " "))
     let (browser, isNew) = browserCookie()
     let journey = OAuthJourney(
       clientID: client.id, redirect: redirect,
       namesRedirect: values["redirect_uri"]?.isEmpty == false, state: state, scopes: scopes,
       nonce: values["nonce"], challenge: challenge,
-      wantsOffline: values["access_type"] == "offline", asksAgain: prompts.contains("consent"),
+      wantsOffline: values["access_type"] == "offline", wantsIDTokenAlone: isAlone,
+      asksAgain: prompts.contains("consent"),
       browser: browser, csrf: secret())
     let id = secret()
     self.state.journeys[id] = journey
@@ -158,6 +161,7 @@ extension OAuthRequestHandler {
     _ journey: OAuthJourney, _ login: OAuthLogin, isFirstConsent: Bool
   ) -> ResponseMessage {
     state.consents["\(login.userName) \(journey.clientID)", default: []].formUnion(journey.scopes)
+    if journey.wantsIDTokenAlone { return finishIDTokenAlone(journey, login) }
     let number = state.grants.count + 1
     state.grants[number] = OAuthGrant(
       clientID: journey.clientID, userName: login.userName, scopes: journey.scopes,
@@ -183,7 +187,7 @@ extension OAuthRequestHandler {
   }
 
   /// Redirects the browser back to the client (RFC 6749, 4.1.2; RFC 9207).
-  private func back(
+  func back(
     to redirect: String, state: String?, _ pairs: [(name: String, value: String)]
   ) -> ResponseMessage {
     var pairs = pairs

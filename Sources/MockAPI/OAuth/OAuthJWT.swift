@@ -8,17 +8,19 @@ extension OAuthRequestHandler {
 
   /// Returns an ID token (OIDC Core, sections 2 and 3.1.3.6).
   func idToken(
-    _ grant: OAuthGrant, _ user: OAuthUser, _ access: String, _ nonce: String?, _ expiry: Date
+    _ grant: OAuthGrant, _ user: OAuthUser, _ access: String?, _ nonce: String?, _ expiry: Date
   ) -> String {
-    let half = SHA256.hash(data: Data(access.utf8)).prefix(16)
     var claims: [JSONValue.Member] = [
       .init(name: "iss", value: .string(issuer)), .init(name: "sub", value: .string(user.id)),
       .init(name: "aud", value: .string(grant.clientID)),
       .init(name: "azp", value: .string(grant.clientID)),
       .init(name: "exp", value: Self.seconds(expiry)), .init(name: "iat", value: Self.seconds(now)),
       .init(name: "auth_time", value: Self.seconds(grant.authenticatedAt)),
-      .init(name: "at_hash", value: .string(Base64URL.encode(half))),
     ]
+    if let access {
+      let half = SHA256.hash(data: Data(access.utf8)).prefix(16)
+      claims.append(.init(name: "at_hash", value: .string(Base64URL.encode(half))))
+    }
     if let nonce { claims.append(.init(name: "nonce", value: .string(nonce))) }
     claims += session(of: grant)
     claims += identity(of: user, for: grant.scopes)

@@ -28,6 +28,9 @@ struct OAuthSkin: Sendable {
   /// Whether clients learn the name of the browser's session: `session_state` and `sid`.
   var tellsSession = false
 
+  /// Whether a client may ask for an ID token alone, without a code or an access token.
+  var givesIDTokenAlone = false
+
   /// The paths of the pages.
   struct Pages: Sendable {
     let login: String

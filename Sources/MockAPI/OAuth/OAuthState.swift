@@ -82,6 +82,8 @@ struct OAuthJourney: Sendable {
   var nonce: String?
   var challenge: String?
   var wantsOffline: Bool
+  /// Whether the client gets an ID token alone.
+  var wantsIDTokenAlone: Bool
   var asksAgain: Bool
   /// The cookie of the browser that started it.
   var browser: String

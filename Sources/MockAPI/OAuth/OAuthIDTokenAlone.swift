@@ -1,0 +1,41 @@
+internal import Foundation
+internal import NetworkCore
+
+/// The flow that returns an ID token from the browser and nothing else (OIDC Core, 3.2).
+///
+/// Facebook calls it Limited Login. Its library asks for `id_token,graph_domain`.
+extension OAuthRequestHandler {
+  /// How long such an ID token is valid, in seconds.
+  private static let lifetime = 3600.0
+
+  /// Whether a response type asks for an ID token without a code or an access token.
+  static func asksForIDTokenAlone(_ type: String) -> Bool {
+    let words = Set(type.split { $0 == " " || $0 == "," })
+    return words.contains("id_token") && words.isSubset(of: ["id_token", "graph_domain"])
+  }
+
+  /// Refuses a request that names no user to know, or that could not tell a new token from an old
+  /// one (OIDC Core, 3.2.2.1 and 3.2.2.11).
+  func checkIDTokenAlone(_ scopes: [String], nonce: String?) throws(JourneyRefusal) {
+    guard scopes.contains("openid") else {
+      throw JourneyRefusal(code: "invalid_scope", text: "Missing scope: openid")
+    }
+    guard nonce?.isEmpty == false else {
+      throw JourneyRefusal(code: "invalid_request", text: "Missing parameter: nonce")
+    }
+  }
+
+  /// Returns to the client with the token in the address's fragment (OIDC Core, 3.2.2.5).
+  func finishIDTokenAlone(_ journey: OAuthJourney, _ login: OAuthLogin) -> ResponseMessage {
+    guard let user = state.users[login.userName] else { return page(.stale) }
+    let grant = OAuthGrant(
+      clientID: journey.clientID, userName: login.userName, scopes: journey.scopes,
+      nonce: journey.nonce, authenticatedAt: login.at)
+    let token = idToken(grant, user, nil, journey.nonce, now.addingTimeInterval(Self.lifetime))
+    var pairs = [("id_token", token), ("graph_domain", "facebook")]
+    if let state = journey.state { pairs.append(("state", state)) }
+    var response = back(to: journey.redirect, state: nil, [])
+    response.fields["Location"] = "\(journey.redirect)#\(FormEncoding.encode(pairs))"
+    return response
+  }
+}
