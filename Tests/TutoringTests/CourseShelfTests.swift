@@ -20,7 +20,9 @@ import Testing
       read.withLock { $0.append(outline.id) }
       return Lesson(
         id: outline.id, name: outline.name, title: outline.title, path: outline.path, preamble: [],
-        steps: [])
+        steps: outline.steps.map {
+          Step(id: $0.id, title: $0.title, content: [], expectation: .output(nil))
+        })
     }
   }
 
@@ -31,6 +33,16 @@ import Testing
     #expect(try shelf.lesson("b").id == "b")
     #expect(try shelf.locate("b/three").index == 0)
     #expect(reader.read.withLock(\.self) == ["b"])
+  }
+
+  @Test func `a step that its lesson has lost since is not there`() {
+    let shelf = CourseShelf(Course(outlines: Self.outlines)) { outline in
+      var changed = outline
+      changed.steps.removeLast()
+      return Reader().lesson(changed)
+    }
+    #expect(throws: TutoringError.noStep("a/two")) { try shelf.locate("a/two") }
+    #expect(throws: Never.self) { try shelf.locate("a/one") }
   }
 
   @Test func `what is not there is named, and what cannot be read is another thing`() {

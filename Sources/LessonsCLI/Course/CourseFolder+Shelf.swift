@@ -17,11 +17,11 @@ extension CourseFolder {
     let files = files.filter { !manifest.drafts.contains($0.slug) }
     let index = workspace.map { CourseIndex(in: $0.cacheFolder, of: program) }
     let stamps = files.map(stamp)
-    let found = files.concurrentMap { file in
-      if let index, let stamp = stamp(of: file), let outline = index[stamp] {
+    let found = Array(files.indices).concurrentMap { number in
+      if let outline = stamps[number].flatMap({ index?[$0] }) {
         return Result<LessonOutline, Diagnostics>.success(outline)
       }
-      return Result { () throws(Diagnostics) in try lesson(in: file).outline }
+      return Result { () throws(Diagnostics) in try lesson(in: files[number]).outline }
     }
     let taken = LessonIDRule.taken(files.map { (file: $0, path: shown($0.fileName)) })
     var outlines: [LessonOutline] = []

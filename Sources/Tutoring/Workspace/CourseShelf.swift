@@ -52,7 +52,12 @@ package struct CourseShelf: Sendable {
       throw course.hides(address)
         ? TutoringError.unreadable(lesson: address.lesson) : .noStep(address)
     }
-    return (try reader.lesson(found.lesson), found.index)
+    let lesson = try reader.lesson(found.lesson)
+    // Its file may have changed since the outline was made.
+    guard let index = lesson.outline.index(ofStep: address.step) else {
+      throw TutoringError.noStep(address)
+    }
+    return (lesson, index)
   }
 
   /// What was read so far.
