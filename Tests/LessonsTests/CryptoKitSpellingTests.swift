@@ -96,6 +96,12 @@ import Testing
         var signature: Data
         var signed: Data
       }
+      struct BadKey: Error {}
+      protocol SecretStore {
+        func data(service: String, account: String) throws -> Data?
+        func set(_ data: Data, service: String, account: String) throws
+      }
+      func keyData(_ key: SymmetricKey) -> Data { Data() }
 
       """
     let functions = try functions()
