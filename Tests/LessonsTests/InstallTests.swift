@@ -22,7 +22,10 @@ struct InstallTests {
     }
     let status = try json(installed.run("status", "--json").output)
     #expect(status["passed"] as? Int == 13)
-    #expect(try installed.run("validate", "keychain").code == 0)
+    let course = "\(prefix)/lib/lessons/Lessons"
+    #expect(try installed.run("validate", "keychain", "--course", course).code == 0)
+    // An author's verb does not take the installed course for the author's own.
+    #expect(try installed.run("validate", "keychain").code == 64)
     for name in [
       "man/man1/lessons.1", "bash-completion/completions/lessons", "zsh/site-functions/_lessons",
       "fish/vendor_completions.d/lessons.fish", "lessons/validation.schema.json",

@@ -11,9 +11,12 @@ extension CourseFolder {
   /// - Parameters:
   ///   - manifest: What the course says about itself.
   ///   - workspace: The workspace whose cache has the index; without it all lessons are parsed.
+  ///   - keeps: Whether what is new is kept in the index; verbs that only look write nothing.
   /// - Returns: The course.
   /// - Throws: `Diagnostics` with the problems of all lessons when none can be read.
-  func shelf(of manifest: CourseManifest, in workspace: Workspace? = nil) throws -> CourseShelf {
+  func shelf(
+    of manifest: CourseManifest, in workspace: Workspace? = nil, keeps: Bool = false
+  ) throws -> CourseShelf {
     let files = files.filter { !manifest.drafts.contains($0.slug) }
     let index = workspace.map { CourseIndex(in: $0.cacheFolder, of: program) }
     let stamps = files.map(stamp)
@@ -42,7 +45,7 @@ extension CourseFolder {
     guard problems.isEmpty || outlines.contains(where: \.isReadable) else {
       throw Diagnostics(problems, in: .lesson)
     }
-    index?.keep(known)
+    if keeps { index?.keep(known) }
     return CourseShelf(Course(manifest, outlines: outlines)) { outline in
       guard let file = files.first(where: { $0.stem == outline.name }) else {
         throw TutoringError.noLesson(outline.id)

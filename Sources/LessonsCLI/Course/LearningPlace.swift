@@ -28,8 +28,12 @@ struct LearningPlace: Sendable {
 
   /// The course, whose lessons are read when they are needed.
   ///
+  /// - Parameter keeps: Whether the outlines that are new are kept in the workspace's cache.
+  /// - Returns: The course.
   /// - Throws: `Diagnostics` when no lesson can be read.
-  func shelf() throws -> CourseShelf { try folder.shelf(of: manifest, in: workspace) }
+  func shelf(keeps: Bool = false) throws -> CourseShelf {
+    try folder.shelf(of: manifest, in: workspace, keeps: keeps)
+  }
 
   /// Finds both for a verb; creates nothing.
   ///

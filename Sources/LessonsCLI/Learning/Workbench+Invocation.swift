@@ -37,10 +37,13 @@ extension Standing {
 
   /// Reads the learner's standing in a place; creates nothing.
   ///
+  /// - Parameters:
+  ///   - place: The course and the workspace.
+  ///   - keeps: Whether the outlines that are new are kept in the workspace's cache.
   /// - Throws: When the progress or a lesson cannot be read.
-  init(at place: LearningPlace) throws {
+  init(at place: LearningPlace, keeps: Bool = false) throws {
     let progress = try place.progress()
-    self.init(shelf: try place.shelf(), workspace: place.workspace, progress: progress)
+    self.init(shelf: try place.shelf(keeps: keeps), workspace: place.workspace, progress: progress)
   }
 
   /// The step that a word on the command line names; the current step without a word.
@@ -67,7 +70,7 @@ extension Workbench {
     if mayCheck { _ = runner.prepare(nil) }
     // A faulty course or an unreadable file must not leave an empty workspace behind, so read
     // first.
-    let standing = try Standing(at: place)
+    let standing = try Standing(at: place, keeps: true)
     try standing.workspace.create(editorOptions: runner.editorOptions)
     place.folder.keepGlossary(in: standing.workspace)
     self.init(

@@ -55,7 +55,7 @@ extension LiveScreen {
   /// Reads the course again after a lesson has changed.
   private mutating func followCourse() {
     do {
-      let shelf = try lessons.shelf(of: lessons.manifest(), in: bench.workspace)
+      let shelf = try lessons.shelf(of: lessons.manifest(), in: bench.workspace, keeps: true)
       guard shelf.course != bench.course else { return }
       // The lesson at hand stays as it was while the author is in the middle of a change.
       _ = try shelf.lesson(model.place.address.lesson)
