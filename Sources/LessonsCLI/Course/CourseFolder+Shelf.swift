@@ -6,7 +6,7 @@ internal import Tutoring
 extension CourseFolder {
   /// The course for a learner's verb: the outlines of all lessons, each lesson read when it is needed.
   ///
-  /// A lesson that cannot be read has an outline without steps, so that it stops nobody who is in another one.
+  /// A lesson that cannot be read has an outline without steps, so learners in other lessons go on.
   ///
   /// - Parameters:
   ///   - manifest: What the course says about itself.
