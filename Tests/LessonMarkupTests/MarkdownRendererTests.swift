@@ -112,3 +112,60 @@ import TerminalIO
     #expect(SwiftHighlighter.highlight(code).map(\.text).joined(separator: "\n") == code)
   }
 }
+
+/// Reference links whose definition is in another part of the lesson.
+@Suite struct LinkDefinitionTests {
+  @Test func `a definition holds for the whole lesson`() throws {
+    let text = """
+      # Demo
+
+      Read [the docs][d] first.
+
+      ## One
+
+      See [d] and [own].
+
+      ```swift step=one
+      let a = 0
+      ```
+
+      ```output
+      ```
+
+      [own]: https://own.example
+
+      ## The end
+
+      [d]: https://docs.example "A title"
+      [^1]: a note
+      """
+    let lesson = try LessonParser.parse(SourceText(text), name: "01-demo", path: "01-demo.md")
+    let definitions = LinkDefinitions.text(of: lesson)
+    #expect(definitions == "[own]: https://own.example\n[d]: https://docs.example \"A title\"")
+    var renderer = MarkdownRenderer(width: 80, links: false)
+    renderer.definitions = definitions
+    #expect(
+      renderer.render("See [d] and [own].").map(\.text)
+        == ["See d (https://docs.example) and own (https://own.example)."])
+    #expect(
+      renderer.render("See [d].\n\n[d]: https://other.example").map(\.text)
+        == ["See d (https://other.example)."])
+  }
+
+  @Test(arguments: ["[a]:", "    [a]: b", "[^a]: b", "a [a]: b", "[a] b", "[a][b]: c", "- [a]: b"])
+  func `other lines define no link`(line: String) {
+    var renderer = MarkdownRenderer(width: 80, links: false)
+    renderer.definitions = "x"
+    #expect(renderer.render("words").first?.text == "words")
+    #expect(LinkDefinitionTests.lines(of: line).isEmpty)
+  }
+
+  private static func lines(of line: String) -> String {
+    LinkDefinitions.text(
+      of: Lesson(
+        id: "a", name: "01-a", title: "A", path: "a",
+        preamble: [
+          .prose(SourceFragment(text: line, path: "a", line: 1))
+        ], steps: []))
+  }
+}

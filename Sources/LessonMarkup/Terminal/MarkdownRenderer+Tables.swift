@@ -20,7 +20,7 @@ extension MarkdownRenderer {
   package func tableWidth(in text: String) -> Int {
     // Most texts have no table and need not be parsed.
     guard text.utf8.contains(UInt8(ascii: "|")) else { return 0 }
-    return tableWidth(in: Markdown.parse(AuthorComments.removed(from: text), notes: notes))
+    return tableWidth(in: blocks(of: text))
   }
 
   private func tableWidth(in blocks: [Block]) -> Int {

@@ -8,6 +8,8 @@ package struct MarkdownRenderer: Sendable {
   package var links: Bool
   /// The labels of footnotes that are in another part of the same text.
   package var notes: Set<String> = []
+  /// The definitions of links that are in another part of the same text, a line each.
+  package var definitions = ""
 
   /// Creates a renderer for a width.
   package init(width: Int, links: Bool) {
@@ -17,11 +19,18 @@ package struct MarkdownRenderer: Sendable {
 
   /// Returns the lines of a Markdown text, with empty lines between blocks.
   package func render(_ text: String) -> [StyledText] {
-    lines(of: Markdown.parse(AuthorComments.removed(from: text), notes: notes), width: width)
+    lines(of: blocks(of: text), width: width)
   }
 }
 
 extension MarkdownRenderer {
+  /// The blocks of a Markdown text that is a part of another one.
+  func blocks(of text: String) -> [Block] {
+    let own = AuthorComments.removed(from: text)
+    // Of two definitions the first one holds, and this is the text's own.
+    return Markdown.parse(definitions.isEmpty ? own : "\(own)\n\n\(definitions)\n", notes: notes)
+  }
+
   private func lines(of blocks: [Block], width: Int, isTight: Bool = false) -> [StyledText] {
     var lines: [StyledText] = []
     for block in blocks {

@@ -10,10 +10,9 @@ struct LessonEnd {
 
   /// The lines; the last one is empty.
   func lines(_ capabilities: TerminalCapabilities) -> [StyledText] {
-    let words: [StyledText] = lesson.closing.flatMap { fragment in
-      MarkdownRenderer(width: capabilities.width, links: capabilities.links)
-        .render(fragment.text) + [""]
-    }
+    var renderer = MarkdownRenderer(width: capabilities.width, links: capabilities.links)
+    renderer.definitions = LinkDefinitions.text(of: lesson)
+    let words = lesson.closing.flatMap { renderer.render($0.text) + [""] }
     let totals =
       "\(Sanitizer.clean(lesson.title)): \(StepTotals(of: lesson.outline, in: standing).words)"
     return words + StyledText(totals, .color(.green)).wrapped(to: capabilities.width)

@@ -72,6 +72,7 @@ struct StepView {
       content.flatMap { part -> Set<String> in
         if case .prose(let fragment) = part { Markdown.noteLabels(in: fragment.text) } else { [] }
       })
+    renderer.definitions = LinkDefinitions.text(of: lesson)
     return renderer
   }
 
