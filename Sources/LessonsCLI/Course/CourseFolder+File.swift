@@ -17,7 +17,8 @@ extension CourseFolder {
         let bytes = try FileContents.readWhole("\(path)/\(name)", limit: Self.greatestFile)
       else { return CourseFile(missingIn: folder) }
       _ = try SourceText(bytes: bytes, path: shown, in: .lesson)
-      return CourseFile(String(decoding: bytes, as: UTF8.self), in: folder, path: shown)
+      let text = String(decoding: bytes.trimmingPrefix([0xEF, 0xBB, 0xBF]), as: UTF8.self)
+      return CourseFile(text, in: folder, path: shown)
     } catch let error as Diagnostics {
       return CourseFile(missingIn: folder, problems: error.all)
     } catch {

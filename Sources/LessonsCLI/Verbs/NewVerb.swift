@@ -6,6 +6,7 @@
 internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
+internal import Tutoring
 
 /// `new`: writes a lesson to begin with.
 enum NewVerb {
@@ -37,6 +38,9 @@ enum NewVerb {
     try write(text, to: "\(folder.path)/\(name.file)")
     if files.isEmpty, let course = try begin(folder) {
       console.say([StyledText("\(course) says what the course is called; complete it")])
+    }
+    if files.isEmpty, let ignored = try ignorePages(beside: folder) {
+      console.say([StyledText("\(ignored) keeps learners' pages out of git")])
     }
     if let other = name.lookalike(among: files) {
       console.say([
@@ -70,6 +74,19 @@ enum NewVerb {
     let text = CourseScaffold.text(id: id, title: words(of: id))
     try AtomicFile.create(Array(text.utf8), at: "\(folder.path)/\(name)")
     return folder.shown(name)
+  }
+
+  /// Tells git to leave out the pages that are made beside a course, and returns the file's name.
+  ///
+  /// - Returns: `nil` when the course is not called `Lessons`, or there is such a file already.
+  private static func ignorePages(beside folder: CourseFolder) throws -> String? {
+    let name = ".gitignore"
+    let above = FilePath.parent(of: folder.path)
+    guard FilePath.name(of: folder.path) == "Lessons", try FileKind.of("\(above)/\(name)") == nil else {
+      return nil
+    }
+    try AtomicFile.create(Array("\(Workspace.folderName)/\n".utf8), at: "\(above)/\(name)")
+    return name
   }
 
   /// Writes a file that must not exist yet; makes its folder when there is none.
