@@ -25,6 +25,11 @@ import Testing
     let file = try json(sandbox.read("Swift basics/Lessons/course.json"))
     #expect(file["id"] as? String == "swift-basics")
     #expect(file["title"] as? String == "Swift basics")
+    #expect(try sandbox.read("Swift basics/.gitignore") == "Playground/\n")
+    // Some editors begin a file with a byte order mark.
+    let text = try sandbox.read("Swift basics/Lessons/course.json")
+    try sandbox.write("\u{FEFF}\(text)", to: "Swift basics/Lessons/course.json")
+    #expect(try sandbox.run("lint", course: sandbox.path + "/Swift basics").code == 0)
     // A course that has lessons, or the file, is left as it is.
     try sandbox.write("{}", to: "other/course.json")
     try sandbox.run("new", "one", course: sandbox.path + "/other")
