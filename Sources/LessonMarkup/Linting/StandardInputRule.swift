@@ -1,7 +1,7 @@
 package import LessonModel
 internal import SwiftSource
 
-/// Finds steps that read standard input and are given none.
+/// Finds steps that read standard input and are given none, and input that nobody reads.
 package enum StandardInputRule: LintRule {
   package static let id = "standard-input"
 
@@ -10,20 +10,32 @@ package enum StandardInputRule: LintRule {
     let document = lesson.document
     // Functions of the preamble and of earlier steps may have the name too.
     guard !document.lines.contains(where: { $0.contains("func \(function)") }) else { return [] }
-    return document.outline.sections().compactMap { section in
-      guard let step = section.items.first(where: \.isStepCode),
-        !section.items.contains(where: { $0.fence?.role == .stdin })
-      else { return nil }
-      let codes = section.items.filter {
-        [.code, .solution, .wrong, .check].contains($0.fence?.role) && !$0.isUnterminated
-      }
-      return codes.lazy.compactMap { place(in: document.fragment(inside: $0)) }.first.map {
-        finding(
-          in: lesson, $0.line, column: $0.column,
-          "the step `\(step.fence?["step"] ?? "")` reads standard input and has no `stdin` fence; it "
-            + "would read nothing, so add one")
-      }
+    let readers = document.fences([.code, .solution])
+    let isRead = readers.contains { item in
+      let code = document.fragment(inside: item).text
+      return ["readLine", "standardInput", "stdin", "getchar"].contains(where: code.contains)
     }
+    let idle = isRead ? [] : document.fences([.stdin])
+    return idle.map {
+      finding(
+        in: lesson, $0.first,
+        "no code of the lesson reads standard input; take this fence away, or read it with `readLine()`"
+      )
+    }
+      + document.outline.sections().compactMap { section in
+        guard let step = section.items.first(where: \.isStepCode),
+          !section.items.contains(where: { $0.fence?.role == .stdin })
+        else { return nil }
+        let codes = section.items.filter {
+          [.code, .solution, .wrong, .check].contains($0.fence?.role) && !$0.isUnterminated
+        }
+        return codes.lazy.compactMap { place(in: document.fragment(inside: $0)) }.first.map {
+          finding(
+            in: lesson, $0.line, column: $0.column,
+            "the step `\(step.fence?["step"] ?? "")` reads standard input and has no `stdin` fence; it "
+              + "would read nothing, so add one")
+        }
+      }
   }
 
   private static let function = "readLine"

@@ -1,0 +1,21 @@
+package import LessonModel
+
+/// Finds lessons with the number of another one, whose order nobody has chosen.
+package enum LessonNumberRule: LintRule {
+  package static let id = "lesson-number"
+
+  package static func findings(in course: CourseLint) -> [Diagnostic] {
+    let lessons = course.entries.compactMap { entry -> (file: LessonFileName, path: String)? in
+      if case .lesson(let file) = entry.kind { (file, entry.path) } else { nil }
+    }.sorted { $0.file < $1.file }
+    return zip(lessons, lessons.dropFirst()).compactMap { before, lesson in
+      guard before.file.number == lesson.file.number, before.file.slug != lesson.file.slug else {
+        return nil
+      }
+      return finding(
+        in: lesson.path, 1,
+        "\(before.path) has the number \(lesson.file.number) too; give one of them another, so that "
+          + "their order is yours")
+    }
+  }
+}
