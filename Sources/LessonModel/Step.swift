@@ -41,6 +41,8 @@ package struct Step: Hashable, Sendable {
   package var uses: [UsedName] = []
   /// Whether whatever it prints is right, as its author says.
   package var printsAnything = false
+  /// Whether what it prints when it passes is kept for the learner's summary.
+  package var keepsOutput = false
   /// Whether it is drawn who spoke to whom while it ran.
   package var showsWire = false
   /// The header field to draw where a message has it; `nil` when the drawing chooses.

@@ -1,4 +1,5 @@
 import Foundation
+import LessonModel
 import Tutoring
 import Testing
 
@@ -220,5 +221,23 @@ import Testing
       #expect(outcome.talk.contains("\(place) is not a file"))
     }
     #expect(try sandbox.run("summary", "--force", course: course).code == 64)
+  }
+
+  @Test func `what a step prints that the learner keeps is in the summary`() throws {
+    let sandbox = try Sandbox()
+    let course = try course(sandbox)
+    try sandbox.edit("course/01-first.md", "step=a", "step=a keep")
+    let runner = CheckRunner(judge: { _, _ in
+      var judgement = Judgement(.passed(.ran))
+      judgement.output = "| Drive | 401 after\n"
+      return judgement
+    })
+    try sandbox.run("next", course: course, checks: runner)
+    #expect(!(try sandbox.run("summary", course: course).output.contains("401 after")))
+    for _ in 1...2 { try sandbox.run("next", course: course, checks: runner) }
+    let summary = try sandbox.run("summary", course: course).output
+    #expect(summary.components(separatedBy: "| Drive | 401 after").count == 2, "\(summary)")
+    try sandbox.run("summary", "--output", "learnt.md", course: course)
+    #expect(try sandbox.read("learnt.md").contains("```text\n| Drive | 401 after\n```\n"))
   }
 }

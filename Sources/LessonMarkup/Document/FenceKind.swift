@@ -78,6 +78,9 @@ package struct FenceKind: Hashable, Sendable {
             + "and answer that has the header field FIELD is drawn with it; without a field, with "
             + "one that says who asks or what to do next.", mayStandAlone: true),
         Word(
+          "keep", nil,
+          "What the step prints when it passes is the learner's to keep: `lessons summary` shows it."),
+        Word(
           "printing", "passes",
           "It is right to print what is expected; no check looks at how. At most three steps of "
             + "a course may say so."),

@@ -240,6 +240,7 @@ extension LessonParser {
       timeout: timeout(words, first.first), line: section.first)
     step.uses = parts.uses
     step.printsAnything = parts.printsAnything
+    step.keepsOutput = words.has("keep")
     step.showsWire = words.names("wire")
     step.wireField = words["wire"]
     return step

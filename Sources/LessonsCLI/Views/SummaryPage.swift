@@ -41,6 +41,20 @@ struct SummaryPage {
     return "\(totals.words), in \(title)a course of \(lessons)"
   }
 
+  /// What a step printed, if the learner keeps that, under the step's title.
+  private func kept(_ lesson: Lesson) -> (Step) -> [String] {
+    { step in
+      let address = StepAddress(lesson: lesson.id, step: step.id)
+      guard step.keepsOutput, let text = standing.workspace.kept(of: address), !text.isEmpty else {
+        return []
+      }
+      let fence = String(repeating: "`", count: text.contains("```") ? 8 : 3)
+      return [
+        "### \(step.title)", "\(fence)text\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)",
+      ]
+    }
+  }
+
   private func section(of lesson: Lesson) -> [String] {
     let totals = StepTotals(of: lesson.outline, in: standing)
     let passed = lesson.steps.filter {
@@ -54,6 +68,7 @@ struct SummaryPage {
     let seen = totals.revealed.map { "`\($0.step)`" }.joined(separator: ", ")
     let solutions = seen.isEmpty ? "" : ": \(seen)"
     return ["## \(lesson.title)", "*\(totals.words)*\(solutions)", learnt]
+      + passed.flatMap(kept(lesson))
   }
 }
 

@@ -172,6 +172,10 @@ extension TutoringSession {
     let memory = FailureMemory(of: standing.workspace)
     if judgement.passed {
       memory.forget()
+      if let (lesson, index) = try? standing.locate(check.address), lesson.steps[index].keepsOutput
+      {
+        standing.workspace.keep(judgement.output, of: check.address)
+      }
     } else {
       memory.write(judgement.failureText, of: check.address, on: check.page)
     }
