@@ -82,8 +82,7 @@ package struct FenceKind: Hashable, Sendable {
           "What the step prints when it passes is the learner's to keep: `lessons summary` shows it."),
         Word(
           "printing", "passes",
-          "It is right to print what is expected; no check looks at how. At most three steps of "
-            + "a course may say so."),
+          "It is right to print what is expected; no check looks at how."),
       ]),
     FenceKind(
       role: .solution, name: "swift solution",

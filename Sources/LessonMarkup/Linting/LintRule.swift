@@ -59,7 +59,7 @@ package enum LintRules {
     ConflictMarkRule.self, FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self,
     HeadingRule.self,
     CodeWidthRule.self, CommentRule.self, ProseTrapRule.self, DirectiveRule.self, MarkRule.self,
-    WildcardRule.self, ControlCharacterRule.self, IdleCheckRule.self, PrintingPassesRule.self,
+    WildcardRule.self, ControlCharacterRule.self, IdleCheckRule.self,
     InvisibleCharacterRule.self, StandardInputRule.self, AlertRule.self,
     LinkRule.self, LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
     GlossaryRule.self, UsedNameRule.self, ReleasedStepsRule.self, CourseManifestRule.self,

@@ -27,4 +27,9 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(Sandbox.root)/Lessons")
     #expect(CourseLesson.all.count == files.count { $0.first?.isNumber == true })
   }
+
+  @Test func `at most three steps of our course pass by printing alone`() {
+    let steps = CourseLesson.all.flatMap(\.lesson.steps).filter(\.mayPrintOnly)
+    #expect(steps.count <= 3, "\(steps.map(\.id))")
+  }
 }
