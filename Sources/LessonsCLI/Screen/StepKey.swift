@@ -9,7 +9,7 @@ struct StepKey: Sendable {
   /// What it does, for the help.
   let details: String
   /// Whether it reads or writes the workspace, so that nothing of that may be gone.
-  var needsWorkspace = true
+  let needsWorkspace: Bool
   /// Changes the screen's state and returns what to do.
   let press: @Sendable (inout WatchModel) -> [WatchModel.Effect]
 
