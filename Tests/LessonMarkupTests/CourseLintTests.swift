@@ -128,7 +128,10 @@ import Testing
   @Test(arguments: [
     (lesson(code: "print(\"a\u{200B}\")"), "01-one.md:6:9: error: U+200B (zero width space)"),
     (lesson(code: "let\u{A0}a = 1"), "01-one.md:6:4: error: U+00A0 (no-break space)"),
-    (lesson(code: "// a\u{202E}b"), "01-one.md:6:5: error: U+202E (right-to-left override)"),
+    (
+      lesson(code: "print(1) // a\u{202E}b"),
+      "01-one.md:6:14: error: U+202E (right-to-left override)"
+    ),
     (lesson("```sh\nls\u{2007}-l\n```\n"), "01-one.md:14:3: error: U+2007 (figure space)"),
     (lesson().replacing("\n1\n", with: "\n1\u{FEFF}\n"), "01-one.md:10:2: error: U+FEFF"),
   ])

@@ -79,7 +79,8 @@ package struct FenceKind: Hashable, Sendable {
             + "one that says who asks or what to do next.", mayStandAlone: true),
         Word(
           "keep", nil,
-          "What the step prints when it passes is the learner's to keep: `lessons summary` shows it."),
+          "What the step prints when it passes is the learner's to keep: `lessons summary` shows it."
+        ),
         Word(
           "printing", "passes",
           "It is right to print what is expected; no check looks at how."),

@@ -12,7 +12,7 @@ struct LessonEnd {
   func lines(_ capabilities: TerminalCapabilities) -> [StyledText] {
     var renderer = MarkdownRenderer(width: capabilities.width, links: capabilities.links)
     renderer.definitions = LinkDefinitions.text(of: lesson)
-    let words = lesson.closing.flatMap { renderer.render($0.text) + [""] }
+    let words: [StyledText] = lesson.closing.flatMap { renderer.render($0.text) + [""] }
     let totals =
       "\(Sanitizer.clean(lesson.title)): \(StepTotals(of: lesson.outline, in: standing).words)"
     return words + StyledText(totals, .color(.green)).wrapped(to: capabilities.width)

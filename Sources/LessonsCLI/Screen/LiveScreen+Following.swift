@@ -58,7 +58,9 @@ extension LiveScreen {
       let shelf = try lessons.shelf(of: lessons.manifest(), in: bench.workspace, keeps: true)
       guard shelf.course != bench.course else { return }
       // The lesson at hand stays as it was while the author is in the middle of a change.
-      if shelf.course.hides(model.place.address) { _ = try shelf.lesson(model.place.address.lesson) }
+      if shelf.course.hides(model.place.address) {
+        _ = try shelf.lesson(model.place.address.lesson)
+      }
       bench = bench.teaching(shelf)
     } catch {
       let reason = Program.words(for: error).first ?? ""

@@ -82,7 +82,8 @@ enum NewVerb {
   private static func ignorePages(beside folder: CourseFolder) throws -> String? {
     let name = ".gitignore"
     let above = FilePath.parent(of: folder.path)
-    guard FilePath.name(of: folder.path) == "Lessons", try FileKind.of("\(above)/\(name)") == nil else {
+    guard FilePath.name(of: folder.path) == "Lessons", try FileKind.of("\(above)/\(name)") == nil
+    else {
       return nil
     }
     try AtomicFile.create(Array("\(Workspace.folderName)/\n".utf8), at: "\(above)/\(name)")
