@@ -231,7 +231,7 @@ extension ParserFinding {
     Self(
       .noExpectation,
       "\(step.isEmpty ? "this step" : "the step `\(step)`") does not say what must happen; "
-        + "add a fence `output`, `error`, `crash` or `swift check`")
+        + "add a fence `output`, `error`, `crash` or `swift check`, or a value after `// →`")
   }
 
   static func mixedExpectations(_ step: String) -> Self {

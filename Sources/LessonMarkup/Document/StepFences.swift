@@ -74,7 +74,7 @@ struct StepFences {
       case .stdin: standardInput = (standardInput ?? "") + (item.isEmpty ? "" : code.text + "\n")
       }
     }
-    settle(id, items)
+    settle(id, items, starter)
     if solution == nil, let wrong = wrongAnswers.first {
       problems.append((wrong.line, 1, .wrongWithoutSolution(id)))
     }
@@ -126,7 +126,9 @@ struct StepFences {
       : code.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  private mutating func settle(_ id: String, _ items: [DocumentOutline.Item]) {
+  private mutating func settle(
+    _ id: String, _ items: [DocumentOutline.Item], _ starter: [SourceFragment]
+  ) {
     let line = items.first { $0.fence?.role == .error }?.first ?? items.first?.first ?? 1
     if let errors {
       expectation = .compileError(errors)
@@ -140,6 +142,9 @@ struct StepFences {
       }
     } else if output != nil || !checks.isEmpty || printsAnything {
       expectation = .output(output)
+    } else if solution == nil, starter.contains(where: { !StatedValue.all(in: $0).isEmpty }) {
+      // The values say what the code does.
+      expectation = .output(nil)
     }
     let isFree = printsAnything && checks.isEmpty && errors == nil
     if isFree, let item = items.first(where: { $0.fence?.has("any") ?? false }) {

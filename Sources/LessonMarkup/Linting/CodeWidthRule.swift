@@ -13,7 +13,12 @@ package enum CodeWidthRule: LintRule {
     return document.fences([.code, .solution, .wrong, .check]).flatMap(document.content).flatMap {
       part in
       guard case .code(let code) = part else { return [Diagnostic]() }
-      return code.numberedLines.compactMap { number, text in
+      // A stated value stands in the margin on the screen.
+      let stated = Dictionary(
+        StatedValue.comments(in: code.text).map { (code.line + $0.index, $0.code) }
+      ) { $1 }
+      return code.numberedLines.compactMap { number, line in
+        let text = stated[number] ?? line
         guard text.utf8.count > limit, text.count > limit else { return nil }
         return finding(
           in: lesson, number, column: limit + 1,

@@ -29,6 +29,7 @@ enum FindingMessages {
         + "`swift wrong` with an answer that does, or correct `when=`"
     case .noHint:
       return "`\(step)` has no general hint; add a fence `hint` without `when=`"
+    case .stated(let fault): return "in `\(step)` " + text(fault)
     case .layout(let lesson, let lines):
       return
         "the code is not formatted in \(Plural.text(lines, "line")); `lessons format \(lesson)` "
@@ -58,6 +59,25 @@ extension FindingMessages {
     case .printsUnsaid(let line):
       return "`\(finding.step)` always prints \(quoted(line)), but no fence says so; "
         + "add a fence `output` with what it prints, or an empty `output any`"
+    }
+  }
+
+  /// The words for a line that does not have the value it states; `record` uses them too.
+  static func text(_ fault: GateFault.StatedFault) -> String {
+    switch fault {
+    case .differs(stated: "", let value):
+      "this line states no value; it has \(quoted(value)), and `lessons record` writes it"
+    case .differs(let stated, let value):
+      "this line states \(quoted(stated)) and has \(quoted(value)); `lessons record` writes it"
+    case .hasNoValue:
+      "this line has no value to state; take `// →` away, or put it where an expression begins that "
+        + "is reached"
+    case .isReachedOften(let count):
+      "this line is reached \(count) times, so it has no one value to state; take `// →` away"
+    case .hasLineBreak: "the value of this line has a line break; take `// →` away"
+    case .varies(let first, let second):
+      "this line has \(quoted(first)) in one run and \(quoted(second)) in the next, so it can state "
+        + "neither; take `// →` away"
     }
   }
 

@@ -12,7 +12,10 @@ enum RecordingMessages {
 
   /// The finding in one line.
   static func text(of finding: RecordingFinding) -> String {
-    "\(finding.isDemonstration ? "the code" : "the solution") of `\(finding.step)` "
+    if case .stated(let fault) = finding.fault {
+      return "in `\(finding.step)` \(FindingMessages.text(fault))"
+    }
+    return "\(finding.isDemonstration ? "the code" : "the solution") of `\(finding.step)` "
       + text(finding.fault)
   }
 
@@ -51,6 +54,10 @@ extension RecordingMessages {
 
   private static func text(_ fault: RecordingFinding.Fault) -> String {
     switch fault {
+    case .stated(let fault): FindingMessages.text(fault)
+    case .hasNoTrace:
+      "states values that cannot be found out: this compiler cannot trace the code, or it prints "
+        + "something else each time"
     case .printsWildcard(let line):
       "prints `\(line)`, which contains a wildcard; write `output verbatim` after the backticks"
     case .printsUnwritable(let obstacle):

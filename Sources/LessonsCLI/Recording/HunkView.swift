@@ -33,9 +33,14 @@ struct HunkView {
 }
 
 extension HunkView {
-  /// The view of a change to an `output` fence.
+  /// The view of a change to an `output` fence, or to a line that states a value.
   init(_ source: LessonSource, _ fence: LessonRecording.Fence, _ hunk: FenceHunk) {
-    self.init(path: source.lesson.path, what: "the output of `\(fence.step)`", hunk: hunk)
+    let what =
+      switch fence.kind {
+      case .output: "the output of"
+      case .values: "a value in"
+      }
+    self.init(path: source.lesson.path, what: "\(what) `\(fence.step)`", hunk: hunk)
   }
 }
 

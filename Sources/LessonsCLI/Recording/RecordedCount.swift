@@ -2,32 +2,53 @@ internal import Validation
 
 /// Tells in words how much some recordings change.
 struct RecordedCount {
-  /// The number of fences that were compared.
-  var all = 0
-  /// The number of fences that change.
-  var fences = 0
+  /// Outputs of steps, and lines that state a value.
+  struct Parts: Hashable {
+    var outputs = 0
+    var values = 0
+
+    var isEmpty: Bool { outputs + values == 0 }
+    var isOne: Bool { outputs + values == 1 }
+
+    var words: String {
+      values == 0
+        ? Plural.text(outputs, "output")
+        : (outputs == 0 ? "" : "\(Plural.text(outputs, "output")) and ")
+          + Plural.text(values, "value")
+    }
+  }
+
+  /// What was compared.
+  var all: Parts
+  /// What changes.
+  var changed: Parts
   /// The number of lessons that change.
-  var lessons = 0
+  var lessons: Int
 
   /// Counts recordings.
   init(_ recordings: [LessonRecording]) {
-    all = recordings.reduce(0) { $0 + $1.count }
-    fences = recordings.reduce(0) { $0 + $1.fences.count }
+    let fences = recordings.flatMap(\.fences)
+    let values = fences.filter { $0.kind == .values }
+    all = Parts(
+      outputs: recordings.reduce(0) { $0 + $1.outputs },
+      values: recordings.reduce(0) { $0 + $1.values })
+    changed = Parts(
+      outputs: fences.count - values.count, values: values.reduce(0) { $0 + $1.hunks.count })
     lessons = recordings.count { !$0.fences.isEmpty }
   }
 
   /// The message when nothing is written.
   var whatWouldChange: String {
-    fences == 0
-      ? "\(Plural.text(all, "output")), nothing to record"
-      : "\(Plural.text(fences, "output")) in \(Plural.text(lessons, "lesson")) would change; "
-        + "`lessons record` writes \(fences == 1 ? "it" : "them")"
+    changed.isEmpty
+      ? "\(all.words), nothing to record"
+      : "\(changed.words) in \(Plural.text(lessons, "lesson")) would change; "
+        + "`lessons record` writes \(changed.isOne ? "it" : "them")"
   }
 
   /// The message after the changes have been written.
   var whatWasWritten: String {
-    fences == 0
+    changed.isEmpty
       ? "nothing written"
-      : "wrote \(Plural.text(fences, "output")) in \(Plural.text(lessons, "lesson"))"
+      : "wrote \(changed.words) in \(Plural.text(lessons, "lesson"))"
   }
 }

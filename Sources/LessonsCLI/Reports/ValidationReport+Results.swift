@@ -38,6 +38,7 @@ extension Problem.Gate {
       case .printing: .printing
       case .stability: .stability
       case .noHint: .hint
+      case .stated: .values
       case .layout: .format
       }
   }

@@ -89,6 +89,8 @@ struct Problem: Hashable, Sendable {
     case hint
     /// No answer passes that only prints what is expected.
     case printing
+    /// Lines have the values that they state.
+    case values
     /// The code is formatted.
     case format
   }

@@ -13,11 +13,13 @@ enum RecordVerb {
 
   static let verb = Verb(
     name: "record", arguments: "[STEP…]", completed: .steps,
-    summary: "write what steps print into the lessons",
+    summary: "write what steps print, and the values they state, into the lessons",
     details: [
       "Runs each step's solution on the solutions of the steps before it. When it prints something "
         + "else than its `output` fence says, the fence is written anew: lines that still match stay "
         + "as they are, wildcards and all, and everything outside the fence stays to the byte.",
+      "A comment `// →` at the end of a line that the learner does not change states the value of the "
+        + "expression that begins there; what stands behind the arrow is written too.",
       "A step that does not compile, fails its check, or prints something else each time is reported "
         + "and left as it is; any such makes the exit code 2.",
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
@@ -48,7 +50,7 @@ enum RecordVerb {
     var words = found.whatWouldChange
     if isCheck {
       for view in recordings.flatMap(\.views) { console.show(view.lines()) }
-    } else if found.fences > 0 {
+    } else if !found.changed.isEmpty {
       var wanted = recordings
       if asks {
         var questions = HunkQuestions(console: console, interrupt: context.interrupt)
@@ -62,7 +64,7 @@ enum RecordVerb {
     }
     for problem in problems { console.show([StyledText(Sanitizer.clean(problem.description))]) }
     console.show(recordings.compactMap(RecordingMessages.skipped).map { StyledText($0) })
-    let isGood = problems.isEmpty && !(isCheck && found.fences > 0)
+    let isGood = problems.isEmpty && !(isCheck && !found.changed.isEmpty)
     if !problems.isEmpty { words += ", \(Plural.text(problems.count, "problem"))" }
     console.show([StyledText(words, isGood ? .color(.green) : .color(.red))])
     return isGood ? .success : .faultyLesson

@@ -78,9 +78,19 @@ enum ValidateVerb {
         proven: found.map { LessonReport($0, rerun: options.rerun) }, problems: problems,
         rerun: "lessons lint\(options.rerun)", seconds: start.duration(to: .now) / .seconds(1)))
     chosen.sayOthers(reading.problems, context.console)
-    guard found.contains(where: \.lacksParser) else { return exit }
-    context.console.complain(noParser)
+    guard let gap = gap(in: found) else { return exit }
+    context.console.complain(gap)
     return exit == .success ? .environment : exit
+  }
+
+  /// What was not proven, for a reason that lies in the machine; `nil` when all was.
+  private static func gap(in found: [LessonResult]) -> String? {
+    if found.contains(where: \.lacksParser) { return noParser }
+    let steps = found.flatMap(\.steps).filter(\.lacksValues).map { "`\($0.address)`" }
+    guard !steps.isEmpty else { return nil }
+    return
+      "not proven: the values that \(steps.joined(separator: ", ")) states; this compiler cannot "
+      + "trace the code, or it prints something else each time"
   }
 
   private static let noParser =

@@ -11,16 +11,17 @@ extension PageRunner {
   /// - Parameters:
   ///   - program: The program that was judged.
   ///   - plain: Its judgement.
+  ///   - variables: The variables that it was judged with.
   /// - Returns: The values; `nil` when the compiler cannot trace the page, or the traced program
   ///   printed something else or ended in a different way than the plain one.
   /// - Throws: `RunnerError.interrupted` only.
   package func trace(
-    _ program: PageProgram, like plain: Judgement
+    _ program: PageProgram, like plain: Judgement, variables: [String: String] = [:]
   ) throws(RunnerError) -> ValueLog? {
     guard Self.hasRun(program, plain) else { return nil }
     let support = TraceSupport(runner: self)
     guard support.known() != false else { return nil }
-    switch try traced(program, like: plain) {
+    switch try traced(program, like: plain, variables) {
     case .log(let log): return log
     case .notSo: return nil
     case .refused:
@@ -55,14 +56,14 @@ extension PageRunner {
   ]
 
   private func traced(
-    _ program: PageProgram, like plain: Judgement
+    _ program: PageProgram, like plain: Judgement, _ variables: [String: String] = [:]
   ) throws(RunnerError) -> Trace {
     do {
       if case .alone(let code, let module) = way(of: program) {
-        let trace = try buildAndRun(program, like: plain, (code, module))
+        let trace = try buildAndRun(program, like: plain, variables, (code, module))
         if case .log = trace { return trace }
       }
-      return try buildAndRun(program, like: plain, nil)
+      return try buildAndRun(program, like: plain, variables, nil)
     } catch {
       switch error {
       case .interrupted: throw error
@@ -75,7 +76,7 @@ extension PageRunner {
 
   /// Builds and runs a program, or only its step after code that is compiled already.
   private func buildAndRun(
-    _ program: PageProgram, like plain: Judgement,
+    _ program: PageProgram, like plain: Judgement, _ variables: [String: String],
     _ step: (code: EarlierCode, module: EarlierModule)?
   ) throws(RunnerError) -> Trace {
     let code = program.step.code
@@ -92,7 +93,8 @@ extension PageRunner {
       text: step?.code.stepSource ?? PageAssembler.source(of: program),
       frontendOptions: Self.tracingOptions,
       given: Given(
-        input: program.standardInput, variables: [PageVariable.values: request.text],
+        input: program.standardInput,
+        variables: variables.merging([PageVariable.values: request.text]) { $1 },
         writable: [sheet]), time: limits.time(of: program))
     let transcript: Transcript
     switch try runAgain(program, again, in: room) {

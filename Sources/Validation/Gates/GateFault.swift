@@ -18,6 +18,8 @@ package enum GateFault: Hashable, Sendable {
   case unprovenHint(String)
   /// No hint is for every learner.
   case noHint
+  /// A line does not have the value that it states.
+  case stated(StatedFault)
   /// The formatter would lay out so many lines of the step's code differently.
   case layout(lesson: String, lines: Int)
 
@@ -59,6 +61,20 @@ package enum GateFault: Hashable, Sendable {
     case getsOtherwise(wanted: String, Outcome, says: String?, hint: String?)
     /// It gets `unwanted`, the words of `not=`, in this string.
     case isMisled(unwanted: String, by: String)
+  }
+
+  /// Why a line does not have the one value that it states.
+  package enum StatedFault: Hashable, Sendable {
+    /// It has another value; an empty string states none.
+    case differs(stated: String, has: String)
+    /// No expression with a value begins on it, or it is never reached.
+    case hasNoValue
+    /// It is reached so often.
+    case isReachedOften(Int)
+    /// Its value has a line break.
+    case hasLineBreak
+    /// It has one value in one run and another in the next, on another day.
+    case varies(first: String, second: String)
   }
 
   /// What is wrong with a starter.

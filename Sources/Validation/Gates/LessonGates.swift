@@ -80,10 +80,11 @@ package struct LessonGates: Sendable {
       if let changes = layout.first(where: { $0.step == index }) {
         findings.append(gates.layoutFinding(changes.hunks))
       }
+      let stated = findings.isEmpty ? try gates.statedFaults() : []
       results.append(
         StepResult(
-          lesson.steps[index], of: lesson, findings: findings, hints: hints,
-          seconds: start.duration(to: .now) / .seconds(1)))
+          lesson.steps[index], of: lesson, findings: findings + (stated ?? []), hints: hints,
+          lacksValues: stated == nil, seconds: start.duration(to: .now) / .seconds(1)))
     }
     guard let endless else { return results }
     return try results + self.results(after: endless, isMerged: !plan.isEmpty)

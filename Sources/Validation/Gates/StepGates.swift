@@ -74,6 +74,20 @@ struct StepGates {
     }
   }
 
+  /// Returns the findings about lines that state a value; `nil` when they cannot be proven.
+  ///
+  /// The solution is right.
+  func statedFaults() throws -> [GateFinding]? {
+    guard !StatedValue.all(in: step).isEmpty else { return [] }
+    let program = PageProgram(lesson: lesson, index: index, code: step.reference)
+    return try places.during { () throws(RunnerError) in
+      let judgement = try runner.judge(program)
+      return try StatedValues(program: program, runner: runner).lines(of: step, judgement)
+    }?.compactMap { line in
+      line.fault.map { finding(line.origin.line, column: line.value.code.count + 1, .stated($0)) }
+    }
+  }
+
   /// The finding if no hint is for every learner.
   var hintFault: GateFinding? {
     guard !step.isDemonstration, step.orderedHints.isEmpty else { return nil }

@@ -28,6 +28,9 @@ package struct LessonResult: Hashable, Sendable {
     self.lacksParser = lacksParser
   }
 
+  /// Whether everything was looked at that there is to prove.
+  package var isWhole: Bool { !lacksParser && !steps.contains(where: \.lacksValues) }
+
   /// The findings of all steps.
   package var findings: [GateFinding] { steps.flatMap(\.findings) }
 }
@@ -44,6 +47,8 @@ package struct StepResult: Hashable, Sendable {
   package var findings: [GateFinding]
   /// Who meets which hint; `nil` where that was not looked at, such as in a result from an earlier run.
   package var hints: HintTable?
+  /// Whether it states values that could not be found out.
+  package var lacksValues: Bool
   /// Whether it was skipped because the work ended at the first lesson with a fault.
   package var isSkipped: Bool
   /// The seconds spent on its gates.
@@ -52,13 +57,14 @@ package struct StepResult: Hashable, Sendable {
   /// Creates a result for a step of a lesson; without findings it has passed, or was skipped.
   package init(
     _ step: Step, of lesson: Lesson, findings: [GateFinding] = [], hints: HintTable? = nil,
-    seconds: Double = 0, isSkipped: Bool = false
+    lacksValues: Bool = false, seconds: Double = 0, isSkipped: Bool = false
   ) {
     address = StepAddress(lesson: lesson.id, step: step.id)
     title = step.title
     line = step.line
     self.findings = findings
     self.hints = hints
+    self.lacksValues = lacksValues
     self.seconds = seconds
     self.isSkipped = isSkipped
   }

@@ -101,7 +101,7 @@ package struct Validator: Sendable {
     let result = LessonResult(
       job.lesson, steps: try gates.results(), seconds: start.duration(to: .now) / .seconds(1),
       lacksParser: gates.code.syntax == nil)
-    if result.findings.isEmpty, !result.lacksParser, job.indices.count == job.lesson.steps.count {
+    if result.findings.isEmpty, result.isWhole, job.indices.count == job.lesson.steps.count {
       cache?.keep(result, of: job.lesson)
     }
     return result

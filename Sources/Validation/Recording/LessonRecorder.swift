@@ -25,15 +25,18 @@ package struct LessonRecorder {
     _ indices: [Int], of source: LessonSource, _ runner: PageRunner
   ) throws(RunnerError) -> LessonRecording {
     var recorder = LessonRecorder(source, runner)
-    for index in indices { try recorder.record(index) }
+    for index in indices {
+      try recorder.recordOutput(index)
+      try recorder.recordValues(index)
+    }
     return recorder.recording
   }
 }
 
 extension LessonRecorder {
-  private mutating func record(_ index: Int) throws(RunnerError) {
+  private mutating func recordOutput(_ index: Int) throws(RunnerError) {
     guard let expected = lesson.steps[index].expectation.printed else { return }
-    recording.count += 1
+    recording.outputs += 1
     let judgement = try runner.judge(program(index))
     guard !judgement.passed else { return }
     guard let difference = judgement.difference, judgement.remarks.isEmpty else {
@@ -64,6 +67,37 @@ extension LessonRecorder {
     } else {
       report(again, index)
     }
+  }
+
+  /// Records the values that a step's code states, if the step is as the lesson says.
+  private mutating func recordValues(_ index: Int) throws(RunnerError) {
+    let step = lesson.steps[index]
+    let stated = StatedValue.all(in: step).count
+    guard stated > 0, !broken.contains(step.id) else { return }
+    recording.values += stated
+    let program = program(index)
+    let judgement = try runner.judge(program)
+    // Why it does not pass was reported when its output was recorded.
+    guard judgement.passed else { return }
+    guard
+      let lines = try StatedValues(program: program, runner: runner).lines(of: step, judgement)
+    else { return report(.hasNoTrace, at: step.referenceLine, index) }
+    var hunks: [FenceHunk] = []
+    for line in lines {
+      switch line.reading {
+      case .text(let text) where !line.isRight(text):
+        hunks.append(
+          FenceHunk(
+            line: line.origin.line, removed: [line.value.line(stating: line.value.text)],
+            added: [line.value.line(stating: text.short)]))
+      case .text: break
+      case .fault(let fault):
+        report(
+          .stated(fault), at: line.origin.line, column: line.value.code.count + 1, index)
+      }
+    }
+    guard !hunks.isEmpty else { return }
+    recording.fences.append(LessonRecording.Fence(kind: .values, step: step.id, hunks: hunks))
   }
 
   /// The program up to a step, without the steps that are broken.

@@ -1,10 +1,21 @@
 package import LessonMarkup
 package import LessonModel
 
-/// The new contents of a lesson's `output` fences, and what prevents recording others.
+/// The new contents of a lesson's `output` fences and of lines that state a value, and what prevents
+/// recording others.
 package struct LessonRecording: Sendable {
   /// A fence to change.
   package struct Fence: Sendable {
+    /// What changes in it.
+    package enum Kind: Hashable, Sendable {
+      /// What the step prints.
+      case output
+      /// The values that its code states.
+      case values
+    }
+
+    /// What changes in it.
+    package var kind = Kind.output
     /// The step it belongs to.
     package var step: String
     /// Its changes in order.
@@ -13,8 +24,10 @@ package struct LessonRecording: Sendable {
 
   /// The lesson as it was read.
   package var source: LessonSource
-  /// How many of its fences were checked.
-  package var count = 0
+  /// How many of its `output` fences were checked.
+  package var outputs = 0
+  /// How many of its lines that state a value were checked.
+  package var values = 0
   /// The fences to change, in order.
   package var fences: [Fence] = []
   /// The steps whose output cannot be recorded, and why.

@@ -15,6 +15,10 @@ package struct RecordingFinding: Hashable, Sendable {
     case failsCheck(String)
     /// It does this instead; `error` is the first error, if there is one.
     case fails(Outcome, error: Remark?)
+    /// The values of its lines cannot be found out.
+    case hasNoTrace
+    /// A line does not have one value that could be written.
+    case stated(GateFault.StatedFault)
   }
 
   /// The step's id.

@@ -1,0 +1,61 @@
+package import LessonModel
+internal import SwiftSource
+
+/// A value that a lesson states at the end of a line of code: `let answer = 6 * 7  // → 42`.
+package struct StatedValue: Hashable, Sendable {
+  /// The line of the code, counted from 0 at its beginning.
+  package var index: Int
+  /// What stands before the comment in that line, with its spaces.
+  package var code: String
+  /// The value as it is stated; empty when it is still to be recorded.
+  package var text: String
+
+  /// What begins the comment.
+  package static let mark = "// →"
+
+  /// The line with another value.
+  package func line(stating value: String) -> String { "\(code)\(Self.mark) \(value)" }
+
+  /// The values that code states in lines that a learner leaves alone.
+  package static func all(in code: SourceFragment) -> [StatedValue] {
+    guard code.text.contains(mark) else { return [] }
+    let kinds = code.segments.lineKinds
+    return comments(in: code.text).filter { kinds[$0.index] == .plain }
+  }
+
+  /// The values of a step, each with the fragment of its reference code in which it stands.
+  ///
+  /// A step whose code the learner writes as a whole has none.
+  package static func all(in step: Step) -> [(code: SourceFragment, value: StatedValue)] {
+    guard step.solution?.fillsRegions ?? true else { return [] }
+    return step.reference.flatMap { code in all(in: code).map { (code, $0) } }
+  }
+
+  /// The comments that state a value, wherever they stand.
+  static func comments(in text: String) -> [StatedValue] {
+    guard text.contains(mark) else { return [] }
+    let bytes = Array(text.utf8)
+    let lines = SourceFragment(text: text, path: "", line: 1).lines
+    return SwiftScanner.scan(bytes).tokens.compactMap { token in
+      guard token.kind == .lineComment else { return nil }
+      let comment = String(decoding: bytes[token.range], as: UTF8.self)
+      guard comment.hasPrefix(mark) else { return nil }
+      let before = bytes[..<token.range.lowerBound]
+      let index = before.count { $0 == UInt8(ascii: "\n") }
+      return StatedValue(
+        index: index,
+        code: String(decoding: lines[index].utf8.dropLast(token.range.count), as: UTF8.self),
+        text: comment.dropFirst(mark.count).trimmingSpaces)
+    }
+  }
+}
+
+extension Substring {
+  /// The text without spaces, tabs and a carriage return at its ends.
+  fileprivate var trimmingSpaces: String {
+    let isSpace = { (character: Character) in character.isWhitespace }
+    var rest = drop(while: isSpace)
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,120 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import TerminalIO
+
+/// Code as the terminal shows it, without hidden lines and with editable lines marked.
+enum CodeView {
+  /// The lines of a step's code, each with its value when it has one; a value that the lesson states
+  /// stands where another has not been found out.
+  static func lines(
+    _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
+  ) -> [StyledText] {
+    units(code, width: width, valueOf: valueOf).flatMap(\.self)
+  }
+
+  /// The same, for each line of code the lines that it takes.
+  static func units(
+    _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
+  ) -> [[StyledText]] {
+    var units = shown(code).map { line in
+      let bar: StyledText =
+        line.isEditable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
+      let value = valueOf(line.index)
+      let stated = value == nil ? line.stated.map { LineValue(stated: $0, line: line.index) } : nil
+      let rows = rows(of: line.text, bar, width: width)
+      return (value ?? stated).map {
+        ValueColumn.lines(rows, $0, indent: bar + "    ", width: width)
+      } ?? rows
+    }
+    let isBlank = { (unit: [StyledText]) in
+      unit.allSatisfy { $0.text.dropFirst(4).allSatisfy(\.isWhitespace) }
+    }
+    while let last = units.last, isBlank(last) { units.removeLast() }
+    return Array(units.drop(while: isBlank))
+  }
+
+  /// A line that is shown.
+  struct ShownLine {
+    /// Its number, which counts all lines of the code from 0.
+    var index: Int
+    var isEditable: Bool
+    /// Its code with colours, without a value that it states.
+    var text: StyledText
+    /// The value that it states.
+    var stated: String?
+  }
+
+  /// The lines that are not hidden.
+  static func shown(_ code: String) -> [ShownLine] {
+    let stated = Dictionary(
+      StatedValue.all(in: SourceFragment(text: code, path: "", line: 1)).map { ($0.index, $0) }
+    ) { $1 }
+    let lines = zip(CodeSegments(code).lineKinds, SwiftHighlighter.highlight(code))
+    return lines.enumerated().compactMap { index, line in
+      guard line.0 == .plain || line.0 == .editable else { return nil }
+      var shown = ShownLine(index: index, isEditable: line.0 == .editable, text: line.1)
+      if let value = stated[index], !value.text.isEmpty {
+        shown.text = line.1.prefix(value.code.trimmedEnd.count)
+        shown.stated = value.text
+      }
+      return shown
+    }
+  }
+}
+
+extension CodeView {
+  /// A line of code in as many rows as it needs: each has the bar, and all have the line's indentation.
+  private static func rows(
+    of line: StyledText, _ bar: StyledText, width: Int
+  ) -> [StyledText] {
+    let mark = StyledText.continuation
+    guard bar.width + line.width > width else { return [bar + line] }
+    // An indentation that leaves no room for code is no help.
+    let spaces = line.text.prefix { $0 == " " }.count
+    let room = width - bar.width - spaces - mark.width
+    let indent = room >= width / 3 ? String(repeating: " ", count: spaces) : ""
+    let body = line.dropping(indent.count)
+    let pieces = body.cut(every: max(width - bar.width - indent.count - mark.width, 2))
+    return pieces.enumerated().map { index, piece in
+      bar + StyledText(indent) + (index == 0 ? "" : mark) + piece
+    }
+  }
+}
+
+extension LineValue {
+  /// A value that the lesson states.
+  fileprivate init(stated text: String, line: Int) {
+    self.init(line: line, column: 1, text: text, count: 1)
+  }
+}
+
+extension String {
+  /// The string without spaces at its end.
+  fileprivate var trimmedEnd: Substring {
+    self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
+  }
+}
+
+extension StyledText {
+  /// The first characters.
+  fileprivate func prefix(_ count: Int) -> StyledText {
+    var left = count
+    return StyledText(
+      spans: spans.map { span in
+        let kept = span.text.prefix(left)
+        left -= kept.count
+        return Span(String(kept), span.style, link: span.link)
+      })
+  }
+
+  /// The text without its first characters.
+  fileprivate func dropping(_ count: Int) -> StyledText {
+    var left = count
+    return StyledText(
+      spans: spans.map { span in
+        let cut = min(left, span.text.count)
+        left -= cut
+        return Span(String(span.text.dropFirst(cut)), span.style, link: span.link)
+      })
+  }
+}

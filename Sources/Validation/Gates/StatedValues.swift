@@ -1,0 +1,73 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SnippetRunner
+
+/// What the lines of a step have that state a value, found by running it twice.
+struct StatedValues {
+  /// A line that states a value, and what it has.
+  struct Line {
+    var value: StatedValue
+    /// Where the line was written.
+    var origin: LineOrigin
+    var reading: Reading
+  }
+
+  /// What a line has.
+  enum Reading: Hashable {
+    /// One value, in short.
+    case text(String)
+    case fault(GateFault.StatedFault)
+  }
+
+  let program: PageProgram
+  let runner: PageRunner
+
+  /// Reads the lines of a step.
+  ///
+  /// - Parameter judgement: How the program did.
+  /// - Returns: The lines in order; `nil` when the values cannot be found out.
+  /// - Throws: `RunnerError` when the machine, not the code, is at fault.
+  func lines(of step: Step, _ judgement: Judgement) throws(RunnerError) -> [Line]? {
+    guard let first = try runner.trace(program, like: judgement) else { return nil }
+    let again = try runner.judge(program, variables: Repetition.variables)
+    guard let second = try runner.trace(program, like: again, variables: Repetition.variables)
+    else { return nil }
+    return StatedValue.all(in: step).map { code, value in
+      let line = code.line + value.index
+      return Line(
+        value: value, origin: code.origin(ofLine: value.index),
+        reading: Self.reading(first[line], again: second[line]))
+    }
+  }
+
+  private static func reading(_ value: LineValue?, again: LineValue?) -> Reading {
+    guard let value else { return .fault(.hasNoValue) }
+    guard value.count == 1 else { return .fault(.isReachedOften(value.count)) }
+    guard !value.text.contains(where: \.isNewline) else { return .fault(.hasLineBreak) }
+    guard value.text == again?.text else {
+      return .fault(.varies(first: value.text.short, second: again?.text.short ?? ""))
+    }
+    return .text(value.text)
+  }
+}
+
+extension StatedValues.Line {
+  /// What is wrong with the line, if anything.
+  var fault: GateFault.StatedFault? {
+    switch reading {
+    case .fault(let fault): fault
+    case .text(let text): isRight(text) ? nil : .differs(stated: value.text, has: text.short)
+    }
+  }
+
+  /// Whether the line states this value; `…` at the end stands for the rest.
+  func isRight(_ text: String) -> Bool {
+    guard !value.text.isEmpty else { return false }
+    return value.text == text || value.text.hasSuffix("…") && text.hasPrefix(value.text.dropLast())
+  }
+}
+
+extension String {
+  /// The text in at most 60 characters; `…` stands for the rest.
+  var short: String { count <= 60 ? self : prefix(59) + "…" }
+}
