@@ -99,7 +99,7 @@ package struct Step: Hashable, Sendable {
 
 extension Expectation {
   /// Everything it says, as separate strings.
-  fileprivate var parts: [String] {
+  var parts: [String] {
     switch self {
     case .output(let output): ["output"] + (output?.parts ?? ["-"])
     case .compileError(let lines): ["error"] + lines

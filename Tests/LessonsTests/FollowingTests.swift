@@ -19,7 +19,10 @@ struct FollowingTests {
     place = try terminal.wait(for: "Another terminal went to `basic/encode`.", after: place)
     try sandbox.edit(
       "first/01-basic.md", "Build the header\n", "Build the header anew\n")
-    place = try terminal.wait(for: "The lesson has changed; this is its new text.", after: place)
+    place = try terminal.wait(for: "Changed in this step: the text.", after: place)
+    try sandbox.edit("first/01-basic.md", "print(header)", "print(header, 1)")
+    place = try terminal.wait(
+      for: "the code to begin with; `lessons refresh` brings", after: place)
     try sandbox.edit("first/01-basic.md", "```swift step=encode", "```swift stop=encode")
     place = try terminal.wait(for: "cannot be read; the old one stays", after: place)
     terminal.type("q")

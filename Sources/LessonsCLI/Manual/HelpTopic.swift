@@ -47,7 +47,10 @@ struct HelpTopic: Sendable {
     name: "directives", summary: "the comments in a step's code that mean something",
     paragraphs: [
       "They are spelled as in Apple's playgrounds. A solution stands without them, unless the starter "
-        + "has several editable regions."
+        + "has several editable regions.",
+      "`// →` at the end of a line that the learner does not change states the value of the expression "
+        + "that begins there, as in `let answer = 6 * 7  // → 42`. `lessons record` writes what stands "
+        + "behind the arrow, and `lessons validate` proves it.",
     ],
     entries: DirectiveKind.all.map { Entry(name: $0.spelling, summary: $0.summary) })
 

@@ -15,7 +15,8 @@ extension LiveScreen {
     /// Looks at the files.
     init(_ workspace: Workspace, _ lessons: CourseFolder) {
       progress = workspace.progressStamp
-      course = lessons.files.map { FileStamp.of("\(lessons.path)/\($0.fileName)") }
+      course = (lessons.files.map(\.fileName) + [CourseManifest.fileName])
+        .map { FileStamp.of("\(lessons.path)/\($0)") }
     }
   }
 
@@ -39,7 +40,7 @@ extension LiveScreen {
     guard standing.place == here else {
       let place = standing.place
       try present(place, standingNow(at: place))
-      _ = model.handle(.notice("Another terminal went to `\(place)`."))
+      _ = model.handle(.notice(FollowingMessages.went(to: place)))
       return redraw()
     }
     _ = model.handle(.placed(try Self.place(here, standingNow(at: here))))
@@ -54,6 +55,7 @@ extension LiveScreen {
 
   /// Reads the course again after a lesson has changed.
   private mutating func followCourse() {
+    let old = bench
     do {
       let shelf = try lessons.shelf(of: lessons.manifest(), in: bench.workspace, keeps: true)
       guard shelf.course != bench.course else { return }
@@ -63,9 +65,7 @@ extension LiveScreen {
       }
       bench = bench.teaching(shelf)
     } catch {
-      let reason = Program.words(for: error).first ?? ""
-      _ = model.handle(
-        .notice("A lesson has changed and cannot be read; the old one stays: \(reason)"))
+      _ = model.handle(.notice(FollowingMessages.unreadable(Program.words(for: error).first ?? "")))
       return redraw()
     }
     attempt { screen throws in
@@ -77,7 +77,8 @@ extension LiveScreen {
       let now = try screen.standingNow(at: place)
       _ = screen.model.handle(.placed(try Self.place(place, now)))
       screen.body.step = try screen.screens.view(of: place, in: now)
-      _ = screen.model.handle(.notice("The lesson has changed; this is its new text."))
+      let words = FollowingMessages.change(at: place, from: old.shelf, to: screen.bench.shelf)
+      _ = screen.model.handle(.notice(words))
       screen.refresh()
     }
   }
