@@ -31,6 +31,8 @@ package enum TutoringError: Error, Hashable, Sendable {
   case atFirstStep
   /// Every step has passed, so there is none to go to.
   case allPassed
+  /// Every step of the path with this id has passed.
+  case pathDone(String)
   /// No step after this one is open; some before it are.
   case noneAfter(StepAddress, open: [StepAddress])
   /// There is no other step that has not passed.

@@ -24,7 +24,12 @@ import Testing
         "isolation": "nonisolated",
         "modules": ["MyKit", "_Other2"],
         "network": false,
-        "format": {"indentation": {"spaces": 4}}
+        "format": {"indentation": {"spaces": 4}},
+        "parts": [{"title": "Part", "from": "keys"}],
+        "lessons": {"keys": {"requires": ["basic"], "minutes": 60}, "basic": {}},
+        "paths": [
+          {"id": "short", "title": "Short", "about": "What.", "minutes": 30, "steps": ["keys/one"]}
+        ]
       }
       """)
     #expect(file.problems == [])
@@ -35,6 +40,15 @@ import Testing
     expected.language = PageLanguage(mode: .five, isolation: .nonisolated)
     expected.modules = ["MyKit", "_Other2"]
     expected.layout = .rules("{\"indentation\": {\"spaces\": 4}}")
+    expected.parts = [CoursePart(title: "Part", first: "keys")]
+    expected.facts = [
+      "keys": LessonFacts(requires: ["basic"], minutes: 60), "basic": LessonFacts(),
+    ]
+    expected.paths = [
+      CoursePath(
+        id: "short", title: "Short", about: "What.", minutes: 30,
+        steps: [StepAddress(lesson: "keys", step: "one")])
+    ]
     #expect(file.manifest == expected)
   }
 
@@ -111,6 +125,19 @@ import Testing
       "`network` cannot be `true`: code of a course cannot reach the network yet; write `false`"),
     Fault("{\"network\": 0}", "1:13", "`network` cannot be `0`; it takes `false`"),
     Fault("{\"format\": true}", "1:12", "it takes a configuration of `swift format`"),
+    Fault("{\"parts\": {}}", "1:11", "`parts` cannot be `{}`; it takes an array such as"),
+    Fault("{\"parts\": [\"A\"]}", "1:12", "a part is an object with `title`, `from` in it"),
+    Fault(
+      "{\"parts\": [{\"titel\": \"A\"}]}", "1:13",
+      "a part has no key `titel`; did you mean `title`?"),
+    Fault("{\"parts\": [{\"title\": \"A\"}]}", "1:12", "a part needs a `title` and the lesson"),
+    Fault("{\"lessons\": {\"a\": 7}}", "1:19", "a lesson is an object with `requires`, `minutes`"),
+    Fault("{\"lessons\": {\"a\": {\"minutes\": 0}}}", "1:31", "a whole number of minutes"),
+    Fault("{\"lessons\": {\"a\": {\"requires\": \"b\"}}}", "1:32", "an array of ids of lessons"),
+    Fault("{\"paths\": [{\"id\": \"all\"}]}", "1:12", "other than `all`, and a `title`"),
+    Fault(
+      "{\"paths\": [{\"id\": \"a\", \"title\": \"A\", \"steps\": [\"x\"]}]}", "1:12",
+      "`steps` takes the steps of the path"),
     Fault("{\"format\": \"4 spaces\"}", "1:12", "which is an object, or `false`"),
   ]
 

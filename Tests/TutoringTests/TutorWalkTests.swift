@@ -77,7 +77,7 @@ import Testing
             perform(tutor.handle(.solution(address, isGranted: true), at: now))
           }
         case .offer: isAtEnd = false
-        case .invite, .verdict, .printed, .finish, .fittingHints, .hint, .noHints,
+        case .invite, .verdict, .printed, .finish, .finishPath, .fittingHints, .hint, .noHints,
           .solution, .nothingToSolve, .refuse:
           break
         }
@@ -105,7 +105,8 @@ import Testing
       case 28..<31: return .back
       case 31..<33: return .look(some)
       case 33..<35: return .hint(some, fitting: Int.random(in: 0...1, using: &random))
-      case 35..<37: return .solution(some, isGranted: false)
+      case 35: return .solution(some, isGranted: false)
+      case 36: return .follow(["short", "gone", nil].randomElement(using: &random) ?? nil)
       case 37: return .reset(.step(some))
       case 38: return .reset(.lesson(some.lesson))
       default:
@@ -117,9 +118,12 @@ import Testing
 
   @Test(arguments: TestTier.part(of: Array(1...4 as ClosedRange<UInt64>), oneOf: 3))
   func `random actions lose no pass and keep screen, file and place together`(seed: UInt64) {
-    let course = SampleCourse.make([
+    var course = SampleCourse.make([
       "a": "one two three", "b": "four five* six", "c": "seven*", "d": "eight nine ten eleven",
     ])
+    course.manifest.paths = [
+      CoursePath(id: "short", title: "Short", steps: ["a/two", "b/five", "d/eight", "d/ten"])
+    ]
     var world = World(course, seed: seed)
     var finishes = 0
     for number in 0..<TestTier.rounds(10_000) {

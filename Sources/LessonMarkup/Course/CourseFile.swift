@@ -3,12 +3,13 @@ package import LessonModel
 /// The file `course.json` of a course as it was read, with everything wrong in it.
 package struct CourseFile: Sendable {
   /// What it says; what is wrong counts as not there.
-  package private(set) var manifest: CourseManifest
+  package internal(set) var manifest: CourseManifest
   /// What is wrong in it, by line and column.
   package private(set) var problems: [Diagnostic] = []
 
-  private let path: String
-  private let bytes: [UInt8]
+  /// The file as diagnostics name it; empty without one.
+  let path: String
+  let bytes: [UInt8]
 
   /// Describes a course without the file, or whose file cannot be read.
   ///
@@ -40,7 +41,7 @@ package struct CourseFile: Sendable {
 
   private static func id(ofFolder name: String) -> String { name.isEmpty ? "course" : name }
 
-  private mutating func report(at offset: Int, _ words: String) {
+  mutating func report(at offset: Int, _ words: String) {
     // Cut by bytes: "\r\n" is one `Character`, and not equal to "\n".
     let before = bytes.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
     let column = before.last.map { String(decoding: $0, as: UTF8.self).count } ?? 0
@@ -96,6 +97,7 @@ extension CourseFile {
     case .renaming:
       guard let ids = renaming(range) else { return false }
       manifest.renamed = ids
+    case .parts, .facts, .paths: return takeWays(key, range)
     case .off: return text(range) == "false"
     case .layout:
       if text(range) == "false" {
@@ -130,14 +132,14 @@ extension CourseFile {
 }
 
 extension CourseFile {
-  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  private func kind(_ range: Range<Int>) -> JSONKind {
+  func kind(_ range: Range<Int>) -> JSONKind {
     JSONKind(firstByte: bytes[range.lowerBound])
   }
 
   /// A value as a string; `nil` when it is none.
-  private func string(_ range: Range<Int>) -> String? {
+  func string(_ range: Range<Int>) -> String? {
     try? JSONScanner.string(Array(bytes[range]))
   }
 
@@ -147,7 +149,7 @@ extension CourseFile {
   }
 
   /// A value as strings, each once; `nil` when it is anything else.
-  private func strings(_ range: Range<Int>) -> [String]? {
+  func strings(_ range: Range<Int>) -> [String]? {
     guard let elements = try? JSONScanner.elements(of: bytes, in: range) else { return nil }
     let all = elements.compactMap { string($0) }
     return all.count == elements.count && Set(all).count == all.count ? all : nil
@@ -171,7 +173,7 @@ extension CourseFile {
   }
 
   /// Whether a string has one line, which is not empty and controls no terminal.
-  private static func isLine(_ text: String) -> Bool {
+  static func isLine(_ text: String) -> Bool {
     !text.isEmpty
       && !text.unicodeScalars.contains {
         $0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0.value == 0x2028
@@ -186,7 +188,7 @@ extension CourseFile {
   }
 
   /// The beginning of what is written, in one line.
-  private static func short(_ text: String) -> String {
+  static func short(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 40 ? "\(line.prefix(39))…" : line
   }
@@ -197,7 +199,7 @@ extension CourseFile {
     case .endsEarly where !isStart:
       "the JSON ends here, before what it began; close what is open"
     case .repeatedKey(let name): "the key `\(short(name))` is written twice; keep one"
-    case .tooDeep: "this is nested too deeply; the keys of a course need no more than two levels"
+    case .tooDeep: "this is nested too deeply; the keys of a course need no more than four levels"
     case .endsEarly, .unexpected, .otherMeaning:
       isStart
         ? "this file has to be one JSON object; begin it with `{`"

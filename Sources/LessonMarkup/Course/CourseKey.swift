@@ -22,6 +22,12 @@ package struct CourseKey: Sendable {
     case lessons
     /// An object of lessons' present ids, by their former ones.
     case renaming
+    /// An array of titles, each with the lesson at which a part begins.
+    case parts
+    /// An object with what is said about lessons, by their ids.
+    case facts
+    /// An array of named ways through the course.
+    case paths
     /// A configuration of `swift format`, which is an object, or `false`.
     case layout
   }
@@ -70,13 +76,22 @@ package struct CourseKey: Sendable {
     "renamed", .renaming,
     "the present ids of lessons that were renamed, by the id they had before, so that pages and passes "
       + "are found")
+  static let parts = CourseKey(
+    "parts", .parts,
+    "the parts of the course, each with the lesson at which it begins, in the order of the lessons")
+  static let lessons = CourseKey(
+    "lessons", .facts,
+    "for a lesson's id, the ids of the lessons that it `requires`, and the `minutes` that it takes")
+  static let paths = CourseKey(
+    "paths", .paths,
+    "named ways through the course for `lessons next --path`, each with some of its steps in order")
   static let schema = CourseKey(
     "$schema", .line, "the address of this schema, for editors")
 
   /// All keys, in the order in which people write them.
   package static let all = [
     schema, id, title, author, license, languageMode, isolation, modules, network, format,
-    drafts, renamed,
+    drafts, renamed, parts, lessons, paths,
   ]
 }
 
@@ -92,6 +107,11 @@ extension CourseKey {
     case .off: "`false`"
     case .lessons: "an array of ids of lessons, each once, such as `[\"keys\"]`"
     case .renaming: "an object such as `{\"old-id\": \"new-id\"}`"
+    case .parts: "an array such as `[{\"title\": \"Basics\", \"from\": \"keys\"}]`"
+    case .facts: "an object such as `{\"keys\": {\"requires\": [\"basic\"], \"minutes\": 60}}`"
+    case .paths:
+      "an array such as `[{\"id\": \"short\", \"title\": \"One hour\", \"steps\": [\"keys/one\"]}]`, also with "
+        + "`about` and `minutes`"
     case .layout: "a configuration of `swift format`, which is an object, or `false`"
     }
   }

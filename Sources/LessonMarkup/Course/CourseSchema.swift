@@ -34,10 +34,25 @@ package enum CourseSchema {
       case .name: [name]
       case .lessons: ["\"type\": \"array\"", "\"uniqueItems\": true", "\"items\": {\(name)}"]
       case .renaming: ["\"type\": \"object\"", "\"additionalProperties\": {\(name)}"]
-      case .line:
+      case .line: [line]
+      case .parts:
+        [array(of: object(["title": line, "from": name], required: ["title", "from"]))]
+      case .facts:
         [
-          "\"type\": \"string\"",
-          pattern("^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$"),
+          "\"type\": \"object\"",
+          "\"additionalProperties\": {"
+            + object(["requires": array(of: name, isSet: true), "minutes": minutes], required: [])
+            + "}",
+        ]
+      case .paths:
+        [
+          array(
+            of: object(
+              [
+                "id": name, "title": line, "about": line, "minutes": minutes,
+                "steps": array(
+                  of: "\"type\": \"string\", \(pattern("^[^/]+/[^/]+$"))", isSet: true),
+              ], required: ["id", "title", "steps"]))
         ]
       case .number(let numbers): ["\"enum\": [\(list(numbers.map(String.init)))]"]
       case .word(let words): ["\"enum\": [\(list(words.map(JSONField.quoted)))]"]
@@ -55,6 +70,26 @@ package enum CourseSchema {
   /// A word that can be typed.
   private static let name =
     "\"type\": \"string\", " + pattern("^[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?$")
+
+  /// A string of one line.
+  private static let line =
+    "\"type\": \"string\", "
+    + pattern("^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$")
+
+  private static let minutes = "\"type\": \"integer\", \"minimum\": 1, \"maximum\": 100000"
+
+  private static func array(of items: String, isSet: Bool = false) -> String {
+    "\"type\": \"array\", " + (isSet ? "\"uniqueItems\": true, " : "") + "\"items\": {\(items)}"
+  }
+
+  private static func object(
+    _ properties: KeyValuePairs<String, String>, required: [String]
+  ) -> String {
+    let all = properties.map { "\(JSONField.quoted($0.key)): {\($0.value)}" }
+    let names = required.isEmpty ? "" : "\"required\": [\(list(required.map(JSONField.quoted)))], "
+    return "\"type\": \"object\", \(names)\"additionalProperties\": false, "
+      + "\"properties\": {\(all.joined(separator: ", "))}"
+  }
 
   private static func pattern(_ expression: String) -> String {
     "\"pattern\": \(JSONField.quoted(expression))"

@@ -14,6 +14,9 @@ package struct LearnerPage: Sendable {
     package var code: SourceFragment
     /// The mark's line, counted from 1.
     package var markLine: Int
+
+    /// Whether the lesson's own code stands in for that of a learner who has left the step out.
+    package var isStandIn: Bool { code.text.hasPrefix(PageWriter.standInMark) }
   }
 
   /// The file as lines.
@@ -46,8 +49,15 @@ package struct LearnerPage: Sendable {
     guard problems.isEmpty else { throw Diagnostics(problems) }
   }
 
-  /// The part of the step with this id.
-  package func section(_ id: String) -> Section? { sections.first { $0.id == id } }
+  /// The part of the step with this id, once the step was put into the page.
+  package func section(_ id: String) -> Section? {
+    sections.first { $0.id == id && !$0.isStandIn }
+  }
+
+  /// The part in which the lesson's own code stands in for the step.
+  package func standIn(_ id: String) -> Section? {
+    sections.first { $0.id == id && $0.isStandIn }
+  }
 
   /// Returns a problem for each step in `ids` whose mark is missing from the page.
   package func lostMarks(among ids: [String]) -> [Diagnostic] {

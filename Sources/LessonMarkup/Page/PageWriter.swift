@@ -9,19 +9,54 @@ package enum PageWriter {
   }
 
   /// Returns the page with one more step at its place in the lesson; other lines stay the same.
+  ///
+  /// For a step before it that is not in the page, the lesson's own code stands there, so that an editor
+  /// finds its names. It makes room when that step is added.
   package static func adding(_ index: Int, of lesson: Lesson, to page: LearnerPage) -> String {
-    let section = section(index, of: lesson, content: lesson.steps[index].content)
-    let later = page.sections.first { section in
-      section.id.flatMap(lesson.index(ofStep:)).map { $0 > index } ?? false
+    let known = Set(page.sections.compactMap(\.id))
+    let missing = lesson.steps[..<index].indices.filter {
+      !known.contains(lesson.steps[$0].id) && !lesson.steps[$0].expectation.endsTheProgram
+    }
+    let step = section(index, of: lesson, content: lesson.steps[index].content)
+    var added: [Range<Int>: [String]] = [:]
+    for (number, section) in missing.map({ ($0, standIn($0, of: lesson)) }) + [(index, step)] {
+      let place = place(ofStep: number, of: lesson, in: page)
+      added[place, default: []] += (added[place] == nil ? [] : [""]) + section
     }
     var lines = page.source.lines
-    if let later {
-      lines.insert(contentsOf: section + [""], at: later.markLine - 1)
-    } else {
-      if let last = lines.last, !last.isEmpty { lines.append("") }
-      lines += section
+    let count = lines.count
+    // From the bottom up, so that the lines above stay where they are.
+    for (place, section) in added.sorted(by: { $0.key.lowerBound > $1.key.lowerBound }) {
+      let isAfterCode = place.upperBound == count && lines.prefix(place.lowerBound).last != ""
+      lines.replaceSubrange(
+        place,
+        with: (isAfterCode && place.isEmpty ? [""] : []) + section
+          + (place.upperBound < count ? [""] : []))
     }
     return text(lines, like: page.source)
+  }
+
+  /// The indices of the lines that a step takes the place of: those that stand in for it, or none.
+  private static func place(
+    ofStep number: Int, of lesson: Lesson, in page: LearnerPage
+  ) -> Range<Int> {
+    if let old = page.standIn(lesson.steps[number].id) { return range(of: old, in: page) }
+    let later = page.sections.first { section in
+      section.id.flatMap(lesson.index(ofStep:)).map { $0 > number } ?? false
+    }
+    let place = later.map { $0.markLine - 1 } ?? page.source.lines.count
+    return place..<place
+  }
+
+  /// What begins the lesson's own code of a step that the learner has left out.
+  static let standInMark = "// Not done yet: "
+
+  /// Whether a stand-in is as it was written.
+  package static func isUntouched(standIn section: LearnerPage.Section, of lesson: Lesson) -> Bool {
+    guard let index = section.id.flatMap(lesson.index(ofStep:)) else { return false }
+    let lines = standIn(index, of: lesson).dropFirst()
+    let own = section.code.lines.reversed().drop { $0.isEmpty }.reversed()
+    return own.elementsEqual(lines)
   }
 
   /// Returns the page with a step's original lines.
@@ -83,13 +118,33 @@ extension PageWriter {
       return adding(index, of: lesson, to: page)
     }
     var lines = page.source.lines
-    // A step without any line ends where the next one begins.
-    let next = page.sections.lazy.map(\.markLine).first { $0 > old.markLine }
-    let end = next.map { $0 - 1 } ?? lines.count
-    let isLast = end >= lines.count
+    let range = range(of: old, in: page)
+    let isLast = range.upperBound >= lines.count
     let new = section(index, of: lesson, content: content) + (isLast ? [] : [""])
-    lines.replaceSubrange((old.markLine - 1)..<end, with: new)
+    lines.replaceSubrange(range, with: new)
     return text(lines, like: page.source)
+  }
+
+  /// The indices of a part's lines, its mark included.
+  private static func range(of section: LearnerPage.Section, in page: LearnerPage) -> Range<Int> {
+    // A step without any line ends where the next one begins.
+    let next = page.sections.lazy.map(\.markLine).first { $0 > section.markLine }
+    return (section.markLine - 1)..<(next.map { $0 - 1 } ?? page.source.lines.count)
+  }
+
+  /// The lesson's own code of a step, as hidden code.
+  private static func standIn(_ index: Int, of lesson: Lesson) -> [String] {
+    let step = lesson.steps[index]
+    // The directives are for what the learner changes; hidden code has none in it.
+    let code = step.reference.flatMap(\.lines).filter {
+      !$0.drop { $0 == " " || $0 == "\t" }.hasPrefix("//#-")
+    }
+    return [
+      PageMark.line(step.id, number: index + 1, of: lesson.steps.count),
+      standInMark + "the lesson's own code, for your editor. To do the step: "
+        + "lessons goto \(lesson.id)/\(step.id)",
+      CodeDirective(.hidden).spelling,
+    ] + code + [CodeDirective(.hidden, isEnd: true).spelling]
   }
 
   /// The text of lines, with the line breaks of a page.

@@ -52,7 +52,7 @@ package struct RefreshedPage: Sendable {
     for (section, end) in zip(page.sections, marks.dropFirst() + [source.count]) {
       lines.append(source[section.markLine - 1])
       let own = Array(source[section.markLine..<end])
-      guard let index = section.id.flatMap(lesson.index(ofStep:)) else {
+      guard !section.isStandIn, let index = section.id.flatMap(lesson.index(ofStep:)) else {
         lines += own
         continue
       }

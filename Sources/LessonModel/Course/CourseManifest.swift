@@ -21,6 +21,12 @@ package struct CourseManifest: Hashable, Sendable {
   package var drafts: Set<String> = []
   /// The present ids of lessons, by an id that they had before.
   package var renamed: [String: String] = [:]
+  /// The titled parts of the course, in the order of their lessons.
+  package var parts: [CoursePart] = []
+  /// The named ways through the course.
+  package var paths: [CoursePath] = []
+  /// What is said about lessons, by their ids.
+  package var facts: [String: LessonFacts] = [:]
 
   /// Creates the manifest of a course that says nothing about itself.
   package init(id: String) { self.id = id }
@@ -31,6 +37,9 @@ package struct CourseManifest: Hashable, Sendable {
     "FoundationNetworking", "FoundationXML", "Observation", "RegexBuilder", "Synchronization",
     "_Concurrency", "_StringProcessing",
   ]
+
+  /// The path with a name; `nil` when there is none.
+  package func path(_ id: String) -> CoursePath? { paths.first { $0.id == id } }
 
   /// Whether pages may import a module.
   package func allows(module: String) -> Bool {

@@ -78,6 +78,16 @@ extension CourseFolder {
       try SourceText(bytes: Array(bytes), path: shown(name), in: .lesson), path: shown(name))
   }
 
+  /// The course's front page as Markdown, which is the `README.md` beside its lessons; `nil` without one.
+  ///
+  /// - Throws: `Diagnostics` when the file is not UTF-8.
+  func frontPage() throws(Diagnostics) -> String? {
+    let name = "README.md"
+    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(name)") else { return nil }
+    return try SourceText(bytes: Array(bytes), path: shown(name), in: .lesson).lines
+      .joined(separator: "\n")
+  }
+
   /// Puts a copy of the course's words, if it has any, beside a workspace's pages.
   func keepGlossary(in workspace: Workspace) {
     guard let bytes = FileManager.default.contents(atPath: "\(path)/\(Glossary.fileName)"),

@@ -53,7 +53,7 @@ struct StepScreens: Sendable {
     var view = StepView(
       lesson: lesson, index: index, place: place?.text,
       link: place?.link,
-      done: (standing.progress.passedCount(in: standing.course), of: standing.course.stepCount),
+      done: standing.tutor.routeCount,
       pass: standing.tutor.pass(of: address), own: standing.ownContent(of: address),
       capabilities: console.output)
     view.used = used(by: index, of: lesson)

@@ -108,6 +108,9 @@ struct TutorDriver: ~Copyable {
       let line = StyledText(words.prefix(1).uppercased() + words.dropFirst() + ".", .color(.yellow))
       console.showFoot(line.wrapped(to: console.output.width))
     case .finish(let isNew): finish(isNew: isNew)
+    case .finishPath:
+      standApart()
+      console.show(PathView.end(standing, width: console.output.width))
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
       try help(effect)
     case .refuse(let reason): throw reason

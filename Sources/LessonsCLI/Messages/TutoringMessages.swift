@@ -40,6 +40,9 @@ extension TutoringError {
     case .atFirstStep: "this is the first step"
     case .allPassed:
       "every step has passed; to go back to one, choose it in the list, or type `lessons goto STEP`"
+    case .pathDone(let id):
+      "every step of the path `\(id)` has passed; `lessons next --path \(CoursePath.whole)` goes on with the "
+        + "whole course"
     case .noneAfter(let address, let open): Self.offer(open, after: address)
     case .nothingElse(let address):
       "every step except `\(address)` has passed; there is no other step to go to"
@@ -71,7 +74,8 @@ extension TutoringError {
     case .cannotMakeFolder, .damagedProgress, .progressGone, .newerProgress: .environment
     case .savedMeanwhile, .savedWhileChecked, .pageGone: .failed
     case .unreadable: .faultyLesson
-    case .noStep, .noLesson, .notReached, .nothingReached, .atFirstStep, .allPassed, .noneAfter,
+    case .noStep, .noLesson, .notReached, .nothingReached, .atFirstStep, .allPassed, .pathDone,
+      .noneAfter,
       .nothingElse:
       .noMatch
     }

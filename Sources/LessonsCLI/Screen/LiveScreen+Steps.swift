@@ -46,13 +46,13 @@ extension LiveScreen {
     _ address: StepAddress, _ standing: Standing
   ) throws -> WatchModel.Place {
     let (lesson, index) = try standing.locate(address)
-    let (course, progress) = (standing.course, standing.progress)
+    let (progress, way) = (standing.progress, standing.tutor.routeCount)
     return WatchModel.Place(
       address: address,
       title: lesson.title,
       step: WatchModel.Count(number: index + 1, total: lesson.steps.count),
-      done: WatchModel.Count(
-        number: progress.passedCount(in: course), total: course.stepCount),
+      done: WatchModel.Count(number: way.done, total: way.of),
+      path: standing.tutor.path?.title,
       page: standing.pagePlace(of: address)?.text ?? standing.workspace.shownPage(of: lesson),
       isDemonstration: lesson.steps[index].isDemonstration,
       hasPassed: progress.hasPassed(address),

@@ -70,6 +70,9 @@ extension LiveScreen {
       session.readAllPages()
       // The last step has passed by a save, so this is the first that is said of it.
       showCourseEnd(session.standing, isNew: true)
+    case .finishPath:
+      let standing = session.standing
+      show(.courseEnd, "The end of the path") { PathView.end(standing, width: $0.width) + [""] }
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
       try help(effect, session.standing)
     case .refuse(let reason):

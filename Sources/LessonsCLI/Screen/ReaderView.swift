@@ -36,8 +36,12 @@ struct ReaderView {
   /// The lesson and the step, and how much of the course is done.
   private var head: StyledText {
     let place = model.place
-    let bar = ProgressBar.text(
-      done: place.done.number, of: place.done.total, width: columns < 70 ? 6 : 10)
+    // A path's name stands before its bar where there is room.
+    let path = place.path.map { StyledText("\(Sanitizer.line($0)) ", .dim) }
+    let bar =
+      (columns < 70 ? "" : path?.truncated(to: columns / 4) ?? "")
+      + ProgressBar.text(
+        done: place.done.number, of: place.done.total, width: columns < 70 ? 6 : 10)
     let room = max(columns - bar.width - 1, 0)
     let name: StyledText
     if let sheet = reader.sheet {

@@ -16,8 +16,10 @@ struct WatchModel: Sendable {
     /// The lesson's title.
     var title: String
     var step: Count
-    /// The number of the course's steps that are done.
+    /// The number of the steps on the learner's way that are done.
     var done: Count
+    /// The title of the path that the learner is on; `nil` for the whole course.
+    var path: String?
     /// The page's name and line.
     var page: String
     var isDemonstration: Bool

@@ -1,3 +1,4 @@
+internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
@@ -5,6 +6,7 @@ internal import Tutoring
 /// `show`, `list`, `status`: they look, and change nothing but the time of the last action.
 enum LookVerbs {
   private static let json = Flag("json", "the same as JSON")
+  private static let about = Flag("about", "the front page of the course, and the ways through it")
 
   static let show = Verb(
     name: "show", arguments: "[STEP]", completed: .steps, summary: "show the step again",
@@ -32,9 +34,10 @@ enum LookVerbs {
     name: "list", arguments: "[LESSON]", completed: .lessons,
     summary: "all lessons and steps with what is done",
     details: ["With a LESSON, its steps alone: `lessons list basic` or `lessons list 2`."],
-    options: [json],
+    options: [about, json],
     maximumArguments: 2, isPaged: true
   ) { invocation in
+    if invocation[about] { return try showAbout(invocation) }
     var standing = try Standing(of: invocation)
     standing.readAllPages()
     if invocation.names.count > 1 {
@@ -54,6 +57,21 @@ enum LookVerbs {
       let view = CourseView(standing: standing, capabilities: console.output)
       console.show(view.lines(of: lesson))
     }
+    return .success
+  }
+
+  /// Shows the front page of the course, its `README.md`, or else its title, and its paths.
+  private static func showAbout(_ invocation: Invocation) throws -> ExitCode {
+    let place = try LearningPlace(of: invocation)
+    let course = try place.shelf().course
+    let console = invocation.context.console
+    let (width, links) = (console.output.width, console.output.links)
+    let page = try place.folder.frontPage().map {
+      MarkdownRenderer(width: width, links: links).render($0) + [""]
+    }
+    console.show(
+      (page ?? CourseTitle(course: course).facts(width: width))
+        + PathView.lines(course, width: width))
     return .success
   }
 

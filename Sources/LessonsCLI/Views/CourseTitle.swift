@@ -11,8 +11,13 @@ struct CourseTitle {
     course.manifest.title.map { StyledText(Sanitizer.line($0), .bold) }
   }
 
-  /// What is shown once, above the first step of all: the title, and in a second line the rest.
+  /// What is shown once, above the first step of all: title and facts, and the ways through the course.
   func lines(width: Int) -> [StyledText] {
+    facts(width: width) + PathView.lines(course, width: width)
+  }
+
+  /// The title, and in a second line the rest; the last line is empty. Nothing without a title.
+  func facts(width: Int) -> [StyledText] {
     guard let title else { return [] }
     let manifest = course.manifest
     let facts = [

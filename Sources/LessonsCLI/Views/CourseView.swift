@@ -13,23 +13,33 @@ struct CourseView {
     if only == nil, let title = CourseTitle(course: standing.course).title {
       lines = [title.truncated(to: capabilities.width), ""]
     }
+    let manifest = standing.course.manifest
+    let onWay = standing.tutor.path.map { Set($0.steps) }
     for lesson in standing.course.lessons where only == nil || lesson.id == only {
+      if only == nil, let part = manifest.parts.first(where: { $0.first == lesson.id }) {
+        lines += [
+          StyledText(Sanitizer.line(part.title), .underline).truncated(to: capabilities.width), "",
+        ]
+      }
       let done = lesson.steps.count {
         standing.progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))
       }
       lines += row(
         StyledText(Self.number(of: lesson), .dim) + StyledText(Sanitizer.clean(lesson.title), .bold)
-          + StyledText(lesson.isReadable ? "  \(lesson.id)" : "", .dim),
+          + StyledText(lesson.isReadable ? "  \(lesson.id)\(minutes(of: lesson))" : "", .dim),
         lesson.isReadable
           ? ProgressBar.text(done: done, of: lesson.steps.count, width: 12)
           : StyledText(Self.cannotBeRead, .color(.yellow)))
+      if only != nil { lines += needs(of: lesson) }
       for (number, step) in lesson.steps.enumerated() {
-        let status = standing.tutor.status(of: StepAddress(lesson: lesson.id, step: step.id))
+        let address = StepAddress(lesson: lesson.id, step: step.id)
+        let status = standing.tutor.status(of: address)
+        let isLeftOut = onWay.map { !$0.contains(address) } ?? false
         let state = status == .passed || status == .open ? "" : "  \(Self.words(for: status))"
         let line =
           StyledText("  ") + Self.sign(for: status) + StyledText(" \(number + 1). ", .dim)
-          + StyledText(Sanitizer.clean(step.title)) + StyledText("  \(step.id)", .dim)
-          + StyledText(state, .color(.yellow))
+          + StyledText(Sanitizer.clean(step.title), isLeftOut ? .dim : .plain)
+          + StyledText("  \(step.id)", .dim) + StyledText(state, .color(.yellow))
         lines.append(line.truncated(to: capabilities.width))
       }
       lines.append("")
@@ -42,6 +52,19 @@ struct CourseView {
   /// The lesson's number as its file and its page have it, with two blanks after it.
   private static func number(of lesson: LessonOutline) -> String {
     lesson.number.map { "Lesson \($0)  " } ?? ""
+  }
+
+  /// How long the lesson takes, where the course says so.
+  private func minutes(of lesson: LessonOutline) -> String {
+    standing.course.manifest.facts[lesson.id]?.minutes.map { " · \($0) min" } ?? ""
+  }
+
+  /// The lessons that a lesson builds on, where the course says so.
+  private func needs(of lesson: LessonOutline) -> [StyledText] {
+    let needs = standing.course.manifest.facts[lesson.id]?.requires ?? []
+    guard !needs.isEmpty else { return [] }
+    return StyledText("  builds on \(needs.joined(separator: ", "))", .dim)
+      .wrapped(to: capabilities.width, rest: "  ")
   }
 
   /// What to type to go to a step here, and to another lesson.
@@ -105,16 +128,19 @@ struct StatusLine {
 
   /// The line; it starts with a progress bar.
   func text(width: Int) -> StyledText {
-    let (progress, course) = (standing.progress, standing.course)
-    let bar = ProgressBar.text(
-      done: progress.passedCount(in: course), of: course.stepCount, width: 20)
-    let words: StyledText
-    if progress.isFinished(course) {
+    let (progress, tutor) = (standing.progress, standing.tutor)
+    let count = tutor.routeCount
+    let bar = ProgressBar.text(done: count.done, of: count.of, width: 20)
+    var words: StyledText
+    if tutor.isRouteDone {
       words = StyledText("all steps done", .color(.green))
     } else if progress.current == nil {
       words = StyledText("not started: ") + StyledText("lessons next", .bold)
     } else {
       words = StyledText("at ") + StyledText("\(standing.place)", .bold)
+    }
+    if let path = tutor.path {
+      words += StyledText("  on the path “\(Sanitizer.line(path.title))”", .dim)
     }
     let line = bar + StyledText("  ") + words
     return line.truncated(to: max(width, bar.width))

@@ -45,6 +45,8 @@ struct StatusReport: Encodable {
   var lessons: Int
   var hints: Int
   var seconds: Int
+  /// The path that the learner is on; absent for the whole course.
+  var path: PathReport?
   var page: String?
   var line: Int?
 
@@ -59,8 +61,27 @@ struct StatusReport: Encodable {
     lessons = standing.course.lessons.count
     hints = standing.progress.hintCount(in: standing.course)
     seconds = standing.progress.seconds(in: standing.course)
+    path = standing.tutor.path.map { PathReport($0, standing.tutor) }
     page = place?.path
     line = place?.line
+  }
+}
+
+/// A path through the course, with what the learner has done of it.
+struct PathReport: Encodable {
+  var id: String
+  var title: String
+  var about: String?
+  var minutes: Int?
+  /// The number of its steps that have passed.
+  var passed: Int
+  /// The addresses of its steps, in order.
+  var steps: [String]
+
+  init(_ path: CoursePath, _ tutor: Tutor) {
+    (id, title, about, minutes) = (path.id, path.title, path.about, path.minutes)
+    passed = path.steps.count(where: tutor.progress.hasPassed)
+    steps = path.steps.map(\.description)
   }
 }
 
@@ -71,6 +92,10 @@ struct CourseReport: Encodable {
     var title: String
     /// Whether the lesson's file can be read; without it there are no steps here.
     var readable: Bool
+    /// How long it takes, in minutes, where the course says so.
+    var minutes: Int?
+    /// The ids of the lessons that it builds on; absent when there are none.
+    var requires: [String]?
     var steps: [Step]
   }
   struct Step: Encodable {
@@ -86,16 +111,24 @@ struct CourseReport: Encodable {
   var course: String
   /// The course's name for people, if it has one.
   var title: String?
+  /// The named ways through it; absent when there are none.
+  var paths: [PathReport]?
   var lessons: [Lesson]
 
   /// Reports the whole course, or one lesson.
   init(_ standing: Standing, lesson only: String? = nil) {
     course = standing.course.manifest.id
     title = standing.course.manifest.title
+    let paths = standing.course.manifest.paths
+    self.paths = paths.isEmpty ? nil : paths.map { PathReport($0, standing.tutor) }
     let lessons = standing.course.lessons.filter { only == nil || $0.id == only }
     self.lessons = lessons.map { lesson in
       Lesson(
         id: lesson.id, title: lesson.title, readable: lesson.isReadable,
+        minutes: standing.course.manifest.facts[lesson.id]?.minutes,
+        requires: standing.course.manifest.facts[lesson.id].flatMap {
+          $0.requires.isEmpty ? nil : $0.requires
+        },
         steps: lesson.steps.map { step in
           let address = StepAddress(lesson: lesson.id, step: step.id)
           return Step(

@@ -38,7 +38,8 @@ struct SummaryPage {
   private func sentence(_ totals: StepTotals) -> String {
     let lessons = Plural.number(standing.course.lessons.count, "lesson")
     let title = standing.course.manifest.title.map { "*\($0)*, " } ?? ""
-    return "\(totals.words), in \(title)a course of \(lessons)"
+    let path = PathView.standing(standing.tutor).map { "; \($0)" } ?? ""
+    return "\(totals.words), in \(title)a course of \(lessons)\(path)"
   }
 
   /// What a step printed, if the learner keeps that, under the step's title.

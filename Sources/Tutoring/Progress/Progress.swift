@@ -42,6 +42,8 @@ package struct Progress: Hashable, Sendable {
   package internal(set) var course: String?
   /// The current step; `nil` before the first one.
   package internal(set) var current: StepAddress?
+  /// The path through the course that the learner chose; `nil` for the whole course.
+  package internal(set) var path: String?
   /// The records of all steps that have one.
   package internal(set) var records: [StepAddress: Record] = [:]
   /// What others keep in the file.

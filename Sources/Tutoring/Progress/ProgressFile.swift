@@ -18,6 +18,7 @@ package enum ProgressFile {
       progress.course.map { JSONField("course", JSONField.quoted($0)) },
       progress.current.map { JSONField("current", JSONField.quoted($0.description)) },
       JSONField("format", String(format)),
+      progress.path.map { JSONField("path", JSONField.quoted($0)) },
       JSONField("steps", steps.isEmpty ? "{}" : "{\n\(steps.joined(separator: ",\n"))\n  }"),
     ].compactMap(\.self)
     let lines = sorted(known + progress.unknown).map { "  \($0.key): \($0.value)" }
@@ -63,6 +64,7 @@ package enum ProgressFile {
       // Earlier versions noted where the learner turned back.
       case "format", "steps", "turnedBack": break
       case "course": progress.course = field.isNull ? nil : try field.string()
+      case "path": progress.path = field.isNull ? nil : try field.string()
       case "current": progress.current = field.isNull ? nil : StepAddress(try field.string())
       default: progress.unknown.append(field)
       }

@@ -13,6 +13,8 @@ extension Tutor {
     case check([StepAddress])
     /// Go to a step.
     case goTo(StepAddress)
+    /// Take a path through the course, or the whole course for `nil`.
+    case follow(String?)
     /// Leave the current step for later and go to the next open one.
     case skip
     /// Go to the step before.
@@ -94,6 +96,8 @@ extension Tutor {
     case offer([StepAddress], after: StepAddress)
     /// Show the end of the course; `isNew` when the last step has just passed.
     case finish(isNew: Bool)
+    /// Show the end of a path; `isNew` when its last step has just passed.
+    case finishPath(String, isNew: Bool)
     /// Show the hints for the last failure; `left` ordered hints remain.
     case fittingHints(StepAddress, left: Int)
     /// Show an ordered hint, counted from 0; `isLast` when there are no more.

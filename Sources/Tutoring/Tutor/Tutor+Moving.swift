@@ -15,10 +15,11 @@ extension Tutor {
 
   /// Goes on from a step that has passed: to the next one that has not, and never back.
   mutating func moveOn(from address: StepAddress, isNew: Bool) -> [Effect] {
-    guard !progress.isFinished(course) else { return [.finish(isNew: isNew)] }
+    guard !isRouteDone else { return end(isNew: isNew) }
     let next = open(after: address)
-    let isLessonOver =
-      if let next { next.lesson != address.lesson } else { isLastOfLesson(address) }
+    let isLeft = if let next { next.lesson != address.lesson } else { isLastOfLesson(address) }
+    // A path leaves out steps, and the end of a lesson speaks of all of them.
+    let isLessonOver = isLeft && (path == nil || isDone(lesson: address.lesson))
     let end: [Effect] = isLessonOver ? [.closeLesson(address.lesson)] : []
     guard let next else {
       let earlier = open(before: address)
@@ -34,6 +35,10 @@ extension Tutor {
 
   private func isLastOfLesson(_ address: StepAddress) -> Bool {
     course.addresses.last { $0.lesson == address.lesson } == address
+  }
+
+  private func isDone(lesson: String) -> Bool {
+    course.lesson(lesson)?.addresses.allSatisfy(progress.hasPassed) ?? false
   }
 
   /// Whether the step was before the learner's eyes.
@@ -54,7 +59,7 @@ extension Tutor {
   mutating func skip() -> [Effect] {
     let address = place
     guard let next = open(after: address) else {
-      guard !progress.isFinished(course) else { return [.refuse(.allPassed)] }
+      guard !isRouteDone else { return [.refuse(path.map { .pathDone($0.id) } ?? .allPassed)] }
       let earlier = open(before: address)
       return [
         .refuse(earlier.isEmpty ? .nothingElse(than: address) : .noneAfter(address, open: earlier))
@@ -67,8 +72,7 @@ extension Tutor {
   }
 
   func back() -> [Effect] {
-    let later = Set(course.addresses(after: place))
-    let earlier = course.addresses.last { $0 != place && !later.contains($0) }
+    let earlier = before(place).last
     return [earlier.map { .bring($0) } ?? .refuse(.atFirstStep)]
   }
 

@@ -11,7 +11,7 @@ extension Tutor {
     case .course:
       let old = progress
       progress = Progress()
-      (progress.course, progress.unknown) = (old.course, old.unknown)
+      (progress.course, progress.path, progress.unknown) = (old.course, old.path, old.unknown)
       // The page of a lesson that cannot be read stays as it is.
       progress.records = old.records.filter { course.hides($0.key) }
       return [.save]

@@ -25,14 +25,14 @@ package struct Tutor: Hashable, Sendable {
     self.progress.adapt(to: course)
   }
 
-  /// The current step, or else the first that has not passed, or else the last.
+  /// The current step, or else the first on the way that has not passed, or else the last.
   ///
   /// In a course without steps the address has empty names.
   package var place: StepAddress {
-    progress.current ?? firstOpen ?? course.addresses.last ?? StepAddress(lesson: "", step: "")
+    progress.current ?? firstOpen ?? route.last ?? StepAddress(lesson: "", step: "")
   }
 
-  private var firstOpen: StepAddress? { course.addresses.first { !progress.hasPassed($0) } }
+  private var firstOpen: StepAddress? { route.first { !progress.hasPassed($0) } }
 }
 
 extension Tutor {
@@ -89,17 +89,23 @@ extension Tutor {
     }
   }
 
-  /// The next step after another one that has not passed.
+  /// The next step on the way after another one that has not passed.
   package func open(after address: StepAddress) -> StepAddress? {
-    course.addresses(after: address).first { !progress.hasPassed($0) }
+    let onWay = Set(route)
+    return course.addresses(after: address).first {
+      onWay.contains($0) && !progress.hasPassed($0)
+    }
   }
 
-  /// The steps before another one that have not passed.
-  package func open(before address: StepAddress) -> [StepAddress] {
+  /// The steps on the way before another one.
+  func before(_ address: StepAddress) -> [StepAddress] {
     let later = Set(course.addresses(after: address))
-    return course.addresses.filter {
-      $0 != address && !later.contains($0) && !progress.hasPassed($0)
-    }
+    return route.filter { $0 != address && !later.contains($0) }
+  }
+
+  /// The steps on the way before another one that have not passed.
+  package func open(before address: StepAddress) -> [StepAddress] {
+    before(address).filter { !progress.hasPassed($0) }
   }
 
   /// The refusal to go to a step that is not there, or in a lesson that cannot be read.
@@ -129,6 +135,7 @@ extension Tutor {
     case .check(let addresses): return check(addresses)
     case .goTo(let address):
       return course.find(address) == nil ? [refusal(of: address)] : [.bring(address)]
+    case .follow(let path): return follow(path)
     case .skip: return skip()
     case .back: return back()
     case .look(let address): return look(at: address, now)
@@ -162,13 +169,14 @@ extension Tutor {
       progress[address].attempts += 1
     }
     progress[address].failsNow = hadPassed && !result.passed
-    let isLast = result.passed && !hadPassed && progress.isFinished(course)
+    let isOnWay = path == nil || route.contains(address)
+    let isLast = result.passed && !hadPassed && isOnWay && isRouteDone
     switch purpose {
     // Saved first: nothing that keeps the verdict from being shown may cost the pass.
     case .check: return [.save, .verdict(address, losesPass: isFirstFailure)]
     case .arrival:
       guard result.passed else { return [.save, .verdict(address, losesPass: isFirstFailure)] }
-      return [.save, .printed(address)] + (isLast ? [.finish(isNew: true)] : [.invite(address)])
+      return [.save, .printed(address)] + (isLast ? end(isNew: true) : [.invite(address)])
     case .next:
       return [.save, .verdict(address, losesPass: isFirstFailure)]
         + (result.passed ? moveOn(from: address, isNew: isLast) : [])

@@ -116,8 +116,12 @@ extension TutoringSession {
     let lost = page.lostMarks(among: existing == nil ? [] : shownSteps(of: lesson))
     guard lost.isEmpty else { throw Diagnostics(lost) }
     do {
+      // What the learner has written into code that stood in for the step is kept.
+      let isTouched = page.standIn(address.step).map {
+        !PageWriter.isUntouched(standIn: $0, of: lesson)
+      }
       try standing.pages.write(
-        PageWriter.adding(index, of: lesson, to: page), of: lesson, keepsOld: false)
+        PageWriter.adding(index, of: lesson, to: page), of: lesson, keepsOld: isTouched ?? false)
     } catch TutoringError.savedMeanwhile(let page, let kept) where judged.contains(lesson.id) {
       throw TutoringError.savedWhileChecked(page: page, kept: kept)
     }

@@ -1,0 +1,130 @@
+internal import LessonModel
+
+/// How `course.json` says how one goes through its lessons: parts, paths, and what a lesson needs.
+extension CourseFile {
+  /// Takes the value of such a key, and returns whether it is of the kind that the key takes.
+  ///
+  /// What is wrong inside it is reported at its place.
+  mutating func takeWays(_ key: CourseKey, _ range: Range<Int>) -> Bool {
+    switch key.kind {
+    case .parts:
+      guard let items = elements(range) else { return false }
+      manifest.parts = items.compactMap { part($0) }
+    case .paths:
+      guard let items = elements(range) else { return false }
+      manifest.paths = items.compactMap { path($0) }
+    case .facts:
+      guard let members = members(range) else { return false }
+      for (name, _, value) in members {
+        if let facts = facts(value) { manifest.facts[name] = facts }
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func part(_ range: Range<Int>) -> CoursePart? {
+    guard let fields = object(range, of: ["title", "from"], "a part") else { return nil }
+    guard let title = fields.line("title", in: self), let first = fields.line("from", in: self)
+    else { return lacks("a part needs a `title` and the lesson that it begins at, `from`", range) }
+    return CoursePart(title: title, first: first)
+  }
+
+  private mutating func path(_ range: Range<Int>) -> CoursePath? {
+    let names = ["id", "title", "about", "minutes", "steps"]
+    guard let fields = object(range, of: names, "a path") else { return nil }
+    guard let id = fields.line("id", in: self), LessonFileName.isTypable(id),
+      id != CoursePath.whole, let title = fields.line("title", in: self)
+    else {
+      return lacks(
+        "a path needs an `id` of letters, digits and `-`, other than `\(CoursePath.whole)`, and a `title`",
+        range)
+    }
+    guard let words = fields.value("steps").flatMap({ strings($0) }), !words.isEmpty,
+      case let steps = words.compactMap({ StepAddress($0) }), steps.count == words.count
+    else {
+      return lacks("`steps` takes the steps of the path, each once, as in `[\"keys/one\"]`", range)
+    }
+    guard let minutes = minutes(fields) else { return nil }
+    return CoursePath(
+      id: id, title: title, about: fields.line("about", in: self), minutes: minutes.value,
+      steps: steps)
+  }
+
+  private mutating func facts(_ range: Range<Int>) -> LessonFacts? {
+    guard let fields = object(range, of: ["requires", "minutes"], "a lesson") else { return nil }
+    var requires: [String] = []
+    if let value = fields.value("requires") {
+      guard let ids = strings(value) else {
+        return lacks("`requires` takes an array of ids of lessons, each once", value)
+      }
+      requires = ids
+    }
+    guard let minutes = minutes(fields) else { return nil }
+    return LessonFacts(requires: requires, minutes: minutes.value)
+  }
+
+  /// The minutes among some fields, if there are any; `nil` after a report that they are wrong.
+  private mutating func minutes(_ fields: Fields) -> (value: Int?, Void)? {
+    guard let value = fields.value("minutes") else { return (nil, ()) }
+    guard let number = Int(text(value)), (1...100_000).contains(number) else {
+      return lacks("`minutes` takes a whole number of minutes", value)
+    }
+    return (number, ())
+  }
+
+  /// Reports what is missing, and returns nothing.
+  private mutating func lacks<Value>(_ words: String, _ range: Range<Int>) -> Value? {
+    report(at: range.lowerBound, words)
+    return nil
+  }
+}
+
+extension CourseFile {
+  /// The fields of an object that were not read yet.
+  private struct Fields {
+    var values: [String: Range<Int>]
+
+    func value(_ name: String) -> Range<Int>? { values[name] }
+
+    func line(_ name: String, in file: CourseFile) -> String? {
+      values[name].flatMap { file.string($0) }.flatMap { CourseFile.isLine($0) ? $0 : nil }
+    }
+  }
+
+  /// Reads an object that has only keys of some names; `nil` after a report.
+  private mutating func object(
+    _ range: Range<Int>, of names: [String], _ what: String
+  ) -> Fields? {
+    guard let members = members(range) else {
+      return lacks("\(what) is an object with \(list(names)) in it", range)
+    }
+    if let other = members.first(where: { !names.contains($0.name) }) {
+      let meant = NearMiss.of(other.name, in: names).map { "did you mean `\($0)`?" }
+      return lacks(
+        "\(what) has no key `\(Self.short(other.name))`; \(meant ?? "there are \(list(names))")",
+        other.key)
+    }
+    return Fields(values: Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first })
+  }
+
+  private func list(_ names: [String]) -> String {
+    names.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  private func elements(_ range: Range<Int>) -> [Range<Int>]? {
+    try? JSONScanner.elements(of: bytes, in: range)
+  }
+
+  /// The members of an object, with their places in the file.
+  private func members(
+    _ range: Range<Int>
+  ) -> [(name: String, key: Range<Int>, value: Range<Int>)]? {
+    guard kind(range) == .object, let found = try? JSONScanner.members(of: Array(bytes[range]))
+    else { return nil }
+    func moved(_ place: Range<Int>) -> Range<Int> {
+      place.lowerBound + range.lowerBound..<place.upperBound + range.lowerBound
+    }
+    return found.map { ($0.name, moved($0.key), moved($0.value)) }
+  }
+}

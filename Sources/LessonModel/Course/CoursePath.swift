@@ -1,0 +1,48 @@
+/// A named way through a course: some of its steps, in the course's order.
+package struct CoursePath: Hashable, Sendable {
+  /// The name by which a learner chooses it.
+  package var id: String
+  /// The name for people.
+  package var title: String
+  /// What one learns on it, in a sentence.
+  package var about: String?
+  /// How long it takes, in minutes.
+  package var minutes: Int?
+  /// Its steps.
+  package var steps: [StepAddress]
+
+  /// The word that stands for the whole course, which no path may be called.
+  package static let whole = "all"
+
+  /// Creates a path.
+  package init(
+    id: String, title: String, about: String? = nil, minutes: Int? = nil, steps: [StepAddress]
+  ) {
+    (self.id, self.title, self.about) = (id, title, about)
+    (self.minutes, self.steps) = (minutes, steps)
+  }
+}
+
+/// A titled part of a course: the lessons from one on.
+package struct CoursePart: Hashable, Sendable {
+  /// The title.
+  package var title: String
+  /// The id of its first lesson.
+  package var first: String
+
+  /// Creates a part.
+  package init(title: String, first: String) { (self.title, self.first) = (title, first) }
+}
+
+/// What a course says about one of its lessons.
+package struct LessonFacts: Hashable, Sendable {
+  /// The ids of the lessons that it builds on.
+  package var requires: [String]
+  /// How long it takes, in minutes.
+  package var minutes: Int?
+
+  /// Creates the facts.
+  package init(requires: [String] = [], minutes: Int? = nil) {
+    (self.requires, self.minutes) = (requires, minutes)
+  }
+}
