@@ -195,6 +195,9 @@ extension CourseFile {
 
   private static func words(for flaw: JSONFlaw, in bytes: [UInt8]) -> String {
     let isStart = bytes.prefix(flaw.offset).allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    if bytes.dropFirst(flaw.offset).first == UInt8(ascii: "/") {
+      return "JSON has no comments; take this one away"
+    }
     return switch flaw.kind {
     case .endsEarly where !isStart:
       "the JSON ends here, before what it began; close what is open"

@@ -41,6 +41,11 @@ struct FenceSlip: Hashable, Sendable {
       } else {
         (column, finding) = (first.column, .fenceIsProse(first.name, meant: meant))
       }
+    } else if isOddCode, let odd, odd.value == nil,
+      let name = NearMiss.of(odd.name, in: FenceKind.ofSwift.keys.sorted())
+    {
+      meant = "swift \(name)"
+      (column, finding) = (odd.column, .unknownWord(odd.name, meant: "swift \(name)"))
     } else if role == .prose, let name = Self.nearMiss(of: first, words) {
       let meant = Self.meant(by: [FenceWords.Word(name: name, column: 1)] + words.dropFirst())
       self.meant = meant

@@ -8,6 +8,8 @@ struct FenceWords: Hashable, Sendable {
     var value: String?
     /// Whether a quoted value has its closing quote.
     var isClosed = true
+    /// Whether the value is in double quotes.
+    var isQuoted = false
     /// The column in the fence's line, counted from 1.
     var column: Int
   }
@@ -83,6 +85,9 @@ extension FenceWords {
         let others = role == .code ? FenceKind.ofSwift.keys.sorted() : []
         return (word.column, .unknownWord(word.name, known: known.map(\.name) + others))
       }
+      if !word.isQuoted, let first = word.value?.first, "'‘’“”„«»`".contains(first) {
+        return (word.column, .otherQuotes(of: word.name))
+      }
       let standsAlone = match.mayStandAlone && word.value == nil
       if match.value != nil, !standsAlone, (word.value ?? "").isEmpty {
         return (word.column, .missingValue(of: word.name))
@@ -117,6 +122,7 @@ extension FenceWords {
       var word = Word(name: String(decoding: name, as: UTF8.self), column: column)
       if rest.first == UInt8(ascii: "=") {
         rest.removeFirst()
+        word.isQuoted = rest.first == UInt8(ascii: "\"")
         (word.value, word.isClosed) = takeValue(&rest)
       }
       words.append(word)

@@ -163,6 +163,13 @@ extension ParserFinding {
     Self(.openValue, "the value of `\(name)` is never closed; end it with a quote, `\"`")
   }
 
+  static func otherQuotes(of name: String) -> Self {
+    Self(
+      .openValue,
+      "the value of `\(name)` is in other quotes, so it ends at the first blank; write `\(name)=\"…\"`"
+    )
+  }
+
   static func missingValue(of name: String) -> Self {
     Self(.missingValue, "`\(name)` has no value; write `\(name)=…`")
   }

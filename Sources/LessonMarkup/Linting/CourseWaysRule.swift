@@ -11,7 +11,12 @@ package enum CourseWaysRule: LintRule {
     // A lesson that cannot be read may have any step.
     let unread = Set(lessons.filter { $0.lesson == nil }.map(\.file.slug))
     let steps = lessons.compactMap(\.lesson).flatMap(\.outline.addresses)
-    var words = wrongParts(manifest, ids) + wrongNeeds(manifest, ids)
+    var words =
+      wrongParts(manifest, ids) + wrongNeeds(manifest, ids)
+      + manifest.drafts.subtracting(ids).sorted().map { draft in
+        "`drafts` names `\(draft)`, and no lesson is called so"
+          + (NearMiss.of(draft, in: ids).map { "; did you mean `\($0)`?" } ?? "")
+      }
     var seen: Set<String> = []
     for path in manifest.paths {
       if !seen.insert(path.id).inserted { words.append("two paths have the id `\(path.id)`") }

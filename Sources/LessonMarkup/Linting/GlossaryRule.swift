@@ -31,8 +31,10 @@ package enum GlossaryRule: LintRule {
         in: found.path, found.link.line, column: found.link.column,
         "the glossary has no word `#\(found.anchor)`; \(meant ?? "add it to \(Glossary.fileName)")")
     }
-    return dead
-      + self.findings(in: glossary, linked: Set((ofLessons + own).map(\.anchor)))
+    let anchors = Set((ofLessons + own).map(\.anchor))
+    // A word that a dead link means has its link.
+    let meant = anchors.subtracting(words).compactMap { NearMiss.of($0, in: words.sorted()) }
+    return dead + self.findings(in: glossary, linked: anchors.union(meant))
   }
 
   private static func findings(in glossary: Glossary, linked: Set<String>) -> [Diagnostic] {

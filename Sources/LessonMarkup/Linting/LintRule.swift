@@ -64,7 +64,8 @@ package enum LintRules {
     LinkRule.self, LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
     GlossaryRule.self, UsedNameRule.self, ReleasedStepsRule.self, CourseManifestRule.self,
     ImportRule.self, WireFieldRule.self, LessonNumberRule.self, FootnoteRule.self,
-    EmptyStepRule.self, StatedValueRule.self, CourseWaysRule.self,
+    EmptyStepRule.self, StatedValueRule.self, CourseWaysRule.self, ReferenceRule.self,
+    HeadingSpaceRule.self,
   ]
 
   /// All ids that a lint report can name: those of the rules and of the parser's findings.

@@ -13,7 +13,7 @@ enum RecordVerb {
 
   static let verb = Verb(
     name: "record", arguments: "[STEP…]", completed: .steps,
-    summary: "write what steps print, and the values they state, into the lessons",
+    summary: "write what steps print and state into the lessons",
     details: [
       "Runs each step's solution on the solutions of the steps before it. When it prints something "
         + "else than its `output` fence says, the fence is written anew: lines that still match stay "

@@ -70,8 +70,11 @@ enum PageProperty {
     to page: LearnerPage, _ index: Int, of lesson: Lesson
   ) throws {
     let step = lesson.steps[index]
+    let known = Set(page.sections.map(\.id))
     func others(_ page: LearnerPage) -> [[String]] {
-      let sections = page.sections.filter { $0.id != step.id }.map(\.code.lines)
+      // The lesson's own code of other steps may come into the page with it.
+      let own = page.sections.filter { !$0.isStandIn || known.contains($0.id) }
+      let sections = own.filter { $0.id != step.id }.map(\.code.lines)
       return ([page.head.lines] + sections).map { lines in
         Array(lines.reversed().drop { $0.isEmpty }.reversed())
       }

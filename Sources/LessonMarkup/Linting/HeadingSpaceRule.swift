@@ -1,0 +1,24 @@
+package import LessonModel
+
+/// Finds lines that look like headings and are text, as no blank follows their signs.
+///
+/// CommonMark 0.30, section 4.2, wants a space or a tab there.
+package enum HeadingSpaceRule: LintRule {
+  package static let id = "heading-space"
+  package static let reach = LintReach.steps
+
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    let code = Set(
+      CodeBlock.all(in: lesson.blocks).flatMap { $0.range.startLine...$0.range.endLine })
+    return lesson.document.lines.enumerated().compactMap { index, line in
+      let signs = line.prefix { $0 == "#" }.count
+      // One sign alone may begin a word, such as `#swift`.
+      guard (2...6).contains(signs), !code.contains(index + 1),
+        let next = line.dropFirst(signs).first, next != " ", next != "\t"
+      else { return nil }
+      return finding(
+        in: lesson, index + 1, column: signs + 1,
+        "this is text and no heading; put a space after `\(line.prefix(signs))`")
+    }
+  }
+}
