@@ -85,7 +85,7 @@ import Testing
   private static let faults: [Fault] = [
     Fault("", "1:1", "this file has to be one JSON object"),
     Fault("[]", "1:1", "this file has to be one JSON object; begin it with `{`"),
-    Fault("// A course\n{}", "1:1", "this file has to be one JSON object"),
+    Fault("// A course\n{}", "1:1", "JSON has no comments; take this one away"),
     Fault("{\"id\": \"a\"", "1:11", "the JSON ends here, before what it began; close what is open"),
     Fault("{\n  \"id\": \"a\",\n}", "3:1", "this is not JSON here"),
     Fault("{\"title\": \"é\" \"id\": \"a\"}", "1:15", "this is not JSON here"),

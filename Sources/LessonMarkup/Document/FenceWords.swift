@@ -12,6 +12,12 @@ struct FenceWords: Hashable, Sendable {
     var isQuoted = false
     /// The column in the fence's line, counted from 1.
     var column: Int
+
+    /// Whether its value begins with a quote that is none to us.
+    var hasOtherQuotes: Bool {
+      guard !isQuoted, let first = value?.first else { return false }
+      return "'‘’“”„«»`".contains(first)
+    }
   }
 
   var role: FenceRole
@@ -76,6 +82,10 @@ extension FenceWords {
   private func check() -> [(column: Int, finding: ParserFinding)] {
     if let slip { return [(slip.column, slip.finding)] }
     guard role != .prose else { return [] }
+    // The words behind it are only the rest of its value.
+    if let word = words.first(where: \.hasOtherQuotes) {
+      return [(word.column, .otherQuotes(of: word.name))]
+    }
     let known = FenceKind.of(role)?.words ?? []
     var seen: Set<String> = []
     return words.compactMap { word in
@@ -84,9 +94,6 @@ extension FenceWords {
       guard let match = known.first(where: { $0.name == word.name }) else {
         let others = role == .code ? FenceKind.ofSwift.keys.sorted() : []
         return (word.column, .unknownWord(word.name, known: known.map(\.name) + others))
-      }
-      if !word.isQuoted, let first = word.value?.first, "'‘’“”„«»`".contains(first) {
-        return (word.column, .otherQuotes(of: word.name))
       }
       let standsAlone = match.mayStandAlone && word.value == nil
       if match.value != nil, !standsAlone, (word.value ?? "").isEmpty {
