@@ -16,7 +16,9 @@ struct CourseTitle {
     facts(width: width) + PathView.lines(course, width: width)
   }
 
-  /// The title, and in a second line the rest; the last line is empty. Nothing without a title.
+  /// The title, and in a second line the rest.
+  ///
+  /// The last line is empty. Without a title there is nothing.
   func facts(width: Int) -> [StyledText] {
     guard let title else { return [] }
     let manifest = course.manifest

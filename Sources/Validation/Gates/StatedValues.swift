@@ -24,7 +24,9 @@ struct StatedValues {
 
   /// Reads the lines of a step.
   ///
-  /// - Parameter judgement: How the program did.
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - judgement: How the program did.
   /// - Returns: The lines in order; `nil` when the values cannot be found out.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   func lines(of step: Step, _ judgement: Judgement) throws(RunnerError) -> [Line]? {
