@@ -122,8 +122,6 @@ import Testing
         `#same-site`? [glossary]
         course/glossary.md:5:66: error: the glossary has no word `#tokens`; add it to glossary.md \
         [glossary]
-        course/glossary.md:7:1: error: no lesson links to `Same site`; where it is met first, write \
-        `[Same site](glossary.md#same-site)` [glossary]
         """)
   }
 }

@@ -9,7 +9,7 @@ struct LanguageServerTests {
   private let name = "Playground/01-basic.swift"
 
   /// An open document.
-  private struct Document {
+  struct Document {
     let server: LanguageServer
     let uri: String
     var text: String
@@ -22,6 +22,13 @@ struct LanguageServerTests {
       let before = text[..<(atEnd ? range.upperBound : range.lowerBound)]
       let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
       return ["line": lines.count - 1, "character": lines.last?.utf16.count ?? 0]
+    }
+
+    /// Opens it.
+    func open() throws {
+      try server.notify(
+        "textDocument/didOpen",
+        ["textDocument": ["uri": uri, "languageId": "swift", "version": 1, "text": text]])
     }
 
     /// Replaces the whole text.
@@ -55,30 +62,10 @@ struct LanguageServerTests {
     try Walk(sandbox, course: sandbox.path + "/course").toTheEnd()
     let folder = "\(sandbox.path)/Playground"
     let server = try LanguageServer(folder: folder, home: sandbox.path, seconds: 240)
-    let answer = try server.request(
-      "initialize",
-      [
-        "processId": NSNull(), "rootUri": "file://\(folder)",
-        "capabilities": [
-          "textDocument": [
-            "diagnostic": ["dynamicRegistration": false],
-            "hover": ["contentFormat": ["markdown", "plaintext"]],
-          ]
-        ],
-      ])
-    let capabilities = (answer as? [String: Any])?["capabilities"] as? [String: Any]
-    let pull = capabilities?["diagnosticProvider"] != nil
-    try server.notify("initialized", [:])
+    let pull = try server.begin(in: folder)
     var document = Document(
       server: server, uri: "file://\(sandbox.path)/\(name)", text: try sandbox.read(name))
-    try server.notify(
-      "textDocument/didOpen",
-      [
-        "textDocument": [
-          "uri": document.uri, "languageId": "swift", "version": 1, "text": document.text,
-        ]
-      ])
-
+    try document.open()
     let errors = try document.errors(pull: pull)
     #expect(errors.isEmpty, "\(errors.compactMap { $0["message"] })")
 

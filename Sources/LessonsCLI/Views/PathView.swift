@@ -10,7 +10,7 @@ enum PathView {
       path.steps.contains { course.find($0) != nil }
     }
     guard !paths.isEmpty else { return [] }
-    return [StyledText("Ways through it, with `lessons next --path NAME`:", .dim)]
+    return StyledText("Ways through it, with `lessons next --path NAME`:", .dim).wrapped(to: width)
       + paths.flatMap { path in
         let facts = [
           Plural.text(path.steps.count, "step"), path.minutes.map(PathView.words(minutes:)),

@@ -35,6 +35,24 @@ final class LanguageServer {
     process.waitUntilExit()
   }
 
+  /// Begins work in a folder, and returns whether the server is asked for diagnostics.
+  func begin(in folder: String) throws -> Bool {
+    let answer = try request(
+      "initialize",
+      [
+        "processId": NSNull(), "rootUri": "file://\(folder)",
+        "capabilities": [
+          "textDocument": [
+            "diagnostic": ["dynamicRegistration": false],
+            "hover": ["contentFormat": ["markdown", "plaintext"]],
+          ]
+        ],
+      ])
+    let capabilities = (answer as? [String: Any])?["capabilities"] as? [String: Any]
+    try notify("initialized", [:])
+    return capabilities?["diagnosticProvider"] != nil
+  }
+
   /// Sends a request and waits for the answer, which may be of any type.
   func request(_ method: String, _ parameters: [String: Any]) throws -> Any? {
     lastID += 1
