@@ -202,7 +202,10 @@ let package = Package(
         "LessonMarkup", "LessonModel", "SnippetRunner", "Judging", "SwiftSource", "SyntaxFacts",
         "SystemIO", "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
-      exclude: ["Alone/border-cases.txt", "CryptoKit", "Faulty", "Golden", "Values/Golden"],
+      exclude: [
+        "Alone/border-cases.txt", "Course/pitfalls.md", "CryptoKit", "Faulty", "Golden",
+        "Values/Golden",
+      ],
       swiftSettings: settings),
   ]
 )
