@@ -203,7 +203,7 @@ import Testing
     Fault(
       name: "slip in a role",
       text: lesson("```swift step=a\n```\n\(output)\n```swift soluton\n```\n"),
-      problem: "did you mean `solution`?"),
+      problem: "write `swift solution`"),
     Fault(
       name: "no value", text: lesson("```swift step=\n```\n\(output)"),
       problem: "`step` has no value"),
