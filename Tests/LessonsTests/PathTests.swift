@@ -51,7 +51,7 @@ import Testing
   @Test func `a path goes from step to step, and what it leaves out stands in the page`() throws {
     let (sandbox, course) = try course()
     let first = try sandbox.run("next", course: course)
-    #expect(first.output.contains("short  In short: 2 steps, 1 hour and 30 minutes. Two steps."))
+    #expect(first.output.contains("such as `lessons next --path short`: short."), "\(first)")
     #expect(try sandbox.run("next", "--path", "short", course: course).code == 0)
     try sandbox.edit(page, "let one = 0", "let one = 1")
     let second = try sandbox.run("next", course: course)
@@ -104,7 +104,8 @@ import Testing
   @Test func `the front page and the ways are shown, and a wrong name is told`() throws {
     let (sandbox, course) = try course()
     let about = try sandbox.run("list", "--about", course: course)
-    #expect(about.output.contains("All about it.") && about.output.contains("In short: 2 steps"))
+    #expect(about.output.contains("All about it."))
+    #expect(about.output.contains("short  In short: 2 steps, 1 hour and 30 minutes. Two steps."))
     let wrong = try sandbox.run("next", "--path", "shrt", course: course)
     #expect(wrong.code == 4 && wrong.talk.contains("did you mean `short`?"), "\(wrong)")
     #expect(try sandbox.run("list", course: course).output.contains("The beginning"))

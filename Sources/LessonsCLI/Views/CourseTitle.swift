@@ -13,7 +13,7 @@ struct CourseTitle {
 
   /// What is shown once, above the first step of all: title and facts, and the ways through the course.
   func lines(width: Int) -> [StyledText] {
-    facts(width: width) + PathView.lines(course, width: width)
+    facts(width: width) + PathView.names(course, width: width)
   }
 
   /// The title, and in a second line the rest.

@@ -4,11 +4,24 @@ internal import Tutoring
 
 /// The ways through a course, in words.
 enum PathView {
-  /// The paths of a course in lines: name, length and what one learns; the last line is empty.
+  /// The paths that a learner can take.
+  private static func paths(_ course: Course) -> [CoursePath] {
+    course.manifest.paths.filter { path in path.steps.contains { course.find($0) != nil } }
+  }
+
+  /// The names of the paths, above the first step of all; the last line is empty.
+  static func names(_ course: Course, width: Int) -> [StyledText] {
+    let names = paths(course).map(\.id)
+    guard let first = names.first else { return [] }
+    let words =
+      "Shorter ways through it, such as `lessons next --path \(first)`: "
+      + "\(names.joined(separator: ", ")). `lessons list --about` says what they are."
+    return StyledText(words, .dim).wrapped(to: width) + [""]
+  }
+
+  /// The paths in lines: name, length and what one learns; the last line is empty.
   static func lines(_ course: Course, width: Int) -> [StyledText] {
-    let paths = course.manifest.paths.filter { path in
-      path.steps.contains { course.find($0) != nil }
-    }
+    let paths = paths(course)
     guard !paths.isEmpty else { return [] }
     return StyledText("Ways through it, with `lessons next --path NAME`:", .dim).wrapped(to: width)
       + paths.flatMap { path in
