@@ -15,7 +15,7 @@ package struct LearnerPage: Sendable {
     /// The mark's line, counted from 1.
     package var markLine: Int
 
-    /// Whether the lesson's own code stands in for that of a learner who has left the step out.
+    /// Whether it holds the lesson's own code, because the learner has left the step out.
     package var isStandIn: Bool { code.text.hasPrefix(PageWriter.standInMark) }
   }
 
