@@ -142,7 +142,7 @@ import Testing
 
   @Test(arguments: [
     ("05-Five.MD", "`05-Five.md`"), ("06-six.markdown", "`06-six.md`"), ("7.mkd", "`01-name.md`"),
-    ("03_three.mdown", "`01-name.md`"), ("Glossary.markdown", "`glossary.md`"),
+    ("03_three.mdown", "`03-three.md`"), ("Glossary.markdown", "`glossary.md`"),
   ])
   func `a file beside the lessons that looks like one is reported`(file: String, name: String) {
     let found = Self.lint(["01-one.md": Self.lesson()], others: [file, "readme.markdown", "a.txt"])

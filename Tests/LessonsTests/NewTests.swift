@@ -26,6 +26,10 @@ import Testing
     #expect(file["id"] as? String == "swift-basics")
     #expect(file["title"] as? String == "Swift basics")
     #expect(try sandbox.read("Swift basics/.gitignore") == "Playground/\n")
+    // Editors find what may stand in the file without any network.
+    let name = try #require(file["$schema"] as? String)
+    let schema = try json(sandbox.read("Swift basics/Lessons/\(name)"))
+    #expect(schema["$id"] as? String == name)
     // Some editors begin a file with a byte order mark.
     let text = try sandbox.read("Swift basics/Lessons/course.json")
     try sandbox.write("\u{FEFF}\(text)", to: "Swift basics/Lessons/course.json")

@@ -2,8 +2,10 @@ internal import LessonModel
 
 /// The JSON Schema of `course.json`, made from the table of its keys.
 package enum CourseSchema {
-  /// The schema's address.
-  static let address = "https://json-schema.org/draft/2020-12/schema"
+  /// The schema's own name, by which `$schema` of a course leads to the file beside it.
+  package static let fileName = "course.schema.json"
+  /// The address of the language in which the schema is written.
+  static let language = "https://json-schema.org/draft/2020-12/schema"
 
   /// The schema as JSON.
   package static let text: String = {
@@ -14,7 +16,8 @@ package enum CourseSchema {
     }
     return """
       {
-        "$schema": "\(address)",
+        "$schema": "\(language)",
+        "$id": "\(fileName)",
         "title": "A course of lessons",
         "description": "The file course.json beside the lessons of a course, for `lessons`.",
         "type": "object",

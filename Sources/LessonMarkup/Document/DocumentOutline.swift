@@ -106,6 +106,12 @@ struct DocumentOutline {
 }
 
 extension DocumentOutline.Item {
+  /// Whether it is a fence of text, such as other tools have for what a program prints.
+  var isLikeOutput: Bool {
+    guard let fence, fence.role == .prose, let name = fence.name else { return false }
+    return ["console", "text", "txt", "plain", "plaintext", "shell", "sh"].contains(name)
+  }
+
   /// Whether it is the fence with which a step begins.
   var isStepCode: Bool { fence?.role == .code && fence?["step"] != nil }
 }

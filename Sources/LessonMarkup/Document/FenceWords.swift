@@ -29,6 +29,9 @@ struct FenceWords: Hashable, Sendable {
   /// Whether nothing follows the backticks.
   var isBare: Bool { first == nil }
 
+  /// Its first word as it is written; `nil` when nothing follows the backticks.
+  var name: String? { first?.name }
+
   private let first: Word?
   private let slip: FenceSlip?
 
@@ -86,6 +89,7 @@ extension FenceWords {
     if let word = words.first(where: \.hasOtherQuotes) {
       return [(word.column, .otherQuotes(of: word.name))]
     }
+    if let blank = blankInWord { return [blank] }
     let known = FenceKind.of(role)?.words ?? []
     var seen: Set<String> = []
     return words.compactMap { word in
@@ -107,6 +111,21 @@ extension FenceWords {
       }
       return nil
     }
+  }
+
+  /// The first word with a blank before or behind its `=`, as in `step = one`.
+  private var blankInWord: (column: Int, finding: ParserFinding)? {
+    for (word, next) in zip(words, words.dropFirst()) {
+      if next.name.isEmpty {
+        let rest = words.drop { $0 != next }.dropFirst().first?.name ?? "…"
+        let value = (next.value ?? "").isEmpty ? rest : next.value ?? ""
+        return (word.column, .blankInWord(word.name, value: value))
+      }
+      if word.value?.isEmpty == true, !word.isQuoted, next.value == nil {
+        return (word.column, .blankInWord(word.name, value: next.name))
+      }
+    }
+    return nil
   }
 
   /// Words are separated by spaces; a value may be in double quotes, `\"` and `\\` inside.

@@ -66,7 +66,7 @@ package struct LessonParser {
     for extra in titles.dropFirst() { report(extra.first, .secondTitle) }
     for item in outline.items { checkFence(item) }
 
-    for open in OpenFence.all(in: document) { report(open.line, open.finding) }
+    for open in SwallowedText.all(in: document) { report(open.line, open.finding) }
     var sections = outline.sections()
     let opening = sections.isEmpty ? nil : sections.removeFirst()
     let preamble = opening.map { preambleContent($0) } ?? []
@@ -102,9 +102,9 @@ extension LessonParser {
     problems.append(finding.diagnostic(path: document.path, line: line, column: column))
   }
 
-  /// The problems without those that only follow from a fence that is not closed.
+  /// The problems without those that only follow from a fence or a comment that is not closed.
   private var causes: [Diagnostic] {
-    guard let open = OpenFence.all(in: document).first else { return problems }
+    guard let open = SwallowedText.all(in: document).first else { return problems }
     return open.causes(among: problems, in: document.outline.sections())
   }
 
@@ -202,7 +202,7 @@ extension LessonParser {
   ) -> Step? {
     let codes = section.items.filter(isCode)
     guard let first = codes.first, let words = first.fence else { return nil }
-    if words["step"] == nil { report(first.first, .noStepID) }
+    if !words.names("step") { report(first.first, .noStepID) }
     var section = section
     if let extra = codes.dropFirst().first(where: \.isStepCode) {
       report(extra.first, .secondStep)
@@ -221,7 +221,11 @@ extension LessonParser {
     for problem in parts.problems { report(problem.line, column: problem.column, problem.finding) }
     // A fence that is never closed may have swallowed the fence with the expectation.
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
-      report(first.first, .noExpectation(id))
+      if let other = section.items.first(where: { $0.first > first.first && $0.isLikeOutput }) {
+        report(other.first, .noExpectation(id, unless: other.fence?.name ?? ""))
+      } else {
+        report(first.first, .noExpectation(id))
+      }
     }
     let isMeantAsDemonstration = words.has("demonstration")
     if isMeantAsDemonstration, let solution = parts.solution {

@@ -19,6 +19,7 @@ package struct ParserFinding: Hashable, Sendable {
     // Where a fence is, and how it ends.
     case unclosedFence = "unclosed-fence"
     case openFence = "open-fence"
+    case openComment = "open-comment"
     case openLiteral = "open-literal"
     case strayFence = "stray-fence"
     // The words of a fence.
@@ -28,6 +29,7 @@ package struct ParserFinding: Hashable, Sendable {
     case repeatedWord = "repeated-word"
     case openValue = "open-value"
     case missingValue = "missing-value"
+    case blankInWord = "blank-in-word"
     case needlessValue = "needless-value"
     // A step and its parts.
     case noStepID = "no-step-id"
@@ -121,6 +123,8 @@ extension ParserFinding {
   /// What is wrong with a directive of editable or hidden code, because of which answers do not fit.
   static func brokenRegion(_ message: String) -> Self { Self(.brokenRegion, message) }
 
+  static let openHTMLComment = Self(
+    .openComment, "this comment has no `-->`, so the rest of the lesson belongs to it; write one")
   static let openComment = Self(
     .openLiteral, "the fence's code has a comment that never ends; close it with `*/`")
   static let openString = Self(
@@ -172,6 +176,10 @@ extension ParserFinding {
 
   static func missingValue(of name: String) -> Self {
     Self(.missingValue, "`\(name)` has no value; write `\(name)=…`")
+  }
+
+  static func blankInWord(_ name: String, value: String) -> Self {
+    Self(.blankInWord, "blanks stand around the `=`; write `\(name)=\(value)`")
   }
 
   static func needlessValue(of name: String) -> Self {
@@ -239,6 +247,14 @@ extension ParserFinding {
       .noExpectation,
       "\(step.isEmpty ? "this step" : "the step `\(step)`") does not say what must happen; "
         + "add a fence `output`, `error`, `crash` or `swift check`, or a value after `// →`")
+  }
+
+  /// A fence of another name may be what the step prints.
+  static func noExpectation(_ step: String, unless name: String) -> Self {
+    Self(
+      .noExpectation,
+      "the step `\(step)` does not say what must happen; if this fence is what it prints, call it "
+        + "`output`, not `\(name)`")
   }
 
   static func mixedExpectations(_ step: String) -> Self {

@@ -1,14 +1,46 @@
 package import LessonModel
 
-/// Finds opening lines of fences that Markdown takes for prose because of a further backtick.
+/// Finds opening lines of fences that Markdown takes for prose: because of a further backtick, because
+/// one is missing, or because they stand too far to the right.
 ///
-/// See CommonMark 0.30, section 4.5. Below such a line, fences are read as prose and prose as
+/// See CommonMark 0.30, sections 4.4 and 4.5. Below such a line, fences are read as prose and prose as
 /// fences, so findings there mean nothing.
 package enum BrokenFenceRule: LintRule {
   package static let id = "broken-fence"
   package static let reach = LintReach.everythingBelow
 
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    notFences(in: lesson) + withBacktick(in: lesson)
+  }
+
+  /// The lines with two backticks, and those behind a tab or four blanks.
+  private static func notFences(in lesson: LintedLesson) -> [Diagnostic] {
+    let lines = lesson.document.lines
+    // A block of code that stands to the right has no fence of its own.
+    let fenced = Set(
+      CodeBlock.all(in: lesson.blocks)
+        .filter { $0.isNested || !lines[$0.range.startLine - 1].isIndentedCode }
+        .flatMap { $0.range.startLine...$0.range.endLine })
+    return lines.enumerated().compactMap { index, line in
+      let text = line.drop(while: \.isWhitespace)
+      let ticks = text.prefix { $0 == "`" }.count
+      // An example of a fence stands to the right as a whole.
+      let next = index + 1 < lines.count ? lines[index + 1] : ""
+      let isDeep = ticks == 3 && line.isIndentedCode && !next.isEmpty && !next.isIndentedCode
+      guard isDeep || ticks == 2, !fenced.contains(index + 1),
+        !text.dropFirst(ticks).contains("`"),
+        FenceWords(openingLine: "```" + text.dropFirst(ticks)).isOurs
+      else { return nil }
+      return finding(
+        in: lesson, index + 1, column: line.column(of: text.startIndex),
+        isDeep
+          ? "this fence is text, as it is indented; begin its line with the three backticks"
+          : "this fence is text, as it has two backticks; write three")
+    }
+  }
+
+  /// The lines with a backtick behind the first three.
+  private static func withBacktick(in lesson: LintedLesson) -> [Diagnostic] {
     let lines = lesson.document.lines
     let suspects = lines.indices.filter { columnOfBacktick(in: lines[$0]) != nil }
     guard !suspects.isEmpty else { return [] }
@@ -35,5 +67,12 @@ package enum BrokenFenceRule: LintRule {
     guard let tick = words.firstIndex(of: "`") else { return nil }
     let closes = words.split(separator: /[^`]+/).contains { $0.count == opening.count }
     return closes ? nil : line.column(of: tick)
+  }
+}
+
+extension String {
+  /// Whether Markdown reads a line that begins like this as code, or as more of a paragraph.
+  fileprivate var isIndentedCode: Bool {
+    hasPrefix("    ") || prefix(4).prefix { $0 == " " || $0 == "\t" }.contains("\t")
   }
 }

@@ -6,7 +6,11 @@ package enum CommentRule: LintRule {
 
   /// Returns what looks like a comment in a lesson.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
-    AuthorComments.flaws(in: lesson.blocks, lesson.document.lines).map { found in
+    // One that runs to the end of the lesson is a finding of its own.
+    let open = Set(SwallowedText.all(in: lesson.document).map(\.line))
+    return AuthorComments.flaws(in: lesson.blocks, lesson.document.lines).filter {
+      !open.contains($0.line)
+    }.map { found in
       let words =
         switch found.flaw {
         case .endless: "this comment has no `-->`, so learners see it"

@@ -25,12 +25,32 @@ package enum CourseFilesRule: LintRule {
     guard let stem = LessonFileName.markdownStem(of: file.name), file.name != Glossary.fileName,
       stem.lowercased() != "readme", !targets.contains(file.name)
     else { return nil }
-    let lesson = LessonFileName(stem: stem)?.fileName
+    let lesson = meant(by: stem, targets)?.fileName
     let glossary = stem.lowercased() == "glossary" ? Glossary.fileName : nil
     return finding(
       in: file.path, 1,
-      (lesson ?? glossary).map { "this file is not read because of its ending; call it `\($0)`" }
+      (lesson ?? glossary).map {
+        let part = lesson != nil && LessonFileName(stem: stem) == nil ? "name" : "ending"
+        return "this file is not read because of its \(part); call it `\($0)`"
+      }
         ?? "this file does not have a lesson's name; call it `01-name.md`, or move it elsewhere")
+  }
+
+  /// The lesson's name that a file's author meant: `20-weigh` by `20 weigh`, `20_weigh`, or by `weigh`
+  /// where a lesson links to `20-weigh.md`.
+  private static func meant(by stem: String, _ targets: Set<String>) -> LessonFileName? {
+    let words = stem.split { " _-".contains($0) }.joined(separator: "-")
+    return LessonFileName(stem: words)
+      ?? targets.sorted().lazy.compactMap { LessonFileName(fileName: $0) }.first {
+        $0.slug == words
+      }
+  }
+
+  /// Whether this rule reports a file, and calls it by the name that a link has.
+  static func isMisnamed(_ file: String, for target: String) -> Bool {
+    guard let stem = LessonFileName.markdownStem(of: file), LessonFileName(fileName: file) == nil
+    else { return false }
+    return meant(by: stem, [target])?.fileName == target
   }
 
   private static func stray(

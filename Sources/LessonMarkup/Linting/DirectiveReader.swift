@@ -23,7 +23,7 @@ struct DirectiveReader {
   /// Reads the next line of code.
   mutating func read(_ text: String, line: Int) {
     // Most lines have no directive in them.
-    guard text.utf8.contains(UInt8(ascii: "#")) else { return }
+    guard text.utf8.contains(UInt8(ascii: "#")) || text.contains("-code") else { return }
     if isStarter, let word = PageSpelling.directive(in: text) {
       problems.append(
         Problem(

@@ -16,7 +16,8 @@ struct FoundDirective {
 
   /// Finds the directives of a line of code.
   static func all(in text: String, line: Int) -> [FoundDirective] {
-    comments(in: text).compactMap { comment in
+    if let broken = broken(text, line: line) { return [broken] }
+    return comments(in: text).compactMap { comment in
       guard let meant = meaning(of: comment) else { return nil }
       let isStrict = comment.marks == "#-"
       let isAlone = text[..<comment.place].allSatisfy(\.isWhitespace)
@@ -34,6 +35,24 @@ struct FoundDirective {
       }
       return found
     }
+  }
+
+  /// A line with nothing but the name of a directive behind signs of which one is missing or another,
+  /// such as `/#-editable-code` and `//-editable-code`.
+  private static func broken(_ text: String, line: Int) -> FoundDirective? {
+    guard text.utf8.contains(UInt8(ascii: "-")) else { return nil }
+    let words = text.drop(while: \.isWhitespace)
+    let signs = words.prefix { "/#-–—".contains($0) || $0 == " " }
+    let name = words[signs.endIndex...].prefix(while: CodeDirective.isOfName)
+    let tight = signs.filter { $0 != " " }
+    guard !tight.isEmpty, !["//#-", "//#"].contains(tight),
+      let meant = CodeDirective(named: String(name), isInline: false)
+    else { return nil }
+    var found = FoundDirective(
+      meant: meant, line: line, column: text.column(of: words.startIndex))
+    found.problem =
+      "no directive is called `\(signs)\(name)`; did you mean `\(meant.spelling)`?"
+    return found
   }
 
   /// A comment that begins with `#`, perhaps a hyphen, and a name, with spaces anywhere.

@@ -34,7 +34,13 @@ package enum GlossaryRule: LintRule {
     let anchors = Set((ofLessons + own).map(\.anchor))
     // A word that a dead link means has its link.
     let meant = anchors.subtracting(words).compactMap { NearMiss.of($0, in: words.sorted()) }
-    return dead + self.findings(in: glossary, linked: anchors.union(meant))
+    // A link that is broken in another way, which is reported as such, means its word too.
+    let unlinked = words.subtracting(anchors).filter { word in
+      course.lessons.contains { lesson in
+        lesson.prose.contains { $0.text.lowercased().contains("\(Glossary.fileName)#\(word)") }
+      }
+    }
+    return dead + self.findings(in: glossary, linked: anchors.union(meant).union(unlinked))
   }
 
   private static func findings(in glossary: Glossary, linked: Set<String>) -> [Diagnostic] {

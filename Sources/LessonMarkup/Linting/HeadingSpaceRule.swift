@@ -8,17 +8,15 @@ package enum HeadingSpaceRule: LintRule {
   package static let reach = LintReach.steps
 
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
-    let code = Set(
-      CodeBlock.all(in: lesson.blocks).flatMap { $0.range.startLine...$0.range.endLine })
-    return lesson.document.lines.enumerated().compactMap { index, line in
-      let signs = line.prefix { $0 == "#" }.count
+    lesson.prose.compactMap { line in
+      let signs = line.text.prefix { $0 == "#" }.count
       // One sign alone may begin a word, such as `#swift`.
-      guard (2...6).contains(signs), !code.contains(index + 1),
-        let next = line.dropFirst(signs).first, next != " ", next != "\t"
+      guard (2...6).contains(signs), let next = line.text.dropFirst(signs).first, next != " ",
+        next != "\t"
       else { return nil }
       return finding(
-        in: lesson, index + 1, column: signs + 1,
-        "this is text and no heading; put a space after `\(line.prefix(signs))`")
+        in: lesson, line.number, column: signs + 1,
+        "this is text and no heading; put a space after `\(line.text.prefix(signs))`")
     }
   }
 }

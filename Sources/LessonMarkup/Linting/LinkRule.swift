@@ -27,14 +27,20 @@ package enum LinkRule: LintRule {
       return "this link has no words to click; write some between the brackets"
     }
     let target = LinkTarget(link.target)
+    let kind = link.isImage ? "image" : "link"
+    if link.target.lowercased().hasPrefix("file:") {
+      return "this \(kind) leads to a file on your own machine; put the file beside the lesson and "
+        + "write its name"
+    }
     guard !target.isElsewhere else { return nil }
     let name = target.file.isEmpty ? lesson.file.fileName : target.file
     let other = course.lessons.first { $0.file.fileName == name }
     guard other != nil || course.hasFile(name) else {
-      let files = course.lessons.map(\.file.fileName)
-      let meant = NearMiss.of(name, in: files).map { "; did you mean `\($0)`?" }
-      return "this \(link.isImage ? "image" : "link") leads to `\(name)`, which is not there"
-        + (meant ?? "")
+      let names = course.lessons.map(\.file.fileName) + course.entries.map(\.name)
+      // A lesson whose own name is wrong is reported itself.
+      if names.contains(where: { CourseFilesRule.isMisnamed($0, for: name) }) { return nil }
+      let meant = NearMiss.of(name, in: names).map { "; did you mean `\($0)`?" } ?? ""
+      return "this \(kind) leads to `\(name)`, which is not there\(meant)"
     }
     guard let anchor = target.anchor, let other, !other.links.anchors.contains(anchor) else {
       return nil

@@ -65,7 +65,7 @@ package enum LintRules {
     GlossaryRule.self, UsedNameRule.self, ReleasedStepsRule.self, CourseManifestRule.self,
     ImportRule.self, WireFieldRule.self, LessonNumberRule.self, FootnoteRule.self,
     EmptyStepRule.self, StatedValueRule.self, CourseWaysRule.self, ReferenceRule.self,
-    HeadingSpaceRule.self,
+    HeadingSpaceRule.self, LinkSyntaxRule.self, TableRule.self, OpenCommentRule.self,
   ]
 
   /// All ids that a lint report can name: those of the rules and of the parser's findings.

@@ -6,6 +6,8 @@ package struct LintedLesson: Sendable {
   package let document: LessonDocument
   /// All blocks, including those in lists and quotes.
   let blocks: [Block]
+  /// The lines outside of all code.
+  let prose: [ProseLine]
   /// The file's name.
   package let file: LessonFileName
   /// The parsed lesson; `nil` when the parser has found something wrong.
@@ -25,6 +27,7 @@ package struct LintedLesson: Sendable {
     document = LessonDocument(text, name: file.stem, path: path)
     let lines = document.lines
     blocks = DocumentOutline.blocks(of: lines)
+    prose = ProseLine.all(in: lines, blocks)
     self.file = file
     (lesson, findings) = LessonParser.read(document)
     let outline = DocumentOutline(lines: lines, blocks: blocks)

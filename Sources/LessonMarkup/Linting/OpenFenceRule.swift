@@ -7,8 +7,8 @@ package enum OpenFenceRule: LintRule {
 
   /// Returns the first lines of such fences; below them, fences are read as prose and vice versa.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
-    OpenFence.all(in: lesson.document).map { open in
-      finding(in: lesson, open.line, open.finding.message)
+    SwallowedText.all(in: lesson.document).filter { $0.finding.id == .openFence }.map {
+      finding(in: lesson, $0.line, $0.finding.message)
     }
   }
 }

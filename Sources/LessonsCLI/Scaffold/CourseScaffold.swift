@@ -1,3 +1,4 @@
+internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 
@@ -7,6 +8,7 @@ enum CourseScaffold {
   static func text(id: String, title: String) -> String {
     """
     {
+      "$schema": \(JSONField.quoted(CourseSchema.fileName)),
       "id": \(JSONField.quoted(id)),
       "title": \(JSONField.quoted(title))
     }

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
@@ -18,7 +19,8 @@ enum NewVerb {
     details: [
       "Writes `NN-SLUG.md` into the course, a lesson of two steps that can be taught as it is and "
         + "says in its text what to put in its place; with the first lesson `course.json`, which "
-        + "says what the course is called. Nothing is ever written over.",
+        + "says what the course is called, and `course.schema.json`, which tells editors what may "
+        + "stand there. Nothing is ever written over.",
       "The course is the one of `--course`, which is made when it is not there, else the nearest "
         + "folder `Lessons` upward.",
     ],
@@ -73,6 +75,10 @@ enum NewVerb {
     let id = CourseScaffold.id(ofCourseIn: folder.path)
     let text = CourseScaffold.text(id: id, title: words(of: id))
     try AtomicFile.create(Array(text.utf8), at: "\(folder.path)/\(name)")
+    let schema = "\(folder.path)/\(CourseSchema.fileName)"
+    if try FileKind.of(schema) == nil {
+      try AtomicFile.create(Array(CourseSchema.text.utf8), at: schema)
+    }
     return folder.shown(name)
   }
 

@@ -36,6 +36,14 @@ package enum GateFault: Hashable, Sendable {
   /// Whether code passes that must not.
   var isPass: Bool { self == .starter(.passes) || self == .wrongAnswer(.passes) }
 
+  /// Whether the starter or a wrong answer does not do what the lesson says.
+  var isOfAttempt: Bool {
+    switch self {
+    case .starter, .wrongAnswer: true
+    default: false
+    }
+  }
+
   /// What is wrong with a solution.
   package enum SolutionFault: Hashable, Sendable {
     /// It prints something other than the lesson says.

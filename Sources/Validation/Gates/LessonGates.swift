@@ -176,7 +176,8 @@ package struct LessonGates: Sendable {
     }
     guard solution.isRight else { return (findings, nil) }
     let (unproven, hints) = try unprovenFaults(gates, attempts)
-    return (findings + unproven, hints)
+    // An attempt that fails otherwise than it should proves nothing about checks and hints.
+    return (findings.contains(where: \.fault.isOfAttempt) ? findings : findings + unproven, hints)
   }
 
   private func merged(upTo last: Int, _ attempts: [Attempt]) throws -> MergedLesson? {

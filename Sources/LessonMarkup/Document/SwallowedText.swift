@@ -1,28 +1,40 @@
 internal import LessonModel
 
-/// A fence in which the next fence begins, because the closing backticks are missing.
+/// A fence or a comment that has no end of its own and swallows what stands below it.
 ///
-/// Below it, fences are read as prose and prose as fences, and its own section lacks what it has
-/// swallowed.
-struct OpenFence {
-  /// Its first line, counted from 1.
+/// A fence without its closing backticks ends where the next one begins, so that below it fences are
+/// read as prose and prose as fences. A comment without `-->` goes on to the end of the lesson.
+struct SwallowedText {
+  /// The first line of the fence or the comment, counted from 1.
   var line: Int
   /// What is wrong with it.
   var finding: ParserFinding
 
-  /// Returns all such fences of a document, in order.
-  static func all(in document: LessonDocument) -> [OpenFence] {
+  /// Returns all such fences and comments of a document, in order.
+  static func all(in document: LessonDocument) -> [SwallowedText] {
     document.items.compactMap { item in
-      guard let fence = item.fence, !item.isUnterminated,
+      guard let fence = item.fence else {
+        return isOpenComment(item, document.lines)
+          ? SwallowedText(line: item.first, finding: .openHTMLComment) : nil
+      }
+      guard !item.isUnterminated,
         let inner = (item.first..<(item.last - 1)).first(where: { isOpening(document.lines[$0]) })
       else { return nil }
-      return OpenFence(
+      return SwallowedText(
         line: item.first,
         finding: fence.isBare ? .fenceNeverBegins(inner + 1) : .fenceInFence(inner + 1))
     }
   }
 
-  /// Returns the problems of a lesson that do not follow from this fence.
+  /// Whether a block is a comment that runs to the end of the document (CommonMark 0.30, section 4.6).
+  private static func isOpenComment(_ item: DocumentOutline.Item, _ lines: [String]) -> Bool {
+    guard item.first < item.last, lines.indices.contains(item.first - 1),
+      lines[item.first - 1].drop(while: { $0 == " " }).hasPrefix("<!--")
+    else { return false }
+    return !lines[(item.first - 1)..<min(item.last, lines.count)].contains { $0.contains("-->") }
+  }
+
+  /// Returns the problems of a lesson that do not follow from it.
   ///
   /// - Parameters:
   ///   - problems: All problems.

@@ -1,0 +1,13 @@
+package import LessonModel
+
+/// Finds comments of the author that never end, so that nobody sees the rest of the lesson.
+package enum OpenCommentRule: LintRule {
+  package static let id = "open-comment"
+  package static let reach = LintReach.everythingBelow
+
+  package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
+    SwallowedText.all(in: lesson.document).filter { $0.finding.id == .openComment }.map {
+      finding(in: lesson, $0.line, $0.finding.message)
+    }
+  }
+}

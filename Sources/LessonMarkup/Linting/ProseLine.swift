@@ -1,0 +1,30 @@
+/// A line of a document that is in no block of code.
+struct ProseLine: Sendable {
+  /// Its number in the document, counted from 1.
+  let number: Int
+  /// What stands in it.
+  let text: String
+
+  /// Returns the lines of a document that are in none of its blocks of code.
+  static func all(in lines: [String], _ blocks: [Block]) -> [ProseLine] {
+    let code = Set(CodeBlock.all(in: blocks).flatMap { $0.range.startLine...$0.range.endLine })
+    return lines.enumerated().compactMap { index, text in
+      code.contains(index + 1) ? nil : ProseLine(number: index + 1, text: text)
+    }
+  }
+
+  /// Returns where a pattern matches, with the columns, counted from 1.
+  ///
+  /// What begins in a code span or behind a backslash is left out.
+  func matches<Output>(
+    of pattern: some RegexComponent<Output>
+  ) -> [(match: Regex<Output>.Match, column: Int)] {
+    text.matches(of: pattern).compactMap { match in
+      let before = text[..<match.range.lowerBound]
+      guard before.count(where: { $0 == "`" }).isMultiple(of: 2), !before.hasSuffix("\\") else {
+        return nil
+      }
+      return (match, before.count + 1)
+    }
+  }
+}
