@@ -98,4 +98,30 @@ import Testing
     let named = text.matches(of: /(?:`|\$ )make ([a-z-]+)/).map { String($0.1) }
     #expect(named.filter { !targets.contains($0) } == [])
   }
+
+  /// What the program's own help says stands in the guides too.
+  @Test func `the guides have each fence, each of its words, each key and each exit code`() throws {
+    let sandbox = try Sandbox()
+    let authoring = try String(
+      contentsOfFile: "\(Sandbox.root)/.github/AUTHORING.md", encoding: .utf8)
+    let fences = try sandbox.run("help", "fences").output
+    let kinds = fences.matches(of: /(?m)^((?:swift )?[a-z]+)$/).map { String($0.1) }
+    let words = fences.matches(of: /(?m)^  ([a-z]+)(?:=|\[|$)/).map { String($0.1) }
+    #expect(kinds.count > 10 && words.count > 10)
+    for word in kinds + words {
+      #expect(authoring.contains(try Regex("`[^`\\n]*\\b\(word)\\b")), "\(word)")
+    }
+    let keys = try sandbox.run("help", "course").output
+      .matches(of: /(?m)^([A-Za-z$]+)$/).map { String($0.1) }
+    #expect(keys.count > 10)
+    #expect(keys.filter { !authoring.contains("`\($0)`") } == [])
+    let readme = try String(contentsOfFile: "\(Sandbox.root)/README.md", encoding: .utf8)
+    let codes = try sandbox.run("help", "--man").output
+      .matches(of: /(?m)^\.It (\d+)\n(.+)\.$/).map { ($0.1, $0.2) }
+    #expect(codes.count == 7)
+    for (code, meaning) in codes {
+      let row = "| \(code) | \(meaning.prefix(1).lowercased())\(meaning.dropFirst()) |"
+      #expect(readme.contains(row))
+    }
+  }
 }
