@@ -12,7 +12,7 @@ SCHEMAS := Sources/LessonsCLI/Reports/validation.schema.json \
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
 .PHONY: setup libraries build next test test-all test-nightly test-fast test-slow record \
-  conformance install bench mutants torture fuzz lint format-lint
+  conformance install dist bench mutants torture fuzz lint format-lint
 
 # Installs the libraries and the programs that the tests use (nginx, curl, Python with modules).
 setup:
@@ -88,6 +88,10 @@ install: build
 	.build/release/lessons completion bash >$(SHARE)/bash-completion/completions/lessons
 	.build/release/lessons completion zsh >$(SHARE)/zsh/site-functions/_lessons
 	.build/release/lessons completion fish >$(SHARE)/fish/vendor_completions.d/lessons.fish
+
+# Makes the archive and the Debian package of a release, in .build/dist.
+dist: build
+	@.ci/dist
 
 bench: build
 	@failed=0; for bench in check steps growth sandbox watch start lint validate core serve; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed

@@ -14,6 +14,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
+/// A release names no folder of a toolchain, so that it runs beside one in any place.
+///
+/// `lessons` tells the loader where Swift's own libraries are when it starts the other programs.
+let placeless: LinkerSetting = .unsafeFlags(
+  ["-no-toolchain-stdlib-rpath"], .when(platforms: [.linux], configuration: .release))
+
 /// What a lesson page imports: one dynamic library, so a page links against a single file.
 let pageModules = [
   "PlaygroundRuntime", "PageProtocol", "CryptoCore", "SecureStorage", "NetworkCore", "MockAPI",
@@ -79,7 +85,7 @@ let package = Package(
     .executableTarget(
       name: "lessons-server",
       dependencies: ["LoopbackServer", "MockAPI", "LessonModel", "TerminalIO"],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: [placeless]),
     .target(
       name: "LoopbackServer", dependencies: ["MockAPI", "NetworkCore", "CLibmicrohttpd"],
       swiftSettings: settings),
@@ -92,7 +98,8 @@ let package = Package(
     .target(name: "SecureStorage", dependencies: ["CryptoCore"], swiftSettings: settings),
     .target(name: "CryptoCore", dependencies: ["CLibcrypto"], swiftSettings: settings),
     .target(
-      name: "PlaygroundRuntime", dependencies: ["PageProtocol"], swiftSettings: settings),
+      name: "PlaygroundRuntime", dependencies: ["PageProtocol"], swiftSettings: settings,
+      linkerSettings: [placeless]),
 
     // What the two stacks say to each other, and the process between them.
     .target(name: "PageProtocol", swiftSettings: settings),
@@ -104,7 +111,8 @@ let package = Package(
         .unsafeFlags(
           ["clock_gettime", "gettimeofday", "time"].flatMap {
             ["-Xlinker", "--export-dynamic-symbol=\($0)"]
-          }, .when(platforms: [.linux]))
+          }, .when(platforms: [.linux])),
+        placeless,
       ]),
 
     // What the runner asks Swift's own parser; `lessons-syntax` is at the end.
@@ -241,9 +249,7 @@ if let parser, FileManager.default.fileExists(atPath: "\(parser)/SwiftParser.swi
       name: "lessons-syntax", dependencies: ["SyntaxFacts"],
       swiftSettings: settings + [.unsafeFlags(["-I", parser])],
       linkerSettings: [
-        .unsafeFlags([
-          "-L", parser, "-lSwiftParser", "-lSwiftSyntax", "-Xlinker", "-rpath", "-Xlinker", parser,
-        ])
+        .unsafeFlags(["-L", parser, "-lSwiftParser", "-lSwiftSyntax"]), placeless,
       ]))
   package.products.append(.executable(name: "lessons-syntax", targets: ["lessons-syntax"]))
 }

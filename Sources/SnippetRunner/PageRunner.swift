@@ -221,12 +221,12 @@ extension PageRunner {
     }
     var process = ChildProcess(
       executable: modules.hostProgram, arguments: command.words,
-      environment: [
+      environment: toolchain.runtimeAdded(to: [
         "PATH": environment["PATH"] ?? "/usr/bin:/bin", "HOME": work, "TMPDIR": work,
         "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TZ": "UTC",
         "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no",
         PageVariable.recordDescriptor: "\(PageDescriptor.record)",
-      ].merging(variables) { $1 },
+      ]).merging(variables) { $1 },
       deadline: .now)
     if let input = given.input {
       process.standardInput = try RunnerError.wrapping(folder.write(input, to: "input"))

@@ -21,6 +21,8 @@ struct Host {
     guard let command = HostCommand(Array(CommandLine.arguments.dropFirst())) else {
       fail("usage: lessons-host OPTION…, see HostCommand", code: 64)
     }
+    // Its libraries are loaded; what a page sees of the environment does not tell where they are.
+    _ = unsafe unsetenv("LD_LIBRARY_PATH")
     let gate = Gate()
     // A host that copies itself stays free, and each copy confines itself.
     var room = command.copies == nil ? Room(entering: command, gate: gate.descriptor) : nil

@@ -1,8 +1,11 @@
 """Shared by the benches: the page of a learner who has solved the whole second lesson, and paired runs."""
-import json, os, statistics, subprocess, sys, time
+import json, os, shutil, statistics, subprocess, sys, time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 RELEASE = os.path.join(ROOT, ".build", "release")
+# A release names no folder of a toolchain; `lessons` tells its own programs where Swift's libraries are.
+TOOLCHAIN = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which("swiftc"))))
+os.environ["LD_LIBRARY_PATH"] = os.path.join(TOOLCHAIN, "lib", "swift", "linux")
 LESSONS = os.path.join(RELEASE, "lessons")
 PAGE = os.path.join("Playground", "01-basic.swift")
 OPTIONS = ["-swift-version", "6", "-default-isolation", "MainActor", "-I", f"{RELEASE}/Modules",

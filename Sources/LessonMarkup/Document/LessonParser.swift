@@ -221,11 +221,8 @@ extension LessonParser {
     for problem in parts.problems { report(problem.line, column: problem.column, problem.finding) }
     // A fence that is never closed may have swallowed the fence with the expectation.
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
-      if let other = section.items.first(where: { $0.first > first.first && $0.isLikeOutput }) {
-        report(other.first, .noExpectation(id, unless: other.fence?.name ?? ""))
-      } else {
-        report(first.first, .noExpectation(id))
-      }
+      let other = section.items.first { $0.first > first.first && $0.isLikeOutput }
+      report(other?.first ?? first.first, .noExpectation(id, unless: other?.fence?.name))
     }
     let isMeantAsDemonstration = words.has("demonstration")
     if isMeantAsDemonstration, let solution = parts.solution {

@@ -242,19 +242,13 @@ extension ParserFinding {
         + "inside or beside another one")
   }
 
-  static func noExpectation(_ step: String) -> Self {
-    Self(
-      .noExpectation,
-      "\(step.isEmpty ? "this step" : "the step `\(step)`") does not say what must happen; "
-        + "add a fence `output`, `error`, `crash` or `swift check`, or a value after `// →`")
-  }
-
   /// A fence of another name may be what the step prints.
-  static func noExpectation(_ step: String, unless name: String) -> Self {
-    Self(
-      .noExpectation,
-      "the step `\(step)` does not say what must happen; if this fence is what it prints, call it "
-        + "`output`, not `\(name)`")
+  static func noExpectation(_ step: String, unless name: String?) -> Self {
+    let subject = step.isEmpty ? "this step" : "the step `\(step)`"
+    let remedy =
+      name.map { "if this fence is what it prints, call it `output`, not `\($0)`" }
+      ?? "add a fence `output`, `error`, `crash` or `swift check`, or a value after `// →`"
+    return Self(.noExpectation, "\(subject) does not say what must happen; \(remedy)")
   }
 
   static func mixedExpectations(_ step: String) -> Self {

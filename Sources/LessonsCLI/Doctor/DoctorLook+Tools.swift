@@ -44,6 +44,9 @@ extension DoctorLook {
     ) { interrupt in
       let host = try InstalledModules.find(executable: context.executable).hostProgram
       // Without arguments it says how it is called.
+      let toolchain = try Toolchain.find(environment: context.environment, interrupt: interrupt)
+      var context = context
+      context.environment = toolchain.runtimeAdded(to: context.environment)
       let answer = try answer(of: host, [], context, interrupt)
       guard answer.termination == .exited(64), answer.text.contains("lessons-host") else {
         throw Failure(

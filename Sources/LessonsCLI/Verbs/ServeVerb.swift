@@ -1,3 +1,4 @@
+internal import SnippetRunner
 internal import SystemIO
 
 #if canImport(Glibc)
@@ -40,9 +41,12 @@ enum ServeVerb {
         "the program lessons-server is not beside \(invocation.context.executable); run `make build`, "
           + "or `make install` again")
     }
+    let context = invocation.context
+    let toolchain = try Toolchain.find(
+      environment: context.environment, interrupt: context.interrupt)
     // The other program takes this one's place, its terminal included.
-    try invocation.context.programs.become(
-      [server] + words(invocation), invocation.context.environment)
+    try context.programs.become(
+      [server] + words(invocation), toolchain.runtimeAdded(to: context.environment))
     return .success
   }
 

@@ -55,7 +55,10 @@ package struct SyntaxReader: Sendable {
     let time = TimeLimit(seconds: Self.seconds)
     var process = ChildProcess.tool(
       [program, question.rawValue],
-      [Self.searchPath: toolchain.parserFolders, "TMPDIR": room.path],
+      [
+        Toolchain.loaderVariable: "\(toolchain.libraries)/host:\(toolchain.libraries)/linux",
+        "TMPDIR": room.path,
+      ],
       within: time.processor, until: time.deadline)
     process.fed = 0
     process.captured = [1]
@@ -71,15 +74,6 @@ package struct SyntaxReader: Sendable {
 
   /// The most bytes of an answer that are read.
   private static let mostBytes = 16 << 20
-
-  /// The variable with the folders in which a program's libraries are looked for.
-  private static var searchPath: String {
-    #if canImport(Darwin)
-      "DYLD_LIBRARY_PATH"
-    #else
-      "LD_LIBRARY_PATH"
-    #endif
-  }
 }
 
 /// What the parser has said about code.
@@ -96,13 +90,5 @@ private final class SyntaxMemory: Sendable {
       if known.count > Self.most { known = [:] }
       for (piece, facts) in zip(pieces, facts) { known[piece] = facts }
     }
-  }
-}
-
-extension Toolchain {
-  /// The folders of the parser's libraries and of those that they need.
-  fileprivate var parserFolders: String {
-    let libraries = FilePath.parent(of: folder) + "/lib/swift"
-    return "\(libraries)/host:\(libraries)/linux"
   }
 }

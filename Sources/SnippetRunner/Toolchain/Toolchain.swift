@@ -89,6 +89,32 @@ package struct Toolchain: Hashable, Sendable {
     var paths: Paths
   }
 
+  /// The environment with the folder of Swift's own libraries, for a program that was linked with them.
+  ///
+  /// An installed program names no toolchain, as it has to run beside one in any folder. macOS has these
+  /// libraries itself.
+  package func runtimeAdded(to environment: [String: String]) -> [String: String] {
+    #if canImport(Darwin)
+      environment
+    #else
+      environment.merging([Self.loaderVariable: "\(libraries)/linux"]) { own, runtime in
+        own.isEmpty ? runtime : "\(runtime):\(own)"
+      }
+    #endif
+  }
+
+  /// The folder `lib/swift`.
+  var libraries: String { FilePath.parent(of: folder) + "/lib/swift" }
+
+  /// The variable with the folders in which a program's libraries are looked for.
+  static var loaderVariable: String {
+    #if canImport(Darwin)
+      "DYLD_LIBRARY_PATH"
+    #else
+      "LD_LIBRARY_PATH"
+    #endif
+  }
+
   /// The machine and system that the compiler makes programs for, `x86_64-unknown-linux-gnu`.
   func target(environment: [String: String], interrupt: Interrupt) -> String? {
     struct Info: Decodable {
