@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import Judging
 internal import LessonModel
 internal import SnippetRunner
 internal import SystemIO
@@ -13,6 +19,10 @@ extension DoctorLook {
       let toolchain = try Toolchain.find(environment: context.environment, interrupt: interrupt)
       let version = toolchain.version(environment: context.environment, interrupt: interrupt)
       guard let version else {
+        let said = try answer(of: toolchain.swiftc, ["--version"], context, interrupt).text
+        if let remedy = remedy(for: said) {
+          throw Failure(.environment, "swiftc lacks a library; install it: \(remedy)")
+        }
         throw Failure(.environment, "\(toolchain.swiftc) does not answer; install Swift again")
       }
       return "\(version), \(toolchain.swiftc)"
@@ -90,18 +100,32 @@ extension DoctorLook {
       let runner = try PageRunner(context, cacheFolder: room.path, PageLanguage())
       let code = SourceFragment(
         text: "import MockAPI\nimport NetworkCore\nprint(\"ready\")", path: "doctor.swift", line: 1)
-      let judgement = try runner.judge(
-        PageProgram(
-          preamble: [],
-          step: PageProgram.Part(
-            id: "doctor", code: [code],
-            expectation: .output(ExpectedOutput(lines: ["ready"])))))
+      let page = PageProgram(
+        preamble: [],
+        step: PageProgram.Part(
+          id: "doctor", code: [code], expectation: .output(ExpectedOutput(lines: ["ready"]))))
+      let judgement: Judgement
+      do throws(RunnerError) {
+        judgement = try runner.judge(page)
+      } catch {
+        let words = RunnerErrorMessages.text(of: error)
+        guard let remedy = remedy(for: words) else { throw error }
+        throw Failure(.environment, "pages lack a library; install it: \(remedy)")
+      }
       guard judgement.passed else {
         let reason = judgement.diagnostics.first?.message ?? judgement.summary
-        throw Failure(.environment, "a page does not run: \(reason); run `make build` again")
+        let way = remedy(for: reason).map { "install what is missing: \($0)" }
+        throw Failure(
+          .environment, "a page does not run: \(reason); \(way ?? "run `make build` again")")
       }
       return "a page compiles and runs with those in \(modules.libraryFolder)"
     }
+  }
+
+  /// What to type on this system when words say that a library is missing.
+  private static func remedy(for words: String) -> String? {
+    let system = try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)
+    return MissingLibrary.remedy(for: words, on: system)
   }
 
   /// Runs a program, and returns how it ended and what it wrote.
