@@ -45,9 +45,12 @@ extension FindingMessages {
     let name = "\(finding.isDemonstration ? "the code" : "the solution") of `\(finding.step)`"
     switch fault {
     case .printsOtherwise(let difference):
-      let printed = difference.printedLines.isEmpty ? "nothing" : quoted(difference.printed)
-      return "\(name) prints \(printed) where the output says \(quoted(difference.expected)); "
-        + "change one of the two"
+      return "\(name) prints \(printed(difference)) where the output says "
+        + "\(quoted(difference.expected)); change one of the two"
+    case .printsOtherwiseEachTime(let difference):
+      return "\(name) prints \(printed(difference)) where the output says "
+        + "\(quoted(difference.expected)), and something else in the next run; write `[..]` for what "
+        + "varies, or keep it from varying"
     case .failsCheck(let words): return "\(name) fails the check: \(words); change one of the two"
     case .fails(let outcome, let words):
       return "\(name): \(OutcomeMessages.summary(of: outcome))\(words.map { ": \($0)" } ?? "")"
@@ -60,6 +63,10 @@ extension FindingMessages {
       return "`\(finding.step)` always prints \(quoted(line)), but no fence says so; "
         + "add a fence `output` with what it prints, or an empty `output any`"
     }
+  }
+
+  private static func printed(_ difference: OutputDifference) -> String {
+    difference.printedLines.isEmpty ? "nothing" : quoted(difference.printed)
   }
 
   /// The words for a line that does not have the value it states; `record` uses them too.
@@ -110,17 +117,24 @@ extension FindingMessages {
     switch fault {
     case .passes: return "passes; add a check that refuses it, or take it away"
     case .getsOtherwise(let wanted, let outcome, let words, let hint):
-      let said = words.map { ": \($0)" } ?? ""
+      // `gets=` is not looked for in the verdict, so the verdict stands where nothing else is said.
+      let told: String =
+        switch (outcome.difference, words) {
+        case (_?, let words?): "it gets \(quoted(firstLine(of: words)))"
+        case (let difference?, nil): "it prints \(printed(difference)), and no check says more"
+        case (nil, let words):
+          OutcomeMessages.summary(of: outcome) + (words.map { ": \($0)" } ?? "")
+        }
       let offered = hint.map { "; the hint is \(quoted(firstLine(of: $0)))" } ?? ""
-      return "does not get \(quoted(wanted)): \(OutcomeMessages.summary(of: outcome))\(said)"
-        + "\(offered); change `gets=`, or what it should get"
+      return
+        "does not get \(quoted(wanted)): \(told)\(offered); change `gets=`, or what it should get"
     case .isMisled(let unwanted, let text):
       return "gets \(quoted(unwanted)), which its `not=` rules out, in "
         + "\(quoted(firstLine(of: text))); narrow the hint's `when=`, or change `not=`"
     }
   }
 
-  /// The first line of a hint, without backticks.
+  /// The first line of a string, without backticks.
   private static func firstLine(of hint: String) -> String {
     String(hint.prefix { !$0.isNewline }.filter { $0 != "`" })
   }

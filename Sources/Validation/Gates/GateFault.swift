@@ -48,6 +48,8 @@ package enum GateFault: Hashable, Sendable {
   package enum SolutionFault: Hashable, Sendable {
     /// It prints something other than the lesson says.
     case printsOtherwise(OutputDifference)
+    /// It does, and prints something else again in another run.
+    case printsOtherwiseEachTime(OutputDifference)
     /// It fails a check with this message.
     case failsCheck(String)
     /// It does this instead; the second value is the compiler's message, if there is one.

@@ -35,7 +35,15 @@ struct StepGates {
   ///   hides them.
   func solutionFaults() throws -> [GateFinding]? {
     guard let judgement = try judge(step.reference, showsChecks: true) else { return nil }
-    guard judgement.passed else { return faults(judgement) }
+    guard judgement.passed else {
+      guard let difference = judgement.difference, let other = try deviation(from: judgement),
+        other.step == step.id, other.difference != nil
+      else { return faults(judgement) }
+      return [
+        finding(
+          difference.documentLine, .solution(.printsOtherwiseEachTime(difference)))
+      ]
+    }
     return try unsaidOutput(judgement).map { [$0] } ?? []
   }
 
@@ -118,15 +126,23 @@ extension StepGates {
   /// Returns a finding if a step prints the same each time and no fence says so.
   private func unsaidOutput(_ judgement: Judgement) throws -> GateFinding? {
     guard printsUnsaid(judgement) else { return nil }
-    let lines = OutputPattern.lines(of: judgement.output)
+    guard let first = OutputPattern.lines(of: judgement.output).first,
+      try deviation(from: judgement) == nil
+    else { return nil }
+    return finding(referenceLine, .solution(.printsUnsaid(first)))
+  }
+
+  /// Returns what another run of the step does other than to print the same.
+  private func deviation(from judgement: Judgement) throws(RunnerError) -> Repetition.Deviation? {
     var program = PageProgram(lesson: lesson, index: index, code: step.reference)
-    let printed = ExpectedOutput(lines: lines, isVerbatim: true)
+    let printed = ExpectedOutput(
+      lines: OutputPattern.lines(of: judgement.output), isVerbatim: true)
     switch step.expectation {
     case .crash(let words, _): program.step.expectation = .crash(words, output: printed)
     case .output, .compileError: program.step.expectation = .output(printed)
     }
-    guard let first = lines.first, try deviation(of: program) == nil else { return nil }
-    return finding(referenceLine, .solution(.printsUnsaid(first)))
+    program.checks = []
+    return try deviation(of: program)
   }
 
   /// Judges the step with some code; `nil` when only an earlier step is at fault.

@@ -40,6 +40,11 @@ import Validation
       "the solution of `one` prints `b` where the output says `a`; change one of the two"
     ),
     (
+      .solution(.printsOtherwiseEachTime(difference())),
+      "the solution of `one` prints `b` where the output says `a`, and something else in the next run; "
+        + "write `[..]` for what varies, or keep it from varying"
+    ),
+    (
       .solution(.printsOtherwise(difference(printed: nil, all: []))),
       "the solution of `one` prints nothing where the output says `a`; change one of the two"
     ),
