@@ -2,17 +2,23 @@
 import Foundation
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("ImmutableWeakCaptures"),
-]
+/// Whether these are the sources of an installation: of what depends on Swift's version, to build that again
+/// for another one.
+let isInstalled = !FileManager.default.fileExists(
+  atPath: "\(Context.packageDirectory)/Sources/lessons")
+
+// A warning of another compiler is no fault of the sources.
+let settings: [SwiftSetting] =
+  (isInstalled ? [] : [.treatAllWarnings(as: .error)]) + [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+  ]
 
 /// A release names no folder of a toolchain, so that it runs beside one in any place.
 ///
@@ -249,7 +255,18 @@ if let parser, FileManager.default.fileExists(atPath: "\(parser)/SwiftParser.swi
       name: "lessons-syntax", dependencies: ["SyntaxFacts"],
       swiftSettings: settings + [.unsafeFlags(["-I", parser])],
       linkerSettings: [
-        .unsafeFlags(["-L", parser, "-lSwiftParser", "-lSwiftSyntax"]), placeless,
+        .unsafeFlags(["-L", parser, "-lSwiftParser", "-lSwiftSyntax"]),
+        .unsafeFlags(
+          ["-Xlinker", "-rpath", "-Xlinker", parser], .when(configuration: .debug)),
+        placeless,
       ]))
   package.products.append(.executable(name: "lessons-syntax", targets: ["lessons-syntax"]))
+}
+
+if isInstalled {
+  package.targets.removeAll { target in
+    let path = target.path ?? "Sources/\(target.name)"
+    return !FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)")
+  }
+  package.products.removeAll { $0.name == "lessons" }
 }

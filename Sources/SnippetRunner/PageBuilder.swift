@@ -187,6 +187,7 @@ extension PageBuilder {
     let text = Self.text(of: outcome)
     if let words = CompilerDiagnostics.moduleMismatch(in: text) {
       throw RunnerError.modulesDoNotFit(
+        folder: store.modules.libraryFolder,
         compilerSays: words.split(separator: "error: ").last.map(String.init) ?? "")
     }
     let diagnostics = CompilerDiagnostics.parse(text).map { found in

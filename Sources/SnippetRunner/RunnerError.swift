@@ -8,7 +8,7 @@ package enum RunnerError: Error, Hashable, Sendable {
   /// There is no `swiftc` on the PATH.
   case noCompiler
   /// The compiler cannot read the course's modules, which another compiler built.
-  case modulesDoNotFit(compilerSays: String)
+  case modulesDoNotFit(folder: String, compilerSays: String)
   /// The course's modules are missing or incomplete.
   case noModules(compilerSays: String)
   /// The compiler failed without a message about the code; this is the first error it named.

@@ -8,9 +8,11 @@ enum RunnerErrorMessages {
     case .noCompiler:
       "there is no `swiftc` on the PATH; install Swift 6.3 or newer from swift.org/install, "
         + "then open a new terminal"
-    case .modulesDoNotFit(let words):
-      "this `lessons` was built by a different Swift than the `swiftc` on the PATH; install the "
-        + "`lessons` for that Swift, or run `make install` in its sources (the compiler says: \(words))"
+    case .modulesDoNotFit(let folder, let words):
+      "this `lessons` was built by a different Swift than the `swiftc` on the PATH; "
+        + (folder.hasSuffix("/lib/lessons")
+          ? "`make -C \(folder)/source` builds its modules again, in some minutes"
+          : "run `make build` again with this one") + " (the compiler says: \(words))"
     case .noModules(let words):
       "the modules that pages import cannot be used: \(words); run `make build` in "
         + "the folder `lessons` was built in, or install it again"

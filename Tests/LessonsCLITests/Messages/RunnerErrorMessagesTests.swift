@@ -17,10 +17,9 @@ import Testing
         + "open a new terminal"
     ),
     (
-      .modulesDoNotFit(compilerSays: "module compiled with Swift 6.2"),
-      "this `lessons` was built by a different Swift than the `swiftc` on the PATH; install the "
-        + "`lessons` for that Swift, or run `make install` in its sources (the compiler says: module "
-        + "compiled with Swift 6.2)"
+      .modulesDoNotFit(folder: "/nowhere", compilerSays: "module compiled with Swift 6.2"),
+      "this `lessons` was built by a different Swift than the `swiftc` on the PATH; run `make build` "
+        + "again with this one (the compiler says: module compiled with Swift 6.2)"
     ),
     (
       .noModules(compilerSays: "no such module 'PlaygroundRuntime'"),
