@@ -146,7 +146,7 @@ import Testing
     #expect(outcome.code == 2)
     let words = try Regex(
       "course/01-one.md:\\d+:1: error: the code of `s` prints `\\d+` where the output says "
-        + "`\(output)`; change one of the two\n")
+        + "`\(output)`, and something else in the next run; write")
     #expect(outcome.output.contains(words), "\(outcome.output)")
     #expect(outcome.output.ranges(of: ": error: ").count == 1)
   }
