@@ -115,6 +115,14 @@ import Testing
     #expect(later.hasPrefix(mine))
   }
 
+  @Test func `adding a step renews the numbers of the others`() throws {
+    let lesson = try lesson()
+    let mine = PageWriter.adding(0, of: lesson, to: try page(PageWriter.head(of: lesson)))
+    let old = mine.replacing("one · step 1 of 3", with: "one · step 4 of 9")
+    let later = PageWriter.adding(1, of: lesson, to: try page(old))
+    #expect(later == PageWriter.adding(1, of: lesson, to: try page(mine)))
+  }
+
   @Test func `the line breaks and byte-order mark of the learner's editor stay`() throws {
     let lesson = try lesson()
     let head = "\u{FEFF}" + PageWriter.head(of: lesson).replacing("\n", with: "\r\n")

@@ -192,6 +192,26 @@ import Testing
     #expect(refreshed.text.contains("*/3/*") && refreshed.text.contains("print(a, a)"))
   }
 
+  @Test func `the steps' numbers are the lesson's, and a mark in the learner's words stays`() throws
+  {
+    let old = try lesson()
+    let text = (try page(old)).source.text
+    for (mark, expected, isRenumbered) in [
+      ("// MARK: - s · step 1 of 1", "// MARK: - s · step 1 of 1", false),
+      ("// MARK: - s · step 2 of 3", "// MARK: - s · step 1 of 1", true),
+      ("// MARK: - s · step 2 of 3, hard", "// MARK: - s · step 2 of 3, hard", false),
+      ("// MARK: - s", "// MARK: - s", false),
+    ] {
+      let own = try LearnerPage(
+        SourceText(text.replacing("// MARK: - s · step 1 of 1", with: mark)), of: old, path: "p")
+      let refreshed = RefreshedPage(own, of: old, begunAs: begun(old))
+      #expect(refreshed.isRenumbered == isRenumbered, "\(mark)")
+      #expect(refreshed.changes.isEmpty)
+      #expect(
+        refreshed.text == text.replacing("// MARK: - s · step 1 of 1", with: expected), "\(mark)")
+    }
+  }
+
   @Test func `steps that the lesson no longer has, and line breaks of others, stay`() throws {
     let old = try lesson()
     let text = (try page(old)).source.text + "\n// MARK: - gone · step 2 of 2\nlet mine = 1\n"

@@ -114,6 +114,32 @@ import Tutoring
     #expect(try run("check").talk == "")
   }
 
+  @Test func `after a step was inserted the page gets the new numbers, and the passes hold`() throws
+  {
+    try run("next")
+    try solve()
+    try run("next")
+    let lesson = try sandbox.read("course/01-one.md")
+    let inserted =
+      "## Before\n\n```swift step=before demonstration\nprint(0)\n```\n\n"
+      + "```output\n0\n```\n\n"
+    let parts = lesson.split(separator: "## Sum", maxSplits: 1)
+    try #require(parts.count == 2)
+    try sandbox.write(parts[0] + inserted + "## Sum" + parts[1], to: "course/01-one.md")
+    let before = try sandbox.read(page)
+    let outcome = try run("refresh")
+    #expect(
+      outcome.output.hasPrefix(
+        "\(page) has what the lesson changed in the numbers of the steps; your version is in "),
+      "\(outcome)")
+    #expect(
+      try sandbox.read(page)
+        == before.replacing("sum · step 1 of 2", with: "sum · step 2 of 3")
+        .replacing("look · step 2 of 2", with: "look · step 3 of 3"))
+    #expect(try json(run("status", "--json").output)["holding"] as? Int == 2)
+    #expect(try run("refresh").output.hasPrefix("Nothing to bring in"))
+  }
+
   @Test func `a pass stays and does not hold until the step is checked again`() throws {
     try run("next")
     try solve()

@@ -59,6 +59,21 @@ package struct LearnerPage: Sendable {
     sections.first { $0.id == id && $0.isStandIn }
   }
 
+  /// Returns the file's lines with the numbers that the lesson's steps have now in the marks.
+  ///
+  /// A mark in the learner's own words stays.
+  func numberedLines(of lesson: Lesson) -> [String] {
+    var lines = source.lines
+    for section in sections {
+      guard let id = section.id, let index = lesson.index(ofStep: id) else { continue }
+      let line = lines[section.markLine - 1]
+      guard PageMark.isAsWritten(line) else { continue }
+      lines[section.markLine - 1] = PageMark.line(
+        id, number: index + 1, of: lesson.steps.count)
+    }
+    return lines
+  }
+
   /// Returns a problem for each step in `ids` whose mark is missing from the page.
   package func lostMarks(among ids: [String]) -> [Diagnostic] {
     ids.filter { section($0) == nil }.map { id in
@@ -112,6 +127,11 @@ struct PageMark {
   /// Returns the mark of a step.
   static func line(_ id: String, number: Int, of count: Int) -> String {
     "// MARK: - \(id) · step \(number) of \(count)"
+  }
+
+  /// Whether a mark has nothing in it that the learner wrote.
+  static func isAsWritten(_ line: String) -> Bool {
+    line.wholeMatch(of: #/// MARK: - \S+ · step \d+ of \d+/#) != nil
   }
 
   /// Returns the marks of a page.

@@ -8,7 +8,9 @@ package enum PageWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the page with one more step at its place in the lesson; other lines stay the same.
+  /// Returns the page with one more step at its place in the lesson.
+  ///
+  /// Other lines stay the same, but for the steps' numbers where the lesson has changed them.
   ///
   /// For a step before it that is not in the page, the lesson's own code stands there, so that an editor
   /// finds its names. It makes room when that step is added.
@@ -23,7 +25,7 @@ package enum PageWriter {
       let place = place(ofStep: number, of: lesson, in: page)
       added[place, default: []] += (added[place] == nil ? [] : [""]) + section
     }
-    var lines = page.source.lines
+    var lines = page.numberedLines(of: lesson)
     let count = lines.count
     // From the bottom up, so that the lines above stay where they are.
     for (place, section) in added.sorted(by: { $0.key.lowerBound > $1.key.lowerBound }) {

@@ -28,6 +28,8 @@ package struct RefreshedPage: Sendable {
   package private(set) var text: String
   /// The parts in which page and lesson differ, in the order of the page.
   package private(set) var changes: [Change] = []
+  /// Whether the steps have other numbers now than the page says.
+  package let isRenumbered: Bool
   /// The record of what the page began with, with the parts that are as the lesson now says.
   package private(set) var begun: BegunPage
   /// The record that is right once the new text is the page.
@@ -42,7 +44,8 @@ package struct RefreshedPage: Sendable {
   package init(_ page: LearnerPage, of lesson: Lesson, begunAs begun: BegunPage) {
     (self.begun, refreshed) = (begun, begun)
     text = ""
-    let source = page.source.lines
+    let source = page.numberedLines(of: lesson)
+    isRenumbered = source != page.source.lines
     let marks = page.sections.map { $0.markLine - 1 }
     var lines = merge(
       .preamble, Array(source[..<(marks.first ?? source.count)]),

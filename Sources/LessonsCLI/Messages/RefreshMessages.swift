@@ -20,7 +20,8 @@ enum RefreshMessages {
   ) -> [String] {
     let page = standing.workspace.shownPage(of: lesson)
     var lines: [String] = []
-    let brought = done.changes.filter(\.isBrought).map { name(of: $0.part) }
+    let parts = done.changes.filter(\.isBrought).map { name(of: $0.part) }
+    let brought = parts + (done.isRenumbered ? ["the numbers of the steps"] : [])
     if !brought.isEmpty {
       let backup = done.backup.map { "; your version is in \($0)" } ?? ""
       lines.append("\(page) has what the lesson changed in \(list(brought))\(backup)")
@@ -36,7 +37,7 @@ enum RefreshMessages {
           + "`\(reset(change.part, lesson))` takes the lesson's")
     }
     let changed = standing.tutor.changed(in: lesson.id)
-    if !brought.isEmpty, !changed.isEmpty {
+    if !parts.isEmpty, !changed.isEmpty {
       lines.append(
         "To be checked again, passed before: \(list(changed.map { "`\($0)`" }))")
     }

@@ -39,6 +39,8 @@ extension TutoringSession {
   package struct Refresh: Sendable {
     /// The parts in which page and lesson differed.
     package var changes: [RefreshedPage.Change]
+    /// Whether the page has other numbers of its steps now.
+    package var isRenumbered: Bool
     /// The path of the backup as messages show it; `nil` when nothing was written.
     package var backup: String?
   }
@@ -57,12 +59,13 @@ extension TutoringSession {
     let merged = RefreshedPage(
       page.page, of: lesson, begunAs: workspace.begunPage(of: lesson) ?? BegunPage())
     var backup: String?
-    if merged.changes.contains(where: \.isBrought) {
+    if merged.isRenumbered || merged.changes.contains(where: \.isBrought) {
       backup = try replace(page, of: lesson, with: merged.text, .refresh)
     }
     workspace.note(merged.refreshed, of: lesson)
     standing.readPage(of: lesson)
-    return Refresh(changes: merged.changes, backup: backup)
+    return Refresh(
+      changes: merged.changes, isRenumbered: merged.isRenumbered, backup: backup)
   }
 }
 
