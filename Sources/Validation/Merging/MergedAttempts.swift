@@ -15,9 +15,11 @@ enum MergedResult {
 ///
 /// The compiler keeps all that it makes of a program in memory until it ends. So the attempts at a
 /// large lesson are in several programs, each compiled when it is needed and gone before the next.
+/// The compiler crashes at some code that it takes elsewhere; a program that cannot be built is made
+/// in two halves, and so on, until only the attempts at fault are left to be judged alone.
 final class MergedAttempts {
   /// Which attempts are together in one program.
-  private let groups: [[Attempt]]
+  private var groups: [[Attempt]]
   private let build: ([Attempt]) throws -> MergedProgram?
   /// The program that was used last.
   private var current: (group: [Attempt], program: MergedProgram?)
@@ -69,11 +71,18 @@ final class MergedAttempts {
 
   private func program(with attempt: Attempt) throws -> MergedProgram? {
     if current.group.contains(attempt) { return current.program }
-    guard let group = groups.first(where: { $0.contains(attempt) }) else { return nil }
+    guard let place = groups.firstIndex(where: { $0.contains(attempt) }) else { return nil }
+    let group = groups[place]
     // Its process ends before another program is compiled.
     current = ([], nil)
-    current = (group, try build(group))
-    return current.program
+    let program = try build(group)
+    guard program == nil, group.count > 1 else {
+      current = (group, program)
+      return program
+    }
+    let half = group.count / 2
+    groups.replaceSubrange(place...place, with: [Array(group[..<half]), Array(group[half...])])
+    return try self.program(with: attempt)
   }
 }
 

@@ -18,15 +18,13 @@ struct MergedLesson {
   init?(
     _ page: MergedPage, upTo most: Int, build: @escaping (MergedPage) throws -> MergedProgram?
   ) throws {
-    let isSmall = page.waits <= most
-    let first =
-      isSmall ? page : MergedPage(page.lesson, upTo: page.lastStep, attempts: [], page.syntax)
-    guard let solutions = try build(first) else { return nil }
-    self.solutions = solutions
-    guard !isSmall else {
-      attempts = MergedAttempts(solutions)
+    if page.waits <= most, let program = try build(page) {
+      (solutions, attempts) = (program, MergedAttempts(program))
       return
     }
+    let bare = MergedPage(page.lesson, upTo: page.lastStep, attempts: [], page.syntax)
+    guard let solutions = try build(bare) else { return nil }
+    self.solutions = solutions
     attempts = MergedAttempts(MergedAttempts.groups(of: page, upTo: most)) { group in
       let last = group.reduce(0) { max($0, $1.step) }
       return try build(

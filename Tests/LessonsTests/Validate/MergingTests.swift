@@ -45,7 +45,8 @@ import Testing
         environment: runner.environment))
   }
 
-  @Test func `a fault has the same message when attempts are in many programs`() throws {
+  /// A lesson of two steps with five wrong answers each.
+  private func lessonOfTwo() throws -> Lesson {
     let wrong = [
       "return 2 * number", "await Task.yield()\nreturn number", "return \"one\"",
       "return number - 2",
@@ -81,9 +82,13 @@ import Testing
 
       """
     }
-    let lesson = try LessonParser.parse(
+    return try LessonParser.parse(
       SourceText("# Lesson\n\n\(steps.joined(separator: "\n"))"), name: "01-lesson",
       path: "01-lesson.md")
+  }
+
+  @Test func `a fault has the same message when attempts are in many programs`() throws {
+    let lesson = try lessonOfTwo()
     var gates = try gates(of: lesson, in: try Sandbox())
     func words(_ plan: MergePlan) throws -> [String] {
       try gates.results(plan).flatMap(\.findings)
@@ -94,6 +99,24 @@ import Testing
     for most in [0, 7, 1000] {
       gates.mostWaits = most
       #expect(try words(MergePlan(lesson, gates.code)) == alone, "\(most)")
+    }
+  }
+  @Test func `attempts that the compiler crashes at are the only ones judged alone`() throws {
+    let lesson = try lessonOfTwo()
+    let gates = try gates(of: lesson, in: try Sandbox())
+    let attempts = MergePlan(lesson, gates.code).attempts
+    let page = MergedPage(lesson, upTo: 1, attempts: attempts, gates.code.syntax)
+    for bad in [[attempts[0]], [attempts[2], attempts[attempts.count - 1]], attempts] {
+      let merged = try #require(
+        try MergedLesson(page, upTo: 1000) { page in
+          guard !page.attempts.contains(where: bad.contains) else { return nil }
+          return try MergedProgram.build(page, gates.runner)
+        })
+      for attempt in attempts {
+        let isUnknown =
+          if case .unknown = try merged.attempts.result(of: attempt) { true } else { false }
+        #expect(isUnknown == bad.contains(attempt), "\(attempt)")
+      }
     }
   }
 }
