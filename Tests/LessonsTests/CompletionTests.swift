@@ -32,7 +32,7 @@ private func isThere(_ program: String) -> Bool {
     Case(words: ["record", "--int"], only: ["--interactive"]),
     Case(words: ["next", ""], hasNot: ["next", "basic/encode"]),
     Case(words: ["reset", "--lesson", "ba"], only: ["basic"]),
-    Case(words: ["--course", "next", "sta"], only: ["status"]),
+    Case(words: ["--course", "next", "stat"], only: ["status"]),
     Case(words: ["help", "comp"], only: ["completion"]),
     Case(words: ["completion", ""], only: ["bash", "fish", "zsh"]),
     Case(words: ["init", "fol"], has: ["folder"], hasNot: ["file"]),
@@ -82,7 +82,7 @@ private func isThere(_ program: String) -> Bool {
     arguments: [
       (["reset", "--lesson", "=", "ba"], ["basic"]),
       (["reset", "--lesson", "="], ["basic", "pages"]),
-      (["--course", "=", "next", "sta"], ["status"]),
+      (["--course", "=", "next", "stat"], ["status"]),
     ])
   func `bash splits words at the equals sign`(words: [String], offers: [String]) throws {
     let (sandbox, environment) = try sandbox()

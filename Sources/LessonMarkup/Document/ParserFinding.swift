@@ -80,7 +80,8 @@ package struct ParserFinding: Hashable, Sendable {
 extension ParserFinding {
   /// A lesson's file that cannot be read at all.
   package static let unreadableFile = Self(
-    .unreadableFile, "this cannot be read; check that it is a file and that you may read it")
+    .unreadableFile,
+    "this cannot be read; check that it is a file of at most 8 MB and that you may read it")
   static let notUTF8 = Self(
     .notUTF8, "this is not UTF-8 text; save the file as UTF-8")
 

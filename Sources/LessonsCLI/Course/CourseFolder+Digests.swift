@@ -13,8 +13,8 @@ extension CourseFolder {
 
   /// The digest of a lesson's file and its assets.
   func contentDigest(of lesson: String) -> String {
-    let bytes = FileManager.default.contents(atPath: "\(path)/\(lesson).md") ?? Data()
+    let bytes = contents(of: "\(lesson).md") ?? []
     let assets = LessonFileName(stem: lesson).map { self.assets(of: $0).assets.digest }
-    return "\(ContentDigest.of(Array(bytes))) \(assets ?? "")"
+    return "\(ContentDigest.of(bytes)) \(assets ?? "")"
   }
 }

@@ -73,9 +73,9 @@ extension CourseFolder {
   /// - Throws: `Diagnostics` when the file is not UTF-8.
   func glossary() throws(Diagnostics) -> Glossary? {
     let name = Glossary.fileName
-    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(name)") else { return nil }
+    guard let bytes = contents(of: name) else { return nil }
     return Glossary(
-      try SourceText(bytes: Array(bytes), path: shown(name), in: .lesson), path: shown(name))
+      try SourceText(bytes: bytes, path: shown(name), in: .lesson), path: shown(name))
   }
 
   /// The course's front page as Markdown, which is the `README.md` beside its lessons; `nil` without one.
@@ -83,14 +83,14 @@ extension CourseFolder {
   /// - Throws: `Diagnostics` when the file is not UTF-8.
   func frontPage() throws(Diagnostics) -> String? {
     let name = "README.md"
-    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(name)") else { return nil }
-    return try SourceText(bytes: Array(bytes), path: shown(name), in: .lesson).lines
+    guard let bytes = contents(of: name) else { return nil }
+    return try SourceText(bytes: bytes, path: shown(name), in: .lesson).lines
       .joined(separator: "\n")
   }
 
   /// Puts a copy of the course's words, if it has any, beside a workspace's pages.
   func keepGlossary(in workspace: Workspace) {
-    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(Glossary.fileName)"),
+    guard let bytes = contents(of: Glossary.fileName),
       let text = String(validating: bytes, as: UTF8.self)
     else { return }
     workspace.keepGlossary(
@@ -120,11 +120,11 @@ extension CourseFolder {
   }
 
   private func releasedIDs() throws(Diagnostics) -> ReleasedIDs? {
-    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(Self.listName)") else {
+    guard let bytes = contents(of: Self.listName) else {
       return nil
     }
     let shown = shown(Self.listName)
-    let text = try SourceText(bytes: Array(bytes), path: shown, in: .lesson)
+    let text = try SourceText(bytes: bytes, path: shown, in: .lesson)
     return ReleasedIDs(path: shown, lines: text.lines)
   }
 }

@@ -150,11 +150,19 @@ struct CourseFolder: Sendable {
   /// - Throws: `Diagnostics` when the file cannot be read or is not text.
   func text(of file: LessonFileName) throws(Diagnostics) -> SourceText {
     let shown = shown(file.fileName)
-    guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file.fileName)") else {
+    guard let bytes = contents(of: file.fileName) else {
       let found = ParserFinding.unreadableFile.diagnostic(path: shown, line: 1)
       throw Diagnostics([found], in: .lesson)
     }
-    return try SourceText(bytes: Array(bytes), path: shown, in: .lesson)
+    return try SourceText(bytes: bytes, path: shown, in: .lesson)
+  }
+
+  /// The greatest size of a file of the course that is read as text, in bytes.
+  private static let greatestText = 8 << 20
+
+  /// The bytes of a file in the folder; `nil` when it is not there, cannot be read, or is too large.
+  func contents(of name: String) -> [UInt8]? {
+    (try? FileContents.readWhole("\(path)/\(name)", limit: Self.greatestText)) ?? nil
   }
 
   /// The path of a file in the folder, as diagnostics show it.

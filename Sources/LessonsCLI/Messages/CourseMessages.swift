@@ -43,9 +43,11 @@ enum CourseMessages {
       case (let place?, nil): "it is no longer in \(place)"
       case (nil, _): "it is not known where that is"
       }
+    let again =
+      workspace.courseSource == nil ? "" : ", or fetch it once more with `lessons update`"
     return Failure(
       .noMatch,
       "\(workspace.shownPath) belongs to the course `\(id)`, and \(what); name its folder with "
-        + "`--course DIR`")
+        + "`--course DIR`\(again)")
   }
 }

@@ -75,10 +75,17 @@ enum LookVerbs {
     return .success
   }
 
+  private static let fetch = Flag(
+    "fetch", "look for an update of a course that was fetched, at most once a day")
+
   static let status = Verb(
-    name: "status", summary: "where you are, in one line", options: [json]
+    name: "status", summary: "where you are, in one line", options: [json, fetch]
   ) { invocation in
-    try status(invocation, asJSON: invocation[json])
+    let code = try status(invocation, asJSON: invocation[json])
+    if invocation[fetch], let words = try UpdateNotice.words(invocation) {
+      invocation.context.console.say([StyledText(words)])
+    }
+    return code
   }
 
   /// Says where the learner is, in one line.

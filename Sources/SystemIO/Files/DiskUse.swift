@@ -44,6 +44,14 @@ package struct DiskUse: Hashable, Sendable {
     return canLook
   }
 
+  /// What a folder takes on the disk, in bytes; nothing that cannot be looked at counts.
+  package static func bytes(of folder: String) -> Int {
+    var rest = Int.max
+    _ = DiskUse(of: folder, limit: rest)
+      .take(folder.utf8CString.map(\.self), in: AT_FDCWD, from: &rest, depth: 0)
+    return Int.max - rest
+  }
+
   /// What a look at a folder has found.
   private enum Look {
     /// All of it fits into the rest.

@@ -90,6 +90,27 @@ package enum Folder {
     unsafe rename(path, name) == 0
   }
 
+  /// Lets two folders on the same file system change places.
+  ///
+  /// Where the system cannot do it in one step, neither is at the first path for a moment.
+  ///
+  /// - Throws: `SystemError` when they cannot; then both are where they were.
+  package static func exchange(_ one: String, _ other: String) throws(SystemError) {
+    switch FileMove.exchange(one, other, .current) {
+    case .done: return
+    case .failed(let code): throw SystemError(.replaceFile, one, code: code)
+    case .unsupported: break
+    }
+    let between = "\(other).between"
+    guard move(one, toFree: between) else { throw SystemError(.replaceFile, one) }
+    guard move(other, toFree: one) else {
+      let error = SystemError(.replaceFile, other)
+      _ = move(between, toFree: one)
+      throw error
+    }
+    _ = move(between, toFree: other)
+  }
+
   /// Removes a file, or a folder with everything in it, without following links.
   ///
   /// - Parameters:

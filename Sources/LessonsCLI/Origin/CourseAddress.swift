@@ -1,0 +1,103 @@
+internal import SystemIO
+
+/// Where a course is fetched from: a git repository, and perhaps one version of it.
+///
+/// Git takes many more addresses than these (gitremote-helpers(7)); some of them run a program that the
+/// address names, so only three kinds are let through: https, ssh, and files of this machine.
+struct CourseAddress: Hashable, Sendable {
+  /// The repository as git is told it: an address, or an absolute path.
+  let repository: String
+  /// The tag or branch that is wanted; `nil` for what the repository offers first.
+  let version: String?
+
+  /// The longest address that is read, in bytes.
+  private static let longest = 2048
+
+  /// Reads an address, such as `https://example.org/course.git#v2`.
+  ///
+  /// - Parameters:
+  ///   - text: The address as it was typed; the version stands after the last `#`.
+  ///   - directory: The folder in which a path begins.
+  /// - Throws: `Failure` with code 64 when it is none, or one that is not taken.
+  init(_ text: String, in directory: String) throws(Failure) {
+    guard !text.isEmpty, text.utf8.count <= Self.longest,
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+    else { throw OriginMessages.noAddress(text) }
+    var place = text
+    var version: String?
+    if let mark = text.lastIndex(of: "#") {
+      place = String(text[..<mark])
+      version = String(text[text.index(after: mark)...])
+    }
+    if let version, !Self.isVersion(version) { throw OriginMessages.noVersion(version) }
+    self.version = version
+    switch Self.kind(of: place) {
+    case .path:
+      guard !place.isEmpty else { throw OriginMessages.noAddress(text) }
+      repository = FilePath.absolute(place, in: directory)
+    case .host(let host, let user):
+      // A host or user that begins with a hyphen would be an option of ssh.
+      guard !host.isEmpty, !host.hasPrefix("-"), !user.hasPrefix("-") else {
+        throw OriginMessages.noAddress(text)
+      }
+      guard !user.contains(":") else { throw OriginMessages.hasPassword }
+      repository = place
+    case .refused(let scheme): throw OriginMessages.refused(scheme)
+    }
+  }
+
+  /// The address with its version, as it is typed.
+  var text: String { repository + (version.map { "#\($0)" } ?? "") }
+
+  /// A name for the folder of the course: the last name in the address, without `.git`.
+  var name: String {
+    let last = repository.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? ""
+    let name = last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+    let kept = name.unicodeScalars.map { scalar in
+      Self.isPlain(scalar) ? String(scalar) : "-"
+    }.joined().drop { $0 == "-" || $0 == "." }
+    return kept.isEmpty ? "course" : String(kept.prefix(60))
+  }
+
+  private enum Kind {
+    case path
+    case host(String, user: String)
+    case refused(scheme: String)
+  }
+
+  private static func kind(of place: String) -> Kind {
+    guard let colon = place.firstIndex(of: ":"), !place[..<colon].contains("/") else {
+      return .path
+    }
+    let (scheme, rest) = (place[..<colon], place[colon...].dropFirst())
+    if rest.hasPrefix(":") { return .refused(scheme: "\(scheme)::") }
+    guard rest.hasPrefix("//") else {
+      // `user@host:path`, as ssh has it.
+      return host(in: scheme)
+    }
+    switch scheme.lowercased() {
+    case "https", "ssh": return host(in: rest.dropFirst(2).prefix { $0 != "/" })
+    case "file":
+      return rest.hasPrefix("///") ? .host("localhost", user: "") : .refused(scheme: "file:")
+    default: return .refused(scheme: "\(scheme):")
+    }
+  }
+
+  private static func host(in authority: Substring) -> Kind {
+    guard let at = authority.lastIndex(of: "@") else { return .host(String(authority), user: "") }
+    return .host(String(authority[at...].dropFirst()), user: String(authority[..<at]))
+  }
+
+  /// Whether git would take a name as that of a tag or branch (git-check-ref-format(1), a part of it).
+  private static func isVersion(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("-") && !name.hasPrefix(".") && !name.contains("..")
+      && !name.hasSuffix("/") && !name.hasSuffix(".lock")
+      && name.unicodeScalars.allSatisfy { isPlain($0) || "/+@".unicodeScalars.contains($0) }
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "-._".unicodeScalars.contains(scalar))
+  }
+}

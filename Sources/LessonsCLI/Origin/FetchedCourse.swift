@@ -1,0 +1,69 @@
+internal import LessonModel
+internal import SystemIO
+internal import Tutoring
+
+/// A course that was fetched and not yet taken: its files are in a folder of their own.
+struct FetchedCourse: Sendable {
+  /// The version of it.
+  let version: CourseVersion
+  /// The folder of the lessons in the repository; empty for the repository itself.
+  let place: String
+  /// The folder of the lessons.
+  let folder: CourseFolder
+  /// The outlines of its lessons.
+  let course: Course
+  /// What it takes on the disk, in bytes.
+  let bytes: Int
+
+  /// Fetches a course into a folder that must not exist yet.
+  ///
+  /// - Parameters:
+  ///   - address: Where it is.
+  ///   - wanted: The folder of the lessons in the repository; `nil` to look for it.
+  ///   - room: The folder to be made.
+  ///   - context: The world around.
+  /// - Throws: `Failure` when it cannot be fetched or is no course, `Diagnostics` when none of its lessons
+  ///   can be read.
+  init(_ address: CourseAddress, _ wanted: String?, in room: String, _ context: Context) throws {
+    try Folder.make(room)
+    version = try GitRepository(address: address, context: context).fetch(into: room)
+    let tree = "\(room)/tree"
+    let found = Self.places(in: tree, context)
+    if let wanted, !found.contains(wanted) {
+      throw OriginMessages.noCourse(address, in: wanted, there: found)
+    }
+    guard let place = wanted ?? found.first else {
+      throw OriginMessages.noCourse(address, in: nil, there: [])
+    }
+    guard wanted != nil || found.count == 1 || place.isEmpty else {
+      throw OriginMessages.severalCourses(address, found)
+    }
+    self.place = place
+    var folder = CourseFolder(place.isEmpty ? tree : "\(tree)/\(place)", in: context)
+    // The path in messages: nobody will find the temporary folder.
+    folder.shownPath = place.isEmpty ? "the repository" : place
+    self.folder = folder
+    course = try folder.shelf(of: try folder.manifest()).course
+    bytes = DiskUse.bytes(of: folder.path)
+  }
+
+  /// The folders with lessons in a repository: itself, or those one or two levels below.
+  private static func places(in tree: String, _ context: Context) -> [String] {
+    func isCourse(_ place: String) -> Bool {
+      CourseFolder(place.isEmpty ? tree : "\(tree)/\(place)", in: context).isCourse
+    }
+    if isCourse("") { return [""] }
+    let top = names(in: tree)
+    let upper = top.filter(isCourse)
+    if !upper.isEmpty { return upper }
+    return top.flatMap { name in
+      names(in: "\(tree)/\(name)").map { "\(name)/\($0)" }.filter(isCourse)
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    (Folder.names(in: folder) ?? []).filter {
+      !$0.hasPrefix(".") && FilePath.isFolder("\(folder)/\($0)")
+    }.sorted()
+  }
+}

@@ -1,0 +1,27 @@
+internal import SystemIO
+internal import Tutoring
+
+/// That there is an update of a fetched course: said at most once a day, and only when asked for.
+enum UpdateNotice {
+  private static let day = 86_400
+
+  /// What to say; `nil` when there is no update, or somebody looked within a day.
+  ///
+  /// - Throws: `SystemError` when it is interrupted; that a repository cannot be reached is a sentence.
+  static func words(_ invocation: Invocation) throws -> String? {
+    let context = invocation.context
+    let workspace = try LearningPlace(of: invocation).workspace
+    guard var source = workspace.courseSource else { return nil }
+    if let looked = source.looked, (looked..<looked + day).contains(context.now()) { return nil }
+    source.looked = context.now()
+    do {
+      let address = try CourseAddress(source.address, in: context.directory)
+      source.seen = try GitRepository(address: address, context: context).newest()
+    } catch let error as Failure {
+      try workspace.note(source)
+      return error.message
+    }
+    try workspace.note(source)
+    return source.hasUpdate ? OriginMessages.isThere : nil
+  }
+}

@@ -1,0 +1,61 @@
+internal import LessonModel
+internal import SystemIO
+internal import TerminalIO
+internal import Tutoring
+
+/// `update`: the newest version of a course that was fetched.
+enum UpdateVerb {
+  static let verb = Verb(
+    name: "update", arguments: "[ADDRESS]",
+    summary: "fetch what is new in a course that was started from an address",
+    details: [
+      "Says what is new, lesson by lesson, and asks before it takes it. Your pages, passes and backups "
+        + "stay as they are; the version before is kept beside your backups. `lessons refresh` then "
+        + "brings what a lesson has changed into its page.",
+      "With an ADDRESS it is fetched from there from now on: after a move, or for another version, "
+        + "such as `lessons update https://example.org/course.git#v2`.",
+    ], options: [Confirmation.yes], maximumArguments: 1, run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    let context = invocation.context
+    let workspace = Workspace(of: invocation)
+    guard var known = workspace.courseSource else {
+      throw OriginMessages.noSource(workspace.shownPath)
+    }
+    let address = try CourseAddress(
+      invocation.arguments.first ?? known.address, in: context.directory)
+    let mine = TakenCourse(workspace, context)
+    if known.address == address.text, mine.isThere {
+      known.seen = try GitRepository(address: address, context: context).newest()
+      known.looked = context.now()
+      try workspace.note(known)
+      guard known.hasUpdate else {
+        context.console.show([StyledText(OriginMessages.nothingNew(known, address))])
+        return .success
+      }
+    }
+    let room = "\(mine.root)/.lessons-fetched"
+    Folder.remove(room)
+    defer { Folder.remove(room) }
+    let place = known.folder.isEmpty ? nil : known.folder
+    let fetched = try FetchedCourse(address, place, in: room, context)
+    let id = fetched.course.manifest.id
+    guard id == mine.course.manifest.id else {
+      throw OriginMessages.otherCourse(id, mine.course.manifest.id, address)
+    }
+    let console = context.console
+    let news = CourseNews(from: mine.course, to: fetched.course)
+    console.show(
+      OriginMessages.lines(news, from: known.taken, to: fetched.version).flatMap {
+        StyledText($0).wrapped(to: console.output.width, rest: "    ")
+      })
+    try Confirmation.ask(
+      "Take it?", invocation, declined: OriginMessages.notTaken,
+      unasked: OriginMessages.unasked("lessons update"))
+    try mine.replace(with: fetched)
+    try workspace.note(
+      CourseSource(address: address.text, folder: fetched.place, taken: fetched.version))
+    console.show(OriginMessages.taken(fetched.version, in: workspace))
+    return .success
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// Repositories that want to do more than bring a course.
+@Suite struct HostileRepositoryTests {
+  private let sandbox: Sandbox
+  private let course: GitCourse
+  /// The file that must not appear.
+  private var trace: String { "\(sandbox.path)/trace" }
+
+  init() throws {
+    sandbox = try Sandbox()
+    course = try GitCourse(in: sandbox)
+  }
+
+  private func start(
+    _ address: String? = nil, environment: [String: String] = [:]
+  ) throws -> Sandbox.Outcome {
+    let outcome = try sandbox.run(
+      ["start", "--yes", "--into", "taken", address ?? course.address], course: nil,
+      environment: environment, checks: .passing(with: "print"))
+    #expect(!FileManager.default.fileExists(atPath: trace), "something ran: \(outcome)")
+    return outcome
+  }
+
+  @Test func `hooks and templates do not run`() throws {
+    for hook in ["post-checkout", "post-merge", "reference-transaction", "fsmonitor-watchman"] {
+      let script = try sandbox.write("#!/bin/sh\ntouch '\(trace)'\n", to: "template/hooks/\(hook)")
+      #expect(try sandbox.shell("chmod +x '\(script)'; mkdir -p course.git/hooks").code == 0)
+      #expect(try sandbox.shell("cp -p '\(script)' course.git/hooks/").code == 0)
+    }
+    let global = try sandbox.write(
+      "[init]\ntemplateDir = \(sandbox.path)/template\n[core]\nhooksPath = "
+        + "\(sandbox.path)/template/hooks\nfsmonitor = \(sandbox.path)/template/hooks/post-merge\n",
+      to: "config")
+    #expect(try start(environment: ["GIT_CONFIG_GLOBAL": global]).code == 0)
+  }
+
+  @Test func `filters of the user's settings do not see files of strangers`() throws {
+    try course.write(".gitattributes", "*.md filter=mine\n* filter=lfs diff=lfs merge=lfs\n")
+    try course.publish()
+    let global = try sandbox.write(
+      ["mine", "lfs"].map {
+        "[filter \"\($0)\"]\nsmudge = touch '\(trace)'; cat\nclean = cat\nrequired = true\n"
+      }.joined(), to: "config")
+    #expect(try start(environment: ["GIT_CONFIG_GLOBAL": global]).code == 0)
+    #expect(try sandbox.read("taken/Lessons/01-apples.md").hasPrefix("# Apples"))
+  }
+
+  @Test func `submodules are not fetched`() throws {
+    try course.git("init -q --bare ../other.git")
+    try course.write(
+      ".gitmodules", "[submodule \"Lessons/x\"]\npath = Lessons/x\nurl = ext::touch \(trace)\n")
+    try course.git(
+      "add .gitmodules && git update-index --add --cacheinfo "
+        + "160000,$(git rev-parse HEAD),Lessons/x && git commit -q -m sub")
+    try course.git("push -q ../course.git HEAD:main")
+    #expect(try start().code == 0)
+    #expect(try sandbox.files(in: "taken/Lessons/x").isEmpty)
+  }
+
+  @Test func `links become files, and lead nowhere`() throws {
+    try sandbox.write("# Secret\n", to: "secret/01-secret.md")
+    try course.git("rm -q Lessons/01-apples.md && ln -s ../../secret/01-secret.md Lessons/02-a.md")
+    try course.git("-c core.symlinks=true add -A && ln -s '\(sandbox.path)/secret' Lessons/03-b")
+    try course.write("Lessons/01-pears.md", GitCourse.lesson("Pears", ["one"]))
+    try course.publish()
+    #expect(try start().code == 0)
+    #expect(try sandbox.read("taken/Lessons/02-a.md") == "../../secret/01-secret.md")
+    let links = try sandbox.shell("find taken -type l")
+    #expect(links.output == "")
+  }
+
+  @Test(arguments: [
+    "ext::touch trace", "--upload-pack=touch trace", "-u touch trace;", "file://../course.git",
+    "ssh://-oProxyCommand=touch%20trace/x", "course.git#--upload-pack=x", "fd::0/x",
+  ])
+  func `an address runs nothing`(address: String) throws {
+    let outcome = try sandbox.run(
+      ["start", "--yes", "--", address], course: nil, checks: .passing(with: "print"))
+    #expect(outcome.code != 0, "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: trace))
+    #expect(try sandbox.files(in: ".").allSatisfy { !$0.hasPrefix("./course/") })
+  }
+
+  @Test func `a repository that is too large is left, whether it comes large or becomes so`() throws
+  {
+    // Random bytes cannot be packed: the repository itself is too large.
+    try course.git("config core.compression 0 && git config pack.window 0")
+    try course.git("checkout -q -b large && head -c 270000000 /dev/urandom >noise")
+    try course.git("add -A && git commit -q -m noise && git push -q ../course.git large")
+    let large = try start("course.git#large")
+    #expect(large.code == 1)
+    #expect(large.talk.contains("is larger than 256 MB, which is more than is taken"), "\(large)")
+    // One line again and again is small until it is written.
+    try course.git("config core.compression 1 && git checkout -q main")
+    try course.git("status -s && yes lessons | head -c 300000000 >lines")
+    try course.git("add -A && git commit -q -m lines && git push -q ../course.git HEAD:main")
+    let small = try start()
+    #expect(small.code == 1)
+    #expect(small.talk.contains("is larger than 256 MB"), "\(small)")
+    #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/taken"))
+  }
+
+  @Test func `names that are too long, and large files, are told`() throws {
+    let name = String(repeating: "n", count: 1000)
+    try course.git(
+      "update-index --add --cacheinfo 100644,$(git hash-object -w --stdin </dev/null),\(name) && "
+        + "git commit -q -m long && git push -q ../course.git HEAD:main")
+    let long = try start()
+    #expect(long.code == 1, "\(long)")
+    #expect(long.talk.contains("cannot be written here: "), "\(long)")
+    try course.git("reset -q --hard HEAD~1")
+    try course.write(
+      "Lessons/course.json",
+      "{\"id\": \"fruit\", \"title\": \"\(String(repeating: "x", count: 10_000_000))\"}\n")
+    try course.publish(force: true)
+    let json = try start()
+    #expect(json.code == 2)
+    #expect(json.talk.contains("course.json"), "\(json.talk.prefix(300))")
+    #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/taken"))
+  }
+
+  @Test func `a lesson that is huge and has nothing in it is not read`() throws {
+    try course.git("config core.compression 1")
+    try course.git("status -s && truncate -s 2000000000 Lessons/02-holes.md")
+    try course.publish()
+    let outcome = try start()
+    #expect(outcome.code == 0, "\(outcome)")
+    #expect(
+      outcome.output.contains("It has mistakes in `02-holes`; the other lessons can be done."))
+  }
+
+  @Test func `pages that a repository brings are not the learner's`() throws {
+    try course.write("Playground/01-apples.swift", "print(\"theirs\")\n")
+    try course.write("Playground/.lessons/progress.json", "{}\n")
+    try course.publish()
+    #expect(try start().code == 0)
+    #expect(try !sandbox.read("taken/Playground/01-apples.swift").contains("theirs"))
+  }
+}
