@@ -141,4 +141,50 @@ import Testing
     #expect(try sandbox.run("new", "one", "--course", "Lessons", course: nil).code == 0)
     #expect(try sandbox.run("new", "two", course: nil).output.hasPrefix("Lessons/01-two.md is"))
   }
+
+  @Test func `a repository in one command is valid from the start`() throws {
+    let sandbox = try Sandbox()
+    let made = try sandbox.run(
+      "new", "--repository", "my/swift-basket", "Swift", "basket", course: nil)
+    #expect(made.code == 0, "\(made)")
+    #expect(made.output.contains("cd my/swift-basket && lessons validate"))
+    #expect(made.talk.contains("put the owner of its repository in the place of OWNER"))
+    #expect(
+      try sandbox.files(in: "my/swift-basket").map { $0.dropFirst("my/swift-basket/".count) } == [
+        ".github", ".github/workflows", ".github/workflows/lessons.yml", ".gitignore",
+        ".swift-format", "Lessons", "Lessons/01-sums.md", "Lessons/02-words.md",
+        "Lessons/README.md",
+        "Lessons/course.json", "Lessons/course.schema.json", "Lessons/glossary.md", "README.md",
+      ])
+    for words in [["lint"], ["format", "--check"], ["record", "--check"], ["validate"]] {
+      let outcome = try sandbox.run(words, course: nil, in: "my/swift-basket")
+      #expect(outcome.code == 0, "\(words): \(outcome)")
+    }
+    let file = try json(sandbox.read("my/swift-basket/Lessons/course.json"))
+    #expect(file["id"] as? String == "swift-basket")
+    #expect(file["title"] as? String == "Swift basket")
+    let workflow = try sandbox.read("my/swift-basket/.github/workflows/lessons.yml")
+    #expect(workflow.contains("uses: OWNER/lessons/.github/actions/setup-lessons@v"))
+    #expect(workflow.contains("lessons validate --shard ${{ matrix.shard }}/2"))
+    let again = try sandbox.run("new", "--repository", "my/swift-basket", course: nil)
+    #expect(again.code == 1)
+    #expect(again.talk.contains("nothing is ever written over"))
+    #expect(try sandbox.run("new", "--repository", "a b", course: nil).code == 64)
+  }
+
+  /// A release knows from which repository it came.
+  @Test func `the workflow of a released program names its repository`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("someone/lessons\n", to: "share/lessons/repository")
+    let link = try sandbox.shell("mkdir bin && ln -s '\(Sandbox.builtProgram)' bin/lessons")
+    #expect(link.code == 0)
+    let released = try Sandbox(program: "\(sandbox.path)/bin/lessons")
+    let made = try released.run("new", "--repository", "basket", course: nil)
+    #expect(made.code == 0, "\(made)")
+    #expect(made.talk == "")
+    #expect(
+      try released.read("basket/.github/workflows/lessons.yml")
+        .contains("uses: someone/lessons/.github/actions/setup-lessons@v"))
+    #expect(try released.read("basket/README.md").contains("https://github.com/someone/lessons"))
+  }
 }

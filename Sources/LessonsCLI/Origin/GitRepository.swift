@@ -129,6 +129,7 @@ extension GitRepository {
   ///   - own: The user's.
   ///   - isPrivate: Whether the user's settings count, as the way to a repository needs them: proxies,
   ///     keys, credential helpers.
+  /// - Returns: All variables.
   private static func environment(_ own: [String: String], isPrivate: Bool) -> [String: String] {
     let foreign = [
       "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR",

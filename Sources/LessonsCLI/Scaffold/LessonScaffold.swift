@@ -1,5 +1,14 @@
 /// A new lesson that can be taught at once; its prose says what the author should write instead.
 enum LessonScaffold {
+  /// The words of a title; without any, the id as one.
+  static func title(_ words: ArraySlice<String>, or id: String) -> String {
+    let title = words.joined(separator: " ").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    guard title.isEmpty else { return title }
+    let plain = id.split(separator: "-").joined(separator: " ")
+    return plain.prefix(1).uppercased() + plain.dropFirst()
+  }
+
   /// The lesson's text.
   static func text(title: String) -> String {
     "# \(title)\n\n\(opening)\n\n\(exercise)\n\n\(rest)\n"
@@ -89,4 +98,67 @@ enum LessonScaffold {
 
     End with what the reader has learnt. A section without a Swift fence is prose.
     """
+
+  /// Another lesson, with what the first has not: values beside lines, a free exercise, words of the
+  /// glossary.
+  static let second = """
+    # Words
+
+    This lesson shows three things more. All of its text is yours to replace.
+
+    ## Values beside the lines
+
+    What stands after `// →` is the value of the line. `lessons record` writes it, and
+    `lessons validate` proves it: what a reader sees is never a guess.
+
+    ```swift step=lengths demonstration
+    let words = ["red", "green", "blue"]
+    let lengths = words.map(\\.count)  // → [3, 5, 4]
+    let longest = lengths.max() ?? 0  // → 5
+    ```
+
+    ## A free exercise
+
+    Some exercises have no single right output. With `any` in the fence of the output
+    everything may be printed, and the checks say what must be in it: `printed` is all
+    that the step has printed. Words of the [glossary](glossary.md) are links, such as
+    [reduce](glossary.md#reduce), and lead the reader to their meaning.
+
+    Print each of your own three favourite words in capitals, each on its own line.
+
+    ```swift step=favourites
+    let favourites = ["one", "two", "three"]
+    //#-editable-code
+    //#-end-editable-code
+    ```
+
+    ```swift solution
+    for word in favourites { print(word.uppercased()) }
+    ```
+
+    ```swift wrong gets="three lines"
+    print(favourites.joined(separator: " ").uppercased())
+    ```
+
+    ```swift wrong gets="in capitals"
+    for word in favourites { print(word) }
+    ```
+
+    ```output any
+    ```
+
+    ```swift check
+    let lines = printed.split(separator: "\\n")
+    expect(lines.count == 3, "print three lines, one for each word")
+    expect(printed == printed.uppercased(), "print the words in capitals")
+    ```
+
+    ```hint
+    A loop prints one line for each word. Which method of `String` makes capitals?
+    ```
+
+    ```hint
+    `word.uppercased()` returns the word in capitals.
+    ```
+    """ + "\n"
 }

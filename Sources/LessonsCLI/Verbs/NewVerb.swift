@@ -14,8 +14,11 @@ enum NewVerb {
   private static let number = Option.number(
     "number", "N", 0...999, "its number; the next otherwise")
 
+  private static let repository = Option.text(
+    "repository", "NAME", "a course in a folder of its own, ready for git and CI")
+
   static let verb = Verb(
-    name: "new", arguments: "SLUG [TITLE…]", summary: "begin a lesson of your own",
+    name: "new", arguments: "SLUG [TITLE…]", summary: "begin a lesson or a course of your own",
     details: [
       "Writes `NN-SLUG.md` into the course, a lesson of two steps that can be taught as it is and "
         + "says in its text what to put in its place; with the first lesson `course.json`, which "
@@ -23,10 +26,14 @@ enum NewVerb {
         + "stand there. Nothing is ever written over.",
       "The course is the one of `--course`, which is made when it is not there, else the nearest "
         + "folder `Lessons` upward.",
+      "With `--repository NAME` and a TITLE, if you like, it makes the folder NAME with a course of two "
+        + "lessons, a glossary, README.md, .gitignore, .swift-format, and a workflow that proves the "
+        + "lessons on GitHub.",
     ],
-    options: [number], maximumArguments: .max, run: run)
+    options: [number, repository], maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    if let name = invocation[repository] { return try RepositoryStart(name, invocation).make() }
     guard let slug = invocation.arguments.first else {
       throw Failure(.usage, "`new` needs the lesson's id, such as `lessons new two-factor`")
     }
@@ -34,9 +41,8 @@ enum NewVerb {
     let folder = try CourseFolder.forWriting(invocation)
     let files = folder.files
     let name = try LessonName(slug, number: invocation[number], among: files)
-    let title = invocation.arguments.dropFirst().joined(separator: " ")
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let text = LessonScaffold.text(title: title.isEmpty ? words(of: slug) : title)
+    let title = LessonScaffold.title(invocation.arguments.dropFirst(), or: slug)
+    let text = LessonScaffold.text(title: title)
     try write(text, to: "\(folder.path)/\(name.file)")
     if files.isEmpty, let course = try begin(folder) {
       console.say([StyledText("\(course) says what the course is called; complete it")])
@@ -60,12 +66,6 @@ enum NewVerb {
     return .success
   }
 
-  /// The id as a title.
-  private static func words(of slug: String) -> String {
-    let words = slug.split(separator: "-").joined(separator: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
-  }
-
   /// Writes the file of a course that has just got its first lesson, and returns its name.
   ///
   /// - Returns: `nil` when there is such a file already.
@@ -73,7 +73,7 @@ enum NewVerb {
     let name = CourseManifest.fileName
     guard try FileKind.of("\(folder.path)/\(name)") == nil else { return nil }
     let id = CourseScaffold.id(ofCourseIn: folder.path)
-    let text = CourseScaffold.text(id: id, title: words(of: id))
+    let text = CourseScaffold.text(id: id, title: LessonScaffold.title([], or: id))
     try AtomicFile.create(Array(text.utf8), at: "\(folder.path)/\(name)")
     let schema = "\(folder.path)/\(CourseSchema.fileName)"
     if try FileKind.of(schema) == nil {

@@ -1,0 +1,78 @@
+internal import LessonModel
+internal import SnippetRunner
+internal import SystemIO
+internal import TerminalIO
+
+/// Makes a course's repository: the folder, and what stands in it.
+struct RepositoryStart {
+  private let folder: String
+  private let shown: String
+  private let scaffold: RepositoryScaffold
+  private let context: Context
+
+  /// Prepares it; nothing is made yet.
+  ///
+  /// - Parameters:
+  ///   - name: The folder to make; its last name is the course's id.
+  ///   - invocation: The verb, whose words are the title.
+  /// - Throws: `Failure` when it cannot be called so, or there is something already.
+  init(_ name: String, _ invocation: Invocation) throws {
+    context = invocation.context
+    folder = FilePath.absolute(name, in: context.directory)
+    shown = Sanitizer.line(FilePath.shown(folder, from: context.directory))
+    let id = FilePath.name(of: folder).lowercased()
+    guard LessonFileName.isTypable(id) else {
+      throw Failure(
+        .usage,
+        "`\(Sanitizer.line(id))` cannot be a course's id; use letters, digits and hyphens, such "
+          + "as `lessons new --repository swift-values`")
+    }
+    guard try FileKind.of(folder) == nil else {
+      throw Failure(.failed, "there is something at \(shown) already; nothing is ever written over")
+    }
+    let toolchain = try Toolchain.find(
+      environment: context.environment, interrupt: context.interrupt)
+    let words = toolchain.version(environment: context.environment, interrupt: context.interrupt)
+    guard let swift = words?.split(separator: " ").last else {
+      throw Failure(.environment, "`swiftc` does not say its version; `lessons doctor` says more")
+    }
+    let title = LessonScaffold.title(invocation.arguments[...], or: id)
+    scaffold = RepositoryScaffold(
+      id: id, title: title, swift: String(swift), releases: Self.releases(context))
+  }
+
+  /// The repository that this program was released from, as the archive says; `nil` without a release.
+  private static func releases(_ context: Context) -> String? {
+    let file = FilePath.absolute(
+      "../share/lessons/repository", in: FilePath.parent(of: context.executable))
+    guard let bytes = try? FileContents.readWhole(file, limit: 256) else { return nil }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map(String.init)
+  }
+
+  /// Makes the folder with all files, and says how to go on.
+  ///
+  /// - Throws: `SystemError` when something cannot be written.
+  func make() throws -> ExitCode {
+    for file in scaffold.files {
+      let path = "\(folder)/\(file.path)"
+      try Folder.makeAll(FilePath.parent(of: path))
+      try AtomicFile.create(Array(file.text.utf8), at: path)
+    }
+    let console = context.console
+    if scaffold.releases == nil {
+      console.say([
+        StyledText(
+          "This `lessons` was not installed from a release: put the owner of its repository in the place "
+            + "of OWNER in \(shown)/\(RepositoryScaffold.workflowPath)")
+      ])
+    }
+    let cd = "cd \(ShellWords.join([(shown.hasPrefix("-") ? "./" : "") + shown]))"
+    console.show([
+      StyledText("\(shown) is a course of two lessons now"),
+      StyledText("Prove it with: ") + StyledText("\(cd) && lessons validate", .bold),
+      StyledText("Keep it with: ")
+        + StyledText("git init && git add . && git commit -m \"Begin the course\"", .bold),
+    ])
+    return .success
+  }
+}
