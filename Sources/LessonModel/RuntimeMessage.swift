@@ -1,7 +1,9 @@
 /// The line on standard error in which the Swift runtime says why it ends a program.
 package enum RuntimeMessage {
   /// How the runtime begins to say it.
-  private static let beginnings = ["Fatal error", "Could not cast value of type"]
+  private static let beginnings = [
+    "Fatal error", "Precondition failed", "Assertion failed", "Could not cast value of type",
+  ]
 
   /// The words about an error that reached the top level.
   package static let uncaught = "Error raised at top level: "

@@ -100,7 +100,8 @@ struct StepScreens: Sendable {
           expected.map {
             OutputComparison(of: judgement.output, with: $0, captures: difference.captures)
           }
-        }, capabilities: console.output)
+        }, showsOutput: step.expectation == .output(nil) && !step.isDemonstration,
+      capabilities: console.output)
   }
 
   /// Runs the judged program with tracing and shows the values beside the code.

@@ -54,16 +54,23 @@ extension LiveScreen {
   /// - Throws: When it still cannot be recorded.
   mutating func recordLate(patience: Duration) throws {
     guard let late = unrecorded else { return }
+    let session = try write(late, patience: patience)
+    let address = model.place.address
+    _ = model.handle(.placed(try Self.place(address, session.standing)))
+    _ = model.handle(.notice("The result for `\(late.check.address)` is written down now."))
+    redraw()
+  }
+
+  private mutating func write(
+    _ late: Unrecorded, patience: Duration
+  ) throws -> TutoringSession {
     try requireWorkspace()
     var session = try TutoringSession(bench, patience: patience)
     session.readPage(of: late.check.address)
     _ = session.handle(session.action(for: late.judgement, of: late.check, .check))
     try session.save()
     unrecorded = nil
-    let address = model.place.address
-    _ = model.handle(.placed(try Self.place(address, session.standing)))
-    _ = model.handle(.notice("The result for `\(late.check.address)` is written down now."))
-    redraw()
+    return session
   }
 
   /// Tries to record the verdict, and says it when that fails again.
@@ -105,12 +112,14 @@ extension LiveScreen {
       guard !context.interrupt.hasCome, (error as? SystemError)?.isLocked == true
       else { return error }
     }
+    console.say(["The result is written down now."])
     return nil
   }
 
   /// Tries to record the verdict, if there is one; returns why that failed.
   private mutating func lastFailure(patience: Duration) -> (any Error)? {
-    do { try recordLate(patience: patience) } catch { return error }
+    guard let late = unrecorded else { return nil }
+    do { _ = try write(late, patience: patience) } catch { return error }
     return nil
   }
 }

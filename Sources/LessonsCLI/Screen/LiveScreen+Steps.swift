@@ -159,6 +159,7 @@ extension LiveScreen {
     let effects = model.handle(.judged(judgement, view.lines()))
     let isShown = judgement.passed && model.place.isDemonstration
     body.result = .verdict(view, output: isShown ? judgement : nil)
+    body.removeHints(hasPassed: judgement.passed)
     (body.checks, body.isStale) = (model.checks, false)
     addWire(of: judgement, on: address)
     refresh(goesTo: check.goesToVerdict ? StepBody.result : nil)

@@ -143,10 +143,10 @@ extension LiveScreen {
     switch effect {
     case .fittingHints(let address, let left):
       let hints = try HintText.takeNews(for: address, in: standing, patterns)
-      show("fitting") { text($0).fitting(hints, left: left) }
+      show(StepBody.fitting) { text($0).fitting(hints, left: left) }
     case .hint(let address, let number, let isLast):
       body.hints = number + 1
-      show("hint \(number)") {
+      show("\(StepBody.hint)\(number)") {
         try text($0).ordered(address, number: number, isLast: isLast, in: standing)
       }
     case .askForSolution:

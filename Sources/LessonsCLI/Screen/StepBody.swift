@@ -55,6 +55,14 @@ struct StepBody {
     extras.append(extra)
   }
 
+  /// Takes away the hints that a new verdict makes old: those for the last failure, and after a pass all.
+  mutating func removeHints(hasPassed: Bool) {
+    extras.removeAll { $0.name == Self.fitting || hasPassed && $0.name.hasPrefix(Self.hint) }
+  }
+
+  /// The name of the hints for the last failure, and how the names of the others begin.
+  static let (fitting, hint) = ("fitting", "hint ")
+
   /// Takes away what is no longer true.
   mutating func remove(_ name: String) { extras.removeAll { $0.name == name } }
 

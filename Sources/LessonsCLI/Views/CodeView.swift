@@ -57,6 +57,9 @@ enum CodeView {
         shown.text = line.1.prefix(value.code.trimmedEnd.count)
         shown.stated = value.text
       }
+      let whole = shown.text
+      shown.text = whole.withUnderlinedRegions
+      shown.isEditable = shown.isEditable || whole.text.contains("/*#-editable-code*/")
       return shown
     }
   }
@@ -96,6 +99,27 @@ extension String {
 }
 
 extension StyledText {
+  /// The line with what stands in regions within it underlined, and without their marks.
+  ///
+  /// An empty region keeps its marks, as nobody would see where it is.
+  fileprivate var withUnderlinedRegions: StyledText {
+    let (open, close) = (
+      CodeDirective(.editable, isInline: true).spelling,
+      CodeDirective(.editable, isEnd: true, isInline: true).spelling
+    )
+    let text = text
+    guard let start = text.firstRange(of: open),
+      let end = text[start.upperBound...].firstRange(of: close)
+    else { return self }
+    let inside = text[start.upperBound..<end.lowerBound]
+    let (before, rest) = (text[..<start.lowerBound].count, text[..<end.upperBound].count)
+    let region =
+      inside.allSatisfy(\.isWhitespace)
+      ? dropping(before).prefix(rest - before)
+      : dropping(before + open.count).prefix(inside.count).adding(.underline)
+    return prefix(before) + region + dropping(rest).withUnderlinedRegions
+  }
+
   /// The first characters.
   fileprivate func prefix(_ count: Int) -> StyledText {
     var left = count

@@ -126,11 +126,15 @@ struct StepView {
   private func expectation() -> [StyledText] {
     switch step.expectation {
     case .output(nil): []
-    case .output(let output?), .crash(_, let output?):
-      sample(step.isDemonstration ? "It prints:" : "It should print:", output.lines)
+    case .output(let output?): printed(output)
     case .compileError(let words): sample("It must not compile; the compiler says:", words)
-    case .crash(let words, nil): sample("It must crash with this message:", [words])
+    case .crash(let words, let output):
+      (output.map(printed) ?? []) + sample("It must crash with this message:", [words])
     }
+  }
+
+  private func printed(_ output: ExpectedOutput) -> [StyledText] {
+    sample(step.isDemonstration ? "It prints:" : "It should print:", output.lines)
   }
 
   private func sample(_ title: String, _ lines: [String]) -> [StyledText] {

@@ -25,6 +25,8 @@ struct VerdictView {
   var fittingHint: Hint?
   /// All lines of the output beside the expected ones; `nil` when the first difference is enough.
   var comparison: OutputComparison?
+  /// Whether the step may print anything, so that what it printed says how it did.
+  var showsOutput = false
   /// Whether the learner asks for help with a key instead of a verb.
   var hasKeys = false
   var capabilities: TerminalCapabilities
@@ -39,7 +41,8 @@ struct VerdictView {
         lines += note(OutcomeMessages.changed(step: broken)) + earlierDifference()
       }
       let spoken = SpokenView(judgement: judgement, width: width).lines()
-      return lines + (spoken.isEmpty ? [] : [""] + spoken)
+      let printed = freeOutput()
+      return lines + (printed.isEmpty ? [] : [""] + printed) + (spoken.isEmpty ? [] : [""] + spoken)
     }
     if losesPass {
       lines += note(
@@ -53,11 +56,27 @@ struct VerdictView {
     } else if let difference = judgement.difference {
       lines += DifferenceView(difference: difference, width: width).lines() + [""]
     }
-    lines += hiddenCharacter() + printPlace() + diagnostics()
+    let printed = judgement.outcome.name == .failedCheck ? freeOutput() : []
+    lines +=
+      (printed.isEmpty ? [] : printed + [""]) + hiddenCharacter() + printPlace() + diagnostics()
     if judgement.outcome.isCrash { lines += crash() }
     lines += StoppedOutputView(judgement: judgement, width: width).lines()
     lines += SpokenView(judgement: judgement, width: width).lines()
     return lines + hint() + help()
+  }
+
+  /// The most lines of a free exercise's output that are shown.
+  private static let mostFreeLines = 20
+
+  /// What a free exercise has printed.
+  private func freeOutput() -> [StyledText] {
+    guard showsOutput, !judgement.output.isEmpty else { return [] }
+    let lines = OutputPattern.lines(of: judgement.output)
+    let rest = lines.count - Self.mostFreeLines
+    return [StyledText("It printed:", .dim)]
+      + lines.prefix(Self.mostFreeLines).flatMap { line in
+        StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
+      } + (rest > 0 ? [StyledText("  and \(Plural.text(rest, "line")) more", .dim)] : [])
   }
 
   /// The verdict in a sentence.

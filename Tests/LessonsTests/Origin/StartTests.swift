@@ -1,6 +1,5 @@
 import Foundation
 import SystemIO
-import TestPrograms
 import Testing
 
 @Suite struct StartTests {
@@ -126,40 +125,19 @@ import Testing
     #expect(try sandbox.files(in: ".").allSatisfy { !$0.hasPrefix("./course/") })
   }
 
-  /// Git's plain way over the web: files from a folder, and no program on the other side.
   @Test func `a course comes over https, from a server that gives out files`() throws {
+    let server = try WebFolder(of: sandbox)
     try course.git("-C ../course.git update-server-info")
-    let port = try sandbox.shell(
-      """
-      openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 2 \
-        -subj /CN=localhost -addext subjectAltName=DNS:localhost 2>/dev/null || exit 1
-      cat >serve.py <<'END'
-      import http.server, os, ssl, sys
-      os.chdir(sys.argv[1])
-      server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), http.server.SimpleHTTPRequestHandler)
-      context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-      context.load_cert_chain("cert.pem", "key.pem")
-      server.socket = context.wrap_socket(server.socket, server_side=True)
-      print(server.server_port, flush=True)
-      server.serve_forever()
-      END
-      """)
-    #expect(port.code == 0, "\(port)")
-    let python = try #require(Program.python(with: "ssl"))
-    let server = try BackgroundProgram(
-      python, ["\(sandbox.path)/serve.py", sandbox.path])
-    let address = "https://localhost:\(server.firstLine)/course.git"
-    func start(_ folder: String, trusting certificate: String?) throws -> Sandbox.Outcome {
+    let address = "\(server.address)/course.git"
+    func start(_ folder: String, _ environment: [String: String]) throws -> Sandbox.Outcome {
       try sandbox.run(
-        ["start", address, "--yes", "--into", folder], course: nil,
-        environment: certificate.map { ["GIT_SSL_CAINFO": "\(sandbox.path)/\($0)"] } ?? [:],
+        ["start", address, "--yes", "--into", folder], course: nil, environment: environment,
         checks: .passing(with: "print"))
     }
-    let stranger = try start("a", trusting: nil)
+    let stranger = try start("a", [:])
     #expect(stranger.code == 3)
     #expect(stranger.talk.contains("certificate"), "\(stranger)")
-    #expect(try start("b", trusting: "cert.pem").code == 0)
-    #expect(server.isRunning)
+    #expect(try start("b", server.trust).code == 0)
     #expect(try run("status", in: "b").output.contains("1/1"))
   }
 }

@@ -1,0 +1,66 @@
+import LessonModel
+import TerminalIO
+import Testing
+
+@testable import LessonsCLI
+
+/// What learners see of code and output that is theirs to choose.
+@Suite struct FreeExerciseViewTests {
+  private let plain = TerminalCapabilities(
+    environment: [:], isTerminal: false, columns: 40, plain: true)
+
+  private func view(_ outcome: Outcome, _ output: String, showsOutput: Bool = true) -> [String] {
+    VerdictView(
+      judgement: Judgement(outcome, output: output), id: "s", sourceLine: { _ in nil },
+      link: { _ in nil }, showsOutput: showsOutput, capabilities: plain
+    ).lines().map(\.text)
+  }
+
+  @Test func `a free exercise shows what it printed, when it passes and when a check fails`() {
+    #expect(view(.passed(.ran), "one\ntwo\n").suffix(4) == ["", "It printed:", "  one", "  two"])
+    let failed = view(.failedCheck(.expectation("no")), "one\n")
+    #expect(failed.contains("It printed:") && failed.contains("  one"), "\(failed)")
+    #expect(!view(.passed(.ran), "").contains("It printed:"))
+    #expect(!view(.passed(.ran), "one\n", showsOutput: false).contains("It printed:"))
+    let long = view(.passed(.ran), String(repeating: "a\n", count: 25))
+    #expect(long.last == "  and 5 lines more")
+  }
+
+  @Test func `a region within a line has no marks, and its line is marked`() {
+    let code = """
+      let a = /*#-editable-code*/1/*#-end-editable-code*/ + b
+      let b = /*#-editable-code*//*#-end-editable-code*/
+      let c = 3
+      """
+    let lines = CodeView.lines(code, width: 78)
+    #expect(
+      lines.map(\.text) == [
+        "  ▌ let a = 1 + b", "  ▌ let b = /*#-editable-code*//*#-end-editable-code*/",
+        "  │ let c = 3",
+      ])
+    let marked = lines[0].spans.filter { $0.style.attributes.contains(.underline) }
+    #expect(marked.map(\.text) == ["1"])
+  }
+
+  @Test(arguments: [
+    ("Page/1.swift:3: Fatal error: no", "Fatal error: no"),
+    ("Page/1.swift:3: Precondition failed: too hot", "Precondition failed: too hot"),
+    ("Page/1.swift:3: Assertion failed: odd", "Assertion failed: odd"),
+    ("Could not cast value of type 'A'", "Could not cast value of type 'A'"),
+    ("too hot", nil),
+  ])
+  func `the runtime's own words are known`(line: String, words: String?) {
+    #expect(RuntimeMessage.words(in: line).map(String.init) == words)
+  }
+
+  @Test func `hints go with the verdict that they were for`() {
+    var body = StepBody(nil)
+    for name in [StepBody.fitting, "\(StepBody.hint)0", "\(StepBody.hint)1", "solution"] {
+      body.add(StepBody.Extra(name: name) { _ in [] })
+    }
+    body.removeHints(hasPassed: false)
+    #expect(body.extras.map(\.name) == ["hint 0", "hint 1", "solution"])
+    body.removeHints(hasPassed: true)
+    #expect(body.extras.map(\.name) == ["solution"])
+  }
+}
