@@ -1,4 +1,5 @@
 import Foundation
+import LessonMarkup
 import LessonModel
 import LessonsCLI
 import Testing
@@ -138,6 +139,45 @@ import Tutoring
         .replacing("look · step 2 of 2", with: "look · step 3 of 3"))
     #expect(try json(run("status", "--json").output)["holding"] as? Int == 2)
     #expect(try run("refresh").output.hasPrefix("Nothing to bring in"))
+  }
+
+  @Test func `a lesson in other words leaves the passes as they are`() throws {
+    try run("next")
+    try solve()
+    try run("next")
+    try write(preamble: "import Foundation", prose: "Other words.\n\nAnd more of them.")
+    let outcome = try run("refresh")
+    #expect(outcome.output.contains("has what the lesson changed in"), "\(outcome)")
+    #expect(!outcome.output.contains("To be checked again"))
+    #expect(try sandbox.read(page).contains("//: And more of them."))
+    #expect(try json(run("status", "--json").output)["holding"] as? Int == 2)
+    try sandbox.edit(page, "//: And more of them.", "let more = 1")
+    #expect(try json(run("status", "--json").output)["holding"] as? Int == 0)
+  }
+
+  /// Before, prose counted too; such a pass holds as long as nothing at all has changed.
+  @Test func `a pass of an older version holds as long as its page is as it was`() throws {
+    try run("next")
+    try solve()
+    try run("next")
+    let progress = "Playground/.lessons/progress.json"
+    let file = try SourceText(sandbox.read(page))
+    let lesson = try LessonParser.parse(
+      SourceText(sandbox.read("course/01-one.md")), name: "01-one", path: "01-one.md")
+    let parts = try LearnerPage(file, of: lesson, path: page)
+    var digest = ContentDigest()
+    digest.add(part: parts.head.text)
+    let code = try #require(parts.section("sum")).code.text
+    digest.add(part: code.trimmingCharacters(in: .whitespacesAndNewlines))
+    for part in lesson.steps[0].judgedBy { digest.add(part: part) }
+    let records = try json(sandbox.read(progress))
+    let judged = try #require(
+      ((records["steps"] as? [String: Any])?["one/sum"] as? [String: Any])?["judged"] as? String)
+    #expect(judged != digest.text)
+    try sandbox.edit(progress, judged, digest.text)
+    #expect(try json(run("status", "--json").output)["holding"] as? Int == 2)
+    try sandbox.edit(page, "//: Words.", "//: Other words.")
+    #expect(try json(run("status", "--json").output)["holding"] as? Int == 1)
   }
 
   @Test func `a pass stays and does not hold until the step is checked again`() throws {

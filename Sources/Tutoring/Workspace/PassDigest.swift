@@ -6,31 +6,51 @@ enum PassDigest {
   /// The digests of the steps in a page, by their ids.
   ///
   /// For an earlier step that has not passed the lesson's own code is used, so its code in the page
-  /// does not count. Blank lines at the end of a step do not count either, because the next step's
-  /// mark adds some.
+  /// does not count. Prose and blank lines do not count either: an author may reword a lesson.
   ///
   /// - Parameters:
   ///   - page: The learner's page.
   ///   - lesson: Its lesson.
-  ///   - hasPassed: Whether a step has passed; then later steps use the learner's own code for it.
-  /// - Returns: The digests.
+  ///   - progress: What has passed; then later steps use the learner's own code for it.
+  /// - Returns: The digests. That of an older version, in which prose counted, stays as long as it is the
+  ///   one that passed.
   static func all(
-    of page: LearnerPage, _ lesson: Lesson, hasPassed: (Step) -> Bool
+    of page: LearnerPage, _ lesson: Lesson, _ progress: Progress
+  ) -> [String: String] {
+    let new = digests(
+      of: page, lesson, progress, head: PageCode.withoutProse(page.head.text), PageCode.withoutProse
+    )
+    let judged = lesson.steps.compactMap { step in
+      progress[StepAddress(lesson: lesson.id, step: step.id)].judged.map { (step.id, $0) }
+    }
+    guard judged.contains(where: { new[$0.0] != $0.1 }) else { return new }
+    let old = digests(of: page, lesson, progress, head: page.head.text, trimmed)
+    return judged.reduce(into: new) { all, pass in
+      if old[pass.0] == pass.1 { all[pass.0] = pass.1 }
+    }
+  }
+
+  private static func digests(
+    of page: LearnerPage, _ lesson: Lesson, _ progress: Progress, head: String,
+    _ code: (String) -> String
   ) -> [String: String] {
     var digests: [String: String] = [:]
     var before = ContentDigest()
-    before.add(part: page.head.text)
+    before.add(part: head)
     // Passes in lessons without assets were noted before lessons could have any.
     if !lesson.assets.files.isEmpty { before.add(part: lesson.assets.digest) }
     for step in lesson.steps {
-      let code = page.section(step.id).map { trimmed($0.code.text) }
+      let code = page.section(step.id).map { code($0.code.text) }
       if let code {
         var own = before
         own.add(part: code)
         for part in step.judgedBy { own.add(part: part) }
         digests[step.id] = own.text
       }
-      if !step.expectation.endsTheProgram, hasPassed(step), let code { before.add(part: code) }
+      let address = StepAddress(lesson: lesson.id, step: step.id)
+      if !step.expectation.endsTheProgram, progress.hasPassed(address), let code {
+        before.add(part: code)
+      }
     }
     return digests
   }

@@ -41,11 +41,7 @@ package struct Standing {
   package mutating func readPage(of lesson: Lesson) {
     let page = (try? pages.page(of: lesson))?.page
     let progress = tutor.progress
-    let digests = page.map { page in
-      PassDigest.all(of: page, lesson) {
-        progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))
-      }
-    }
+    let digests = page.map { PassDigest.all(of: $0, lesson, progress) }
     _ = tutor.handle(.sawPage(lesson: lesson.id, digests: digests ?? [:]), at: 0)
   }
 

@@ -161,10 +161,7 @@ extension TutoringSession {
     }
     let program = try standing.program(for: index, of: lesson, page.page)
     judged.insert(lesson.id)
-    let progress = standing.progress
-    let digests = PassDigest.all(of: page.page, lesson) {
-      progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))
-    }
+    let digests = PassDigest.all(of: page.page, lesson, standing.progress)
     return Check(
       address: address, program: program, digest: digests[address.step] ?? "", page: page.bytes)
   }

@@ -1,0 +1,27 @@
+internal import SwiftSource
+
+/// The code of a page without what only people read.
+package enum PageCode {
+  /// Returns code without its prose (`//:` lines) and without blank lines; both may be in a string literal, where
+  /// they stay.
+  package static func withoutProse(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var code: [UInt8] = []
+    var blank: [UInt8] = []
+    for token in SwiftScanner.scan(bytes).tokens {
+      let part = bytes[token.range]
+      switch token.kind {
+      case .whitespace: blank += part
+      case .newline:
+        if code.last != UInt8(ascii: "\n"), !code.isEmpty { code.append(UInt8(ascii: "\n")) }
+        blank = []
+      case .lineComment where part.starts(with: "//:".utf8) && code.last ?? 10 == 10: blank = []
+      default:
+        code += blank + part
+        blank = []
+      }
+    }
+    if code.last == UInt8(ascii: "\n") { code.removeLast() }
+    return String(decoding: code, as: UTF8.self)
+  }
+}
