@@ -9,6 +9,8 @@ struct CodeCleaner {
   /// The region that is open, and the line where it began.
   private var open: (region: CodeDirective.Region, line: Int)?
   private var isFirstPiece = true
+  /// The token that ends the region within the line that is read.
+  private var inlineEnd: Int?
   private let path: String
 
   /// Begins with the first code of a file.
@@ -54,7 +56,7 @@ struct CodeCleaner {
     var dropped: Set<Int> = []
     let banner = isFirstPiece ? Self.banner(tokens.all) : nil
     if let banner { note(.banner, piece.line + banner.lowerBound) }
-    let inline = inlineRegions(tokens.all, piece)
+    inlineEnd = nil
     for (index, token) in tokens.all.enumerated() {
       let line = piece.line + token.line
       if token.kind == .lineComment, token.isFirstOnLine, token.text.hasPrefix("//#") {
@@ -64,11 +66,15 @@ struct CodeCleaner {
       } else if token.kind == .lineComment, token.text.hasPrefix("//#-") {
         note(.directive(Self.name(of: token.text, "//")), line)
       } else if token.kind == .blockComment, token.text.hasPrefix("/*#-") {
-        if inline.contains(index) { text += token.text }
+        if keepsInline(tokens.all, at: index) {
+          text += token.text
+        } else {
+          note(.directive(Self.name(of: token.text, "/*")), line)
+        }
       } else if token.kind == .identifier, token.text.hasPrefix("<#") {
         let words = Self.words(ofPlaceholder: token.text)
         note(.placeholder(words), line)
-        let isInRegion = open?.region == .editable
+        let isInRegion = open != nil || inlineEnd != nil
         text +=
           isInRegion ? "/* \(words) */" : "/*#-editable-code*/ /* \(words) */ /*#-end-editable-code*/"
       } else if let banner, token.isFirstOnLine, banner.contains(token.line) {
@@ -106,27 +112,22 @@ struct CodeCleaner {
     return nil
   }
 
-  /// The tokens that are the beginning or the end of a region within a line.
-  private mutating func inlineRegions(_ tokens: [PlacedTokens.Token], _ piece: ImportPiece) -> Set<Int> {
+  /// Whether the token at an index is, or ends, a region within a line that a lesson can have.
+  private mutating func keepsInline(_ tokens: [PlacedTokens.Token], at index: Int) -> Bool {
     let begin = CodeDirective(.editable, isInline: true).spelling.dropLast(2)
     let end = CodeDirective(.editable, isEnd: true, isInline: true).spelling
-    var kept: Set<Int> = []
-    var start: Int?
-    for (index, token) in tokens.enumerated()
-    where token.kind == .blockComment && token.text.hasPrefix("/*#-") {
-      let isBegin = token.text.hasPrefix(begin) && !token.text.dropFirst(begin.count).contains("\n")
-      if token.text == end, let first = start, tokens[first].line == token.line {
-        kept.formUnion([first, index])
-        start = nil
-      } else if isBegin, open == nil {
-        start = index
-      }
+    let token = tokens[index]
+    if token.text == end, inlineEnd == index {
+      inlineEnd = nil
+      return true
     }
-    for (index, token) in tokens.enumerated()
-    where token.kind == .blockComment && token.text.hasPrefix("/*#-") && !kept.contains(index) {
-      note(.directive(Self.name(of: token.text, "/*")), piece.line + token.line)
-    }
-    return kept
+    let isBegin = token.text.hasPrefix(begin) && !token.text.contains("\n")
+    guard isBegin, open == nil, inlineEnd == nil else { return false }
+    let rest = tokens[(index + 1)...].prefix { $0.line == token.line && $0.kind != .newline }
+    let next = rest.firstIndex { $0.kind == .blockComment && $0.text.hasPrefix("/*#-") }
+    guard let next, tokens[next].text == end else { return false }
+    inlineEnd = next
+    return true
   }
 }
 

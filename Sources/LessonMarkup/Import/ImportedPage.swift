@@ -34,6 +34,10 @@ package struct ImportedPage {
     pieces = pieces.map { $0.kind == .code ? cleaner.cleaned($0) : $0 }.filter { !$0.isBlank }
     cleaner.finish()
     untaken += cleaner.untaken
+    if let first = pieces.first, first.kind == .prose, first.lines[0].hasPrefix("Playground - noun:") {
+      untaken.append(Untaken(path: path, line: first.line, .template))
+      pieces[0].lines[0] = ""
+    }
     if options.readsPlainComments { pieces = pieces.flatMap(PlainComments.cut) }
     pieces = Self.joined(pieces)
   }

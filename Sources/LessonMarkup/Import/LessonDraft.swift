@@ -29,7 +29,7 @@ struct LessonDraft {
     // What stands above the first heading belongs to the first lesson.
     let starts = [0] + tops.dropFirst()
     return zip(starts, starts.dropFirst() + [parts.count]).map { start, end in
-      var draft = LessonDraft(source, Array(parts[start..<end]), start == 0 ? needs : needs)
+      var draft = LessonDraft(source, Array(parts[start..<end]), needs)
       draft.isWhole = false
       return draft
     }
@@ -42,7 +42,7 @@ struct LessonDraft {
     self.needs = hasReading ? needs : []
     let name = DraftPart.escaped(source.name)
     title = DraftPart(.heading(level: 1, words: name.isEmpty ? "Lesson" : name), line: 1)
-    let code = parts.firstIndex(where: \.isLiveCode) ?? parts.count
+    let code = parts.firstIndex { $0.isLiveCode && !$0.isOfImports } ?? parts.count
     if let top = parts.firstIndex(where: { $0.level == 1 }), top < code || source.kind == .tutorial,
       case .heading(_, let words) = parts[top].content
     {
@@ -74,11 +74,7 @@ struct LessonDraft {
     for index in parts.indices {
       if parts[index].level != nil { return }
       guard case .code(let lines, _) = parts[index].content else { continue }
-      let tokens = PlacedTokens(lines).code
-      let words = Dictionary(grouping: tokens, by: \.line).values
-      guard !words.isEmpty, words.allSatisfy({ $0.count == 2 && $0[0].text == "import" }),
-        !lines.contains(where: { $0.contains("#-") })
-      else { return }
+      guard parts[index].isOfImports else { return }
       parts[index].content = .imports(lines)
     }
   }
@@ -115,5 +111,15 @@ struct LessonDraft {
   var sections: [Range<Int>] {
     let starts = [0] + parts.indices.filter { parts[$0].level == 2 && $0 > 0 }
     return zip(starts, starts.dropFirst() + [parts.count]).map { $0..<$1 }.filter { !$0.isEmpty }
+  }
+}
+
+extension DraftPart {
+  /// Whether it is code of nothing but imports.
+  fileprivate var isOfImports: Bool {
+    guard case .code(let lines, _) = content else { return false }
+    let words = Dictionary(grouping: PlacedTokens(lines).code, by: \.line).values
+    return !words.isEmpty && words.allSatisfy { $0.count == 2 && $0[0].text == "import" }
+      && !lines.contains { $0.contains("#-") }
   }
 }

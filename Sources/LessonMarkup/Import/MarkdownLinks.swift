@@ -90,7 +90,8 @@ private struct LinkReader {
     let link = MarkdownLinks.Link(target: found.target, words: words, isImage: found.isImage)
     let change = change(link)
     if words.unpadded.isEmpty {
-      let name = found.target.split(separator: "/").last.map(String.init) ?? ""
+      let file = LinkTarget(found.target).file
+      let name = file.split(separator: "/").last.map(String.init) ?? ""
       let stem = name.split(separator: ".").first.map(String.init) ?? name
       words = DraftPart.escaped(found.isImage ? stem : name)
     }

@@ -67,7 +67,7 @@ struct ScreenCode {
       let texts = words.map(\.text)
       let module = texts.first == "import" && texts.count == 2 ? texts[1] : nil
       if let module, Self.framework.contains(module) {
-        untaken.append(Untaken(path: path, line: first + line, .playgroundOnly("import \(module)")))
+        untaken.append(Untaken(path: path, line: first + line, .framework(module)))
         if isReplaced { dropped.insert(line) } else { kept[line] = "import Foundation" }
         isReplaced = true
       } else if module.map(Self.support.contains) ?? false

@@ -22,12 +22,16 @@ package struct Untaken: Hashable, Sendable {
     case endlessProse
     /// The lines in which Xcode names the file and who made it.
     case banner
+    /// The line that Xcode writes at the top of each new playground.
+    case template
     /// A directive of Swift Playgrounds that lessons do not have, or that does nothing where it stands.
     case directive(String)
     /// A region that never ends.
     case endlessRegion(String)
     /// A `<#…#>`, which the learner has to replace.
     case placeholder(String)
+    /// The import of a framework for screens, in whose place Foundation is imported.
+    case framework(String)
     /// An import or a call that only a playground has.
     case playgroundOnly(String)
     /// Code that needs a module or a type that is not there.
@@ -59,10 +63,12 @@ extension Untaken.Reason {
     case .conflictMark: "this mark of git stands to the right now; settle which lines stay"
     case .endlessProse: "this `/*:` never ends, so all below it is prose"
     case .banner: "the lines in which Xcode names the file are left out"
+    case .template: "the line that each new playground begins with is left out"
     case .directive(let name): "`\(name)` means nothing in a lesson and is left out"
     case .endlessRegion(let name): "`\(name)` never ends; the region ends with the page"
     case .placeholder(let text):
       "the placeholder `\(text)` is editable code now; write a solution for its step"
+    case .framework(let name): "`import \(name)` is `import Foundation` here"
     case .playgroundOnly(let text): "`\(text)` works only in a playground and is left out"
     case .needs(let name): "this code needs `\(name)`, so it is there to read and does not run"
     case .dependsOn(let name):
