@@ -115,7 +115,8 @@ enum MarkupComments {
 }
 
 extension String {
-  fileprivate var droppingOneSpace: String { hasPrefix(" ") ? String(dropFirst()) : self }
+  /// The string without one space at its beginning.
+  var droppingOneSpace: String { hasPrefix(" ") ? String(dropFirst()) : self }
 }
 
 extension String.UTF8View {
