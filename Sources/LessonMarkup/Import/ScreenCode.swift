@@ -31,7 +31,11 @@ struct ScreenCode {
       }
     }
     parts.removeAll { part in
-      if case .code(let lines, _) = part.content { lines.withoutBlankEnds.lines.isEmpty } else { false }
+      if case .code(let lines, _) = part.content {
+        lines.withoutBlankEnds.lines.isEmpty
+      } else {
+        false
+      }
     }
   }
 

@@ -26,4 +26,20 @@ enum CourseScaffold {
       .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.isEmpty ? "course" : words.joined(separator: "-")
   }
+
+  /// Writes the file of a course that has just got its first lesson, and returns its name.
+  ///
+  /// - Returns: `nil` when there is such a file already.
+  static func begin(_ folder: CourseFolder) throws -> String? {
+    let name = CourseManifest.fileName
+    guard try FileKind.of("\(folder.path)/\(name)") == nil else { return nil }
+    let id = id(ofCourseIn: folder.path)
+    let text = text(id: id, title: LessonScaffold.title([], or: id))
+    try AtomicFile.create(Array(text.utf8), at: "\(folder.path)/\(name)")
+    let schema = "\(folder.path)/\(CourseSchema.fileName)"
+    if try FileKind.of(schema) == nil {
+      try AtomicFile.create(Array(CourseSchema.text.utf8), at: schema)
+    }
+    return folder.shown(name)
+  }
 }

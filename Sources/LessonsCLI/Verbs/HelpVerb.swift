@@ -112,8 +112,8 @@ extension Verb {
     HelpingVerbs.hint, HelpingVerbs.solution, LookVerbs.list, LookVerbs.status,
     SummaryVerb.verb, GlossaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
     ResetVerb.verb, RestoreVerb.verb, RefreshVerb.verb,
-    StartVerb.verb, UpdateVerb.verb, InitVerb.verb, DoctorVerb.verb, NewVerb.verb, LintVerb.verb,
-    RecordVerb.verb,
-    FormatVerb.verb, ValidateVerb.verb, ServeVerb.verb, CompletionVerb.verb, HelpVerb.verb,
+    StartVerb.verb, UpdateVerb.verb, InitVerb.verb, DoctorVerb.verb, NewVerb.verb, ImportVerb.verb,
+    LintVerb.verb, RecordVerb.verb, FormatVerb.verb, ValidateVerb.verb, ServeVerb.verb,
+    CompletionVerb.verb, HelpVerb.verb,
   ]
 }

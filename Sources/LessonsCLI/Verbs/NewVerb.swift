@@ -44,7 +44,7 @@ enum NewVerb {
     let title = LessonScaffold.title(invocation.arguments.dropFirst(), or: slug)
     let text = LessonScaffold.text(title: title)
     try write(text, to: "\(folder.path)/\(name.file)")
-    if files.isEmpty, let course = try begin(folder) {
+    if files.isEmpty, let course = try CourseScaffold.begin(folder) {
       console.say([StyledText("\(course) says what the course is called; complete it")])
     }
     if files.isEmpty, let ignored = try ignorePages(beside: folder) {
@@ -64,22 +64,6 @@ enum NewVerb {
         + StyledText("lessons record \(slug)\(option)", .bold),
     ])
     return .success
-  }
-
-  /// Writes the file of a course that has just got its first lesson, and returns its name.
-  ///
-  /// - Returns: `nil` when there is such a file already.
-  private static func begin(_ folder: CourseFolder) throws -> String? {
-    let name = CourseManifest.fileName
-    guard try FileKind.of("\(folder.path)/\(name)") == nil else { return nil }
-    let id = CourseScaffold.id(ofCourseIn: folder.path)
-    let text = CourseScaffold.text(id: id, title: LessonScaffold.title([], or: id))
-    try AtomicFile.create(Array(text.utf8), at: "\(folder.path)/\(name)")
-    let schema = "\(folder.path)/\(CourseSchema.fileName)"
-    if try FileKind.of(schema) == nil {
-      try AtomicFile.create(Array(CourseSchema.text.utf8), at: schema)
-    }
-    return folder.shown(name)
   }
 
   /// Tells git to leave out the pages that are made beside a course, and returns the file's name.

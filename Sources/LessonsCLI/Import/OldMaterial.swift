@@ -1,0 +1,120 @@
+internal import LessonMarkup
+internal import SystemIO
+
+/// The files that are to become lessons, read from the disk.
+struct OldMaterial: Sendable {
+  /// The pages and tutorials, in order.
+  private(set) var sources: [ImportSource] = []
+  /// Where the files are that a source may show, by the source's path and the file's name.
+  private(set) var resources: [String: [String: String]] = [:]
+  /// Files that no lesson has, with why.
+  private(set) var untaken: [String] = []
+  private let context: Context
+
+  /// The greatest size of a page, in bytes.
+  private static let greatest = 8 << 20
+
+  /// Begins with nothing.
+  init(_ context: Context) { self.context = context }
+
+  /// Reads what a path names.
+  ///
+  /// - Throws: `Failure` when there is nothing that can become a lesson, or it cannot be read.
+  mutating func add(_ word: String) throws {
+    let path = FilePath.absolute(word, in: context.directory)
+    guard FilePath.isFolder(path) else {
+      return try addFile(path, besides: FilePath.parent(of: path))
+    }
+    if Self.ending(path) == "playground" || FileStamp.isThere("\(path)/contents.xcplayground") {
+      return try addPlayground(path)
+    }
+    let files = (Folder.names(in: path) ?? []).sorted()
+      .filter { ["md", "markdown", "swift", "playground"].contains(Self.ending($0)) }
+    guard !files.isEmpty else { throw ImportMessages.nothing(in: shown(path)) }
+    for name in files { try add("\(path)/\(name)") }
+  }
+
+  private mutating func addPlayground(_ path: String) throws {
+    let name = Self.stem(path)
+    let pages = "\(path)/Pages"
+    if FileStamp.isThere("\(path)/Contents.swift") {
+      try addPage(["\(path)/Contents.swift"], named: name, in: [path])
+    } else if FilePath.isFolder(pages) {
+      let there = (Folder.names(in: pages) ?? []).filter { Self.ending($0) == "xcplaygroundpage" }
+        .map(Self.stem)
+      let listed = PlaygroundContents.pages(in: try read("\(path)/contents.xcplayground"))
+        .filter(there.contains)
+      for page in listed + there.filter({ !listed.contains($0) }).sorted() {
+        let folder = "\(pages)/\(page).xcplaygroundpage"
+        try addPage(["\(folder)/Contents.swift"], named: page, in: [folder, path])
+        noteSources(in: folder)
+      }
+    } else {
+      let sections = (Folder.names(in: path) ?? []).compactMap(PlaygroundContents.section).sorted()
+      try addPage(
+        sections.map { "\(path)/section-\($0).swift" }, named: name, in: [path])
+    }
+    noteSources(in: path)
+  }
+
+  /// Notes files that a playground compiles apart.
+  private mutating func noteSources(in folder: String) {
+    let files = (Folder.names(in: "\(folder)/Sources") ?? []).filter { Self.ending($0) == "swift" }
+    untaken += files.sorted().map { "\(shown("\(folder)/Sources/\($0)"))" }
+  }
+
+  private mutating func addPage(
+    _ files: [String], named name: String, in folders: [String]
+  ) throws {
+    guard let first = files.first else { throw ImportMessages.nothing(in: shown(folders[0])) }
+    let texts = try files.map { file in
+      guard let text = try read(file) else { throw ImportMessages.unreadable(shown(file)) }
+      return text
+    }
+    add(
+      ImportSource(
+        path: shown(first), name: name, text: texts.joined(separator: "\n"), kind: .page),
+      folders.map { "\($0)/Resources" })
+  }
+
+  private mutating func addFile(_ path: String, besides folder: String) throws {
+    let kind: ImportSource.Kind? =
+      switch Self.ending(path) {
+      case "swift": .page
+      case "md", "markdown": .tutorial
+      default: nil
+      }
+    guard let kind else { throw ImportMessages.unknown(shown(path)) }
+    guard let text = try read(path) else { throw ImportMessages.unreadable(shown(path)) }
+    add(ImportSource(path: shown(path), name: Self.stem(path), text: text, kind: kind), [folder])
+  }
+
+  private mutating func add(_ source: ImportSource, _ folders: [String]) {
+    var source = source
+    var places: [String: String] = [:]
+    for folder in folders.reversed() {
+      for name in Folder.names(in: folder) ?? [] { places[name] = "\(folder)/\(name)" }
+    }
+    source.resources = places.keys.sorted()
+    resources[source.path] = places
+    sources.append(source)
+  }
+
+  /// The text of a file; `nil` when it is not there or no UTF-8.
+  private func read(_ path: String) throws -> String? {
+    guard let bytes = try FileContents.readWhole(path, limit: Self.greatest) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private func shown(_ path: String) -> String { FilePath.shown(path, from: context.directory) }
+
+  private static func ending(_ path: String) -> String {
+    let name = FilePath.name(of: path)
+    return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
+  }
+
+  private static func stem(_ path: String) -> String {
+    let name = FilePath.name(of: path)
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+}

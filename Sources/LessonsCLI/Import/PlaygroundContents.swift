@@ -1,0 +1,20 @@
+/// What the files of an Xcode playground say about its pages.
+enum PlaygroundContents {
+  /// The names of the pages in the order of `contents.xcplayground`; none when it lists none.
+  static func pages(in file: String?) -> [String] {
+    (file ?? "").matches(of: /<page\s[^>]*name\s*=\s*(?:'([^']*)'|"([^"]*)")/).map {
+      unescaped(String($0.1 ?? $0.2 ?? ""))
+    }
+  }
+
+  /// The number of a file `section-N.swift`, as playgrounds of 2014 have them; `nil` for other names.
+  static func section(_ name: String) -> Int? {
+    name.wholeMatch(of: /section-(\d{1,6})\.swift/).flatMap { Int($0.1) }
+  }
+
+  /// The text of an attribute without XML's five entities.
+  private static func unescaped(_ text: String) -> String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+      .reduce(text) { $0.replacing($1.0, with: $1.1) }
+  }
+}
