@@ -76,7 +76,8 @@ struct CodeCleaner {
         note(.placeholder(words), line)
         let isInRegion = open != nil || inlineEnd != nil
         text +=
-          isInRegion ? "/* \(words) */" : "/*#-editable-code*/ /* \(words) */ /*#-end-editable-code*/"
+          isInRegion
+          ? "/* \(words) */" : "/*#-editable-code*/ /* \(words) */ /*#-end-editable-code*/"
       } else if let banner, token.isFirstOnLine, banner.contains(token.line) {
         dropped.insert(token.line)
       } else if token.isColonComment {
@@ -96,7 +97,8 @@ struct CodeCleaner {
     let rest = comment.dropFirst(2 + marks.count)
     let name = rest.prefix(while: CodeDirective.isOfName)
     let words = rest.dropFirst(name.count).filter { $0 != "`" }
-    guard let directive = CodeDirective(named: String(name), isInline: false), words.first != "(" else {
+    guard let directive = CodeDirective(named: String(name), isInline: false), words.first != "("
+    else {
       note(.directive(Self.name(of: comment, "//")), line)
       return nil
     }
@@ -151,7 +153,8 @@ extension CodeCleaner {
   /// The lines at the top of a file in which Xcode says who made it.
   private static func banner(_ tokens: [PlacedTokens.Token]) -> ClosedRange<Int>? {
     let lines = tokens.filter { $0.kind == .lineComment && $0.isFirstOnLine }
-    guard let first = lines.first, tokens.first(where: { $0.kind != .whitespace && $0.kind != .newline })?.line == first.line
+    guard let first = lines.first,
+      tokens.first(where: { $0.kind != .whitespace && $0.kind != .newline })?.line == first.line
     else { return nil }
     var last = first.line
     var isMade = false

@@ -64,7 +64,8 @@ struct CourseLinks {
   ) -> MarkdownLinks.Change {
     let path = draft.source.path
     switch link.target.lowercased() {
-    case "@next": return stems.indices.contains(index + 1) ? .target("\(stems[index + 1]).md") : .words
+    case "@next":
+      return stems.indices.contains(index + 1) ? .target("\(stems[index + 1]).md") : .words
     case "@previous", "@prev":
       return index > 0 ? .target("\(stems[index - 1]).md") : .words
     default: break

@@ -37,6 +37,7 @@ package struct ImportedCourse: Sendable {
   /// - Parameters:
   ///   - sources: The old material, in the order of the lessons.
   ///   - options: What whoever imports can choose.
+  /// - Returns: The lessons, and what was left out.
   package static func lessons(
     from sources: [ImportSource], options: ImportOptions = ImportOptions()
   ) -> ImportedCourse {
@@ -60,7 +61,9 @@ package struct ImportedCourse: Sendable {
     careful.settle()
     course.files = careful.files
     course.untaken += careful.untaken
-    let order = Dictionary(sources.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first }
+    let order = Dictionary(sources.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in
+      first
+    }
     // A stable order: equal lines keep the order in which they were found.
     course.untaken = course.untaken.enumerated().sorted { left, right in
       (order[left.element.path] ?? 0, left.element.line, left.offset)

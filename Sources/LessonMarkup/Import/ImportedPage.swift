@@ -34,7 +34,9 @@ package struct ImportedPage {
     pieces = pieces.map { $0.kind == .code ? cleaner.cleaned($0) : $0 }.filter { !$0.isBlank }
     cleaner.finish()
     untaken += cleaner.untaken
-    if let first = pieces.first, first.kind == .prose, first.lines[0].hasPrefix("Playground - noun:") {
+    if let first = pieces.first, first.kind == .prose,
+      first.lines[0].hasPrefix("Playground - noun:")
+    {
       untaken.append(Untaken(path: path, line: first.line, .template))
       pieces[0].lines[0] = ""
     }
@@ -47,7 +49,8 @@ package struct ImportedPage {
     let isBlock = token.kind == .blockComment && token.text.hasPrefix("/*:")
     if isLine || isBlock, token.isFirstOnLine, token.depth == 0 {
       takeCode()
-      let lines = isLine ? [String(token.text.dropFirst(3)).droppingOneSpace] : Self.block(token.text)
+      let lines =
+        isLine ? [String(token.text.dropFirst(3)).droppingOneSpace] : Self.block(token.text)
       pieces.append(ImportPiece(kind: .prose, lines: lines, line: token.line + 1))
       isBehindProse = true
       codeLine = token.line + token.text.count { $0.isNewline }
@@ -78,7 +81,9 @@ package struct ImportedPage {
     if body.hasSuffix("*/") { body = body.dropLast(2) }
     var lines = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let first = lines.removeFirst().droppingOneSpace
-    let indents = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }
+    let indents = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map {
+      $0.prefix { $0 == " " }.count
+    }
     let indent = indents.min() ?? 0
     lines = lines.map { String($0.dropFirst(min(indent, $0.prefix { $0 == " " }.count))) }
     return ([first] + lines).withoutBlankEnds.lines

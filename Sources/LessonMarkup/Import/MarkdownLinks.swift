@@ -101,7 +101,8 @@ private struct LinkReader {
     case .keep:
       let needsAngles = found.target.contains { " ()<>".contains($0) }
       let target = needsAngles ? "<\(found.target)>" : found.target
-      return found.target.isEmpty || words.isEmpty ? words : "\(sign)[\(words)](\(target)\(found.rest))"
+      return found.target.isEmpty || words.isEmpty
+        ? words : "\(sign)[\(words)](\(target)\(found.rest))"
     }
   }
 
@@ -120,10 +121,12 @@ private struct LinkReader {
   /// `<doc:Name>`, which DocC has.
   private func reference(at start: Int, _ end: Int) -> (name: String, end: Int)? {
     let sign = Array("<doc:")
-    guard text[start] == "<", end - start > sign.count, Array(text[start..<(start + sign.count)]) == sign,
+    guard text[start] == "<", end - start > sign.count,
+      Array(text[start..<(start + sign.count)]) == sign,
       let close = text[start..<end].prefix(200).firstIndex(of: ">")
     else { return nil }
-    let name = String(text[(start + sign.count)..<close]).split(separator: "/").last.map(String.init)
+    let name = String(text[(start + sign.count)..<close]).split(separator: "/").last.map(
+      String.init)
     return (name?.filter { $0 != "`" } ?? "", close + 1)
   }
 

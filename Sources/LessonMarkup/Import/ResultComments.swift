@@ -77,7 +77,9 @@ struct ResultComments {
     for value in StatedValue.comments(in: lines.joined(separator: "\n")) {
       let words = PlacedTokens([value.code]).code
       let isStated = !value.text.isEmpty && Self.isValue(words, nil) && isAtTop(value.index)
-      if !isStated { lines[value.index] = "\(value.code)// \(value.text.isEmpty ? "…" : value.text)" }
+      if !isStated {
+        lines[value.index] = "\(value.code)// \(value.text.isEmpty ? "…" : value.text)"
+      }
     }
   }
 
@@ -128,7 +130,8 @@ struct ResultComments {
     let ends =
       lastDepth == 0
       && (last.kind != .punctuation || [")", "]", "}", "!", "?"].contains(last.text))
-    let goesOn = next.map { $0.kind == .punctuation && !["(", "[", "@"].contains($0.text) } ?? false
+    let goesOn =
+      next.map { $0.kind == .punctuation && !["(", "[", "@"].contains($0.text) } ?? false
     return begins && isMadeOfOne && ends && !goesOn
       && (!isDeclaration || words.contains { $0.text == "=" })
   }

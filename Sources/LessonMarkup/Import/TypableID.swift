@@ -9,6 +9,7 @@ struct TypableIDs {
   /// - Parameters:
   ///   - words: The words.
   ///   - other: What to call it when no letter of the words can be typed.
+  /// - Returns: The id.
   mutating func id(from words: String, else other: String) -> String {
     let made = Self.letters(of: words)
     let base = made.isEmpty ? other : made
@@ -43,7 +44,10 @@ struct TypableIDs {
 
   /// What a letter is in ASCII, `e` for `é`; `nil` for what is no Latin letter or digit.
   private static func letters(of scalar: Unicode.Scalar) -> String? {
-    if scalar.isASCII { return scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? String(scalar) : nil }
+    if scalar.isASCII {
+      return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        ? String(scalar) : nil
+    }
     // Unicode names it: LATIN SMALL LETTER E WITH ACUTE.
     let prefix = "LATIN SMALL LETTER "
     guard let name = scalar.properties.name, name.hasPrefix(prefix) else { return nil }
