@@ -31,6 +31,8 @@ struct CarefulDrafts {
         + draft.parts.compactMap { part in
           guard let message = part.refusal, part.caution > 0 else { return nil }
           switch part.content {
+          case .prose where part.caution == 1:
+            return Untaken(path: path, line: part.line, .refusedLinks(message))
           case .heading, .prose:
             return Untaken(path: path, line: part.line, .refusedProse(message))
           case .imports, .code, .reading, .fence:

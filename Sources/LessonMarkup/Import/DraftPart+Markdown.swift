@@ -2,6 +2,7 @@ extension DraftPart {
   /// The block as a lesson's lines.
   ///
   /// - Parameter words: What stands after `swift` at a step's code.
+  /// - Returns: The lines.
   func markdown(words: String = "") -> [String] {
     switch content {
     case .heading(let level, let text): [heading(level, text)]

@@ -52,7 +52,7 @@ struct DraftPart {
       switch piece.kind {
       case .code: [DraftPart(.code(piece.lines, printed: []), line: piece.line)]
       case .reading: [DraftPart(.reading(piece.lines), line: piece.line)]
-      case .prose: blocks(of: piece)
+      case .prose: blocks(of: MendedProse.mended(piece))
       }
     }
   }

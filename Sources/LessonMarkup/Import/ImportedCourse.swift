@@ -37,6 +37,7 @@ package struct ImportedCourse: Sendable {
   /// - Parameters:
   ///   - sources: The old material, in the order of the lessons.
   ///   - options: What whoever imports can choose.
+  /// - Returns: The lessons, and what was left out.
   package static func lessons(
     from sources: [ImportSource], options: ImportOptions = ImportOptions()
   ) -> ImportedCourse {

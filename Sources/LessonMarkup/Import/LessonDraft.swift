@@ -19,6 +19,7 @@ struct LessonDraft {
   ///   - source: The file.
   ///   - parts: Its blocks.
   ///   - needs: What its code that does not run needs.
+  /// - Returns: The lessons in order.
   static func all(
     of source: ImportSource, _ parts: [DraftPart], needs: [String]
   ) -> [LessonDraft] {

@@ -88,7 +88,7 @@ struct ScreenCode {
 
 extension ScreenCode {
   /// Modules whose import is often only the template's, and brings Foundation.
-  private static let framework: Set<String> = ["UIKit", "AppKit", "Cocoa"]
+  private static let framework: Set<String> = ["UIKit", "AppKit", "Cocoa", "Darwin"]
 
   /// Whether a word tells a playground to go on.
   private static func isOfExecution(_ word: String) -> Bool {
@@ -104,7 +104,7 @@ extension ScreenCode {
     "CoreML", "CreateML", "RealityKit", "ARKit", "Metal", "MetalKit", "Charts", "AVFoundation",
     "CoreImage", "CoreLocation", "QuartzCore", "CoreGraphics", "GameplayKit", "Vision", "StoreKit",
     "WatchKit", "NaturalLanguage", "RxSwift", "CryptoKit", "Accelerate", "simd", "os", "Security",
-    "ObjectiveC", "Darwin",
+    "ObjectiveC",
   ]
 
   /// Whether a token is of what draws on a screen.

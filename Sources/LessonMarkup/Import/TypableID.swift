@@ -9,6 +9,7 @@ struct TypableIDs {
   /// - Parameters:
   ///   - words: The words.
   ///   - other: What to call it when no letter of the words can be typed.
+  /// - Returns: The id.
   mutating func id(from words: String, else other: String) -> String {
     let made = Self.letters(of: words)
     let base = made.isEmpty ? other : made

@@ -50,6 +50,8 @@ package struct Untaken: Hashable, Sendable {
     case empty
     /// Code that cannot be a step's, with what `lint` says.
     case refusedCode(String)
+    /// Prose whose links are only words, with what `lint` says.
+    case refusedLinks(String)
     /// Prose that is shown as plain text, with what `lint` says.
     case refusedProse(String)
   }
@@ -80,6 +82,7 @@ extension Untaken.Reason {
     case .noCode: "nothing here runs, so the lesson has a step that only goes on"
     case .empty: "this file is empty, so there is no lesson"
     case .refusedCode(let message): "this code does not run, as \(message)"
+    case .refusedLinks(let message): "the links here are only words, as \(message)"
     case .refusedProse(let message): "this is plain text, as \(message)"
     }
   }

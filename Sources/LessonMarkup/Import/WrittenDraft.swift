@@ -31,7 +31,8 @@ struct WrittenDraft {
       lines.append("")
       owners.append(owner)
     }
-    lines += block
+    // What git leaves between two versions may be part of the old material.
+    lines += block.map { $0.hasPrefix("<<<<<<<") || $0.hasPrefix(">>>>>>>") ? " \($0)" : $0 }
     owners += Array(repeating: owner, count: block.count)
   }
 
