@@ -40,7 +40,7 @@ struct ResultComments {
     let notes = tokens.all.compactMap { token in
       token.kind == .lineComment ? Note(token.text).map { (token, $0) } : nil
     }
-    guard !notes.isEmpty, !code.contains(where: { $0.contains("#-") }) else {
+    guard !notes.isEmpty, !code.contains(where: { $0.contains("editable-code") }) else {
       settle()
       return
     }
@@ -85,7 +85,7 @@ struct ResultComments {
 
   private func isAtTop(_ line: Int) -> Bool {
     PlacedTokens(lines).code.first { $0.line == line }?.depth == 0
-      && !lines.contains { $0.contains("#-") }
+      && !lines.contains { $0.contains("editable-code") }
   }
 
   private static func cut(_ line: String, _ comment: Int) -> String {

@@ -19,8 +19,8 @@ struct ImportedLessons: Sendable {
   let same: [String]
   /// The files that the course has in other words; they are left alone.
   let differing: [String]
-  /// Files that no lesson has.
-  let leftFiles: [String]
+  /// What was not taken as it was, by the lines of the files.
+  let untaken: [Untaken]
   private let folder: CourseFolder
   private let resources: [String: [String: String]]
 
@@ -28,7 +28,6 @@ struct ImportedLessons: Sendable {
   init(_ material: OldMaterial, in folder: CourseFolder, readsPlainComments: Bool) {
     self.folder = folder
     resources = material.resources
-    leftFiles = material.untaken
     let files = folder.files
     func made(from number: Int) -> ImportedCourse {
       ImportedCourse.lessons(
@@ -44,6 +43,9 @@ struct ImportedLessons: Sendable {
       course = made(from: known.number)
     }
     self.course = course
+    untaken = course.untaken.map {
+      Untaken(path: $0.path, line: material.line($0.line, of: $0.path), $0.reason)
+    }
     var (new, same, differing): ([NewLesson], [String], [String]) = ([], [], [])
     for file in course.files {
       guard let name = LessonFileName(fileName: file.name) else { continue }
@@ -105,8 +107,8 @@ extension ImportedLessons {
   var report: Report {
     Report(
       new: new.map(\.file), same: same, differing: differing,
-      untaken: course.untaken.map {
+      untaken: untaken.map {
         Report.Left(path: $0.path, line: $0.line, message: $0.reason.words)
-      } + leftFiles.map { Report.Left(path: $0, line: 1, message: ImportMessages.leftFile) })
+      })
   }
 }

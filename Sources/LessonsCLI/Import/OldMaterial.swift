@@ -1,4 +1,5 @@
 internal import LessonMarkup
+internal import LessonModel
 internal import SystemIO
 
 /// The files that are to become lessons, read from the disk.
@@ -7,8 +8,9 @@ struct OldMaterial: Sendable {
   private(set) var sources: [ImportSource] = []
   /// Where the files are that a source may show, by the source's path and the file's name.
   private(set) var resources: [String: [String: String]] = [:]
-  /// Files that no lesson has, with why.
-  private(set) var untaken: [String] = []
+  /// The lines of hidden code that stand in a source's text and not in its file: after this many lines, and how
+  /// many they are.
+  private(set) var added: [String: (after: Int, count: Int)] = [:]
   private let context: Context
 
   /// The greatest size of a page, in bytes.
@@ -47,20 +49,24 @@ struct OldMaterial: Sendable {
       for page in listed + there.filter({ !listed.contains($0) }).sorted() {
         let folder = "\(pages)/\(page).xcplaygroundpage"
         try addPage(["\(folder)/Contents.swift"], named: page, in: [folder, path])
-        noteSources(in: folder)
       }
     } else {
       let sections = (Folder.names(in: path) ?? []).compactMap(PlaygroundContents.section).sorted()
       try addPage(
         sections.map { "\(path)/section-\($0).swift" }, named: name, in: [path])
     }
-    noteSources(in: path)
   }
 
-  /// Notes files that a playground compiles apart.
-  private mutating func noteSources(in folder: String) {
-    let files = (Folder.names(in: "\(folder)/Sources") ?? []).filter { Self.ending($0) == "swift" }
-    untaken += files.sorted().map { "\(shown("\(folder)/Sources/\($0)"))" }
+  /// The files that a playground compiles apart, as one text.
+  private func compiledApart(in folders: [String]) throws -> String {
+    var texts: [String] = []
+    for folder in folders.reversed() {
+      let names = (Folder.names(in: "\(folder)/Sources") ?? []).sorted()
+      for name in names where Self.ending(name) == "swift" {
+        if let text = try read("\(folder)/Sources/\(name)") { texts.append(text) }
+      }
+    }
+    return texts.joined(separator: "\n")
   }
 
   private mutating func addPage(
@@ -71,10 +77,30 @@ struct OldMaterial: Sendable {
       guard let text = try read(file) else { throw ImportMessages.unreadable(shown(file)) }
       return text
     }
-    add(
-      ImportSource(
-        path: shown(first), name: name, text: texts.joined(separator: "\n"), kind: .page),
-      folders.map { "\($0)/Resources" })
+    var page = ImportSource(
+      path: shown(first), name: name, text: texts.joined(separator: "\n"), kind: .page)
+    let apart = try compiledApart(in: folders)
+    if !apart.isEmpty { hide(apart, in: &page) }
+    add(page, folders.map { "\($0)/Resources" })
+  }
+
+  /// Puts code that is compiled apart before a page's first line of code, where nobody sees it.
+  private mutating func hide(_ code: String, in page: inout ImportSource) {
+    let hidden =
+      [CodeDirective(.hidden).spelling] + code.split(separator: "\n").map(String.init)
+      + [CodeDirective(.hidden, isEnd: true).spelling]
+    var lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let first = ImportedPage(page, options: ImportOptions()).pieces.first { $0.kind == .code }
+    let place = min(max((first?.line ?? 1) - 1, 0), lines.count)
+    lines.insert(contentsOf: hidden, at: place)
+    page.text = lines.joined(separator: "\n")
+    added[page.path] = (place, hidden.count)
+  }
+
+  /// The line in a source's file of a line in its text; the nearest one for code that is not in the file.
+  func line(_ line: Int, of path: String) -> Int {
+    guard let added = added[path], line > added.after else { return line }
+    return max(line - added.count, added.after + 1)
   }
 
   private mutating func addFile(_ path: String, besides folder: String) throws {

@@ -25,10 +25,6 @@ enum ImportMessages {
       .noMatch, "\(Sanitizer.line(path)) cannot be imported: it is not there, or it is not UTF-8")
   }
 
-  /// Why a file beside the pages is left out.
-  static let leftFile =
-    "this file is compiled apart in the playground; copy what the pages need into hidden code"
-
   /// What was imported, a line for each thing.
   static func lines(_ lessons: ImportedLessons, isDry: Bool) -> [String] {
     var lines = lessons.new.map { lesson in
@@ -39,9 +35,7 @@ enum ImportMessages {
     lines += lessons.differing.map {
       "\(lessons.shownFolder)/\($0) is not written: the course has other text under that name or number"
     }
-    let untaken = lessons.course.untaken
-    lines += untaken.map { "\($0.path):\($0.line): \($0.reason.words)" }
-    lines += lessons.leftFiles.map { "\($0):1: \(leftFile)" }
+    lines += lessons.untaken.map { "\($0.path):\($0.line): \($0.reason.words)" }
     if !isDry, !lessons.new.isEmpty {
       let slugs = lessons.new.prefix(3).map(\.slug).joined(separator: " ")
       lines.append("Go on with: lessons record \(slugs)")
