@@ -223,10 +223,13 @@ struct BadInputTests {
       try json(sandbox.run("status", "--json", course: course).output)["current"] as? String
         == "t/d")
     let page = try sandbox.read("Playground/01-t.swift")
-    let (d, a) = (
-      try #require(page.firstRange(of: "- d ·")), try #require(page.firstRange(of: "- a ·"))
+    // The renamed step has its new name and number; the one that left keeps the mark it had.
+    let (d, x) = (
+      try #require(page.firstRange(of: "- d · step 1 of 3")),
+      try #require(page.firstRange(of: "- x · step 2 of 3"))
     )
-    #expect(d.lowerBound < a.lowerBound)
+    #expect(d.lowerBound < x.lowerBound)
+    #expect(page.contains("- b · step 2 of 3") && page.contains("- c · step 3 of 3"))
   }
 
   @Test func `a folder that cannot be written to is reported`() throws {

@@ -6,7 +6,7 @@ internal import Tutoring
 /// `update`: the newest version of a course that was fetched.
 enum UpdateVerb {
   static let verb = Verb(
-    name: "update", arguments: "[ADDRESS]",
+    name: "update", arguments: "[ADDRESS]", completed: .folders,
     summary: "fetch what is new in a course that was started from an address",
     details: [
       "Says what is new, lesson by lesson, and asks before it takes it. Your pages, passes and backups "

@@ -32,7 +32,8 @@ import Testing
 
   @Test func `what a shell offers agrees with what the help calls a value`() {
     let offered: [String: CompletedWords] = [
-      "DIR": .folders, "FILE": .files, "LESSON": .lessons, "STEP": .steps, "VERB": .helpTopics,
+      "DIR": .folders, "ADDRESS": .folders, "FILE": .files, "PATH": .files, "LESSON": .lessons,
+      "STEP": .steps, "VERB": .helpTopics,
     ]
     func expected(_ placeholder: String) -> CompletedWords {
       let words = placeholder.split { !$0.isLetter }.map(String.init)

@@ -131,6 +131,28 @@ import Testing
       outcome.output.contains("It has mistakes in `02-holes`; the other lessons can be done."))
   }
 
+  @Test func `a server that never answers can be left, and nothing is left of it`() throws {
+    let outcome = try sandbox.shell(
+      """
+      cat >silent.py <<'END'
+      import socket, time
+      server = socket.socket()
+      server.bind(("127.0.0.1", 0))
+      server.listen()
+      print(server.getsockname()[1], flush=True)
+      time.sleep(100)
+      END
+      python3 silent.py >port & silent=$!
+      until [ -s port ]; do sleep 0.05; done
+      "$1" start "https://localhost:$(cat port)/x.git" --yes --into taken & started=$!
+      until [ -e taken/.lessons-fetched ]; do sleep 0.05; done
+      kill -INT $started; wait $started; code=$?
+      kill $silent; ls -d taken 2>/dev/null; exit $code
+      """, [sandbox.program], sandbox.environment(course: nil))
+    #expect(outcome.code == 130, "\(outcome)")
+    #expect(outcome.output == "")
+  }
+
   @Test func `pages that a repository brings are not the learner's`() throws {
     try course.write("Playground/01-apples.swift", "print(\"theirs\")\n")
     try course.write("Playground/.lessons/progress.json", "{}\n")
