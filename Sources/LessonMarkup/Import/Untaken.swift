@@ -58,7 +58,7 @@ package struct Untaken: Hashable, Sendable {
 }
 
 extension Untaken.Reason {
-  /// What was left out and what became of it, in one sentence without a full stop.
+  /// Says what was left out and what was written in its place: one sentence, no full stop.
   package var words: String {
     switch self {
     case .invisible(let code): "the character \(code), which nobody sees, is left out"

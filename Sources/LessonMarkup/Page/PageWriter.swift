@@ -10,7 +10,7 @@ package enum PageWriter {
 
   /// Returns the page with one more step at its place in the lesson.
   ///
-  /// Other lines stay the same, but for the steps' numbers where the lesson has changed them.
+  /// It renews the numbers of the other steps and changes no other line.
   ///
   /// For a step before it that is not in the page, the lesson's own code stands there, so that an editor
   /// finds its names. It makes room when that step is added.
