@@ -1,0 +1,50 @@
+package import LessonModel
+
+/// A page of a playground for learners: prose and starters of all steps, and no answer.
+///
+/// It has what a learner's page has once all its steps are reached, so it cannot give more away.
+package enum PlaygroundPage {
+  /// The name of the page with the course's words.
+  package static let glossaryName = "glossary"
+
+  /// Returns the page of a lesson.
+  ///
+  /// - Parameters:
+  ///   - lesson: The lesson.
+  ///   - notes: What the reader is told first, a sentence each.
+  ///   - neighbours: Whether there is a page before it, and one after it.
+  /// - Returns: The page's text.
+  package static func text(
+    of lesson: Lesson, notes: [String], between neighbours: (before: Bool, after: Bool)
+  ) -> String {
+    func shown(_ content: [Step.Content]) -> [Step.Content] {
+      content.map { part in
+        guard case .prose(var prose) = part else { return part }
+        prose.text = PageLinks.leadingThroughPlayground(prose.text, of: lesson.name)
+        return .prose(prose)
+      }
+    }
+    var lines = notes.isEmpty ? [] : ["//: - Note:"] + notes.map { "//:   \($0)" } + ["//:"]
+    lines += PageWriter.lines(of: shown(lesson.preamble))
+    for (index, step) in lesson.steps.enumerated() {
+      lines += [""] + PageWriter.section(index, of: lesson, content: shown(step.content))
+    }
+    lines += [""] + PageWriter.lines(of: shown(lesson.closing.map { .prose($0) }))
+    let ways = [
+      neighbours.before ? "[Previous](@previous)" : nil, neighbours.after ? "[Next](@next)" : nil,
+    ].compactMap(\.self)
+    if !ways.isEmpty {
+      lines += (lesson.closing.isEmpty ? [] : ["//:"]) + ["//: " + ways.joined(separator: " · ")]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the page with the course's words, from the text of its glossary.
+  package static func glossary(_ text: SourceText) -> String {
+    let lines = FrontMatter.blanked(in: text.lines).joined(separator: "\n")
+    let prose = AuthorComments.removed(from: lines)
+    let fragment = SourceFragment(
+      text: PageLinks.leadingThroughPlayground(prose, of: glossaryName), path: "", line: 1)
+    return PageWriter.lines(of: [.prose(fragment)]).joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,128 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SnippetRunner
+internal import SystemIO
+internal import TerminalIO
+
+/// A course, or some lessons of it, as an Xcode playground.
+struct PlaygroundExport {
+  /// The pages, in the order of the course.
+  private(set) var pages: [PlaygroundFiles.Page] = []
+  /// The lessons' Markdown, by their files.
+  private(set) var lessons: [String: [UInt8]] = [:]
+  /// Whether the pages have all that the lessons have, answers too.
+  let isWhole: Bool
+  private let course: CourseFolder
+  private let lint: CourseLint
+  private let isMissing: (String) -> Bool
+
+  /// Makes the pages; nothing is written.
+  ///
+  /// - Parameters:
+  ///   - invocation: The verb, with the names of lessons.
+  ///   - isWhole: Whether the pages have all that the lessons have, answers too.
+  /// - Throws: `Diagnostics` when a lesson cannot become a page, or `Failure`.
+  init(_ invocation: Invocation, isWhole: Bool) throws {
+    self.isWhole = isWhole
+    course = try CourseFolder.ofAuthor(invocation)
+    lint = try course.lint()
+    isMissing = Self.missing(invocation.context)
+    let chosen = Set(try lint.paths(named: invocation.arguments))
+    let drafts = lint.file.manifest.drafts
+    let lessons = lint.lessons.filter { lesson in
+      chosen.contains(lesson.path)
+        && (isWhole || !invocation.arguments.isEmpty || !drafts.contains(lesson.file.slug))
+    }
+    var problems = invocation.arguments.isEmpty ? lint.faults : []
+    if isWhole {
+      for lesson in lessons { problems += add(whole: lesson) }
+    } else {
+      problems += lessons.filter { $0.lesson == nil }.flatMap(\.findings)
+      add(lessons)
+    }
+    guard problems.isEmpty else { throw Diagnostics(problems, in: .lesson) }
+    guard !pages.isEmpty else { throw ExportMessages.nothing }
+  }
+
+  /// The course's id.
+  var courseID: String { lint.file.manifest.id }
+
+  /// Writes the playground.
+  ///
+  /// - Throws: `Failure` when the folder is not free, `SystemError` when it cannot be written.
+  func write(to folder: ExportFolder) throws {
+    try folder.requireFree(for: courseID)
+    let files = PlaygroundFiles.files(pages, isRendered: !isWhole)
+    var record = ExportRecord(course: courseID, files)
+    record.lessons = lessons.mapValues { ContentDigest.of($0) }
+    try folder.write(files, record)
+  }
+
+  /// Adds the page of an author, and returns what would not come back from it.
+  private mutating func add(whole linted: LintedLesson) -> [Diagnostic] {
+    let name = linted.file.fileName
+    guard let bytes = course.contents(of: name), let text = String(validating: bytes, as: UTF8.self)
+    else { return [ParserFinding.unreadableFile.diagnostic(path: linted.path, line: 1)] }
+    if let loss = WholePage.loss(of: text) { return [ExportMessages.lost(loss, in: linted.path)] }
+    let head = ExportMessages.head(of: name) + ExportMessages.notes(needs(of: linted))
+    pages.append(
+      PlaygroundFiles.Page(
+        name: linted.file.stem, text: WholePage.page(fromMarkdown: text, head: head),
+        resources: course.assets(of: linted.file).assets.files))
+    lessons[name] = bytes
+    return []
+  }
+
+  /// Adds the pages of learners, and at their end the course's words.
+  private mutating func add(_ all: [LintedLesson]) {
+    let glossary = course.contents(of: Glossary.fileName)
+      .flatMap { try? SourceText(bytes: $0, path: Glossary.fileName, in: .lesson) }
+    for (index, linted) in all.enumerated() {
+      guard var lesson = linted.lesson else { continue }
+      lesson.assets = course.assets(of: linted.file).assets
+      let text = PlaygroundPage.text(
+        of: lesson, notes: ExportMessages.notes(needs(of: linted)),
+        between: (index > 0, index + 1 < all.count || glossary != nil))
+      pages.append(
+        PlaygroundFiles.Page(
+          name: linted.file.stem, text: text, resources: lesson.assets.files))
+    }
+    guard let glossary, !pages.isEmpty else { return }
+    pages.append(
+      PlaygroundFiles.Page(
+        name: PlaygroundPage.glossaryName, text: PlaygroundPage.glossary(glossary)))
+  }
+
+  private func needs(of linted: LintedLesson) -> PageNeeds {
+    var lesson = linted.lesson
+    lesson?.assets = course.assets(of: linted.file).assets
+    return PageNeeds(linted.document, lesson, isWhole: isWhole, isMissing: isMissing)
+  }
+
+  /// Whether a playground lacks a module: one that comes with this program.
+  private static func missing(_ context: Context) -> (String) -> Bool {
+    let modules = try? InstalledModules.find(executable: context.executable).searchPaths.first
+    return { name in
+      guard let modules else { return !CourseManifest.ownModules.contains(name) }
+      return FileStamp.isThere("\(modules)/\(name).swiftmodule")
+    }
+  }
+}
+
+extension PlaygroundExport {
+  /// Carries out `export --playground`.
+  ///
+  /// - Throws: What keeps the playground from being made.
+  static func run(_ invocation: Invocation, folder: String, isWhole: Bool) throws -> ExitCode {
+    let context = invocation.context
+    let export = try PlaygroundExport(invocation, isWhole: isWhole)
+    var path = FilePath.absolute(folder, in: context.directory)
+    if !path.hasSuffix(".playground") { path += "/\(export.courseID).playground" }
+    let target = ExportFolder(path, context)
+    try export.write(to: target)
+    context.console.show([
+      StyledText(ExportMessages.written(export.pages.count, to: target.shownPath))
+    ])
+    return .success
+  }
+}

@@ -1,0 +1,17 @@
+internal import TerminalIO
+
+extension ImportMessages {
+  /// What came back from the pages of an export, a line for each file that is not as it was.
+  static func lines(_ lessons: WholeLessons, isDry: Bool) -> [String] {
+    let folder = lessons.shownFolder
+    let would = isDry ? "would get" : "has"
+    var lines = lessons.names(.new).map { "\(folder)/\($0) \(isDry ? "would be" : "is") new" }
+    lines += lessons.names(.changed).map { "\(folder)/\($0) \(would) what was edited in its page" }
+    lines += lessons.names(.differing).map {
+      "\(folder)/\($0) is not written: it is no longer what was exported, and its page was edited too"
+    }
+    let same = lessons.names(.same).count
+    if same > 0 { lines.append("\(Plural.number(same, "file")) of pages: nothing to bring back") }
+    return lines.map(Sanitizer.line)
+  }
+}
