@@ -20,7 +20,7 @@ package enum PlaygroundPage {
     func shown(_ content: [Step.Content]) -> [Step.Content] {
       content.map { part in
         guard case .prose(var prose) = part else { return part }
-        prose.text = PageLinks.leadingThroughPlayground(prose.text, of: lesson.name)
+        prose.text = linked(prose.text, in: lesson.name)
         return .prose(prose)
       }
     }
@@ -44,7 +44,21 @@ package enum PlaygroundPage {
     let lines = FrontMatter.blanked(in: text.lines).joined(separator: "\n")
     let prose = AuthorComments.removed(from: lines)
     let fragment = SourceFragment(
-      text: PageLinks.leadingThroughPlayground(prose, of: glossaryName), path: "", line: 1)
+      text: linked(prose, in: glossaryName), path: "", line: 1)
     return PageWriter.lines(of: [.prose(fragment)]).joined(separator: "\n") + "\n"
+  }
+
+  /// Prose whose links lead to pages by their names, and to files in the page's `Resources`.
+  ///
+  /// A page has no headings to link to, so an anchor is left out.
+  private static func linked(_ prose: String, in lesson: String) -> String {
+    let lines = prose.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return MarkdownLinks.rewritten(lines) { link in
+      let file = String(link.target.prefix { $0 != "#" })
+      if file == Glossary.fileName { return .target(glossaryName) }
+      if let name = LessonFileName(fileName: file) { return .target(name.stem) }
+      let folder = "\(lesson)/"
+      return file.hasPrefix(folder) ? .target(String(file.dropFirst(folder.count))) : .keep
+    }.joined(separator: "\n")
   }
 }

@@ -24,18 +24,18 @@ struct ExportFolder: Sendable {
   /// - Throws: `Failure`, with what to do.
   func requireFree(for course: String) throws {
     guard FilePath.isFolder(path) else {
-      guard try FileKind.of(path) == nil else { throw ExportMessages.isTaken(shownPath) }
+      guard try FileKind.of(path) == nil else { throw PlaygroundMessages.isTaken(shownPath) }
       return
     }
     guard Folder.names(in: path)?.isEmpty != true else { return }
     guard let record = ExportRecord(in: path), record.course == course,
       let found = FolderFiles(in: path, limit: Self.limit)
-    else { throw ExportMessages.isTaken(shownPath) }
+    else { throw PlaygroundMessages.isTaken(shownPath) }
     let changed = found.files.first {
       !Self.isOfXcode($0.path) && record.files[$0.path] != ContentDigest.of($0.bytes)
     }
     if let path = changed?.path ?? found.faults.first?.path {
-      throw ExportMessages.isChanged("\(shownPath)/\(path)", in: shownPath, record)
+      throw PlaygroundMessages.isChanged("\(shownPath)/\(path)", in: shownPath, record)
     }
   }
 

@@ -41,7 +41,7 @@ struct PlaygroundExport {
       add(lessons)
     }
     guard problems.isEmpty else { throw Diagnostics(problems, in: .lesson) }
-    guard !pages.isEmpty else { throw ExportMessages.nothing }
+    guard !pages.isEmpty else { throw PlaygroundMessages.nothing }
   }
 
   /// The course's id.
@@ -63,8 +63,10 @@ struct PlaygroundExport {
     let name = linted.file.fileName
     guard let bytes = course.contents(of: name), let text = String(validating: bytes, as: UTF8.self)
     else { return [ParserFinding.unreadableFile.diagnostic(path: linted.path, line: 1)] }
-    if let loss = WholePage.loss(of: text) { return [ExportMessages.lost(loss, in: linted.path)] }
-    let head = ExportMessages.head(of: name) + ExportMessages.notes(needs(of: linted))
+    if let loss = WholePage.loss(of: text) {
+      return [PlaygroundMessages.lost(loss, in: linted.path)]
+    }
+    let head = PlaygroundMessages.head(of: name) + PlaygroundMessages.notes(needs(of: linted))
     pages.append(
       PlaygroundFiles.Page(
         name: linted.file.stem, text: WholePage.page(fromMarkdown: text, head: head),
@@ -81,7 +83,7 @@ struct PlaygroundExport {
       guard var lesson = linted.lesson else { continue }
       lesson.assets = course.assets(of: linted.file).assets
       let text = PlaygroundPage.text(
-        of: lesson, notes: ExportMessages.notes(needs(of: linted)),
+        of: lesson, notes: PlaygroundMessages.notes(needs(of: linted)),
         between: (index > 0, index + 1 < all.count || glossary != nil))
       pages.append(
         PlaygroundFiles.Page(
@@ -110,19 +112,37 @@ struct PlaygroundExport {
 }
 
 extension PlaygroundExport {
-  /// Carries out `export --playground`.
+  /// The folder for the playground, as it was named.
+  static let playground = Option.folder("playground", "an Xcode playground, a page for each lesson")
+  /// Whether the answers are in it.
+  static let whole = Flag(
+    "whole", "with `--playground`: all that the lessons have, answers too, for `import`")
+
+  /// The options of `export` that are about playgrounds.
+  static let options: [any DeclaredOption] = [playground, whole]
+
+  /// What the help says about them.
+  static let details = [
+    "With `--playground DIR` each lesson becomes a page with its prose and starters, and without a hint, "
+      + "a check or an answer. DIR is the playground if its name ends in `.playground`; if not, the "
+      + "playground is in DIR and has the course's name. What Xcode lacks stands above each page.",
+    "With `--whole` each page has the whole lesson: edit it in Xcode, and `lessons import` brings your "
+      + "edits into the Markdown, and changes nothing else.",
+    "A folder that is no export of this course, or in which something was changed since, is left alone.",
+  ]
+
+  /// Makes the playground, and says what there is.
   ///
-  /// - Throws: What keeps the playground from being made.
-  static func run(_ invocation: Invocation, folder: String, isWhole: Bool) throws -> ExitCode {
+  /// - Throws: What keeps it from being made.
+  static func run(_ invocation: Invocation, into folder: String) throws -> ExitCode {
     let context = invocation.context
-    let export = try PlaygroundExport(invocation, isWhole: isWhole)
+    let export = try PlaygroundExport(invocation, isWhole: invocation[whole])
     var path = FilePath.absolute(folder, in: context.directory)
     if !path.hasSuffix(".playground") { path += "/\(export.courseID).playground" }
     let target = ExportFolder(path, context)
     try export.write(to: target)
-    context.console.show([
-      StyledText(ExportMessages.written(export.pages.count, to: target.shownPath))
-    ])
+    let words = PlaygroundMessages.written(export.pages.count, to: target.shownPath)
+    context.console.show([StyledText(words)])
     return .success
   }
 }

@@ -1,15 +1,15 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// The messages of `export`, and what it writes above a page.
-enum ExportMessages {
+/// The messages of `export --playground`, and what stands above its pages.
+enum PlaygroundMessages {
   /// There is no lesson to export.
   static let nothing = Failure(.noMatch, "there is no lesson to export; drafts are left out")
 
   /// Something else is where the export would be.
   static func isTaken(_ path: String) -> Failure {
     Failure(
-      .environment,
+      .failed,
       "\(path) is there already and is no export of this course; name another folder, or move it away"
     )
   }
@@ -18,7 +18,7 @@ enum ExportMessages {
   static func isChanged(_ file: String, in folder: String, _ record: ExportRecord) -> Failure {
     let back = record.lessons.isEmpty ? "" : "bring it back with `lessons import \(folder)`, "
     return Failure(
-      .environment,
+      .failed,
       "\(file) was changed since it was exported; \(back)name another folder, or move this one away"
     )
   }
