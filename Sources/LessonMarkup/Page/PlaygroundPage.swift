@@ -25,7 +25,7 @@ package enum PlaygroundPage {
       }
     }
     var lines = notes.isEmpty ? [] : ["//: - Note:"] + notes.map { "//:   \($0)" } + ["//:"]
-    lines += PageWriter.lines(of: shown(lesson.preamble))
+    lines += PageWriter.lines(of: shown(lesson.preamble).compactMap(withoutShared))
     for (index, step) in lesson.steps.enumerated() {
       lines += [""] + PageWriter.section(index, of: lesson, content: shown(step.content))
     }
@@ -37,6 +37,18 @@ package enum PlaygroundPage {
       lines += (lesson.closing.isEmpty ? [] : ["//:"]) + ["//: " + ways.joined(separator: " · ")]
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the file for the page's `Sources`: hidden code that need not stand in it; empty without any.
+  package static func sources(of lesson: Lesson) -> String {
+    lesson.preambleCode.compactMap { SharedCode($0)?.source }.joined(separator: "\n")
+  }
+
+  /// A part of a lesson's opening without the code that is in `Sources`.
+  private static func withoutShared(_ part: Step.Content) -> Step.Content? {
+    guard case .code(var code) = part, let shared = SharedCode(code) else { return part }
+    code.text = shared.rest
+    return code.text.isEmpty ? nil : .code(code)
   }
 
   /// Returns the page with the course's words, from the text of its glossary.

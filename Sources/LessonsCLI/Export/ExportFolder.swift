@@ -11,7 +11,8 @@ struct ExportFolder: Sendable {
 
   /// Names a folder, which need not exist.
   init(_ path: String, _ context: Context) {
-    self.path = path
+    // What a link leads to is replaced, not the link.
+    self.path = FilePath.real(path) ?? path
     shownPath = Sanitizer.line(FilePath.shown(path, from: context.directory))
   }
 

@@ -87,7 +87,8 @@ struct PlaygroundExport {
         between: (index > 0, index + 1 < all.count || glossary != nil))
       pages.append(
         PlaygroundFiles.Page(
-          name: linted.file.stem, text: text, resources: lesson.assets.files))
+          name: linted.file.stem, text: text, resources: lesson.assets.files,
+          sources: PlaygroundPage.sources(of: lesson)))
     }
     guard let glossary, !pages.isEmpty else { return }
     pages.append(

@@ -11,6 +11,8 @@ enum PlaygroundFiles {
     var text: String
     /// The files that it can open and show.
     var resources: [Assets.File] = []
+    /// The Swift file that is compiled apart from it; empty for none.
+    var sources = ""
 
     /// The path of its Swift file.
     var path: String { "\(folder)/Contents.swift" }
@@ -19,7 +21,9 @@ enum PlaygroundFiles {
 
     /// Its files.
     fileprivate var files: [FolderFiles.File] {
-      [FolderFiles.File(path: path, bytes: Array(text.utf8))]
+      let swift =
+        [(path, text)] + (sources.isEmpty ? [] : [("\(folder)/Sources/Shared.swift", sources)])
+      return swift.map { FolderFiles.File(path: $0, bytes: Array($1.utf8)) }
         + resources.map {
           FolderFiles.File(path: "\(folder)/Resources/\($0.path)", bytes: $0.bytes)
         }

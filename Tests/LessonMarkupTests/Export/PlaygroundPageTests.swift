@@ -116,6 +116,25 @@ import Testing
     #expect(!needs.hasFiles)
   }
 
+  @Test func `hidden code that is public stands in Sources, and its imports in both`() throws {
+    let shared =
+      "//#-hidden-code\nimport Foundation\n\npublic func f() {\n  run()\n}\n//#-end-hidden-code"
+    let lesson = try lesson(
+      Self.text.replacing("//#-hidden-code\nimport MockAPI\n//#-end-hidden-code", with: shared))
+    #expect(
+      PlaygroundPage.sources(of: lesson) == "import Foundation\npublic func f() {\n  run()\n}\n")
+    let text = PlaygroundPage.text(of: lesson, notes: [], between: (false, false))
+    #expect(
+      text.contains(
+        "lock.png).\n\n//#-hidden-code\nimport Foundation\n//#-end-hidden-code\n\n// MARK"),
+      "\(text)")
+    for other in ["func f() {\n  run()\n}", "public func f() {}\nlet a = 1", "import Foundation"] {
+      let code = "//#-hidden-code\n\(other)\n//#-end-hidden-code"
+      #expect(SharedCode(SourceFragment(text: code, path: "", line: 1)) == nil, "\(other)")
+    }
+    #expect(SharedCode(SourceFragment(text: "public let a = 1", path: "", line: 1)) == nil)
+  }
+
   /// A line of an answer may also stand in a starter or in the prose; no other one may be in a page.
   @Test func `no page of the course has a line of an answer, a check, a hint or the output`() throws
   {
@@ -126,11 +145,7 @@ import Testing
       let shown = Set(
         (contents.flatMap(\.self).flatMap(Self.lines) + lesson.closing.flatMap(\.lines))
           .map(Self.words))
-      let secret = lesson.steps.flatMap { step in
-        (step.solution?.texts ?? []) + step.wrongAnswers.flatMap(\.answer.texts)
-          + step.checks.map(\.text) + step.hints.map(\.text)
-          + (step.expectation.output?.lines ?? [])
-      }
+      let secret = lesson.steps.flatMap { Self.secrets(of: $0) }
       let secretLines = Set(
         secret.flatMap { $0.split(separator: "\n") }.map { Self.words(String($0)) }
       )
@@ -140,6 +155,15 @@ import Testing
       #expect(
         pageLines.isDisjoint(with: secretLines), "\(name): \(pageLines.intersection(secretLines))")
     }
+  }
+
+  private static func secrets(of step: Step) -> [String] {
+    var all = step.solution?.texts ?? []
+    all += step.wrongAnswers.flatMap(\.answer.texts)
+    all += step.checks.map(\.text)
+    all += step.hints.map(\.text)
+    all += step.expectation.output?.lines ?? []
+    return all
   }
 
   private static func lines(_ content: Step.Content) -> [String] {
