@@ -197,11 +197,11 @@ import Testing
 
   @Test func `what would not come back is named, and then nothing is written`() throws {
     try writeCourse()
-    try sandbox.edit("Lessons/02-two.md", "print(\"no\")", "print(\"no\")\n//: prose")
+    try sandbox.edit("Lessons/02-two.md", "print(\"no\")", "let s = \"\"\"")
     let refused = try run("export", "--playground", "Small.playground", "--whole")
     #expect(refused.code == 2, "\(refused)")
     #expect(
-      refused.talk.contains("Lessons/02-two.md:10:") && refused.talk.contains("from a page"),
+      refused.talk.contains("Lessons/02-two.md:11:") && refused.talk.contains("from a page"),
       "\(refused)")
     #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/Small.playground"))
     #expect(try run("export", "--playground", "Small.playground", "--whole", "one").code == 0)

@@ -48,8 +48,6 @@ extension WholePage {
     package enum Reason: Hashable, Sendable {
       /// The file's lines do not all end alike.
       case lineBreaks
-      /// There is prose inside a fence of code: it ends the fence.
-      case proseInCode
       /// A line of code is how a page spells a fence.
       case directive
       /// A string or comment in the code above has no end, and takes the prose below with it.
@@ -77,8 +75,6 @@ extension WholePage {
     let reason: Loss.Reason =
       if old == new {
         .lineBreaks
-      } else if words.hasPrefix("//:") || words.hasPrefix("/*:") {
-        .proseInCode
       } else if PageSpelling.directive(in: String(words)) != nil {
         .directive
       } else {

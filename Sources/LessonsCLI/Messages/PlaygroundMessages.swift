@@ -29,8 +29,6 @@ enum PlaygroundMessages {
       switch loss.reason {
       case .lineBreaks:
         "the line ends in another way than most of the file; let all lines end alike"
-      case .proseInCode:
-        "a page ends the fence at this prose; end it here yourself, and begin another one below"
       case .directive: "a page would take this line for the beginning of a fence; take it away"
       case .openCode: "a string or comment in the code above has no end; end it inside its fence"
       }

@@ -79,7 +79,8 @@ enum GeneratedLesson {
   ]
 
   private static let codes = [
-    ["let a = 1"], ["", ""], ["func f() {", "  // inside", "}"], ["/* a /* b */ c */"],
+    ["let a = 1"], ["", ""], ["//: prose, *in code*"], ["/*:", " ## more", " */"],
+    ["func f() {", "  // inside", "}"], ["/* a /* b */ c */"],
     ["let s = \"\"\"", "  //: text", "  \"\"\""],
     ["#if canImport(Darwin)", "#endif"], ["print(\"//: x\", #\"\\\"#)"], ["\tx += 1  "],
     ["  //#-hidden-code", "  let hidden = 2", "  //#-end-hidden-code"],

@@ -51,9 +51,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("# T\n\n```swift\na\n//: b\nc\n```\n", 5, WholePage.Loss.Reason.proseInCode),
-    ("# T\n```swift\n/*: b */\n```\n", 3, .proseInCode),
-    ("# T\r\nb\nc\r\nd\r\n", 2, .lineBreaks),
+    ("# T\r\nb\nc\r\nd\r\n", 2, WholePage.Loss.Reason.lineBreaks),
     ("# T\n```swift step=a\n//#-step b\n```\n", 3, .directive),
     ("# T\n```swift step=a\nlet s = \"\"\"\n```\nb\n", 4, .openCode),
   ])
