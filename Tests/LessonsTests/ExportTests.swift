@@ -68,6 +68,8 @@ import Testing
     #expect(first.hasSuffix("//: [Next](@next)\n"))
     let picture = "Small.playground/Pages/01-one.xcplaygroundpage/Resources/img/shape.png"
     #expect(try sandbox.read(picture) == "png")
+    let back = try run("import", "Small.playground")
+    #expect(back.code == 64 && back.talk.contains("was exported for learners"), "\(back)")
     #expect(try sandbox.read(page("glossary")).contains("//: ## Word\n//:\n//: A word.\n"))
   }
 
@@ -114,7 +116,7 @@ import Testing
     }
     let page = try sandbox.read("Whole.playground/Pages/01-basic.xcplaygroundpage/Contents.swift")
     #expect(page.hasPrefix("//#-lessons\n// 01-basic.md, with its answers."), "\(page.prefix(300))")
-    #expect(page.contains("`MockAPI` and `NetworkCore`, which Xcode lacks"), "\(page.prefix(600))")
+    #expect(page.contains("`MockAPI` and `NetworkCore`, part of `lessons`"), "\(page.prefix(600))")
   }
 
   @Test func `an edited page changes its lesson and nothing else, again and again`() throws {

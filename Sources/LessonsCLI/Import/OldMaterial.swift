@@ -39,6 +39,9 @@ struct OldMaterial: Sendable {
   }
 
   private mutating func addPlayground(_ path: String) throws {
+    if ExportRecord(in: path)?.lessons.isEmpty == true {
+      throw ImportMessages.isForLearners(shown(path))
+    }
     let name = Self.stem(path)
     let pages = "\(path)/Pages"
     if FileStamp.isThere("\(path)/Contents.swift") {

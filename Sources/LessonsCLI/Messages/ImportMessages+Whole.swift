@@ -1,6 +1,14 @@
 internal import TerminalIO
 
 extension ImportMessages {
+  /// That a playground has no more than what a course has already, and less.
+  static func isForLearners(_ path: String) -> Failure {
+    Failure(
+      .usage,
+      "\(Sanitizer.line(path)) was exported for learners, without the answers, so there is nothing to bring "
+        + "back; export with `--whole` to edit lessons in it")
+  }
+
   /// What came back from the pages of an export, a line for each file that is not as it was.
   static func lines(_ lessons: WholeLessons, isDry: Bool) -> [String] {
     let folder = lessons.shownFolder

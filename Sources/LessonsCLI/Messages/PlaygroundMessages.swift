@@ -49,7 +49,7 @@ enum PlaygroundMessages {
     var notes: [String] = []
     if !needs.modules.isEmpty {
       notes.append(
-        "Its code imports \(list(needs.modules)), which Xcode lacks: they come with `lessons`.")
+        "Its code imports \(list(needs.modules)), part of `lessons` and not of Xcode.")
     }
     if !needs.reading.isEmpty {
       notes.append(

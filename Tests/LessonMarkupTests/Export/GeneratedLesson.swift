@@ -72,7 +72,7 @@ enum GeneratedLesson {
     ["> quoted", ">", "> [a link](02-keys.md#top)"], ["<!-- to do:", "all of it -->"],
     ["    indented code", "", "    //: not prose"],
     ["```swift norun", "//: shown", "let x = 1", "```"],
-    ["```text", "```swift step=no", "text", "```"], ["~~~", "```swift step=no", "~~~"],
+    ["```text", "# no title", "``", "```"], ["~~~", "```swift step=no", "~~~"],
     ["| a | b |", "|---|---|", "| `//:` | \\| |"],
     ["1. one", "   ```swift", "   let y = 2", "   ```"],
     ["/*: not a block */", "//: not a comment", "//#-step no"], ["\\`\\`\\`", "", "***", "\ttab"],

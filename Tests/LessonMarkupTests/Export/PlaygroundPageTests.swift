@@ -81,6 +81,7 @@ import Testing
         //: # Keys
         //:
         //: See [the first](01-basic), [a word](glossary) and ![a lock](img/lock.png).
+        //:
 
         //#-hidden-code
         import MockAPI
@@ -126,7 +127,7 @@ import Testing
     let text = PlaygroundPage.text(of: lesson, notes: [], between: (false, false))
     #expect(
       text.contains(
-        "lock.png).\n\n//#-hidden-code\nimport Foundation\n//#-end-hidden-code\n\n// MARK"),
+        "lock.png).\n//:\n\n//#-hidden-code\nimport Foundation\n//#-end-hidden-code\n\n// MARK"),
       "\(text)")
     for other in ["func f() {\n  run()\n}", "public func f() {}\nlet a = 1", "import Foundation"] {
       let code = "//#-hidden-code\n\(other)\n//#-end-hidden-code"
