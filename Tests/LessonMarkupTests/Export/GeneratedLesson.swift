@@ -3,17 +3,19 @@ import GoldenFiles
 
 /// Lessons for round trips: those of the repository, and made-up ones with every kind of fence.
 enum GeneratedLesson {
-  /// The lessons of the repository, by their names without the ending.
+  /// The lessons of the repository's two courses, by their names without the ending.
   static func shipped() throws -> [(name: String, text: String)] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Lessons")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0.first?.isNumber == true && $0.hasSuffix(".md") }
-      .map { name in
-        let data = try Data(contentsOf: folder.appendingPathComponent(name))
-        return (String(name.dropLast(3)), String(decoding: data, as: UTF8.self))
-      }
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    return try ["Lessons", "Tests/Courses/swift-values"].flatMap { course in
+      let folder = root.appendingPathComponent(course)
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        .filter { $0.first?.isNumber == true && $0.hasSuffix(".md") }
+        .map { name in
+          let data = try Data(contentsOf: folder.appendingPathComponent(name))
+          return (String(name.dropLast(3)), String(decoding: data, as: UTF8.self))
+        }
+    }
   }
 
   /// A lesson of a few steps that the parser takes.
