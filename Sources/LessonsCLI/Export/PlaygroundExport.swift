@@ -33,7 +33,10 @@ struct PlaygroundExport {
       chosen.contains(lesson.path)
         && (isWhole || !invocation.arguments.isEmpty || !drafts.contains(lesson.file.slug))
     }
-    var problems = invocation.arguments.isEmpty ? lint.faults : []
+    // What `lint` finds in a lesson that can be read keeps nobody from looking at it in Xcode.
+    let readable = Set(lint.lessons.map(\.path))
+    var problems =
+      invocation.arguments.isEmpty ? lint.faults.filter { !readable.contains($0.path) } : []
     if isWhole {
       for lesson in lessons { problems += add(whole: lesson) }
     } else {
@@ -66,11 +69,12 @@ struct PlaygroundExport {
     if let loss = WholePage.loss(of: text) {
       return [PlaygroundMessages.lost(loss, in: linted.path)]
     }
-    let head = PlaygroundMessages.head(of: name) + PlaygroundMessages.notes(needs(of: linted))
+    let assets = course.assets(of: linted.file).assets
+    let head = PlaygroundMessages.head(of: name) + notes(on: linted, assets)
     pages.append(
       PlaygroundFiles.Page(
         name: linted.file.stem, text: WholePage.page(fromMarkdown: text, head: head),
-        resources: course.assets(of: linted.file).assets.files))
+        resources: assets.files))
     lessons[name] = bytes
     return []
   }
@@ -80,14 +84,14 @@ struct PlaygroundExport {
     let glossary = course.contents(of: Glossary.fileName)
       .flatMap { try? SourceText(bytes: $0, path: Glossary.fileName, in: .lesson) }
     for (index, linted) in all.enumerated() {
-      guard var lesson = linted.lesson else { continue }
-      lesson.assets = course.assets(of: linted.file).assets
+      guard let lesson = linted.lesson else { continue }
+      let assets = course.assets(of: linted.file).assets
       let text = PlaygroundPage.text(
-        of: lesson, notes: PlaygroundMessages.notes(needs(of: linted)),
+        of: lesson, notes: notes(on: linted, assets),
         between: (index > 0, index + 1 < all.count || glossary != nil))
       pages.append(
         PlaygroundFiles.Page(
-          name: linted.file.stem, text: text, resources: lesson.assets.files,
+          name: linted.file.stem, text: text, resources: assets.files,
           sources: PlaygroundPage.sources(of: lesson)))
     }
     guard let glossary, !pages.isEmpty else { return }
@@ -96,10 +100,12 @@ struct PlaygroundExport {
         name: PlaygroundPage.glossaryName, text: PlaygroundPage.glossary(glossary)))
   }
 
-  private func needs(of linted: LintedLesson) -> PageNeeds {
-    var lesson = linted.lesson
-    lesson?.assets = course.assets(of: linted.file).assets
-    return PageNeeds(linted.document, lesson, isWhole: isWhole, isMissing: isMissing)
+  /// What stands above a page.
+  private func notes(on linted: LintedLesson, _ assets: Assets) -> [String] {
+    PlaygroundMessages.notes(
+      PageNeeds(
+        linted.document, linted.lesson, hasFiles: !assets.files.isEmpty, isWhole: isWhole,
+        isMissing: isMissing))
   }
 
   /// Whether a playground lacks a module: one that comes with this program.

@@ -1,5 +1,6 @@
 internal import LessonMarkup
 internal import LessonModel
+internal import SystemIO
 
 /// The messages of `export --playground`, and what stands above its pages.
 enum PlaygroundMessages {
@@ -16,7 +17,8 @@ enum PlaygroundMessages {
 
   /// Somebody has changed an export since it was written.
   static func isChanged(_ file: String, in folder: String, _ record: ExportRecord) -> Failure {
-    let back = record.lessons.isEmpty ? "" : "bring it back with `lessons import \(folder)`, "
+    let words = ShellWords.join([folder])
+    let back = record.lessons.isEmpty ? "" : "bring it back with `lessons import \(words)`, "
     return Failure(
       .failed,
       "\(file) was changed since it was exported; \(back)name another folder, or move this one away"

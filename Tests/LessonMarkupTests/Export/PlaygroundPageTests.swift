@@ -112,9 +112,13 @@ import Testing
 
   @Test func `what a playground lacks is known`() throws {
     let document = LessonDocument(SourceText(Self.text), name: "02-keys", path: "02-keys.md")
-    let needs = PageNeeds(document, try lesson(Self.text), isWhole: false) { $0 == "MockAPI" }
+    let needs = PageNeeds(document, try lesson(Self.text), hasFiles: false, isWhole: false) {
+      $0 == "MockAPI"
+    }
     #expect(needs.modules == ["MockAPI"] && needs.reading == ["ask"] && needs.ending == ["fall"])
     #expect(!needs.hasFiles)
+    let whole = PageNeeds(document, nil, hasFiles: true, isWhole: true) { _ in true }
+    #expect(whole.modules == ["MockAPI"] && whole.reading.isEmpty && whole.hasFiles)
   }
 
   @Test func `hidden code that is public stands in Sources, and its imports in both`() throws {
