@@ -149,7 +149,8 @@ import Testing
     let back = try run("import", "Small.playground")
     #expect(back.code == 1, "\(back)")
     #expect(
-      back.output.contains("Lessons/02-two.md is not written: it is no longer what was"), "\(back)")
+      back.output.contains("Lessons/02-two.md is not written: its Markdown and its page were both"),
+      "\(back)")
     for name in ["01-one", "02-two"] {
       #expect(try sandbox.read("Lessons/\(name).md").contains("## Mine"))
     }

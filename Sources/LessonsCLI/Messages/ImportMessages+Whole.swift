@@ -16,7 +16,8 @@ extension ImportMessages {
     var lines = lessons.names(.new).map { "\(folder)/\($0) \(isDry ? "would be" : "is") new" }
     lines += lessons.names(.changed).map { "\(folder)/\($0) \(would) what was edited in its page" }
     lines += lessons.names(.differing).map {
-      "\(folder)/\($0) is not written: it is no longer what was exported, and its page was edited too"
+      "\(folder)/\($0) is not written: its Markdown and its page were both edited since the export; "
+        + "copy from one to the other"
     }
     let same = lessons.names(.same).count
     if same > 0 { lines.append("\(Plural.number(same, "file")) of pages: nothing to bring back") }
