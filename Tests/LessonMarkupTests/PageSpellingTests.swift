@@ -35,6 +35,9 @@ import Testing
     "  \n \n", "```swift solution\nx\n```\n", "```text\n```swift\n```\n",
     "```swift step=a\nlet s = \"\"\"\n  text\n  \"\"\"\n```\nb\n", "\u{FEFF}# T\n",
     "> quote\n\n    code\n\n- a\n  - b\n", "```swift step=a  timeout=3 \nx\n```\n",
+    "```swift\n//: b\n```\n//: c\n", "a\n```swift\n\n/*: b\n c */\n\n```\n",
+    "```swift\n  //: b\n```",
+    "```swift step=a\nx\n//: b\n//: c\n/*: d */\ny\n//: e\n\n```\nf\n```swift\n//: g\nx\n```\n",
   ])
   func `canonical Markdown comes back byte for byte`(markdown: String) {
     #expect(Array(roundTrip(markdown).utf8) == Array(markdown.utf8))
@@ -46,7 +49,8 @@ import Testing
       "text", "", "# T", "## S", "- Note: x", "> q", "  indented", "*b*", "`//: x`", "£ 日",
     ]
     let code = [
-      "let a = 1", "", "print(\"//: x\")", "  // c", "/* b */", "#if x", "\"\"\"\n//: s\n\"\"\"",
+      "let a = 1", "", "//: prose", "print(\"//: x\")", "  // c", "/* b */", "#if x",
+      "\"\"\"\n//: s\n\"\"\"",
     ]
     let info = ["", " step=a", " step=b was=c timeout=3", " timeout=2"]
     let others = [
@@ -69,6 +73,16 @@ import Testing
       #expect(
         Array(roundTrip(markdown).utf8) == Array(markdown.utf8), "\(markdown.debugDescription)")
     }
+  }
+
+  @Test func `prose inside a fence stays there, and without its directive it ends the fence`() {
+    let markdown = "# T\n\n```swift step=a\nx\n//: b\ny\n```\n"
+    let page = PageSpelling.page(fromMarkdown: markdown)
+    #expect(page == "//: # T\n//:\n//#-step a\nx\n//#-prose\n//: b\ny\n")
+    #expect(roundTrip(markdown) == markdown)
+    #expect(
+      PageSpelling.markdown(fromPage: page.replacing("//#-prose\n", with: "")).text
+        == "# T\n\n```swift step=a\nx\n```\nb\n```swift\ny\n```\n")
   }
 
   @Test func `an Xcode page with comment blocks becomes Markdown`() {

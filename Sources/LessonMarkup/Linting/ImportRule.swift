@@ -30,8 +30,10 @@ struct ImportedModule: Hashable, Sendable {
   var column: Int
 
   /// The modules that the code of a lesson imports, a submodule's first name only.
-  static func all(in document: LessonDocument) -> [ImportedModule] {
-    document.fences([.code, .solution, .wrong, .check]).flatMap { item in
+  static func all(
+    in document: LessonDocument, _ roles: Set<FenceRole> = [.code, .solution, .wrong, .check]
+  ) -> [ImportedModule] {
+    document.fences(roles).flatMap { item in
       document.content(of: item).flatMap { part in
         guard case .code(let code) = part, code.text.contains("import") else { return [Self]() }
         return all(in: code)

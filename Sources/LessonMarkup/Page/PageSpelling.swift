@@ -1,7 +1,8 @@
 /// Converts a document between Markdown and page spelling: prose after `//:`, and plain Swift.
 ///
 /// Markdown in canonical spelling converts there and back without losing a byte. A directive line
-/// keeps a fence's words: `//#-step encode timeout=10`, or `//#-swift` followed by any other words.
+/// keeps a fence's words: `//#-step encode timeout=10`, or `//#-swift` followed by any other words. Below
+/// `//#-prose`, prose in comments stands inside the fence, which it would end otherwise.
 package enum PageSpelling {
   /// Turns Markdown into a page.
   package static func page(fromMarkdown text: String) -> String {
@@ -23,11 +24,14 @@ package enum PageSpelling {
         index += 1
         continue
       }
-      let code = source.lines[(index + 1)..<close]
+      let code = Array(source.lines[(index + 1)..<close])
+      let inner = MarkupComments.find(in: code)
       let words = line.dropFirst("```swift".count)
       let hasCode = code.contains { !$0.allSatisfy(\.isWhitespace) }
-      if !words.isEmpty || !isAfterProse || !hasCode { page.append(directive(String(words))) }
-      page += code
+      if !words.isEmpty || !isAfterProse || !hasCode || !inner.isEmpty {
+        page.append(directive(String(words)))
+      }
+      page += inner.isEmpty ? code : marked(code, inner)
       isAfterProse = false
       index = close + 1
     }
@@ -42,8 +46,15 @@ package enum PageSpelling {
     let comments = MarkupComments.find(in: source.lines)
     var writer = MarkdownWriter()
     var index = 0
+    var isInside = false
     while index < source.lines.count {
       let line = source.lines[index]
+      if let comment = comments[index], isInside {
+        for place in index...comment.last { writer.write(source.lines[place], at: place + 1) }
+        index = comment.last + 1
+        continue
+      }
+      isInside = line == proseDirective && writer.isInFence
       if let comment = comments[index] {
         writer.closeFence(at: index + 1)
         for (offset, prose) in comment.prose.enumerated() {
@@ -54,6 +65,8 @@ package enum PageSpelling {
       }
       if line == endDirective {
         writer.closeFence(at: index + 1)
+      } else if line == proseDirective {
+        // It says something about the next line only.
       } else if let words = words(ofDirective: line) {
         writer.closeFence(at: index + 1)
         writer.openFence("```swift\(words)", at: index + 1)
@@ -87,6 +100,27 @@ extension PageSpelling {
       ? "//#-step \(words.dropFirst(step.count))" : "//#-swift\(words)"
   }
 
+  /// The lines of a fence's code, with a directive above prose in it.
+  private static func marked(
+    _ code: [String], _ comments: [Int: MarkupComments.Comment]
+  ) -> [String] {
+    var lines: [String] = []
+    var index = 0
+    var wasProse = false
+    while index < code.count {
+      let comment = comments[index]
+      if comment != nil, !wasProse { lines.append(proseDirective) }
+      wasProse = comment != nil
+      let last = comment?.last ?? index
+      lines += code[index...last]
+      index = last + 1
+    }
+    return lines + (wasProse ? [endDirective] : [])
+  }
+
+  /// The line above prose that stands inside a fence.
+  private static let proseDirective = "//#-prose"
+
   /// The line that ends a fence where nothing else shows its end.
   private static let endDirective = "//#-end-swift"
 
@@ -99,7 +133,7 @@ extension PageSpelling {
 
   /// The directive that a line would be taken for in a page, without its words; `nil` for none.
   static func directive(in line: String) -> String? {
-    if line == endDirective { return line }
+    if line == endDirective || line == proseDirective { return line }
     return words(ofDirective: line) == nil ? nil : String(line.prefix { $0 != " " })
   }
 
@@ -112,7 +146,7 @@ extension PageSpelling {
         $0 > index && !lines[$0].allSatisfy(\.isWhitespace)
       })
     else { return false }
-    return comments[next] == nil && words(ofDirective: lines[next]) == nil
+    return comments[next] == nil && directive(in: lines[next]) == nil
   }
 }
 

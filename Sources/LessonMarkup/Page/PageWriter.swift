@@ -155,7 +155,8 @@ extension PageWriter {
     return mark + lines.joined(separator: source.lineBreak) + source.lineBreak
   }
 
-  private static func section(
+  /// Writes a step below its mark.
+  static func section(
     _ index: Int, of lesson: Lesson, content: [Step.Content]
   ) -> [String] {
     let step = lesson.steps[index]

@@ -98,6 +98,8 @@ extension ImportedLessons {
       var message: String
     }
     var new: [String]
+    /// The files that have what was edited in pages of an export.
+    var changed: [String] = []
     var same: [String]
     var differing: [String]
     var untaken: [Left]

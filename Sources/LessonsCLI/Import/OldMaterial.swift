@@ -11,6 +11,8 @@ struct OldMaterial: Sendable {
   /// The lines of hidden code that stand in a source's text and not in its file: after this many lines, and how
   /// many they are.
   private(set) var added: [String: (after: Int, count: Int)] = [:]
+  /// The pages that are whole lessons, as `export` writes them.
+  private(set) var whole: [WholeSource] = []
   private let context: Context
 
   /// The greatest size of a page, in bytes.
@@ -37,6 +39,9 @@ struct OldMaterial: Sendable {
   }
 
   private mutating func addPlayground(_ path: String) throws {
+    if ExportRecord(in: path)?.lessons.isEmpty == true {
+      throw ImportMessages.isForLearners(shown(path))
+    }
     let name = Self.stem(path)
     let pages = "\(path)/Pages"
     if FileStamp.isThere("\(path)/Contents.swift") {
@@ -79,6 +84,9 @@ struct OldMaterial: Sendable {
     }
     var page = ImportSource(
       path: shown(first), name: name, text: texts.joined(separator: "\n"), kind: .page)
+    if WholePage.isWhole(page.text) {
+      return whole.append(WholeSource(page, at: first, in: folders))
+    }
     let apart = try compiledApart(in: folders)
     if !apart.isEmpty { hide(apart, in: &page) }
     add(page, folders.map { "\($0)/Resources" })
@@ -112,7 +120,11 @@ struct OldMaterial: Sendable {
       }
     guard let kind else { throw ImportMessages.unknown(shown(path)) }
     guard let text = try read(path) else { throw ImportMessages.unreadable(shown(path)) }
-    add(ImportSource(path: shown(path), name: Self.stem(path), text: text, kind: kind), [folder])
+    let source = ImportSource(path: shown(path), name: Self.stem(path), text: text, kind: kind)
+    if kind == .page, WholePage.isWhole(text) {
+      return whole.append(WholeSource(source, at: path, in: []))
+    }
+    add(source, [folder])
   }
 
   private mutating func add(_ source: ImportSource, _ folders: [String]) {

@@ -43,17 +43,21 @@ enum ImportVerb {
     let folder = try CourseFolder.forWriting(invocation)
     var material = OldMaterial(context)
     for path in invocation.arguments { try material.add(path) }
+    let isDry = invocation[dryRun]
+    let whole = WholeLessons(material.whole, in: folder)
+    if !isDry { try whole.write() }
     let course = ImportedLessons(
       material, in: folder, readsPlainComments: invocation[comments])
-    let isDry = invocation[dryRun]
     if !isDry { try course.write() }
     let console = context.console
     if invocation[format] == .json {
-      try console.show(json: course.report)
+      try console.show(json: whole.added(to: course.report))
     } else {
-      console.show(ImportMessages.lines(course, isDry: isDry).map { StyledText($0) })
+      let lines =
+        ImportMessages.lines(whole, isDry: isDry) + ImportMessages.lines(course, isDry: isDry)
+      console.show(lines.map { StyledText($0) })
     }
-    guard course.differing.isEmpty else { return .failed }
+    guard course.differing.isEmpty, whole.names(.differing).isEmpty else { return .failed }
     guard invocation[record], !isDry, !course.new.isEmpty else { return .success }
     var options = OptionValues(of: RecordVerb.verb.allOptions)
     try options.set(CommonOptions.course, to: folder.path)

@@ -1,0 +1,32 @@
+package import LessonModel
+
+/// What a lesson's page needs that a playground does not have.
+package struct PageNeeds: Hashable, Sendable {
+  /// The modules that its code imports and the playground lacks, each once, by their names.
+  package var modules: [String]
+  /// The ids of the steps that read from standard input.
+  package var reading: [String]
+  /// The ids of the steps that must not compile, or must crash, and so end the page.
+  package var ending: [String]
+  /// Whether there are files that its code may open.
+  package var hasFiles: Bool
+
+  /// Looks at a lesson.
+  ///
+  /// - Parameters:
+  ///   - document: Its text.
+  ///   - lesson: The lesson; `nil` when it cannot be read.
+  ///   - hasFiles: Whether there are files that its code may open.
+  ///   - isWhole: Whether answers and checks count too.
+  ///   - isMissing: Whether the playground lacks a module.
+  package init(
+    _ document: LessonDocument, _ lesson: Lesson?, hasFiles: Bool, isWhole: Bool,
+    isMissing: (String) -> Bool
+  ) {
+    let roles: Set<FenceRole> = isWhole ? [.code, .solution, .wrong, .check] : [.code]
+    modules = Set(ImportedModule.all(in: document, roles).map(\.name)).filter(isMissing).sorted()
+    reading = lesson?.steps.filter { $0.standardInput != nil }.map(\.id) ?? []
+    ending = lesson?.steps.filter(\.expectation.endsTheProgram).map(\.id) ?? []
+    self.hasFiles = hasFiles
+  }
+}

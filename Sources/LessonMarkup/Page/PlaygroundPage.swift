@@ -1,0 +1,76 @@
+package import LessonModel
+
+/// A page of a playground for learners: prose and starters of all steps, and no answer.
+///
+/// It has what a learner's page has once all its steps are reached, so it cannot give more away.
+package enum PlaygroundPage {
+  /// The name of the page with the course's words.
+  package static let glossaryName = "glossary"
+
+  /// Returns the page of a lesson.
+  ///
+  /// - Parameters:
+  ///   - lesson: The lesson.
+  ///   - notes: What the reader is told first, a sentence each.
+  ///   - neighbours: Whether there is a page before it, and one after it.
+  /// - Returns: The page's text.
+  package static func text(
+    of lesson: Lesson, notes: [String], between neighbours: (before: Bool, after: Bool)
+  ) -> String {
+    func shown(_ content: [Step.Content]) -> [Step.Content] {
+      content.map { part in
+        guard case .prose(var prose) = part else { return part }
+        prose.text = linked(prose.text, in: lesson.name)
+        return .prose(prose)
+      }
+    }
+    var lines = notes.isEmpty ? [] : ["//: - Note:"] + notes.map { "//:   \($0)" } + ["//:"]
+    lines += PageWriter.lines(of: shown(lesson.preamble).compactMap(withoutShared))
+    for (index, step) in lesson.steps.enumerated() {
+      lines += [""] + PageWriter.section(index, of: lesson, content: shown(step.content))
+    }
+    lines += [""] + PageWriter.lines(of: shown(lesson.closing.map { .prose($0) }))
+    let ways = [
+      neighbours.before ? "[Previous](@previous)" : nil, neighbours.after ? "[Next](@next)" : nil,
+    ].compactMap(\.self)
+    if !ways.isEmpty {
+      lines += (lesson.closing.isEmpty ? [] : ["//:"]) + ["//: " + ways.joined(separator: " · ")]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the file for the page's `Sources`: hidden code that need not stand in it; empty without any.
+  package static func sources(of lesson: Lesson) -> String {
+    lesson.preambleCode.compactMap { SharedCode($0)?.source }.joined(separator: "\n")
+  }
+
+  /// A part of a lesson's opening without the code that is in `Sources`.
+  private static func withoutShared(_ part: Step.Content) -> Step.Content? {
+    guard case .code(var code) = part, let shared = SharedCode(code) else { return part }
+    code.text = shared.rest
+    return code.text.isEmpty ? nil : .code(code)
+  }
+
+  /// Returns the page with the course's words, from the text of its glossary.
+  package static func glossary(_ text: SourceText) -> String {
+    let lines = FrontMatter.blanked(in: text.lines).joined(separator: "\n")
+    let prose = AuthorComments.removed(from: lines)
+    let fragment = SourceFragment(
+      text: linked(prose, in: glossaryName), path: "", line: 1)
+    return PageWriter.lines(of: [.prose(fragment)]).joined(separator: "\n") + "\n"
+  }
+
+  /// Prose whose links lead to pages by their names, and to files in the page's `Resources`.
+  ///
+  /// A page has no headings to link to, so an anchor is left out.
+  private static func linked(_ prose: String, in lesson: String) -> String {
+    let lines = prose.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return MarkdownLinks.rewritten(lines) { link in
+      let file = String(link.target.prefix { $0 != "#" })
+      if file == Glossary.fileName { return .target(glossaryName) }
+      if let name = LessonFileName(fileName: file) { return .target(name.stem) }
+      let folder = "\(lesson)/"
+      return file.hasPrefix(folder) ? .target(String(file.dropFirst(folder.count))) : .keep
+    }.joined(separator: "\n")
+  }
+}

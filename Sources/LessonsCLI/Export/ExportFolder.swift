@@ -1,0 +1,68 @@
+internal import LessonModel
+internal import SystemIO
+internal import TerminalIO
+
+/// The folder that an export is written to: one that is free, or an export in which nothing was changed.
+struct ExportFolder: Sendable {
+  /// The folder's path.
+  let path: String
+  /// The folder's path as messages show it.
+  let shownPath: String
+
+  /// Names a folder, which need not exist.
+  init(_ path: String, _ context: Context) {
+    // What a link leads to is replaced, not the link.
+    self.path = FilePath.real(path) ?? path
+    shownPath = Sanitizer.line(FilePath.shown(path, from: context.directory))
+  }
+
+  /// The most bytes that are looked at to find out whether something was changed.
+  private static let limit = 1 << 28
+
+  /// Makes sure that nothing is lost when an export takes the folder's place.
+  ///
+  /// - Parameter course: The id of the course that is exported.
+  /// - Throws: `Failure`, with what to do.
+  func requireFree(for course: String) throws {
+    guard FilePath.isFolder(path) else {
+      guard try FileKind.of(path) == nil else { throw PlaygroundMessages.isTaken(shownPath) }
+      return
+    }
+    guard Folder.names(in: path)?.isEmpty != true else { return }
+    guard let record = ExportRecord(in: path), record.course == course,
+      let found = FolderFiles(in: path, limit: Self.limit)
+    else { throw PlaygroundMessages.isTaken(shownPath) }
+    let changed = found.files.first {
+      !Self.isOfXcode($0.path) && record.files[$0.path] != ContentDigest.of($0.bytes)
+    }
+    if let path = changed?.path ?? found.faults.first?.path {
+      throw PlaygroundMessages.isChanged(
+        Sanitizer.line("\(shownPath)/\(path)"), in: shownPath, record)
+    }
+  }
+
+  /// Whether a file is no part of an export: its record, and what Xcode and the Finder write.
+  private static func isOfXcode(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    return path == ExportRecord.fileName || parts.last == ".DS_Store"
+      || parts.last == "timeline.xctimeline"
+      || parts.contains { $0 == "xcuserdata" || $0 == "playground.xcworkspace" }
+  }
+
+  /// Writes an export in the folder's place, whole or not at all.
+  ///
+  /// - Throws: `SystemError` when it cannot be written; then all is as it was.
+  func write(_ files: [FolderFiles.File], _ record: ExportRecord) throws {
+    let parent = FilePath.parent(of: path)
+    let new = "\(parent)/.\(FilePath.name(of: path)).new"
+    try Folder.makeAll(parent)
+    Folder.remove(new)
+    defer { Folder.remove(new) }
+    let all = files + [FolderFiles.File(path: ExportRecord.fileName, bytes: try record.bytes())]
+    for file in all {
+      try Folder.makeAll(FilePath.parent(of: "\(new)/\(file.path)"))
+      try AtomicFile.create(file.bytes, at: "\(new)/\(file.path)")
+    }
+    if !Folder.move(new, toFree: path) { try Folder.exchange(path, new) }
+  }
+}

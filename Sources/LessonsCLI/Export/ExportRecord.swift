@@ -1,0 +1,45 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import LessonModel
+internal import SystemIO
+
+/// What an export has written: a file in its folder, by which the next export and `import` know it.
+struct ExportRecord: Codable, Hashable, Sendable {
+  /// The name of the file.
+  static let fileName = "lessons-export.json"
+
+  /// The id of the course.
+  var course: String
+  /// The digests of the files that were written, by their paths in the folder.
+  var files: [String: String]
+  /// The digests of the lessons' Markdown at that time, by the lessons' files; only in whole exports.
+  var lessons: [String: String] = [:]
+
+  /// Makes the record of files.
+  init(course: String, _ files: [FolderFiles.File]) {
+    self.course = course
+    self.files = Dictionary(
+      files.map { ($0.path, ContentDigest.of($0.bytes)) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Reads the record in a folder; `nil` when there is none that can be read.
+  init?(in folder: String) {
+    let path = "\(folder)/\(Self.fileName)"
+    guard let bytes = (try? FileContents.readWhole(path, limit: 8 << 20)) ?? nil,
+      let record = try? JSONDecoder().decode(Self.self, from: Data(bytes))
+    else { return nil }
+    self = record
+  }
+
+  /// The file's bytes.
+  ///
+  /// - Throws: Never in practice.
+  func bytes() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try Array(encoder.encode(self)) + [UInt8(ascii: "\n")]
+  }
+}

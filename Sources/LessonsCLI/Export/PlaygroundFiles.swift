@@ -1,0 +1,56 @@
+internal import LessonModel
+internal import SystemIO
+
+/// The files of a playground as Xcode has them since version 8, with a folder for each page.
+enum PlaygroundFiles {
+  /// A page.
+  struct Page: Sendable {
+    /// Its name, by which Xcode and links call it.
+    var name: String
+    /// Its Swift file.
+    var text: String
+    /// The files that it can open and show.
+    var resources: [Assets.File] = []
+    /// The Swift file that is compiled apart from it; empty for none.
+    var sources = ""
+
+    /// The path of its Swift file.
+    var path: String { "\(folder)/Contents.swift" }
+    /// The path of its folder.
+    private var folder: String { "Pages/\(name).xcplaygroundpage" }
+
+    /// Its files.
+    fileprivate var files: [FolderFiles.File] {
+      let swift =
+        [(path, text)] + (sources.isEmpty ? [] : [("\(folder)/Sources/Shared.swift", sources)])
+      return swift.map { FolderFiles.File(path: $0, bytes: Array($1.utf8)) }
+        + resources.map {
+          FolderFiles.File(path: "\(folder)/Resources/\($0.path)", bytes: $0.bytes)
+        }
+    }
+  }
+
+  /// Returns the files of a playground.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages, in their order.
+  ///   - isRendered: Whether Xcode shows prose as text at first, or as the comments that it is.
+  /// - Returns: The files, with their paths from the playground's folder.
+  static func files(_ pages: [Page], isRendered: Bool) -> [FolderFiles.File] {
+    let contents = FolderFiles.File(
+      path: "contents.xcplayground", bytes: Array(contents(pages, isRendered: isRendered).utf8))
+    return [contents] + pages.flatMap(\.files)
+  }
+
+  private static func contents(_ pages: [Page], isRendered: Bool) -> String {
+    let mode = isRendered ? "rendered" : "raw"
+    let lines =
+      [
+        #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"#,
+        "<playground version='6.0' target-platform='macos' display-mode='\(mode)' buildActiveScheme='true'>",
+        "    <pages>",
+      ] + pages.map { "        <page name='\(XMLText.escaped($0.name))'/>" }
+      + ["    </pages>", "</playground>"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

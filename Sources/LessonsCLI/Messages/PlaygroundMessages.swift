@@ -1,0 +1,83 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SystemIO
+
+/// The messages of `export --playground`, and what stands above its pages.
+enum PlaygroundMessages {
+  /// There is no lesson to export.
+  static let nothing = Failure(.noMatch, "there is no lesson to export; drafts are left out")
+
+  /// Something else is where the export would be.
+  static func isTaken(_ path: String) -> Failure {
+    Failure(
+      .failed,
+      "\(path) is there already and is no export of this course; name another folder, or move it away"
+    )
+  }
+
+  /// Somebody has changed an export since it was written.
+  static func isChanged(_ file: String, in folder: String, _ record: ExportRecord) -> Failure {
+    let words = ShellWords.join([folder])
+    let back = record.lessons.isEmpty ? "" : "bring it back with `lessons import \(words)`, "
+    return Failure(
+      .failed,
+      "\(file) was changed since it was exported; \(back)name another folder, or move this one away"
+    )
+  }
+
+  /// A place in a lesson that would not come back from a page.
+  static func lost(_ loss: WholePage.Loss, in path: String) -> Diagnostic {
+    let words =
+      switch loss.reason {
+      case .lineBreaks:
+        "the line ends in another way than most of the file; let all lines end alike"
+      case .directive: "a page would take this line for the beginning of a fence; take it away"
+      case .openCode: "a string or comment in the code above has no end; end it inside its fence"
+      }
+    return Diagnostic(
+      path: path, line: loss.line, message: "this would not come back from a page: \(words)")
+  }
+
+  /// What stands above the page of an author.
+  static func head(of lesson: String) -> [String] {
+    [
+      "\(lesson), with its answers. Edit it here: `lessons import` brings your edits into the Markdown.",
+      "The lines from the first to //#-end-lessons are no part of the lesson.",
+    ]
+  }
+
+  /// What a page needs that a playground does not have, a sentence each.
+  static func notes(_ needs: PageNeeds) -> [String] {
+    var notes: [String] = []
+    if !needs.modules.isEmpty {
+      notes.append(
+        "Its code imports \(list(needs.modules)), part of `lessons` and not of Xcode.")
+    }
+    if !needs.reading.isEmpty {
+      notes.append(
+        "Standard input, which is empty in a playground, is read in \(list(needs.reading)).")
+    }
+    if !needs.ending.isEmpty {
+      notes.append(
+        "Code is meant not to compile, or to crash, in \(list(needs.ending)): make it a comment to run the rest."
+      )
+    }
+    if needs.hasFiles {
+      notes.append(
+        "Its files are in the page's Resources, where code finds them with `Bundle.main`.")
+    }
+    return notes
+  }
+
+  /// Names as a part of a sentence: `a`, `a and b`, `a, b and c`.
+  private static func list(_ names: [String]) -> String {
+    let names = names.map { "`\($0)`" }
+    guard names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
+  }
+
+  /// What was written.
+  static func written(_ pages: Int, to path: String) -> String {
+    "\(path) has \(Plural.text(pages, "page")) now"
+  }
+}
