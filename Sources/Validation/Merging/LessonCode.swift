@@ -17,6 +17,13 @@ package struct LessonCode: Sendable {
     syntax = LessonSyntax(lesson, (people + cheats).flatMap(\.self), reader)
   }
 
+  /// Asks about the code of a lesson that nobody makes attempts at.
+  package init(withoutAttempts lesson: Lesson, _ reader: SyntaxReader) {
+    people = lesson.steps.map { _ in [] }
+    cheats = people
+    syntax = LessonSyntax(lesson, [], reader)
+  }
+
   /// All attempts at a step: the starter, wrong answers and cheats.
   func attempts(at index: Int) -> [Attempt] { people[index] + cheats[index] }
 }
