@@ -50,7 +50,10 @@ struct HandedIn {
   }
 
   private mutating func addFolder(_ path: String) {
-    if addWorkspace(path) { return }
+    if Workspace.isThere(path) {
+      _ = addWorkspace(path)
+      return
+    }
     let names = (Folder.names(in: path) ?? []).sorted()
     let count = members.count + skipped.count
     for name in names.prefix(Self.most) where !name.hasPrefix(".") {

@@ -66,6 +66,8 @@ extension ClassMember {
     package var lesson: Lesson
     /// The indices of these steps.
     package var indices: [Int]
+    /// Whether what stands before the first step is the lesson's own code.
+    package var isOnLesson: Bool
   }
 
   /// The passes in a lesson as code to prove; passes without code are noted as missing.
@@ -89,7 +91,10 @@ extension ClassMember {
       proofs[lesson.address(ofStep: index)] = .missing
     }
     guard let page, !there.isEmpty else { return nil }
-    return Answers(lesson: standing.answered(lesson, in: page), indices: there)
+    let isOnLesson =
+      PageCode.tokens(page.head.text) == PageCode.tokens(PageWriter.head(of: lesson))
+    return Answers(
+      lesson: standing.answered(lesson, in: page), indices: there, isOnLesson: isOnLesson)
   }
 }
 

@@ -2,111 +2,144 @@ internal import Judging
 package import LessonModel
 package import SnippetRunner
 
-/// Proves again that people's answers pass, as many lessons at once as the machine has room for.
+/// Proves that people's answers pass, as many at once as the machine has room for.
 ///
-/// A lesson with somebody's answers in it is compiled once, as `validate` does with solutions. What does not
-/// pass there is judged alone, as in the learner's own page.
+/// First each different answer runs on the lesson's own code for the steps before it, many in one program, as
+/// `validate` does with wrong answers. What does not pass there is judged in the learner's own page.
 package struct AnswerProver: Sendable {
-  /// How an answer did.
+  /// Somebody's code of a step.
+  package struct Answer: Sendable {
+    /// The step's index.
+    package var index: Int
+    /// The code; `nil` when it is the lesson's own.
+    package var code: [SourceFragment]?
+
+    /// Creates an answer.
+    package init(at index: Int, _ code: [SourceFragment]?) {
+      (self.index, self.code) = (index, code)
+    }
+  }
+
+  /// Answers to the steps of a lesson.
+  package struct Job: Sendable {
+    /// The lesson.
+    package var lesson: Lesson
+    /// The answers, each of which is different.
+    package var answers: [Answer] = []
+
+    /// Creates a job without answers.
+    package init(_ lesson: Lesson) { self.lesson = lesson }
+  }
+
+  /// How an answer did in a page.
   package enum Proof: Hashable, Sendable {
     case judged(Judgement)
     /// The machine is at fault.
     case failed(RunnerError)
   }
 
-  /// A lesson with somebody's answers in place of the solutions.
-  package struct Job: Sendable {
-    /// The lesson.
-    package var lesson: Lesson
-    /// The indices of the steps to prove.
-    package var indices: [Int]
-
-    /// Creates a job.
-    package init(_ lesson: Lesson, _ indices: [Int]) {
-      (self.lesson, self.indices) = (lesson, indices)
-    }
-  }
-
   let runner: PageRunner
   /// How many compilers work at once.
   let workers: Int
 
+  /// How many answers are in one job: enough to share the lesson's code, few enough to work on several at once.
+  package static let mostAnswers = 30
+
   /// Creates a prover.
   package init(runner: PageRunner, workers: Int) { (self.runner, self.workers) = (runner, workers) }
 
-  /// Proves answers.
+  /// Finds out which answers pass on the lesson's own code.
   ///
   /// - Parameters:
-  ///   - jobs: The lessons with the answers.
-  ///   - show: Receives how many answers are proven, and the lesson that was finished last.
-  /// - Returns: How the answers did, by the steps' indices, for each job.
+  ///   - jobs: The answers.
+  ///   - show: Receives the number of a job that is done.
+  /// - Returns: Whether each answer passes, for each job.
   /// - Throws: `RunnerError` when it is interrupted.
-  package func proofs(
-    of jobs: [Job], _ show: (Int, String) -> Void
-  ) async throws -> [[Int: Proof]] {
-    var proofs = [[Int: Proof]](repeating: [:], count: jobs.count)
-    var done = 0
+  package func passes(of jobs: [Job], _ show: (Int) -> Void) async throws -> [[Bool]] {
     let places = CompilerPlaces(workers)
-    try await SideBySide.work(
-      on: Array(jobs.indices), width: max(1, workers) * Validator.lessonsACompiler
-    ) { number in
-      try prove(jobs[number], places)
+    return try await results(of: jobs, show) { job in
+      do {
+        return try passes(job, places)
+      } catch RunnerError.interrupted {
+        throw RunnerError.interrupted
+      } catch {
+        // In the learners' own pages it will be seen whose fault it is.
+        return job.answers.map { _ in false }
+      }
+    }
+  }
+
+  /// Judges steps in the learners' own pages.
+  ///
+  /// - Parameters:
+  ///   - programs: The pages.
+  ///   - show: Receives the number of a page that is done.
+  /// - Returns: How the steps did.
+  /// - Throws: `RunnerError` when it is interrupted.
+  package func proofs(of programs: [PageProgram], _ show: (Int) -> Void) async throws -> [Proof] {
+    let places = CompilerPlaces(workers)
+    return try await results(of: programs, show) { program in
+      do throws(RunnerError) {
+        return .judged(
+          try places.during { () throws(RunnerError) in try runner.judge(program) })
+      } catch {
+        guard error != .interrupted else { throw error }
+        return .failed(error)
+      }
+    }
+  }
+
+  /// Works on all items at once, as far as there is room, and returns the results in their order.
+  private func results<Item: Sendable, Result: Sendable>(
+    of items: [Item], _ show: (Int) -> Void, _ work: @escaping @Sendable (Item) throws -> Result
+  ) async throws -> [Result] {
+    var results = [Result?](repeating: nil, count: items.count)
+    let width = max(1, workers) * Validator.lessonsACompiler
+    try await SideBySide.work(on: Array(items.indices), width: width) { number in
+      try work(items[number])
     } done: { number, result in
-      proofs[number] = result
-      done += result.count
-      show(done, jobs[number].lesson.id)
+      results[number] = result
+      show(number)
       return true
     }
-    return proofs
+    return results.compactMap(\.self)
   }
 
-  private func prove(_ job: Job, _ places: CompilerPlaces) throws -> [Int: Proof] {
-    let merged = try merged(job, places)
-    var proofs: [Int: Proof] = [:]
-    for index in job.indices {
-      let program = PageProgram(
-        lesson: job.lesson, index: index, code: job.lesson.steps[index].reference)
-      proofs[index] = try proof { () throws(RunnerError) in
-        if let merged, merged.solutions.contains(index),
-          let judgement = try merged.program.judge(.solution(index)), judgement.passed
-        {
-          return judgement
-        }
-        return try places.during { () throws(RunnerError) in try runner.judge(program) }
+  private func passes(_ job: Job, _ places: CompilerPlaces) throws -> [Bool] {
+    let lesson = job.lesson
+    let attempts = job.answers.enumerated().map { number, answer in
+      Attempt(at: answer.index, .wrong(number), code: answer.code ?? [])
+    }
+    let code = LessonCode(
+      lesson, zip(attempts, job.answers).filter { $1.code != nil }.map(\.0), runner.syntax)
+    let plan = MergePlan(lesson, code)
+    let last = job.answers.reduce(0) { max($0, $1.index) }
+    let page = MergedPage(lesson, upTo: last, attempts: plan.attempts, code.syntax)
+    let merged =
+      plan.isEmpty
+      ? nil
+      : try MergedLesson(page, upTo: LessonGates.usualWaits) { page in
+        try places.during { () throws(RunnerError) in try MergedProgram.build(page, runner) }
       }
-    }
-    return proofs
-  }
-
-  /// The answers as one program; `nil` where each has to be judged alone.
-  private func merged(
-    _ job: Job, _ places: CompilerPlaces
-  ) throws -> (program: MergedProgram, solutions: Set<Int>)? {
-    guard job.indices.count > 1, let last = job.indices.max() else { return nil }
-    let code = LessonCode(withoutAttempts: job.lesson, runner.syntax)
-    let solutions = MergePlan(job.lesson, code).solutions.intersection(job.indices)
-    guard !solutions.isEmpty else { return nil }
-    let page = MergedPage(job.lesson, upTo: last, attempts: [], code.syntax)
-    do {
-      let program = try places.during { () throws(RunnerError) in
-        try MergedProgram.build(page, runner)
-      }
-      return program.map { ($0, solutions) }
-    } catch RunnerError.interrupted {
-      throw RunnerError.interrupted
-    } catch {
-      // Alone, the code may do better, or its fault is told by its step.
-      return nil
+    return try zip(attempts, job.answers).map { attempt, answer in
+      if let merged, try passes(attempt, answer, in: merged, plan) { return true }
+      let code = answer.code ?? lesson.steps[answer.index].reference
+      let program = PageProgram(lesson: lesson, index: answer.index, code: code)
+      return try places.during { () throws(RunnerError) in try runner.judge(program) }.passed
     }
   }
 
-  private func proof(_ judge: () throws(RunnerError) -> Judgement) throws -> Proof {
-    do {
-      return .judged(try judge())
-    } catch RunnerError.interrupted {
-      throw RunnerError.interrupted
-    } catch {
-      return .failed(error)
+  /// Whether an answer passes in the merged program.
+  private func passes(
+    _ attempt: Attempt, _ answer: Answer, in merged: MergedLesson, _ plan: MergePlan
+  ) throws -> Bool {
+    guard answer.code != nil else {
+      return try plan.solutions.contains(answer.index)
+        && merged.solutions.judge(.solution(answer.index))?.passed == true
     }
+    guard case .ran(let judgement) = try merged.attempts.resultInPage(of: attempt) else {
+      return false
+    }
+    return judgement.passed
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LessonModel
+import SystemIO
 import Testing
 import Tutoring
 
@@ -20,12 +21,9 @@ struct ClassRoom {
 
   /// Runs the program for one of them, or for the teacher; pages are judged without a compiler.
   @discardableResult
-  func run(_ words: String..., by name: String = "", size: TerminalSize? = nil) throws
-    -> Sandbox.Outcome
-  {
+  func run(_ words: String..., by name: String = "") throws -> Sandbox.Outcome {
     try sandbox.run(
       words, course: course, environment: ["GIT_CONFIG_GLOBAL": "/dev/null"], in: name,
-      terminal: size,
       checks: .passing())
   }
 

@@ -12,6 +12,13 @@ import Tutoring
 
   init() throws { room = try ClassRoom() }
 
+  /// The words of each line.
+  private func rows(_ outcome: Sandbox.Outcome) -> [[String]] {
+    outcome.output.split(separator: "\n").map { line in
+      line.split { $0.isWhitespace }.map(String.init)
+    }
+  }
+
   @Test func `a step a row: who has solved it, and what they got wrong`() throws {
     try room.learn("ada", "one", "two")
     try room.learn("bob", "one", tries: 2)
@@ -20,9 +27,7 @@ import Tutoring
     let outcome = try room.run("class", "ada.lessons", "bob")
     #expect(outcome.code == 0, "\(outcome)")
     #expect(outcome.output.contains("course: 2 learners, 4 steps"), "\(outcome)")
-    let rows = outcome.output.split(separator: "\n").map {
-      $0.split(whereSeparator: \.isWhitespace).map(String.init)
-    }
+    let rows = rows(outcome)
     #expect(rows.contains(["first/one", "2", "2", "2", "0", "0"]), "\(outcome)")
     #expect(rows.contains(["first/two", "2", "1", "0.5", "0", "0"]), "\(outcome)")
     #expect(!outcome.output.contains("second/four"), "\(outcome)")
@@ -33,9 +38,7 @@ import Tutoring
     try room.learn("ada", "one", "two")
     try room.learn("bob")
     let outcome = try room.run("class", "--people", "ada", "bob")
-    let rows = outcome.output.split(separator: "\n").map {
-      $0.split(whereSeparator: \.isWhitespace).map(String.init)
-    }
+    let rows = rows(outcome)
     #expect(rows.contains { $0.starts(with: ["ada", "2", "2", "0"]) && $0.last == "first/three" })
     #expect(rows.contains { $0.starts(with: ["bob", "0", "0", "0"]) && $0.last == "first/one" })
   }
@@ -59,9 +62,11 @@ import Tutoring
     try room.learn("ada", "one")
     try room.learn("class/bob", "one")
     try room.submit("ada")
-    try room.sandbox.shell("mv ada.lessons class/; echo note > class/notes.txt; mkdir class/empty")
+    _ = try room.sandbox.shell(
+      "mv ada.lessons class/; echo note > class/notes.txt; mkdir class/empty")
     let outcome = try room.run("class", "class", "--format", "json")
-    let people = try #require(try json(outcome.output)["people"] as? [[String: Any]])
+    let answer = try json(outcome.output)
+    let people = try #require(answer["people"] as? [[String: Any]])
     #expect(people.map { $0["name"] as? String } == ["ada", "bob"], "\(outcome)")
     let empty = try room.run("class", "class/empty")
     #expect(empty.code == 4, "\(empty)")
@@ -84,12 +89,13 @@ import Tutoring
     try make("version.lessons", "\"digest\": \"", "\"digest\": \"0")
     try room.repack(good, as: "bare.lessons") { $0.removeAll { $0.name == "progress.json" } }
     try room.sandbox.write("PK", to: "zip.lessons")
-    try room.sandbox.shell("cp ada.lessons twice.lessons; head -c 700 ada.lessons > cut.lessons")
+    _ = try room.sandbox.shell(
+      "cp ada.lessons twice.lessons; head -c 700 ada.lessons > cut.lessons")
     let outcome = try room.run("class", ".", "gone", "--format", "json")
     #expect(outcome.code == 0, "\(outcome)")
     let answer = try json(outcome.output)
     let skipped = try #require(answer["skipped"] as? [[String: String]])
-    let reasons = Dictionary(uniqueKeysWithValues: skipped.map { ($0["path"]!, $0["reason"]!) })
+    let reasons = skipped.reduce(into: [String: String]()) { $0[$1["path"] ?? ""] = $1["reason"] }
     #expect(reasons["other.lessons"]?.contains("it is from the course `algebra`") == true)
     #expect(reasons["newer.lessons"]?.contains("(format 2)") == true)
     #expect(reasons["progress.lessons"]?.contains("(format 7)") == true)
