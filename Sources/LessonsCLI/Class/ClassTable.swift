@@ -25,16 +25,17 @@ struct ClassTable {
   var csv: String {
     ([columns.map(\.head)] + rows).map { row in
       row.enumerated().map { place, cell in
-        let isRisky = !columns[place].isNumber && Self.formulaStarts.contains(cell.first ?? " ")
-        return Self.quoted((isRisky ? "'" : "") + cell)
+        let text = Sanitizer.line(cell)
+        let isRisky = !columns[place].isNumber && Self.formulaStarts.contains(text.first ?? " ")
+        return Self.quoted((isRisky ? "'" : "") + text)
       }.joined(separator: ",") + "\r\n"
     }.joined()
   }
 
-  private static let formulaStarts: Set<Character> = ["=", "+", "-", "@", "\t", "\r"]
+  private static let formulaStarts: Set<Character> = ["=", "+", "-", "@"]
 
   private static func quoted(_ cell: String) -> String {
-    guard cell.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+    guard cell.unicodeScalars.contains(where: { ",\"".unicodeScalars.contains($0) }) else {
       return cell
     }
     return "\"\(cell.replacing("\"", with: "\"\""))\""

@@ -65,7 +65,8 @@ enum ClassVerb {
         Array((text ?? page(tables, handed, invocation).markdown).utf8), to: file.path)
       console.say([StyledText("Written to \(Sanitizer.line(file.name))")])
     } else if let text {
-      console.show(text: text)
+      // Its line breaks are those of CSV, and all that comes from others has been cleaned.
+      if invocation[format] == .csv { console.show(bytes: text) } else { console.show(text: text) }
     } else {
       console.show(page(tables, handed, invocation).lines(width: console.output.width))
     }

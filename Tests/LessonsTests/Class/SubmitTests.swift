@@ -30,7 +30,8 @@ import Tutoring
 
   @Test func `the same work is the same file, and of a person only the name is in it`() throws {
     let progress = "ada/Playground/.lessons/progress.json"
-    try room.sandbox.edit(progress, "{\n", "{\n  \"mail\": \"ada@example.org\",\n")
+    try room.sandbox.edit(
+      progress, "  \"course\"", "  \"mail\": \"ada@example.org\",\n  \"course\"")
     try room.submit("ada")
     let first = try room.bytes("ada.lessons")
     try FileManager.default.removeItem(atPath: "\(room.sandbox.path)/ada.lessons")
