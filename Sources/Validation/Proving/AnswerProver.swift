@@ -42,8 +42,8 @@ package struct AnswerProver: Sendable {
   /// How many compilers work at once.
   let workers: Int
 
-  /// How many answers are in one job: enough to share the lesson's code, few enough to work on several at once.
-  package static let mostAnswers = 30
+  /// How many answers are in one job: many share the lesson's code, few let the processors work side by side.
+  package static let mostAnswers = 60
 
   /// Creates a prover.
   package init(runner: PageRunner, workers: Int) { (self.runner, self.workers) = (runner, workers) }
@@ -122,24 +122,24 @@ package struct AnswerProver: Sendable {
         try places.during { () throws(RunnerError) in try MergedProgram.build(page, runner) }
       }
     return try zip(attempts, job.answers).map { attempt, answer in
-      if let merged, try passes(attempt, answer, in: merged, plan) { return true }
+      if let merged, let known = try passes(attempt, answer, in: merged, plan) { return known }
       let code = answer.code ?? lesson.steps[answer.index].reference
       let program = PageProgram(lesson: lesson, index: answer.index, code: code)
       return try places.during { () throws(RunnerError) in try runner.judge(program) }.passed
     }
   }
 
-  /// Whether an answer passes in the merged program.
+  /// Whether an answer passes in the merged program; `nil` when it must be judged by itself.
   private func passes(
     _ attempt: Attempt, _ answer: Answer, in merged: MergedLesson, _ plan: MergePlan
-  ) throws -> Bool {
+  ) throws -> Bool? {
     guard answer.code != nil else {
-      return try plan.solutions.contains(answer.index)
-        && merged.solutions.judge(.solution(answer.index))?.passed == true
+      let isThere = plan.solutions.contains(answer.index)
+      return try isThere ? merged.solutions.judge(.solution(answer.index))?.passed : nil
     }
-    guard case .ran(let judgement) = try merged.attempts.resultInPage(of: attempt) else {
-      return false
+    switch try merged.attempts.resultInPage(of: attempt) {
+    case .ran(let judgement), .refused(let judgement): return judgement.passed
+    case .unknown: return nil
     }
-    return judgement.passed
   }
 }
