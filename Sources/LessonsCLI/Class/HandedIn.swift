@@ -117,6 +117,8 @@ struct HandedIn {
       add(submission, from: path)
     } catch let flaw as Submission.Flaw {
       skip(path, ClassMessages.words(flaw))
+    } catch let error as SystemError {
+      skip(path, Program.words(for: error.at("it")).joined(separator: "; "))
     } catch {
       skip(path, Program.words(for: error).joined(separator: "; "))
     }

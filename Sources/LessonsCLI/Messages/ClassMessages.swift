@@ -36,7 +36,7 @@ enum ClassMessages {
     case .link(let name): "it has a link, `\(name)`, and links are not followed"
     case .special(let name): "`\(name)` in it is no plain file"
     case .name(let name):
-      "it has a file with the name `\(name)`, which leads elsewhere or is there twice"
+      "the name of `\(name)` in it leads elsewhere, is there twice, or has control characters"
     }
   }
 
