@@ -16,7 +16,7 @@ struct ClassRoom {
     course = try ProgressVerbTests.course(sandbox)
     try sandbox.edit(
       "course/01-first.md", "## Step two",
-      "```hint when=\"into the code\"\nWrite a **1**.\n```\n\n## Step two")
+      "```hint when=\"failed-check\"\nWrite a **1**.\n```\n\n## Step two")
   }
 
   /// Runs the program for one of them, or for the teacher; pages are judged without a compiler.
