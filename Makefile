@@ -6,9 +6,11 @@ LIBRARY := lib/lessons
 SHARE = $(DESTDIR)$(PREFIX)/share
 # The modules that pages import; they are installed with the program.
 MODULES := PlaygroundRuntime PageProtocol CryptoCore SecureStorage NetworkCore MockAPI
-# The schemas of the JSON from `validate` and `lint`, and of `course.json`.
+# The schemas of the JSON from `validate` and `lint`, of `course.json`, and of what is handed in.
 SCHEMAS := Sources/LessonsCLI/Reports/validation.schema.json \
-  Sources/LessonMarkup/Course/course.schema.json
+  Sources/LessonMarkup/Course/course.schema.json \
+  Sources/Tutoring/Progress/progress.schema.json \
+  Sources/Tutoring/Submission/submission.schema.json
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
 .PHONY: setup libraries build next test test-all test-nightly test-fast test-slow record \
@@ -94,7 +96,7 @@ dist: build
 	@.ci/dist
 
 bench: build
-	@failed=0; for bench in check steps growth sandbox watch start lint validate core serve; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
+	@failed=0; for bench in check steps growth sandbox watch start lint validate class core serve; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
 
 # Tests whether mistakes in lessons are found, with 500 mutants; takes about five minutes.
 mutants: build

@@ -60,6 +60,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Tutoring", dependencies: ["LessonMarkup", "SnippetRunner", "SystemIO", "LessonModel"],
+      exclude: ["Progress/progress.schema.json", "Submission/submission.schema.json"],
       swiftSettings: settings),
     .target(
       name: "Validation",

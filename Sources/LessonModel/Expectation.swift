@@ -58,4 +58,7 @@ package struct Hint: Hashable, Sendable {
     self.condition = condition
     self.line = line
   }
+
+  /// What a hint for mistakes is known by in what a learner did: a digest of its condition.
+  package var mark: String? { condition.map { String(ContentDigest.of($0.source).prefix(8)) } }
 }

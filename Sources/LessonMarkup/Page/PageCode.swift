@@ -24,4 +24,26 @@ package enum PageCode {
     if code.last == UInt8(ascii: "\n") { code.removeLast() }
     return String(decoding: code, as: UTF8.self)
   }
+
+  /// Returns the tokens of code, one blank or line break where there is any between two: code that differs only in
+  /// layout and comments has the same.
+  package static func tokens(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    let newline = UInt8(ascii: "\n")
+    var code: [UInt8] = []
+    var gap: UInt8?
+    for token in SwiftScanner.scan(bytes).tokens {
+      let part = bytes[token.range]
+      switch token.kind {
+      case .newline: gap = newline
+      case .whitespace, .lineComment: gap = gap ?? UInt8(ascii: " ")
+      case .blockComment: gap = part.contains(newline) ? newline : gap ?? UInt8(ascii: " ")
+      default:
+        if let gap, !code.isEmpty { code.append(gap) }
+        gap = nil
+        code += part
+      }
+    }
+    return String(decoding: code, as: UTF8.self)
+  }
 }

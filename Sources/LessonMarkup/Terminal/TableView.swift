@@ -1,7 +1,7 @@
-internal import TerminalIO
+package import TerminalIO
 
 /// A table as the terminal shows it: in columns, or where these are too narrow cell below cell.
-struct TableView {
+package struct TableView {
   private let alignments: [TableBlock.Alignment]
   /// The cells of the rows, the head first.
   private let rows: [[StyledText]]
@@ -17,13 +17,23 @@ struct TableView {
     columnCount = rows.map(\.count).max() ?? 0
   }
 
+  /// Prepares a table of cells.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, the head first.
+  ///   - alignments: Where the text of each column stands.
+  package init(_ rows: [[StyledText]], alignments: [TableBlock.Alignment]) {
+    (self.rows, self.alignments) = (rows, alignments)
+    columnCount = rows.map(\.count).max() ?? 0
+  }
+
   /// The columns that the table takes when no cell continues below.
   var naturalWidth: Int {
     naturalWidths.reduce(0, +) + Self.gap.width * (columnCount - 1) + Self.indent.width
   }
 
   /// Returns the table's lines; a cell that does not fit continues below.
-  func lines(width: Int) -> [StyledText] {
+  package func lines(width: Int) -> [StyledText] {
     let indent: StyledText = width >= 24 ? Self.indent : ""
     let room = width - indent.width - Self.gap.width * (columnCount - 1)
     guard let widths = widths(into: room) else {

@@ -18,3 +18,16 @@ extension CourseFolder {
     return "\(ContentDigest.of(bytes)) \(assets ?? "")"
   }
 }
+
+extension CourseFolder {
+  /// What tells this version of the course from others: its lessons, their assets and `course.json`.
+  func digest() -> String {
+    var digest = ContentDigest()
+    digest.add(contents(of: "course.json") ?? [])
+    for (name, lesson) in contentDigests().sorted(by: { $0.key < $1.key }) {
+      digest.add(part: name)
+      digest.add(part: lesson)
+    }
+    return digest.text
+  }
+}

@@ -49,6 +49,8 @@ extension CheckRunner {
       context, place.workspace.cacheFolder, place.manifest.language)
     let trust = CourseTrust(invocation, place.folder)
     runner.permit = { interrupt throws(RunnerError) in try trust.permit(interrupt) }
+    let patterns = context.patterns
+    runner.fitting = { HintText.fitting($0, $1, patterns) }
     // Not even a compiler reads code that nobody was asked about.
     runner.prepareLater = { [prepare = runner.prepareLater] in if trust.isGiven { prepare($0) } }
     return runner

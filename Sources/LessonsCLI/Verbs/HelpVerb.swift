@@ -111,10 +111,10 @@ extension Verb {
     NextVerb.verb, CheckVerb.verb, WatchVerb.verb, OpenVerb.verb, LookVerbs.show,
     HelpingVerbs.hint, HelpingVerbs.solution, LookVerbs.list, LookVerbs.status,
     SummaryVerb.verb, GlossaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
-    ResetVerb.verb, RestoreVerb.verb, RefreshVerb.verb,
+    ResetVerb.verb, RestoreVerb.verb, RefreshVerb.verb, SubmitVerb.verb,
     StartVerb.verb, UpdateVerb.verb, InitVerb.verb, DoctorVerb.verb, NewVerb.verb, ImportVerb.verb,
-    ExportVerb.verb,
-    LintVerb.verb, RecordVerb.verb, FormatVerb.verb, ValidateVerb.verb, ServeVerb.verb,
+    ExportVerb.verb, LintVerb.verb, RecordVerb.verb, FormatVerb.verb, ValidateVerb.verb, ClassVerb.verb,
+    ServeVerb.verb,
     CompletionVerb.verb, HelpVerb.verb,
   ]
 }

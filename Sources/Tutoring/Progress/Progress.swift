@@ -31,6 +31,12 @@ package struct Progress: Hashable, Sendable {
     package internal(set) var lastAction: Int?
     /// The seconds that the learner worked on the step.
     package internal(set) var seconds = 0
+    /// On how many days a check of the step failed before it passed.
+    package internal(set) var days = 0
+    /// The time of the last failed check, in seconds since 1970.
+    package internal(set) var lastFailure: Int?
+    /// How often a failed check met a hint for mistakes, by the mark of the hint.
+    package internal(set) var met: [String: Int] = [:]
     /// What others keep in the record.
     var unknown: [JSONField] = []
 
@@ -115,6 +121,26 @@ extension Progress {
       self[current ?? address].seconds += min(now - last, Self.longestPause)
     }
     self[address].lastAction = now
+  }
+
+  /// The pause after which a failed check counts for another day, in seconds: a night, wherever one lives.
+  static let night = 28_800
+
+  /// Counts a failed check.
+  ///
+  /// - Parameters:
+  ///   - address: The step.
+  ///   - hint: The mark of the hint that it met; `nil` when it met none.
+  ///   - now: The time, in seconds since 1970.
+  mutating func noteFailure(of address: StepAddress, hint: String?, at now: Int) {
+    var record = self[address]
+    record.attempts += 1
+    if let hint { record.met[hint, default: 0] += 1 }
+    if record.status != .passed {
+      if record.lastFailure.map({ now - $0 >= Self.night }) ?? true { record.days += 1 }
+      record.lastFailure = now
+    }
+    self[address] = record
   }
 
   /// Takes over the records of steps that were renamed, and notes which course it is.

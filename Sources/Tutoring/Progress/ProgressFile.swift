@@ -93,7 +93,14 @@ extension Progress.Record {
       wasRevealed ? JSONField("revealed", "true") : nil,
       lastAction.map { JSONField("at", String($0)) },
       seconds == 0 ? nil : JSONField("seconds", String(seconds)),
+      days == 0 ? nil : JSONField("days", String(days)),
+      lastFailure.map { JSONField("failed", String($0)) },
+      met.isEmpty ? nil : JSONField("met", JSONField.object(metFields)),
     ].compactMap(\.self)
+  }
+
+  private var metFields: [JSONField] {
+    met.sorted { $0.key < $1.key }.map { JSONField($0.key, String($0.value)) }
   }
 
   /// Reads a record; numbers that make no sense are moved into the range that does.
@@ -116,6 +123,12 @@ extension Progress.Record {
       case "revealed": wasRevealed = try field.truth()
       case "at": lastAction = try clamped(field, Self.times)
       case "seconds": seconds = try clamped(field, Self.counts)
+      case "days": days = try clamped(field, Self.counts)
+      case "failed": lastFailure = try clamped(field, Self.times)
+      case "met":
+        for hint in try JSONField.fields(of: field.value) {
+          met[hint.name] = try clamped(hint, Self.counts)
+        }
       // Earlier versions wrote the digest of the step's text in place of `judged`. It tells nothing
       // about the page, so the digest of such a pass counts as unknown.
       case "digest": break
@@ -125,8 +138,9 @@ extension Progress.Record {
     unknown = ProgressFile.sorted(unknown)
   }
 
-  private static let known: Set = [
+  /// The keys of a record.
+  static let known: Set = [
     "status", "judged", "fails", "attempts", "hints", "shown", "unseen", "revealed", "at",
-    "seconds", "digest",
+    "seconds", "days", "failed", "met", "digest",
   ]
 }

@@ -47,11 +47,12 @@ extension Tutor {
     package var passed: Bool
     /// The digest of what was judged.
     package var digest: String
+    /// The mark of the hint for mistakes that it met; `nil` when it met none.
+    package var hint: String?
 
     /// Creates a result.
-    package init(passed: Bool, digest: String) {
-      self.passed = passed
-      self.digest = digest
+    package init(passed: Bool, digest: String, hint: String? = nil) {
+      (self.passed, self.digest, self.hint) = (passed, digest, hint)
     }
   }
 

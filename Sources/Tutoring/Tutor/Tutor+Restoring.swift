@@ -86,6 +86,9 @@ extension Progress.Record {
     record.attempts = max(attempts, then.attempts)
     record.hints = max(hints, then.hints)
     record.seconds = max(seconds, then.seconds)
+    record.days = max(days, then.days)
+    record.lastFailure = [lastFailure, then.lastFailure].compactMap(\.self).max()
+    record.met = met.merging(then.met, uniquingKeysWith: max)
     record.lastAction = [lastAction, then.lastAction].compactMap(\.self).max()
     if unknown.isEmpty { record.unknown = then.unknown }
     return record

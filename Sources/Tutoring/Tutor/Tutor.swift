@@ -166,7 +166,7 @@ extension Tutor {
       progress[address].status = .passed
       progress[address].judged = result.digest
     } else {
-      progress[address].attempts += 1
+      progress.noteFailure(of: address, hint: result.hint, at: now)
     }
     progress[address].failsNow = hadPassed && !result.passed
     let isOnWay = path == nil || route.contains(address)

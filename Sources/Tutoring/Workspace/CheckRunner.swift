@@ -10,6 +10,8 @@ package struct CheckRunner: Sendable {
   package var trace: @Sendable (PageProgram, Judgement, Interrupt) throws(RunnerError) -> ValueLog?
   /// Returns when the course's code may run; throws when it may not.
   package var permit: @Sendable (Interrupt) throws(RunnerError) -> Void = { _ in }
+  /// Finds the hints for mistakes whose condition matches a failure.
+  package var fitting: @Sendable ([Hint], String) -> [Hint] = { _, _ in [] }
   /// Prepares the next check in the background, of a program that may not be known yet.
   ///
   /// It returns a descriptor that becomes readable when it is worth calling this again.

@@ -74,6 +74,19 @@ extension Standing {
       code: page.section(lesson.steps[index].id).map { [$0.code] } ?? lesson.steps[index].starter)
   }
 
+  /// The lesson with what stands in a page in place of its own code: the learner's in each step that passed.
+  package func answered(_ lesson: Lesson, in page: LearnerPage) -> Lesson {
+    var answered = lesson
+    answered.preamble = [.code(page.head)]
+    for index in lesson.steps.indices {
+      let code = code(of: lesson.steps[index], in: lesson, page)
+      answered.steps[index].content = code.map(Step.Content.code)
+      answered.steps[index].solution = nil
+      answered.steps[index].wrongAnswers = []
+    }
+    return answered
+  }
+
   /// The code of an earlier step: the learner's own once it has passed, or else the reference.
   ///
   /// The reference is in the lesson's file, which has all the solutions, so compiler messages about

@@ -171,16 +171,17 @@ extension TutoringSession {
     for judgement: Judgement, of check: Check, _ purpose: Tutor.Purpose
   ) -> Tutor.Action {
     let memory = FailureMemory(of: standing.workspace)
+    let step = (try? standing.locate(check.address)).map { $0.lesson.steps[$0.index] }
+    var result = Tutor.CheckResult(passed: judgement.passed, digest: check.digest)
     if judgement.passed {
       memory.forget()
-      if let (lesson, index) = try? standing.locate(check.address), lesson.steps[index].keepsOutput
-      {
+      if let step, step.keepsOutput {
         standing.workspace.keep(judgement.output, of: check.address)
       }
     } else {
       memory.write(judgement.failureText, of: check.address, on: check.page)
+      result.hint = bench.runner.fitting(step?.hints ?? [], judgement.failureText).first?.mark
     }
-    return .judged(
-      check.address, Tutor.CheckResult(passed: judgement.passed, digest: check.digest), purpose)
+    return .judged(check.address, result, purpose)
   }
 }

@@ -4,15 +4,8 @@ internal import SnippetRunner
 /// The gates that let somebody fail at a step: the starter, wrong answers and cheats.
 extension LessonGates {
   /// Returns how an attempt did in the merged program.
-  ///
-  /// There an attempt is a function, so that it can declare names again; therefore the names of its
-  /// types are longer when printed. An attempt that prints one must be judged alone.
   func result(of attempt: Attempt, _ merged: MergedAttempts?) throws -> MergedResult {
-    let result = try merged?.result(of: attempt) ?? .unknown
-    if case .ran(let judgement) = result, judgement.output.contains(Self.privateTypeName) {
-      return .unknown
-    }
-    return result
+    try merged?.resultInPage(of: attempt) ?? .unknown
   }
 
   /// Returns a finding if a wrong answer passes or gets something other than the lesson says.
@@ -74,9 +67,6 @@ extension LessonGates {
     else { return false }
     return judgement.outcome.neverEnds
   }
-
-  /// The beginning of the runtime's name for a type that is declared in a function.
-  private static let privateTypeName = "(unknown context at "
 
   /// Returns a finding for each check and each hint for a mistake that nobody in the lesson meets, and
   /// who meets which hint.

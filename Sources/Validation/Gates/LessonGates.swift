@@ -24,7 +24,9 @@ package struct LessonGates: Sendable {
   ///
   /// The compiler copies an async function for each `await` in it. A program with this many takes it
   /// about 350 MiB.
-  var mostWaits = 200
+  var mostWaits = Self.usualWaits
+  /// How often that code waits at most where nothing else is said.
+  static let usualWaits = 200
 
   /// Creates the gates of some steps of a lesson.
   package init(

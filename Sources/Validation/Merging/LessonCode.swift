@@ -17,6 +17,13 @@ package struct LessonCode: Sendable {
     syntax = LessonSyntax(lesson, (people + cheats).flatMap(\.self), reader)
   }
 
+  /// Asks about the code of a lesson with other attempts at it than the author's, and without cheats.
+  init(_ lesson: Lesson, _ attempts: [Attempt], _ reader: SyntaxReader) {
+    people = lesson.steps.indices.map { index in attempts.filter { $0.step == index } }
+    cheats = lesson.steps.map { _ in [] }
+    syntax = LessonSyntax(lesson, attempts, reader)
+  }
+
   /// All attempts at a step: the starter, wrong answers and cheats.
   func attempts(at index: Int) -> [Attempt] { people[index] + cheats[index] }
 }

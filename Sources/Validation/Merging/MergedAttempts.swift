@@ -54,6 +54,23 @@ final class MergedAttempts {
     return result
   }
 
+  /// The beginning of the runtime's name for a type that is declared in a function.
+  private static let privateTypeName = "(unknown context at "
+
+  /// Returns how an attempt did, as it does in a page.
+  ///
+  /// Here an attempt is a function, so that it can declare names again; therefore the names of its
+  /// types are longer when printed. An attempt that prints one must be judged alone.
+  ///
+  /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
+  func resultInPage(of attempt: Attempt) throws -> MergedResult {
+    let result = try result(of: attempt)
+    if case .ran(let judgement) = result, judgement.output.contains(Self.privateTypeName) {
+      return .unknown
+    }
+    return result
+  }
+
   /// Returns how an attempt did that prints what it is given.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.

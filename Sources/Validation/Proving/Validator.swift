@@ -29,7 +29,7 @@ package struct Validator: Sendable {
 
   /// How many lessons are validated for each compiler: while pages of one run, and often only wait,
   /// another one is compiled.
-  private static let lessonsACompiler = 2
+  static let lessonsACompiler = 2
 
   /// Creates a validator that has one compiler per processor.
   package init(
@@ -54,30 +54,21 @@ package struct Validator: Sendable {
     var results = jobs.map { remembered($0) }
     let total = jobs.reduce(0) { $0 + $1.indices.count }
     let weights = jobs.map(times.weight)
-    var waiting = jobs.indices.filter { results[$0] == nil }
-      .sorted { weights[$0] < weights[$1] }
+    let waiting = jobs.indices.filter { results[$0] == nil }
+      .sorted { weights[$0] > weights[$1] }
     let places = CompilerPlaces(workers)
-    try await withThrowingTaskGroup(of: (Int, LessonResult).self) { group in
-      func add() {
-        guard let number = waiting.popLast() else { return }
-        group.addTask {
-          // It blocks its thread while it waits for its compiler, so it needs one of its own.
-          let result = try await DetachedThread.result { try self.result(jobs[number], places) }
-          return (number, result)
-        }
-      }
-      // A run that stops at the first problem must not have begun many other lessons.
-      for _ in 0..<max(1, workers) * (failsFast ? 1 : Self.lessonsACompiler) { add() }
-      while let (number, result) = try await group.next() {
-        results[number] = result
-        let made = results.compactMap(\.self)
-        show(
-          ValidationProgress(
-            done: made.reduce(0) { $0 + $1.steps.count }, total: total, lesson: result.id,
-            findings: made.reduce(0) { $0 + $1.findings.count }))
-        if failsFast, !result.findings.isEmpty { waiting = [] }
-        add()
-      }
+    // A run that stops at the first problem must not have begun many other lessons.
+    let width = max(1, workers) * (failsFast ? 1 : Self.lessonsACompiler)
+    try await SideBySide.work(on: waiting, width: width) { number in
+      try result(jobs[number], places)
+    } done: { number, result in
+      results[number] = result
+      let made = results.compactMap(\.self)
+      show(
+        ValidationProgress(
+          done: made.reduce(0) { $0 + $1.steps.count }, total: total, lesson: result.id,
+          findings: made.reduce(0) { $0 + $1.findings.count }))
+      return !failsFast || result.findings.isEmpty
     }
     return zip(jobs, results).map { job, result in result ?? skipped(job) }
   }

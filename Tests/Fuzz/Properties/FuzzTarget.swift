@@ -13,6 +13,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "page", check: PageProperty.check),
     FuzzTarget(name: "output", check: OutputProperty.check),
     FuzzTarget(name: "progress", check: ProgressProperty.check),
+    FuzzTarget(name: "submission", check: SubmissionProperty.check),
     FuzzTarget(name: "course", check: CourseProperty.check),
     FuzzTarget(name: "words", check: WordsProperty.check),
     FuzzTarget(name: "challenge", check: ChallengeProperty.check),

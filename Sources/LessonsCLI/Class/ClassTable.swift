@@ -1,0 +1,74 @@
+internal import LessonMarkup
+internal import TerminalIO
+
+/// A table of a class, to be written in several formats.
+struct ClassTable {
+  /// What it shows; empty when nothing need be said.
+  var title = ""
+  /// The heads of the columns, and whether they hold numbers.
+  var columns: [(head: String, isNumber: Bool)]
+  /// The cells of each row.
+  var rows: [[String]]
+
+  /// The table as the terminal shows it.
+  func lines(width: Int) -> [StyledText] {
+    let head = columns.map { StyledText($0.head, .bold) }
+    let cells = rows.map { $0.map { StyledText(Sanitizer.line($0)) } }
+    let table = TableView(
+      [head] + cells, alignments: columns.map { $0.isNumber ? .right : .left })
+    return (title.isEmpty ? [] : [StyledText(title, .bold)]) + table.lines(width: width)
+  }
+
+  /// The table as CSV (RFC 4180).
+  ///
+  /// A spreadsheet takes a cell that begins like a formula for one, so such a cell begins with an apostrophe.
+  var csv: String {
+    ([columns.map(\.head)] + rows).map { row in
+      row.enumerated().map { place, cell in
+        let text = Sanitizer.line(cell)
+        let isRisky = !columns[place].isNumber && Self.formulaStarts.contains(text.first ?? " ")
+        return Self.quoted((isRisky ? "'" : "") + text)
+      }.joined(separator: ",") + "\r\n"
+    }.joined()
+  }
+
+  private static let formulaStarts: Set<Character> = ["=", "+", "-", "@"]
+
+  private static func quoted(_ cell: String) -> String {
+    guard cell.unicodeScalars.contains(where: { ",\"".unicodeScalars.contains($0) }) else {
+      return cell
+    }
+    return "\"\(cell.replacing("\"", with: "\"\""))\""
+  }
+
+  /// The table as Markdown.
+  var markdown: String {
+    let rules = columns.map { $0.isNumber ? "---:" : "---" }
+    let lines = ([columns.map(\.head)] + rows).map { row in
+      "| \(row.map(Self.plainMarkdown).joined(separator: " | ")) |"
+    }
+    let table = [lines[0], "| \(rules.joined(separator: " | ")) |"] + lines.dropFirst()
+    return (title.isEmpty ? "" : "## \(title)\n\n") + table.joined(separator: "\n") + "\n"
+  }
+
+  /// Text that Markdown shows as it is.
+  static func plainMarkdown(_ text: String) -> String {
+    Sanitizer.line(text).reduce(into: "") { result, character in
+      if "\\`*_{}[]<>#|!&~".contains(character) { result += "\\" }
+      result.append(character)
+    }
+  }
+
+  /// The table as HTML.
+  var html: String {
+    func row(_ cells: [String], _ tag: String) -> String {
+      let cells = zip(columns, cells).map { column, cell in
+        "<\(tag)\(column.isNumber ? " class=\"n\"" : "")>\(XMLText.escaped(Sanitizer.line(cell)))</\(tag)>"
+      }
+      return "<tr>\(cells.joined())</tr>\n"
+    }
+    let head = title.isEmpty ? "" : "<h2>\(XMLText.escaped(title))</h2>\n"
+    return head + "<table>\n<thead>\(row(columns.map(\.head), "th"))</thead>\n<tbody>\n"
+      + rows.map { row($0, "td") }.joined() + "</tbody>\n</table>\n"
+  }
+}

@@ -1,0 +1,98 @@
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// The tables of a class: by steps or by people, what people get wrong, and which passes are not true.
+struct ClassTables {
+  let overview: ClassOverview
+  /// Whether passes were proven again.
+  let isChecked: Bool
+  /// The hints for mistakes of the steps in which somebody met one, by their marks.
+  private let hints: [StepAddress: [String: String]]
+
+  /// Prepares the tables.
+  init(_ overview: ClassOverview, _ shelf: CourseShelf, isChecked: Bool) {
+    (self.overview, self.isChecked) = (overview, isChecked)
+    var hints: [StepAddress: [String: String]] = [:]
+    for row in overview.steps where row.mistakes.contains(where: { $0.mark != nil }) {
+      guard let (lesson, index) = try? shelf.locate(row.address) else { continue }
+      for hint in lesson.steps[index].hints {
+        guard let mark = hint.mark else { continue }
+        let line = hint.text.split(separator: "\n").first { !$0.allSatisfy(\.isWhitespace) }
+        hints[row.address, default: [:]][mark] = String(line ?? "")
+      }
+    }
+    self.hints = hints
+  }
+
+  /// A row a step.
+  ///
+  /// - Parameter isWhole: Whether steps are there too that nobody has reached.
+  /// - Returns: The table.
+  func steps(isWhole: Bool) -> ClassTable {
+    let rows = overview.steps.filter { isWhole || $0.reached > 0 }
+    return ClassTable(
+      columns: [("step", false), ("reached", true), ("solved", true)]
+        + (isChecked ? [("untrue", true)] : [])
+        + [("tries", true), ("hints", true), ("minutes", true), ("stuck", false)],
+      rows: rows.map { row in
+        ["\(row.address)", "\(row.reached)", "\(row.solved)"]
+          + (isChecked ? ["\(row.untrue)"] : [])
+          + [row.tries, row.hints, row.minutes].map(Self.number)
+          + [row.stuck.map { overview.members[$0].name }.joined(separator: "; ")]
+      })
+  }
+
+  /// A row a person.
+  var people: ClassTable {
+    ClassTable(
+      columns: [("name", false), ("solved", true)] + (isChecked ? [("untrue", true)] : [])
+        + [
+          ("tries", true), ("hints", true), ("minutes", true), ("at", false), ("stuck in", false),
+        ],
+      rows: zip(overview.members, overview.people).map { member, row in
+        [member.name, "\(row.solved)"] + (isChecked ? ["\(row.untrue)"] : [])
+          + ["\(row.tries)", "\(row.hints)", Self.number(Double(row.seconds) / 60)]
+          + [row.current?.description ?? "", row.stuck.map(\.description).joined(separator: "; ")]
+      })
+  }
+
+  /// What people get wrong most, by the hint that they met.
+  func mistakes(most: Int = .max) -> ClassTable {
+    let found = overview.steps.flatMap { row in row.mistakes.map { (row.address, $0) } }
+      .sorted { ($1.1.people, $1.1.times) < ($0.1.people, $0.1.times) }
+    return ClassTable(
+      title: "What people get wrong most",
+      columns: [("step", false), ("people", true), ("times", true), ("the hint they met", false)],
+      rows: found.prefix(most).map { address, mistake in
+        ["\(address)", "\(mistake.people)", "\(mistake.times)", words(mistake, at: address)]
+      })
+  }
+
+  /// The words of a hint that people met.
+  func words(_ mistake: ClassOverview.Mistake, at address: StepAddress) -> String {
+    guard let mark = mistake.mark else { return ClassMessages.noHint }
+    return hints[address]?[mark] ?? ClassMessages.goneHint
+  }
+
+  /// The passes that are not true, or that could not be proven, with the verdict.
+  var faults: ClassTable {
+    let order = overview.course.addresses
+    return ClassTable(
+      title: "Passes that do not hold",
+      columns: [("name", false), ("step", false), ("verdict", false), ("what it says", false)],
+      rows: overview.members.flatMap { member in
+        order.compactMap { address in
+          guard let proof = member.proofs[address], proof != .holds else { return nil }
+          let words = ClassMessages.words(proof)
+          return [member.name, "\(address)", words.verdict, words.text]
+        }
+      })
+  }
+
+  /// A number with one digit after the point where it needs one.
+  static func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,142 @@
+internal import LessonModel
+internal import SystemIO
+internal import TerminalIO
+internal import Tutoring
+
+/// What a class has handed in: files of `submit`, folders of them, and workspaces.
+struct HandedIn {
+  /// Something that is left out, and why.
+  struct Skipped: Encodable {
+    var path: String
+    var reason: String
+  }
+
+  /// The learners, in the order in which they were found.
+  private(set) var members: [ClassMember] = []
+  /// What was left out.
+  private(set) var skipped: [Skipped] = []
+  /// How many have another version of the course.
+  private(set) var others = 0
+  private let course: Course
+  private let digest: String
+  private let directory: String
+  private var seen: Set<String> = []
+
+  /// How many files of a folder are looked at.
+  private static let most = 5000
+
+  /// Collects nothing yet.
+  init(_ course: Course, digest: String, in directory: String) {
+    (self.course, self.digest, self.directory) = (course, digest, directory)
+  }
+
+  /// Adds what is at a path.
+  mutating func add(_ word: String) {
+    let path = FilePath.absolute(word, in: directory)
+    switch Result(catching: { try FileKind.of(path) }) {
+    case .success(.folder?): addFolder(path)
+    case .success(nil): skip(path, ClassMessages.notThere)
+    case .success: addFile(path)
+    case .failure(let error): skip(path, Program.words(for: error).joined(separator: "; "))
+    }
+  }
+
+  /// Gives people of the same name the names of their files too.
+  mutating func tellApart() {
+    let names = Dictionary(grouping: members.indices) { members[$0].name }
+    for places in names.values where places.count > 1 {
+      for place in places { members[place].name += " (\(members[place].source))" }
+    }
+  }
+
+  private mutating func addFolder(_ path: String) {
+    if Workspace.isThere(path) {
+      _ = addWorkspace(path)
+      return
+    }
+    let names = (Folder.names(in: path) ?? []).sorted()
+    let count = members.count + skipped.count
+    for name in names.prefix(Self.most) where !name.hasPrefix(".") {
+      let inner = "\(path)/\(name)"
+      if FilePath.isFolder(inner) {
+        _ = addWorkspace(inner)
+      } else if name.hasSuffix(Submission.ending) {
+        addFile(inner)
+      }
+    }
+    if names.count > Self.most { skip(path, ClassMessages.fullFolder(Self.most)) }
+    if members.count + skipped.count == count { skip(path, ClassMessages.emptyFolder) }
+  }
+
+  /// Adds a folder that is a workspace or has one, and returns whether it is.
+  private mutating func addWorkspace(_ path: String) -> Bool {
+    let places = [path, "\(path)/\(Workspace.folderName)"]
+    guard let place = places.first(where: Workspace.isThere) else { return false }
+    // A workspace with the usual name is known by the folder around it.
+    let isUsual = FilePath.name(of: place) == Workspace.folderName
+    let name = FilePath.name(of: isUsual ? FilePath.parent(of: place) : place)
+    do {
+      var workspace = Workspace(place, from: directory)
+      var progress = try workspace.readProgress()
+      let owner = progress.course ?? workspace.rememberedCourse?.id
+      let part = workspace.part(of: course.manifest.id)
+      if owner != course.manifest.id, part.exists {
+        workspace = part
+        progress = try part.readProgress()
+      } else if let owner, owner != course.manifest.id {
+        skip(place, ClassMessages.otherCourse(owner, course.manifest.id))
+        return true
+      }
+      guard !progress.records.isEmpty else {
+        skip(place, ClassMessages.nothingBegun)
+        return true
+      }
+      add(
+        try Submission(
+          of: workspace, progress, in: course, digest: digest, name: name, tool: Version.text),
+        from: place)
+    } catch {
+      skip(place, Program.words(for: error).joined(separator: "; "))
+    }
+    return true
+  }
+
+  private mutating func addFile(_ path: String) {
+    do {
+      guard let bytes = try FileContents.readWhole(path, limit: Submission.largest) else {
+        return skip(path, ClassMessages.notThere)
+      }
+      guard seen.insert(ContentDigest.of(bytes)).inserted else {
+        return skip(path, ClassMessages.twice)
+      }
+      let submission = try Submission(archive: bytes)
+      guard submission.course == course.manifest.id else {
+        return skip(path, ClassMessages.otherCourse(submission.course, course.manifest.id))
+      }
+      if submission.courseDigest != digest { others += 1 }
+      add(submission, from: path)
+    } catch let flaw as Submission.Flaw {
+      skip(path, ClassMessages.words(flaw))
+    } catch let error as SystemError {
+      skip(path, Program.words(for: error.at("it")).joined(separator: "; "))
+    } catch {
+      skip(path, Program.words(for: error).joined(separator: "; "))
+    }
+  }
+
+  private mutating func add(_ submission: Submission, from path: String) {
+    let source = shown(path)
+    let name = Sanitizer.line(submission.name)
+    let isNamed = !name.allSatisfy(\.isWhitespace)
+    members.append(
+      ClassMember(name: isNamed ? name : source, source: source, submission, in: course))
+  }
+
+  private mutating func skip(_ path: String, _ reason: String) {
+    skipped.append(Skipped(path: shown(path), reason: Sanitizer.line(reason)))
+  }
+
+  private func shown(_ path: String) -> String {
+    Sanitizer.line(FilePath.shown(path, from: directory))
+  }
+}

@@ -1,0 +1,87 @@
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// The messages of `class`.
+enum ClassMessages {
+  static let notThere = "there is no such file"
+  static let emptyFolder = "nothing in it was handed in: no file *.lessons, no workspace"
+  static let nothingBegun = "no step was begun in it"
+  static let twice = "the same file was there already"
+
+  /// That not all files of a folder are looked at.
+  static func fullFolder(_ most: Int) -> String { "only the first \(most) files are looked at" }
+
+  /// That something is from another course.
+  static func otherCourse(_ theirs: String, _ ours: String) -> String {
+    "it is from the course `\(theirs)`, and this is `\(ours)`; name theirs with `--course DIR`"
+  }
+
+  /// Why a file is not what somebody has handed in.
+  static func words(_ flaw: Submission.Flaw) -> String {
+    switch flaw {
+    case .archive(let flaw): words(flaw)
+    case .missing(let name): "it has no \(name), so `lessons submit` did not make it"
+    case .unreadable(let name): "its \(name) is damaged"
+    case .newer(let format):
+      "a newer `lessons` made it (format \(format)); update this program to read it"
+    }
+  }
+
+  private static func words(_ flaw: TarArchive.Flaw) -> String {
+    switch flaw {
+    case .noArchive: "it is no archive, so `lessons submit` did not make it"
+    case .cutOff: "it is cut off: ask for it once more"
+    case .tooMany: "it has more files than a course has pages"
+    case .link(let name): "it has a link, `\(name)`, and links are not followed"
+    case .special(let name): "`\(name)` in it is no plain file"
+    case .name(let name):
+      "the name of `\(name)` in it leads elsewhere, is there twice, or has control characters"
+    }
+  }
+
+  /// What is left out, as a line.
+  static func text(_ skipped: HandedIn.Skipped) -> StyledText {
+    StyledText("left out: ", .color(.yellow)) + StyledText("\(skipped.path): \(skipped.reason)")
+  }
+
+  /// That some have another version of the course.
+  static func otherVersions(_ count: Int) -> String {
+    "\(Plural.text(count, "file")) from another version of the course: what they share counts"
+  }
+
+  /// That nothing is left to look at.
+  static let nobody = Failure(
+    .noMatch, "nobody's work was found; `lessons submit` makes a file to hand in")
+
+  /// That a path is missing.
+  static let noPath = Failure(
+    .usage,
+    "`class` needs what was handed in: files of `lessons submit`, folders of them, or workspaces, such "
+      + "as `lessons class handed-in/`")
+
+  /// The question where nothing protects the machine.
+  static func question(_ people: Int) -> String {
+    "There is no sandbox here: the code of \(people) people would run with your rights. Run it?"
+  }
+
+  /// That code of others does not run here.
+  static let refusal =
+    "the code that was handed in would run with your rights, as there is no sandbox here; add `--trust` "
+    + "if you trust all of it, or leave `--check` out"
+
+  /// What a proof has shown, in words.
+  static func words(_ proof: ClassMember.Proof) -> (verdict: String, text: String) {
+    switch proof {
+    case .holds: ("passed", "")
+    case .fails(let verdict, let text): (verdict, text)
+    case .missing: ("no-code", "the page or the step in it was not handed in")
+    case .unproven(let reason): ("unproven", reason)
+    }
+  }
+
+  /// What a mistake is called for which no hint is meant.
+  static let noHint = "(no hint is meant for it)"
+  /// What a hint is called that the lesson no longer has.
+  static let goneHint = "(a hint that the lesson no longer has)"
+}

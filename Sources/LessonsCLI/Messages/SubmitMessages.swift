@@ -1,0 +1,88 @@
+internal import LessonModel
+internal import TerminalIO
+internal import Tutoring
+
+/// The messages of `submit`.
+enum SubmitMessages {
+  /// That there is nothing to hand in.
+  static func nothing(in workspace: Workspace) -> Failure {
+    Failure(
+      .noMatch,
+      "there is nothing to hand in: no step was begun in \(workspace.shownPath); `lessons next` begins, "
+        + "`--workspace DIR` names another folder")
+  }
+
+  /// What goes into the file.
+  static func contents(_ submission: Submission, isDry: Bool) -> [StyledText] {
+    let progress = submission.progress
+    let passed = progress.records.keys.count(where: progress.hasPassed)
+    let sizes = submission.pages.reduce(0) { $0 + $1.bytes.count }
+    let names = submission.pages.map { "\($0.name).swift" }
+    return [StyledText(isDry ? "This would go into the file:" : "This goes into the file:", .bold)]
+      + [
+        "your name, as you give it",
+        "your pages (\(names.count), \(size(sizes))): \(names.joined(separator: ", "))",
+        "your progress: \(Plural.text(passed, "step")) passed of \(progress.records.count) begun, with "
+          + "tries, hints, minutes, and when you last worked on each",
+        "the course `\(submission.course)`, version \(submission.courseDigest.prefix(8)), and lessons "
+          + submission.tool,
+      ].map { StyledText("  " + Sanitizer.line($0)) }
+  }
+
+  /// The question for the name.
+  static func question(_ usual: String?) -> String {
+    "Your name in it\(usual.map { " [\($0)]" } ?? "") (Ctrl-C writes nothing): "
+  }
+
+  /// That the file is there.
+  static func written(_ name: String, _ bytes: Int) -> String {
+    "Written to \(Sanitizer.line(name)) (\(size(bytes))): hand it in"
+  }
+
+  /// That the question for the name was not answered.
+  static let notGiven = Failure(.failed, "nothing is written, as no name was given")
+
+  /// That there is no name.
+  static let noName = Failure(
+    .usage, "your name is not known; say it with `lessons submit --name \"Ada Lovelace\"`")
+
+  /// That a name is too long.
+  static func tooLong(_ most: Int) -> Failure {
+    Failure(.usage, "the name is too long; `--name` takes \(most) characters")
+  }
+
+  /// That another file is in the way.
+  static func taken(_ name: String) -> Failure {
+    Failure(
+      .environment,
+      "\(Sanitizer.line(name)) exists and is nothing that `lessons submit` wrote; name another file with "
+        + "`--output FILE`, or add `--force`")
+  }
+
+  /// That the file would be too large.
+  static func tooLarge(_ bytes: Int, _ pages: [Submission.Page]) -> Failure {
+    let largest = pages.max { $0.bytes.count < $1.bytes.count }
+    return Failure(
+      .failed,
+      "the file would have \(size(bytes)), and at most \(size(Submission.largest)) can be handed in; "
+        + "the largest page is \(Sanitizer.line(largest?.name ?? "")).swift with "
+        + "\(size(largest?.bytes.count ?? 0))")
+  }
+
+  /// That the name of a page does not fit.
+  static func longName(_ pages: [Submission.Page]) -> Failure {
+    let longest = pages.max { $0.name.utf8.count < $1.name.utf8.count }
+    return Failure(
+      .failed,
+      "the name of the page \(Sanitizer.line(longest?.name ?? "")).swift is too long to hand in")
+  }
+
+  /// A size in words.
+  static func size(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1000: "\(bytes) bytes"
+    case ..<1_000_000: "\((bytes + 500) / 1000) KB"
+    default: "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
+    }
+  }
+}

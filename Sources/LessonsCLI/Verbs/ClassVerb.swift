@@ -1,0 +1,139 @@
+internal import LessonModel
+internal import SnippetRunner
+internal import SystemIO
+internal import TerminalIO
+internal import Tutoring
+internal import Validation
+
+/// `class`: who of a class is where, what holds people up, and whether their passes are true.
+enum ClassVerb {
+  /// How the verb answers.
+  enum Format: String, CaseIterable, Sendable {
+    case human, csv, json, html, markdown
+  }
+
+  private static let people = Flag("people", "a row for each person, not for each step")
+  private static let check = Flag("check", "prove all passes again from the pages, in the sandbox")
+  private static let jobs = Option.number(
+    "jobs", "N", 1...1024, "compilers at once (else: one a processor)")
+  private static let format = Option<Format>.choice("format", "how it is shown (else: human)")
+  private static let output = Option.file("output", "write it there")
+
+  static let verb = Verb(
+    name: "class", arguments: "PATH…", completed: .files,
+    summary: "a class at a glance: who is where, who is stuck, what is true",
+    details: [
+      "A PATH is a file of `lessons submit`, a workspace, or a folder of such files and workspaces. What "
+        + "cannot be read, is from another course or packed by somebody else, is named and left out; nothing "
+        + "is unpacked on the disk.",
+      "For each step: how many have reached and solved it; the medians of their tries, hints and minutes; "
+        + "and who is stuck, after three tries more than the others needed or two days of failing. Then what "
+        + "people get wrong most, by the hint that they met.",
+      "`--check` compiles and runs the pages: a pass that does not hold is listed with its verdict, and "
+        + "the exit code is 1.",
+    ],
+    options: [people, check, jobs, format, output, CourseTrust.trust], maximumArguments: .max,
+    isPaged: true, run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    guard !invocation.arguments.isEmpty else { throw ClassMessages.noPath }
+    let context = invocation.context
+    guard let folder = try CourseFolder.asked(invocation) ?? CourseFolder.usual(context) else {
+      throw CourseMessages.none
+    }
+    let file = OutputFile.named(invocation[output], in: context)
+    try file?.check()
+    let manifest = try folder.manifest()
+    let shelf = try folder.shelf(of: manifest)
+    let digest = folder.digest()
+    var handed = HandedIn(shelf.course, digest: digest, in: context.directory)
+    for path in invocation.arguments { handed.add(path) }
+    handed.tellApart()
+    let console = context.console
+    console.say(handed.skipped.map(ClassMessages.text))
+    guard !handed.members.isEmpty else { throw ClassMessages.nobody }
+    var members = handed.members
+    let isChecked = invocation[check]
+    if isChecked {
+      try await prove(&members, shelf, manifest.language, invocation)
+    }
+    let tables = ClassTables(
+      ClassOverview(members, in: shelf.course), shelf, isChecked: isChecked)
+    let text = try text(tables, handed, digest: digest, invocation)
+    if let file {
+      try AtomicFile.write(
+        Array((text ?? page(tables, handed, invocation).markdown).utf8), to: file.path)
+      console.say([StyledText("Written to \(Sanitizer.line(file.name))")])
+    } else if let text {
+      // Its line breaks are those of CSV, and all that comes from others has been cleaned.
+      if invocation[format] == .csv { console.show(bytes: text) } else { console.show(text: text) }
+    } else {
+      console.show(page(tables, handed, invocation).lines(width: console.output.width))
+    }
+    return members.contains { $0.proofs.values.contains(where: \.isUntrue) } ? .failed : .success
+  }
+
+  /// The text in a format for other programs; `nil` for people.
+  private static func text(
+    _ tables: ClassTables, _ handed: HandedIn, digest: String, _ invocation: Invocation
+  ) throws -> String? {
+    switch invocation[format] ?? .human {
+    case .human: nil
+    case .csv: invocation[people] ? tables.people.csv : tables.steps(isWhole: true).csv
+    case .json:
+      try JSONLine.text(ClassJSON(tables, handed.skipped, digest: digest)) + "\n"
+    case .html: page(tables, handed, invocation).html
+    case .markdown: page(tables, handed, invocation).markdown
+    }
+  }
+
+  private static func page(
+    _ tables: ClassTables, _ handed: HandedIn, _ invocation: Invocation
+  ) -> ClassPage {
+    let overview = tables.overview
+    let course = overview.course.manifest
+    let unreached = overview.steps.count { $0.reached == 0 }
+    let isByPeople = invocation[people]
+    var notes: [String] = []
+    if handed.others > 0 { notes.append(ClassMessages.otherVersions(handed.others)) }
+    if !handed.skipped.isEmpty {
+      notes.append("\(Plural.text(handed.skipped.count, "path")) left out")
+    }
+    if !isByPeople, unreached > 0 {
+      notes.append("\(Plural.text(unreached, "step")) that nobody has reached: not shown")
+    }
+    return ClassPage(
+      title: "\(course.title ?? course.id): \(Plural.number(overview.members.count, "learner")), "
+        + Plural.text(overview.steps.count, "step"),
+      notes: notes,
+      tables: [
+        isByPeople ? tables.people : tables.steps(isWhole: false), tables.mistakes(most: 10),
+      ]
+        + (tables.isChecked ? [tables.faults] : []))
+  }
+
+  /// Proves the passes of all from their pages.
+  ///
+  /// - Throws: `RunnerError` when the compiler or the modules are missing, or it is interrupted; `Failure` when
+  ///   nothing protects the machine and nobody says yes.
+  private static func prove(
+    _ members: inout [ClassMember], _ shelf: CourseShelf, _ language: PageLanguage,
+    _ invocation: Invocation
+  ) async throws {
+    let context = invocation.context
+    if !context.sandbox().protects, !invocation[CourseTrust.trust] {
+      let question = ClassMessages.question(members.count)
+      guard try context.console.ask(question, interrupt: context.interrupt) ?? false else {
+        throw Failure(.environment, ClassMessages.refusal)
+      }
+    }
+    TemporaryFolder.sweep()
+    let recipes = try TemporaryFolder()
+    let runner = try PageRunner(context, cacheFolder: recipes.path, language)
+    let prover = AnswerProver(
+      runner: runner, workers: Processors.workers(asked: invocation[jobs]))
+    let isForPeople = (invocation[format] ?? .human) == .human || invocation[output] != nil
+    try await ClassCheck(&members, shelf).prove(
+      &members, by: prover, ProgressDisplay(context.console, isForPeople: isForPeople))
+  }
+}

@@ -1,0 +1,97 @@
+internal import LessonModel
+internal import SystemIO
+internal import TerminalIO
+internal import Tutoring
+
+/// `submit`: pages and progress as one file to hand in.
+enum SubmitVerb {
+  private static let name = Option.text(
+    "name", "NAME",
+    "your name in the file (else: asked for; git's `user.name` where nobody is asked)")
+  private static let output = Option.file("output", "the file to make (else: one with your name)")
+  private static let dryRun = Flag("dry-run", "say what would be in the file, and write nothing")
+  private static let force = Flag("force", "even over a file of somebody else")
+
+  static let verb = Verb(
+    name: "submit", summary: "make one file of your pages and progress, to hand in",
+    details: [
+      "The file has your pages of this course, your progress (which steps have passed; tries, hints and "
+        + "times), the course's id and version, and the name that you give. Nothing else of you or of this "
+        + "machine is in it; `tar tf` lists it. What goes into it is said before it is written.",
+      "The same pages and progress give the same file, byte for byte. It has at most 5 MB. An earlier file "
+        + "of yours is replaced, another one is not. Your teacher reads it with `lessons class`.",
+    ], options: [name, output, dryRun, force], run: run)
+
+  private static func run(_ invocation: Invocation) async throws -> ExitCode {
+    let context = invocation.context
+    let place = try LearningPlace(of: invocation)
+    let progress = try place.progress()
+    guard place.workspace.exists, !progress.records.isEmpty else {
+      throw SubmitMessages.nothing(in: place.workspace)
+    }
+    var submission = try Submission(
+      of: place.workspace, progress, in: place.shelf().course, digest: place.folder.digest(),
+      name: "", tool: Version.text)
+    context.console.show(SubmitMessages.contents(submission, isDry: invocation[dryRun]))
+    guard !invocation[dryRun] else { return .success }
+    submission.name = try chosenName(invocation)
+    guard let bytes = submission.archive else { throw SubmitMessages.longName(submission.pages) }
+    guard bytes.count <= Submission.largest else {
+      throw SubmitMessages.tooLarge(bytes.count, submission.pages)
+    }
+    let name = invocation[output] ?? fileName(for: submission.name)
+    let file = OutputFile(name: name, path: FilePath.absolute(name, in: context.directory))
+    try file.check()
+    let old =
+      invocation[force]
+      ? nil : try FileContents.readWhole(file.path, limit: Submission.largest)
+    if let old, (try? Submission(archive: old)) == nil { throw SubmitMessages.taken(name) }
+    try AtomicFile.write(bytes, to: file.path)
+    context.console.show([StyledText(SubmitMessages.written(name, bytes.count))])
+    return .success
+  }
+
+  /// The learner's name: the one given, or else asked for, or else git's.
+  private static func chosenName(_ invocation: Invocation) throws -> String {
+    let context = invocation.context
+    var name = invocation[Self.name]
+    if name == nil {
+      let usual = gitName(context)
+      name = usual
+      if context.console.canAsk {
+        let typed = try context.console.line(
+          after: SubmitMessages.question(usual), interrupt: context.interrupt)
+        guard let typed else { throw SubmitMessages.notGiven }
+        if !typed.allSatisfy(\.isWhitespace) { name = typed }
+      }
+    }
+    let words = Sanitizer.line(name ?? "").split(whereSeparator: \.isWhitespace)
+    let clean = words.joined(separator: " ")
+    guard !clean.isEmpty else { throw SubmitMessages.noName }
+    guard clean.count <= longestName else { throw SubmitMessages.tooLong(longestName) }
+    return clean
+  }
+
+  private static let longestName = 60
+
+  /// The name that the learner signs their work with in git; `nil` when there is none.
+  private static func gitName(_ context: Context) -> String? {
+    guard let git = ProgramFile.find("git", context.environment, context.isProgram) else {
+      return nil
+    }
+    let process = ChildProcess(
+      executable: git, arguments: ["-C", context.directory, "config", "user.name"],
+      environment: context.environment, deadline: .now + .seconds(5))
+    guard let outcome = try? process.run(interrupt: context.interrupt),
+      outcome.termination == .exited(0)
+    else { return nil }
+    return outcome.captures.first.map { Sanitizer.line(String(decoding: $0, as: UTF8.self)) }?
+      .split(separator: "↵").first.map(String.init)
+  }
+
+  /// The file's name: the letters and digits of the learner's.
+  static func fileName(for name: String) -> String {
+    let words = name.split { !$0.isLetter && !$0.isNumber }
+    return (words.isEmpty ? "submission" : words.joined(separator: "-")) + Submission.ending
+  }
+}

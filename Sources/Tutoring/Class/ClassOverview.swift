@@ -1,0 +1,138 @@
+package import LessonModel
+
+/// A class at a glance: how its learners do in each step, and how each of them does.
+///
+/// Somebody is stuck at a step that has not passed when it took three tries more than the others need for
+/// it (the median of those who passed it), or when it failed on two days.
+package struct ClassOverview: Sendable {
+  /// How a class does in a step.
+  package struct StepRow: Sendable {
+    /// The step.
+    package var address: StepAddress
+    /// Its title.
+    package var title: String
+    /// How many have reached it.
+    package var reached: Int
+    /// How many have solved it; passes that were found untrue do not count.
+    package var solved: Int
+    /// How many passes were found untrue.
+    package var untrue: Int
+    /// The medians over those who have reached it: tries, hints, and minutes.
+    package var tries, hints, minutes: Double
+    /// Who is stuck in it, by their places in the class.
+    package var stuck: [Int]
+    /// What people get wrong in it, the most frequent first.
+    package var mistakes: [Mistake]
+  }
+
+  /// A hint for a mistake that people met.
+  package struct Mistake: Hashable, Sendable {
+    /// The mark of the hint; `nil` where no hint is meant for what they did.
+    package var mark: String?
+    /// How many people met it.
+    package var people: Int
+    /// How often it was met.
+    package var times: Int
+  }
+
+  /// How a learner does in the course.
+  package struct PersonRow: Sendable {
+    /// How many steps they have solved; passes that were found untrue do not count.
+    package var solved: Int
+    /// How many passes were found untrue.
+    package var untrue: Int
+    /// The sums over the course.
+    package var tries, hints, seconds: Int
+    /// The step at hand; `nil` before the first one.
+    package var current: StepAddress?
+    /// The steps in which they are stuck.
+    package var stuck: [StepAddress]
+  }
+
+  /// The course.
+  package let course: Course
+  /// The learners.
+  package let members: [ClassMember]
+  /// A row for each step of the course.
+  package private(set) var steps: [StepRow] = []
+  /// A row for each learner.
+  package private(set) var people: [PersonRow] = []
+
+  /// How many tries more than the median make somebody stuck.
+  static let triesTooMany = 3.0
+  /// On how many days a step fails before somebody is stuck.
+  static let daysTooMany = 2
+
+  /// Looks at a class.
+  package init(_ members: [ClassMember], in course: Course) {
+    (self.members, self.course) = (members, course)
+    let usual = Self.median(
+      members.flatMap { member in
+        course.addresses.filter(member.hasSolved).map { Double(member.tries(at: $0)) }
+      })
+    for lesson in course.lessons {
+      for step in lesson.steps {
+        let address = StepAddress(lesson: lesson.id, step: step.id)
+        steps.append(Self.row(of: address, step.title, members, usual: usual ?? 1))
+      }
+    }
+    var stuck: [Int: [StepAddress]] = [:]
+    for row in steps { for place in row.stuck { stuck[place, default: []].append(row.address) } }
+    people = members.indices.map { place in
+      let (member, progress) = (members[place], members[place].progress)
+      return PersonRow(
+        solved: course.addresses.count(where: member.hasSolved),
+        untrue: member.proofs.values.count(where: \.isUntrue),
+        tries: course.addresses.reduce(0) { $0 + member.tries(at: $1) },
+        hints: progress.hintCount(in: course), seconds: progress.seconds(in: course),
+        current: progress.current, stuck: stuck[place] ?? [])
+    }
+  }
+
+  /// The row of a step; `usual` is how many tries steps of this course take, for one that nobody has passed.
+  private static func row(
+    of address: StepAddress, _ title: String, _ members: [ClassMember], usual: Double
+  ) -> StepRow {
+    let reached = members.indices.filter { members[$0].hasReached(address) }
+    let records = reached.map { members[$0].progress[address] }
+    let solvers = members.filter { $0.hasSolved(address) }
+    let needed = median(solvers.map { Double($0.tries(at: address)) }) ?? usual
+    return StepRow(
+      address: address, title: title, reached: reached.count, solved: solvers.count,
+      untrue: members.count { $0.proofs[address]?.isUntrue ?? false },
+      tries: median(reached.map { Double(members[$0].tries(at: address)) }) ?? 0,
+      hints: median(records.map { Double($0.hints) }) ?? 0,
+      minutes: median(records.map { Double($0.seconds) / 60 }) ?? 0,
+      stuck: reached.filter { place in
+        let member = members[place]
+        return !member.progress.hasPassed(address)
+          && (Double(member.tries(at: address)) >= needed + triesTooMany
+            || member.progress[address].days >= daysTooMany)
+      }, mistakes: mistakes(records))
+  }
+
+  private static func mistakes(_ records: [Progress.Record]) -> [Mistake] {
+    var found: [String?: Mistake] = [:]
+    func add(_ mark: String?, _ times: Int) {
+      guard times > 0 else { return }
+      found[mark, default: Mistake(mark: mark, people: 0, times: 0)].people += 1
+      found[mark]?.times += times
+    }
+    for record in records {
+      for (mark, times) in record.met { add(mark, times) }
+      add(nil, record.attempts - record.met.values.reduce(0, +))
+    }
+    return found.values.sorted {
+      ($1.people, $1.times, $0.mark ?? "~") < ($0.people, $0.times, $1.mark ?? "~")
+    }
+  }
+
+  /// The value in the middle, or between the two in the middle; `nil` of nothing.
+  static func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2)
+      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}

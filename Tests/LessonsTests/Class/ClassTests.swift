@@ -1,0 +1,176 @@
+import Foundation
+import LessonModel
+import SystemIO
+import Testing
+import Tutoring
+
+@testable import LessonsCLI
+
+/// What a teacher sees of a class.
+@Suite(.timeLimit(.minutes(5))) struct ClassTests {
+  private let room: ClassRoom
+
+  init() throws { room = try ClassRoom() }
+
+  /// The words of each line.
+  private func rows(_ outcome: Sandbox.Outcome) -> [[String]] {
+    outcome.output.split(separator: "\n").map { line in
+      line.split { $0.isWhitespace }.map(String.init)
+    }
+  }
+
+  @Test func `a step a row: who has solved it, and what they got wrong`() throws {
+    try room.learn("ada", "one", "two")
+    try room.learn("bob", "one", tries: 2)
+    try room.submit("ada")
+    // One handed a file in, the other one a workspace.
+    let outcome = try room.run("class", "ada.lessons", "bob")
+    #expect(outcome.code == 0, "\(outcome)")
+    #expect(outcome.output.contains("course: 2 learners, 4 steps"), "\(outcome)")
+    let rows = rows(outcome)
+    #expect(rows.contains(["first/one", "2", "2", "2", "0", "0"]), "\(outcome)")
+    #expect(rows.contains(["first/two", "2", "1", "0.5", "0", "0"]), "\(outcome)")
+    #expect(!outcome.output.contains("second/four"), "\(outcome)")
+    #expect(outcome.output.contains("first/one        1      2  Write a **1**."), "\(outcome)")
+  }
+
+  @Test func `a person a row`() throws {
+    try room.learn("ada", "one", "two")
+    try room.learn("bob")
+    let outcome = try room.run("class", "--people", "ada", "bob")
+    let rows = rows(outcome)
+    #expect(rows.contains { $0.starts(with: ["ada", "2", "2", "0"]) && $0.last == "first/three" })
+    #expect(rows.contains { $0.starts(with: ["bob", "0", "0", "0"]) && $0.last == "first/one" })
+  }
+
+  @Test func `the table is never wider than the window`() throws {
+    try room.learn("ada-with-a-very-long-name-that-goes-on-and-on", "one", tries: 1)
+    for columns in [40, 60, 80, 200] {
+      for words in [["class"], ["class", "--people"]] {
+        let outcome = try room.sandbox.run(
+          words + ["ada-with-a-very-long-name-that-goes-on-and-on"], course: room.course,
+          environment: ["NO_COLOR": "1", "PAGER": "cat"],
+          terminal: TerminalSize(columns: columns, rows: 200))
+        let widest = outcome.output.split(separator: "\n").map(\.count).max() ?? 0
+        #expect(widest <= columns, "\(columns): \(outcome)")
+        #expect(widest > 20)
+      }
+    }
+  }
+
+  @Test func `a folder has files and workspaces, and what is neither is passed over`() throws {
+    try room.learn("ada", "one")
+    try room.learn("class/bob", "one")
+    try room.submit("ada")
+    _ = try room.sandbox.shell(
+      "mv ada.lessons class/; echo note > class/notes.txt; mkdir class/empty")
+    let outcome = try room.run("class", "class", "--format", "json")
+    let answer = try json(outcome.output)
+    let people = try #require(answer["people"] as? [[String: Any]])
+    #expect(people.map { $0["name"] as? String } == ["ada", "bob"], "\(outcome)")
+    let empty = try room.run("class", "class/empty")
+    #expect(empty.code == 4, "\(empty)")
+    #expect(empty.talk.contains("class/empty: nothing in it was handed in"), "\(empty)")
+  }
+
+  @Test func `what is broken, foreign or newer is named, and the others count`() throws {
+    try room.learn("ada", "one")
+    let good = try room.submit("ada")
+    func make(_ name: String, _ old: String, _ new: String, in file: Int = 0) throws {
+      try room.repack(good, as: name) { files in
+        let text = String(decoding: files[file].bytes, as: UTF8.self).replacing(old, with: new)
+        files[file].bytes = Array(text.utf8)
+      }
+    }
+    try make("other.lessons", "\"course\": \"course\"", "\"course\": \"algebra\"")
+    try make("newer.lessons", "\"format\": 1", "\"format\": 2")
+    try make("progress.lessons", "\"format\": 1", "\"format\": 7", in: 1)
+    try make("damaged.lessons", "\"steps\"", "steps", in: 1)
+    try make("version.lessons", "\"digest\": \"", "\"digest\": \"0")
+    try room.repack(good, as: "bare.lessons") { $0.removeAll { $0.name == "progress.json" } }
+    try room.sandbox.write("PK", to: "zip.lessons")
+    _ = try room.sandbox.shell(
+      "cp ada.lessons twice.lessons; head -c 700 ada.lessons > cut.lessons")
+    let outcome = try room.run("class", ".", "gone", "--format", "json")
+    #expect(outcome.code == 0, "\(outcome)")
+    let answer = try json(outcome.output)
+    let skipped = try #require(answer["skipped"] as? [[String: String]])
+    let reasons = skipped.reduce(into: [String: String]()) { $0[$1["path"] ?? ""] = $1["reason"] }
+    #expect(reasons["other.lessons"]?.contains("it is from the course `algebra`") == true)
+    #expect(reasons["newer.lessons"]?.contains("(format 2)") == true)
+    #expect(reasons["progress.lessons"]?.contains("(format 7)") == true)
+    #expect(reasons["damaged.lessons"] == "its progress.json is damaged")
+    #expect(reasons["bare.lessons"]?.contains("it has no progress.json") == true)
+    #expect(reasons["zip.lessons"]?.contains("it is no archive") == true)
+    #expect(reasons["cut.lessons"]?.contains("cut off") == true)
+    #expect(reasons["twice.lessons"]?.contains("there already") == true)
+    #expect(reasons["gone"] == "there is no such file")
+    for path in reasons.keys { #expect(outcome.talk.contains("left out: \(path): "), "\(path)") }
+    let people = try #require(answer["people"] as? [[String: Any]])
+    // The workspace, its file, and the file from another version of the course.
+    #expect(people.count == 3, "\(outcome)")
+    #expect(people.map { $0["current"] as? Bool } == [true, true, false], "\(outcome)")
+  }
+
+  @Test func `names cannot control a terminal, a table, a page or a spreadsheet`() throws {
+    try room.learn("ada", "one")
+    let good = try room.submit("ada")
+    let name = "=cmd|' /C calc'!A1 \u{202E}<script>alert(1)</script>, \"q\"\u{1B}[31m|x"
+    try room.repack(good, as: "evil.lessons") { files in
+      let text = String(decoding: files[0].bytes, as: UTF8.self)
+        .replacing("\"name\": \"ada\"", with: "\"name\": \(JSONField.quoted(name))")
+      files[0].bytes = Array(text.utf8)
+    }
+    for format in ["human", "csv", "json", "html", "markdown"] {
+      let outcome = try room.run("class", "--people", "evil.lessons", "--format", format)
+      #expect(outcome.code == 0, "\(outcome)")
+      for hazard in ["\u{202E}", "\u{1B}", "<script"] where hazard != "<script" || format == "html"
+      {
+        #expect(!outcome.output.contains(hazard), "\(format)")
+      }
+      switch format {
+      case "csv":
+        #expect(
+          outcome.output.contains(
+            "\r\n\"'=cmd|' /C calc'!A1 <script>alert(1)</script>, \"\"q\"\"|x\",1,"), "\(outcome)")
+      case "markdown": #expect(outcome.output.contains("\\<script\\>"), "\(outcome)")
+      case "html": #expect(outcome.output.contains("&lt;script&gt;"), "\(outcome)")
+      default: break
+      }
+    }
+  }
+
+  @Test func `two people of one name are told apart by their files`() throws {
+    try room.learn("a/ada", "one")
+    try room.learn("b/ada", "one", "two")
+    let outcome = try room.run("class", "a/ada", "b/ada", "--people", "--format", "csv")
+    #expect(outcome.output.contains("ada (a/ada/Playground),1,"), "\(outcome)")
+    #expect(outcome.output.contains("ada (b/ada/Playground),2,"), "\(outcome)")
+  }
+
+  @Test func `the page loads and runs nothing, and its style is the one that is allowed`() throws {
+    try room.learn("ada", "one")
+    let outcome = try room.run("class", "ada", "--format", "html")
+    let policy = "default-src 'none'; style-src 'sha256-\(ClassPage.styleHash)'"
+    #expect(outcome.output.contains(policy), "\(outcome)")
+    #expect(outcome.output.contains("<style>\(ClassPage.style)</style>"))
+    for word in ["<script", "http:", "https:", "src=\"", "@import", "url("] {
+      #expect(!outcome.output.contains(word), "\(word)")
+    }
+    try room.sandbox.write(ClassPage.style, to: "style")
+    let hash = try room.sandbox.shell("openssl dgst -sha256 -binary style | openssl base64")
+    #expect(hash.output == ClassPage.styleHash + "\n", "\(hash)")
+  }
+
+  @Test func `the answer goes into a file, and wrong calls are refused`() throws {
+    try room.learn("ada", "one")
+    let written = try room.run("class", "ada", "--format", "csv", "--output", "class.csv")
+    #expect(written.code == 0 && written.output.isEmpty, "\(written)")
+    #expect(
+      try room.sandbox.read("class.csv").hasPrefix(
+        "step,reached,solved,tries,hints,minutes,stuck\r\n"))
+    #expect(try room.run("class").code == 64)
+    #expect(try room.run("class", "ada", "--format", "pdf").code == 64)
+    #expect(try room.run("class", "ada", "--output", "no/where").code == 3)
+  }
+}
