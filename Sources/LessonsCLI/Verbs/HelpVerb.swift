@@ -113,6 +113,7 @@ extension Verb {
     SummaryVerb.verb, GlossaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
     ResetVerb.verb, RestoreVerb.verb, RefreshVerb.verb,
     StartVerb.verb, UpdateVerb.verb, InitVerb.verb, DoctorVerb.verb, NewVerb.verb, ImportVerb.verb,
+    ExportVerb.verb, PreviewVerb.verb,
     LintVerb.verb, RecordVerb.verb, FormatVerb.verb, ValidateVerb.verb, ServeVerb.verb,
     CompletionVerb.verb, HelpVerb.verb,
   ]
