@@ -213,7 +213,8 @@ import Testing
     try writeCourse()
     _ = try export()
     try sandbox.write(
-      "# Four\n\n## F\n\n```swift step=f demonstration\nprint(4)\n```\n", to: "Lessons/04-four.md")
+      "# Four\n\n## F\n\n```swift step=f demonstration\nprint(4)\n```\n\n```output\n4\n```\n",
+      to: "Lessons/04-four.md")
     try sandbox.write("mine", to: "Book/04-four.html")
     let taken = try export()
     #expect(taken.talk.contains("Book/04-four.html is not the book's own file"), "\(taken)")

@@ -73,9 +73,12 @@ class Browser:
         """How many pixels of the page are beside the window."""
         return self.js("return document.documentElement.scrollWidth - window.innerWidth")
 
-    def picture(self, folder, name, whole=True):
+    def picture(self, folder, name, top=0):
+        """Keeps what a window as high as a few screens shows, from a place on the page on."""
         if not folder:
             return
         os.makedirs(folder, exist_ok=True)
-        data = self.cdp("Page.captureScreenshot", captureBeyondViewport=whole)["data"]
+        width, height = self.js("return [window.innerWidth, document.documentElement.scrollHeight]")
+        clip = {"x": 0, "y": top, "width": width, "height": min(height - top, 2200), "scale": 1}
+        data = self.cdp("Page.captureScreenshot", captureBeyondViewport=True, clip=clip)["data"]
         (pathlib.Path(folder) / f"{name}.png").write_bytes(base64.b64decode(data))

@@ -92,7 +92,7 @@ def type_on(browser, folder):
     found = browser.driver.find_elements("css selector", ".search li a")
     check(len(found) > 2, "the search finds places while one types", len(found))
     check(not browser.axe(), "axe-core finds nothing in what was found", browser.axe())
-    browser.picture(PICTURES, "search", whole=False)
+    browser.picture(PICTURES, "search")
     active().send_keys(Keys.ESCAPE)
     browser.driver.implicitly_wait(0)
     check(not browser.driver.find_elements("css selector", ".search li"), "Escape closes what was found")
@@ -136,7 +136,7 @@ def read_without_script(browser, folder):
     check("Build the header" in text and "It should print:" in text, "the text is there without script", text[:80])
     check(not browser.driver.find_element("css selector", ".search").is_displayed(),
           "without script there is no field that does nothing")
-    browser.picture(PICTURES, "without-script", whole=False)
+    browser.picture(PICTURES, "without-script")
     browser.cdp("Emulation.setScriptExecutionDisabled", value=False)
 
 

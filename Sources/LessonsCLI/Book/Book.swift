@@ -85,6 +85,8 @@ struct BookPreview: Sendable {
 
   /// What is wrong, by the names of the lessons.
   var findings: [String: [Diagnostic]] = [:]
+  /// What is wrong with other files of the course.
+  var others: [Diagnostic] = []
   /// The lessons that cannot be read.
   var broken: [Broken] = []
 }

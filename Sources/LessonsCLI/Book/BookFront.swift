@@ -23,9 +23,12 @@ struct BookFront {
     return "<article>\n\(title)\(text)</article>\n\(findings)\(contents)\(paths)"
   }
 
+  /// What is wrong with the course: other files here, the lessons by links to their pages.
   private var findings: HTML {
+    var remarks = BookRemarks(book.preview?.others ?? [])
+    let others = remarks.rest(through: .max)
     let all = (book.preview?.findings ?? [:]).sorted { $0.key < $1.key }
-    guard !all.isEmpty else { return "" }
+    guard !all.isEmpty else { return others }
     let rows = all.map { name, findings -> HTML in
       """
       <li><a href="\(HTMLLinks.page(of: name))">\(name)</a>: \
@@ -33,7 +36,7 @@ struct BookFront {
 
       """
     }.joined()
-    return "<div class=\"findings\"><ul>\n\(rows)</ul></div>\n"
+    return "\(others)<div class=\"findings\"><ul>\n\(rows)</ul></div>\n"
   }
 
   private var contents: HTML {

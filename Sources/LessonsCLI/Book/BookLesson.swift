@@ -68,9 +68,9 @@ struct BookLesson {
     var html: HTML = ""
     for (index, piece) in renderer.pieces(of: fragment.text).enumerated() {
       html += piece.html
-      if index == 0, piece.heading != nil { html += facts }
+      let isTitle = index == 0 && piece.heading != nil
+      if isTitle { html += facts } else { note(piece.words) }
       html += remarks.rest(through: fragment.line + piece.lastLine - 1)
-      note(piece.words)
     }
     return html
   }
@@ -83,11 +83,12 @@ struct BookLesson {
     renderer.level = 1
     let kind: HTML = step.isDemonstration ? "to read and run" : "exercise"
     let name = StepAddress(lesson: lesson.id, step: step.id).description
-    let ask: HTML =
-      book.preview == nil ? "" : "<button type=\"button\" data-step=\"\(name)\">Try it</button>"
+    let ask: HTML = """
+      <button type="button" data-step="\(name)" aria-label="Try it: \(name)">Try it</button>
+      """
     let facts: HTML = """
       <p class="facts">Step \(index + 1) of \(lesson.steps.count) · \(kind) · \
-      <a href="#\(step.id)"><code>\(name)</code></a>\(ask)</p>
+      <a href="#\(step.id)"><code>\(name)</code></a>\(book.preview == nil ? "" : ask)</p>
 
       """
     let text = content(step.content, after: facts)

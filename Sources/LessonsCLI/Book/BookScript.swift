@@ -35,7 +35,7 @@ enum BookScript {
       // The words around the first one that was looked for.
       function excerpt(entry, word) {
         const place = entry.text.toLowerCase().indexOf(word);
-        const start = Math.max(0, place - 50);
+        const start = place < 50 ? 0 : entry.text.lastIndexOf(" ", place - 50) + 1;
         const text = entry.text.slice(start, start + 140);
         return (start > 0 ? "…" : "") + text + (start + 140 < entry.text.length ? "…" : "");
       }
@@ -142,11 +142,16 @@ enum BookScript {
         isRenewing = false;
         if (isLate) { isLate = false; follow(); }
       }
-      const events = new EventSource("events");
-      let isFirst = true;
-      // After a gap, something may have been saved unseen.
-      events.addEventListener("open", () => { if (!isFirst) follow(); isFirst = false; });
-      events.addEventListener("change", follow);
+      // A browser has six connections for all windows, so one window listens and tells the others.
+      const others = new BroadcastChannel("preview");
+      others.addEventListener("message", follow);
+      const tell = () => { others.postMessage("change"); follow(); };
+      navigator.locks.request("preview", () => new Promise(() => {
+        const events = new EventSource("events");
+        // Before it listened, something may have been saved unseen.
+        events.addEventListener("open", tell);
+        events.addEventListener("change", tell);
+      }));
 
       document.addEventListener("click", async (event) => {
         const button = event.target.closest("button[data-step]");
@@ -163,7 +168,7 @@ enum BookScript {
         try {
           const answer = await fetch(`try/${step}`, { method: "POST" });
           const result = await answer.json();
-          outcome.classList.toggle("good", result.code === 0);
+          outcome.classList.toggle("good", result.isRight);
           outcome.textContent = result.text;
         } catch {
           outcome.textContent = "`lessons preview` does not answer; is it still running?";

@@ -100,11 +100,10 @@ enum BookStyle {
       border-radius: 6px; }
     .page { display: grid; grid-template-columns: minmax(0, 46rem) 16rem; gap: 3rem;
       max-width: 68rem; margin: 0 auto; padding: 1rem; }
-    aside { font-size: .95rem; padding-top: 1rem; }
+    aside { font-size: .95rem; padding: 1rem 0 0 .3rem; position: sticky; top: 0; align-self: start;
+      max-height: 100vh; overflow-y: auto; }
     aside h2 { font-size: 1rem; margin: 0 0 .5rem; }
     aside nav { margin-bottom: 1rem; }
-    aside > nav:first-child { position: sticky; top: 1rem; max-height: calc(100vh - 2rem);
-      overflow-y: auto; }
     aside ol, aside ul, .contents ol { padding-left: 1.4rem; }
     aside li { margin-bottom: .25rem; }
     [aria-current] { font-weight: 700; }
@@ -134,8 +133,8 @@ enum BookStyle {
   private static let media = """
     @media (max-width: 62rem) {
       .page { display: block; max-width: 48rem; }
-      aside { border-top: 1px solid var(--line); margin-top: 2rem; }
-      aside > nav:first-child { position: static; max-height: none; }
+      aside { border-top: 1px solid var(--line); margin-top: 2rem; position: static;
+        max-height: none; }
     }
     @media (max-width: 40rem) {
       body { font-size: 1rem; } h1 { font-size: 1.6rem; } h2 { font-size: 1.3rem; }

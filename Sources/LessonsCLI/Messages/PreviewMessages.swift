@@ -31,6 +31,12 @@ enum PreviewMessages {
   /// That a lesson has no such step.
   static let noStep = "there is no such step in this course any more"
 
+  /// That `validate` found nothing wrong with a step.
+  static let isProven = "Right: `validate` finds nothing wrong with this step."
+
+  /// That `validate` did not come so far.
+  static let isNotProven = "not proven: what comes before this step in the lesson fails"
+
   /// The heading of the page of a lesson that cannot be read.
   static let cannotBeRead = "This lesson cannot be read just now"
 }

@@ -12,6 +12,8 @@ struct PreviewBuild: Sendable {
   struct Findings: Sendable {
     var version = ""
     var byLesson: [String: [Diagnostic]] = [:]
+    /// What is wrong with other files.
+    var others: [Diagnostic] = []
   }
 
   /// What is to be shown, of one version of the course.
@@ -27,14 +29,15 @@ struct PreviewBuild: Sendable {
       .map(FileStamp.of).joined(separator: "\n")
   }
 
-  /// Reads the course and makes its pages; `nil` when what is not a lesson cannot be read.
-  func pages(with findings: Findings) -> Result? {
+  /// Reads the course and makes its pages.
+  ///
+  /// - Throws: `Diagnostics` when what is not a lesson cannot be read, or `SystemError`.
+  func pages(with findings: Findings) throws -> Result {
     let version = version
-    guard let reading = try? folder.read(.structure), var book = try? folder.book(reading) else {
-      return nil
-    }
+    let reading = try folder.read(.structure)
+    var book = try folder.book(reading)
     let good = Set(reading.lessons.map(\.path))
-    var preview = BookPreview(findings: findings.byLesson)
+    var preview = BookPreview(findings: findings.byLesson, others: findings.others)
     for file in folder.files where !good.contains(folder.shown(file.fileName)) {
       let own = reading.problems.filter { $0.path == folder.shown(file.fileName) }
       preview.findings[file.stem] = own
@@ -60,11 +63,15 @@ struct PreviewBuild: Sendable {
     let version = version
     let problems = (try? folder.lint().problems()) ?? []
     let names = Dictionary(folder.files.map { (folder.shown($0.fileName), $0.stem) }) { $1 }
-    return Findings(
-      version: version,
-      byLesson: problems.reduce(into: [:]) { found, problem in
-        if let name = names[problem.path] { found[name, default: []].append(problem) }
-      })
+    var findings = Findings(version: version)
+    for problem in problems {
+      if let name = names[problem.path] {
+        findings.byLesson[name, default: []].append(problem)
+      } else {
+        findings.others.append(problem)
+      }
+    }
+    return findings
   }
 
   /// The page of a lesson that cannot be read: what is wrong, each with its line.

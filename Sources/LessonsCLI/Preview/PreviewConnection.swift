@@ -54,8 +54,8 @@ struct PreviewConnection: Sendable {
   }
 
   private func reply(to step: StepAddress) -> PreviewReply {
-    let none = PreviewOutcome(code: ExitCode.noMatch.rawValue, text: PreviewMessages.noStep)
-    let busy = PreviewOutcome(code: ExitCode.environment.rawValue, text: PreviewMessages.isBusy)
+    let none = PreviewOutcome(isRight: false, text: PreviewMessages.noStep)
+    let busy = PreviewOutcome(isRight: false, text: PreviewMessages.isBusy)
     let outcome = site.has(step) ? site.alone { tryStep(step) } ?? busy : none
     let text = (try? JSONLine.text(outcome)) ?? "{}"
     return PreviewReply(status: "200 OK", type: "application/json", body: Array(text.utf8))
@@ -65,12 +65,4 @@ struct PreviewConnection: Sendable {
     _ = client.connection.writeAll(
       reply.bytes(isHead: isHead), until: .now + Self.patience)
   }
-}
-
-/// How a step did, for its page.
-struct PreviewOutcome: Encodable, Hashable, Sendable {
-  /// The exit code of `validate`.
-  var code: Int32
-  /// What it said.
-  var text: String
 }

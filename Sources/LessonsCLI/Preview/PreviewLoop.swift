@@ -34,7 +34,7 @@ struct PreviewLoop: ~Copyable {
       if isDue, pages == nil {
         isDue = false
         let (build, findings) = (build, findings)
-        pages = try BackgroundWork { _ in build.pages(with: findings) }
+        pages = try BackgroundWork { _ in try? build.pages(with: findings) }
       }
       if pages == nil, lint == nil, findings.version != version {
         let build = build
@@ -64,8 +64,9 @@ struct PreviewLoop: ~Copyable {
   /// Shows the pages that were made, and tells the windows.
   private mutating func take(_ result: PreviewBuild.Result?) {
     pages = nil
+    // What cannot be read now is read again after the next save.
+    version = result?.version ?? build.version
     guard let result else { return }
-    version = result.version
     guard site.show(result.shown) else { return }
     let event = Array("event: change\ndata:\n\n".utf8)
     windows = windows.filter { $0.connection.writeAll(event, until: .now) }
@@ -75,7 +76,7 @@ struct PreviewLoop: ~Copyable {
   private mutating func take(_ result: PreviewBuild.Findings?) {
     lint = nil
     guard let result else { return }
-    isDue = isDue || result.byLesson != findings.byLesson
+    isDue = isDue || result.byLesson != findings.byLesson || result.others != findings.others
     findings = result
   }
 }

@@ -23,7 +23,7 @@ enum PreviewVerb {
     let door = PreviewDoor(port: listener.port)
     let site = try PreviewSite()
     let build = PreviewBuild(folder: folder)
-    if let first = build.pages(with: PreviewBuild.Findings()) { _ = site.show(first.shown) }
+    _ = site.show(try build.pages(with: PreviewBuild.Findings()).shown)
     let trial = PreviewTrial(context: context, folder: folder.path)
     let connection = PreviewConnection(door: door, site: site, tryStep: trial.run)
     context.console.show(PreviewMessages.ready(door, folder))
