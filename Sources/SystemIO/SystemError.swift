@@ -49,6 +49,8 @@ package struct SystemError: Error, Hashable, Sendable {
     /// To open a folder or file in order to lock, watch or read it.
     case readFolder
     case lockFolder
+    /// To wait for connections on a port of this machine; 0 is any.
+    case listen(port: UInt16)
     /// To take rights away from this process; the path names the means.
     case restrictProcess
   }

@@ -34,8 +34,14 @@ package struct LessonLinks: Sendable {
     }
   }
 
+  /// The files of the course that they lead to, without headings in them.
+  package var files: Set<String> {
+    Set(
+      all.map { LinkTarget($0.target) }.filter { !$0.isElsewhere && !$0.file.isEmpty }.map(\.file))
+  }
+
   /// Finds the links of a piece of Markdown.
-  init(in markdown: String) {
+  package init(in markdown: String) {
     self.init(
       lines: markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
       blocks: Markdown.parse(markdown))

@@ -38,7 +38,7 @@ struct LinkTarget {
 
 extension String {
   /// The string with escapes such as `%20` decoded (RFC 3986, section 2.1).
-  var removingPercentEscapes: String {
+  package var removingPercentEscapes: String {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]
     while let byte = rest.popFirst() {

@@ -17,6 +17,19 @@ package enum Markdown {
     return github.blocks(commonMark(standIns.text))
   }
 
+  /// Returns the blocks of a text that is a part of another one, without the author's comments.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - notes: The labels of footnotes that are in another part.
+  ///   - definitions: The definitions of links that are in another part, a line each.
+  /// - Returns: The blocks in order.
+  static func blocks(ofPart text: String, notes: Set<String>, definitions: String) -> [Block] {
+    let own = AuthorComments.removed(from: text)
+    // Of two definitions the first one holds, and this is the text's own.
+    return parse(definitions.isEmpty ? own : "\(own)\n\n\(definitions)\n", notes: notes)
+  }
+
   /// Returns the blocks of a document without its paragraphs, quotes and lists.
   ///
   /// Every command reads all lessons, and this takes a third of the time of `parse`.

@@ -28,6 +28,20 @@ package struct Block: Hashable, Sendable {
   package var range: LineRange
 }
 
+extension Block {
+  /// The words in it without their markup; code is no words.
+  var plainText: String {
+    func all(_ blocks: [Block]) -> String { blocks.map(\.plainText).joined(separator: " ") }
+    return switch kind {
+    case .heading(_, let content), .paragraph(let content): content.plainText
+    case .quote(let inner), .alert(_, let inner), .note(_, let inner): all(inner)
+    case .list(let list): all(list.items.flatMap(\.self))
+    case .table(let table): table.rows.joined().map(\.plainText).joined(separator: " ")
+    case .codeBlock, .thematicBreak, .html: ""
+    }
+  }
+}
+
 /// A list with its items.
 package struct ListBlock: Hashable, Sendable {
   /// The first number; `nil` for bullets.

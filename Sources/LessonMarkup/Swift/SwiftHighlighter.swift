@@ -5,16 +5,30 @@ package import TerminalIO
 package enum SwiftHighlighter {
   /// Returns the code's lines with colours and without control sequences.
   package static func highlight(_ code: String) -> [StyledText] {
+    lines(of: code).map { line in
+      line.reduce(into: "") { $0.append($1.text, style(of: $1.kind)) }
+    }
+  }
+
+  /// A token, or the part of one that is in a line.
+  struct Piece {
+    var text: String
+    var kind: SwiftToken.Kind
+  }
+
+  /// Returns the code's lines in pieces, without control sequences.
+  static func lines(of code: String) -> [[Piece]] {
     let bytes = Array(Sanitizer.clean(code).utf8)
-    var lines: [StyledText] = [""]
+    var lines: [[Piece]] = [[]]
     for token in SwiftScanner.scan(bytes).tokens {
       let text = String(decoding: bytes[token.range], as: UTF8.self)
-      let style = style(of: token.kind)
       for (index, part) in text.split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()
       {
-        if index > 0 { lines.append("") }
-        lines[lines.count - 1].append(String(part), style)
+        if index > 0 { lines.append([]) }
+        if !part.isEmpty {
+          lines[lines.count - 1].append(Piece(text: String(part), kind: token.kind))
+        }
       }
     }
     return lines

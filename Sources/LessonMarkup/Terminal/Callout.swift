@@ -48,6 +48,15 @@ struct Callout {
     self.body = body
   }
 
+  /// Whether it warns, advises, or only says more; the colour means the same.
+  var kind: HTML {
+    switch color {
+    case .red: "warning"
+    case .green: "tip"
+    default: "note"
+    }
+  }
+
   private static func color(of title: String) -> Color {
     switch title {
     case "Important", "Warning", "Attention", "Bug", "Caution": .red

@@ -26,9 +26,7 @@ package struct MarkdownRenderer: Sendable {
 extension MarkdownRenderer {
   /// The blocks of a Markdown text that is a part of another one.
   func blocks(of text: String) -> [Block] {
-    let own = AuthorComments.removed(from: text)
-    // Of two definitions the first one holds, and this is the text's own.
-    return Markdown.parse(definitions.isEmpty ? own : "\(own)\n\n\(definitions)\n", notes: notes)
+    Markdown.blocks(ofPart: text, notes: notes, definitions: definitions)
   }
 
   private func lines(of blocks: [Block], width: Int, isTight: Bool = false) -> [StyledText] {

@@ -39,6 +39,9 @@ enum SystemErrorMessages {
       "another `lessons`\(holder.isEmpty ? "" : " (process \(holder))") is using this "
         + "workspace; try again when it is done"
     case .readFolder: "cannot read \(path): \(reason)"
+    case .listen(0): "cannot wait for a browser on 127.0.0.1: \(reason)"
+    case .listen(let port):
+      "cannot use port \(port) of 127.0.0.1: \(reason); choose another one with `--port N`"
     case .restrictProcess: "cannot confine a page (\(path)): \(reason)"
     case .lockFolder: "cannot lock \(path): \(reason); nothing was written"
     }

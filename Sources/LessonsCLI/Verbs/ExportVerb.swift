@@ -4,17 +4,18 @@ internal import TerminalIO
 enum ExportVerb {
   static let verb = Verb(
     name: "export", arguments: "[LESSON…]", completed: .lessons,
-    summary: "make an Xcode playground of the course",
-    details: PlaygroundExport.details, options: PlaygroundExport.options,
-    maximumArguments: .max, run: run)
+    summary: "make an Xcode playground or a book of HTML pages of the course",
+    details: PlaygroundExport.details + BookExport.details,
+    options: PlaygroundExport.options + BookExport.options, maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
-    if let name = invocation[PlaygroundExport.playground] {
-      return try PlaygroundExport.run(invocation, into: name)
+    switch (invocation[PlaygroundExport.playground], invocation[BookExport.html]) {
+    case (let name?, nil): return try PlaygroundExport.run(invocation, into: name)
+    case (nil, let name?):
+      guard invocation.arguments.isEmpty else { throw ExportMessages.wholeBook }
+      return try BookExport.run(invocation, into: name)
+    case (nil, nil): throw ExportMessages.noForm
+    case (_?, _?): throw ExportMessages.twoForms
     }
-    throw Failure(
-      .usage,
-      "`export` needs to know what to make, such as `lessons export --playground Course.playground`"
-    )
   }
 }

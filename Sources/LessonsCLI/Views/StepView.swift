@@ -109,32 +109,32 @@ struct StepView {
               to: width, first: "    ", rest: "    "))
       }
     }
-    return [StyledText("You may use:", .dim)] + rows + [""]
+    return [StyledText(StepWords.uses, .dim)] + rows + [""]
   }
 
   /// How many declarations of one name are shown.
-  private static let mostOverloads = 3
+  static let mostOverloads = 3
 
   /// What the step reads from standard input.
   private func input() -> [StyledText] {
     guard let input = step.standardInput, !input.isEmpty else { return [] }
     let text = input.hasSuffix("\n") ? input.dropLast() : input[...]
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return sample("It reads this from standard input:", lines)
+    return sample(StepWords.input, lines)
   }
 
   private func expectation() -> [StyledText] {
     switch step.expectation {
     case .output(nil): []
     case .output(let output?): printed(output)
-    case .compileError(let words): sample("It must not compile; the compiler says:", words)
+    case .compileError(let words): sample(StepWords.refused, words)
     case .crash(let words, let output):
-      (output.map(printed) ?? []) + sample("It must crash with this message:", [words])
+      (output.map(printed) ?? []) + sample(StepWords.crash, [words])
     }
   }
 
   private func printed(_ output: ExpectedOutput) -> [StyledText] {
-    sample(step.isDemonstration ? "It prints:" : "It should print:", output.lines)
+    sample(StepWords.printed(step), output.lines)
   }
 
   private func sample(_ title: String, _ lines: [String]) -> [StyledText] {

@@ -1,0 +1,80 @@
+internal import TerminalIO
+
+/// A piece of HTML.
+///
+/// A string that is put into it is text, and cannot become markup: `"<p>\(text)</p>"` escapes `text`. Another
+/// piece is put in as it is.
+package struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
+  /// The markup.
+  package private(set) var markup: String
+
+  /// Creates what an author of this program wrote as markup.
+  package init(stringLiteral markup: String) { self.markup = markup }
+
+  /// Creates what an interpolation has put together.
+  package init(stringInterpolation: StringInterpolation) { markup = stringInterpolation.markup }
+
+  /// Creates a text, without what controls a terminal or changes the order of letters.
+  package init(text: String) { markup = Self.escaped(Sanitizer.clean(text)) }
+
+  /// Adds another piece.
+  package static func += (left: inout HTML, right: HTML) { left.markup += right.markup }
+
+  /// Joins two pieces.
+  package static func + (left: HTML, right: HTML) -> HTML {
+    var all = left
+    all += right
+    return all
+  }
+
+  /// Puts together literals, texts and pieces.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var markup: String
+
+    /// Begins with room for that much.
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      markup = ""
+      markup.reserveCapacity(literalCapacity + 32 * interpolationCount)
+    }
+
+    /// Adds markup of this program.
+    package mutating func appendLiteral(_ literal: String) { markup += literal }
+
+    /// Adds a text.
+    package mutating func appendInterpolation(_ text: String) { markup += HTML(text: text).markup }
+
+    /// Adds a number.
+    package mutating func appendInterpolation(_ number: Int) { markup += String(number) }
+
+    /// Adds a piece.
+    package mutating func appendInterpolation(_ piece: HTML) { markup += piece.markup }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\""): bytes += "&quot;".utf8
+      case UInt8(ascii: "'"): bytes += "&#39;".utf8
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Sequence<HTML> {
+  /// The pieces one after the other.
+  package func joined(by separator: HTML = "") -> HTML {
+    var all: HTML = ""
+    for (index, piece) in enumerated() {
+      if index > 0 { all += separator }
+      all += piece
+    }
+    return all
+  }
+}

@@ -1,0 +1,77 @@
+internal import LessonModel
+internal import SwiftSource
+internal import TerminalIO
+
+/// Swift code as HTML: coloured, without what is hidden, with what a reader is to write marked.
+package enum HTMLCode {
+  /// Returns a block of code.
+  package static func html(_ code: String) -> HTML {
+    let values = Dictionary(
+      StatedValue.all(in: SourceFragment(text: code, path: "", line: 1)).map { ($0.index, $0) }
+    ) { $1 }
+    let lines = zip(CodeSegments(code).lineKinds, SwiftHighlighter.lines(of: code)).enumerated()
+    var shown = lines.compactMap { index, line -> (html: HTML, isBlank: Bool)? in
+      let (kind, pieces) = line
+      guard kind == .plain || kind == .editable else { return nil }
+      let isBlank = pieces.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+      let isYours = kind == .editable || pieces.contains { $0.text == opening }
+      let words = text(pieces, statesValue: values[index] != nil)
+      let line: HTML = isYours ? "line yours" : "line"
+      return ("<span class=\"\(line)\">\(words)\n</span>", isBlank)
+    }
+    shown = Array(shown.drop(while: \.isBlank))
+    while shown.last?.isBlank == true { shown.removeLast() }
+    guard !shown.isEmpty else { return "" }
+    return "<pre class=\"swift\"><code>\(shown.map(\.html).joined())</code></pre>\n"
+  }
+
+  /// Returns a block of text that is no Swift.
+  package static func plain(_ text: String, as kind: HTML = "text") -> HTML {
+    let body = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    return "<pre class=\"\(kind)\"><code>\(body)</code></pre>\n"
+  }
+
+  private static let opening = CodeDirective(.editable, isInline: true).spelling
+  private static let closing = CodeDirective(.editable, isEnd: true, isInline: true).spelling
+
+  /// A line, in which a region that a reader is to fill is marked in place of its directives.
+  private static func text(
+    _ pieces: [SwiftHighlighter.Piece], statesValue: Bool
+  ) -> HTML {
+    var line: HTML = ""
+    var isOpen = false
+    for (index, piece) in pieces.enumerated() {
+      let rest = pieces[index...]
+      switch piece.text {
+      case opening where rest.contains { $0.text == closing }:
+        let inside = rest.dropFirst().prefix { $0.text != closing }
+        // Nobody would see an empty region.
+        let isEmpty = inside.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+        line += isEmpty ? "<span class=\"here\">…" : "<span class=\"here\">"
+        isOpen = true
+      case closing where isOpen:
+        line += "</span>"
+        isOpen = false
+      case let text where statesValue && index == pieces.count - 1:
+        line += "<span class=\"value\">\(text)</span>"
+      case let text:
+        line += piece.kind.name.map { "<span class=\"\($0)\">\(text)</span>" } ?? HTML(text: text)
+      }
+    }
+    return isOpen ? line + "</span>" : line
+  }
+}
+
+extension SwiftToken.Kind {
+  /// What the style sheet calls it; `nil` for what has the colour of text.
+  fileprivate var name: HTML? {
+    switch self {
+    case .keyword, .directive, .attribute: "keyword"
+    case .string: "string"
+    case .number: "number"
+    case .type: "type"
+    case .lineComment, .blockComment: "comment"
+    case .identifier, .punctuation, .whitespace, .newline: nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import LessonModel
+
+/// Where the links of a course's texts lead in a folder of HTML pages.
+package struct HTMLLinks: Sendable {
+  /// The names of the lessons that have a page, without their endings, in order.
+  package var lessons: [String] = []
+  /// The paths of the other files that links and images may lead to, from the folder.
+  package var files: Set<String> = []
+  /// Whether there is a page for the glossary.
+  package var hasGlossary = false
+  /// The lesson whose page the links stand in; `nil` on the other pages.
+  package var lesson: String?
+
+  /// Creates links that lead to no page yet.
+  package init() {}
+
+  /// The page of a lesson with this name.
+  package static func page(of lesson: String) -> String { "\(lesson).html" }
+
+  /// The name of the front page.
+  package static let frontPage = "index.html"
+
+  /// The name of the glossary's page.
+  package static let glossaryPage = "glossary.html"
+
+  /// The lesson before or after the one at hand.
+  package func neighbour(_ distance: Int) -> String? {
+    guard let lesson, let index = lessons.firstIndex(of: lesson),
+      lessons.indices.contains(index + distance)
+    else { return nil }
+    return lessons[index + distance]
+  }
+
+  /// Returns the address that a link's target has on a page; `nil` when it must not or cannot be one.
+  ///
+  /// Only the web and mail are allowed elsewhere: `javascript:` and its like never become links.
+  func address(of target: String) -> String? {
+    let link = LinkTarget(target)
+    guard !link.isElsewhere else { return elsewhere(target) }
+    let anchor = link.anchor.map { "#" + Self.escaped($0) } ?? ""
+    if link.file.isEmpty { return anchor.isEmpty ? nil : anchor }
+    if link.file == Glossary.fileName { return hasGlossary ? Self.glossaryPage + anchor : nil }
+    if link.file == "README.md" { return Self.frontPage + anchor }
+    if let name = lessonName(link.file) {
+      return lessons.contains(name) ? Self.escaped(Self.page(of: name)) + anchor : nil
+    }
+    return files.contains(link.file) ? Self.escaped(link.file) : nil
+  }
+
+  /// The path of an image's file; `nil` when it is not in the folder: nothing is loaded from elsewhere.
+  func image(_ target: String) -> String? {
+    let link = LinkTarget(target)
+    guard !link.isElsewhere, files.contains(link.file) else { return nil }
+    return Self.escaped(link.file)
+  }
+
+  private func elsewhere(_ target: String) -> String? {
+    switch target {
+    case "@next": return neighbour(1).map { Self.escaped(Self.page(of: $0)) }
+    case "@previous": return neighbour(-1).map { Self.escaped(Self.page(of: $0)) }
+    default: return Self.isWeb(target) ? target : nil
+    }
+  }
+
+  /// Whether a target is an address on the web, or one for mail.
+  static func isWeb(_ target: String) -> Bool {
+    ["https://", "http://", "mailto:"].contains { target.lowercased().hasPrefix($0) }
+  }
+
+  private func lessonName(_ file: String) -> String? {
+    if let name = LessonFileName(fileName: file) { return name.stem }
+    return PageLinks.isPage(file) ? String(file.dropLast(PageLinks.ending.count)) : nil
+  }
+
+  /// A path as an address has it, with escapes for all but plain letters (RFC 3986, section 2.3).
+  static func escaped(_ path: String) -> String {
+    path.utf8.reduce(into: "") { address, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        address.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        address += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}

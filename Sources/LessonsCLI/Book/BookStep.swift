@@ -1,0 +1,87 @@
+internal import LessonMarkup
+internal import LessonModel
+
+/// What stands below a step's text and code: what it may use, reads and prints, and what is folded.
+struct BookStep {
+  let step: Step
+  let used: [UsedSymbols.Entry]
+  /// The renderer of the page, for the links in hints.
+  let links: HTMLRenderer
+  let showsSolution: Bool
+
+  /// All of it.
+  func html() -> HTML { uses + input + expectation + hints + solution }
+
+  private var uses: HTML {
+    guard !used.isEmpty else { return "" }
+    let rows = used.flatMap { entry -> [HTML] in
+      let symbols = entry.symbols.prefix(StepView.mostOverloads)
+      guard !symbols.isEmpty else { return ["<li><code>\(entry.used.name)</code></li>\n"] }
+      return symbols.map { symbol -> HTML in
+        let about: HTML = symbol.summary.isEmpty ? "" : "<br>\(symbol.summary)"
+        return "<li><code>\(symbol.qualifiedSignature)</code>\(about)</li>\n"
+      }
+    }.joined()
+    return "<div class=\"uses\"><p>\(StepWords.uses)</p><ul>\n\(rows)</ul></div>\n"
+  }
+
+  private var input: HTML {
+    guard let input = step.standardInput, !input.isEmpty else { return "" }
+    return sample(StepWords.input, input, "input")
+  }
+
+  private var expectation: HTML {
+    switch step.expectation {
+    case .output(let output): output.map(printed) ?? ""
+    case .compileError(let words):
+      sample(StepWords.refused, words.joined(separator: "\n"), "refused")
+    case .crash(let words, let output):
+      (output.map(printed) ?? "") + sample(StepWords.crash, words, "crash")
+    }
+  }
+
+  private func printed(_ output: ExpectedOutput) -> HTML {
+    sample(StepWords.printed(step), output.lines.joined(separator: "\n"), "output")
+  }
+
+  private func sample(_ title: String, _ text: String, _ kind: HTML) -> HTML {
+    "<div class=\"sample\"><p>\(title)</p>\n\(HTMLCode.plain(text, as: kind))</div>\n"
+  }
+
+  /// The hints in order, each folded by itself, and those for mistakes together.
+  private var hints: HTML {
+    let ordered = step.orderedHints
+    let all = ordered.enumerated().map { index, hint -> HTML in
+      folded("Hint \(index + 1) of \(ordered.count)", "hint", text(of: hint))
+    }.joined()
+    let others = step.hints.filter { $0.condition != nil }
+    guard !others.isEmpty else { return all }
+    let rows = others.map { hint -> HTML in "<li>\(text(of: hint))</li>\n" }.joined()
+    return all
+      + folded(
+        "Hints for \(Plural.text(others.count, "mistake"))", "hint", "<ul>\n\(rows)</ul>\n")
+  }
+
+  private func text(of hint: Hint) -> HTML {
+    var renderer = links
+    renderer.hasAnchors = false
+    return renderer.html(of: hint.text)
+  }
+
+  private var solution: HTML {
+    guard showsSolution, let solution = step.solution else { return "" }
+    var renderer = links
+    renderer.hasAnchors = false
+    let parts = ProseInCode.split(solution.code).map { part in
+      switch part {
+      case .prose(let prose): renderer.html(of: prose.text)
+      case .code(let code): HTMLCode.html(code.text)
+      }
+    }.joined()
+    return folded("Solution", "solution", parts)
+  }
+
+  private func folded(_ title: HTML, _ kind: HTML, _ text: HTML) -> HTML {
+    "<details class=\"\(kind)\"><summary>\(title)</summary>\n\(text)</details>\n"
+  }
+}

@@ -1,0 +1,105 @@
+internal import LessonModel
+internal import SystemIO
+
+/// The folder of a book on the disk.
+///
+/// A list in it tells which files are the book's; no other is touched.
+struct BookFolder {
+  /// The folder's path.
+  let path: String
+  /// The id of the course.
+  let course: String
+
+  /// The name of the list.
+  private static let listName = ".lessons-book"
+  private static let head =
+    "`lessons export --html` wrote the files below, and will replace them and no others."
+
+  /// Whether a file may have a name: the list has a line for each.
+  static func canName(_ path: String) -> Bool {
+    !path.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      && path != listName
+  }
+
+  /// Why a book cannot be written.
+  enum Refusal: Error, Hashable {
+    /// Something else than a folder has the name.
+    case isNoFolder
+    /// The folder has files, and none that says it is a book of this course.
+    case isOther
+    /// A file has a name that the book needs.
+    case isTaken(String)
+    /// A link leads to another place.
+    case isLink(String)
+  }
+
+  /// Writes the book, and removes what it had before and has no longer.
+  ///
+  /// - Parameter files: The files of the book.
+  /// - Returns: The number of files that were not there, or had other bytes.
+  /// - Throws: `Refusal` before anything was written, or `SystemError`.
+  func write(_ files: [Assets.File]) throws -> Int {
+    let old = try oldFiles()
+    let new = files.map(\.path)
+    for name in new { try check(name, isOwn: old.contains(name)) }
+    try Folder.makeAll(path)
+    // If this is broken off, all that it has written is still known as the book's.
+    try keepList(of: old.union(new))
+    var count = 0
+    for file in files {
+      let place = "\(path)/\(file.path)"
+      if try FileContents.readWhole(place, limit: .max - 1) == file.bytes { continue }
+      try Folder.makeAll(FilePath.parent(of: place))
+      try AtomicFile.write(file.bytes, to: place)
+      count += 1
+    }
+    for name in old.subtracting(new) { remove(name) }
+    try keepList(of: Set(new))
+    return count
+  }
+
+  /// The files that the folder's list names; none in a folder that is empty or not there.
+  private func oldFiles() throws -> Set<String> {
+    guard let kind = try FileKind.of(path) else { return [] }
+    guard kind == .folder else { throw Refusal.isNoFolder }
+    if let names = Folder.names(in: path), names.isEmpty { return [] }
+    let bytes = try FileContents.readWhole("\(path)/\(Self.listName)", limit: 8 << 20) ?? []
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    guard lines.starts(with: [Self.head, courseLine]) else { throw Refusal.isOther }
+    return Set(lines.dropFirst(2))
+  }
+
+  private var courseLine: String { "course: \(course)" }
+
+  private func keepList(of names: Set<String>) throws {
+    let lines = [Self.head, courseLine] + names.sorted()
+    let bytes = Array(lines.map { "\($0)\n" }.joined().utf8)
+    let place = "\(path)/\(Self.listName)"
+    if try FileContents.readWhole(place, limit: 8 << 20) != bytes {
+      try AtomicFile.write(bytes, to: place)
+    }
+  }
+
+  /// Makes sure that a file is the book's own, or is not there, and that no link is on the way to it.
+  private func check(_ name: String, isOwn: Bool) throws {
+    let place = "\(path)/\(name)"
+    guard try FileKind.of(place) != nil else { return }
+    guard isOwn else { throw Refusal.isTaken(name) }
+    guard let root = FilePath.real(path), let real = FilePath.real(place),
+      real.utf8.elementsEqual("\(root)/\(name)".utf8)
+    else { throw Refusal.isLink(name) }
+  }
+
+  /// Removes a file that the list names, and the folders that are empty then.
+  private func remove(_ name: String) {
+    guard (try? check(name, isOwn: true)) != nil, !name.split(separator: "/").contains("..") else {
+      return
+    }
+    FileContents.remove("\(path)/\(name)")
+    for folder in FilePath.upward(from: FilePath.parent(of: "\(path)/\(name)"))
+      .prefix(while: { $0 != path }) where Folder.names(in: folder)?.isEmpty == true
+    {
+      Folder.remove(folder)
+    }
+  }
+}

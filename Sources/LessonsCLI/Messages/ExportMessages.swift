@@ -1,0 +1,49 @@
+internal import LessonModel
+internal import SystemIO
+internal import TerminalIO
+
+/// The messages of `export`.
+enum ExportMessages {
+  /// That nothing was asked for.
+  static let noForm = Failure(
+    .usage,
+    "`export` needs to know what to make, such as `lessons export --html Book` or "
+      + "`lessons export --playground Course.playground`")
+
+  /// That both forms were asked for.
+  static let twoForms = Failure(
+    .usage, "`export` makes one form at a time; leave out `--html` or `--playground`")
+
+  /// That a book of some lessons was asked for.
+  static let wholeBook = Failure(
+    .usage,
+    "a book has all lessons; leave out their names, or make a playground of them with `--playground`"
+  )
+
+  /// What a book has, and how to look at it.
+  static func written(_ book: Book, files: Int, to name: String) -> [StyledText] {
+    let steps = book.lessons.reduce(0) { $0 + $1.steps.count }
+    let news = files == 0 ? "is as it was" : "has \(Plural.text(files, "new or changed file"))"
+    let shown = Sanitizer.line(name)
+    return [
+      StyledText(
+        "\(shown) \(news): a book of \(Plural.text(book.lessons.count, "lesson")) and "
+          + Plural.text(steps, "step")),
+      StyledText("Open it with: \(shown)/index.html"),
+    ]
+  }
+
+  /// That a folder is not written to.
+  static func refused(_ refusal: BookFolder.Refusal, _ name: String) -> Failure {
+    let shown = Sanitizer.line(name)
+    let reason =
+      switch refusal {
+      case .isNoFolder: "\(shown) is not a folder"
+      case .isOther: "\(shown) has files, and is no book of this course"
+      case .isTaken(let file): "\(shown)/\(Sanitizer.line(file)) is not the book's own file"
+      case .isLink(let file): "\(shown)/\(Sanitizer.line(file)) is a link, or behind one"
+      }
+    return Failure(
+      .failed, "\(reason), so nothing is written; name another folder, or a new one")
+  }
+}

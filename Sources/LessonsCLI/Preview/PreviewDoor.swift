@@ -1,0 +1,78 @@
+internal import LessonMarkup
+internal import LessonModel
+
+/// Who may look at a preview, and what they ask for.
+///
+/// Only somebody who has the address: the token in it is drawn anew each time. The host must be this machine,
+/// so that no name of somebody else's leads here, and what changes something must come from a page of ours.
+struct PreviewDoor: Hashable, Sendable {
+  /// The port.
+  let port: UInt16
+  /// The secret part of the address.
+  let token: String
+
+  /// What a request is for.
+  enum Wish: Hashable, Sendable {
+    /// A file of the book, by its path.
+    case file(String)
+    /// To be told of changes.
+    case events
+    /// To have a step tried.
+    case tryStep(StepAddress)
+  }
+
+  /// Draws a token.
+  init(port: UInt16) {
+    self.port = port
+    var random = SystemRandomNumberGenerator()
+    token = (0..<2).map { _ in
+      let digits = String(random.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Opens with a known token.
+  init(port: UInt16, token: String) { (self.port, self.token) = (port, token) }
+
+  /// The address of the front page.
+  var address: String { "http://127.0.0.1:\(port)/\(token)/" }
+
+  /// Finds out what a request is for.
+  ///
+  /// - Returns: The wish, or the answer that refuses it.
+  func wish(of request: PreviewRequest) -> Result<Wish, Refused> {
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    guard let host = request.fields["host"], hosts.contains(host) else {
+      return .failure(Refused("421 Misdirected Request", PreviewMessages.otherHost))
+    }
+    let origin = request.fields["origin"]
+    guard origin == nil || origin == "http://\(host)" else {
+      return .failure(Refused("403 Forbidden", PreviewMessages.otherOrigin))
+    }
+    let start = "/\(token)/"
+    guard request.path.utf8.starts(with: start.utf8) else {
+      return .failure(Refused("404 Not Found", PreviewMessages.noToken))
+    }
+    let path = String(request.path.dropFirst(start.count).prefix { $0 != "?" })
+    switch request.method {
+    case "GET" where path == "events": return .success(.events)
+    case "GET", "HEAD":
+      let file = path.removingPercentEscapes
+      return .success(.file(file.isEmpty ? HTMLLinks.frontPage : file))
+    case "POST":
+      let words = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 3, words[0] == "try", origin != nil else {
+        return .failure(Refused("403 Forbidden", PreviewMessages.otherOrigin))
+      }
+      return .success(.tryStep(StepAddress(lesson: words[1], step: words[2])))
+    default: return .failure(Refused("405 Method Not Allowed", PreviewMessages.otherMethod))
+    }
+  }
+
+  /// A refused request, with the answer.
+  struct Refused: Error, Hashable {
+    let reply: PreviewReply
+
+    init(_ status: String, _ words: String) { reply = .refusal(status, words) }
+  }
+}

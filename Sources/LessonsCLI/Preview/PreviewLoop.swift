@@ -1,0 +1,82 @@
+internal import SystemIO
+
+/// Follows the course and its browsers until the program is told to end.
+struct PreviewLoop: ~Copyable {
+  private let build: PreviewBuild
+  private let site: PreviewSite
+  private let connection: PreviewConnection
+  private let listener: LoopbackListener
+  private var watch: FolderWatch
+  private var pages: BackgroundWork<PreviewBuild.Result?>?
+  private var lint: BackgroundWork<PreviewBuild.Findings>?
+  private var findings = PreviewBuild.Findings()
+  /// The version of the course that is shown; empty before the first one.
+  private var version = ""
+  /// Whether the pages must be made again.
+  private var isDue = true
+  private var windows: [PreviewSite.Listener] = []
+
+  /// Prepares to follow a course.
+  init(
+    _ build: PreviewBuild, _ site: PreviewSite, _ connection: PreviewConnection,
+    _ listener: consuming LoopbackListener
+  ) {
+    (self.build, self.site, self.connection) = (build, site, connection)
+    self.listener = listener
+    watch = FolderWatch(build.folder.path)
+  }
+
+  /// Follows until the interrupt comes.
+  ///
+  /// - Throws: `SystemError` when the process has no threads left.
+  mutating func run(until interrupt: Interrupt) throws(SystemError) {
+    while true {
+      if isDue, pages == nil {
+        isDue = false
+        let (build, findings) = (build, findings)
+        pages = try BackgroundWork { _ in try? build.pages(with: findings) }
+      }
+      if pages == nil, lint == nil, findings.version != version {
+        let build = build
+        lint = try BackgroundWork { _ in build.findings() }
+      }
+      var news = PollSet()
+      let stop = news.add(interrupt.descriptor)
+      let client = news.add(listener.descriptor)
+      let change = news.add(watch.descriptor)
+      let arrival = news.add(site.descriptor)
+      let made = news.add(pages?.descriptor ?? -1)
+      let linted = news.add(lint?.descriptor ?? -1)
+      let open = windows.map { news.add($0.connection.number) }
+      let end = news.wait(until: .now + FolderWatch.interval)
+      if news.isReady(stop) { return }
+      if news.isReady(client), let next = listener.next() { connection.serve(next) }
+      // A window that says something has gone.
+      windows = zip(windows, open).filter { !news.isReady($1) }.map(\.0)
+      if news.isReady(arrival) { windows += site.takeArrivals() }
+      if news.isReady(change) { watch.drain() }
+      if news.isReady(change) || end == .timeIsUp, build.version != version { isDue = true }
+      if news.isReady(made) { take(pages?.value ?? nil) }
+      if news.isReady(linted) { take(lint?.value) }
+    }
+  }
+
+  /// Shows the pages that were made, and tells the windows.
+  private mutating func take(_ result: PreviewBuild.Result?) {
+    pages = nil
+    // What cannot be read now is read again after the next save.
+    version = result?.version ?? build.version
+    guard let result else { return }
+    guard site.show(result.shown) else { return }
+    let event = Array("event: change\ndata:\n\n".utf8)
+    windows = windows.filter { $0.connection.writeAll(event, until: .now) }
+  }
+
+  /// Takes what `lint` found; pages that say something else now are made again.
+  private mutating func take(_ result: PreviewBuild.Findings?) {
+    lint = nil
+    guard let result else { return }
+    isDue = isDue || result.byLesson != findings.byLesson || result.others != findings.others
+    findings = result
+  }
+}

@@ -1,0 +1,104 @@
+internal import LessonModel
+internal import Synchronization
+internal import SystemIO
+
+/// What a preview shows now, for the threads that answer browsers.
+final class PreviewSite: Sendable {
+  /// The pages that are shown.
+  struct Shown: Sendable {
+    /// The files of the book, by their paths.
+    var files: [String: [UInt8]] = [:]
+    /// The paths of the files that the author has put there, which may not run anything.
+    var foreign: Set<String> = []
+    /// The steps that can be tried.
+    var steps: Set<StepAddress> = []
+  }
+
+  /// A window that waits for changes.
+  final class Listener: Sendable {
+    let connection: Descriptor
+
+    init(_ connection: consuming Descriptor) { self.connection = connection }
+  }
+
+  private struct State {
+    var shown = Shown()
+    var arrivals: [Listener] = []
+    var connections = 0
+    var isTrying = false
+  }
+
+  private let state = Mutex(State())
+  private let bell: Pipe
+
+  /// The most connections at one time.
+  private static let mostConnections = 32
+
+  /// Creates a site that shows nothing yet.
+  ///
+  /// - Throws: `SystemError` when the process has no descriptors left.
+  init() throws(SystemError) { bell = try Pipe() }
+
+  /// Readable when a window has begun to wait for changes.
+  var descriptor: Int32 { bell.reading.number }
+
+  /// Shows other files, and returns whether anything differs.
+  func show(_ shown: Shown) -> Bool {
+    state.withLock { state in
+      let differs = state.shown.files != shown.files
+      state.shown = shown
+      return differs
+    }
+  }
+
+  /// A file with its bytes; `nil` when there is none.
+  func reply(to path: String) -> PreviewReply? {
+    state.withLock { state in
+      state.shown.files[path].map {
+        .file(path, $0, isOwn: !state.shown.foreign.contains(path))
+      }
+    }
+  }
+
+  /// Whether a lesson has a step.
+  func has(_ step: StepAddress) -> Bool { state.withLock { $0.shown.steps.contains(step) } }
+
+  /// Takes a window that waits for changes.
+  func add(_ listener: Listener) {
+    state.withLock { $0.arrivals.append(listener) }
+    bell.tell()
+  }
+
+  /// The windows that came since the last call.
+  func takeArrivals() -> [Listener] {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    _ = Descriptor.read(from: descriptor, into: &buffer)
+    return state.withLock { state in
+      defer { state.arrivals = [] }
+      return state.arrivals
+    }
+  }
+
+  /// Counts a connection in; returns whether there was room.
+  func enter() -> Bool {
+    state.withLock { state in
+      guard state.connections < Self.mostConnections else { return false }
+      state.connections += 1
+      return true
+    }
+  }
+
+  /// Counts a connection out.
+  func leave() { state.withLock { $0.connections -= 1 } }
+
+  /// Does the work unless it is being done already; `nil` then.
+  func alone<Result>(_ work: () -> Result) -> Result? {
+    let isFree = state.withLock { state in
+      defer { state.isTrying = true }
+      return !state.isTrying
+    }
+    guard isFree else { return nil }
+    defer { state.withLock { $0.isTrying = false } }
+    return work()
+  }
+}

@@ -1,0 +1,104 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import LessonModel
+internal import Synchronization
+internal import SystemIO
+
+/// How a step did, for its page.
+struct PreviewOutcome: Encodable, Hashable, Sendable {
+  /// Whether it is proven.
+  var isRight: Bool
+  /// What is to be said.
+  var text: String
+}
+
+/// Tries a step of a preview by the verb `validate`, so that both say the same.
+struct PreviewTrial: Sendable {
+  /// Where `preview` runs.
+  let context: Context
+  /// The course's folder.
+  let folder: String
+
+  /// Validates a step, and waits for what is said of it.
+  ///
+  /// What `lint` says of the course stands on the pages already.
+  func run(_ step: StepAddress) -> PreviewOutcome {
+    guard let finished = try? Delivery<Int32>() else {
+      return PreviewOutcome(isRight: false, text: ExitCode.environment.meaning)
+    }
+    let said = Said()
+    let words = [
+      "validate", "--course", folder, "--format", ReportFormat.json.rawValue, "--plain", "--",
+      step.description,
+    ]
+    let context = said.context(like: context)
+    Task.detached { finished.give(await Program.run(words, context)) }
+    var news = PollSet()
+    news.add(finished.descriptor)
+    while news.wait() != .ready {}
+    let report = try? JSONDecoder().decode(
+      ValidatedSteps.self, from: Data(said.text(.answer).utf8))
+    guard let found = report?.step(step) else {
+      return PreviewOutcome(isRight: false, text: said.text(.talk))
+    }
+    guard !found.isProven else {
+      return PreviewOutcome(isRight: true, text: PreviewMessages.isProven)
+    }
+    let problems = found.problems.map { "\($0.file):\($0.line): \($0.message)" }
+    return PreviewOutcome(
+      isRight: false,
+      text: problems.isEmpty ? PreviewMessages.isNotProven : problems.joined(separator: "\n"))
+  }
+}
+
+/// What is needed of the report that `validate` writes for other programs.
+private struct ValidatedSteps: Decodable {
+  struct Lesson: Decodable { var steps: [Step] }
+
+  struct Step: Decodable {
+    var step: String
+    var status: String
+    var problems: [Problem]
+
+    var isProven: Bool { status == StepReport.Status.passed.rawValue && problems.isEmpty }
+  }
+
+  struct Problem: Decodable {
+    var file: String
+    var line: Int
+    var message: String
+  }
+
+  var lessons: [Lesson]
+
+  /// What is said of a step; `nil` when nothing is.
+  func step(_ address: StepAddress) -> Step? {
+    lessons.flatMap(\.steps).first { $0.step == address.description }
+  }
+}
+
+/// Keeps what a verb says.
+private final class Said: Sendable {
+  private let words = Mutex<[StandardStreams.Output: String]>([:])
+
+  /// What was said on a stream, without the last line break.
+  func text(_ output: StandardStreams.Output) -> String {
+    let text = words.withLock { $0[output] ?? "" }
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// A context whose streams lead here.
+  func context(like other: Context) -> Context {
+    let streams = StandardStreams(write: { text, output in
+      self.words.withLock { $0[output, default: ""] += text }
+      return nil
+    })
+    return Context(
+      environment: other.environment, directory: other.directory, executable: other.executable,
+      streams: streams, interrupt: other.interrupt, now: other.now, programs: other.programs,
+      makeRunner: other.makeRunner, sandbox: other.sandbox)
+  }
+}
