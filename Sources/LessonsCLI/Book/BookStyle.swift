@@ -139,7 +139,7 @@ enum BookStyle {
     @media (max-width: 40rem) {
       body { font-size: 1rem; } h1 { font-size: 1.6rem; } h2 { font-size: 1.3rem; }
       .search, .search input { width: 100%; } .search div { width: 100%; }
-      th, td, td code { overflow-wrap: anywhere; } th, td { padding: .25rem .3rem; min-width: 3rem; }
+      th, td { padding: .25rem .4rem; }
       pre { padding: .5rem .3rem; } pre code { font-size: .8125rem; }
       .line { padding-left: calc(.3rem + 2ch); text-indent: -2ch; }
     }
