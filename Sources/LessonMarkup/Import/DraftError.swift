@@ -37,6 +37,16 @@ struct DraftError {
       ?? name(after: "cannot find ")
   }
 
+  /// Whether it is about code that may be meant as a member of a type.
+  var isOfMember: Bool {
+    [
+      "only valid on methods", "only be declared within a type", "only be declared on a type",
+      "is not allowed outside of an enum", "'self' in scope", "find 'Self'", "'override' can only",
+      "only be declared within a class",
+    ].contains(where: message.contains)
+      || unknownName?.count == 1 && message.contains("cannot find type")
+  }
+
   /// Whether it is about a declaration that can stand in no scope.
   var isOfFileScope: Bool {
     message.contains("only valid at file scope")

@@ -45,6 +45,8 @@ struct DraftPart {
   var path: String?
   /// Which scope it stands in.
   var scope = Scope.same
+  /// The type of which it is a member, and whose name is not in it.
+  var extended: String?
   /// Whether it has to stand outside of every `do`.
   var isGlobal = false
   /// Declarations that are repeated, where nobody sees them, at the beginning of the `do`.

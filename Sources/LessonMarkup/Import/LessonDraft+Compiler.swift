@@ -13,7 +13,10 @@ extension LessonDraft {
     // Code that is not to compile is looked at once all other code does.
     guard !errors.isEmpty else { return settle(expected) }
     if !isLast {
-      if isolate(errors) || tryFoundation(errors) || bring(errors) || join(errors) { return true }
+      if isolate(errors) || tryFoundation(errors) || extend(errors) || bring(errors) || join(errors)
+      {
+        return true
+      }
     }
     // What follows from a name that is declared twice goes with it.
     let byPart = Dictionary(grouping: errors, by: \.part)

@@ -161,7 +161,7 @@ extension LessonDraft {
       {
         (parts[next].scope, parts[next].brought) = (scope, brought)
       }
-      parts[index].caution = 1
+      (parts[index].caution, parts[index].extended) = (1, nil)
       return
     }
     let seen = visible(before: index)

@@ -21,7 +21,8 @@ extension LessonDraft {
     guard source.kind == .tutorial else { return false }
     var isChanged = false
     for (part, found) in errors.sorted(by: { $0.key < $1.key }) {
-      guard case .code(let lines, _) = parts[part].content, let error = found.first, !error.isCrash
+      guard case .code(let lines, _) = parts[part].content, parts[part].extended == nil,
+        let error = found.first, !error.isCrash
       else { continue }
       for name in Statements(lines).names.sorted() {
         isChanged =
@@ -44,7 +45,8 @@ extension LessonDraft {
       return true
     }
     let before = parts.indices.prefix(part).last { index in
-      parts[index].isLiveCode && Statements(parts[index].compiled).declaration(of: name) != nil
+      parts[index].isLiveCode && parts[index].extended == nil
+        && Statements(parts[index].compiled).declaration(of: name) != nil
     }
     guard let before else { return false }
     let opener = opener(of: before)
@@ -105,6 +107,30 @@ extension LessonDraft {
     (rest.scope, rest.brought) = (.same, [])
     rest.line = rest.numbers.first ?? rest.line
     parts.insert(rest.withoutBlankEnds, at: index + 1)
+  }
+
+  /// Makes code a member of the type that was declared last, if it can only be one.
+  mutating func extend(_ errors: [DraftError]) -> Bool {
+    guard source.kind == .tutorial else { return false }
+    var isChanged = false
+    for part in Set(errors.filter(\.isOfMember).map(\.part)) {
+      guard case .code = parts[part].content, parts[part].extended == nil,
+        parts[part].scope != .own, Statements(parts[part].compiled).isOfMembers,
+        let type = lastType(before: part)
+      else { continue }
+      parts[part].extended = type
+      parts[part].scope = .all
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private func lastType(before part: Int) -> String? {
+    for index in parts.indices.prefix(part).reversed()
+    where parts[index].isLiveCode && parts[index].extended == nil {
+      if let type = Statements(parts[index].compiled).lastType { return type }
+    }
+    return nil
   }
 
   /// Repeats, in the scope of code that lacks a name, the declaration that stands in another scope.

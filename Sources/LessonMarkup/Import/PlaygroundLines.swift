@@ -36,6 +36,7 @@ extension LessonDraft {
         part.errors.map {
           Untaken(path: part.path ?? source.path, line: $0.line, .refused($0.message))
         } + (part.scope == .own ? [Untaken(path: source.path, line: part.line, .scoped)] : [])
+          + (part.extended.map { [Untaken(path: source.path, line: part.line, .member($0))] } ?? [])
       }
   }
 }

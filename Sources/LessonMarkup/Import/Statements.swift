@@ -84,6 +84,27 @@ struct Statements {
     tokens.filter { range.contains($0.line) && $0.isName }.map(\.text)
   }
 
+  /// Whether it has nothing but what types have.
+  var isOfMembers: Bool {
+    let keywords: Set<String> = [
+      "func", "init", "deinit", "var", "let", "subscript", "case", "static",
+    ]
+    return !ranges.isEmpty
+      && ranges.allSatisfy { range in
+        tokens.contains {
+          range.contains($0.line) && $0.depth == 0 && keywords.contains($0.text)
+        }
+      }
+  }
+
+  /// The type that the code declares last.
+  var lastType: String? {
+    let keywords: Set<String> = ["class", "struct", "enum", "actor"]
+    return Array(zip(tokens, tokens.dropFirst())).last { word, name in
+      keywords.contains(word.text) && word.depth == 0 && name.isName
+    }?.1.text
+  }
+
   /// Whether a word is in the code.
   func mentions(_ name: String) -> Bool { tokens.contains { $0.text == name } }
 

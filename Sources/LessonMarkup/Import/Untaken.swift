@@ -36,6 +36,8 @@ package struct Untaken: Hashable, Sendable {
     case playgroundOnly(String)
     /// Code that the compiler refuses, with what it says.
     case refused(String)
+    /// Code that is a member of a type declared above.
+    case member(String)
     /// Code that takes a name again, so that it has a scope of its own.
     case scoped
     /// A link to what is not there.
@@ -73,6 +75,7 @@ extension Untaken.Reason {
     case .framework(let name): "the module `\(name)` is not here, so its import is left out"
     case .playgroundOnly(let text): "`\(text)` works only in a playground and is left out"
     case .refused(let message): "this code does not run: \(message)"
+    case .member(let type): "this code stands in an `extension \(type)` that is not shown"
     case .scoped: "this code takes a name again, so it stands in a `do` that is not shown"
     case .deadLink(let target): "the link to `\(target)` leads nowhere, so only its words are kept"
     case .missingImage(let target):

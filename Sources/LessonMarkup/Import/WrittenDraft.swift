@@ -149,17 +149,28 @@ extension LessonDraft {
       code += lines.map { (text: $0, line: $1) }
       code.append((CodeDirective(.hidden, isEnd: true).spelling, nil))
     }
-    if part.scope == .own { hide(["do {"].map { ($0, nil) } + part.brought.map { ($0, nil) }) }
-    // In a `do` nothing can be imported, so all steps have these imports.
+    if part.scope == .own {
+      hide(["do {"].map { ($0, nil) } + part.brought.map { ($0.withoutAccess, nil) })
+    }
+    if let type = part.extended { hide([("extension \(type) {", nil)]) }
+    // In a `do` nothing can be imported, and nothing has an access level.
     let lines = CodeWrapping.wrapped(part.compiled).filter {
       !isScoped || Self.imported(by: $0.text) == nil
-    }
+    }.map { isScoped ? ($0.text.withoutAccess, $0.line) : $0 }
     if case .shared = part.content {
-      hide(lines.map { ($0.text, $0.line) })
+      hide(lines.map { ($0.0, $0.1) })
     } else {
-      code += lines.map { ($0.text, $0.line) }
+      code += lines.map { (text: $0.0, line: $0.1) }
     }
+    if part.extended != nil { hide([("}", nil)]) }
     if endsScope { hide([("}", nil)]) }
     return code
+  }
+}
+
+extension String {
+  /// The line without an access level at its beginning.
+  fileprivate var withoutAccess: String {
+    replacing(/^(?:public|open|internal|private|fileprivate)\s+/, with: "", maxReplacements: 1)
   }
 }
