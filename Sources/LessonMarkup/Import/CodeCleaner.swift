@@ -59,7 +59,16 @@ struct CodeCleaner {
     inlineEnd = nil
     for (index, token) in tokens.all.enumerated() {
       let line = piece.line + token.line
-      if token.kind == .lineComment, token.isFirstOnLine, token.text.hasPrefix("//#") {
+      if token.kind == .lineComment, token.isFirstOnLine,
+        let mark = ForeignMark(token.text, isHidden: open?.region == .hidden)
+      {
+        let kept = mark.directive.flatMap { directive($0, line) }
+        if kept == nil {
+          dropped.insert(token.line)
+          if mark.directive == nil { note(.directive(mark.name), line) }
+        }
+        text += kept ?? ""
+      } else if token.kind == .lineComment, token.isFirstOnLine, token.text.hasPrefix("//#") {
         let kept = directive(token.text, line)
         if kept == nil { dropped.insert(token.line) }
         text += kept ?? ""

@@ -5,15 +5,29 @@ enum CodeWrapping {
   /// The most characters of a line.
   private static let limit = 100
 
-  /// The lines, broken where Swift lets one break them; a line without such a place stays.
-  static func wrapped(_ lines: [String]) -> [String] {
-    guard lines.contains(where: { $0.utf8.count > limit }) else { return lines }
+  /// The lines, broken where Swift lets one break them, each with the number of the line that it is of; a
+  /// line without such a place stays.
+  static func wrapped(_ lines: [String]) -> [(text: String, line: Int)] {
+    guard lines.contains(where: { $0.utf8.count > limit }) else {
+      return lines.enumerated().map { ($1, $0) }
+    }
     let tokens = PlacedTokens(lines)
-    // A string or a comment of several lines is not to be broken.
+    // A string of several lines is not to be broken, and a comment only at its words.
     let whole = tokens.all.filter { $0.text.contains("\n") && $0.kind != .newline }
     let kept = Set(whole.flatMap { $0.line...($0.line + $0.text.count { $0.isNewline }) })
+    let comments = Set(
+      whole.filter { $0.kind == .blockComment }
+        .flatMap { ($0.line + 1)..<($0.line + $0.text.count { $0.isNewline }) })
     return lines.enumerated().flatMap { index, line in
-      line.count > limit && !kept.contains(index) ? broken(line) : [line]
+      let rows =
+        if line.count <= limit {
+          [line]
+        } else if comments.contains(index) {
+          words(line[...], behind: String(line.prefix { $0 == " " }))
+        } else {
+          kept.contains(index) ? [line] : broken(line)
+        }
+      return rows.map { ($0, index) }
     }
   }
 
@@ -34,7 +48,13 @@ enum CodeWrapping {
     }
     var rows: [String] = []
     var rest = code
-    while rest.count > limit, let place = place(in: rest) {
+    while rest.count > limit {
+      guard let place = place(in: rest) else {
+        guard let cut = cutString(in: rest, indent) else { break }
+        rows.append(cut.row)
+        rest = cut.rest
+        continue
+      }
       var row = String(decoding: rest.utf8.prefix(place), as: UTF8.self)
       while row.last?.isWhitespace == true { row.removeLast() }
       let tail = String(decoding: rest.utf8.dropFirst(place), as: UTF8.self)
@@ -42,6 +62,29 @@ enum CodeWrapping {
       rest = indent + "    " + tail.drop(while: \.isWhitespace)
     }
     return above + rows + [rest]
+  }
+
+  /// Cuts the first string of a line that goes beyond its end in two, at a space outside of interpolations.
+  private static func cutString(in line: String, _ indent: String) -> (row: String, rest: String)? {
+    for token in PlacedTokens([line]).all
+    where token.kind == .string && token.text.hasPrefix("\"") && !token.text.hasPrefix("\"\"\"") {
+      let before = String(decoding: line.utf8.prefix(token.range.lowerBound), as: UTF8.self)
+      guard before.count + token.text.count > limit else { continue }
+      let text = Array(token.text)
+      var (depth, place): (Int, Int?) = (0, nil)
+      for index in text.indices.dropFirst().dropLast() where before.count + index < limit - 4 {
+        if text[index] == "(", depth > 0 || text[index - 1] == "\\" { depth += 1 }
+        if text[index] == ")", depth > 0 { depth -= 1 }
+        if depth == 0, text[index] == " " { place = index }
+      }
+      guard let place, place > 1 else { return nil }
+      let after = String(decoding: line.utf8.dropFirst(token.range.upperBound), as: UTF8.self)
+      return (
+        before + String(text[...place]) + "\"",
+        "\(indent)    + \"" + String(text[(place + 1)...]) + after
+      )
+    }
+    return nil
   }
 
   /// The last place in a line, in bytes, at which a line break changes nothing.
@@ -72,7 +115,11 @@ enum CodeWrapping {
   /// Words in lines that begin with a comment's signs.
   private static func words(_ text: Substring, behind signs: String) -> [String] {
     var lines: [String] = []
-    for word in text.split(separator: " ") {
+    let most = max(limit - signs.count - 1, 20)
+    let parts = text.split(separator: " ").flatMap { (word: Substring) -> [String] in
+      stride(from: 0, to: word.count, by: most).map { String(word.dropFirst($0).prefix(most)) }
+    }
+    for word in parts {
       if let last = lines.last, last.count + word.count < limit {
         lines[lines.count - 1] += " \(word)"
       } else {

@@ -33,7 +33,7 @@ struct CourseLinks {
         let changed = rewritten([words], drafts[index], index, part.line)
         drafts[index].parts[place].content = .heading(
           level: level, words: changed.joined(separator: " "))
-      case .imports, .code, .reading, .fence: break
+      case .shared, .code, .reading, .fence: break
       }
     }
     if case .heading(let level, let words) = drafts[index].title.content {
@@ -76,7 +76,11 @@ struct CourseLinks {
       return .keep
     }
     // A heading of the same lesson.
-    if !target.isElsewhere, target.file.isEmpty, target.anchor != nil { return .keep }
+    if !target.isElsewhere, target.file.isEmpty, let anchor = target.anchor {
+      if draft.anchors.contains(anchor) { return .keep }
+      untaken.append(Untaken(path: path, line: line, .deadLink(link.target)))
+      return .words
+    }
     let file = target.file.hasPrefix("./") ? String(target.file.dropFirst(2)) : target.file
     let base = file.split(separator: "/").last.map(String.init) ?? file
     if !target.isElsewhere {
@@ -114,6 +118,16 @@ struct CourseLinks {
         escaped += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       }
     }
+  }
+}
+
+extension LessonDraft {
+  /// The headings that links can lead to, in GitHub's spelling.
+  fileprivate var anchors: Set<String> {
+    let headings = ([title] + parts).compactMap { part in
+      if case .heading(_, let words) = part.content { "# \(words)" } else { nil }
+    }
+    return LessonLinks(in: headings.joined(separator: "\n\n")).anchors
   }
 }
 

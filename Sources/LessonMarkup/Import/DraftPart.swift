@@ -6,20 +6,59 @@ struct DraftPart {
     case heading(level: Int, words: String)
     /// Markdown.
     case prose([String])
-    /// Imports before the first step.
-    case imports([String])
+    /// Code of all steps, which nobody sees.
+    case shared([String])
     /// A step's code, with what it prints as far as its comments say.
     case code([String], printed: [String])
     /// Swift to be read.
     case reading([String])
     /// Text in a fence with another language's name.
     case fence(name: String, [String])
+
+    /// The same with other lines of code.
+    func with(_ lines: [String]) -> Content {
+      switch self {
+      case .code(_, let printed): .code(lines, printed: printed)
+      case .shared: .shared(lines)
+      default: self
+      }
+    }
+  }
+
+  /// The scope of a block's code.
+  enum Scope {
+    /// That of the code before it in its section; the first code stands outside of every `do`.
+    case same
+    /// A `do` begins here, which ends with the section or where another scope begins.
+    case own
+    /// It stands outside of every `do`, and so does what follows.
+    case all
   }
 
   /// What it is.
   var content: Content
   /// Its first line in the file that it comes from, counted from 1.
   var line: Int
+  /// The numbers of its code's lines in the file, one for each.
+  var numbers: [Int]
+  /// The file of code that the page does not show; `nil` for what is in the page.
+  var path: String?
+  /// Which scope it stands in.
+  var scope = Scope.same
+  /// The type of which it is a member, and whose name is not in it.
+  var extended: String?
+  /// Whether it has to stand outside of every `do`.
+  var isGlobal = false
+  /// Declarations that are repeated, where nobody sees them, at the beginning of the `do`.
+  var brought: [String] = []
+  /// What the compiler says of code that must not compile; empty before it was asked.
+  var mustSay: [String]?
+  /// The last words of code that must crash.
+  var lastWords: String?
+  /// Whether it is code of which its author has made a comment, and that may not be meant to be code.
+  var isCandidate = false
+  /// What the compiler says of it, by the lines of the file.
+  var errors: [(line: Int, message: String)] = []
   /// How far from its author's form it is written, so that `lint` finds nothing in it; 0 is not at all.
   var caution = 0
   /// What `lint` said when it was last written.
@@ -28,6 +67,8 @@ struct DraftPart {
   /// Describes a block that is written as its author has it.
   init(_ content: Content, line: Int) {
     (self.content, self.line) = (content, line)
+    numbers =
+      if case .code(let lines, _) = content { Array(line..<(line + lines.count)) } else { [] }
   }
 
   /// How much caution there can be; a block that is written with all of it cannot be wrong.
@@ -35,16 +76,60 @@ struct DraftPart {
     switch content {
     case .heading, .code: 2
     case .prose: 3
-    case .imports: 2
+    case .shared: 2
     case .reading, .fence: 1
     }
+  }
+
+  /// Whether its code reads what somebody types.
+  var readsInput: Bool {
+    let tokens = PlacedTokens(compiled).code
+    return tokens.indices.contains { index in
+      tokens[index].text == "readLine" && tokens[index...].dropFirst().first?.text == "("
+        && tokens[..<index].last?.text != "."
+        || tokens[index].text == "standardInput"
+    }
+  }
+
+  /// Whether the compiler has refused it.
+  var isRefusedByCompiler: Bool { !errors.isEmpty }
+
+  /// The block without blank lines at the ends of its code.
+  var withoutBlankEnds: DraftPart {
+    guard isOfCode else { return self }
+    let (kept, skipped) = compiled.withoutBlankEnds
+    var part = self
+    part.content = content.with(kept)
+    part.numbers = Array(numbers.dropFirst(skipped).prefix(kept.count))
+    part.line = part.numbers.first ?? line
+    return part
   }
 
   /// The level of a heading; `nil` for other blocks.
   var level: Int? { if case .heading(let level, _) = content { level } else { nil } }
 
+  /// Whether it is code that is compiled unless it is refused.
+  var isOfCode: Bool {
+    switch content {
+    case .code, .shared: caution == 0
+    default: false
+    }
+  }
+
+  /// Whether it is written as code of a step.
+  var isStepCode: Bool { if case .code = content { caution == 0 } else { false } }
+
   /// Whether it is written as code that runs in a step.
-  var isLiveCode: Bool { if case .code = content { caution == 0 } else { false } }
+  var isLiveCode: Bool { isStepCode && mustSay == nil && lastWords == nil }
+
+  /// The lines of code that the compiler reads; none of other blocks.
+  var compiled: [String] {
+    switch content {
+    case .code(let lines, _) where caution == 0: lines
+    case .shared(let lines) where caution == 0: lines
+    default: []
+    }
+  }
 
   /// The blocks of some pieces.
   static func all(in pieces: [ImportPiece]) -> [DraftPart] {

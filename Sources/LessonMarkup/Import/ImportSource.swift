@@ -18,6 +18,19 @@ package struct ImportSource: Hashable, Sendable {
   package var kind: Kind
   /// The files that it can name, such as pictures, by their names beside it or in its `Resources`.
   package var resources: [String]
+  /// The files of code that a playground compiles apart for the page.
+  package var shared: [SharedCode] = []
+
+  /// A file of code that a page can use and does not show.
+  package struct SharedCode: Hashable, Sendable {
+    /// The file as reports name it.
+    package var path: String
+    /// What the file says.
+    package var text: String
+
+    /// Describes a file.
+    package init(path: String, text: String) { (self.path, self.text) = (path, text) }
+  }
 
   /// Describes a file.
   package init(

@@ -26,10 +26,31 @@ package struct ImportedCourse: Sendable {
   package var assets: [Asset] = []
   /// What was left out or changed, in the order of the old material.
   package var untaken: [Untaken] = []
+  /// How many pieces of code the compiler has refused.
+  package var refused = 0
+
+  /// What is wrong with the code in a line of a lesson.
+  package struct Fault: Hashable, Sendable {
+    /// The line in the lesson's text, counted from 1.
+    package var line: Int
+    /// What the compiler says, or the last words of the program.
+    package var message: String
+    /// Whether the program crashes there.
+    package var isCrash: Bool
+
+    /// Describes a fault.
+    package init(line: Int, message: String, isCrash: Bool = false) {
+      (self.line, self.message, self.isCrash) = (line, message, isCrash)
+    }
+  }
+
+  /// Asks what is wrong with the code of lessons.
+  package typealias Errors = ([File]) throws -> [[Fault]]
 
   /// Makes lessons in which `lint` finds nothing, whatever the old material is.
   ///
-  /// The same material gives the same lessons, byte for byte. No file is read, and no code is run.
+  /// The same material gives the same lessons, byte for byte, as long as the compiler says the same. No file
+  /// is read, and no code is run.
   ///
   ///     let course = ImportedCourse.lessons(from: [page])
   ///     for file in course.files { try write(file.text, to: file.name) }
@@ -37,13 +58,16 @@ package struct ImportedCourse: Sendable {
   /// - Parameters:
   ///   - sources: The old material, in the order of the lessons.
   ///   - options: What whoever imports can choose.
+  ///   - errors: Asks the compiler; without it all code counts as right.
   /// - Returns: The lessons, and what was left out.
+  /// - Throws: What asking the compiler throws.
   package static func lessons(
-    from sources: [ImportSource], options: ImportOptions = ImportOptions()
-  ) -> ImportedCourse {
+    from sources: [ImportSource], options: ImportOptions = ImportOptions(),
+    errors: @escaping Errors = { $0.map { _ in [] } }
+  ) throws -> ImportedCourse {
     var course = ImportedCourse()
     var drafts: [LessonDraft] = []
-    for source in sources {
+    for source in sources.flatMap(\.pages) {
       drafts += course.drafts(of: source, options)
     }
     var ids = TypableIDs()
@@ -57,8 +81,9 @@ package struct ImportedCourse: Sendable {
     course.assets = links.assets
     course.untaken += links.untaken
     let paths = Set(links.assets.map(\.path))
-    var careful = CarefulDrafts(drafts, assets: paths)
-    careful.settle()
+    var careful = CarefulDrafts(drafts, assets: paths, asking: errors)
+    try careful.settle()
+    course.refused = careful.refused
     course.files = careful.files
     course.untaken += careful.untaken
     let order = Dictionary(sources.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in
@@ -86,15 +111,24 @@ package struct ImportedCourse: Sendable {
       pieces = tutorial.pieces
       untaken += tutorial.untaken
     }
+    let shared = source.shared.map { file in
+      var cleaner = CodeCleaner(path: file.path)
+      let piece = cleaner.cleaned(
+        ImportPiece(kind: .code, lines: SourceText(file.text).lines, line: 1))
+      let plain = PlacedTokens(piece.lines).withoutComments
+      var part = DraftPart(.shared(plain), line: piece.line)
+      part.numbers = Array(piece.line..<(piece.line + plain.count))
+      part.path = file.path
+      untaken += cleaner.untaken.filter { $0.reason != .banner }
+      return part
+    }.filter { !$0.compiled.isEmpty }
     var parts = DraftPart.all(in: pieces)
     guard !parts.isEmpty else {
       untaken.append(Untaken(path: source.path, line: 1, .empty))
       return []
     }
-    var screen = ScreenCode(path: source.path)
-    screen.mark(&parts)
-    untaken += screen.untaken
-    return LessonDraft.all(of: source, parts, needs: screen.needs)
+    untaken += PlaygroundLines.removed(from: &parts, path: source.path)
+    return LessonDraft.all(of: source, shared + parts)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import LessonModel
+
 /// A Markdown tutorial, cut into prose and the Swift of its fences.
 package struct ImportedTutorial {
   /// Its pieces in order.
@@ -22,7 +24,7 @@ package struct ImportedTutorial {
       let first = block.range.startLine - 1
       add(.prose, lines[min(start, first)..<first], at: start)
       // `text` ends with a line break, which is none of the code's.
-      let body = SourceText(code).lines
+      let body = Self.hiding(SourceText(code).lines)
       let piece = ImportPiece(kind: fence.runs ? .code : .reading, lines: body, line: first + 2)
       let cleaned = cleaner.cleaned(piece)
       if !cleaned.isBlank { pieces.append(cleaned) }
@@ -34,6 +36,20 @@ package struct ImportedTutorial {
     for block in CodeBlock.all(in: DocumentOutline.blocks(of: lines))
     where block.isNested && SwiftFence(block.info)?.runs == true {
       untaken.append(Untaken(path: source.path, line: block.range.startLine, .nestedCode))
+    }
+  }
+
+  /// Code with regions in place of mdBook's hidden lines, which begin with `# `.
+  private static func hiding(_ lines: [String]) -> [String] {
+    let isHidden = { (line: String) in line == "#" || line.hasPrefix("# ") }
+    guard lines.contains(where: isHidden) else { return lines }
+    return lines.indices.flatMap { index in
+      let line = lines[index]
+      guard isHidden(line) else { return [line] }
+      let begins = index == 0 || !isHidden(lines[index - 1])
+      let ends = index == lines.count - 1 || !isHidden(lines[index + 1])
+      return (begins ? [CodeDirective(.hidden).spelling] : []) + [String(line.dropFirst(2))]
+        + (ends ? [CodeDirective(.hidden, isEnd: true).spelling] : [])
     }
   }
 

@@ -6,41 +6,44 @@ struct LessonDraft {
   var title: DraftPart
   /// What stands below it.
   var parts: [DraftPart]
-  /// What the code that does not run needs.
-  var needs: [String]
+  /// The modules that its code imports and that are not there, with the lines of the first imports.
+  var missing: [(module: String, line: Int)] = []
+  /// What an import of Foundation, which nobody sees, is worth.
+  var foundation = Foundation.untried
   /// The file's name without its ending.
   var stem = ""
   /// Whether the lesson is all of its file.
   var isWhole = true
+
+  /// What an import of Foundation is worth, as playgrounds and tutorials often only think of it.
+  enum Foundation {
+    case untried
+    /// It stands there, and without it there were this many errors.
+    case tried(errors: Int)
+    case settled
+  }
 
   /// Makes the lessons of a file: one of a page, and of a tutorial one for each `#` heading.
   ///
   /// - Parameters:
   ///   - source: The file.
   ///   - parts: Its blocks.
-  ///   - needs: What its code that does not run needs.
   /// - Returns: The lessons in order.
-  static func all(
-    of source: ImportSource, _ parts: [DraftPart], needs: [String]
-  ) -> [LessonDraft] {
+  static func all(of source: ImportSource, _ parts: [DraftPart]) -> [LessonDraft] {
     let tops = parts.indices.filter { parts[$0].level == 1 }
-    guard source.kind == .tutorial, tops.count > 1 else {
-      return [LessonDraft(source, parts, needs)]
-    }
+    guard source.kind == .tutorial, tops.count > 1 else { return [LessonDraft(source, parts)] }
     // What stands above the first heading belongs to the first lesson.
     let starts = [0] + tops.dropFirst()
     return zip(starts, starts.dropFirst() + [parts.count]).map { start, end in
-      var draft = LessonDraft(source, Array(parts[start..<end]), needs)
+      var draft = LessonDraft(source, Array(parts[start..<end]))
       draft.isWhole = false
       return draft
     }
   }
 
-  private init(_ source: ImportSource, _ parts: [DraftPart], _ needs: [String]) {
+  init(_ source: ImportSource, _ parts: [DraftPart]) {
     self.source = source
     self.parts = parts
-    let hasReading = parts.contains { if case .reading = $0.content { true } else { false } }
-    self.needs = hasReading ? needs : []
     let name = DraftPart.escaped(source.name)
     title = DraftPart(.heading(level: 1, words: name.isEmpty ? "Lesson" : name), line: 1)
     let code = parts.firstIndex { $0.isLiveCode && !$0.isOfImports } ?? parts.count
@@ -57,10 +60,11 @@ struct LessonDraft {
     hideImports()
     addHeading()
     readResults()
+    addCandidates()
   }
 
   /// Gives each heading the level that its place below the others has.
-  private mutating func setLevels() {
+  mutating func setLevels() {
     var above: [Int] = []
     for index in parts.indices {
       guard case .heading(let level, let words) = parts[index].content else { continue }
@@ -76,7 +80,7 @@ struct LessonDraft {
       if parts[index].level != nil { return }
       guard case .code(let lines, _) = parts[index].content else { continue }
       guard parts[index].isOfImports else { return }
-      parts[index].content = .imports(lines)
+      parts[index].content = .shared(lines)
     }
   }
 
@@ -97,14 +101,11 @@ struct LessonDraft {
 
   /// Takes what lines give and print from the comments of each step.
   private mutating func readResults() {
-    for range in sections {
-      let codes = range.filter { parts[$0].isLiveCode }
-      for index in codes {
-        guard case .code(let lines, _) = parts[index].content else { continue }
-        let results = ResultComments(lines)
-        parts[index].content = .code(
-          CodeWrapping.wrapped(results.lines), printed: results.printed)
-      }
+    for index in parts.indices {
+      guard case .code(let lines, _) = parts[index].content else { continue }
+      let results = ResultComments(lines)
+      parts[index].content = .code(results.lines, printed: results.printed)
+      parts[index].numbers = results.kept.map { parts[index].numbers[$0] }
     }
   }
 
@@ -112,6 +113,15 @@ struct LessonDraft {
   var sections: [Range<Int>] {
     let starts = [0] + parts.indices.filter { parts[$0].level == 2 && $0 > 0 }
     return zip(starts, starts.dropFirst() + [parts.count]).map { $0..<$1 }.filter { !$0.isEmpty }
+  }
+
+  /// What is said at the top when some code does not run; `nil` when all does.
+  var reservation: String? {
+    guard parts.contains(where: \.isRefusedByCompiler) else { return nil }
+    let names = missing.map { "`\($0.module)`" }.prefix(3)
+    return names.isEmpty
+      ? "Some code here does not compile. It is there to read and does not run."
+      : "Some code here needs \(names.joined(separator: ", ")). It is there to read and does not run."
   }
 }
 

@@ -61,6 +61,18 @@ struct PlacedTokens {
     }
   }
 
+  /// The lines of the code without its comments.
+  var withoutComments: [String] {
+    all.map { token in
+      switch token.kind {
+      case .lineComment: ""
+      case .blockComment:
+        token.text.contains("\n") ? token.text.filter { $0 == "\n" } : " "
+      default: token.text
+      }
+    }.joined().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
   /// The tokens that are neither blanks nor comments.
   var code: [Token] { all.filter(\.isCode) }
 }

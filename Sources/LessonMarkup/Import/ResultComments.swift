@@ -4,6 +4,8 @@ internal import SwiftSource
 struct ResultComments {
   /// The lines, with `// → VALUE` where a value is said.
   private(set) var lines: [String]
+  /// The places of these lines in the code that was read, counted from 0.
+  private(set) var kept: [Int]
   /// The lines that are printed, as far as comments say.
   private(set) var printed: [String] = []
 
@@ -36,6 +38,7 @@ struct ResultComments {
   /// Reads the comments of a step's code.
   init(_ code: [String]) {
     lines = code
+    kept = Array(code.indices)
     let tokens = PlacedTokens(code)
     let notes = tokens.all.compactMap { token in
       token.kind == .lineComment ? Note(token.text).map { (token, $0) } : nil
@@ -67,7 +70,8 @@ struct ResultComments {
       printed = texts.flatMap { Self.unescaped($0.text) }
       for (line, _) in texts { lines[line] = Self.cut(lines[line], cuts[line] ?? 0) }
       let gone = Set(texts.map(\.line).filter { byLine[$0] == nil })
-      lines = lines.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+      kept.removeAll(where: gone.contains)
+      lines = kept.map { lines[$0] }
     }
     settle(keeping: Set(values.keys.map { code[$0] }))
   }

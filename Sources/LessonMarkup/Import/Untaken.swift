@@ -30,14 +30,16 @@ package struct Untaken: Hashable, Sendable {
     case endlessRegion(String)
     /// A `<#…#>`, which the learner has to replace.
     case placeholder(String)
-    /// The import of a framework for screens, in whose place Foundation is imported.
+    /// The import of a module that is not there.
     case framework(String)
     /// An import or a call that only a playground has.
     case playgroundOnly(String)
-    /// Code that needs a module or a type that is not there.
-    case needs(String)
-    /// Code that uses a name which code that does not run declares.
-    case dependsOn(String)
+    /// Code that the compiler refuses, with what it says.
+    case refused(String)
+    /// Code that is a member of a type declared above.
+    case member(String)
+    /// Code that takes a name again, so that it has a scope of its own.
+    case scoped
     /// A link to what is not there.
     case deadLink(String)
     /// An image whose file is not there.
@@ -70,11 +72,11 @@ extension Untaken.Reason {
     case .endlessRegion(let name): "`\(name)` never ends; the region ends with the page"
     case .placeholder(let text):
       "the placeholder `\(text)` is editable code now; write a solution for its step"
-    case .framework(let name): "`import \(name)` is `import Foundation` here"
+    case .framework(let name): "the module `\(name)` is not here, so its import is left out"
     case .playgroundOnly(let text): "`\(text)` works only in a playground and is left out"
-    case .needs(let name): "this code needs `\(name)`, so it is there to read and does not run"
-    case .dependsOn(let name):
-      "this code uses `\(name)` from code that does not run, so it does not run either"
+    case .refused(let message): "this code does not run: \(message)"
+    case .member(let type): "this code stands in an `extension \(type)` that is not shown"
+    case .scoped: "this code takes a name again, so it stands in a `do` that is not shown"
     case .deadLink(let target): "the link to `\(target)` leads nowhere, so only its words are kept"
     case .missingImage(let target):
       "the image `\(target)` is not there, so only its description is kept"

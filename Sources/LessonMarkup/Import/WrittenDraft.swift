@@ -1,9 +1,19 @@
+internal import LessonModel
+
 /// A draft as a lesson's text, with the block that each line comes from.
 struct WrittenDraft {
+  /// Where a line comes from.
+  struct Place {
+    /// The draft's block; -1 is the title.
+    var part: Int
+    /// The line of the block's code, counted from 0; `nil` for the fence around it and for other blocks.
+    var line: Int?
+  }
+
   /// The lines.
   private(set) var lines: [String] = []
-  /// The draft's block of each line: -1 is the title, and `nil` what no block says.
-  private(set) var owners: [Int?] = []
+  /// Where each line comes from; `nil` for what no block says.
+  private(set) var places: [Place?] = []
   /// The lines, counted from 1, at which a fence or a heading must begin, and their blocks.
   private(set) var beginnings: [Int: Int] = [:]
   /// Whether the draft has code that runs.
@@ -15,10 +25,7 @@ struct WrittenDraft {
   init(_ draft: LessonDraft) {
     add(draft.title.markdown(), -1)
     beginnings[1] = -1
-    if !draft.needs.isEmpty {
-      let names = draft.needs.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
-      add(["Some code here needs \(names). It is there to read and does not run."], nil)
-    }
+    if let words = draft.reservation { add([words], nil) }
     for range in draft.sections { write(draft, range) }
     if !hasStep { addIdleStep() }
   }
@@ -27,31 +34,54 @@ struct WrittenDraft {
   var text: String { lines.joined(separator: "\n") + "\n" }
 
   private mutating func add(_ block: [String], _ owner: Int?) {
-    if !lines.isEmpty {
-      lines.append("")
-      owners.append(owner)
-    }
+    addGap(owner)
     // What git leaves between two versions may be part of the old material.
     lines += block.map { $0.hasPrefix("<<<<<<<") || $0.hasPrefix(">>>>>>>") ? " \($0)" : $0 }
-    owners += Array(repeating: owner, count: block.count)
+    places += block.map { _ in owner.map { Place(part: $0) } }
+  }
+
+  private mutating func addGap(_ owner: Int?) {
+    guard !lines.isEmpty else { return }
+    lines.append("")
+    places.append(owner.map { Place(part: $0) })
   }
 
   private mutating func write(_ draft: LessonDraft, _ range: Range<Int>) {
-    let codes = range.filter { draft.parts[$0].isLiveCode }
+    let codes = range.filter { draft.parts[$0].isStepCode }
+    var isScoped = false
     for index in range {
       let part = draft.parts[index]
-      var words = ""
-      if index == codes.first {
-        hasStep = true
-        words = " step=\(id(of: draft, range)) demonstration"
+      let length = lines.count + (lines.isEmpty ? 0 : 1)
+      if part.isStepCode || !part.compiled.isEmpty {
+        var words = ""
+        if index == codes.first {
+          hasStep = true
+          words = " step=\(id(of: draft, range)) demonstration"
+        }
+        let next = codes.first { $0 > index }
+        if part.scope != .same { isScoped = part.scope == .own }
+        let ends = isScoped && next.map { draft.parts[$0].scope != .same } ?? true
+        write(draft.code(of: index, isScoped: isScoped, endsScope: ends), words, index)
+        if ends { isScoped = false }
+      } else {
+        add(part.markdown(), index)
       }
-      add(part.markdown(words: words), index)
       switch part.content {
       case .prose where part.caution < 3: break
-      default: beginnings[lines.count - part.markdown().count + 1] = index
+      default: beginnings[length + 1] = index
       }
-      if index == codes.last { addOutput(draft, codes, index) }
+      if index == codes.last { addExpectation(draft, codes, index) }
     }
+  }
+
+  private mutating func write(
+    _ code: [(text: String, line: Int?)], _ words: String, _ index: Int
+  ) {
+    addGap(index)
+    lines += ["```swift\(words)"] + code.map(\.text) + ["```"]
+    places.append(Place(part: index))
+    places += code.map { Place(part: index, line: $0.line) }
+    places.append(Place(part: index))
   }
 
   private mutating func id(of draft: LessonDraft, _ range: Range<Int>) -> String {
@@ -60,8 +90,15 @@ struct WrittenDraft {
     return ids.id(from: DraftPart.plainWords(words), else: "step")
   }
 
-  /// Writes what the step prints: what comments say, or nothing, for `record` to fill in.
-  private mutating func addOutput(_ draft: LessonDraft, _ codes: [Int], _ owner: Int) {
+  /// Writes what the step does: what the compiler says of it, or what it prints as far as comments say.
+  private mutating func addExpectation(_ draft: LessonDraft, _ codes: [Int], _ owner: Int) {
+    if let said = codes.lazy.compactMap({ draft.parts[$0].mustSay }).first {
+      return add(["```error"] + (said.isEmpty ? ["error"] : said) + ["```"], owner)
+    }
+    if codes.contains(where: { draft.parts[$0].readsInput }) { add(["```stdin", "```"], owner) }
+    if let words = codes.lazy.compactMap({ draft.parts[$0].lastWords }).first {
+      return add(["```crash", words, "```", "", "```output", "```"], owner)
+    }
     var printed: [String] = []
     var isComplete = true
     var hasValue = false
@@ -91,5 +128,49 @@ struct WrittenDraft {
         "// Nothing runs in this step.", "```",
       ], nil)
     add(["```output", "```"], nil)
+  }
+}
+
+extension LessonDraft {
+  /// The lines of a block's code as they are compiled, each with the line of the block it comes from.
+  ///
+  /// - Parameters:
+  ///   - index: The block.
+  ///   - isScoped: Whether it stands in a `do`.
+  ///   - endsScope: Whether that ends with it.
+  /// - Returns: The lines, broken where they are too long.
+  fileprivate func code(
+    of index: Int, isScoped: Bool, endsScope: Bool
+  ) -> [(text: String, line: Int?)] {
+    let part = parts[index]
+    var code: [(text: String, line: Int?)] = []
+    func hide(_ lines: [(String, Int?)]) {
+      code.append((CodeDirective(.hidden).spelling, nil))
+      code += lines.map { (text: $0, line: $1) }
+      code.append((CodeDirective(.hidden, isEnd: true).spelling, nil))
+    }
+    if part.scope == .own {
+      hide(["do {"].map { ($0, nil) } + part.brought.map { ($0.withoutAccess, nil) })
+    }
+    if let type = part.extended { hide([("extension \(type) {", nil)]) }
+    // In a `do` nothing can be imported, and nothing has an access level.
+    let lines = CodeWrapping.wrapped(part.compiled).filter {
+      !isScoped || Self.imported(by: $0.text) == nil
+    }.map { isScoped ? ($0.text.withoutAccess, $0.line) : $0 }
+    if case .shared = part.content {
+      hide(lines.map { ($0.0, $0.1) })
+    } else {
+      code += lines.map { (text: $0.0, line: $0.1) }
+    }
+    if part.extended != nil { hide([("}", nil)]) }
+    if endsScope { hide([("}", nil)]) }
+    return code
+  }
+}
+
+extension String {
+  /// The line without an access level at its beginning.
+  fileprivate var withoutAccess: String {
+    replacing(/^(?:public|open|internal|private|fileprivate)\s+/, with: "", maxReplacements: 1)
   }
 }

@@ -19,33 +19,47 @@ struct ImportedLessons: Sendable {
   let same: [String]
   /// The files that the course has in other words; they are left alone.
   let differing: [String]
-  /// What was not taken as it was, by the lines of the files.
-  let untaken: [Untaken]
+  /// How the compiler is to read the lessons.
+  let language: PageLanguage
   private let folder: CourseFolder
   private let resources: [String: [String: String]]
 
   /// Makes lessons of the material; nothing is written.
-  init(_ material: OldMaterial, in folder: CourseFolder, readsPlainComments: Bool) {
+  ///
+  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
+  init(
+    _ material: OldMaterial, in folder: CourseFolder, readsPlainComments: Bool, runs: Bool,
+    _ context: Context
+  ) throws {
     self.folder = folder
     resources = material.resources
     let files = folder.files
-    func made(from number: Int) -> ImportedCourse {
-      ImportedCourse.lessons(
+    func made(
+      from number: Int, _ errors: @escaping ImportedCourse.Errors = { $0.map { _ in [] } }
+    ) throws -> ImportedCourse {
+      try ImportedCourse.lessons(
         from: material.sources,
-        options: ImportOptions(readsPlainComments: readsPlainComments, firstNumber: number))
+        options: ImportOptions(readsPlainComments: readsPlainComments, firstNumber: number),
+        errors: errors)
     }
-    let next = (files.map(\.number).max() ?? 0) + 1
-    var course = made(from: next)
+    var number = (files.map(\.number).max() ?? 0) + 1
     // What was imported before keeps its numbers, so that nothing is imported twice.
-    if let first = course.files.first.flatMap({ LessonFileName(fileName: $0.name) }),
+    let plain = try made(from: number)
+    if let first = plain.files.first.flatMap({ LessonFileName(fileName: $0.name) }),
       let known = files.first(where: { $0.slug == first.slug })
     {
-      course = made(from: known.number)
+      number = known.number
     }
-    self.course = course
-    untaken = course.untaken.map {
-      Untaken(path: $0.path, line: material.line($0.line, of: $0.path), $0.reason)
+    // A course keeps its language; a new one gets the first in which the most code compiles.
+    let compiler = try ImportCompiler(context, runs: runs)
+    let isThere = try FileKind.of("\(folder.path)/\(CourseManifest.fileName)") != nil
+    let languages = isThere ? [folder.file().manifest.language] : ImportCompiler.languages
+    var best: (course: ImportedCourse, language: PageLanguage)?
+    for language in languages where best.map({ $0.course.refused > 0 }) ?? true {
+      let course = try made(from: number) { try compiler.errors(in: $0, language) }
+      if best.map({ course.refused < $0.course.refused }) ?? true { best = (course, language) }
     }
+    (course, self.language) = best ?? (plain, PageLanguage())
     var (new, same, differing): ([NewLesson], [String], [String]) = ([], [], [])
     for file in course.files {
       guard let name = LessonFileName(fileName: file.name) else { continue }
@@ -53,7 +67,9 @@ struct ImportedLessons: Sendable {
       if !isTaken {
         let steps = file.text.split(separator: "\n").count { $0.hasPrefix("```swift step=") }
         new.append(NewLesson(slug: name.slug, file: file.name, steps: steps))
-      } else if folder.contents(of: file.name) == Array(file.text.utf8) {
+      } else if folder.contents(of: file.name).map({ RecordedText.bare($0) })
+        == RecordedText.bare(Array(file.text.utf8))
+      {
         same.append(file.name)
       } else {
         differing.append(file.name)
@@ -85,7 +101,7 @@ struct ImportedLessons: Sendable {
       try Folder.makeAll(FilePath.parent(of: path))
       if try FileKind.of(path) == nil { try AtomicFile.create(bytes, at: path) }
     }
-    _ = try CourseScaffold.begin(folder)
+    _ = try CourseScaffold.begin(folder, language: language, hasLayout: false)
   }
 }
 
@@ -109,7 +125,7 @@ extension ImportedLessons {
   var report: Report {
     Report(
       new: new.map(\.file), same: same, differing: differing,
-      untaken: untaken.map {
+      untaken: course.untaken.map {
         Report.Left(path: $0.path, line: $0.line, message: $0.reason.words)
       })
   }

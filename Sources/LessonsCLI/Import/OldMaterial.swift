@@ -8,9 +8,6 @@ struct OldMaterial: Sendable {
   private(set) var sources: [ImportSource] = []
   /// Where the files are that a source may show, by the source's path and the file's name.
   private(set) var resources: [String: [String: String]] = [:]
-  /// The lines of hidden code that stand in a source's text and not in its file: after this many lines, and how
-  /// many they are.
-  private(set) var added: [String: (after: Int, count: Int)] = [:]
   /// The pages that are whole lessons, as `export` writes them.
   private(set) var whole: [WholeSource] = []
   private let context: Context
@@ -32,8 +29,11 @@ struct OldMaterial: Sendable {
     if Self.ending(path) == "playground" || FileStamp.isThere("\(path)/contents.xcplayground") {
       return try addPlayground(path)
     }
+    if Self.ending(path) == "playgroundbook" { return try addBook(path) }
     let files = (Folder.names(in: path) ?? []).sorted()
-      .filter { ["md", "markdown", "swift", "playground"].contains(Self.ending($0)) }
+      .filter {
+        ["md", "markdown", "swift", "playground", "playgroundbook"].contains(Self.ending($0))
+      }
     guard !files.isEmpty else { throw ImportMessages.nothing(in: shown(path)) }
     for name in files { try add("\(path)/\(name)") }
   }
@@ -62,19 +62,23 @@ struct OldMaterial: Sendable {
     }
   }
 
-  /// The files that a playground compiles apart, as one text.
-  private func compiledApart(in folders: [String]) throws -> String {
-    var texts: [String] = []
+  /// The files that a playground compiles apart.
+  private func compiledApart(in folders: [String]) throws -> [ImportSource.SharedCode] {
+    var files: [ImportSource.SharedCode] = []
     for folder in folders.reversed() {
       let names = (Folder.names(in: "\(folder)/Sources") ?? []).sorted()
       for name in names where Self.ending(name) == "swift" {
-        if let text = try read("\(folder)/Sources/\(name)") { texts.append(text) }
+        let path = "\(folder)/Sources/\(name)"
+        if let text = try read(path) { files.append(.init(path: shown(path), text: text)) }
       }
     }
-    return texts.joined(separator: "\n")
+    return files
   }
 
-  private mutating func addPage(
+  /// Adds a page that uses what is in some folders; those of the page come first.
+  ///
+  /// - Throws: `Failure` when it cannot be read.
+  mutating func addPage(
     _ files: [String], named name: String, in folders: [String]
   ) throws {
     guard let first = files.first else { throw ImportMessages.nothing(in: shown(folders[0])) }
@@ -87,28 +91,8 @@ struct OldMaterial: Sendable {
     if WholePage.isWhole(page.text) {
       return whole.append(WholeSource(page, at: first, in: folders))
     }
-    let apart = try compiledApart(in: folders)
-    if !apart.isEmpty { hide(apart, in: &page) }
-    add(page, folders.map { "\($0)/Resources" })
-  }
-
-  /// Puts code that is compiled apart before a page's first line of code, where nobody sees it.
-  private mutating func hide(_ code: String, in page: inout ImportSource) {
-    let hidden =
-      [CodeDirective(.hidden).spelling] + code.split(separator: "\n").map(String.init)
-      + [CodeDirective(.hidden, isEnd: true).spelling]
-    var lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let first = ImportedPage(page, options: ImportOptions()).pieces.first { $0.kind == .code }
-    let place = min(max((first?.line ?? 1) - 1, 0), lines.count)
-    lines.insert(contentsOf: hidden, at: place)
-    page.text = lines.joined(separator: "\n")
-    added[page.path] = (place, hidden.count)
-  }
-
-  /// The line in a source's file of a line in its text; the nearest one for code that is not in the file.
-  func line(_ line: Int, of path: String) -> Int {
-    guard let added = added[path], line > added.after else { return line }
-    return max(line - added.count, added.after + 1)
+    page.shared = try compiledApart(in: folders)
+    add(page, folders.map { "\($0)/Resources" } + folders.map { "\($0)/PublicResources" })
   }
 
   private mutating func addFile(_ path: String, besides folder: String) throws {
@@ -119,6 +103,9 @@ struct OldMaterial: Sendable {
       default: nil
       }
     guard let kind else { throw ImportMessages.unknown(shown(path)) }
+    if FilePath.name(of: path) == "Contents.swift", let folders = Self.folders(ofPageIn: folder) {
+      return try addPage([path], named: Self.stem(folder), in: folders)
+    }
     guard let text = try read(path) else { throw ImportMessages.unreadable(shown(path)) }
     let source = ImportSource(path: shown(path), name: Self.stem(path), text: text, kind: kind)
     if kind == .page, WholePage.isWhole(text) {
@@ -139,12 +126,23 @@ struct OldMaterial: Sendable {
   }
 
   /// The text of a file; `nil` when it is not there or no UTF-8.
-  private func read(_ path: String) throws -> String? {
+  ///
+  /// - Throws: `SystemError` when it cannot be read.
+  func read(_ path: String) throws -> String? {
     guard let bytes = try FileContents.readWhole(path, limit: Self.greatest) else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
 
   private func shown(_ path: String) -> String { FilePath.shown(path, from: context.directory) }
+
+  /// The folders with what a playground's page uses, when the page is named by its file; else `nil`.
+  private static func folders(ofPageIn folder: String) -> [String]? {
+    switch ending(folder) {
+    case "playground": [folder]
+    case "xcplaygroundpage": [folder, FilePath.parent(of: FilePath.parent(of: folder))]
+    default: nil
+    }
+  }
 
   private static func ending(_ path: String) -> String {
     let name = FilePath.name(of: path)

@@ -12,6 +12,22 @@ enum PlaygroundContents {
     name.wholeMatch(of: /section-(\d{1,6})\.swift/).flatMap { Int($0.1) }
   }
 
+  /// The strings below a key of a property list in XML.
+  static func values(of key: String, in list: String) -> [String] {
+    guard let start = list.firstRange(of: "<key>\(key)</key>")?.upperBound,
+      let array = list[start...].prefixMatch(of: /\s*<array>([\s\S]*?)<\/array>/)
+    else { return [] }
+    return array.1.matches(of: /<string>([^<]*)<\/string>/).map { unescaped(String($0.1)) }
+  }
+
+  /// The string below a key of a property list in XML.
+  static func value(of key: String, in list: String) -> String? {
+    guard let start = list.firstRange(of: "<key>\(key)</key>")?.upperBound else { return nil }
+    return list[start...].prefixMatch(of: /\s*<string>([^<]*)<\/string>/).map {
+      unescaped(String($0.1))
+    }
+  }
+
   /// The text of an attribute without XML's five entities.
   private static func unescaped(_ text: String) -> String {
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]

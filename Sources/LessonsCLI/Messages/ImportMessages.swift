@@ -26,7 +26,7 @@ enum ImportMessages {
   }
 
   /// What was imported, a line for each thing.
-  static func lines(_ lessons: ImportedLessons, isDry: Bool) -> [String] {
+  static func lines(_ lessons: ImportedLessons, isDry: Bool, isRecorded: Bool) -> [String] {
     var lines = lessons.new.map { lesson in
       "\(lessons.shownFolder)/\(lesson.file) \(isDry ? "would be" : "is now") a lesson of "
         + Plural.text(lesson.steps, "step")
@@ -35,8 +35,8 @@ enum ImportMessages {
     lines += lessons.differing.map {
       "\(lessons.shownFolder)/\($0) is not written: the course has other text under that name or number"
     }
-    lines += lessons.untaken.map { "\($0.path):\($0.line): \($0.reason.words)" }
-    if !isDry, !lessons.new.isEmpty {
+    lines += lessons.course.untaken.map { "\($0.path):\($0.line): \($0.reason.words)" }
+    if !isDry, !isRecorded, !lessons.new.isEmpty {
       let slugs = lessons.new.prefix(3).map(\.slug).joined(separator: " ")
       lines.append("Go on with: lessons record \(slugs)")
     }

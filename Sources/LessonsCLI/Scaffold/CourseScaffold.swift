@@ -5,15 +5,31 @@ internal import SystemIO
 /// The file `course.json` of a new course.
 enum CourseScaffold {
   /// The file's text.
-  static func text(id: String, title: String) -> String {
-    """
-    {
-      "$schema": \(JSONField.quoted(CourseSchema.fileName)),
-      "id": \(JSONField.quoted(id)),
-      "title": \(JSONField.quoted(title))
-    }
+  ///
+  /// - Parameters:
+  ///   - id: The course's id.
+  ///   - title: Its title.
+  ///   - language: How the compiler reads its code.
+  ///   - hasLayout: Whether its code is laid out by rules.
+  /// - Returns: The text.
+  static func text(
+    id: String, title: String, language: PageLanguage = PageLanguage(), hasLayout: Bool = true
+  ) -> String {
+    let usual = PageLanguage()
+    let more = [
+      language.mode == usual.mode ? nil : "\"languageMode\": \(language.mode.rawValue)",
+      language.isolation == usual.isolation
+        ? nil : "\"isolation\": \"\(language.isolation.rawValue)\"",
+      hasLayout ? nil : "\"format\": false",
+    ].compactMap(\.self).map { ",\n  \($0)" }.joined()
+    return """
+      {
+        "$schema": \(JSONField.quoted(CourseSchema.fileName)),
+        "id": \(JSONField.quoted(id)),
+        "title": \(JSONField.quoted(title))\(more)
+      }
 
-    """
+      """
   }
 
   /// An id for the course in a folder, from the folder's name.
@@ -30,11 +46,14 @@ enum CourseScaffold {
   /// Writes the file of a course that has just got its first lesson, and returns its name.
   ///
   /// - Returns: `nil` when there is such a file already.
-  static func begin(_ folder: CourseFolder) throws -> String? {
+  static func begin(
+    _ folder: CourseFolder, language: PageLanguage = PageLanguage(), hasLayout: Bool = true
+  ) throws -> String? {
     let name = CourseManifest.fileName
     guard try FileKind.of("\(folder.path)/\(name)") == nil else { return nil }
     let id = id(ofCourseIn: folder.path)
-    let text = text(id: id, title: LessonScaffold.title([], or: id))
+    let text = text(
+      id: id, title: LessonScaffold.title([], or: id), language: language, hasLayout: hasLayout)
     try AtomicFile.create(Array(text.utf8), at: "\(folder.path)/\(name)")
     let schema = "\(folder.path)/\(CourseSchema.fileName)"
     if try FileKind.of(schema) == nil {

@@ -22,9 +22,12 @@ enum ImportVerb {
     name: "import", arguments: "PATH…", completed: .files,
     summary: "make lessons of playgrounds, pages and tutorials",
     details: [
-      "A PATH is a playground (with `Contents.swift`, with pages, or with `section-N.swift`), a Swift file "
-        + "with its prose in `//:` or `/*: */`, or a Markdown file with Swift in fences. Each page, and each "
-        + "`#` of a tutorial, becomes a lesson; each `##` with code becomes a step.",
+      "A PATH is a playground (with `Contents.swift`, with pages, or with `section-N.swift`), a playground "
+        + "book, a Swift file with its prose in `//:` or `/*: */`, or a Markdown file with Swift in fences. "
+        + "Each page, and each `#` of a tutorial, becomes a lesson; each `##` with code becomes a step.",
+      "The compiler is asked what it takes. Code that it refuses is there to read; where its author says so, "
+        + "it becomes a step that must not compile. A name that is taken again gets a `do` that is not shown. "
+        + "A new course gets the language mode in which the most code compiles.",
       "What could not be taken as it was is listed by file and line. `lint` finds nothing in the new "
         + "lessons, nothing is ever written over, and a second import of the same changes nothing.",
       "The course is the one of `--course`, which is made when it is not there, else the nearest folder "
@@ -46,19 +49,22 @@ enum ImportVerb {
     let isDry = invocation[dryRun]
     let whole = WholeLessons(material.whole, in: folder)
     if !isDry { try whole.write() }
-    let course = ImportedLessons(
-      material, in: folder, readsPlainComments: invocation[comments])
+    let course = try ImportedLessons(
+      material, in: folder, readsPlainComments: invocation[comments],
+      runs: invocation[record], context)
     if !isDry { try course.write() }
     let console = context.console
     if invocation[format] == .json {
       try console.show(json: whole.added(to: course.report))
     } else {
       let lines =
-        ImportMessages.lines(whole, isDry: isDry) + ImportMessages.lines(course, isDry: isDry)
+        ImportMessages.lines(whole, isDry: isDry)
+        + ImportMessages.lines(course, isDry: isDry, isRecorded: invocation[record])
       console.show(lines.map { StyledText($0) })
     }
     guard course.differing.isEmpty, whole.names(.differing).isEmpty else { return .failed }
     guard invocation[record], !isDry, !course.new.isEmpty else { return .success }
+    try ImportedOutput.settle(course.new, in: folder, course.language, context)
     var options = OptionValues(of: RecordVerb.verb.allOptions)
     try options.set(CommonOptions.course, to: folder.path)
     return try await RecordVerb.verb.run(

@@ -71,7 +71,7 @@ enum RecordVerb {
   }
 
   /// Runs the steps, one lesson per processor at a time.
-  private static func record(
+  static func record(
     _ selection: [StepSelection], in folder: CourseFolder, _ language: PageLanguage,
     _ context: Context
   ) throws -> [LessonRecording] {

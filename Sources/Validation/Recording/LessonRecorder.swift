@@ -62,6 +62,9 @@ extension LessonRecorder {
     }
     lesson.steps[index].expectation.printed = expected
     if let difference = again.difference, again.remarks.isEmpty {
+      recording.varying.append(
+        LessonRecording.Varying(
+          line: expected.line - 1, first: judgement.output, second: again.output))
       report(
         .varies(first: difference.expected, second: difference.printed), at: expected.line, index)
     } else {

@@ -22,6 +22,16 @@ package struct LessonRecording: Sendable {
     package var hunks: [FenceHunk]
   }
 
+  /// What a step prints in two runs.
+  package struct Varying: Sendable {
+    /// The line of the lesson in which its `output` fence begins, counted from 1.
+    package var line: Int
+    /// What it prints first.
+    package var first: String
+    /// What it prints in the next run.
+    package var second: String
+  }
+
   /// The lesson as it was read.
   package var source: LessonSource
   /// How many of its `output` fences were checked.
@@ -32,6 +42,8 @@ package struct LessonRecording: Sendable {
   package var fences: [Fence] = []
   /// The steps whose output cannot be recorded, and why.
   package var findings: [RecordingFinding] = []
+  /// What steps print that print something else each time.
+  package var varying: [Varying] = []
   /// The first step that does not run.
   package var brokenStep: String?
   /// The steps behind it that were not recorded, as they may need it.

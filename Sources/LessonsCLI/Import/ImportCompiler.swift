@@ -1,0 +1,102 @@
+internal import LessonMarkup
+internal import LessonModel
+internal import SnippetRunner
+internal import Synchronization
+internal import SystemIO
+
+/// Asks the compiler what it says of lessons that are being made.
+final class ImportCompiler: Sendable {
+  /// The languages that old code may be written in, those that lessons usually have first.
+  static let languages = [
+    PageLanguage(), PageLanguage(isolation: .nonisolated), PageLanguage(mode: .five),
+    PageLanguage(mode: .five, isolation: .nonisolated),
+  ]
+
+  private let runner: PageRunner
+  /// Whether code that compiles is run.
+  private let runs: Bool
+  private let known = Mutex([Question: [ImportedCourse.Fault]]())
+
+  /// Finds the compiler.
+  ///
+  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
+  init(_ context: Context, runs: Bool) throws {
+    self.runs = runs
+    runner = try PageRunner(context, cacheFolder: nil, PageLanguage())
+  }
+
+  /// The errors in lessons' code, and the first crash of code without errors.
+  ///
+  /// What no error of the whole lesson explains is looked for in each step with those before it, as a step
+  /// must not use what a later one declares.
+  func errors(
+    in files: [ImportedCourse.File], _ language: PageLanguage
+  ) throws -> [[ImportedCourse.Fault]] {
+    var runner = runner
+    runner.modules.language = language
+    return try files.concurrentMap { [runner] file in
+      let stem = String(file.name.dropLast(3))
+      guard
+        let lesson = try? LessonParser.parse(
+          SourceText(file.text), name: stem, path: file.name, depth: .structure)
+      else { return [] }
+      let found = { [self] (index: Int) in try errors(in: Self.program(lesson, index), runner) }
+      let failing = lesson.steps.indices.filter { lesson.steps[$0].expectation.endsTheProgram }
+      let running = lesson.steps.indices.filter { !failing.contains($0) }
+      for index in running.reversed() {
+        let errors = try found(index)
+        if !errors.isEmpty { return errors }
+      }
+      if runs, let last = running.last {
+        let crash = try Self.crash(of: lesson, last, runner)
+        if !crash.isEmpty { return crash }
+      }
+      return try failing.flatMap { index in
+        let code = lesson.steps[index].reference
+        if case .crash = lesson.steps[index].expectation {
+          return try runs && !runner.judge(Self.program(lesson, index)).passed
+            ? [ImportedCourse.Fault(line: code[0].line, message: "it does not crash by itself")]
+            : []
+        }
+        return try found(index).filter { error in
+          code.contains { $0.line <= error.line && error.line <= $0.lastLine }
+        }
+      }
+    }
+  }
+
+  /// The errors in a program; the compiler is asked about each program once.
+  private func errors(
+    in program: PageProgram, _ runner: PageRunner
+  ) throws -> [ImportedCourse.Fault] {
+    let key = Question(program: program, language: runner.modules.language)
+    if let known = known.withLock({ $0[key] }) { return known }
+    let errors = try runner.errors(in: program).map {
+      ImportedCourse.Fault(line: $0.line, message: $0.message)
+    }
+    known.withLock { $0[key] = errors }
+    return errors
+  }
+
+  private struct Question: Hashable {
+    var program: PageProgram
+    var language: PageLanguage
+  }
+
+  private static func program(_ lesson: Lesson, _ index: Int) -> PageProgram {
+    PageProgram(lesson: lesson, index: index, code: lesson.steps[index].reference)
+  }
+
+  /// Where and how the program of a lesson crashes, if it does.
+  private static func crash(
+    of lesson: Lesson, _ last: Int, _ runner: PageRunner
+  ) throws -> [ImportedCourse.Fault] {
+    let program = program(lesson, last)
+    let judgement = try runner.addingCrashPlace(to: runner.judge(program), of: program)
+    guard case .fatalError(let words) = judgement.outcome.crashCause,
+      let first = words.split(separator: "\n").first,
+      let line = judgement.remarks.first?.diagnostic.line
+    else { return [] }
+    return [ImportedCourse.Fault(line: line, message: String(first), isCrash: true)]
+  }
+}
