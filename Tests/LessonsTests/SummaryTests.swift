@@ -100,7 +100,7 @@ import Testing
     #expect(try sandbox.read(progress) == old)
     #expect(try sandbox.run("check", course: course, checks: .passing()).code == 1)
     let new = try sandbox.read(progress)
-    #expect(new.contains(/"first\/a": {"at":\d+,"attempts":3,"shown":true}/))
+    #expect(new.contains(/"first\/a": {"at":\d+,"attempts":3,"days":1,"failed":\d+,"shown":true}/))
     #expect(new.contains("\"format\": 1"))
   }
 
