@@ -30,10 +30,9 @@ struct Book: Sendable {
     var pages: [(path: String, text: String)] = []
     var index = BookIndex()
     for lesson in lessons {
-      var page = BookLesson(lesson, in: self)
-      let main = page.main()
+      let page = page(of: lesson)
       index.entries += page.entries
-      pages.append((HTMLLinks.page(of: lesson.name), frame.page(of: lesson, main)))
+      pages.append((page.path, page.text))
     }
     for broken in preview?.broken ?? [] {
       pages.append((HTMLLinks.page(of: broken.name), frame.page(broken.name, broken.main)))
@@ -51,6 +50,13 @@ struct Book: Sendable {
     return (own + files.filter { !names.contains($0.path) }).sorted {
       $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
     }
+  }
+
+  /// The page of a lesson, and what the search finds on it.
+  func page(of lesson: Lesson) -> (path: String, text: String, entries: [BookIndex.Entry]) {
+    var page = BookLesson(lesson, in: self)
+    let text = BookFrame(self).page(of: lesson, page.main())
+    return (HTMLLinks.page(of: lesson.name), text, page.entries)
   }
 
   /// Where links lead on the page of a lesson, or on another page.

@@ -57,7 +57,7 @@ extension CourseFolder {
   /// Parses a lesson, without a look at its patterns.
   ///
   /// - Throws: `Diagnostics` when something is wrong with it that learners would meet.
-  private func lesson(in file: LessonFileName) throws(Diagnostics) -> Lesson {
+  func lesson(in file: LessonFileName) throws(Diagnostics) -> Lesson {
     let text = try text(of: file)
     var lesson = try LessonParser.parse(
       text, name: file.stem, path: shown(file.fileName), depth: .structure)

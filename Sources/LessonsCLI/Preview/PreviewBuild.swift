@@ -20,6 +20,10 @@ struct PreviewBuild: Sendable {
   struct Result: Sendable {
     var shown: PreviewSite.Shown
     var version: String
+    /// The book whose files are shown.
+    var book: Book
+    /// Whether all pages are of that version, not only those of the lessons that were saved.
+    var isWhole = true
   }
 
   /// What tells one version of the course from others, without reading any file.
@@ -45,17 +49,43 @@ struct PreviewBuild: Sendable {
     }
     book.preview = preview
     book.showsSolutions = true
-    // The steps' names are known to the compiler only; what `uses` says of them stands there as it is.
-    book.used = Dictionary(
-      book.lessons.map { lesson in
-        (lesson.name, lesson.steps.map { $0.uses.map { UsedSymbols.Entry(used: $0, symbols: []) } })
-      }
-    ) { $1 }
+    book.used = Dictionary(book.lessons.map { ($0.name, Self.used(in: $0)) }) { $1 }
     var shown = PreviewSite.Shown()
     for file in book.contents() { shown.files[file.path] = file.bytes }
     shown.foreign = Set(book.files.map(\.path))
     shown.steps = Set(book.lessons.flatMap(\.outline.addresses))
-    return Result(shown: shown, version: version)
+    return Result(shown: shown, version: version, book: book)
+  }
+
+  /// Makes the pages of the lessons that were saved since, and no others: that is quick.
+  ///
+  /// - Returns: What is to be shown until all pages are made; `nil` when that must be waited for.
+  func savedPages(after last: Result) -> Result? {
+    var next = last
+    (next.version, next.isWhole) = (version, false)
+    let known = Set(last.version.split(separator: "\n"))
+    let saved = folder.files.filter {
+      !known.contains(FileStamp.of("\(folder.path)/\($0.fileName)")[...])
+    }
+    guard !saved.isEmpty else { return nil }
+    for file in saved {
+      guard let index = next.book.lessons.firstIndex(where: { $0.name == file.stem }),
+        let lesson = try? folder.lesson(in: file)
+      else { return nil }
+      next.book.lessons[index] = lesson
+      next.book.used[lesson.name] = Self.used(in: lesson)
+    }
+    for lesson in next.book.lessons where saved.contains(where: { $0.stem == lesson.name }) {
+      let page = next.book.page(of: lesson)
+      next.shown.files[page.path] = Array(page.text.utf8)
+    }
+    next.shown.steps = Set(next.book.lessons.flatMap(\.outline.addresses))
+    return next
+  }
+
+  /// What `uses` says, as it stands there: what it means only the compiler knows.
+  private static func used(in lesson: Lesson) -> [[UsedSymbols.Entry]] {
+    lesson.steps.map { $0.uses.map { UsedSymbols.Entry(used: $0, symbols: []) } }
   }
 
   /// Asks `lint`, which takes longer than the pages do.

@@ -14,6 +14,10 @@ struct PreviewLoop: ~Copyable {
   private var version = ""
   /// Whether the pages must be made again.
   private var isDue = true
+  /// Whether something was saved since they were made.
+  private var isSaved = false
+  /// What is shown; `nil` before the first time.
+  private var last: PreviewBuild.Result?
   private var windows: [PreviewSite.Listener] = []
 
   /// Prepares to follow a course.
@@ -33,8 +37,11 @@ struct PreviewLoop: ~Copyable {
     while true {
       if isDue, pages == nil {
         isDue = false
-        let (build, findings) = (build, findings)
-        pages = try BackgroundWork { _ in try? build.pages(with: findings) }
+        let (build, findings, last) = (build, findings, isSaved ? last : nil)
+        isSaved = false
+        pages = try BackgroundWork { _ in
+          last.flatMap(build.savedPages) ?? (try? build.pages(with: findings))
+        }
       }
       if pages == nil, lint == nil, findings.version != version {
         let build = build
@@ -55,7 +62,9 @@ struct PreviewLoop: ~Copyable {
       windows = zip(windows, open).filter { !news.isReady($1) }.map(\.0)
       if news.isReady(arrival) { windows += site.takeArrivals() }
       if news.isReady(change) { watch.drain() }
-      if news.isReady(change) || end == .timeIsUp, build.version != version { isDue = true }
+      if news.isReady(change) || end == .timeIsUp, build.version != version {
+        (isDue, isSaved) = (true, true)
+      }
       if news.isReady(made) { take(pages?.value ?? nil) }
       if news.isReady(linted) { take(lint?.value) }
     }
@@ -67,6 +76,9 @@ struct PreviewLoop: ~Copyable {
     // What cannot be read now is read again after the next save.
     version = result?.version ?? build.version
     guard let result else { return }
+    last = result
+    // All pages follow those of the lessons that were saved.
+    if !result.isWhole { isDue = true }
     guard site.show(result.shown) else { return }
     let event = Array("event: change\ndata:\n\n".utf8)
     windows = windows.filter { $0.connection.writeAll(event, until: .now) }
