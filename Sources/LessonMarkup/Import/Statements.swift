@@ -84,6 +84,9 @@ struct Statements {
     tokens.filter { range.contains($0.line) && $0.isName }.map(\.text)
   }
 
+  /// The line in which a statement's code begins.
+  func firstLine(in range: Range<Int>) -> Int? { tokens.first { range.contains($0.line) }?.line }
+
   /// Whether it has nothing but what types have.
   var isOfMembers: Bool {
     let keywords: Set<String> = [
