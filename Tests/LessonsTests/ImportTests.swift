@@ -186,6 +186,15 @@ import Testing
     #expect(lesson.contains("```output\n[1]\n```"), "\(lesson)")
   }
 
+  @Test func `lines that are too long are broken where that changes nothing`() throws {
+    let words = String(repeating: "word ", count: 30)
+    let (lesson, _) = try imported(
+      "//: # A\nlet n = 1\nprint(\"\(words)\\(n + 1) end\")\nprint(\"\"\"\n  \(words)\\(n) end\n  \"\"\")\n/*\n "
+        + "\(words)\n */\n// \(words)\nprint(3)\n", "a.swift")
+    #expect(!lesson.contains("norun"), "\(lesson)")
+    #expect(lesson.contains("```output\n\(words)2 end\n\(words)1 end\n3\n```"), "\(lesson)")
+  }
+
   @Test func `lines that vary are left open`() throws {
     let (lesson, _) = try imported(
       "//: # A\n//: ## B\nprint(\"first\")\nprint(Int.random(in: 1...1_000_000_000))\n//: ## C\n"
@@ -214,7 +223,7 @@ import Testing
 
   @Test func `marks of other tools hide code, and a line cuts pages`() throws {
     try sandbox.write(
-      "let base = 2\n//// One\n// nef:begin:hidden\nlet h = 1\n// nef:end\nprint(base + h)\n//// Two\n"
+      "let base = 2\n//// One\n\n// nef:begin:hidden\nlet h = 1\n// nef:end\nprint(base + h)\n//// Two\n\n"
         + "// snippet.hide\nlet k = 5\n// snippet.show\nprint(base * k)\n", to: "b.swift")
     let made = try run("import", "b.swift", "--record")
     #expect(made.code == 0, "\(made)")

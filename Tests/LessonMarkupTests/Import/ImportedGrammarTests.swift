@@ -25,6 +25,10 @@ import Testing
     ("let s = \"\"\"\n//: text\n\"\"\"", "\n//: text\n"),
     ("let s = \"/*: x */\"", "let s = \"/*: x */\""),
     ("func f() {\n  //: in\n}", "  // in\n"), ("let a = 1 //: behind", "let a = 1 // behind"),
+    (
+      "/*\n ```\n x\n ```\n*/\nlet a = 1",
+      "demonstration\n/*\n     ```\n x\n     ```\n*/\nlet a = 1"
+    ),
     // Callouts, alerts.
     ("/*:\n - Note: Take care.\\\n   second\n */\n1", "- Note: Take care.\\\n  second\n"),
     ("/*:\n * Callout(Tips):\n   Words.\n */\n1", "* Callout(Tips):\n  Words.\n"),
@@ -103,6 +107,11 @@ import Testing
       course.files.allSatisfy {
         $0.text.contains("//#-hidden-code\nlet b = 2\n//#-end-hidden-code")
       })
+  }
+
+  @Test func `a comment that is switched off cuts nothing`() throws {
+    let course = try Self.course("let b = 2\n//print(b)\n//// Prints \"2\"\n//\nb\n")
+    #expect(course.files.map(\.name) == ["01-p.md"])
   }
 
   /// Says that each line with a word in it is wrong.
