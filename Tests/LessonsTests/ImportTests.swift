@@ -186,9 +186,44 @@ import Testing
     #expect(lesson.contains("```output\n[1]\n```"), "\(lesson)")
   }
 
+  @Test func `lines that are too long are broken where that changes nothing`() throws {
+    let words = String(repeating: "word ", count: 30)
+    let (lesson, _) = try imported(
+      "//: # A\nlet n = 1\nprint(\"\(words)\\(n + 1) end\")\nprint(\"\"\"\n  \(words)\\(n) end\n  \"\"\")\n/*\n "
+        + "\(words)\n */\n// \(words)\nprint(3)\n", "a.swift")
+    #expect(!lesson.contains("norun"), "\(lesson)")
+    #expect(lesson.contains("```output\n\(words)2 end\n\(words)1 end\n3\n```"), "\(lesson)")
+  }
+
+  @Test func `lines that vary are left open`() throws {
+    let (lesson, _) = try imported(
+      "//: # A\n//: ## B\nprint(\"first\")\nprint(Int.random(in: 1...1_000_000_000))\n//: ## C\n"
+        + "print(Int.random(in: 1...1_000_000_000))\n", "a.swift")
+    #expect(lesson.contains("```output\nfirst\n[..]\n```"), "\(lesson)")
+    #expect(lesson.contains("```output any\n```\n\n```swift check\n"), "\(lesson)")
+  }
+
+  @Test func `a value that cannot be stated stays a comment`() throws {
+    let (lesson, _) = try imported(
+      "//: # A\nlet a = 6 * 7 // => 41\nlet s = Int.random(in: 1...1_000_000_000) // => 8\n",
+      "a.swift")
+    #expect(lesson.contains("let a = 6 * 7  // → 42"), "\(lesson)")
+    #expect(lesson.contains("1_000_000_000)  // 8\n"), "\(lesson)")
+  }
+
+  @Test func `members that stand without their type run in an extension`() throws {
+    let (lesson, made) = try imported(
+      "# A\n\n## B\n\n```swift\nstruct P<T> { var all: [T] = [] }\n```\n\n```swift\n"
+        + "mutating func add(_ one: T) {\n  all.append(one)\n}\n```\n\n```swift\nvar p = P<Int>()\np.add(3)\n"
+        + "print(p.all)\n```\n")
+    #expect(lesson.contains("extension P {\n//#-end-hidden-code\nmutating func"), "\(lesson)")
+    #expect(lesson.contains("```output\n[3]\n```"), "\(lesson)")
+    #expect(made.output.contains("a.md:10: this code stands in an `extension P`"), "\(made)")
+  }
+
   @Test func `marks of other tools hide code, and a line cuts pages`() throws {
     try sandbox.write(
-      "let base = 2\n//// One\n// nef:begin:hidden\nlet h = 1\n// nef:end\nprint(base + h)\n//// Two\n"
+      "let base = 2\n//// One\n\n// nef:begin:hidden\nlet h = 1\n// nef:end\nprint(base + h)\n//// Two\n\n"
         + "// snippet.hide\nlet k = 5\n// snippet.show\nprint(base * k)\n", to: "b.swift")
     let made = try run("import", "b.swift", "--record")
     #expect(made.code == 0, "\(made)")

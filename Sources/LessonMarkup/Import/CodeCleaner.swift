@@ -89,6 +89,11 @@ struct CodeCleaner {
           ? "/* \(words) */" : "/*#-editable-code*/ /* \(words) */ /*#-end-editable-code*/"
       } else if let banner, token.isFirstOnLine, banner.contains(token.line) {
         dropped.insert(token.line)
+      } else if token.kind == .blockComment, token.text.contains("```") {
+        // A line of backticks alone would end the fence.
+        text += token.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+          line.drop { $0 == " " }.hasPrefix("```") ? "    " + line : String(line)
+        }.joined(separator: "\n")
       } else if token.isColonComment {
         // In a line of code, in braces or in a tutorial it is an ordinary comment.
         text += token.text.prefix(2) + token.text.dropFirst(3)

@@ -12,12 +12,18 @@ enum CodeWrapping {
       return lines.enumerated().map { ($1, $0) }
     }
     let tokens = PlacedTokens(lines)
-    // A string of several lines is not to be broken, and a comment only at its words.
+    // A string of several lines is cut with a backslash, and a comment at its words.
     let whole = tokens.all.filter { $0.text.contains("\n") && $0.kind != .newline }
     let kept = Set(whole.flatMap { $0.line...($0.line + $0.text.count { $0.isNewline }) })
     let comments = Set(
       whole.filter { $0.kind == .blockComment }
         .flatMap { ($0.line + 1)..<($0.line + $0.text.count { $0.isNewline }) })
+    var strings: [Int: String] = [:]
+    for token in whole where token.kind == .string && token.text.hasPrefix("\"\"\"") {
+      let rows = token.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let indent = String(rows[rows.count - 1].prefix { $0 == " " || $0 == "\t" })
+      for offset in rows.indices.dropFirst().dropLast() { strings[token.line + offset] = indent }
+    }
     return lines.enumerated().flatMap { index, line in
       let rows =
         if line.count <= limit {
@@ -25,10 +31,35 @@ enum CodeWrapping {
         } else if comments.contains(index) {
           words(line[...], behind: String(line.prefix { $0 == " " }))
         } else {
-          kept.contains(index) ? [line] : broken(line)
+          strings[index].map { cut(line, indent: $0) }
+            ?? (kept.contains(index) ? [line] : broken(line))
         }
       return rows.map { ($0, index) }
     }
+  }
+
+  /// A line of a string of several lines, cut at spaces outside of interpolations; `\` joins its pieces.
+  private static func cut(_ line: String, indent: String) -> [String] {
+    var rows: [String] = []
+    var rest = Array(line)
+    while rest.count > limit {
+      let place = space(in: rest, before: limit - 2)
+      guard let place, place > indent.count else { break }
+      rows.append(String(rest[...place]) + "\\")
+      rest = Array(indent) + rest[(place + 1)...]
+    }
+    return rows + [String(rest)]
+  }
+
+  /// The last space of a string that stands outside of interpolations.
+  private static func space(in text: [Character], before end: Int) -> Int? {
+    var (depth, place): (Int, Int?) = (0, nil)
+    for index in text.indices.dropFirst().dropLast() where index < end {
+      if text[index] == "(", depth > 0 || text[index - 1] == "\\" { depth += 1 }
+      if text[index] == ")", depth > 0 { depth -= 1 }
+      if depth == 0, text[index] == " " { place = index }
+    }
+    return place
   }
 
   private static func broken(_ line: String) -> [String] {
@@ -71,13 +102,9 @@ enum CodeWrapping {
       let before = String(decoding: line.utf8.prefix(token.range.lowerBound), as: UTF8.self)
       guard before.count + token.text.count > limit else { continue }
       let text = Array(token.text)
-      var (depth, place): (Int, Int?) = (0, nil)
-      for index in text.indices.dropFirst().dropLast() where before.count + index < limit - 4 {
-        if text[index] == "(", depth > 0 || text[index - 1] == "\\" { depth += 1 }
-        if text[index] == ")", depth > 0 { depth -= 1 }
-        if depth == 0, text[index] == " " { place = index }
+      guard let place = space(in: text, before: limit - 4 - before.count), place > 1 else {
+        return nil
       }
-      guard let place, place > 1 else { return nil }
       let after = String(decoding: line.utf8.dropFirst(token.range.upperBound), as: UTF8.self)
       return (
         before + String(text[...place]) + "\"",

@@ -37,6 +37,12 @@ struct DraftError {
       ?? name(after: "cannot find ")
   }
 
+  /// The member that a type does not have.
+  var unknownMember: String? {
+    guard let words = message.firstRange(of: "has no member '") else { return nil }
+    return String(message[words.upperBound...].prefix { $0 != "'" })
+  }
+
   /// Whether it is about code that may be meant as a member of a type.
   var isOfMember: Bool {
     [

@@ -7,6 +7,14 @@ enum ErrorWords {
     PlacedTokens(lines).all.contains { !$0.isCode && isSaid(in: $0.text) }
   }
 
+  /// Whether a comment in some code says that it crashes.
+  static func sayCrash(comments lines: [String]) -> Bool {
+    PlacedTokens(lines).all.contains { token in
+      !token.isCode
+        && token.text.lowercased().contains(/crash|assert|\btraps?\b|runtime error|fatal/)
+    }
+  }
+
   /// Whether words say so.
   static func isSaid(in words: String) -> Bool {
     words.lowercased().contains(

@@ -7,9 +7,15 @@ extension ImportSource {
   var pages: [ImportSource] {
     guard kind == .page else { return [self] }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // A comment that somebody has switched off has other comments beside it.
+    let isComment = { (line: Int) in
+      lines.indices.contains(line) && lines[line].unpadded.hasPrefix("//")
+        && !lines[line].unpadded.hasPrefix("//:")
+    }
     let heads = PlacedTokens(lines).all.filter { token in
       token.kind == .lineComment && token.isFirstOnLine && token.depth == 0
         && token.text.hasPrefix("//// ") && !token.text.dropFirst(5).unpadded.isEmpty
+        && !isComment(token.line - 1) && !isComment(token.line + 1)
     }
     guard let first = heads.first else { return [self] }
     let above = lines[..<first.line]

@@ -79,6 +79,7 @@ package struct ImportedPage {
   private static func block(_ text: String) -> [String] {
     var body = text.dropFirst(3)
     if body.hasSuffix("*/") { body = body.dropLast(2) }
+    while body.last?.isWhitespace == true { body.removeLast() }
     var lines = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let first = lines.removeFirst().droppingOneSpace
     let indents = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map {

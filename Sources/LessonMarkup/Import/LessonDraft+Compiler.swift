@@ -41,10 +41,10 @@ extension LessonDraft {
   /// Makes one step of those between a use of a name and its declaration further below.
   mutating func join(_ errors: [DraftError]) -> Bool {
     for error in errors {
-      guard let name = error.unknownName, parts[error.part].isLiveCode,
+      guard let name = error.unknownName ?? error.unknownMember, parts[error.part].isLiveCode,
         let later = parts.indices.first(where: {
           $0 > error.part && parts[$0].isLiveCode
-            && Statements(parts[$0].compiled).declaration(of: name) != nil
+            && Statements(parts[$0].compiled).declaresAnywhere(name)
         })
       else { continue }
       let headings = (error.part..<later).filter { parts[$0].level == 2 }

@@ -23,7 +23,7 @@ extension LessonDraft {
       }
       if isChanged { parts[index] = parts[index].withoutBlankEnds }
     }
-    parts.removeAll { $0.compiled.isEmpty && $0.isOfCode }
+    if isChanged { parts.removeAll { $0.compiled.isEmpty && $0.isOfCode } }
     return isChanged
   }
 

@@ -59,11 +59,8 @@ extension LessonDraft {
       parts[index].lastWords = nil
       return refuseAll(index, errors)
     }
-    if first.isCrash, let line = first.line,
-      statements.declares(in: line)
-    {
-      // Who calls it is not known.
-      return
+    if first.isCrash, let line = first.line, statements.declares(in: line) {
+      return blame(first)
     }
     guard !errors.contains(where: { $0.line == nil }), statements.ranges.count > 1 || bad.isEmpty
     else { return refuseAll(index, errors) }
@@ -89,6 +86,22 @@ extension LessonDraft {
     parts.replaceSubrange(index...index, with: pieces.map { $0.withoutBlankEnds })
     for place in (index..<(index + pieces.count)).reversed() where parts[place].refusal != nil {
       setAside(place)
+    }
+  }
+
+  /// Makes a step of the statement that says in a comment that it crashes, where a function of the draft does.
+  ///
+  /// Without such a comment nobody knows who has called it.
+  private mutating func blame(_ error: DraftError) {
+    for index in parts.indices where parts[index].isLiveCode {
+      let statements = Statements(parts[index].compiled)
+      let caller = statements.ranges.first { range in
+        !statements.declares(in: range.upperBound - 1)
+          && ErrorWords.sayCrash(comments: Array(statements.lines[range]))
+      }
+      guard let caller, let line = statements.firstLine(in: caller) else { continue }
+      return refuse(
+        index, [DraftError(part: index, line: line, message: error.message, isCrash: true)])
     }
   }
 

@@ -84,6 +84,9 @@ struct Statements {
     tokens.filter { range.contains($0.line) && $0.isName }.map(\.text)
   }
 
+  /// The line in which a statement's code begins.
+  func firstLine(in range: Range<Int>) -> Int? { tokens.first { range.contains($0.line) }?.line }
+
   /// Whether it has nothing but what types have.
   var isOfMembers: Bool {
     let keywords: Set<String> = [
@@ -108,6 +111,13 @@ struct Statements {
   /// Whether a word is in the code.
   func mentions(_ name: String) -> Bool { tokens.contains { $0.text == name } }
 
+  /// Whether the code declares a name, outside of braces or as a member.
+  func declaresAnywhere(_ name: String) -> Bool {
+    zip(tokens, tokens.dropFirst()).contains { word, next in
+      next.text == name && Self.keywords.contains(word.text)
+    }
+  }
+
   /// The lines of the statement that declares a name.
   func declaration(of name: String) -> Range<Int>? {
     guard let token = Self.declarations(in: tokens).last(where: { $0.text == name }) else {
@@ -127,12 +137,13 @@ struct Statements {
     }
   }
 
+  private static let keywords: Set<String> = [
+    "let", "var", "func", "class", "struct", "enum", "protocol", "actor", "typealias",
+  ]
+
   /// The names that code declares outside of braces.
   static func declarations(in tokens: [PlacedTokens.Token]) -> [PlacedTokens.Token] {
-    let keywords: Set<String> = [
-      "let", "var", "func", "class", "struct", "enum", "protocol", "actor", "typealias",
-    ]
-    return zip(tokens, tokens.dropFirst()).filter { word, name in
+    zip(tokens, tokens.dropFirst()).filter { word, name in
       keywords.contains(word.text) && word.depth == 0
     }.map(\.1)
   }

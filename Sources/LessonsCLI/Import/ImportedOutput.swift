@@ -38,13 +38,17 @@ enum ImportedOutput {
     }
     for output in recording.varying.sorted(by: { $0.line > $1.line })
     where lines.indices.contains(output.line) && lines[output.line - 1].hasPrefix("```output") {
-      guard let common = common(output.first, output.second),
-        let end = lines[output.line...].firstIndex(of: "```")
-      else { continue }
-      lines.replaceSubrange((output.line - 1)..<end, with: ["```output"] + common)
+      guard let end = lines[output.line...].firstIndex(of: "```") else { continue }
+      let common = common(output.first, output.second).map { ["```output"] + $0 }
+      lines.replaceSubrange((output.line - 1)..<end, with: common ?? free)
     }
     return lines
   }
+
+  /// The beginning of fences that take whatever is printed.
+  private static let free = [
+    "```output any", "```", "", "```swift check", "expect(!printed.isEmpty, \"print something\")",
+  ]
 
   /// The lines of two outputs with a wildcard for each line that differs; `nil` when no line is alike, or
   /// one would be read as a wildcard.
