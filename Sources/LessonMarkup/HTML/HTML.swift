@@ -2,19 +2,19 @@ internal import TerminalIO
 
 /// A piece of HTML.
 ///
-/// A string that is put into it is text, and cannot become markup: `"<p>\(text)</p>"` escapes `text`. Another
-/// piece is put in as it is.
+/// An interpolated string cannot become markup: `"<p>\(text)</p>"` escapes `text`. An interpolated piece stays as
+/// it is.
 package struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The markup.
   package private(set) var markup: String
 
-  /// Creates what an author of this program wrote as markup.
+  /// Creates a piece from a literal in this program, which is markup already.
   package init(stringLiteral markup: String) { self.markup = markup }
 
-  /// Creates what an interpolation has put together.
+  /// Creates a piece from an interpolated string.
   package init(stringInterpolation: StringInterpolation) { markup = stringInterpolation.markup }
 
-  /// Creates a text, without what controls a terminal or changes the order of letters.
+  /// Creates a piece from a string: escapes it, and leaves out control characters and marks of writing direction.
   package init(text: String) { markup = Self.escaped(Sanitizer.clean(text)) }
 
   /// Adds another piece.
@@ -27,20 +27,20 @@ package struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
     return all
   }
 
-  /// Puts together literals, texts and pieces.
+  /// Joins literals, strings and pieces.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var markup: String
 
-    /// Begins with room for that much.
+    /// Reserves space for the literals and interpolations.
     package init(literalCapacity: Int, interpolationCount: Int) {
       markup = ""
       markup.reserveCapacity(literalCapacity + 32 * interpolationCount)
     }
 
-    /// Adds markup of this program.
+    /// Adds markup.
     package mutating func appendLiteral(_ literal: String) { markup += literal }
 
-    /// Adds a text.
+    /// Adds a string, escaped.
     package mutating func appendInterpolation(_ text: String) { markup += HTML(text: text).markup }
 
     /// Adds a number.

@@ -25,7 +25,7 @@ package enum HTMLCode {
     return "<pre class=\"swift\"><code>\(shown.map(\.html).joined())</code></pre>\n"
   }
 
-  /// Returns a block of text that is no Swift.
+  /// Returns a code block in a language other than Swift.
   package static func plain(_ text: String, as kind: HTML = "text") -> HTML {
     let body = text.hasSuffix("\n") ? String(text.dropLast()) : text
     return "<pre class=\"\(kind)\"><code>\(body)</code></pre>\n"

@@ -41,7 +41,7 @@ package struct HTMLRenderer: Sendable {
     }
   }
 
-  /// A block of a text, with the lines that it covers, counted from 1.
+  /// A block of Markdown, and the lines that it covers, counted from 1.
   package struct Piece: Sendable {
     /// What it is.
     package var html: HTML

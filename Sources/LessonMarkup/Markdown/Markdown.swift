@@ -17,7 +17,7 @@ package enum Markdown {
     return github.blocks(commonMark(standIns.text))
   }
 
-  /// Returns the blocks of a text that is a part of another one, without the author's comments.
+  /// Parses a part of a larger text into blocks, without the author's comments.
   ///
   /// - Parameters:
   ///   - text: The text.

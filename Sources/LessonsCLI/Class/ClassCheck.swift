@@ -7,7 +7,7 @@ internal import Validation
 
 /// The passes of a class as code to prove; what is the same code is proven once.
 struct ClassCheck {
-  /// A pass that somebody claims.
+  /// A pass that a progress file claims.
   private struct Claim {
     var member: Int
     var address: StepAddress

@@ -3,7 +3,7 @@ internal import LessonModel
 internal import SystemIO
 
 extension CourseFolder {
-  /// The most bytes of a picture or another file that a text leads to.
+  /// The greatest size of a picture or another linked file, in bytes.
   private static let greatestFile = 8 << 20
 
   /// Reads all that a book has, except for what the steps may use; drafts are left out.

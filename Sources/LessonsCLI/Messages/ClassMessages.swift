@@ -17,7 +17,7 @@ enum ClassMessages {
     "it is from the course `\(theirs)`, and this is `\(ours)`; name theirs with `--course DIR`"
   }
 
-  /// Why a file is not what somebody has handed in.
+  /// Why a file is not a valid submission.
   static func words(_ flaw: Submission.Flaw) -> String {
     switch flaw {
     case .archive(let flaw): words(flaw)

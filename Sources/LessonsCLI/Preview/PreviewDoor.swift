@@ -1,10 +1,10 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// Who may look at a preview, and what they ask for.
+/// Decides which requests a preview answers, and reads what they ask for.
 ///
-/// Only somebody who has the address: the token in it is drawn anew each time. The host must be this machine,
-/// so that no name of somebody else's leads here, and what changes something must come from a page of ours.
+/// A request must have the token, which is a new random one for each preview. Its host must be this machine, so that
+/// other host names do not lead here. A request that changes something must come from one of the preview's own pages.
 struct PreviewDoor: Hashable, Sendable {
   /// The port.
   let port: UInt16

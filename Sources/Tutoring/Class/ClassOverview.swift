@@ -19,7 +19,7 @@ package struct ClassOverview: Sendable {
     package var untrue: Int
     /// The medians over those who have reached it: tries, hints, and minutes.
     package var tries, hints, minutes: Double
-    /// Who is stuck in it, by their places in the class.
+    /// The indices, in the class, of the people who are stuck at this step.
     package var stuck: [Int]
     /// What people get wrong in it, the most frequent first.
     package var mistakes: [Mistake]

@@ -74,7 +74,7 @@ package struct Submission: Hashable, Sendable {
 
 /// The file: an archive of `submission.json`, `progress.json` and the pages.
 extension Submission {
-  /// Why a file is not what somebody has handed in.
+  /// Why a file is not a valid submission.
   package enum Flaw: Error, Hashable, Sendable {
     /// The archive is broken, or nobody's that this program packed.
     case archive(TarArchive.Flaw)
@@ -112,7 +112,7 @@ extension Submission {
 
   /// Reads a file; what else is in its archive does not count.
   ///
-  /// - Throws: `Flaw` when it is not what somebody has handed in.
+  /// - Throws: `Flaw` when it is not a valid submission.
   package init(archive bytes: [UInt8]) throws(Flaw) {
     let files: [TarArchive.File]
     do { files = try TarArchive(bytes).files } catch { throw .archive(error) }
