@@ -104,6 +104,7 @@ def progress(data):
         if step not in STEPS or not isinstance(record, dict):
             raise ValueError(f"has a record of {step}")
         record.pop("at", None)
+        record.pop("failed", None)
         record.pop("seconds", None)
     return file
 
