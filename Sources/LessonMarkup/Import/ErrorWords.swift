@@ -15,10 +15,10 @@ enum ErrorWords {
     }
   }
 
-  /// Whether words say so.
+  /// Whether words say so, in English or with the one word of another language.
   static func isSaid(in words: String) -> Bool {
     words.lowercased().contains(
-      /\berrors?\b|uncomment|(won['’]?t|will not|would not|wouldn['’]t|does ?n['’]o?t|does not|do not|can ?not|can['’]t) (be |work|compile|build|assign|change|call|access|mutate|modif|infer|convert)|not compile|not allowed|illegal|invalid|\bcompile-time/
+      /\berrors?\b|uncomment|(won['’]?t|will not|would not|wouldn['’]t|does ?n['’]o?t|does not|do not|can ?not|can['’]t) (be |work|compile|build|assign|change|call|access|mutate|modif|infer|convert)|not compile|not allowed|illegal|invalid|\bcompile-time|\bfehler|\berreur|\bошибк|错误|錯誤|报错|エラー|오류|에러/
     )
   }
 

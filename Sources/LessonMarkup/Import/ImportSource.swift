@@ -47,11 +47,14 @@ package struct ImportOptions: Hashable, Sendable {
   package var readsPlainComments: Bool
   /// The number of the first lesson.
   package var firstNumber: Int
+  /// Whether the lessons will be run, and what they print and state recorded.
+  package var records: Bool
 
   /// Makes the choice.
-  package init(readsPlainComments: Bool = false, firstNumber: Int = 1) {
+  package init(readsPlainComments: Bool = false, firstNumber: Int = 1, records: Bool = false) {
     self.readsPlainComments = readsPlainComments
     self.firstNumber = firstNumber
+    self.records = records
   }
 }
 

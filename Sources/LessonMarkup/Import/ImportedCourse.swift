@@ -128,7 +128,11 @@ package struct ImportedCourse: Sendable {
       return []
     }
     untaken += PlaygroundLines.removed(from: &parts, path: source.path)
-    return LessonDraft.all(of: source, shared + parts)
+    return LessonDraft.all(of: source, shared + parts).map { draft in
+      var draft = draft
+      draft.statesCalls = options.records
+      return draft
+    }
   }
 }
 

@@ -11,13 +11,14 @@ extension LessonDraft {
       else {
         continue
       }
-      let found = errors.filter { $0.part == index && !$0.isOfGrammar }
+      // Words that are no Swift at all may be prose; code of its author is code, whatever is wrong with it.
+      let isCandidate = parts[index].isCandidate
+      let found = errors.filter { $0.part == index && !(isCandidate && $0.isOfGrammar) }
       let statements = Statements(lines)
       let good = statements.ranges.filter { range in
         let own = errors.filter { $0.part == index && range.contains($0.line ?? -1) }
         return !own.isEmpty && !own.contains(where: \.isOfGrammar)
       }
-      let isCandidate = parts[index].isCandidate
       if isCandidate, good.count < statements.ranges.count {
         isChanged = true
         guard !good.isEmpty else {

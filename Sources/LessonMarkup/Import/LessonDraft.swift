@@ -14,6 +14,8 @@ struct LessonDraft {
   var stem = ""
   /// Whether the lesson is all of its file.
   var isWhole = true
+  /// Whether the values of calls are stated too, as those that have none are found by recording.
+  var statesCalls = false
 
   /// What an import of Foundation is worth, as playgrounds and tutorials often only think of it.
   enum Foundation {

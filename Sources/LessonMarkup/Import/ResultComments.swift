@@ -92,7 +92,7 @@ struct ResultComments {
       && !lines.contains { $0.contains("editable-code") }
   }
 
-  private static func cut(_ line: String, _ comment: Int) -> String {
+  static func cut(_ line: String, _ comment: Int) -> String {
     var rest = String(decoding: line.utf8.dropLast(comment), as: UTF8.self)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return rest
@@ -120,7 +120,7 @@ struct ResultComments {
   }
 
   /// Whether a line's code is one whole expression or declaration with a value.
-  private static func isValue(
+  static func isValue(
     _ words: [PlacedTokens.Token], _ next: PlacedTokens.Token?
   ) -> Bool {
     guard let first = words.first, let last = words.last, first.depth == 0, first.isFirstOnLine

@@ -103,7 +103,8 @@ struct WrittenDraft {
     var isComplete = true
     var hasValue = false
     for index in codes {
-      guard case .code(let lines, let output) = draft.parts[index].content else { continue }
+      guard case .code(_, let output) = draft.parts[index].content else { continue }
+      let lines = draft.shown(index)
       let prints = PlacedTokens(lines).code.contains { $0.text == "print" || $0.text == "dump" }
       hasValue = hasValue || lines.contains { $0.contains(StatedValue.mark) }
       isComplete = isComplete && (!prints || !output.isEmpty)
@@ -132,6 +133,13 @@ struct WrittenDraft {
 }
 
 extension LessonDraft {
+  /// The lines of a block's code; those that are values and nothing more are marked.
+  fileprivate func shown(_ index: Int) -> [String] {
+    let part = parts[index]
+    return part.isLiveCode && part.extended == nil
+      ? ValueLines.marked(part.compiled, calls: statesCalls) : part.compiled
+  }
+
   /// The lines of a block's code as they are compiled, each with the line of the block it comes from.
   ///
   /// - Parameters:
@@ -154,7 +162,7 @@ extension LessonDraft {
     }
     if let type = part.extended { hide([("extension \(type) {", nil)]) }
     // In a `do` nothing can be imported, and nothing has an access level.
-    let lines = CodeWrapping.wrapped(part.compiled).filter {
+    let lines = CodeWrapping.wrapped(shown(index)).filter {
       !isScoped || Self.imported(by: $0.text) == nil
     }.map { isScoped ? ($0.text.withoutAccess, $0.line) : $0 }
     if case .shared = part.content {

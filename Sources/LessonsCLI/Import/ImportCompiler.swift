@@ -93,10 +93,13 @@ final class ImportCompiler: Sendable {
   ) throws -> [ImportedCourse.Fault] {
     let program = program(lesson, last)
     let judgement = try runner.addingCrashPlace(to: runner.judge(program), of: program)
-    guard case .fatalError(let words) = judgement.outcome.crashCause,
-      let first = words.split(separator: "\n").first,
+    guard let cause = judgement.outcome.crashCause,
       let line = judgement.remarks.first?.diagnostic.line
     else { return [] }
+    guard case .fatalError(let words) = cause, let first = words.split(separator: "\n").first else {
+      // No lesson means to crash like this: often a name stands in code above its declaration.
+      return [ImportedCourse.Fault(line: line, message: "it crashes when it runs")]
+    }
     return [ImportedCourse.Fault(line: line, message: String(first), isCrash: true)]
   }
 }

@@ -39,7 +39,8 @@ struct ImportedLessons: Sendable {
     ) throws -> ImportedCourse {
       try ImportedCourse.lessons(
         from: material.sources,
-        options: ImportOptions(readsPlainComments: readsPlainComments, firstNumber: number),
+        options: ImportOptions(
+          readsPlainComments: readsPlainComments, firstNumber: number, records: runs),
         errors: errors)
     }
     var number = (files.map(\.number).max() ?? 0) + 1

@@ -29,8 +29,12 @@ enum ImportedOutput {
       let index = finding.line - 1
       switch finding.fault {
       case .stated:
-        // The value stays as an ordinary comment.
-        lines[index] = lines[index].replacing(StatedValue.mark, with: "//")
+        // A value that somebody wrote stays as an ordinary comment.
+        let line = lines[index]
+        lines[index] =
+          line.hasSuffix(" \(StatedValue.mark)")
+          ? String(line.dropLast(StatedValue.mark.count + 1))
+          : line.replacing(StatedValue.mark, with: "//")
       case .printsWildcard where index > 0 && lines[index - 1] == "```output":
         lines[index - 1] += " verbatim"
       default: continue

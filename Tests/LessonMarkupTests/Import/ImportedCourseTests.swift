@@ -31,6 +31,28 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("let a = 3\na", true), ("let a = 3\na + 1", true), ("\"x\"", true),
+    ("let a = [1]\na[0]", true),
+    ("let a = 3\na == 3", true), ("var a = 3\na += 1", false), ("var a = 3\na = 4", false),
+    ("let a =\n  3", false), ("let a = 3\nlet b = a +\n  a", false),
+    ("let a = 3\na // three", false),
+    ("if true {\n  3\n}", false), ("print(3)", false), ("func f() {}\nf()", false),
+  ])
+  func `a line that is a value and nothing more gets its mark`(code: String, isMarked: Bool) throws
+  {
+    let text = try lesson("//: ## A\n\(code)\n")
+    #expect(text.contains("\(code) // →\n") == isMarked)
+    #expect(text.contains("// →") == isMarked)
+  }
+
+  @Test func `a call gets the mark where a run tells whether it has a value`() throws {
+    let page = "//: ## A\nfunc f() -> Int { 3 }\nf()\nprint(2)\n"
+    #expect(try !lesson(page).contains("→"))
+    #expect(
+      try lesson(page, options: ImportOptions(records: true)).contains("f() // →\nprint(2)\n"))
+  }
+
   @Test func `a comment that says what is printed becomes the output`() throws {
     let text = try lesson("//: ## Say it\nprint(\"hi\")\n// Prints \"hi\"\n")
     #expect(text.contains("print(\"hi\")\n```\n\n```output\nhi\n```"))

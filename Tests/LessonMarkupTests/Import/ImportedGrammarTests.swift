@@ -140,14 +140,20 @@ import Testing
     #expect(course.refused == 1)
   }
 
-  @Test func `code whose comment says so becomes a step that must not compile`() throws {
+  @Test(
+    arguments: [
+      "error: a is constant", "won't compile", "오류", "错误: a 是常量", "Fehler",
+    ], ["cannot assign", "expected expression"])
+  func `code whose comment says so becomes a step that must not compile`(
+    comment: String, fault: String
+  ) throws {
     let course = try Self.course(
-      "//: ## A\nlet a = 1\na = 2 // error: a is constant\nlet c = 3\n",
+      "//: ## A\nlet a = 1\na = 2 // \(comment)\nlet c = 3\n",
       errors: { files in
         files.map { file in
           let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
           return lines.firstIndex { $0.hasPrefix("a = 2") }.map {
-            [ImportedCourse.Fault(line: $0 + 1, message: "cannot assign")]
+            [ImportedCourse.Fault(line: $0 + 1, message: fault)]
           } ?? []
         }
       })
@@ -155,7 +161,8 @@ import Testing
     #expect(
       text.contains("## A: what does not compile\n\n```swift step=a-what-does-not-compile"),
       "\(text)")
-    #expect(text.contains("```error\ncannot assign\n```\n\n## A: continued"), "\(text)")
+    #expect(text.contains("```error\n\(fault)\n```\n\n## A: continued"), "\(text)")
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("## A: what") } == 1, "\(text)")
     #expect(course.untaken.isEmpty, "\(course.untaken)")
   }
 
