@@ -55,6 +55,11 @@ import Testing
 
       ```swift step=between demonstration
       ask("/not/drawn")
+      print(0)
+      ```
+
+      ```output
+      0
       ```
 
       ## Last
@@ -99,7 +104,7 @@ import Testing
     #expect(try section("crash", of: page).contains(">1 GET /before/the/crash</text>"), "\(page)")
     let last = try section("last", of: page)
     #expect(last.contains("<p>Who spoke to whom:</p>") && last.contains(">1 GET /last</text>"))
-    #expect(!page.contains("/not/drawn") && !page.contains("/from/the/check"), "\(page)")
+    #expect(!page.contains("GET /not/drawn") && !page.contains("GET /from/the/check"), "\(page)")
     #expect(!(try section("refused", of: page).contains("<svg")))
     #expect(try export().outcome.output.contains("Book is as it was"))
   }
