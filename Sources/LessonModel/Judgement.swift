@@ -15,6 +15,8 @@ package struct Judgement: Hashable, Sendable {
   package var lateOutput = ""
   /// Who spoke to whom while the step ran; `nil` where that was not watched, or the step did not begin.
   package var wire: WireLog?
+  /// The same for each step of the program that began, by its place there; empty where that was not watched.
+  package var wires: [Int: WireLog] = [:]
 
   /// Creates a judgement from its parts.
   package init(

@@ -1,6 +1,7 @@
-/// The head of the file in which a page reports who spoke to whom: which step, and how often.
+/// What stands before a step's records in the file in which a page reports who spoke to whom: which step, and
+/// how often.
 ///
-/// It has always the same size, so that it can be written again. The records of the step follow.
+/// It has always the same size, so that it can be written again. The head of the next step follows the records.
 package struct WireFileHead: Hashable, Sendable {
   /// The index of the step.
   package var step: Int

@@ -90,13 +90,14 @@ extension WireRecord {
     self.response = response
   }
 
-  /// Reads all complete records of a file, without its head.
-  package static func all(in bytes: ArraySlice<UInt8>) -> [WireRecord] {
-    var rest = bytes
+  /// Takes the complete records of a step from the front of a file's bytes.
+  package static func all(from bytes: inout ArraySlice<UInt8>) -> [WireRecord] {
     var records: [WireRecord] = []
-    while records.count < 2 * mostExchanges, let next = Netstring.read(from: &rest) {
-      guard let record = WireRecord(next) else { break }
+    while records.count < 2 * mostExchanges {
+      var rest = bytes
+      guard let next = Netstring.read(from: &rest), let record = WireRecord(next) else { break }
       records.append(record)
+      bytes = rest
     }
     return records
   }

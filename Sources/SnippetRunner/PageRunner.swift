@@ -131,7 +131,8 @@ package struct PageRunner: Sendable {
   ) throws(RunnerError) -> Judgement {
     var judgement = judge.ran(run)
     if watchesWire {
-      judgement.wire = WireFile.read(Self.wireFile(in: page.folder), step: judge.index)
+      judgement.wires = WireFile.read(Self.wireFile(in: page.folder))
+      judgement.wire = judgement.wires[judge.index]
     }
     if !judgement.passed { try RunnerError.wrapping(page.folder.requireRoom()) }
     return judgement

@@ -53,6 +53,21 @@ import Testing
     #expect(try sandbox.read("events").components(separatedBy: "event: change\n").count > 3)
   }
 
+  @Test func `a step that is tried has its drawing, until its code is another one`() throws {
+    let (output, _) = try previewing(
+      """
+      sed -i 's/step=s demonstration/step=s demonstration wire/' Lessons/01-one.md
+      sed -i 's|^print(1)|Wire.report(to: "shop", Wire.Message("GET /a"), answer: nil)\\nprint(1)|' Lessons/01-one.md
+      await 'shop'
+      curl -s "$base/01-one.html" | grep -c '<svg'
+      code -X POST -H "Origin: $root" "$base/try/one/s"; await '<svg role="img"'
+      sed -i 's/^Words/Other words/' Lessons/01-one.md; await 'Other words'; await '<svg role="img"'
+      sed -i 's|GET /a|GET /b|' Lessons/01-one.md; await 'GET /b'
+      curl -s "$base/01-one.html" | grep -c '<svg'
+      """)
+    #expect(output == "1\n0\n200\n1\n1\n1\n1\n0\nended 130\n")
+  }
+
   @Test func `a file of the author may run nothing`() throws {
     let (output, _) = try previewing(
       """

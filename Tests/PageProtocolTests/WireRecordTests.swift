@@ -25,11 +25,16 @@ import Testing
       seconds: [nil, 0, -3, 1.5, 1_409_659_200].randomElement(using: &random) ?? nil)
   }
 
+  private static func all(in bytes: [UInt8]) -> [WireRecord] {
+    var rest = bytes[...]
+    return WireRecord.all(from: &rest)
+  }
+
   @Test func `any records come back as they were`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<TestTier.rounds(300) {
       let records = (0..<3).map { _ in Self.record(&random) }
-      #expect(WireRecord.all(in: records.flatMap(\.bytes)[...]) == records)
+      #expect(Self.all(in: records.flatMap(\.bytes)) == records)
     }
   }
 
@@ -38,7 +43,7 @@ import Testing
     for _ in 0..<100 {
       let (first, second) = (Self.record(&random), Self.record(&random))
       let cut = second.bytes.dropLast(Int.random(in: 1...second.bytes.count, using: &random))
-      #expect(WireRecord.all(in: (first.bytes + cut)[...]) == [first])
+      #expect(Self.all(in: first.bytes + cut) == [first])
     }
   }
 
@@ -50,10 +55,10 @@ import Testing
         guard let place = bytes.indices.randomElement(using: &random) else { continue }
         bytes[place] = Array(":,0123456789 \n".utf8).randomElement(using: &random) ?? 0
       }
-      #expect(WireRecord.all(in: bytes[...]).count <= bytes.count)
+      #expect(Self.all(in: bytes).count <= bytes.count)
     }
     for text in ["", "x", "99999999999999999999:,", "-1:,", "0:,", "3:1:,"] {
-      #expect(WireRecord.all(in: Array(text.utf8)[...]).isEmpty)
+      #expect(Self.all(in: Array(text.utf8)).isEmpty)
     }
   }
 
@@ -62,9 +67,22 @@ import Testing
     let message = WireRecord.Message(start: "200", fields: [], body: body)
     let record = WireRecord(
       number: 0, from: "a", to: "b", request: message, response: nil, seconds: nil)
-    let read = WireRecord.all(in: record.bytes[...])
+    let read = Self.all(in: record.bytes)
     #expect(read.first?.request.body.count == WireRecord.bodyLimit)
     #expect(read.first?.request.bodySize == 10_000)
+  }
+
+  @Test func `what follows the records of a step stays, also when they are cut`() {
+    var random = SeededGenerator(seed: 10)
+    for _ in 0..<100 {
+      let (record, next) = (Self.record(&random), WireFileHead(step: 1, count: 0))
+      var rest = (record.bytes + next.bytes)[...]
+      #expect(WireRecord.all(from: &rest) == [record])
+      #expect(WireFileHead(rest) == next && rest.count == WireFileHead.size)
+      let cut = record.bytes.dropLast()
+      rest = cut[...]
+      #expect(WireRecord.all(from: &rest).isEmpty && rest == cut[...])
+    }
   }
 
   @Test func `the head has always the same size`() {

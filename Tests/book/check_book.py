@@ -63,6 +63,32 @@ def look_at(browser, page, name):
     check(not wide, f"{name}: it fits into three widths", wide)
 
 
+def see_the_wire(browser, folder):
+    """The drawings of who spoke to whom: all their words are to be seen, on a phone too."""
+    count, beside, untold = 0, [], []
+    for page in sorted(folder.glob("*.html")):
+        for width in WIDTHS:
+            browser.look(width)
+            browser.open(page.as_uri())
+            browser.unfold()
+            count += browser.js("return document.querySelectorAll('.wire > svg').length")
+            beside += browser.js(
+                "return [...document.querySelectorAll('.wire')].flatMap((one) => { const box ="
+                " one.firstElementChild.getBoundingClientRect(); const cut = [...one.querySelectorAll('text')]"
+                ".filter((text) => { const own = text.getBoundingClientRect(); return own.width === 0"
+                " || own.left < box.left - 1 || own.right > box.right + 1 || own.bottom > box.bottom + 1; })"
+                ".map((text) => text.textContent); return one.scrollWidth > one.clientWidth ? [...cut, 'it scrolls'] : cut; })"
+                f".map((words) => '{page.name} {width}: ' + words)")
+            untold += browser.js(
+                "return [...document.querySelectorAll('.wire > svg')].filter((one) => { const told ="
+                " document.getElementById(one.getAttribute('aria-describedby')); return !told?.textContent.includes(' asks '); })"
+                f".map((one) => '{page.name}: ' + one.outerHTML.slice(0, 99))")
+    check(count >= len(WIDTHS), f"{folder.name}: the book has drawings of who spoke to whom", count)
+    check(not beside, f"{folder.name}: each word of the {count // len(WIDTHS)} drawings is seen whole at three widths",
+          beside[:6])
+    check(not untold, f"{folder.name}: each drawing says in words what it shows", untold[:3])
+
+
 def outline(browser, page, name):
     browser.look()
     browser.open(page.as_uri())
@@ -145,10 +171,12 @@ with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place, Browser()
         folder = pathlib.Path(place) / name
         export(course, folder)
         look_at_all(browser, name, folder)
+        see_the_wire(browser, folder)
     shipped = pathlib.Path(place) / "shipped"
     for page in ["index", "01-basic", "20-pkce", "glossary"]:
         outline(browser, shipped / f"{page}.html", page)
         look_at(browser, shipped / f"{page}.html", page)
+    look_at(browser, pathlib.Path(place) / "values/05-faults.html", "wire")
     type_on(browser, shipped)
     keep_the_policy(browser, shipped)
     read_without_script(browser, shipped)

@@ -10,6 +10,8 @@ struct Book: Sendable {
   var lessons: [Lesson]
   /// What the steps may use, for each step of the lesson with this name.
   var used: [String: [[UsedSymbols.Entry]]] = [:]
+  /// Who spoke to whom while the solutions ran, by the steps' indices, for the lesson with this name.
+  var wires: [String: [Int: WireLog]] = [:]
   /// The front page as Markdown.
   var frontPage: String?
   /// The words.

@@ -94,7 +94,8 @@ struct BookLesson {
     let text = content(step.content, after: facts)
     let names = book.used[lesson.name].map { $0[index] } ?? []
     let below = BookStep(
-      step: step, used: names, links: renderer, showsSolution: book.showsSolutions
+      step: step, used: names, links: renderer, showsSolution: book.showsSolutions,
+      wire: book.wires[lesson.name]?[index]
     ).html()
     let next = index + 1 < lesson.steps.count ? lesson.steps[index + 1].line : Int.max
     return """

@@ -8,9 +8,11 @@ struct BookStep {
   /// The renderer of the page, for the links in hints.
   let links: HTMLRenderer
   let showsSolution: Bool
+  /// Who spoke to whom while its solution ran; `nil` where that is not known.
+  let wire: WireLog?
 
   /// All of it.
-  func html() -> HTML { uses + input + expectation + hints + solution }
+  func html() -> HTML { uses + input + expectation + drawing + hints + solution }
 
   private var uses: HTML {
     guard !used.isEmpty else { return "" }
@@ -46,6 +48,15 @@ struct BookStep {
 
   private func sample(_ title: String, _ text: String, _ kind: HTML) -> HTML {
     "<div class=\"sample\"><p>\(title)</p>\n\(HTMLCode.plain(text, as: kind))</div>\n"
+  }
+
+  /// Who spoke to whom, folded when the learner is to bring it about.
+  private var drawing: HTML {
+    let drawing = wire.map { BookWire(log: $0, field: step.wireField, step: step.id).html() } ?? ""
+    guard !drawing.markup.isEmpty else { return "" }
+    return step.isDemonstration
+      ? "<div class=\"sample\"><p>\(StepWords.wire):</p>\n\(drawing)</div>\n"
+      : folded("\(StepWords.wire) when it is right", "hint", drawing)
   }
 
   /// The hints in order, each folded by itself, and those for mistakes together.

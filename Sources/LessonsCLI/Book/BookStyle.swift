@@ -27,7 +27,7 @@ enum BookStyle {
     li > p { margin-bottom: .5rem; }
     a { color: var(--link); text-underline-offset: .15em; }
     a.word { text-decoration-style: dotted; }
-    a:focus-visible, summary:focus-visible, .table:focus-visible, input:focus-visible, button:focus-visible {
+    a:focus-visible, summary:focus-visible, .table:focus-visible, .wire:focus-visible, input:focus-visible, button:focus-visible {
       outline: 3px solid var(--link); outline-offset: 2px; border-radius: 2px; }
     main:focus { outline: none; }
     img { max-width: 100%; height: auto; }
@@ -54,7 +54,7 @@ enum BookStyle {
     """
 
   private static let code = """
-    code, pre, input { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono",
+    code, pre, input, .wire { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono",
       monospace; }
     code { font-size: .9em; background: var(--panel); padding: .1em .25em; border-radius: 3px;
       overflow-wrap: anywhere; }
@@ -75,6 +75,14 @@ enum BookStyle {
     .refused, .crash { border-left: .25rem solid var(--warning); }
     .input { border-left: .25rem solid var(--tip); }
     .uses ul { padding-left: 1.2rem; }
+    .wire { overflow-x: auto; margin-bottom: 1rem; }
+    .wire > svg { display: block; width: 100%; min-width: 27em; max-width: 36rem; font-size: .8125rem; }
+    .wire text { fill: var(--text); dominant-baseline: central; paint-order: stroke; stroke: var(--page);
+      stroke-width: .8em; stroke-linejoin: round; }
+    .wire .name, .wire .start { font-weight: 600; } .wire .detail { fill: var(--soft); }
+    .wire .good { fill: var(--tip); font-weight: 600; } .wire .bad { fill: var(--warning); font-weight: 600; }
+    .wire .life { stroke: var(--line); } .wire .arrow { stroke: var(--soft); }
+    .wire .back { stroke-dasharray: 4 3; } .wire .head { overflow: visible; fill: var(--soft); }
 
     """
 
@@ -142,6 +150,7 @@ enum BookStyle {
       th, td { padding: .25rem .4rem; }
       pre { padding: .5rem .3rem; } pre code { font-size: .8125rem; }
       .line { padding-left: calc(.3rem + 2ch); text-indent: -2ch; }
+      .wire > svg { font-size: .6875rem; }
     }
     @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
     @media print {

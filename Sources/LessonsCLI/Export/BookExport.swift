@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SnippetRunner
 internal import SystemIO
 internal import TerminalIO
 
@@ -9,14 +10,20 @@ enum BookExport {
   /// Whether the solutions are in it.
   static let solutions = Flag("solutions", "with `--html`: each step's solution too, folded")
 
+  /// Whether no code is run.
+  static let runsNothing = Flag(
+    "no-run", "with `--html`: run nothing, and leave out the drawings of who spoke to whom")
+
   /// The options of `export` that are about books.
-  static let options: [any DeclaredOption] = [html, solutions]
+  static let options: [any DeclaredOption] = [html, solutions, runsNothing]
 
   /// What the help says about them.
   static let details = [
     "With `--html DIR` a folder has a book of pages that need no server and load nothing from elsewhere: front "
       + "page and contents, a page for each lesson, the glossary, a search. Hints are folded; solutions are "
       + "left out, unless `--solutions` asks for them. Drafts are left out.",
+    "The solutions of a lesson are run when a step of it says `wire`: then who spoke to whom is drawn. Without a "
+      + "compiler, or with `--no-run`, the book has no such drawings.",
     "A book's own files are replaced, and those that it no longer has are removed.",
   ]
 
@@ -31,6 +38,7 @@ enum BookExport {
     book.used = WaitingLine.during("reading what the modules declare", on: context.console) {
       folder.used(in: book.lessons)
     }
+    if !invocation[runsNothing] { book.wires = try wires(in: book, of: folder, context) }
     let files = book.contents()
     let target = BookFolder(
       path: FilePath.absolute(name, in: context.directory), course: book.manifest.id)
@@ -41,6 +49,42 @@ enum BookExport {
       throw ExportMessages.refused(refusal, name)
     }
     return .success
+  }
+
+  /// Runs the lessons that have something to draw; says what is not drawn, and why.
+  ///
+  /// - Throws: `RunnerError.interrupted`.
+  private static func wires(
+    in book: Book, of folder: CourseFolder, _ context: Context
+  ) throws -> [String: [Int: WireLog]] {
+    let lessons = book.lessons.filter(BookRuns.areNeeded)
+    guard !lessons.isEmpty else { return [:] }
+    let recipes = try TemporaryFolder()
+    let runner: PageRunner
+    do {
+      runner = try PageRunner(context, cacheFolder: recipes.path, book.manifest.language)
+    } catch let error as RunnerError where error != .interrupted {
+      context.console.say(ExportMessages.drawsNothing(RunnerErrorMessages.text(of: error)))
+      return [:]
+    }
+    context.sayWhatProtects()
+    let found = WaitingLine.during("running the steps that say `wire`", on: context.console) {
+      lessons.concurrentMap { lesson in
+        Result { () throws(RunnerError) in try BookRuns(of: lesson, runner).logs() }
+      }
+    }
+    var wires: [String: [Int: WireLog]] = [:]
+    for (lesson, result) in zip(lessons, found) {
+      switch result {
+      case .success(let logs?): wires[lesson.name] = logs
+      case .success(nil): context.console.say(ExportMessages.isNotDrawn(lesson))
+      case .failure(.interrupted): throw RunnerError.interrupted
+      case .failure(let error):
+        context.console.say(
+          ExportMessages.isNotDrawn(lesson, as: RunnerErrorMessages.text(of: error)))
+      }
+    }
+    return wires
   }
 }
 

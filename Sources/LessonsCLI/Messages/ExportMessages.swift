@@ -33,6 +33,24 @@ enum ExportMessages {
     ]
   }
 
+  /// That nothing is drawn of who spoke to whom, and why.
+  static func drawsNothing(_ reason: String) -> [StyledText] {
+    [StyledText("the book has no drawings of who spoke to whom: \(Sanitizer.line(reason))")]
+  }
+
+  /// That a lesson's steps have no drawings, as its solutions do not do what it says.
+  static func isNotDrawn(_ lesson: Lesson) -> [StyledText] {
+    isNotDrawn(lesson, as: "its solutions do not pass; see `lessons validate \(lesson.id)`")
+  }
+
+  /// That a lesson's steps have no drawings, and why.
+  static func isNotDrawn(_ lesson: Lesson, as reason: String) -> [StyledText] {
+    [
+      StyledText(
+        Sanitizer.line("\(lesson.path): who spoke to whom is not drawn in the book: \(reason)"))
+    ]
+  }
+
   /// That a folder is not written to.
   static func refused(_ refusal: BookFolder.Refusal, _ name: String) -> Failure {
     let shown = Sanitizer.line(name)

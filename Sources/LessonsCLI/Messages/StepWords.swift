@@ -10,6 +10,8 @@ enum StepWords {
   static let refused = "It must not compile; the compiler says:"
   /// Above the message with which it crashes, as it must.
   static let crash = "It must crash with this message:"
+  /// The title of a drawing of its requests and answers.
+  static let wire = "Who spoke to whom"
 
   /// Above what it prints.
   static func printed(_ step: Step) -> String {

@@ -35,8 +35,12 @@ struct PreviewBuild: Sendable {
 
   /// Reads the course and makes its pages.
   ///
+  /// - Parameters:
+  ///   - findings: What `lint` found.
+  ///   - wires: Who spoke to whom in lessons of which a step was tried.
+  /// - Returns: The pages.
   /// - Throws: `Diagnostics` when what is not a lesson cannot be read, or `SystemError`.
-  func pages(with findings: Findings) throws -> Result {
+  func pages(with findings: Findings, _ wires: PreviewWires) throws -> Result {
     let version = version
     let reading = try folder.read(.structure)
     var book = try folder.book(reading)
@@ -50,6 +54,7 @@ struct PreviewBuild: Sendable {
     book.preview = preview
     book.showsSolutions = true
     book.used = Dictionary(book.lessons.map { ($0.name, Self.used(in: $0)) }) { $1 }
+    book.wires = wires.logs(of: book.lessons)
     var shown = PreviewSite.Shown()
     for file in book.contents() { shown.files[file.path] = file.bytes }
     shown.foreign = Set(book.files.map(\.path))
@@ -60,7 +65,7 @@ struct PreviewBuild: Sendable {
   /// Makes the pages of the lessons that were saved since, and no others: that is quick.
   ///
   /// - Returns: What is to be shown until all pages are made; `nil` when that must be waited for.
-  func savedPages(after last: Result) -> Result? {
+  func savedPages(after last: Result, _ wires: PreviewWires) -> Result? {
     var next = last
     (next.version, next.isWhole) = (version, false)
     let known = Set(last.version.split(separator: "\n"))
@@ -74,6 +79,7 @@ struct PreviewBuild: Sendable {
       else { return nil }
       next.book.lessons[index] = lesson
       next.book.used[lesson.name] = Self.used(in: lesson)
+      next.book.wires[lesson.name] = wires.logs(of: lesson)
     }
     for lesson in next.book.lessons where saved.contains(where: { $0.stem == lesson.name }) {
       let page = next.book.page(of: lesson)

@@ -16,6 +16,8 @@ struct PreviewLoop: ~Copyable {
   private var isDue = true
   /// Whether something was saved since they were made.
   private var isSaved = false
+  /// Who spoke to whom, as the pages draw it.
+  private var drawn = PreviewWires()
   /// What is shown; `nil` before the first time.
   private var last: PreviewBuild.Result?
   private var windows: [PreviewSite.Listener] = []
@@ -38,9 +40,11 @@ struct PreviewLoop: ~Copyable {
       if isDue, pages == nil {
         isDue = false
         let (build, findings, last) = (build, findings, isSaved ? last : nil)
-        isSaved = false
+        let wires = site.wires
+        (isSaved, drawn) = (false, wires)
         pages = try BackgroundWork { _ in
-          last.flatMap(build.savedPages) ?? (try? build.pages(with: findings))
+          last.flatMap { build.savedPages(after: $0, wires) }
+            ?? (try? build.pages(with: findings, wires))
         }
       }
       if pages == nil, lint == nil, findings.version != version {
@@ -60,7 +64,10 @@ struct PreviewLoop: ~Copyable {
       if news.isReady(client), let next = listener.next() { connection.serve(next) }
       // A window that says something has gone.
       windows = zip(windows, open).filter { !news.isReady($1) }.map(\.0)
-      if news.isReady(arrival) { windows += site.takeArrivals() }
+      if news.isReady(arrival) {
+        windows += site.takeArrivals()
+        isDue = isDue || site.wires != drawn
+      }
       if news.isReady(change) { watch.drain() }
       if news.isReady(change) || end == .timeIsUp, build.version != version {
         (isDue, isSaved) = (true, true)

@@ -26,6 +26,7 @@ final class PreviewSite: Sendable {
     var arrivals: [Listener] = []
     var connections = 0
     var isTrying = false
+    var wires = PreviewWires()
   }
 
   private let state = Mutex(State())
@@ -62,6 +63,15 @@ final class PreviewSite: Sendable {
 
   /// Whether a lesson has a step.
   func has(_ step: StepAddress) -> Bool { state.withLock { $0.shown.steps.contains(step) } }
+
+  /// Who spoke to whom in the lessons of which a step was tried.
+  var wires: PreviewWires { state.withLock(\.wires) }
+
+  /// Notes who spoke to whom in a lesson, which is to be drawn on its page.
+  func note(_ logs: [Int: WireLog], of lesson: Lesson) {
+    state.withLock { $0.wires.note(logs, of: lesson) }
+    bell.tell()
+  }
 
   /// Takes a window that waits for changes.
   func add(_ listener: Listener) {

@@ -4,6 +4,7 @@
   internal import Foundation
 #endif
 internal import LessonModel
+internal import SnippetRunner
 internal import Synchronization
 internal import SystemIO
 
@@ -19,8 +20,10 @@ struct PreviewOutcome: Encodable, Hashable, Sendable {
 struct PreviewTrial: Sendable {
   /// Where `preview` runs.
   let context: Context
-  /// The course's folder.
-  let folder: String
+  /// The course.
+  let folder: CourseFolder
+  /// Takes who spoke to whom in a lesson, for its page.
+  let note: @Sendable ([Int: WireLog], Lesson) -> Void
 
   /// Validates a step, and waits for what is said of it.
   ///
@@ -31,7 +34,7 @@ struct PreviewTrial: Sendable {
     }
     let said = Said()
     let words = [
-      "validate", "--course", folder, "--format", ReportFormat.json.rawValue, "--plain", "--",
+      "validate", "--course", folder.path, "--format", ReportFormat.json.rawValue, "--plain", "--",
       step.description,
     ]
     let context = said.context(like: context)
@@ -45,12 +48,29 @@ struct PreviewTrial: Sendable {
       return PreviewOutcome(isRight: false, text: said.text(.talk))
     }
     guard !found.isProven else {
+      draw(step)
       return PreviewOutcome(isRight: true, text: PreviewMessages.isProven)
     }
     let problems = found.problems.map { "\($0.file):\($0.line): \($0.message)" }
     return PreviewOutcome(
       isRight: false,
       text: problems.isEmpty ? PreviewMessages.isNotProven : problems.joined(separator: "\n"))
+  }
+}
+
+extension PreviewTrial {
+  /// Finds out who spoke to whom in a step's lesson, if the step says that this is to be drawn.
+  ///
+  /// Without that the outcome is as true, so a failure is worth no word.
+  private func draw(_ step: StepAddress) {
+    guard let file = folder.files.first(where: { $0.slug == step.lesson }),
+      let lesson = try? folder.lesson(in: file),
+      lesson.steps.contains(where: { $0.id == step.step && $0.showsWire }),
+      let language = try? folder.manifest().language,
+      let runner = try? PageRunner(context, cacheFolder: nil, language),
+      let logs = try? BookRuns(of: lesson, runner).logs()
+    else { return }
+    note(logs, lesson)
   }
 }
 

@@ -14,7 +14,7 @@ extension LiveScreen {
       return redraw()
     }
     let step = (try? bench.standing().locate(model.place.address)).map { $0.lesson.steps[$0.index] }
-    show(.wire, "Who spoke to whom") { capabilities in
+    show(.wire, StepWords.wire) { capabilities in
       let isSpoken = capabilities.isSpoken
       return WireView(
         log: log, width: capabilities.width, isSpoken: isSpoken, field: step?.wireField

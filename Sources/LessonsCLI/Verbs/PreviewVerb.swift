@@ -11,7 +11,7 @@ enum PreviewVerb {
     details: [
       "The pages of `export --html`, with the solutions, on 127.0.0.1 until Ctrl-C. Each save is shown at once "
         + "and at the same place, in all windows. What `lint` finds stands at its line; a button has "
-        + "`validate` try a step.",
+        + "`validate` try a step, and draws who spoke to whom in it if the step says `wire`.",
       "The address has a secret part, another one each time: without it nobody gets an answer. Keep it to "
         + "yourself.",
     ], options: [port], run: run)
@@ -23,8 +23,8 @@ enum PreviewVerb {
     let door = PreviewDoor(port: listener.port)
     let site = try PreviewSite()
     let build = PreviewBuild(folder: folder)
-    _ = site.show(try build.pages(with: PreviewBuild.Findings()).shown)
-    let trial = PreviewTrial(context: context, folder: folder.path)
+    _ = site.show(try build.pages(with: PreviewBuild.Findings(), PreviewWires()).shown)
+    let trial = PreviewTrial(context: context, folder: folder) { site.note($0, of: $1) }
     let connection = PreviewConnection(door: door, site: site, tryStep: trial.run)
     context.console.show(PreviewMessages.ready(door, folder))
     try context.console.checkAnswer()

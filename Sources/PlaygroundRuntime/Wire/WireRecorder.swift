@@ -7,7 +7,7 @@ internal import Synchronization
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Writes the exchanges of the step that runs to a file, which survives any end of the program.
+/// Writes the exchanges of each step to a file, one step after the other, which survives any end of the program.
 final class WireRecorder: Sendable {
   static let shared = WireRecorder()
 
@@ -29,8 +29,10 @@ final class WireRecorder: Sendable {
     var round = 0
     /// The numbers of the exchanges that are not over yet.
     var open: Set<Int> = []
+    /// Where the head of the step is.
+    var start = 0
     /// Where the next record is written.
-    var end = WireFileHead.size
+    var end = 0
   }
 
   /// The file's descriptor, a high number that a page does not close by mistake.
@@ -53,9 +55,9 @@ final class WireRecorder: Sendable {
   func begin(_ index: Int) {
     state.withLock { state in
       state = State(
-        head: WireFileHead(step: index, count: 0), isActive: true, round: state.round + 1)
-      ftruncate(file, 0)
-      write(state.head.bytes, at: 0)
+        head: WireFileHead(step: index, count: 0), isActive: true, round: state.round + 1,
+        start: state.end, end: state.end + WireFileHead.size)
+      write(state.head.bytes, at: state.start)
     }
   }
 
@@ -72,7 +74,7 @@ final class WireRecorder: Sendable {
       }
       state.open.insert(place.number)
       state.head.count += 1
-      write(state.head.bytes, at: 0)
+      write(state.head.bytes, at: state.start)
       return place
     }
   }

@@ -9,11 +9,18 @@ enum WireFile {
     try FileContents.make(path, size: 0)
   }
 
-  /// Reads what a step reported; `nil` when the step did not begin.
-  static func read(_ path: String, step: Int) -> WireLog? {
-    let bytes = FileContents.read(path, upTo: sizeLimit)
-    guard let head = WireFileHead(bytes), head.step == step else { return nil }
-    let records = WireRecord.all(in: bytes[WireFileHead.size...])
+  /// Reads what the steps reported that began, by their places in the program.
+  static func read(_ path: String) -> [Int: WireLog] {
+    var rest = FileContents.read(path, upTo: sizeLimit)[...]
+    var logs: [Int: WireLog] = [:]
+    while let head = WireFileHead(rest) {
+      rest = rest.dropFirst(WireFileHead.size)
+      logs[head.step] = log(WireRecord.all(from: &rest), count: head.count)
+    }
+    return logs
+  }
+
+  private static func log(_ records: [WireRecord], count: Int) -> WireLog {
     // The second record of an exchange has its answer.
     let last = Dictionary(records.map { ($0.number, $0) }) { $1 }.values
       .sorted { $0.number < $1.number }
@@ -23,7 +30,7 @@ enum WireFile {
       }
       return Exchange(record, within: outer)
     }
-    return WireLog(exchanges, count: max(head.count, exchanges.count))
+    return WireLog(exchanges, count: max(count, exchanges.count))
   }
 
   /// The bytes of the longest file that is read.

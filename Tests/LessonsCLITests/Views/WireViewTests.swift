@@ -28,7 +28,7 @@ import Testing
   private static let json = Exchange.Field("Content-Type", "application/json")
 
   /// The cases by name.
-  private static let logs: [(String, WireLog)] = [
+  static let logs: [(String, WireLog)] = [
     ("nobody", WireLog()),
     (
       "asked twice",

@@ -16,61 +16,22 @@ struct WireDrawing {
 
   /// The drawing, or sentences where there is no room for one.
   func lines(isSpoken: Bool) -> [StyledText] {
-    let lifelines = Lifelines(parties: parties, width: width)
-    let canBeDrawn = lifelines.haveRoom && exchanges.allSatisfy { $0.from != $0.to }
-    guard !isSpoken, canBeDrawn else { return walk(draw: spoken, later: { _ in [] }) }
+    let lifelines = Lifelines(parties: walk.parties, width: width)
+    guard !isSpoken, lifelines.haveRoom, walk.canBeDrawn else {
+      return walk.rows(draw: spoken, later: { _ in [] })
+    }
     return [lifelines.names, lifelines.row()]
-      + walk { part, index, _ in
+      + walk.rows { part, index, _ in
         draw(part, index, on: lifelines)
       } later: { seconds in
         [lifelines.pause(" " + WireText.later(seconds) + " ")]
       }
   }
 
-  private var exchanges: [Exchange] { shown.map { log.exchanges[$0] } }
-
-  /// Who takes part, in the order in which they first speak or are spoken to.
-  private var parties: [String] {
-    exchanges.reduce(into: []) { parties, exchange in
-      for name in [exchange.from, exchange.to] where !parties.contains(name) {
-        parties.append(name)
-      }
-    }
-  }
-
-  /// A part of an exchange.
-  private enum Part {
-    case request
-    /// The answer; others were asked before it when it stands apart from its request.
-    case answer(isApart: Bool)
-  }
-
-  /// Visits requests and answers in the order in which they were sent.
-  private func walk(
-    draw: (Part, Int, _ pause: String) -> [StyledText], later: (Double) -> [StyledText]
-  ) -> [StyledText] {
-    var clock: Double?
-    func visit(_ index: Int) -> [StyledText] {
-      var lines: [StyledText] = []
-      var words = ""
-      if let seconds = log.exchanges[index].seconds {
-        if let clock, seconds - clock >= 1 {
-          lines += later(seconds - clock)
-          words = WireText.later(seconds - clock) + ", "
-        }
-        clock = seconds
-      }
-      lines += draw(.request, index, words)
-      let inner = shown.filter { log.exchanges[$0].within == index }
-      return lines + inner.flatMap(visit) + draw(.answer(isApart: !inner.isEmpty), index, "")
-    }
-    return shown.filter { index in
-      log.exchanges[index].within.map { !shown.contains($0) } ?? true
-    }.flatMap(visit)
-  }
+  private var walk: WireWalk { WireWalk(log: log, shown: shown) }
 
   /// The rows of a request or an answer.
-  private func draw(_ part: Part, _ index: Int, on lifelines: Lifelines) -> [StyledText] {
+  private func draw(_ part: WireWalk.Part, _ index: Int, on lifelines: Lifelines) -> [StyledText] {
     let exchange = log.exchanges[index]
     let (from, to) = (lifelines.column(of: exchange.from), lifelines.column(of: exchange.to))
     let left = min(from, to)
@@ -102,7 +63,7 @@ struct WireDrawing {
   }
 
   /// The same in lines, for a screen reader or a narrow window.
-  private func spoken(_ part: Part, _ index: Int, _ pause: String) -> [StyledText] {
+  private func spoken(_ part: WireWalk.Part, _ index: Int, _ pause: String) -> [StyledText] {
     let exchange = log.exchanges[index]
     let sign = "\(index + 1). "
     func rows(_ lines: [String], after sign: String) -> [StyledText] {

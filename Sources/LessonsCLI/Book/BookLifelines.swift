@@ -1,0 +1,84 @@
+internal import LessonMarkup
+internal import TerminalIO
+
+/// The lines of a drawing from top to bottom, one for each party, with the names above them.
+struct BookLifelines {
+  private let parties: [String]
+  /// The row in which each name is: where two have no room beside each other, the second is lower.
+  private let rows: [Int]
+
+  /// The longest name that is shown whole, in columns.
+  private static let longestName = 24
+  /// The free space at the sides, in tenths of a hundredth of the width.
+  private static let margin = 30
+  /// The height of a row with names, in tenths of the letters' size.
+  private static let rowHeight = 15
+
+  /// Shares the width among the parties.
+  init(parties: [String]) {
+    self.parties = parties.map { StyledText($0).cleaned.truncated(to: Self.longestName).text }
+    var ends: [Int] = []
+    var rows: [Int] = []
+    for (index, name) in self.parties.enumerated() {
+      let width = DisplayWidth.of(name)
+      let place = Self.thousandths(index, of: parties.count) * BookWire.columns / 1000
+      let start = [0, place - width / 2, BookWire.columns - width][
+        Self.side(index, of: parties.count)]
+      let row = ends.firstIndex { $0 < start } ?? ends.count
+      if row == ends.count { ends.append(0) }
+      ends[row] = start + width
+      rows.append(row)
+    }
+    self.rows = rows
+  }
+
+  /// The height of the names, in tenths of the letters' size.
+  var height: Int { ((rows.max() ?? 0) + 1) * Self.rowHeight + 5 }
+
+  /// Where the line of a party is.
+  func place(of index: Int) -> HTML { Self.percent(Self.thousandths(index, of: parties.count)) }
+
+  /// The place between two lines.
+  func middle(of first: Int, _ second: Int) -> HTML {
+    let count = parties.count
+    return Self.percent(
+      (Self.thousandths(first, of: count) + Self.thousandths(second, of: count)) / 2)
+  }
+
+  /// The names.
+  var names: HTML {
+    parties.indices.map { index -> HTML in
+      let anchor: HTML = ["start", "middle", "end"][Self.side(index, of: parties.count)]
+      let place: HTML = ["0", self.place(of: index), "100%"][Self.side(index, of: parties.count)]
+      let middle = rows[index] * Self.rowHeight + Self.rowHeight / 2
+      return """
+        <text class="name" x="\(place)" y="\(em: middle)" text-anchor="\(anchor)">\(parties[index])</text>
+
+        """
+    }.joined()
+  }
+
+  /// The lines, from below the names.
+  func lines(to bottom: Int) -> HTML {
+    parties.indices.map { index -> HTML in
+      """
+      <line class="life" x1="\(place(of: index))" x2="\(place(of: index))" \
+      y1="\(em: (rows[index] + 1) * Self.rowHeight)" y2="\(em: bottom)"/>
+
+      """
+    }.joined()
+  }
+
+  /// 0 for the first of several, 2 for the last, 1 for those between.
+  private static func side(_ index: Int, of count: Int) -> Int {
+    index == 0 ? 0 : index == count - 1 ? 2 : 1
+  }
+
+  private static func thousandths(_ index: Int, of count: Int) -> Int {
+    margin + (1000 - 2 * margin) * index / max(count - 1, 1)
+  }
+
+  private static func percent(_ thousandths: Int) -> HTML {
+    "\(thousandths / 10).\(thousandths % 10)%"
+  }
+}
