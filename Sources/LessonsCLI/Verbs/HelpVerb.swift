@@ -113,7 +113,7 @@ extension Verb {
     SummaryVerb.verb, GlossaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
     ResetVerb.verb, RestoreVerb.verb, RefreshVerb.verb, SubmitVerb.verb,
     StartVerb.verb, UpdateVerb.verb, InitVerb.verb, DoctorVerb.verb, NewVerb.verb, ImportVerb.verb,
-    ExportVerb.verb, PreviewVerb.verb,
+    ExportVerb.verb, PreviewVerb.verb, LspVerb.verb,
     LintVerb.verb, RecordVerb.verb, FormatVerb.verb, ValidateVerb.verb, ClassVerb.verb,
     ServeVerb.verb,
     CompletionVerb.verb, HelpVerb.verb,
