@@ -216,9 +216,9 @@ let package = Package(
     .testTarget(
       name: "LessonsTests",
       dependencies: [
-        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "Tutoring", "Validation",
-        "LessonMarkup", "LessonModel", "SnippetRunner", "Judging", "SwiftSource", "SyntaxFacts",
-        "SystemIO", "TerminalIO", "GoldenFiles", "TestPrograms",
+        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "LanguageServer", "Tutoring",
+        "Validation", "LessonMarkup", "LessonModel", "SnippetRunner", "Judging", "SwiftSource",
+        "SyntaxFacts", "SystemIO", "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: [
         "Alone/border-cases.txt", "Course/pitfalls.md", "CryptoKit", "Faulty", "Golden",
@@ -232,7 +232,8 @@ let package = Package(
 // LESSONS_FUZZ in the environment they are a program instead, which `Tests/Fuzz/run` builds with libFuzzer.
 let fuzzed: [Target.Dependency] = [
   "LessonsCLI", "LanguageServer", "Tutoring", "LessonMarkup", "SwiftSource", "LessonModel",
-  "SnippetRunner", "Judging", "TerminalIO", "LoopbackServer", "MockAPI", "NetworkCore", "CryptoCore",
+  "SnippetRunner", "Judging", "TerminalIO", "LoopbackServer", "MockAPI", "NetworkCore",
+  "CryptoCore",
 ]
 if Context.environment["LESSONS_FUZZ"] == nil {
   package.targets.append(

@@ -7,6 +7,18 @@ extension LSP {
     /// Creates an address from its text.
     package init(_ text: String) { self.text = text }
 
+    /// Creates the address of a file of this machine.
+    package init(path: String) {
+      let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~".utf8
+      text = path.utf8.reduce(into: "file://") { text, byte in
+        if plain.contains(byte) {
+          text.unicodeScalars.append(Unicode.Scalar(byte))
+        } else {
+          text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+      }
+    }
+
     package init(from decoder: any Decoder) throws {
       text = try decoder.singleValueContainer().decode(String.self)
     }

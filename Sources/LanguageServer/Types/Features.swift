@@ -56,13 +56,16 @@ extension LSP {
     package var detail: String?
     package var documentation: MarkupContent?
     package var textEdit: TextEdit?
+    /// 2 when the text has a mark `$0` for the cursor.
+    package var insertTextFormat: Int?
 
     package init(
       label: String, kind: Int, detail: String? = nil, documentation: MarkupContent? = nil,
-      textEdit: TextEdit? = nil
+      textEdit: TextEdit? = nil, insertTextFormat: Int? = nil
     ) {
       (self.label, self.kind, self.detail) = (label, kind, detail)
       (self.documentation, self.textEdit) = (documentation, textEdit)
+      self.insertTextFormat = insertTextFormat
     }
   }
 

@@ -33,6 +33,11 @@ extension LSP {
         package struct Literals: Sendable, Decodable {}
         package var codeActionLiteralSupport: Literals?
       }
+      package struct Completion: Sendable, Decodable {
+        package struct Item: Sendable, Decodable { package var snippetSupport: Bool? }
+        package var completionItem: Item?
+      }
+      package var completion: Completion?
       package var publishDiagnostics: Diagnostics?
       package var inlayHint: InlayHint?
       package var codeAction: CodeAction?

@@ -49,5 +49,10 @@ extension LSP {
     package var command: String
     package var arguments: [String]?
     package var workDoneToken: RequestID?
+
+    package init(command: String, arguments: [String]?, workDoneToken: RequestID? = nil) {
+      (self.command, self.arguments) = (command, arguments)
+      self.workDoneToken = workDoneToken
+    }
   }
 }

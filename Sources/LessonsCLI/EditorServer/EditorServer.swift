@@ -1,4 +1,5 @@
 internal import LanguageServer
+internal import LessonMarkup
 internal import SystemIO
 
 /// Serves an editor: reads its messages, has the services answer, and sends what they say.
@@ -210,7 +211,7 @@ extension EditorServer {
       offered: client.capabilities.general?.positionEncodings)
     stage = .initialized
     let capabilities = LSP.ServerCapabilities(
-      client.encoding, triggerCharacters: ["`", " ", "="],
+      client.encoding, triggerCharacters: LintedLesson.completionSigns,
       commands: services.flatMap { type(of: $0).commands })
     client.reply(
       LSP.InitializeResult(capabilities, name: "lessons", version: Version.text), to: id)
