@@ -118,10 +118,13 @@ extension EditorDriver {
     waiting = (call, EditorProgress(EditorMessages.checking, of: call, client))
   }
 
-  /// Whether the editor has a page as it is on the disk.
-  private func isSaved(_ document: TextDocument) -> Bool {
-    guard let lesson = lesson(of: document).flatMap(bench.course.lesson) else { return false }
-    return (try? bench.workspace.readPage(of: lesson)) == document.bytes
+  /// Whether the editor has a page as it is on the disk, with whatever line breaks.
+  func isSaved(_ document: TextDocument) -> Bool {
+    guard let lesson = lesson(of: document).flatMap(bench.course.lesson),
+      let bytes = try? bench.workspace.readPage(of: lesson)
+    else { return false }
+    return SourceText(String(decoding: bytes, as: UTF8.self)).lines
+      == SourceText(document.text).lines
   }
 
   private func askForReset() {

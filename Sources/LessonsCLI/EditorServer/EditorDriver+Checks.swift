@@ -12,7 +12,7 @@ extension EditorDriver {
   ) throws {
     stopCheck()
     let check = try session.prepare(address)
-    isStale = document(of: address.lesson).map { $0.bytes != check.page } ?? false
+    isStale = document(of: address.lesson).map { !isSaved($0) } ?? false
     checking = try RunningCheck(check, purpose, bench.runner, isForetold: true)
   }
 
@@ -58,8 +58,8 @@ extension EditorDriver {
       let judgement = try result.get()
       if judgement != run.shown { try show(judgement, of: run.check) }
       last = LastCheck(check: run.check, judgement: judgement)
-      record(judgement, of: run.check, run.purpose)
       answerWaiting(nil)
+      record(judgement, of: run.check, run.purpose)
     } catch {
       answerWaiting(Program.words(for: error).joined(separator: "\n"))
       if error as? RunnerError != .interrupted { throw error }

@@ -62,9 +62,11 @@ extension EditorDriver {
   /// Shows lines of an answer.
   func say(_ lines: [StyledText]) { client.show(EditorMessages.text(lines)) }
 
-  /// Says where a step is that no open page has.
+  /// Goes to a step, and says where it is when no open page has it.
   private func present(_ address: StepAddress, _ standing: Standing) {
-    guard document(of: address.lesson) == nil, address != place else { return }
+    guard address != place else { return }
+    arrive(at: address)
+    guard document(of: address.lesson) == nil else { return }
     let page = standing.pagePlace(of: address)
     client.show(EditorMessages.isElsewhere(address, page))
     if let page { open(file: page.file) }
@@ -94,23 +96,25 @@ extension EditorDriver {
   ) throws -> Bool {
     guard let document = document(of: address.lesson) else { return false }
     let (lesson, _) = try session.standing.locate(address)
-    guard let saved = try session.standing.pages.page(of: lesson),
-      saved.page.section(address.step) == nil
-    else { return false }
-    guard saved.bytes == document.bytes else {
+    let page = try page(document.text, of: lesson)
+    guard page.section(address.step) == nil else { return false }
+    guard isSaved(document) else {
       client.show(EditorMessages.saveFirst, as: .warning)
       return true
     }
-    guard let text = try session.bringing(address, into: saved.page)?.text else { return false }
+    guard let text = try session.bringing(address, into: page)?.text else { return false }
     edit(document, EditorMessages.label(bringing: address.step), to: text) { [self] in
       awaited = address
-      known[address.lesson] = Array(text.utf8)
-      let page = try? LearnerPage(
-        SourceText(text), of: lesson, path: bench.workspace.shownPage(of: lesson))
-      client.show(
-        EditorMessages.brought(address.step, line: page?.section(address.step)?.markLine ?? 1))
+      known[address.lesson] = SourceText(text).lines
+      let section = (try? self.page(text, of: lesson))?.section(address.step)
+      client.show(EditorMessages.brought(address.step, line: section?.markLine ?? 1))
     }
     return true
+  }
+
+  /// A page as the editor has it.
+  private func page(_ text: String, of lesson: Lesson) throws -> LearnerPage {
+    try LearnerPage(SourceText(text), of: lesson, path: bench.workspace.shownPage(of: lesson))
   }
 
   /// Has the editor change a page, as one step of its undo.
@@ -152,7 +156,7 @@ extension EditorDriver {
     let (lesson, _) = try session.standing.locate(address)
     let (text, backup) = try session.restore(address, inEditor: document.text)
     edit(document, EditorMessages.label(resetting: address.step), to: text) { [self] in
-      known[address.lesson] = Array(text.utf8)
+      known[address.lesson] = SourceText(text).lines
       client.show(ResetMessage.text(scope, lesson, backup: backup))
     }
   }
@@ -179,8 +183,7 @@ extension EditorDriver {
     case .solution(let address):
       guard let document = document(of: address.lesson) else { break }
       let (lesson, index) = try standing.locate(address)
-      let page = try LearnerPage(
-        SourceText(document.text), of: lesson, path: standing.workspace.shownPage(of: lesson))
+      let page = try page(document.text, of: lesson)
       guard page.section(address.step) != nil else { break }
       edit(
         document, EditorMessages.label(solving: address.step),

@@ -39,7 +39,7 @@ final class EditorDriver {
   /// The step that an edit has put into a page which is not saved since.
   var awaited: StepAddress?
   /// The text that is known to need no check, by lesson: what an edit gave.
-  var known: [String: [UInt8]] = [:]
+  var known: [String: [String]] = [:]
   /// What was seen of the files that others may change.
   var seen: SeenFiles
   /// The step at hand, as far as it is known.
@@ -157,8 +157,8 @@ extension EditorDriver {
     guard let lesson = lesson(of: document) else { return }
     attempt {
       try permit()
-      if let awaited, awaited.lesson == lesson { try arrive(at: awaited) }
-      guard place.lesson == lesson, known[lesson] != document.bytes else { return }
+      if let awaited, awaited.lesson == lesson { try takeBrought(awaited) }
+      guard place.lesson == lesson, known[lesson] != SourceText(document.text).lines else { return }
       known[lesson] = nil
       try check()
     }
@@ -182,7 +182,7 @@ extension EditorDriver {
   func check() throws { try act(.check([try bench.standing().place])) }
 
   /// What an edit has put into a page is saved: the learner has the step before them.
-  private func arrive(at address: StepAddress) throws {
+  private func takeBrought(_ address: StepAddress) throws {
     awaited = nil
     var session = try TutoringSession(bench, patience: .seconds(2))
     let (lesson, _) = try session.standing.locate(address)
@@ -235,12 +235,15 @@ extension EditorDriver {
   /// Goes where the learner is now, also when they went there elsewhere.
   func follow(_ standing: Standing) {
     seen = SeenFiles(bench.workspace, lessons)
-    if standing.place != place {
-      place = standing.place
-      stopCheck()
-      for uri in pages.values { client.documents[uri].map(clear) }
-    }
+    if standing.place != place { arrive(at: standing.place) }
     refresh()
+  }
+
+  /// Forgets what was said of the step before.
+  func arrive(at address: StepAddress) {
+    place = address
+    stopCheck()
+    for uri in pages.values { client.documents[uri].map(clear) }
   }
 
   func end() {
