@@ -104,6 +104,25 @@ extension TextDocument {
     LSP.Range(start: LSP.Position(line: 0, character: 0), end: position(of: bytes.count))
   }
 
+  /// The smallest edit of whole lines that makes another text of this one.
+  package func edit(to text: String) -> LSP.TextEdit {
+    let new = Array(text.utf8)
+    func isBreak(_ bytes: [UInt8], before place: Int) -> Bool {
+      place == 0 || bytes[place - 1] == UInt8(ascii: "\n")
+    }
+    var head = zip(bytes, new).prefix { $0 == $1 }.count
+    while !isBreak(bytes, before: head) { head -= 1 }
+    var tail = zip(bytes[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
+    while tail > 0,
+      !isBreak(bytes, before: bytes.count - tail) || !isBreak(new, before: new.count - tail)
+    {
+      tail -= 1
+    }
+    return LSP.TextEdit(
+      range: LSP.Range(start: position(of: head), end: position(of: bytes.count - tail)),
+      newText: String(decoding: new[head..<new.count - tail], as: UTF8.self))
+  }
+
   /// The bytes of a line, counted from 0, without its line break.
   private func content(of line: Int) -> Range<Int> {
     let start = starts[line]

@@ -11,9 +11,9 @@ extension LSP {
     package struct General: Sendable, Decodable { package var positionEncodings: [String]? }
 
     package struct Window: Sendable, Decodable {
-      package struct ShowMessage: Sendable, Decodable {}
+      package struct ShowDocument: Sendable, Decodable { package var support: Bool? }
       package var workDoneProgress: Bool?
-      package var showMessage: ShowMessage?
+      package var showDocument: ShowDocument?
     }
 
     package struct Refresh: Sendable, Decodable { package var refreshSupport: Bool? }
@@ -29,10 +29,6 @@ extension LSP {
     package struct TextDocument: Sendable, Decodable {
       package struct Diagnostics: Sendable, Decodable { package var relatedInformation: Bool? }
       package struct InlayHint: Sendable, Decodable {}
-      package struct CodeAction: Sendable, Decodable {
-        package struct Literals: Sendable, Decodable {}
-        package var codeActionLiteralSupport: Literals?
-      }
       package struct Completion: Sendable, Decodable {
         package struct Item: Sendable, Decodable { package var snippetSupport: Bool? }
         package var completionItem: Item?
@@ -40,7 +36,6 @@ extension LSP {
       package var completion: Completion?
       package var publishDiagnostics: Diagnostics?
       package var inlayHint: InlayHint?
-      package var codeAction: CodeAction?
     }
 
     package var general: General?

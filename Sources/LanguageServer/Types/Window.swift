@@ -65,6 +65,13 @@ extension LSP {
     }
   }
 
+  package struct ShowDocumentParams: Hashable, Sendable, Encodable {
+    package var uri: DocumentURI
+    package var takeFocus = true
+
+    package init(uri: DocumentURI) { self.uri = uri }
+  }
+
   package struct WorkDoneProgressCreateParams: Hashable, Sendable, Codable {
     package var token: RequestID
 

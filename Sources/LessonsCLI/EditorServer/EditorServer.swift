@@ -198,6 +198,8 @@ extension EditorServer {
       guard let service = services.first(where: { type(of: $0).commands.contains(params.command) })
       else { throw LSP.ResponseError(.invalidParams, "there is no command `\(params.command)`") }
       service.execute(CommandCall(params, id, client))
+    case (.initialized, "initialize"):
+      throw LSP.ResponseError(.invalidRequest, "the server is initialized already")
     case (.initialized, _): try answer(method, id, message)
     case (.shutDown, _): throw LSP.ResponseError(.invalidRequest, "the server is shut down")
     }
