@@ -53,11 +53,12 @@ let package = Package(
     .target(
       name: "LessonsCLI",
       dependencies: [
-        "Tutoring", "Validation", "LessonMarkup", "SnippetRunner", "Judging", "TerminalIO",
-        "SystemIO", "LessonModel",
+        "LanguageServer", "Tutoring", "Validation", "LessonMarkup", "SnippetRunner", "Judging",
+        "TerminalIO", "SystemIO", "LessonModel",
       ],
       exclude: ["Reports/validation.schema.json"],
       swiftSettings: settings),
+    .target(name: "LanguageServer", swiftSettings: settings),
     .target(
       name: "Tutoring", dependencies: ["LessonMarkup", "SnippetRunner", "SystemIO", "LessonModel"],
       exclude: ["Progress/progress.schema.json", "Submission/submission.schema.json"],
@@ -163,6 +164,8 @@ let package = Package(
       dependencies: ["SwiftSource", "LessonModel", "GoldenFiles", "TestPrograms"],
       swiftSettings: settings),
     .testTarget(
+      name: "LanguageServerTests", dependencies: ["LanguageServer"], swiftSettings: settings),
+    .testTarget(
       name: "TutoringTests",
       dependencies: ["Tutoring", "LessonModel", "GoldenFiles", "TestPrograms"],
       swiftSettings: settings),
@@ -203,8 +206,8 @@ let package = Package(
     .testTarget(
       name: "LessonsCLITests",
       dependencies: [
-        "LessonsCLI", "Tutoring", "Validation", "LessonMarkup", "LessonModel", "SnippetRunner",
-        "Judging", "TerminalIO", "SystemIO", "GoldenFiles", "TestPrograms",
+        "LessonsCLI", "LanguageServer", "Tutoring", "Validation", "LessonMarkup", "LessonModel",
+        "SnippetRunner", "Judging", "TerminalIO", "SystemIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: [
         "Golden", "Report/Golden", "Report/junit.xsd", "Report/check_schema.py",
@@ -213,9 +216,9 @@ let package = Package(
     .testTarget(
       name: "LessonsTests",
       dependencies: [
-        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "Tutoring", "Validation",
-        "LessonMarkup", "LessonModel", "SnippetRunner", "Judging", "SwiftSource", "SyntaxFacts",
-        "SystemIO", "TerminalIO", "GoldenFiles", "TestPrograms",
+        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "LanguageServer", "Tutoring",
+        "Validation", "LessonMarkup", "LessonModel", "SnippetRunner", "Judging", "SwiftSource",
+        "SyntaxFacts", "SystemIO", "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: [
         "Alone/border-cases.txt", "Course/pitfalls.md", "CryptoKit", "Faulty", "Golden",
@@ -228,8 +231,9 @@ let package = Package(
 // The properties that must hold for any input. The tests replay the inputs that are kept. With
 // LESSONS_FUZZ in the environment they are a program instead, which `Tests/Fuzz/run` builds with libFuzzer.
 let fuzzed: [Target.Dependency] = [
-  "LessonsCLI", "Tutoring", "LessonMarkup", "SwiftSource", "LessonModel", "SnippetRunner",
-  "Judging", "TerminalIO", "LoopbackServer", "MockAPI", "NetworkCore", "CryptoCore",
+  "LessonsCLI", "LanguageServer", "Tutoring", "LessonMarkup", "SwiftSource", "LessonModel",
+  "SnippetRunner", "Judging", "TerminalIO", "LoopbackServer", "MockAPI", "NetworkCore",
+  "CryptoCore",
 ]
 if Context.environment["LESSONS_FUZZ"] == nil {
   package.targets.append(

@@ -17,6 +17,8 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var message: String
   /// The id of the `lint` rule that found it, such as `wildcard`; `nil` when no rule did.
   package var rule: String?
+  /// What mends it; `nil` when no program knows that.
+  package var fix: Fix?
 
   /// Creates a diagnostic; without a severity it is an error.
   package init(

@@ -33,7 +33,7 @@ package struct Context: Sendable {
   /// What the program was started with and has no name for; `nil` when there is nothing like that.
   package var unreadable: UnreadableName?
   private let memory = PatternMemory()
-  private let streams: StandardStreams
+  private var streams: StandardStreams
   /// Where answers and messages go.
   private(set) var console: Console
 
@@ -85,6 +85,14 @@ package struct Context: Sendable {
     var context = self
     context.console = console.paged(by: pager, programs)
     return context
+  }
+
+  /// The same context where all that is said goes to standard error, and nobody can be asked.
+  func withoutAnswers() -> Context {
+    let streams = streams
+    var context = self
+    context.streams = StandardStreams(write: { text, _ in streams.write(text, .talk) })
+    return context.plain(true)
   }
 
   /// The same context with a plain console, or with the usual one.

@@ -13,7 +13,13 @@ package struct DirectiveKind: Hashable, Sendable {
       DirectiveKind(
         spelling: "//: prose",
         summary: "A line of prose between lines of code, as if the fence ended and began again. "
-          + "`/*: … */` is prose of several lines.")
+          + "`/*: … */` is prose of several lines."),
+      DirectiveKind(
+        spelling: "\(StatedValue.mark) VALUE",
+        summary:
+          "At the end of a line that the learner does not change, it states the value of the expression "
+          + "that begins there, as in `let answer = 6 * 7  // → 42`. `lessons record` writes what "
+          + "stands behind the arrow, and `lessons validate` proves it."),
     ]
 
   private static func kinds(of region: CodeDirective.Region) -> [DirectiveKind] {

@@ -1,3 +1,5 @@
+internal import LessonModel
+
 /// What a fence is for in a lesson.
 enum FenceRole: Hashable, Sendable {
   /// Swift code of a step or of the lesson's preamble.
@@ -9,7 +11,7 @@ enum FenceRole: Hashable, Sendable {
 
 /// A kind of fence that means something in a lesson, with the words it takes.
 ///
-/// The parser, lint, the shells' completion and the reference in the help read `all`.
+/// The parser, lint, the shells' completion, editors and the reference in the help read `all`.
 package struct FenceKind: Hashable, Sendable {
   /// A word that may follow the fence's name.
   package struct Word: Hashable, Sendable {
@@ -23,13 +25,15 @@ package struct FenceKind: Hashable, Sendable {
     package var isRepeatable = false
     /// Whether a word with a value may stand alone too.
     package var mayStandAlone = false
+    /// The values that mean something of their own, which an editor can offer.
+    package var values: [String] = []
 
     init(
       _ name: String, _ value: String? = nil, _ summary: String, isRepeatable: Bool = false,
-      mayStandAlone: Bool = false
+      mayStandAlone: Bool = false, values: [String] = []
     ) {
       (self.name, self.value, self.summary) = (name, value, summary)
-      (self.isRepeatable, self.mayStandAlone) = (isRepeatable, mayStandAlone)
+      (self.isRepeatable, self.mayStandAlone, self.values) = (isRepeatable, mayStandAlone, values)
     }
 
     /// The word as it is written, with a sign for its value.
@@ -68,7 +72,8 @@ package struct FenceKind: Hashable, Sendable {
         Word(
           "starter", "END",
           "How the starter ends: `passes`, `does-not-compile`, or a regular expression for the "
-            + "text of its failure. Without it, the starter compiles and fails."),
+            + "text of its failure. Without it, the starter compiles and fails.",
+          values: StarterEnd.words.keys.sorted()),
         Word(
           "demonstration", nil,
           "Nothing is to be changed: the step is run, shown and passed."),
@@ -83,7 +88,7 @@ package struct FenceKind: Hashable, Sendable {
         ),
         Word(
           "printing", "passes",
-          "It is right to print what is expected; no check looks at how."),
+          "It is right to print what is expected; no check looks at how.", values: ["passes"]),
       ]),
     FenceKind(
       role: .solution, name: "swift solution",

@@ -164,7 +164,7 @@ extension FenceWords.Word {
   fileprivate var isStep: Bool { name == "step" && value?.isEmpty == false }
 
   /// The word as it is written, its value in quotes where that needs them.
-  fileprivate var spelling: String {
+  var spelling: String {
     guard let value else { return name }
     let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || "-_/.,".contains($0) }
     let quoted = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

@@ -12,6 +12,8 @@ struct FenceWords: Hashable, Sendable {
     var isQuoted = false
     /// The column in the fence's line, counted from 1.
     var column: Int
+    /// How many characters it has as it is written.
+    var length = 0
 
     /// Whether its value begins with a quote that is none to us.
     var hasOtherQuotes: Bool {
@@ -67,6 +69,9 @@ struct FenceWords: Hashable, Sendable {
   /// The column of a word; 1 when the fence does not have it.
   func column(of name: String) -> Int { words.first { $0.name == name }?.column ?? 1 }
 
+  /// How many characters a word has as it is written; 0 when the fence does not have it.
+  func length(of name: String) -> Int { words.first { $0.name == name }?.length ?? 0 }
+
   /// The former names of the step, each with the column of its `was=`.
   var formerIDs: [(id: FormerID, column: Int)] {
     words.filter { $0.name == "was" }.flatMap { word in
@@ -83,7 +88,7 @@ struct FenceWords: Hashable, Sendable {
 
 extension FenceWords {
   private func check() -> [(column: Int, finding: ParserFinding)] {
-    if let slip { return [(slip.column, slip.finding)] }
+    if let slip { return [(slip.column, slip.finding.writing(slip.meant, at: 4, replacing: nil))] }
     guard role != .prose else { return [] }
     // The words behind it are only the rest of its value.
     if let word = words.first(where: \.hasOtherQuotes) {
@@ -104,10 +109,14 @@ extension FenceWords {
         return (word.column, .missingValue(of: word.name))
       }
       if match.value == nil, word.value != nil {
-        return (word.column, .needlessValue(of: word.name))
+        let finding = ParserFinding.needlessValue(of: word.name)
+        return (word.column, finding.writing(word.name, replacing: word.length))
       }
       if !match.isRepeatable, isRepeated {
-        return (word.column, .repeatedWord(word.name))
+        let finding = ParserFinding.repeatedWord(word.name).fixed(
+          "Take the second `\(word.name)` away", at: word.column - 1, replacing: word.length + 1,
+          with: "")
+        return (word.column, finding)
       }
       return nil
     }
@@ -117,15 +126,27 @@ extension FenceWords {
   private var blankInWord: (column: Int, finding: ParserFinding)? {
     for (word, next) in zip(words, words.dropFirst()) {
       if next.name.isEmpty {
-        let rest = words.drop { $0 != next }.dropFirst().first?.name ?? "…"
-        let value = (next.value ?? "").isEmpty ? rest : next.value ?? ""
-        return (word.column, .blankInWord(word.name, value: value))
+        let rest = words.drop { $0 != next }.dropFirst().first
+        let isApart = (next.value ?? "").isEmpty
+        let value = isApart ? rest?.name ?? "…" : next.value ?? ""
+        return blank(in: word, before: value, upTo: isApart ? rest : next)
       }
       if word.value?.isEmpty == true, !word.isQuoted, next.value == nil {
-        return (word.column, .blankInWord(word.name, value: next.name))
+        return blank(in: word, before: next.name, upTo: next)
       }
     }
     return nil
+  }
+
+  /// The finding about a word and its value, which ends with the last of the words that were read.
+  private func blank(
+    in word: Word, before value: String, upTo last: Word?
+  ) -> (column: Int, finding: ParserFinding) {
+    let finding = ParserFinding.blankInWord(word.name, value: value)
+    guard let last else { return (word.column, finding) }
+    let right = Word(name: word.name, value: value, column: word.column).spelling
+    let length = last.column + last.length - word.column
+    return (word.column, finding.writing(right, replacing: length))
   }
 
   /// Words are separated by spaces; a value may be in double quotes, `\"` and `\\` inside.
@@ -138,7 +159,8 @@ extension FenceWords {
       rest = rest.drop(while: isBlank)
       guard !rest.isEmpty else { return words }
       // Counts characters, as all columns do: a letter with its accents is one.
-      let start = line.utf8.index(line.startIndex, offsetBy: rest.startIndex)
+      let first = rest.startIndex
+      let start = line.utf8.index(line.startIndex, offsetBy: first)
       while place < start {
         place = line.index(after: place)
         column += 1
@@ -151,6 +173,7 @@ extension FenceWords {
         word.isQuoted = rest.first == UInt8(ascii: "\"")
         (word.value, word.isClosed) = takeValue(&rest)
       }
+      word.length = String(decoding: bytes[first..<rest.startIndex], as: UTF8.self).count
       words.append(word)
     }
   }

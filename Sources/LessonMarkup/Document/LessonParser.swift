@@ -14,11 +14,11 @@ package struct LessonParser {
     case whole
   }
 
-  private let document: LessonDocument
+  let document: LessonDocument
   private let depth: Depth
   private var problems: [Diagnostic] = []
   /// The line of the step that has or had an id, by id.
-  private var names: [String: Int] = [:]
+  var names: [String: Int] = [:]
 
   private init(_ document: LessonDocument, depth: Depth) {
     self.document = document
@@ -63,7 +63,9 @@ package struct LessonParser {
     if let fault = document.frontMatter?.fault { report(1, fault) }
     let titles = outline.items.filter { $0.headingLevel == 1 }
     if titles.isEmpty { report(1, .noTitle) }
-    for extra in titles.dropFirst() { report(extra.first, .secondTitle) }
+    for extra in titles.dropFirst() {
+      report(extra.first, .secondTitle.writing(headingSigns(2, extra.first), replacing: 1))
+    }
     for item in outline.items { checkFence(item) }
 
     for open in SwallowedText.all(in: document) { report(open.line, open.finding) }
@@ -74,7 +76,9 @@ package struct LessonParser {
     var waiting: [Step.Content] = []
     for section in sections {
       if section.level > 2, let code = section.items.first(where: \.isStepCode) {
-        report(section.first, .deepHeading(section.level, of: code.fence?["step"] ?? ""))
+        let finding = ParserFinding.deepHeading(section.level, of: code.fence?["step"] ?? "")
+        let right = headingSigns(2, section.first)
+        report(section.first, finding.writing(right, replacing: section.level))
       }
       if section.items.contains(where: { isCode($0) }) {
         if let step = step(section, after: waiting) { steps.append(step) }
@@ -98,7 +102,7 @@ package struct LessonParser {
 }
 
 extension LessonParser {
-  private mutating func report(_ line: Int, column: Int = 1, _ finding: ParserFinding) {
+  mutating func report(_ line: Int, column: Int = 1, _ finding: ParserFinding) {
     problems.append(finding.diagnostic(path: document.path, line: line, column: column))
   }
 
@@ -106,6 +110,11 @@ extension LessonParser {
   private var causes: [Diagnostic] {
     guard let open = SwallowedText.all(in: document).first else { return problems }
     return open.causes(among: problems, in: document.outline.sections())
+  }
+
+  /// The signs of a heading of a level, for a line that begins with such signs.
+  private func headingSigns(_ level: Int, _ line: Int) -> String? {
+    document.lines[line - 1].hasPrefix("#") ? String(repeating: "#", count: level) : nil
   }
 
   private func isCode(_ item: DocumentOutline.Item) -> Bool { item.fence?.role == .code }
@@ -245,50 +254,6 @@ extension LessonParser {
     step.showsWire = words.names("wire")
     step.wireField = words["wire"]
     return step
-  }
-
-  /// The step's own time limit in seconds, from the word `timeout=`.
-  private mutating func timeout(_ words: FenceWords, _ line: Int) -> Int? {
-    guard let text = words["timeout"] else { return nil }
-    let seconds = Int(text)
-    if seconds.map({ !(1...600).contains($0) }) ?? true {
-      report(line, column: words.column(of: "timeout"), .badTimeout(text))
-    }
-    return seconds
-  }
-
-  /// Whether an answer may print only what is expected, from the word `printing=`.
-  private mutating func mayPrintOnly(_ words: FenceWords, _ line: Int) -> Bool {
-    guard let text = words["printing"] else { return false }
-    if text != "passes" {
-      report(line, column: words.column(of: "printing"), .badPrinting(text))
-    }
-    return true
-  }
-
-  /// How the starter ends, from the word `starter=`.
-  private func starterEnd(_ words: FenceWords) -> StarterEnd {
-    guard let source = words["starter"] else { return .fails(nil) }
-    return StarterEnd.words[source] ?? .fails(FailurePattern(source))
-  }
-
-  /// Whether a character can be part of a step's id.
-  private static func isOfID(_ character: Character) -> Bool {
-    character.isASCII
-      && (character.isLetter || character.isNumber || character == "-" || character == "_")
-  }
-
-  /// Checks that every id, present or former, belongs to one step only.
-  private mutating func checkNames(in words: FenceWords, line: Int, heading: Int) {
-    var ids = [(words["step"] ?? "", words.column(of: "step"))]
-    ids += words.formerIDs.map { ($0.id.description, $0.column) }
-    for (id, column) in ids where !id.isEmpty {
-      if let other = names[id] {
-        report(line, column: column, .takenStepID(id, by: other))
-      } else {
-        names[id] = heading
-      }
-    }
   }
 }
 

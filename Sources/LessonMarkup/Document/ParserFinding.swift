@@ -64,6 +64,8 @@ package struct ParserFinding: Hashable, Sendable {
   package let id: ID
   /// What is wrong and what to do, in one line.
   package let message: String
+  /// What mends it; `nil` when no program knows that.
+  var fix: Fix?
 
   init(_ id: ID, _ message: String) {
     self.id = id
@@ -72,8 +74,11 @@ package struct ParserFinding: Hashable, Sendable {
 
   /// Returns the finding at a place in a file; lines and columns count from 1.
   package func diagnostic(path: String, line: Int, column: Int = 1) -> Diagnostic {
-    Diagnostic(
+    let found = Diagnostic(
       path: path, line: max(line, 1), column: column, message: message, rule: id.rawValue)
+    guard let fix else { return found }
+    let span = TextSpan(line: found.line, column: fix.column ?? column, length: fix.length)
+    return found.fixed(fix.title, [TextChange(span, fix.text)])
   }
 }
 
@@ -122,7 +127,11 @@ extension ParserFinding {
   }
 
   /// What is wrong with a directive of editable or hidden code, because of which answers do not fit.
-  static func brokenRegion(_ message: String) -> Self { Self(.brokenRegion, message) }
+  static func brokenRegion(_ problem: DirectiveReader.Problem) -> Self {
+    var found = Self(.brokenRegion, problem.message)
+    found.fix = problem.fix
+    return found
+  }
 
   static let openHTMLComment = Self(
     .openComment, "this comment has no `-->`, so the rest of the lesson belongs to it; write one")
@@ -151,8 +160,10 @@ extension ParserFinding {
   static func unknownWord(_ name: String, known: [String]) -> Self {
     let list = known.map { "`\($0)`" }.joined(separator: ", ")
     let allowed = known.isEmpty ? "this fence takes none" : "this fence takes \(list)"
-    let meant = NearMiss.of(name, in: known).map { "did you mean `\($0)`?" }
-    return Self(.unknownWord, "no fence word is called `\(name)`; \(meant ?? allowed)")
+    let meant = NearMiss.of(name, in: known)
+    let advice = meant.map { "did you mean `\($0)`?" } ?? allowed
+    return Self(.unknownWord, "no fence word is called `\(name)`; \(advice)")
+      .writing(meant, replacing: name.count)
   }
 
   /// A word that makes a fence something else than its author means.
@@ -166,6 +177,7 @@ extension ParserFinding {
 
   static func openValue(of name: String) -> Self {
     Self(.openValue, "the value of `\(name)` is never closed; end it with a quote, `\"`")
+      .fixed("End the value with a quote", at: .max, replacing: 0, with: "\"")
   }
 
   static func otherQuotes(of name: String) -> Self {

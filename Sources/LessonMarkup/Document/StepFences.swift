@@ -104,7 +104,7 @@ struct StepFences {
     let (answer, fault) = Answer.read(code, in: starter, as: what)
     if let cause = starterProblem ?? (fault == nil ? nil : directiveProblems(item).first) {
       if !problems.contains(where: { ($0.line, $0.column) == (cause.line, cause.column) }) {
-        problems.append((cause.line, cause.column, .brokenRegion(cause.message)))
+        problems.append((cause.line, cause.column, .brokenRegion(cause)))
       }
       return answer
     }

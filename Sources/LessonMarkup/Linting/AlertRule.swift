@@ -15,9 +15,18 @@ package enum AlertRule: LintRule {
       // A backslash before it says that it is text.
       guard let place = line.firstRange(of: "[!")?.lowerBound, !line[..<place].hasSuffix("\\")
       else { return nil }
-      return finding(
+      let found = finding(
         in: lesson, first.range.startLine, column: line.column(of: place), words(about: marker))
+      guard let meant = meant(by: marker) else { return found }
+      return found.fixed(
+        "Write `[!\(meant)]`", replacing: marker.word.count + 3, with: "[!\(meant)]")
     }
+  }
+
+  /// The word of an alert that is misspelled; `nil` when none is meant.
+  private static func meant(by marker: AlertMarker) -> String? {
+    guard Alert(word: marker.word) == nil else { return nil }
+    return NearMiss.of(String(marker.word), in: Alert.allCases.map(\.word))
   }
 
   private static func words(about marker: AlertMarker) -> String {
@@ -26,7 +35,7 @@ package enum AlertRule: LintRule {
     }
     let known = Alert.allCases.map(\.word)
     let list = known.map { "`[!\($0)]`" }.joined(separator: ", ")
-    let meant = NearMiss.of(String(marker.word), in: known).map { "did you mean `[!\($0)]`?" }
+    let meant = meant(by: marker).map { "did you mean `[!\($0)]`?" }
     return "no alert is called `[!\(marker.word)]`; \(meant ?? "there are \(list)")"
   }
 

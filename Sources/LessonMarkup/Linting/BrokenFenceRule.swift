@@ -31,11 +31,12 @@ package enum BrokenFenceRule: LintRule {
         !text.dropFirst(ticks).contains("`"),
         FenceWords(openingLine: "```" + text.dropFirst(ticks)).isOurs
       else { return nil }
-      return finding(
+      let found = finding(
         in: lesson, index + 1, column: line.column(of: text.startIndex),
         isDeep
           ? "this fence is text, as it is indented; begin its line with the three backticks"
           : "this fence is text, as it has two backticks; write three")
+      return isDeep ? found : found.fixed("Write three backticks", with: "`")
     }
   }
 

@@ -13,7 +13,24 @@ package enum ControlCharacterRule: LintRule {
       return finding(
         in: lesson, index + 1, column: column,
         "the control character \(character.code) stands here; take it away, or write "
-          + "`\(character.escape)` in a Swift string")
+          + "`\(character.escape)` in a Swift string"
+      ).replacing(character, with: "", in: line)
     }
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with a fix that takes the invisible character at its place away, or writes another.
+  ///
+  /// The character may be part of one that shows, as a joiner is; then all of that is written anew.
+  func replacing(
+    _ character: InvisibleCharacter, with text: String, in line: String
+  ) -> Diagnostic {
+    guard column <= line.count else { return self }
+    let whole = line[line.index(line.startIndex, offsetBy: column - 1)]
+    let scalars = whole.unicodeScalars.map { $0 == character.scalar ? text : String($0) }
+    return fixed(
+      text.isEmpty ? "Take \(character.code) away" : "Write a space", replacing: 1,
+      with: scalars.joined())
   }
 }

@@ -9,6 +9,8 @@ struct DirectiveReader {
     var message: String
     /// Whether it is about editable or hidden code.
     var isOfRegion = true
+    /// What mends it, if a program knows that.
+    var fix: ParserFinding.Fix?
   }
 
   /// Whether the code is a starter and not a solution.
@@ -34,7 +36,7 @@ struct DirectiveReader {
     var inline: FoundDirective?
     for directive in FoundDirective.all(in: text, line: line) {
       if let words = directive.problem {
-        report(directive, words)
+        report(directive, words, directive.fix)
       } else if !directive.meant.isInline {
         directive.meant.isEnd ? close(directive) : begin(directive)
       } else if directive.meant.region == .hidden {
@@ -113,12 +115,14 @@ extension DirectiveReader {
   }
 
   private mutating func report(
-    _ directive: FoundDirective, line: Int? = nil, column: Int? = nil, _ message: String
+    _ directive: FoundDirective, line: Int? = nil, column: Int? = nil, _ message: String,
+    _ fix: ParserFinding.Fix? = nil
   ) {
     guard isSettled.insert(directive.meant.region).inserted else { return }
     problems.append(
       Problem(
-        line: line ?? directive.line, column: column ?? directive.column, message: message))
+        line: line ?? directive.line, column: column ?? directive.column, message: message,
+        fix: fix))
   }
 }
 

@@ -9,7 +9,8 @@ package enum DirectiveRule: LintRule {
     let document = lesson.document
     return document.fences([.code, .solution, .wrong]).flatMap { item in
       document.allDirectiveProblems(of: item).map {
-        finding(in: lesson, $0.line, column: $0.column, $0.message)
+        ParserFinding.brokenRegion($0).diagnostic(
+          path: lesson.path, line: $0.line, column: $0.column)
       }
     } + strangers(in: lesson)
   }

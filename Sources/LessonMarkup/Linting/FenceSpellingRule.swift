@@ -20,9 +20,29 @@ package enum FenceSpellingRule: LintRule {
       let sign = line.firstIndex { $0 == "`" || $0 == "~" } ?? line.startIndex
       let fault =
         block.isNested ? "it stands in a list or a quote; move it out of there" : fault(of: line)
-      return finding(
+      let found = finding(
         in: lesson, number, column: line.column(of: sign), "this fence is prose: \(fault)")
+      guard !block.isNested, let changes = spelling(of: block, in: document.lines) else {
+        return found
+      }
+      return found.fixed("Write three backticks", changes)
     }
+  }
+
+  /// What gives a fence at the top level three backticks at the beginning of its lines; `nil` when its
+  /// text needs others, or is indented as it is.
+  private static func spelling(of block: CodeBlock, in lines: [String]) -> [TextChange]? {
+    let (first, last) = (block.range.startLine, block.range.endLine)
+    guard first < last, lines.indices.contains(last - 1),
+      !lines[first..<(last - 1)].contains(where: \.isClosingFence)
+    else { return nil }
+    let changes = [first, last].compactMap { number -> TextChange? in
+      let line = lines[number - 1]
+      let signs = line.prefix { $0 == line.first }.count
+      guard signs > 2, let sign = line.first, "`~".contains(sign) else { return nil }
+      return TextChange(TextSpan(line: number, column: 1, length: signs), "```")
+    }
+    return changes.count == 2 ? changes : nil
   }
 
   private static func fault(of line: String) -> String {

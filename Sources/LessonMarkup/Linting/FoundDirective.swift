@@ -13,6 +13,20 @@ struct FoundDirective {
   var column: Int
   /// What is wrong with it.
   var problem: String?
+  /// How many characters it has, when it is spelled wrongly.
+  private var length: Int?
+
+  /// What mends how it is spelled; `nil` when that is right, or it is wrong in another way.
+  var fix: ParserFinding.Fix? {
+    length.map { length in
+      ParserFinding.Fix(
+        title: "Write `\(meant.spelling)`", length: length, text: meant.spelling)
+    }
+  }
+
+  private init(meant: CodeDirective, line: Int, column: Int) {
+    (self.meant, self.line, self.column) = (meant, line, column)
+  }
 
   /// Finds the directives of a line of code.
   static func all(in text: String, line: Int) -> [FoundDirective] {
@@ -30,6 +44,7 @@ struct FoundDirective {
         found.problem =
           "no directive is called `/\(comment.sign)\(comment.marks)\(comment.name)`; did you mean "
           + "`\(meant.spelling)`?"
+        found.length = comment.length
       } else if !meant.isInline, !isAlone {
         found.problem = "`\(meant.spelling)` after code does nothing; put it on a line of its own"
       }
@@ -52,6 +67,7 @@ struct FoundDirective {
       meant: meant, line: line, column: text.column(of: words.startIndex))
     found.problem =
       "no directive is called `\(signs)\(name)`; did you mean `\(meant.spelling)`?"
+    found.length = signs.count + name.count
     return found
   }
 
@@ -63,6 +79,8 @@ struct FoundDirective {
     /// The characters between the signs of the comment and the name.
     var marks: Substring
     var name: String
+    /// How many characters it has up to the end of the name, and of a closing sign right behind that.
+    var length: Int
   }
 
   /// The comments of a line that may be directives.
@@ -80,7 +98,10 @@ struct FoundDirective {
       let tight = marks.filter { !$0.isWhitespace }
       let name = rest[marks.endIndex...].prefix(while: CodeDirective.isOfName)
       guard tight == "#" || tight == "#-", !name.isEmpty else { return nil }
-      return Comment(place: place, sign: sign, marks: marks, name: String(name))
+      let isClosed = sign == "*" && text[name.endIndex...].hasPrefix("*/")
+      return Comment(
+        place: place, sign: sign, marks: marks, name: String(name),
+        length: text.distance(from: place, to: name.endIndex) + (isClosed ? 2 : 0))
     }
   }
 

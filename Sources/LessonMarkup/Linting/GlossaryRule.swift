@@ -24,21 +24,25 @@ package enum GlossaryRule: LintRule {
         (path: glossary.path, link: link, anchor: $0)
       }
     }
+    let texts = Dictionary(course.lessons.map { ($0.path, $0.document.lines) }) { $1 }
     let dead = (ofLessons + own).filter { !words.contains($0.anchor) }.map { found in
       let meant = NearMiss.of(found.anchor, in: glossary.entries.map(\.anchor))
-        .map { "did you mean `#\($0)`?" }
+      let advice = meant.map { "did you mean `#\($0)`?" } ?? "add it to \(Glossary.fileName)"
       return finding(
         in: found.path, found.link.line, column: found.link.column,
-        "the glossary has no word `#\(found.anchor)`; \(meant ?? "add it to \(Glossary.fileName)")")
+        "the glossary has no word `#\(found.anchor)`; \(advice)"
+      ).writing(
+        meant.map { "\(Glossary.fileName)#\($0)" }, for: found.link, in: texts[found.path] ?? [])
     }
     let anchors = Set((ofLessons + own).map(\.anchor))
     // A word that a dead link means has its link.
     let meant = anchors.subtracting(words).compactMap { NearMiss.of($0, in: words.sorted()) }
     // A link that is broken in another way, which is reported as such, means its word too.
+    let lines = course.lessons.flatMap(\.prose).map(\.text)
+      .filter { $0.utf8.contains(UInt8(ascii: "#")) }.map { $0.lowercased() }
+      .filter { $0.contains("\(Glossary.fileName)#") }
     let unlinked = words.subtracting(anchors).filter { word in
-      course.lessons.contains { lesson in
-        lesson.prose.contains { $0.text.lowercased().contains("\(Glossary.fileName)#\(word)") }
-      }
+      lines.contains { $0.contains("\(Glossary.fileName)#\(word)") }
     }
     return dead + self.findings(in: glossary, linked: anchors.union(meant).union(unlinked))
   }

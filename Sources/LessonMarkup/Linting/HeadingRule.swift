@@ -27,9 +27,11 @@ package enum HeadingRule: LintRule {
       }
       guard heading.level > above + 1 else { return nil }
       let right = String(repeating: "#", count: above + 1)
-      return finding(
+      let found = finding(
         in: lesson, heading.line,
         "this heading leaves out a level below `\(signs.prefix(above))`; write `\(right)`")
+      return lesson.document.lines[heading.line - 1].hasPrefix(signs)
+        ? found.fixed("Write `\(right)`", replacing: heading.level, with: right) : found
     }
   }
 }

@@ -25,7 +25,8 @@ package enum InvisibleCharacterRule: LintRule {
       return first.map { column, character in
         finding(
           in: lesson, line.number, column: column,
-          ParserFinding.invisible(character, in: line.place).message)
+          ParserFinding.invisible(character, in: line.place).message
+        ).replacing(character, with: character.isGap ? " " : "", in: line.text)
       }
     }
   }

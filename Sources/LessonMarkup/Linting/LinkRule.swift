@@ -8,29 +8,37 @@ package enum LinkRule: LintRule {
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     course.lessons.flatMap { lesson in
       lesson.links.all.compactMap { link in
-        words(about: link, in: lesson, of: course).map {
-          finding(in: lesson, link.line, column: link.column, $0)
+        problem(of: link, in: lesson, of: course).map { problem in
+          let found = finding(in: lesson, link.line, column: link.column, problem.words)
+          return found.writing(problem.meant, for: link, in: lesson.document.lines)
         }
       }
     }
   }
 
-  private static func words(
-    about link: LessonLinks.Link, in lesson: LintedLesson, of course: CourseLint
-  ) -> String? {
+  /// What is wrong with a link, and the target that is meant, if a program knows that.
+  private static func problem(
+    of link: LessonLinks.Link, in lesson: LintedLesson, of course: CourseLint
+  ) -> (words: String, meant: String?)? {
     if link.isImage, link.words.allSatisfy(\.isWhitespace) {
-      return "this image has no description; write one between the brackets, for those who "
-        + "cannot see it"
+      return (
+        "this image has no description; write one between the brackets, for those who "
+          + "cannot see it", nil
+      )
     }
-    if link.target.isEmpty { return "this link leads nowhere; write where between the parentheses" }
+    if link.target.isEmpty {
+      return ("this link leads nowhere; write where between the parentheses", nil)
+    }
     if link.words.allSatisfy(\.isWhitespace) {
-      return "this link has no words to click; write some between the brackets"
+      return ("this link has no words to click; write some between the brackets", nil)
     }
     let target = LinkTarget(link.target)
     let kind = link.isImage ? "image" : "link"
     if link.target.lowercased().hasPrefix("file:") {
-      return "this \(kind) leads to a file on your own machine; put the file beside the lesson and "
-        + "write its name"
+      return (
+        "this \(kind) leads to a file on your own machine; put the file beside the lesson and "
+          + "write its name", nil
+      )
     }
     guard !target.isElsewhere else { return nil }
     let name = target.file.isEmpty ? lesson.file.fileName : target.file
@@ -39,15 +47,33 @@ package enum LinkRule: LintRule {
       let names = course.lessons.map(\.file.fileName) + course.entries.map(\.name)
       // A lesson whose own name is wrong is reported itself.
       if names.contains(where: { CourseFilesRule.isMisnamed($0, for: name) }) { return nil }
-      let meant = NearMiss.of(name, in: names).map { "; did you mean `\($0)`?" } ?? ""
-      return "this \(kind) leads to `\(name)`, which is not there\(meant)"
+      let meant = NearMiss.of(name, in: names)
+      let advice = meant.map { "; did you mean `\($0)`?" } ?? ""
+      let heading = target.anchor.map { "#\(LinkTarget.spelling(of: $0))" } ?? ""
+      return (
+        "this \(kind) leads to `\(name)`, which is not there\(advice)", meant.map { $0 + heading }
+      )
     }
     guard let anchor = target.anchor, let other, !other.links.anchors.contains(anchor) else {
       return nil
     }
-    let meant = NearMiss.of(anchor, in: other.links.anchors.sorted())
-      .map { "; did you mean `#\(LinkTarget.spelling(of: $0))`?" }
-    return "`\(other.file.fileName)` has no heading `#\(LinkTarget.spelling(of: anchor))`"
-      + (meant ?? "")
+    let meant = NearMiss.of(anchor, in: other.links.anchors.sorted()).map(LinkTarget.spelling)
+    let advice = meant.map { "; did you mean `#\($0)`?" } ?? ""
+    return (
+      "`\(other.file.fileName)` has no heading `#\(LinkTarget.spelling(of: anchor))`\(advice)",
+      meant.map { "\(target.file)#\($0)" }
+    )
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with a fix that gives a link another target, where the present one is found.
+  func writing(_ target: String?, for link: LessonLinks.Link, in lines: [String]) -> Diagnostic {
+    guard let target, lines.indices.contains(link.line - 1),
+      lines[link.line - 1].dropFirst(link.column - 1).hasPrefix(link.target),
+      // A target with blanks or parentheses has another spelling.
+      !target.contains(where: { " ()<>".contains($0) })
+    else { return self }
+    return fixed("Write `\(target)`", replacing: link.target.count, with: target)
   }
 }

@@ -10,37 +10,62 @@ package enum LinkSyntaxRule: LintRule {
       // A link's address may follow on the next line.
       let next = index + 1 < lesson.prose.count ? lesson.prose[index + 1] : nil
       let rest = next?.number == line.number + 1 ? next?.text : nil
-      return faults(of: line, before: rest ?? "").map {
-        finding(in: lesson, line.number, column: $0.column, $0.words)
+      return faults(of: line, before: rest ?? "").map { fault in
+        let found = finding(in: lesson, line.number, column: fault.column, fault.words)
+        guard let meant = fault.meant else { return found }
+        return found.fixed("Write `\(meant)`", replacing: fault.length, with: meant)
       }
     }
   }
 
-  private static func faults(
-    of line: ProseLine, before next: String
-  ) -> [(column: Int, words: String)] {
+  /// What is wrong in a line.
+  private struct Fault {
+    var column: Int
+    var words: String
+    /// How many characters are wrong.
+    var length: Int
+    /// What they should be, if a program knows that.
+    var meant: String?
+  }
+
+  private static func faults(of line: ProseLine, before next: String) -> [Fault] {
     line.matches(of: /\[([^\[\]]+)\]\ +\(([^()\s]+)\)/)
       .filter { isAddress($0.match.2) }
-      .map { ($0.column, "this is no link, as a blank follows its bracket; take the blank away") }
+      .map {
+        Fault(
+          column: $0.column,
+          words: "this is no link, as a blank follows its bracket; take the blank away",
+          length: $0.match.0.count, meant: "[\($0.match.1)](\($0.match.2))")
+      }
       + line.matches(of: /\(([^()]+)\)\[([^\[\]\s]+)\]/)
       .filter { isAddress($0.match.2) }
       .map {
-        (
-          $0.column,
-          "the brackets of this link are the wrong way round; write `[\($0.match.1)](\($0.match.2))`"
-        )
+        let meant = "[\($0.match.1)](\($0.match.2))"
+        return Fault(
+          column: $0.column,
+          words: "the brackets of this link are the wrong way round; write `\(meant)`",
+          length: $0.match.0.count, meant: meant)
       }
       + line.matches(of: /\[([^\[\]]+)\]\(([^()\s]+)$/)
       .filter { isAddress($0.match.2) && !next.drop(while: \.isWhitespace).hasPrefix(")") }
       .filter { _ in !next.contains(/^\s*["'(][^)]*\)/) }
-      .map { ($0.column, "the address of this link has no `)` behind it; write one") }
+      .map {
+        Fault(
+          column: $0.column, words: "the address of this link has no `)` behind it; write one",
+          length: $0.match.0.count, meant: "\($0.match.0))")
+      }
       + line.matches(of: /\[\[([^\[\]]+)\]\](?!\()/).map {
-        ($0.column, "this is no link in Markdown; write `[\($0.match.1)](address)`")
+        Fault(
+          column: $0.column,
+          words: "this is no link in Markdown; write `[\($0.match.1)](address)`",
+          length: $0.match.0.count)
       }
       + line.matches(of: /<(img|a)\s+(?:src|href)=["']?([^"'\s>]+)/).map {
         let link =
           $0.match.1 == "img" ? "![what it shows](\($0.match.2))" : "[words](\($0.match.2))"
-        return ($0.column, "learners do not see this HTML; write `\(link)`")
+        return Fault(
+          column: $0.column, words: "learners do not see this HTML; write `\(link)`",
+          length: $0.match.0.count)
       }
   }
 

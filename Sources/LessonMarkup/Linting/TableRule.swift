@@ -19,7 +19,10 @@ package enum TableRule: LintRule {
       let columns = cells(in: lines[first - 1])
       let second = lines[first]
       let line = "|" + String(repeating: "---|", count: columns)
-      return isOfHyphens(second)
+      let span = TextSpan(line: first + 1, column: 1, length: isOfHyphens(second) ? nil : 0)
+      let change = TextChange(span, isOfHyphens(second) ? line : line + "\n")
+      let found =
+        isOfHyphens(second)
         ? finding(
           in: lesson, first + 1,
           "learners see no table: its first line has \(columns) cells, and this one "
@@ -27,6 +30,7 @@ package enum TableRule: LintRule {
         : finding(
           in: lesson, first,
           "learners see no table: a line `\(line)` has to follow its first line")
+      return found.fixed("Write `\(line)`", [change])
     }
   }
 

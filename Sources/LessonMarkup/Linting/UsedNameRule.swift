@@ -30,7 +30,10 @@ package enum UsedNameRule: LintRule {
     let advice =
       unknown.meant.map { "did you mean `\($0)`?" }
       ?? "name what hidden code declares, or a module of the course that is imported"
-    return finding(
+    let found = finding(
       in: path, unknown.used.line, "nothing is called `\(unknown.used.name)`; \(advice)")
+    guard let meant = unknown.meant else { return found }
+    let line = TextSpan(line: found.line, column: 1, length: nil)
+    return found.fixed("Write `\(meant)`", [TextChange(line, meant)])
   }
 }

@@ -37,7 +37,11 @@ package enum WildcardRule: LintRule {
     for (number, line) in lines {
       if wasAnyLines, line == .anyLines {
         problems.append(
-          finding(in: lesson, number, "`...` after `...` adds nothing; take one of them away"))
+          finding(in: lesson, number, "`...` after `...` adds nothing; take one of them away")
+            .fixed(
+              "Take this `...` away",
+              [TextChange(TextSpan(line: number, column: 1, endLine: number + 1, endColumn: 1), "")]
+            ))
       }
       wasAnyLines = line == .anyLines
       let pieces = line.places
@@ -46,8 +50,8 @@ package enum WildcardRule: LintRule {
         problems.append(
           finding(
             in: lesson, number, column: right.column,
-            "`[..]` after `[..]` adds nothing; take one of them away")
-        )
+            "`[..]` after `[..]` adds nothing; take one of them away"
+          ).fixed("Take this `[..]` away", replacing: 4, with: ""))
       }
     }
     return problems
@@ -68,7 +72,8 @@ package enum WildcardRule: LintRule {
         finding(
           in: lesson, line, column: column,
           "`[:\(name)]` occurs only here in this lesson, so nothing is compared; write `[..]`, or use "
-            + "the name where the same text comes again")
+            + "the name where the same text comes again"
+        ).fixed("Write `[..]`", replacing: name.count + 4, with: "[..]")
       }
     }
   }

@@ -21,12 +21,16 @@ package enum WireFieldRule: LintRule {
       guard !others.contains(where: { $0.lowercased() == field.lowercased() }) else { return nil }
       // Words of another length are no slip of the pen.
       let near = Set(others.filter { abs($0.count - field.count) < 3 }).sorted()
+      let meant = NearMiss.of(field, in: near)
       let advice =
-        NearMiss.of(field, in: near).map { "did you mean `\($0)`?" }
-        ?? "name it in the text, or write `wire` alone"
-      return finding(
+        meant.map { "did you mean `\($0)`?" } ?? "name it in the text, or write `wire` alone"
+      let found = finding(
         in: lesson, item.first, column: column,
         "the lesson speaks of no header field `\(field)`; \(advice)")
+      guard let meant else { return found }
+      return found.fixed(
+        "Write `wire=\"\(meant)\"`", replacing: fence.length(of: "wire"),
+        with: "wire=\"\(meant)\"")
     }
   }
 

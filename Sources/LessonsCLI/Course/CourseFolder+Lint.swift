@@ -14,13 +14,22 @@ extension CourseFolder {
 
   /// Reads everything that `lint` checks, each lesson once.
   ///
+  /// - Parameters:
+  ///   - known: Lessons that are read already, such as those that an editor has not saved, by their
+  ///     files' names.
+  ///   - names: What is known of the names that lessons use, by the lessons' names.
+  /// - Returns: What the rules look at.
   /// - Throws: `SystemError` when patterns cannot be tried out.
-  func lint() throws -> CourseLint {
+  func lint(
+    knowing known: [String: LintedLesson] = [:],
+    names: [String: [UsedNameRule.Unknown]] = [:]
+  ) throws -> CourseLint {
     var lessons: [LintedLesson] = []
     var faults: [Diagnostic] = []
     let results = files.concurrentMap { file in
       Result { () throws(Diagnostics) in
-        LintedLesson(try text(of: file), file: file, path: shown(file.fileName))
+        if let lesson = known[file.fileName] { return lesson }
+        return LintedLesson(try text(of: file), file: file, path: shown(file.fileName))
       }
     }
     for result in results {
@@ -48,8 +57,10 @@ extension CourseFolder {
     course.assetFaults = Dictionary(
       lessons.map { ($0.file.stem, assets(of: $0.file).faults) }, uniquingKeysWith: { $1 })
     course.unknownNames = Dictionary(
-      lessons.map { ($0.file.stem, $0.lesson.map(symbols.unknown) ?? []) }, uniquingKeysWith: { $1 }
-    )
+      lessons.map { linted in
+        let stem = linted.file.stem
+        return (stem, names[stem] ?? linted.lesson.map(symbols.unknown) ?? [])
+      }, uniquingKeysWith: { $1 })
     course.glossary = glossary
     return course
   }

@@ -64,8 +64,12 @@ extension Workbench {
   ///   - mayCheck: Whether a check is likely; then the compilers start while the course is read.
   /// - Throws: When something is wrong with one of them.
   init(_ invocation: Invocation, mayCheck: Bool = false) throws {
+    try self.init(invocation, at: LearningPlace(of: invocation), mayCheck: mayCheck)
+  }
+
+  /// The same in a place that was found already.
+  init(_ invocation: Invocation, at place: LearningPlace, mayCheck: Bool = false) throws {
     let context = invocation.context
-    let place = try LearningPlace(of: invocation)
     let runner = try CheckRunner.make(for: invocation, at: place)
     if mayCheck { _ = runner.prepare(nil) }
     // A faulty course or an unreadable file must not leave an empty workspace behind, so read

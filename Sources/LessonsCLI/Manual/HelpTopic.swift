@@ -1,6 +1,6 @@
 internal import LessonMarkup
 
-/// A part of the reference for authors: `lessons help fences` shows one, the manual has all.
+/// A part of the reference: `lessons help fences` shows one, the manual has all.
 struct HelpTopic: Sendable {
   /// A thing with its words: a fence, a directive or a key.
   struct Entry: Sendable {
@@ -8,6 +8,8 @@ struct HelpTopic: Sendable {
     var summary: String
     /// What belongs to it, such as the words of a fence.
     var parts: [Entry] = []
+    /// Lines that are copied as they are.
+    var lines: [String] = []
   }
 
   /// The word that is typed.
@@ -19,7 +21,21 @@ struct HelpTopic: Sendable {
   var closing: [String] = []
 
   /// All topics, in the order of the help.
-  static let all = [fences, directives, course]
+  static let all = [fences, directives, course, editors]
+
+  private static let editors = HelpTopic(
+    name: "editors", summary: "the lines that make an editor start `lessons lsp`",
+    paragraphs: [
+      "`lessons lsp` brings verdict, values and hints to the pages in your editor, and what `lint` finds to "
+        + "lessons. It adds to sourcekit-lsp, which keeps completion and types. Put the lines of your "
+        + "editor into its file."
+    ],
+    entries: EditorLines.all.map { editor in
+      Entry(
+        name: "\(editor.name): \(editor.file)", summary: editor.summary,
+        lines: editor.lines.split(separator: "\n", omittingEmptySubsequences: false)
+          .map(String.init))
+    })
 
   private static let fences = HelpTopic(
     name: "fences", summary: "the fences of a lesson",
@@ -47,10 +63,7 @@ struct HelpTopic: Sendable {
     name: "directives", summary: "the comments in a step's code that mean something",
     paragraphs: [
       "They are spelled as in Apple's playgrounds. A solution stands without them, unless the starter "
-        + "has several editable regions.",
-      "`// →` at the end of a line that the learner does not change states the value of the expression "
-        + "that begins there, as in `let answer = 6 * 7  // → 42`. `lessons record` writes what stands "
-        + "behind the arrow, and `lessons validate` proves it.",
+        + "has several editable regions."
     ],
     entries: DirectiveKind.all.map { Entry(name: $0.spelling, summary: $0.summary) })
 

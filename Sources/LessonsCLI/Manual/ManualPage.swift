@@ -82,8 +82,15 @@ extension ManualPage {
     let items = entries.flatMap { entry in
       [".It \(escaped(entry.name))"] + text(entry.summary)
         + (entry.parts.isEmpty ? [] : list(entry.parts))
+        + (entry.lines.isEmpty ? [] : [".Bd -literal"] + entry.lines.map(literal) + [".Ed"])
     }
     return [".Bl -tag -width Ds"] + items + [".El"]
+  }
+
+  /// A line that is shown as it is.
+  private static func literal(_ line: String) -> String {
+    let text = escaped(line)
+    return text.hasPrefix(".") ? "\\&" + text : text
   }
 
   private static func sentence(_ text: String) -> String {

@@ -29,32 +29,56 @@ struct PreviewTrial: Sendable {
   ///
   /// What `lint` says of the course stands on the pages already.
   func run(_ step: StepAddress) -> PreviewOutcome {
+    let trial = validate(step)
+    guard let problems = trial.problems else {
+      return PreviewOutcome(isRight: false, text: trial.talk)
+    }
+    if trial.isProven {
+      draw(step)
+      return PreviewOutcome(isRight: true, text: PreviewMessages.isProven)
+    }
+    let lines = problems.map { "\($0.path):\($0.line): \($0.message)" }
+    return PreviewOutcome(
+      isRight: false,
+      text: lines.isEmpty ? PreviewMessages.isNotProven : lines.joined(separator: "\n"))
+  }
+
+  /// What `validate` finds out about a step.
+  struct Trial: Sendable {
+    /// What is wrong; `nil` when `validate` did not come so far.
+    var problems: [Diagnostic]?
+    /// Whether it is proven.
+    var isProven = false
+    /// What it says besides.
+    var talk: String
+  }
+
+  /// Validates a step, and waits for what is found out.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - interrupt: Ends it early; that of the context otherwise.
+  /// - Returns: What is found out.
+  func validate(_ step: StepAddress, interrupt: Interrupt? = nil) -> Trial {
     guard let finished = try? Delivery<Int32>() else {
-      return PreviewOutcome(isRight: false, text: ExitCode.environment.meaning)
+      return Trial(talk: ExitCode.environment.meaning)
     }
     let said = Said()
     let words = [
       "validate", "--course", folder.path, "--format", ReportFormat.json.rawValue, "--plain", "--",
       step.description,
     ]
-    let context = said.context(like: context)
+    let context = said.context(like: context, interrupt ?? context.interrupt)
     Task.detached { finished.give(await Program.run(words, context)) }
     var news = PollSet()
     news.add(finished.descriptor)
     while news.wait() != .ready {}
     let report = try? JSONDecoder().decode(
       ValidatedSteps.self, from: Data(said.text(.answer).utf8))
-    guard let found = report?.step(step) else {
-      return PreviewOutcome(isRight: false, text: said.text(.talk))
-    }
-    guard !found.isProven else {
-      draw(step)
-      return PreviewOutcome(isRight: true, text: PreviewMessages.isProven)
-    }
-    let problems = found.problems.map { "\($0.file):\($0.line): \($0.message)" }
-    return PreviewOutcome(
-      isRight: false,
-      text: problems.isEmpty ? PreviewMessages.isNotProven : problems.joined(separator: "\n"))
+    let found = report?.step(step)
+    return Trial(
+      problems: found?.problems.map(\.diagnostic), isProven: found?.isProven ?? false,
+      talk: said.text(.talk))
   }
 }
 
@@ -89,7 +113,12 @@ private struct ValidatedSteps: Decodable {
   struct Problem: Decodable {
     var file: String
     var line: Int
+    var column: Int
     var message: String
+
+    var diagnostic: Diagnostic {
+      Diagnostic(path: file, line: line, column: column, message: message)
+    }
   }
 
   var lessons: [Lesson]
@@ -111,14 +140,14 @@ private final class Said: Sendable {
   }
 
   /// A context whose streams lead here.
-  func context(like other: Context) -> Context {
+  func context(like other: Context, _ interrupt: Interrupt) -> Context {
     let streams = StandardStreams(write: { text, output in
       self.words.withLock { $0[output, default: ""] += text }
       return nil
     })
     return Context(
       environment: other.environment, directory: other.directory, executable: other.executable,
-      streams: streams, interrupt: other.interrupt, now: other.now, programs: other.programs,
+      streams: streams, interrupt: interrupt, now: other.now, programs: other.programs,
       makeRunner: other.makeRunner, sandbox: other.sandbox)
   }
 }

@@ -5,25 +5,10 @@ internal import Tutoring
 
 /// What another terminal does in the workspace meanwhile, and what an author changes in the course.
 extension LiveScreen {
-  /// What was last seen of the files that others may change.
-  struct Seen: Hashable {
-    /// The learner's progress.
-    var progress: String
-    /// The lessons.
-    var course: [String]
-
-    /// Looks at the files.
-    init(_ workspace: Workspace, _ lessons: CourseFolder) {
-      progress = workspace.progressStamp
-      course = (lessons.files.map(\.fileName) + [CourseManifest.fileName])
-        .map { FileStamp.of("\(lessons.path)/\($0)") }
-    }
-  }
-
   /// Takes over what has changed, unless a check is running or its verdict is not written down yet.
   mutating func follow() {
     guard checking == nil, unrecorded == nil else { return }
-    let now = Seen(bench.workspace, lessons)
+    let now = SeenFiles(bench.workspace, lessons)
     guard now != seen else { return }
     let old = seen
     seen = now

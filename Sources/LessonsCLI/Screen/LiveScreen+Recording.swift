@@ -5,15 +5,6 @@ internal import Tutoring
 
 /// Writing down how a check ended, also when the workspace cannot be written at that moment.
 extension LiveScreen {
-  /// A verdict that was shown and is not in the progress file yet.
-  struct Unrecorded {
-    var check: TutoringSession.Check
-    var judgement: Judgement
-  }
-
-  /// How long to wait before the next attempt to record a verdict.
-  static let recordingPause = Duration.milliseconds(200)
-
   /// Records a verdict and carries out what follows from it.
   ///
   /// If the progress file cannot be written now, for instance as another process has the lock, the
@@ -25,14 +16,9 @@ extension LiveScreen {
     var isSaved = false
     do {
       try requireWorkspace()
-      var session = try TutoringSession(bench, patience: .seconds(2))
-      session.readPage(of: address)
-      // What was saved meanwhile was not judged, so nothing is added to it.
-      let (lesson, _) = try session.standing.locate(address)
-      let isCurrent = (try? session.standing.pages.page(of: lesson))?.bytes == check.page
-      let purpose = isCurrent || purpose != .next ? purpose : .check
-      let wanted = session.handle(session.action(for: judgement, of: check, purpose))
-      try session.save()
+      var wanted: [Tutor.Effect] = []
+      var session = try bench.record(
+        judgement, of: check, purpose, patience: .seconds(2), &wanted)
       isSaved = true
       _ = model.handle(.placed(try Self.place(address, session.standing)))
       if judgement.passed, model.place.isDemonstration, purpose == .check {
@@ -65,10 +51,9 @@ extension LiveScreen {
     _ late: Unrecorded, patience: Duration
   ) throws -> TutoringSession {
     try requireWorkspace()
-    var session = try TutoringSession(bench, patience: patience)
-    session.readPage(of: late.check.address)
-    _ = session.handle(session.action(for: late.judgement, of: late.check, .check))
-    try session.save()
+    var effects: [Tutor.Effect] = []
+    let session = try bench.record(
+      late.judgement, of: late.check, .check, patience: patience, &effects)
     unrecorded = nil
     return session
   }
@@ -91,10 +76,10 @@ extension LiveScreen {
 
   /// Waits for a verdict that is on the screen already, so that it can be recorded.
   mutating func keepShownVerdict() {
-    guard let checking, checking.shown != nil else { return }
-    checking.work.wait()
-    guard let judgement = try? checking.work.value?.get() else { return }
-    unrecorded = Unrecorded(check: checking.check, judgement: judgement)
+    guard let run = checking?.run, run.shown != nil else { return }
+    run.wait()
+    guard let judgement = try? run.result?.get() else { return }
+    unrecorded = Unrecorded(check: run.check, judgement: judgement)
   }
 
   /// Records the verdict before the program ends.
@@ -108,7 +93,7 @@ extension LiveScreen {
     console.complain(
       "the result is not written down yet; Ctrl-C gives it up. \(Program.words(for: error).joined())"
     )
-    while let error = lastFailure(patience: Self.recordingPause) {
+    while let error = lastFailure(patience: Unrecorded.pause) {
       guard !context.interrupt.hasCome, (error as? SystemError)?.isLocked == true
       else { return error }
     }

@@ -9,22 +9,11 @@ internal import Tutoring
 extension LiveScreen {
   /// A check that is running.
   struct Checking {
-    var check: TutoringSession.Check
-    var purpose: Tutor.Purpose
+    var run: RunningCheck
     /// Whether the screen goes to the verdict; not when the learner has just come to the step.
     var goesToVerdict: Bool
-    var work: BackgroundWork<Result<Judgement, RunnerError>>
-    /// The verdict that is not confirmed yet.
-    var early: Delivery<Judgement>
-    /// That verdict, once the screen shows it.
-    var shown: Judgement?
-    /// When the screen says that it is not confirmed yet.
+    /// When the screen says that the verdict is not confirmed yet.
     var doubtsAt: ContinuousClock.Instant?
-
-    /// Readable when there is news.
-    var descriptors: [Int32] {
-      shown == nil ? [work.descriptor, early.descriptor] : [work.descriptor]
-    }
   }
 
   /// The traced run that collects the values of the step judged last.
@@ -79,21 +68,9 @@ extension LiveScreen {
     let check = try session.prepare(address)
     tellNews(of: address, &session)
     saves.isChecking(check.page)
-    let runner = bench.runner
-    let early = try Delivery<Judgement>()
-    // What only shows the step, or moves on, waits until it is sure.
-    var foretells: (@Sendable (Judgement) -> Void)?
-    if isLive, purpose == .check { foretells = { early.give($0) } }
     checking = Checking(
-      check: check, purpose: purpose, goesToVerdict: goesToVerdict,
-      work: try BackgroundWork { [foretells] interrupt in
-        var runner = runner
-        runner.interrupt = interrupt
-        return Result { () throws(RunnerError) in
-          try runner.judge(check.program, foretells: foretells)
-        }
-      },
-      early: early)
+      run: try RunningCheck(check, purpose, bench.runner, isForetold: isLive),
+      goesToVerdict: goesToVerdict)
     _ = model.handle(.checking)
     // Now that the check runs, there is time to lay the code out.
     body.step?.own = session.standing.ownContent(of: address)
@@ -108,7 +85,7 @@ extension LiveScreen {
     last = nil
     tracing?.work.cancel()
     tracing = nil
-    checking?.work.cancel()
+    checking?.run.cancel()
     checking = nil
   }
 
@@ -124,9 +101,9 @@ extension LiveScreen {
   /// Shows what is new of the check: its verdict, which may not be confirmed yet, or its end.
   mutating func followCheck() throws {
     guard let checking else { return }
-    guard checking.work.value == nil else { return try finishCheck() }
-    guard checking.shown == nil, let judgement = checking.early.value else { return }
-    self.checking?.shown = judgement
+    guard checking.run.result == nil else { return try finishCheck() }
+    guard let judgement = checking.run.foretold else { return }
+    self.checking?.run.shown = judgement
     self.checking?.doubtsAt = .now + .seconds(1)
     _ = try show(judgement, of: checking)
   }
@@ -144,8 +121,8 @@ extension LiveScreen {
 
   /// Waits for a check whose verdict the learner has seen, so that a pass they saw is written down.
   mutating func settle() throws {
-    guard let checking, checking.shown != nil else { return }
-    checking.work.wait()
+    guard let checking, checking.run.shown != nil else { return }
+    checking.run.wait()
     try finishCheck()
   }
 
@@ -153,8 +130,8 @@ extension LiveScreen {
   private mutating func show(
     _ judgement: Judgement, of check: Checking
   ) throws -> [WatchModel.Effect] {
-    last = LastCheck(check: check.check, judgement: judgement)
-    let address = check.check.address
+    last = LastCheck(check: check.run.check, judgement: judgement)
+    let address = check.run.check.address
     let view = try verdict(judgement, on: address, in: standingNow(at: address))
     let effects = model.handle(.judged(judgement, view.lines()))
     let isShown = judgement.passed && model.place.isDemonstration
@@ -168,20 +145,20 @@ extension LiveScreen {
 
   /// Shows the verdict of the check that has ended, if it does not stand there, then records it.
   private mutating func finishCheck() throws {
-    guard let done = checking, let result = done.work.value else { return }
+    guard let done = checking, let result = done.run.result else { return }
     checking = nil
     let judgement = try result.get()
     let effects =
-      judgement == done.shown ? model.effects(after: judgement) : try show(judgement, of: done)
-    if let shown = done.shown, shown.outcome != judgement.outcome {
+      judgement == done.run.shown ? model.effects(after: judgement) : try show(judgement, of: done)
+    if let shown = done.run.shown, shown.outcome != judgement.outcome {
       _ = model.handle(.notice("Compiled as a whole, the page has another result: see above."))
       redraw()
     } else if model.notice == Self.unconfirmed {
       _ = model.handle(.notice(nil))
       redraw()
     }
-    last = LastCheck(check: done.check, judgement: judgement)
-    try record(judgement, of: done.check, done.purpose)
+    last = LastCheck(check: done.run.check, judgement: judgement)
+    try record(judgement, of: done.run.check, done.run.purpose)
     perform(effects)
   }
 
@@ -190,12 +167,7 @@ extension LiveScreen {
     guard let last else { return }
     let trace = ValueTrace(
       runner: bench.runner, program: last.check.program, judgement: last.judgement)
-    let work = try BackgroundWork<ValueLog?> { interrupt in
-      var trace = trace
-      trace.runner.interrupt = interrupt
-      return try? trace.run()
-    }
-    tracing = Tracing(trace: trace, work: work)
+    tracing = Tracing(trace: trace, work: try trace.begin())
   }
 
   mutating func finishTrace() {

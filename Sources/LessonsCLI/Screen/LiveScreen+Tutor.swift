@@ -127,9 +127,7 @@ extension LiveScreen {
   private mutating func checkAgain(
     _ address: StepAddress, _ session: inout TutoringSession
   ) throws {
-    let pass = session.standing.tutor.pass(of: address)
-    let wasTried = session.standing.progress[address].attempts > 0
-    guard pass == .changed || pass == .open && wasTried else { return }
+    guard session.standing.wantsCheckOnArrival(at: address) else { return }
     try startCheck(address, .check, &session, goesToVerdict: false)
   }
 

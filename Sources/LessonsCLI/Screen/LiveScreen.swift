@@ -23,7 +23,7 @@ struct LiveScreen: ~Copyable {
   var news: [StyledText] = []
   var saves = SaveWatch(known: nil)
   /// What was seen of the files that others may change.
-  var seen: Seen
+  var seen: SeenFiles
   var checking: Checking?
   var tracing: Tracing?
   /// The last check, kept because its view can change.
@@ -58,7 +58,7 @@ struct LiveScreen: ~Copyable {
     self.bench = bench
     context = invocation.context
     self.lessons = lessons
-    seen = Seen(bench.workspace, lessons)
+    seen = SeenFiles(bench.workspace, lessons)
     console = invocation.context.console
     model = WatchModel(
       place: place, wantsValues: !invocation[WatchVerb.noValues], Self.layout(console))
@@ -120,7 +120,7 @@ struct LiveScreen: ~Copyable {
       let isIdle = checking == nil && tracing == nil && model.missing == nil
       let preparing = isIdle ? prepareNextCheck() : nil
       let work =
-        (checking?.descriptors ?? [])
+        (checking?.run.descriptors ?? [])
         + [tracing?.work.descriptor, preparing].compactMap(\.self)
       for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
         handle(event)
@@ -138,7 +138,7 @@ struct LiveScreen: ~Copyable {
 
   /// When there is something to do even if nothing happens.
   private var wakeUp: ContinuousClock.Instant? {
-    let record = unrecorded.map { _ in ContinuousClock.now + Self.recordingPause }
+    let record = unrecorded.map { _ in ContinuousClock.now + Unrecorded.pause }
     return [saves.wakeUp, nextLook, record, checking?.doubtsAt].compactMap(\.self).min()
   }
 
@@ -262,9 +262,9 @@ extension LiveScreen {
     }
     raw?.forget()
     keepShownVerdict()
-    checking?.work.cancel()
+    checking?.run.cancel()
     tracing?.work.cancel()
-    checking?.work.wait()
+    checking?.run.wait()
     tracing?.work.wait()
     bench.runner.endPreparing()
     loss = recordAtEnd(waits: !isAbandoned)

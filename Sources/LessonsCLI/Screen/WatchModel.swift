@@ -156,17 +156,11 @@ struct WatchModel: Sendable {
 
   /// What to do after a verdict that is sure.
   func effects(after judgement: Judgement) -> [Effect] {
-    wantsValues && Self.canHaveValues(judgement) ? [.trace] : []
+    wantsValues && ValueTrace.isWorthwhile(after: judgement) ? [.trace] : []
   }
 
   /// Whether there are values beside the lines.
   var hasValues: Bool { if case .shown = values { true } else { false } }
-
-  /// Whether the judged program has run to an end, so that its lines have values.
-  private static func canHaveValues(_ judgement: Judgement) -> Bool {
-    if case .passed(.refused, _) = judgement.outcome { return false }
-    return ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
-  }
 
   /// Goes to a passage; a page in front of the step gives way, unless another step comes after it.
   private mutating func goTo(_ name: String) {

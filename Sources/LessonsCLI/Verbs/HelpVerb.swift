@@ -11,7 +11,7 @@ enum HelpVerb {
     name: "help", arguments: "[VERB|TOPIC]", completed: .helpTopics,
     summary: "all verbs, one of them, or how lessons are written",
     details: [
-      "The topics are for authors: "
+      "The topics: "
         + HelpTopic.all.map { "`\($0.name)`, \($0.summary)" }.joined(separator: "; ") + "."
     ],
     options: [man, symbols], maximumArguments: 1, isPaged: true
@@ -79,6 +79,7 @@ enum HelpVerb {
         lines.append(StyledText("  ") + StyledText(part.name, .bold))
         lines += StyledText(part.summary).wrapped(to: width, first: "    ", rest: "    ")
       }
+      lines += entry.lines.map { StyledText($0.isEmpty ? "" : "    \($0)") }
       lines.append("")
     }
     for paragraph in topic.closing { lines += StyledText(paragraph).wrapped(to: width) + [""] }
@@ -113,7 +114,7 @@ extension Verb {
     SummaryVerb.verb, GlossaryVerb.verb, MovingVerbs.goto, MovingVerbs.skip, MovingVerbs.back,
     ResetVerb.verb, RestoreVerb.verb, RefreshVerb.verb, SubmitVerb.verb,
     StartVerb.verb, UpdateVerb.verb, InitVerb.verb, DoctorVerb.verb, NewVerb.verb, ImportVerb.verb,
-    ExportVerb.verb, PreviewVerb.verb,
+    ExportVerb.verb, PreviewVerb.verb, LspVerb.verb,
     LintVerb.verb, RecordVerb.verb, FormatVerb.verb, ValidateVerb.verb, ClassVerb.verb,
     ServeVerb.verb,
     CompletionVerb.verb, HelpVerb.verb,

@@ -45,8 +45,7 @@ struct VerdictView {
       return lines + (printed.isEmpty ? [] : [""] + printed) + (spoken.isEmpty ? [] : [""] + spoken)
     }
     if losesPass {
-      lines += note(
-        "You passed this step before, and it stays passed; the code in the page now does not pass.")
+      lines += note(Self.losesPassWords)
     }
     lines.append("")
     let earlier = earlierDifference()
@@ -65,11 +64,15 @@ struct VerdictView {
     return lines + hint() + help()
   }
 
+  /// That a step that had passed now fails.
+  static let losesPassWords =
+    "You passed this step before, and it stays passed; the code in the page now does not pass."
+
   /// The most lines of a free exercise's output that are shown.
   private static let mostFreeLines = 20
 
   /// What a free exercise has printed.
-  private func freeOutput() -> [StyledText] {
+  func freeOutput() -> [StyledText] {
     guard showsOutput, !judgement.output.isEmpty else { return [] }
     let lines = OutputPattern.lines(of: judgement.output)
     let rest = lines.count - Self.mostFreeLines
@@ -99,7 +102,7 @@ struct VerdictView {
   }
 
   /// How the output of an earlier step differs from what it printed before.
-  private func earlierDifference() -> [StyledText] {
+  func earlierDifference() -> [StyledText] {
     guard let step = judgement.brokenStep, let difference = judgement.earlierDifference else {
       return []
     }
@@ -109,7 +112,7 @@ struct VerdictView {
   }
 
   /// Where the page has a character that nobody sees and that only the printed line has.
-  private func hiddenCharacter() -> [StyledText] {
+  func hiddenCharacter() -> [StyledText] {
     guard let difference = judgement.difference, let printed = difference.printed else { return [] }
     let wanted = Set((difference.expected ?? "").unicodeScalars)
     for (_, character) in InvisibleCharacter.all(in: printed)
@@ -127,7 +130,7 @@ struct VerdictView {
     return places.isEmpty ? [] : places.flatMap { lines(of: $0, withSource: true) } + [""]
   }
 
-  private func note(_ text: String) -> [StyledText] {
+  func note(_ text: String) -> [StyledText] {
     StyledText(text, .color(.yellow)).wrapped(to: width, first: "  ", rest: "  ")
   }
 
@@ -219,7 +222,7 @@ struct VerdictView {
   }
 
   /// What a crash means, and where it was if its line is not known.
-  private func crash() -> [StyledText] {
+  func crash() -> [StyledText] {
     guard let cause = judgement.outcome.crashCause else { return [] }
     var lines: [StyledText] = []
     if !judgement.remarks.contains(where: isPlaceOfCrash), let place = unknownPlace {
@@ -242,14 +245,14 @@ struct VerdictView {
   }
 
   /// The explanation of the compiler's message, when it is one of the common ones.
-  private func meaning(of remark: Remark) -> [StyledText] {
+  func meaning(of remark: Remark) -> [StyledText] {
     let message = OutcomeMessages.shown(remark).message
     guard let words = CompilerWords.translation(of: message) else { return [] }
     return StyledText(Sanitizer.clean(words)).wrapped(to: width, first: "  → ", rest: "    ")
   }
 
   /// The hint for this failure, behind an arrow.
-  private func hint() -> [StyledText] {
+  func hint() -> [StyledText] {
     guard let fittingHint else { return [] }
     let lines = MarkdownRenderer(width: width - 4, links: capabilities.links)
       .render(fittingHint.text)

@@ -48,9 +48,12 @@ extension Descriptor {
   }
 
   /// Writes as many bytes as there is room for now; returns -1 and sets `errno` if it cannot.
-  static func writeSome(_ bytes: ArraySlice<UInt8>, to number: Int32) -> Int {
+  package static func writeSome(_ bytes: ArraySlice<UInt8>, to number: Int32) -> Int {
     unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
   }
+
+  /// Whether `writeSome` has just failed only because there was no room, or a signal came.
+  package static var mayTryAgain: Bool { errno == EAGAIN || errno == EINTR }
 
   /// Reads the available bytes into a buffer, at most until it is full.
   package static func read(from number: Int32, into buffer: inout [UInt8]) -> Reading {

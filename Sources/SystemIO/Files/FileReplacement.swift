@@ -104,6 +104,16 @@ package final class FileReplacement {
     isStaged = false
   }
 
+  /// Keeps the new content as an old version, without touching the file, and returns its path.
+  ///
+  /// - Throws: `SystemError` when the system refuses.
+  package func keepAsVersion() throws(SystemError) -> String {
+    let version = try moveToVersion(staged)
+    isStaged = false
+    Folder.sync(folder)
+    return version
+  }
+
   /// Puts the new content into the file's place, if the file still has the expected content.
   ///
   /// - Parameters:

@@ -101,6 +101,17 @@ extension Standing {
 }
 
 extension Standing {
+  /// Whether a step is checked when the learner comes back to it: it has changed, or was tried without a pass.
+  package func wantsCheckOnArrival(at address: StepAddress) -> Bool {
+    switch tutor.pass(of: address) {
+    case .changed: true
+    case .open: progress[address].attempts > 0
+    case .holds: false
+    }
+  }
+}
+
+extension Standing {
   /// Records that the learner looked at a step; does nothing when the workspace cannot be written.
   package func noteLook(at address: StepAddress, _ now: Int) {
     guard let lock = try? workspace.lock() else { return }

@@ -85,6 +85,31 @@ extension TutoringSession {
     }
   }
 
+  /// `Effect.restore` of a step whose page an editor has open: forgets what was done.
+  ///
+  /// Where the page was saved, it stays as it is until the editor saves what it gets.
+  ///
+  /// - Parameters:
+  ///   - address: The step.
+  ///   - text: What the editor has; it is kept as a version.
+  /// - Returns: What the editor is to have, and the version's path as messages show it.
+  /// - Throws: `Diagnostics` when the page is not valid, `SystemError` when the version or the
+  ///   progress cannot be written.
+  package mutating func restore(
+    _ address: StepAddress, inEditor text: String
+  ) throws -> (text: String, backup: String?) {
+    let (lesson, index) = try standing.locate(address)
+    let page = try LearnerPage(
+      SourceText(text), of: lesson, path: standing.workspace.shownPage(of: lesson))
+    let lost = page.lostMarks(among: standing.progress[address].wasShown ? [address.step] : [])
+    guard lost.isEmpty else { throw Diagnostics(lost) }
+    let backup = try standing.workspace.keepVersion(text, of: lesson)
+    try keep(lesson, on: Array(text.utf8), .reset)
+    for case .save in handle(.restored(.step(address))) { try save() }
+    noteBeginning(of: lesson, .step(address))
+    return (PageWriter.resetting(index, of: lesson, in: page), backup)
+  }
+
   /// Puts a step's solution into its page, with a backup.
   ///
   /// Killed before the page takes its place, the page has the learner's code, at most with the step

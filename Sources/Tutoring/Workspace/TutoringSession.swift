@@ -1,4 +1,4 @@
-internal import LessonMarkup
+package import LessonMarkup
 package import LessonModel
 internal import SnippetRunner
 internal import SystemIO
@@ -97,9 +97,33 @@ extension TutoringSession {
   /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it is gone or was
   ///   saved meanwhile, `SystemError` when it cannot be written.
   package mutating func bring(_ address: StepAddress) throws {
+    let (lesson, _) = try standing.locate(address)
+    let existing = try standing.pages.page(of: lesson)?.page
+    guard let (text, old) = try bringing(address, into: existing) else { return }
+    do {
+      // What the learner has written into code that stood in for the step is kept.
+      let isTouched = old.standIn(address.step).map {
+        !PageWriter.isUntouched(standIn: $0, of: lesson)
+      }
+      try standing.pages.write(text, of: lesson, keepsOld: isTouched ?? false)
+    } catch TutoringError.savedMeanwhile(let page, let kept) where judged.contains(lesson.id) {
+      throw TutoringError.savedWhileChecked(page: page, kept: kept)
+    }
+    try noteBrought(address, isNew: existing == nil)
+  }
+
+  /// A page with a step that is not in it yet, and the page without it.
+  ///
+  /// - Parameters:
+  ///   - address: The step.
+  ///   - existing: The page as it is; `nil` when there is none.
+  /// - Returns: `nil` when the step is in the page already.
+  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it is gone.
+  package func bringing(
+    _ address: StepAddress, into existing: LearnerPage?
+  ) throws -> (text: String, old: LearnerPage)? {
     let (lesson, index) = try standing.locate(address)
     let shownPage = standing.workspace.shownPage(of: lesson)
-    let existing = try standing.pages.page(of: lesson)?.page
     let page: LearnerPage
     if let existing {
       page = existing
@@ -110,22 +134,20 @@ extension TutoringSession {
       page = try LearnerPage(
         SourceText(PageWriter.head(of: lesson)), of: lesson, path: shownPage)
     }
-    guard page.section(address.step) == nil else { return }
-    var begun = existing == nil ? BegunPage() : standing.workspace.begunPage(of: lesson)
+    guard page.section(address.step) == nil else { return nil }
     // A page that has lost a step is for the learner to repair before anything is added.
     let lost = page.lostMarks(among: existing == nil ? [] : shownSteps(of: lesson))
     guard lost.isEmpty else { throw Diagnostics(lost) }
-    do {
-      // What the learner has written into code that stood in for the step is kept.
-      let isTouched = page.standIn(address.step).map {
-        !PageWriter.isUntouched(standIn: $0, of: lesson)
-      }
-      try standing.pages.write(
-        PageWriter.adding(index, of: lesson, to: page), of: lesson, keepsOld: isTouched ?? false)
-    } catch TutoringError.savedMeanwhile(let page, let kept) where judged.contains(lesson.id) {
-      throw TutoringError.savedWhileChecked(page: page, kept: kept)
-    }
-    if existing == nil { begun?.notePreamble(of: lesson) }
+    return (PageWriter.adding(index, of: lesson, to: page), page)
+  }
+
+  /// Notes that a step was put into its page as the lesson has it now.
+  ///
+  /// - Throws: When the lesson cannot be read.
+  package func noteBrought(_ address: StepAddress, isNew: Bool = false) throws {
+    let (lesson, index) = try standing.locate(address)
+    var begun = isNew ? BegunPage() : standing.workspace.begunPage(of: lesson)
+    if isNew { begun?.notePreamble(of: lesson) }
     begun?.note(lesson.steps[index])
     standing.workspace.note(begun, of: lesson)
   }

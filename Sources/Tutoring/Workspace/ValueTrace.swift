@@ -1,7 +1,7 @@
 package import LessonModel
 internal import LessonMarkup
 internal import SnippetRunner
-internal import SystemIO
+package import SystemIO
 
 /// A traced run of exactly the program that was judged.
 ///
@@ -24,6 +24,24 @@ package struct ValueTrace: Sendable {
 
   /// The code to show beside the values, with the line numbers of the learner's page.
   package var code: [SourceFragment] { program.step.code }
+
+  /// Whether a judged program has run to an end, so that its lines have values.
+  package static func isWorthwhile(after judgement: Judgement) -> Bool {
+    if case .passed(.refused, _) = judgement.outcome { return false }
+    return ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
+  }
+
+  /// Builds and runs the program on a thread of its own; `nil` when values are not available.
+  ///
+  /// - Throws: `SystemError` when the process has no descriptors or no threads left.
+  package func begin() throws(SystemError) -> BackgroundWork<ValueLog?> {
+    let trace = self
+    return try BackgroundWork { interrupt in
+      var trace = trace
+      trace.runner.interrupt = interrupt
+      return try? trace.run()
+    }
+  }
 
   /// Builds and runs the program and collects its values; `nil` when they are not available.
   ///

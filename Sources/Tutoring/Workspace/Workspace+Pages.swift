@@ -97,6 +97,21 @@ extension Workspace {
     }
   }
 
+  /// Keeps a text as a version of a lesson's page, and returns its path as messages show it.
+  ///
+  /// - Throws: `SystemError` when it cannot be written.
+  func keepVersion(_ text: String, of lesson: some PagedLesson) throws(SystemError) -> String {
+    do {
+      return try shown(
+        FileReplacement(
+          Array(text.utf8), of: pagePath(of: lesson), keepingIn: backupFolder,
+          as: versionName(of: lesson)
+        ).keepAsVersion())
+    } catch {
+      throw error.at(shownPage(of: lesson))
+    }
+  }
+
   /// Moves pages back that a killed process had moved away, on file systems where that is needed.
   ///
   /// - Throws: `SystemError` when a page cannot be moved.

@@ -24,6 +24,14 @@ package struct LessonSource: Sendable {
     self.lesson = try Self.parse(bytes, as: lesson)
   }
 
+  /// A lesson whose text is not saved.
+  ///
+  /// - Throws: `Diagnostics` when it cannot be read as that lesson.
+  package init(_ lesson: Lesson, path: String, bytes: [UInt8]) throws(Diagnostics) {
+    (self.path, self.bytes) = (path, bytes)
+    self.lesson = try Self.parse(bytes, as: lesson)
+  }
+
   /// Reads the lesson from other bytes of the same file.
   static func parse(_ bytes: [UInt8], as lesson: Lesson) throws(Diagnostics) -> Lesson {
     var read = try LessonParser.parse(

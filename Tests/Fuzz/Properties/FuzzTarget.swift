@@ -16,6 +16,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "submission", check: SubmissionProperty.check),
     FuzzTarget(name: "course", check: CourseProperty.check),
     FuzzTarget(name: "words", check: WordsProperty.check),
+    FuzzTarget(name: "editor", check: EditorProperty.check),
     FuzzTarget(name: "challenge", check: ChallengeProperty.check),
     FuzzTarget(name: "multipart", check: MultipartProperty.check),
     FuzzTarget(name: "jwt", check: JWTProperty.check),

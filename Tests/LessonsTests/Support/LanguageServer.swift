@@ -11,18 +11,32 @@ final class LanguageServer {
   private var lastID = 0
   /// The diagnostics from the server's notifications, by document.
   private(set) var published: [String: [[String: Any]]] = [:]
+  /// The other notifications and the requests of the server, in their order.
+  private(set) var heard: [[String: Any]] = []
+  /// Answers a request of the server, by its method and parameters.
+  var answer: (String, [String: Any]) throws -> Any = { _, _ in NSNull() }
 
   /// The server of the toolchain on the PATH; `nil` when there is none.
   static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").map { "\($0)/sourcekit-lsp" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Starts the server in a folder; it must answer each request within the time limit.
-  init(folder: String, home: String, seconds: Double) throws {
+  /// Starts the server of the toolchain in a folder; it must answer each request within the time limit.
+  convenience init(folder: String, home: String, seconds: Double) throws {
+    try self.init(
+      [try #require(Self.path)], folder: folder,
+      ProcessInfo.processInfo.environment.merging(["HOME": home]) { $1 }, seconds: seconds)
+  }
+
+  /// Starts a server by its words in a folder.
+  init(
+    _ words: [String], folder: String, _ environment: [String: String], seconds: Double
+  ) throws {
     deadline = Date(timeIntervalSinceNow: seconds)
-    process.executableURL = URL(fileURLWithPath: try #require(Self.path))
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home]) { $1 }
+    process.environment = environment
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -80,15 +94,65 @@ final class LanguageServer {
     return published[uri] ?? []
   }
 
-  /// Handles the server's notifications, and answers its requests with null.
+  /// Handles the server's notifications, and answers its requests.
   private func take(_ message: [String: Any]) throws {
+    let method = message["method"] as? String ?? ""
+    if method != "textDocument/publishDiagnostics" { heard.append(message) }
     if let id = message["id"], message["method"] != nil {
-      try send(["id": id, "result": NSNull()])
+      let result = try answer(method, message["params"] as? [String: Any] ?? [:])
+      try send(["id": id, "result": result])
     } else if message["method"] as? String == "textDocument/publishDiagnostics",
       let parameters = message["params"] as? [String: Any], let uri = parameters["uri"] as? String
     {
       published[uri] = parameters["diagnostics"] as? [[String: Any]] ?? []
     }
+  }
+
+  /// Waits until the server has published diagnostics that fit.
+  func waitForDiagnostics(
+    of uri: String, where fits: ([[String: Any]]) -> Bool
+  ) throws -> [[String: Any]] {
+    while true {
+      if let now = published[uri], fits(now) { return now }
+      try take(try receive())
+    }
+  }
+
+  /// Waits for a notification or a request of the server that was not waited for before.
+  @discardableResult
+  func waitToHear(_ method: String) throws -> [String: Any] {
+    while true {
+      if let place = heard.firstIndex(where: { $0["method"] as? String == method }) {
+        return heard.remove(at: place)["params"] as? [String: Any] ?? [:]
+      }
+      try take(try receive())
+    }
+  }
+
+  /// Sends a request without waiting for its answer, and returns its id.
+  func begin(_ method: String, _ parameters: [String: Any]) throws -> Int {
+    lastID += 1
+    try send(["id": lastID, "method": method, "params": parameters])
+    return lastID
+  }
+
+  /// Waits for the answer to a request, with its result or its error.
+  func end(_ id: Int) throws -> [String: Any] {
+    while true {
+      let message = try receive()
+      if message["method"] == nil, message["id"] as? Int == id { return message }
+      try take(message)
+    }
+  }
+
+  /// Sends bytes as they are.
+  func send(bytes: Data) throws { try input.fileHandleForWriting.write(contentsOf: bytes) }
+
+  /// Closes the input, waits for the end, and returns the exit code.
+  func hangUp() throws -> Int32 {
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 
   private func send(_ message: [String: Any]) throws {

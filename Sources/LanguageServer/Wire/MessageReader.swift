@@ -1,0 +1,107 @@
+/// Cuts the bytes that a client sends into messages, however the bytes were cut on their way.
+///
+/// A message is a header with `Content-Length`, an empty line, and as many bytes as it says. What is
+/// no header is skipped line by line, so that the next good message is read whatever came before it.
+/// No input takes more memory than the longest message that is read.
+package struct MessageReader: Sendable {
+  /// What was found in the bytes.
+  package enum Item: Hashable, Sendable {
+    /// The content of a message.
+    case message([UInt8])
+    /// A message that is too long, which was skipped; the number of its bytes.
+    case tooLong(Int)
+    /// Bytes that belong to no message; said once until the next message.
+    case garbage
+  }
+
+  private enum State: Sendable {
+    case header
+    case content(missing: Int)
+    case skipping(missing: Int)
+  }
+
+  /// The greatest length of a message, in bytes.
+  package let limit: Int
+  /// The greatest length of a line in a header, in bytes.
+  private static let greatestLine = 4096
+
+  private var state = State.header
+  /// What is there of the present line or content.
+  private var kept: [UInt8] = []
+  /// What the present header says.
+  private var length: Int?
+  private var isInGarbage = false
+
+  /// Creates a reader that has read nothing; without a limit, messages have at most 16 MiB.
+  package init(limit: Int = 16 << 20) { self.limit = limit }
+
+  /// Takes the next bytes and returns what is complete by them.
+  package mutating func take(_ bytes: ArraySlice<UInt8>) -> [Item] {
+    var (rest, items) = (bytes, [Item]())
+    while !rest.isEmpty {
+      switch state {
+      case .header: readLine(&rest, &items)
+      case .content(let missing):
+        let part = rest.prefix(missing)
+        kept += part
+        rest = rest.dropFirst(part.count)
+        state = .content(missing: missing - part.count)
+        if part.count == missing { finish(&items) }
+      case .skipping(let missing):
+        let count = min(rest.count, missing)
+        rest = rest.dropFirst(count)
+        state = count == missing ? .header : .skipping(missing: missing - count)
+      }
+    }
+    return items
+  }
+
+  private mutating func finish(_ items: inout [Item]) {
+    items.append(.message(kept))
+    (state, kept, isInGarbage) = (.header, [], false)
+  }
+
+  /// Reads to the end of a line of a header, or all there is of it.
+  private mutating func readLine(_ rest: inout ArraySlice<UInt8>, _ items: inout [Item]) {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+      // What is too long for a header is none, whatever its end is.
+      kept += rest.prefix(max(0, Self.greatestLine + 1 - kept.count))
+      return rest = []
+    }
+    kept += rest[..<end].prefix(max(0, Self.greatestLine + 1 - kept.count))
+    rest = rest[(end + 1)...]
+    let line = kept.last == UInt8(ascii: "\r") ? kept.dropLast() : kept[...]
+    kept = []
+    if line.isEmpty { endHeader(&items) } else { take(header: line, &items) }
+  }
+
+  private mutating func take(header line: ArraySlice<UInt8>, _ items: inout [Item]) {
+    let parts = line.split(
+      separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard line.count <= Self.greatestLine, parts.count == 2 else { return note(garbage: &items) }
+    let name = String(decoding: parts[0], as: UTF8.self).lowercased()
+    guard name == "content-length" else {
+      if name != "content-type" { note(garbage: &items) }
+      return
+    }
+    let digits = parts[1].drop { $0 == UInt8(ascii: " ") }
+    length = Int(String(decoding: digits, as: UTF8.self)).flatMap { $0 >= 0 ? $0 : nil }
+    if length == nil { note(garbage: &items) }
+  }
+
+  private mutating func endHeader(_ items: inout [Item]) {
+    guard let length else { return note(garbage: &items) }
+    self.length = nil
+    guard length <= limit else {
+      items.append(.tooLong(length))
+      return state = .skipping(missing: length)
+    }
+    state = .content(missing: length)
+    if length == 0 { finish(&items) }
+  }
+
+  private mutating func note(garbage items: inout [Item]) {
+    if !isInGarbage { items.append(.garbage) }
+    isInGarbage = true
+  }
+}

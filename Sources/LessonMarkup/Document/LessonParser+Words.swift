@@ -1,0 +1,50 @@
+internal import LessonModel
+
+/// What the words of a step's fence say.
+extension LessonParser {
+  /// The step's own time limit in seconds, from the word `timeout=`.
+  mutating func timeout(_ words: FenceWords, _ line: Int) -> Int? {
+    guard let text = words["timeout"] else { return nil }
+    let seconds = Int(text)
+    if seconds.map({ !(1...600).contains($0) }) ?? true {
+      report(line, column: words.column(of: "timeout"), .badTimeout(text))
+    }
+    return seconds
+  }
+
+  /// Whether an answer may print only what is expected, from the word `printing=`.
+  mutating func mayPrintOnly(_ words: FenceWords, _ line: Int) -> Bool {
+    guard let text = words["printing"] else { return false }
+    if text != "passes" {
+      let finding = ParserFinding.badPrinting(text)
+        .writing("printing=passes", replacing: words.length(of: "printing"))
+      report(line, column: words.column(of: "printing"), finding)
+    }
+    return true
+  }
+
+  /// How the starter ends, from the word `starter=`.
+  func starterEnd(_ words: FenceWords) -> StarterEnd {
+    guard let source = words["starter"] else { return .fails(nil) }
+    return StarterEnd.words[source] ?? .fails(FailurePattern(source))
+  }
+
+  /// Whether a character can be part of a step's id.
+  static func isOfID(_ character: Character) -> Bool {
+    character.isASCII
+      && (character.isLetter || character.isNumber || character == "-" || character == "_")
+  }
+
+  /// Checks that every id, present or former, belongs to one step only.
+  mutating func checkNames(in words: FenceWords, line: Int, heading: Int) {
+    var ids = [(words["step"] ?? "", words.column(of: "step"))]
+    ids += words.formerIDs.map { ($0.id.description, $0.column) }
+    for (id, column) in ids where !id.isEmpty {
+      if let other = names[id] {
+        report(line, column: column, .takenStepID(id, by: other))
+      } else {
+        names[id] = heading
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package import LessonModel
+
+/// Something that can be written at a place of a lesson, from the tables that the parser and the help read.
+package struct LessonCompletion: Hashable, Sendable {
+  /// What it is, so that an editor can show a sign for it.
+  package enum Kind: Hashable, Sendable { case fence, word, value, directive, glossary }
+
+  /// What it is.
+  package var kind: Kind
+  /// What a list shows.
+  package var label: String
+  /// What it means, in Markdown.
+  package var summary: String
+  /// What it takes the place of: what was typed of it.
+  package var span: TextSpan
+  /// What is written before the cursor.
+  package var text: String
+  /// What is written behind the cursor, such as a closing quote.
+  package var rest = ""
+}
+
+extension LintedLesson {
+  /// The characters after which an editor asks what can be written.
+  package static let completionSigns = ["`", " ", "=", "\"", "/", "#", "("]
+
+  /// What can be written at a place; lines and columns count from 1.
+  package func completions(
+    line: Int, column: Int, glossary: Glossary?
+  ) -> [LessonCompletion] {
+    guard document.lines.indices.contains(line - 1) else { return [] }
+    let typed = TypedLine(before: String(document.lines[line - 1].prefix(column - 1)), line: line)
+    let item = document.items.first { $0.fence != nil && $0.first <= line && line <= $0.last }
+    if item.map({ $0.first == line }) ?? true, let found = typed.fences { return found }
+    switch item?.fence?.role {
+    case .code?, .solution?, .wrong?: return typed.comments(states: item?.fence?.role == .code)
+    case nil, .hint?: return typed.links(to: glossary)
+    default: return []
+    }
+  }
+}
+
+/// A line of a lesson up to the cursor.
+private struct TypedLine {
+  var before: String
+  var line: Int
+
+  /// From a column to the cursor.
+  private func span(from column: Int) -> TextSpan {
+    TextSpan(line: line, column: column, length: before.count + 1 - column)
+  }
+
+  /// What can follow on a fence's line; `nil` when the line is none.
+  var fences: [LessonCompletion]? {
+    let ticks = before.prefix { $0 == "`" }.count
+    guard ticks == 3 else { return nil }
+    let words = FenceWords.split(before)
+    let isOpen = words.last.map { !$0.isClosed || before.last?.isWhitespace == false } ?? false
+    let (complete, current) = isOpen ? (words.dropLast(), words.last) : (words[...], nil)
+    let start = current?.column ?? before.count + 1
+    guard let first = complete.first else {
+      return FenceKind.all.map { kind in
+        LessonCompletion(
+          kind: .fence, label: kind.name, summary: kind.summary, span: span(from: start),
+          text: kind.name)
+      }
+    }
+    let role = FenceWords(openingLine: String(before.prefix(start - 1))).role
+    let known = FenceKind.of(role)?.words ?? []
+    if let current, let value = current.value {
+      let from = before.count + 1 - value.count
+      let values = known.first { $0.name == current.name }.map { word in
+        word.values.map {
+          LessonCompletion(
+            kind: .value, label: $0, summary: word.summary, span: span(from: from), text: $0)
+        }
+      }
+      return values ?? []
+    }
+    var found: [LessonCompletion] = []
+    if complete.count == 1, first.name == "swift" {
+      found += FenceKind.all.filter { $0.name.hasPrefix("swift ") }.map { kind in
+        let word = String(kind.name.dropFirst("swift ".count))
+        return LessonCompletion(
+          kind: .fence, label: word, summary: kind.summary, span: span(from: start), text: word)
+      }
+    }
+    let written = Set(complete.map(\.name))
+    return found
+      + known.filter { $0.isRepeatable || !written.contains($0.name) }.map {
+        completion(of: $0, from: start)
+      }
+  }
+
+  /// A word of a fence with the signs around its value.
+  private func completion(of word: FenceKind.Word, from start: Int) -> LessonCompletion {
+    let takesValue = word.value != nil && !word.mayStandAlone
+    let isQuoted = word.value?.hasPrefix("\"") ?? false
+    var found = LessonCompletion(
+      kind: .word, label: word.spelling, summary: word.summary, span: span(from: start),
+      text: takesValue ? "\(word.name)=\(isQuoted ? "\"" : "")" : word.name)
+    if takesValue, isQuoted { found.rest = "\"" }
+    return found
+  }
+
+  /// The comments that mean something, where a comment begins.
+  func comments(states: Bool) -> [LessonCompletion] {
+    guard
+      let slash = before.lastIndex(of: "/").map({ end in
+        before[..<end].last == "/" ? before.index(before: end) : end
+      })
+    else { return [] }
+    let typed = before[slash...]
+    let isAlone = before[..<slash].allSatisfy(\.isWhitespace)
+    let spellings = CodeDirective.Region.allCases.flatMap { region in
+      [false, true].flatMap { isInline in
+        [false, true].map { CodeDirective(region, isEnd: $0, isInline: isInline) }
+      }
+    }.filter { $0.isInline ? $0.region == .editable : isAlone }.map(\.spelling)
+    let value = states && !isAlone ? ["\(StatedValue.mark) "] : []
+    let start = before.distance(from: before.startIndex, to: slash) + 1
+    return (spellings + value).filter { $0.hasPrefix(typed) }.map { spelling in
+      LessonCompletion(
+        kind: .directive, label: spelling, summary: DirectiveKind.of(spelling)?.summary ?? "",
+        span: span(from: start), text: spelling)
+    }
+  }
+
+  /// The words of the glossary, where a link's target begins.
+  func links(to glossary: Glossary?) -> [LessonCompletion] {
+    guard let glossary, let mark = before.ranges(of: "](").last,
+      !before[mark.upperBound...].contains(where: { $0 == ")" || $0 == " " })
+    else { return [] }
+    let start = before.distance(from: before.startIndex, to: mark.upperBound) + 1
+    return glossary.entries.map { entry in
+      let target = "\(Glossary.fileName)#\(entry.anchor)"
+      return LessonCompletion(
+        kind: .glossary, label: target, summary: entry.meaning, span: span(from: start),
+        text: target)
+    }
+  }
+}

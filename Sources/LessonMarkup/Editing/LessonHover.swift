@@ -1,0 +1,73 @@
+package import LessonModel
+
+/// What a part of a lesson means, for an editor to show beside it.
+package struct LessonHover: Hashable, Sendable {
+  /// The part.
+  package var span: TextSpan
+  /// What it means, in Markdown.
+  package var text: String
+}
+
+extension LintedLesson {
+  /// What stands at a place, from the tables that the parser and the help read.
+  ///
+  /// It is `nil` for what has no meaning of its own. Lines and columns count from 1.
+  package func hover(line: Int, column: Int, glossary: Glossary?) -> LessonHover? {
+    guard document.lines.indices.contains(line - 1) else { return nil }
+    let text = document.lines[line - 1]
+    let item = document.items.first { $0.fence != nil && $0.first <= line && line <= $0.last }
+    if let item, item.first == line { return Self.fence(text, line, column) }
+    switch item?.fence?.role {
+    case .code?, .solution?, .wrong?: return Self.comment(text, line, column)
+    case nil, .hint?:
+      guard let glossary, let link = glossaryLink(line: line, column: column),
+        let entry = glossary.entries.first(where: { $0.anchor == link.anchor })
+      else { return nil }
+      return LessonHover(span: link.span, text: "**\(entry.word)**\n\n\(entry.meaning)")
+    default: return nil
+    }
+  }
+
+  /// What the word at a column of a fence's line means.
+  private static func fence(_ text: String, _ line: Int, _ column: Int) -> LessonHover? {
+    let words = FenceWords.split(text)
+    guard
+      let index = words.firstIndex(where: { ($0.column...($0.column + $0.length)).contains(column) }
+      )
+    else { return nil }
+    let word = words[index]
+    let fence = FenceWords(openingLine: text)
+    let span = TextSpan(line: line, column: word.column, length: word.length)
+    // Code to read has no role of its own.
+    let isOfName = index == 0 || index == 1 && words[0].name == "swift"
+    let name = words.prefix(2).map(\.name).joined(separator: " ")
+    let kind = FenceKind.all.first { $0.name == name } ?? FenceKind.of(fence.role)
+    guard let kind, fence.role != .prose || kind.name == name else { return nil }
+    if isOfName, kind.name.split(separator: " ").contains(word.name[...]) {
+      let rows = kind.words.map { "- `\($0.spelling)`: \($0.summary)" }
+      return LessonHover(
+        span: span,
+        text: (["`\(kind.name)`\n\n\(kind.summary)"] + (rows.isEmpty ? [] : [""] + rows))
+          .joined(separator: "\n"))
+    }
+    return kind.words.first { $0.name == word.name }.map {
+      LessonHover(span: span, text: "`\($0.spelling)`\n\n\($0.summary)")
+    }
+  }
+
+  /// What the comment at a column of a line of code means.
+  private static func comment(_ text: String, _ line: Int, _ column: Int) -> LessonHover? {
+    let directives = FoundDirective.all(in: text, line: line).filter { $0.problem == nil }
+      .map { (column: $0.column, spelling: $0.meant.spelling) }
+    let values = StatedValue.comments(in: text).map {
+      (column: $0.code.count + 1, spelling: StatedValue.mark)
+    }
+    for found in directives + values {
+      let span = TextSpan(line: line, column: found.column, length: found.spelling.count)
+      guard span.touches(line: line, column: column), let kind = DirectiveKind.of(found.spelling)
+      else { continue }
+      return LessonHover(span: span, text: "`\(kind.spelling)`\n\n\(kind.summary)")
+    }
+    return nil
+  }
+}

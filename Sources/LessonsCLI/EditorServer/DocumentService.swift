@@ -1,0 +1,89 @@
+internal import LanguageServer
+internal import SystemIO
+
+/// What the server does for one kind of document: pages or lessons.
+///
+/// The server calls it on one thread, between messages, so nothing here may take long: what does is
+/// begun as `BackgroundWork`, whose descriptor the server waits for too.
+protocol DocumentService: AnyObject {
+  /// The names of the commands that it carries out; the server tells the client of them.
+  static var commands: [String] { get }
+
+  /// Whether a document is of this kind; asked when it is opened.
+  func takes(_ document: TextDocument) -> Bool
+  func opened(_ document: TextDocument)
+  func changed(_ document: TextDocument)
+  func saved(_ document: TextDocument)
+  func closed(_ document: TextDocument)
+
+  func hover(at position: LSP.Position, in document: TextDocument) -> LSP.Hover?
+  func completion(at position: LSP.Position, in document: TextDocument) -> [LSP.CompletionItem]
+  func definition(at position: LSP.Position, in document: TextDocument) -> [LSP.Location]
+  func symbols(in document: TextDocument) -> [LSP.DocumentSymbol]
+  func foldingRanges(in document: TextDocument) -> [LSP.FoldingRange]
+  func codeActions(for range: LSP.Range, in document: TextDocument) -> [LSP.CodeAction]
+  func codeLenses(in document: TextDocument) -> [LSP.CodeLens]
+  func inlayHints(in range: LSP.Range, of document: TextDocument) -> [LSP.InlayHint]
+
+  /// Carries out one of its commands, now or in the background; it answers the call when it has ended.
+  func execute(_ call: CommandCall)
+  /// Ends what a call or a progress began, by their id or token, and answers the call.
+  func cancel(_ id: LSP.RequestID)
+
+  /// The descriptors that become readable when there is something to do.
+  var descriptors: [Int32] { get }
+  /// When there is something to do even if no descriptor becomes readable.
+  var wakeUp: ContinuousClock.Instant? { get }
+  /// Does what there is to do.
+  func work()
+  /// Ends what runs in the background.
+  func end()
+}
+
+extension DocumentService {
+  func hover(at position: LSP.Position, in document: TextDocument) -> LSP.Hover? { nil }
+  func completion(at position: LSP.Position, in document: TextDocument) -> [LSP.CompletionItem] {
+    []
+  }
+  func definition(at position: LSP.Position, in document: TextDocument) -> [LSP.Location] { [] }
+  func symbols(in document: TextDocument) -> [LSP.DocumentSymbol] { [] }
+  func foldingRanges(in document: TextDocument) -> [LSP.FoldingRange] { [] }
+  func codeActions(for range: LSP.Range, in document: TextDocument) -> [LSP.CodeAction] { [] }
+  func codeLenses(in document: TextDocument) -> [LSP.CodeLens] { [] }
+  func inlayHints(in range: LSP.Range, of document: TextDocument) -> [LSP.InlayHint] { [] }
+  func cancel(_ id: LSP.RequestID) {}
+  var descriptors: [Int32] { [] }
+  var wakeUp: ContinuousClock.Instant? { nil }
+  func work() {}
+  func end() {}
+}
+
+/// A command that the client wants carried out.
+struct CommandCall {
+  /// The id of the request.
+  let id: LSP.RequestID
+  let name: String
+  let arguments: [String]
+  /// By which the client wants to hear how it goes on; `nil` when it does not.
+  let progress: LSP.RequestID?
+  private let client: EditorClient
+
+  init(_ params: LSP.ExecuteCommandParams, _ id: LSP.RequestID, _ client: EditorClient) {
+    (self.id, name, arguments) = (id, params.command, params.arguments ?? [])
+    progress = params.workDoneToken
+    self.client = client
+  }
+
+  /// Answers that it is done.
+  func finish() { client.reply(LSP.Null(), to: id) }
+
+  /// Answers that it could not be done.
+  func fail(_ message: String) {
+    client.refuse(LSP.ResponseError(.requestFailed, message), to: id)
+  }
+
+  /// Answers that it was cancelled.
+  func cancelled() {
+    client.refuse(LSP.ResponseError(.requestCancelled, "cancelled"), to: id)
+  }
+}

@@ -1,0 +1,147 @@
+internal import LanguageServer
+internal import SystemIO
+
+/// The editor at the other end: what it can do, the documents it has open, and what is to be sent.
+///
+/// It belongs to the thread of the server. Nothing here waits: messages stand in a queue until there
+/// is room for them.
+final class EditorClient {
+  /// What the client can do.
+  var capabilities = LSP.ClientCapabilities()
+  /// How it counts characters.
+  var encoding = LSP.PositionEncoding.utf16
+  /// The open documents, by their addresses.
+  var documents: [LSP.DocumentURI: TextDocument] = [:]
+
+  private var waiting: [LSP.RequestID: (LSP.IncomingMessage?) -> Void] = [:]
+  private var lastID = 0
+  fileprivate var lastToken = 0
+  private var queue: [UInt8] = []
+  /// The bytes of the queue that were sent.
+  private var sent = 0
+  /// A client that lets so many bytes wait does not read at all.
+  private static let greatestQueue = 64 << 20
+  /// A pipe with any room has room for so many bytes, so writing them does not wait.
+  private static let piece = 4096
+
+  /// Whether the client no longer reads.
+  private(set) var isGone = false
+  /// Whether something is to be sent.
+  var hasNews: Bool { sent < queue.count && !isGone }
+
+  /// Sends a notification.
+  func notify(_ method: String, _ params: some Encodable) {
+    send(LSP.OutgoingMessage(method, params))
+  }
+
+  /// Sends a request.
+  ///
+  /// - Parameters:
+  ///   - method: What is asked for.
+  ///   - params: The parameters.
+  ///   - type: What the result is.
+  ///   - then: Is told the result; `nil` when there is none, or none of this kind.
+  func ask<Result: Decodable>(
+    _ method: String, _ params: some Encodable, for type: Result.Type,
+    then: @escaping (Result?) -> Void
+  ) {
+    lastID += 1
+    let id = LSP.RequestID.string("lessons-\(lastID)")
+    waiting[id] = { then($0?.result(Result.self)) }
+    send(LSP.OutgoingMessage(method, params, id: id))
+  }
+
+  /// Takes a response to a request of ours.
+  func take(response: LSP.IncomingMessage) {
+    guard let id = response.id, let then = waiting.removeValue(forKey: id) else { return }
+    then(response.error == nil ? response : nil)
+  }
+
+  /// Sends the result of a request.
+  func reply(_ result: some Encodable, to id: LSP.RequestID) {
+    send(LSP.OutgoingMessage(result: result, of: id))
+  }
+
+  /// Sends that a request has no result; without an id it is about one that could not be read.
+  func refuse(_ error: LSP.ResponseError, to id: LSP.RequestID?) {
+    send(LSP.OutgoingMessage(error: error, of: id))
+  }
+
+  /// Tells the user something.
+  func show(_ message: String, as type: LSP.MessageType = .info) {
+    notify("window/showMessage", LSP.ShowMessageParams(type: type, message: message))
+  }
+
+  /// Asks the user; the answer is one of the choices, or `nil` when they chose none.
+  func choose(
+    _ question: String, _ choices: [String], then: @escaping (String?) -> Void
+  ) {
+    let params = LSP.ShowMessageParams(type: .info, message: question, actions: choices)
+    ask("window/showMessageRequest", params, for: LSP.MessageActionItem?.self) {
+      then($0??.title)
+    }
+  }
+
+  private func send(_ message: LSP.OutgoingMessage) {
+    guard !isGone else { return }
+    queue += message.bytes
+    if queue.count - sent > Self.greatestQueue { isGone = true }
+  }
+
+  /// Sends what there is room for; called when the output is ready for it.
+  func flush(to output: Int32) {
+    let count = Descriptor.writeSome(queue[sent..<min(sent + Self.piece, queue.count)], to: output)
+    if count < 0 { isGone = !Descriptor.mayTryAgain }
+    sent += max(0, count)
+    guard sent == queue.count || sent > 1 << 20 else { return }
+    queue.removeFirst(sent)
+    sent = 0
+  }
+}
+
+/// Work that the client shows to the user while it goes on.
+struct EditorProgress {
+  private let token: LSP.RequestID
+  private let client: EditorClient
+
+  /// Begins to tell of work.
+  ///
+  /// - Parameters:
+  ///   - title: What is done.
+  ///   - call: The call that began it, if any.
+  ///   - client: The client; `nil` is returned when it shows no progress.
+  init?(_ title: String, of call: CommandCall? = nil, _ client: EditorClient) {
+    self.client = client
+    if let token = call?.progress {
+      self.token = token
+    } else {
+      guard client.capabilities.window?.workDoneProgress == true else { return nil }
+      token = client.newToken()
+      client.ask(
+        "window/workDoneProgress/create", LSP.WorkDoneProgressCreateParams(token: token),
+        for: LSP.Null.self
+      ) { _ in }
+    }
+    client.notify("$/progress", LSP.ProgressParams.begin(token, title: title, cancellable: true))
+  }
+
+  /// Whether it has a token.
+  func has(_ token: LSP.RequestID) -> Bool { self.token == token }
+
+  /// Tells how far it is.
+  func report(_ message: String, percentage: Int? = nil) {
+    client.notify(
+      "$/progress", LSP.ProgressParams.report(token, message: message, percentage: percentage))
+  }
+
+  /// Tells that it has ended.
+  func end() { client.notify("$/progress", LSP.ProgressParams.end(token)) }
+}
+
+extension EditorClient {
+  /// A token for progress that the client did not ask for.
+  fileprivate func newToken() -> LSP.RequestID {
+    lastToken += 1
+    return .string("lessons-work-\(lastToken)")
+  }
+}

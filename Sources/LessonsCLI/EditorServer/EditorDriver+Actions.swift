@@ -1,0 +1,160 @@
+internal import LanguageServer
+internal import LessonMarkup
+internal import LessonModel
+internal import SystemIO
+internal import TerminalIO
+internal import Tutoring
+
+/// What the learner can do at the step at hand, and what stands beside the lines.
+extension EditorDriver {
+  /// One thing that can be done, as it is called.
+  private func choices(_ standing: Standing) -> [(title: String, command: PageCommand)] {
+    guard let (lesson, index) = try? standing.locate(place) else { return [] }
+    let step = lesson.steps[index]
+    let seen = min(standing.progress[place].hints, step.orderedHints.count)
+    let hint = EditorMessages.hint(seen + 1, of: step.orderedHints.count)
+    let wire = last?.judgement.wire?.exchanges.isEmpty == false
+    return [(EditorMessages.next(passed: standing.progress.hasPassed(place)), .next)]
+      + (seen < step.orderedHints.count ? [(hint, .hint)] : [])
+      + (step.isDemonstration ? [] : [(EditorMessages.solution, .solution)])
+      + [(EditorMessages.reset, .reset)] + (wire ? [(EditorMessages.wire, .wire)] : [])
+  }
+
+  private func command(_ title: String, _ command: PageCommand, _ more: [String] = [])
+    -> LSP.Command
+  {
+    LSP.Command(title: title, command: command.name, arguments: [path] + more)
+  }
+
+  /// The actions of a page.
+  func actions(in document: TextDocument) -> [LSP.CodeAction] {
+    guard lesson(of: document) == place.lesson, let standing = try? bench.standing() else {
+      return []
+    }
+    return choices(standing).map { title, command in
+      LSP.CodeAction(
+        title: "\(place.step): \(title)", kind: "", command: self.command(title, command))
+    }
+  }
+
+  /// The lenses: what can be done at the mark of the step at hand, and the values of its lines where the
+  /// editor has no hints for them.
+  func lenses(in document: TextDocument) -> [LSP.CodeLens] {
+    guard let standing = try? bench.standing() else { return [] }
+    guard lesson(of: document) == place.lesson else {
+      let words = EditorMessages.isElsewhere(place, standing.pagePlace(of: place))
+      return [LSP.CodeLens(range: document.range(ofLine: 1), command: command(words, .next))]
+    }
+    let line = markLine(standing) ?? 1
+    let status = standing.progress.hasPassed(place) ? "✓ \(place.step)" : "→ \(place.step)"
+    let titles = [(status, PageCommand.check)] + choices(standing)
+    let beside =
+      client.capabilities.textDocument?.inlayHint == nil
+      ? values(of: document).map { value in
+        LSP.CodeLens(
+          range: document.range(ofLine: value.line),
+          command: command("= \(Self.words(value))", .values))
+      } : []
+    return titles.map { title, command in
+      LSP.CodeLens(range: document.range(ofLine: line), command: self.command(title, command))
+    } + beside
+  }
+
+  /// The line of the mark of the step at hand; `nil` when it is not in the page.
+  private func markLine(_ standing: Standing) -> Int? {
+    guard let (lesson, _) = try? standing.locate(place) else { return nil }
+    return (try? standing.pages.page(of: lesson))?.page.section(place.step)?.markLine
+  }
+
+  /// The values of a page's lines; none once the text has changed.
+  private func values(of document: TextDocument) -> [LineValue] {
+    guard let last, last.check.address.lesson == lesson(of: document), !isStale else { return [] }
+    return last.values?.values ?? []
+  }
+
+  private static func words(_ value: LineValue) -> String {
+    PassesLine(value: value).text(in: 60)
+  }
+
+  func inlayHints(in range: LSP.Range, of document: TextDocument) -> [LSP.InlayHint] {
+    values(of: document).compactMap { value in
+      let position = document.range(ofLine: value.line).end
+      guard range.start.line <= position.line, position.line <= range.end.line else { return nil }
+      return LSP.InlayHint(
+        position: position, label: "= \(Self.words(value))",
+        tooltip: value.count > 1 ? (value.earlier + [value.text]).joined(separator: "\n") : nil)
+    }
+  }
+
+  /// Carries out a command.
+  func execute(_ command: PageCommand, _ arguments: [String], _ call: CommandCall) {
+    if command == .check || command == .next { return run(command, call) }
+    attempt {
+      switch command {
+      case .next, .check: break
+      case .hint:
+        let news = try HintText.news(for: place, in: bench.standing(), context.patterns)
+        try act(.hint(place, fitting: news.count))
+      case .solution: try act(.solution(place, isGranted: false))
+      case .reset: askForReset()
+      case .wire: try writeWire()
+      case .values: showValues()
+      }
+    }
+    call.finish()
+  }
+
+  /// Checks or goes on; the call is answered when a check that this needs has ended.
+  private func run(_ command: PageCommand, _ call: CommandCall) {
+    if let document = document(of: place.lesson), !isSaved(document) {
+      client.show(EditorMessages.saveFirst, as: .warning)
+      return call.finish()
+    }
+    attempt {
+      try permit()
+      try command == .next ? act(.next) : check()
+    }
+    guard checking != nil else { return call.finish() }
+    waiting = (call, EditorProgress(EditorMessages.checking, of: call, client))
+  }
+
+  /// Whether the editor has a page as it is on the disk, with whatever line breaks.
+  func isSaved(_ document: TextDocument) -> Bool {
+    guard let lesson = lesson(of: document).flatMap(bench.course.lesson),
+      let bytes = try? bench.workspace.readPage(of: lesson)
+    else { return false }
+    return SourceText(String(decoding: bytes, as: UTF8.self)).lines
+      == SourceText(document.text).lines
+  }
+
+  private func askForReset() {
+    let address = place
+    client.choose(
+      EditorMessages.askForReset(address), [EditorMessages.startOver, EditorMessages.keep]
+    ) {
+      [weak self] answer in
+      guard let self, answer == EditorMessages.startOver else { return }
+      attempt { try self.act(.reset(.step(address))) }
+    }
+  }
+
+  /// Writes who spoke to whom into a file, and opens it.
+  private func writeWire() throws {
+    guard let log = last?.judgement.wire else { return client.show(EditorMessages.noWire) }
+    let (lesson, index) = try bench.standing().locate(place)
+    let drawing = WireView(log: log, width: 100, field: lesson.steps[index].wireField).lines()
+    let exchanges = log.exchanges.enumerated().flatMap { number, exchange in
+      [StyledText("")] + ExchangeView(exchange: exchange, number: number + 1, width: 100).lines()
+    }
+    let file = "\(bench.workspace.cacheFolder)/wire-\(place.lesson)-\(place.step).txt"
+    let text = EditorMessages.text(drawing + exchanges) + "\n"
+    try AtomicFile.write(Array(text.utf8), to: file, isLasting: false)
+    client.show(EditorMessages.wireFile(FilePath.shown(file, from: context.directory)))
+    open(file: file)
+  }
+
+  private func showValues() {
+    guard let last, let log = last.values else { return }
+    say(FullValuesView(code: last.check.program.step.code, log: log, width: 76).lines())
+  }
+}

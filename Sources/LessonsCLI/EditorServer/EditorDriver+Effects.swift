@@ -1,0 +1,194 @@
+internal import LanguageServer
+internal import LessonMarkup
+internal import LessonModel
+internal import SystemIO
+internal import TerminalIO
+internal import Tutoring
+
+/// Carries out the tutor's effects.
+extension EditorDriver {
+  /// Passes an action to the tutor and carries out its effects.
+  ///
+  /// This process holds the workspace's lock meanwhile; it waits up to two seconds for the lock. A
+  /// verdict that the learner has seen is recorded first.
+  func act(_ action: Tutor.Action) throws {
+    if let run = checking, run.shown != nil {
+      run.wait()
+      try followCheck()
+    }
+    recordLate()
+    var session = try TutoringSession(bench, patience: .seconds(2))
+    session.readPage()
+    _ = session.handle(.look(place))
+    try perform(session.handle(action), &session)
+    follow(session.standing)
+  }
+
+  /// Carries out the effects in order.
+  func perform(_ effects: [Tutor.Effect], _ session: inout TutoringSession) throws {
+    for effect in effects { try perform(effect, &session) }
+  }
+
+  private func perform(_ effect: Tutor.Effect, _ session: inout TutoringSession) throws {
+    switch effect {
+    case .bring(let address):
+      guard try !bringsByEdit(address, session) else { break }
+      try session.bring(address)
+      try perform(session.handle(.brought(address)), &session)
+    case .judge(let address, let purpose):
+      guard try !bringsByEdit(address, session) else { break }
+      try startCheck(address, purpose, &session)
+    case .restore(let scope): try restore(scope, &session)
+    case .save: try session.save()
+    case .present(let address): present(address, session.standing)
+    case .invite(let address): try checkAgain(address, &session)
+    // The verdict stands in the page already, and so does what a demonstration has printed.
+    case .verdict, .printed: break
+    case .closeLesson(let id):
+      guard let lesson = try? session.standing.shelf.lesson(id) else { break }
+      say(LessonEnd(lesson: lesson, standing: session.standing).lines(.plain80))
+    case .offer(let open, let address):
+      say([StyledText(TutoringError.offer(open, after: address))])
+    case .finish(let isNew):
+      session.readAllPages()
+      say(CourseEnd(standing: session.standing, capabilities: .plain80).lines(isNew: isNew))
+    case .finishPath: say(PathView.end(session.standing, width: TerminalCapabilities.plain80.width))
+    case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
+      try help(effect, session.standing)
+    case .refuse(let reason): client.show(reason.words, as: .warning)
+    }
+  }
+
+  /// Shows lines of an answer.
+  func say(_ lines: [StyledText]) { client.show(EditorMessages.text(lines)) }
+
+  /// Goes to a step, and says where it is when no open page has it.
+  private func present(_ address: StepAddress, _ standing: Standing) {
+    guard address != place else { return }
+    arrive(at: address)
+    guard document(of: address.lesson) == nil else { return }
+    let page = standing.pagePlace(of: address)
+    client.show(EditorMessages.isElsewhere(address, page))
+    if let page { open(file: page.file) }
+  }
+
+  /// Opens a file in the editor, where it can do that.
+  func open(file: String) {
+    guard client.capabilities.window?.showDocument?.support == true else { return }
+    let uri = LSP.DocumentURI(PagePlace.link(to: file))
+    client.ask("window/showDocument", LSP.ShowDocumentParams(uri: uri), for: LSP.Null.self) { _ in }
+  }
+
+  /// Checks a step the learner comes back to when it has changed, or was tried without a pass.
+  private func checkAgain(_ address: StepAddress, _ session: inout TutoringSession) throws {
+    guard session.standing.wantsCheckOnArrival(at: address) else { return }
+    try startCheck(address, .check, &session)
+  }
+}
+
+/// Edits of open pages.
+extension EditorDriver {
+  /// Puts a step into an open page that has it not yet, by an edit.
+  ///
+  /// - Returns: Whether that is so; then the step is reached when the page is saved.
+  private func bringsByEdit(
+    _ address: StepAddress, _ session: borrowing TutoringSession
+  ) throws -> Bool {
+    guard let document = document(of: address.lesson) else { return false }
+    let (lesson, _) = try session.standing.locate(address)
+    let page = try page(document.text, of: lesson)
+    guard page.section(address.step) == nil else { return false }
+    guard isSaved(document) else {
+      client.show(EditorMessages.saveFirst, as: .warning)
+      return true
+    }
+    guard let text = try session.bringing(address, into: page)?.text else { return false }
+    edit(document, EditorMessages.label(bringing: address.step), to: text) { [self] in
+      awaited = address
+      known[address.lesson] = SourceText(text).lines
+      let section = (try? self.page(text, of: lesson))?.section(address.step)
+      client.show(EditorMessages.brought(address.step, line: section?.markLine ?? 1))
+    }
+    return true
+  }
+
+  /// A page as the editor has it.
+  private func page(_ text: String, of lesson: Lesson) throws -> LearnerPage {
+    try LearnerPage(SourceText(text), of: lesson, path: bench.workspace.shownPage(of: lesson))
+  }
+
+  /// Has the editor change a page, as one step of its undo.
+  ///
+  /// - Parameters:
+  ///   - document: The page as it is.
+  ///   - label: What the change is called.
+  ///   - text: The new text.
+  ///   - then: Is done when the editor has changed it.
+  private func edit(
+    _ document: TextDocument, _ label: String, to text: String, then: @escaping () -> Void = {}
+  ) {
+    guard client.capabilities.workspace?.applyEdit == true else {
+      return client.show(EditorMessages.cannotEdit, as: .error)
+    }
+    let isVersioned = client.capabilities.workspace?.workspaceEdit?.documentChanges == true
+    let edit = LSP.WorkspaceEdit(
+      [document.edit(to: text)], of: document, isVersioned: isVersioned)
+    client.ask(
+      "workspace/applyEdit", LSP.ApplyWorkspaceEditParams(label: label, edit: edit),
+      for: LSP.ApplyWorkspaceEditResult.self
+    ) { [client] result in
+      if result?.applied == true {
+        then()
+      } else {
+        client.show(EditorMessages.notApplied, as: .error)
+      }
+    }
+  }
+
+  private func restore(
+    _ scope: Tutor.ResetScope, _ session: inout TutoringSession
+  ) throws {
+    guard case .step(let address) = scope, let document = document(of: address.lesson) else {
+      let restored = try session.restore(scope)
+      return say(
+        restored.map { StyledText(ResetMessage.text(scope, $0.lesson, backup: $0.backup)) })
+    }
+    let (lesson, _) = try session.standing.locate(address)
+    let (text, backup) = try session.restore(address, inEditor: document.text)
+    edit(document, EditorMessages.label(resetting: address.step), to: text) { [self] in
+      known[address.lesson] = SourceText(text).lines
+      client.show(ResetMessage.text(scope, lesson, backup: backup))
+    }
+  }
+
+  /// Shows what helps with a step.
+  private func help(_ effect: Tutor.Effect, _ standing: Standing) throws {
+    let hints = HintText(
+      capabilities: .plain80, patterns: context.patterns,
+      hintWord: EditorMessages.hintWord, solutionWord: EditorMessages.solutionWord)
+    switch effect {
+    case .fittingHints(let address, let left):
+      say(try hints.fitting(address, left: left, in: standing))
+    case .hint(let address, let number, let isLast):
+      say(try hints.ordered(address, number: number, isLast: isLast, in: standing))
+    case .noHints(let address): client.show("The step `\(address.step)` has no hints.")
+    case .nothingToSolve(let address): say([SolutionText.nothingToSolve(address)])
+    case .askForSolution(let address):
+      let question = EditorMessages.askForSolution(address)
+      client.choose(question, [EditorMessages.showSolution, EditorMessages.keepTrying]) {
+        [weak self] answer in
+        guard let self, answer == EditorMessages.showSolution else { return }
+        attempt { try self.act(.solution(address, isGranted: true)) }
+      }
+    case .solution(let address):
+      guard let document = document(of: address.lesson) else { break }
+      let (lesson, index) = try standing.locate(address)
+      let page = try page(document.text, of: lesson)
+      guard page.section(address.step) != nil else { break }
+      edit(
+        document, EditorMessages.label(solving: address.step),
+        to: PageWriter.solving(index, of: lesson, in: page))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,269 @@
+internal import LanguageServer
+internal import LessonMarkup
+internal import LessonModel
+internal import SnippetRunner
+internal import SystemIO
+internal import TerminalIO
+internal import Tutoring
+
+/// Carries out the tutor's effects in an editor, for the pages of one workspace.
+///
+/// A page that the editor has open is changed by edits that undo takes back, and never behind its back
+/// on the disk. What an edit brings counts once the editor has saved it.
+final class EditorDriver {
+  /// The check whose verdict stands in the page.
+  struct LastCheck {
+    var check: TutoringSession.Check
+    var judgement: Judgement
+    /// The values of its lines, once they are there.
+    var values: ValueLog?
+  }
+
+  let client: EditorClient
+  /// The folder of the pages, as the editor names it.
+  let path: String
+  let context: Context
+  /// The course's folder, in which the words are explained.
+  let lessons: CourseFolder
+  var bench: Workbench
+  /// The open pages, by their lessons.
+  var pages: [String: LSP.DocumentURI] = [:]
+  var checking: RunningCheck?
+  var tracing: (trace: ValueTrace, work: BackgroundWork<ValueLog?>)?
+  /// The last check; `nil` once the learner has gone on.
+  var last: LastCheck?
+  /// Whether the text has changed since it was judged.
+  var isStale = false
+  /// A verdict that could not be recorded yet, and when to try again.
+  var unrecorded: (what: Unrecorded, next: ContinuousClock.Instant)?
+  /// The step that an edit has put into a page which is not saved since.
+  var awaited: StepAddress?
+  /// The text that is known to need no check, by lesson: what an edit gave.
+  var known: [String: [String]] = [:]
+  /// What was seen of the files that others may change.
+  var seen: SeenFiles
+  /// The step at hand, as far as it is known.
+  var place: StepAddress
+  /// The call that waits for the check, and how it is shown.
+  var waiting: (call: CommandCall, progress: EditorProgress?)?
+  /// What was published of each page, so that nothing is sent twice.
+  var published: [LSP.DocumentURI: [LSP.Diagnostic]] = [:]
+  private let invocation: Invocation
+  private var folder: FolderWatch
+  private var nextLook = ContinuousClock.now
+  /// Whether the course's code may run.
+  private var isPermitted = false
+  /// What will be checked, as the page was when it was looked at last.
+  private var upcoming: (address: StepAddress, program: PageProgram?)?
+  /// The question whether the course's code may run stands open.
+  private var asksForTrust = false
+
+  /// Creates the driver of a workspace.
+  ///
+  /// - Throws: What is wrong with the course, the machine or the workspace.
+  init(_ invocation: Invocation, _ client: EditorClient, workspace path: String) throws {
+    let root = Workspace(path, from: invocation.context.directory)
+    let place = try LearningPlace(of: invocation, in: root)
+    guard place.workspace.path == path else {
+      throw Failure(.noMatch, "\(root.shownPath) is the workspace of another course")
+    }
+    (self.invocation, self.client, self.path) = (invocation, client, path)
+    context = invocation.context
+    lessons = place.folder
+    bench = try Workbench(invocation, at: place)
+    seen = SeenFiles(bench.workspace, lessons)
+    self.place = try bench.standing().place
+    folder = FolderWatch(path)
+  }
+
+  /// The lesson whose page is at a path; `nil` when it is no page.
+  func lesson(ofPage path: String) -> LessonOutline? {
+    bench.course.lessons.first { bench.workspace.pagePath(of: $0) == path }
+  }
+
+  /// The page of a lesson as the editor has it; `nil` when it is not open.
+  func document(of lesson: String) -> TextDocument? {
+    pages[lesson].flatMap { client.documents[$0] }
+  }
+
+  /// Does something that may fail, and tells the learner why it did.
+  func attempt(_ work: () throws -> Void) {
+    do {
+      try work()
+    } catch let error as RunnerError where error.isAboutTrust {
+      askForTrust()
+    } catch let error as Diagnostics where error.origin == .page {
+      publish(error.all)
+    } catch {
+      client.show(Program.words(for: error).joined(separator: "\n"), as: .error)
+    }
+  }
+
+  /// Asks whether the course's code may run; what was wanted can be wanted again then.
+  private func askForTrust() {
+    guard !asksForTrust else { return }
+    asksForTrust = true
+    let course = FilePath.real(lessons.path) ?? lessons.path
+    client.choose(TrustMessages.question(course), [EditorMessages.trust, EditorMessages.noTrust]) {
+      [weak self] answer in
+      guard let self else { return }
+      asksForTrust = false
+      guard answer == EditorMessages.trust else { return }
+      attempt {
+        var trusting = invocation
+        try trusting.options.set(CourseTrust.trust, to: "")
+        let root = Workspace(path, from: context.directory)
+        bench = try Workbench(trusting, at: LearningPlace(of: trusting, in: root))
+        try permit()
+        try check()
+      }
+    }
+  }
+}
+
+/// Documents.
+extension EditorDriver {
+  func opened(_ document: TextDocument) {
+    guard let path = document.uri.path, let lesson = lesson(ofPage: path) else { return }
+    pages[lesson.id] = document.uri
+    guard lesson.id == place.lesson else { return }
+    attempt {
+      try permit()
+      try act(.goTo(place))
+    }
+  }
+
+  func closed(_ document: TextDocument) {
+    guard let lesson = lesson(of: document) else { return }
+    publish([], in: document)
+    published[document.uri] = nil
+    pages[lesson] = nil
+  }
+
+  /// The text is another one than what was judged, so nothing that was said of it stays.
+  func changed(_ document: TextDocument) {
+    guard let lesson = lesson(of: document) else { return }
+    let isNew = lesson == place.lesson && !isStale
+    guard isNew || published[document.uri]?.isEmpty == false else { return }
+    // A check goes on, as it judges what was saved, but nobody sees its verdict any more.
+    if isNew { isStale = true }
+    tracing?.work.cancel()
+    tracing = nil
+    clear(document)
+    refresh()
+  }
+
+  func saved(_ document: TextDocument) {
+    guard let lesson = lesson(of: document) else { return }
+    attempt {
+      try permit()
+      if let awaited, awaited.lesson == lesson { try takeBrought(awaited) }
+      guard place.lesson == lesson, known[lesson] != SourceText(document.text).lines else { return }
+      known[lesson] = nil
+      try check()
+    }
+  }
+
+  /// The lesson of an open page.
+  func lesson(of document: TextDocument) -> String? {
+    pages.first { $0.value == document.uri }?.key
+  }
+
+  /// Makes sure that the course's code may run; not even a compiler reads it before.
+  ///
+  /// - Throws: `RunnerError` when nobody has allowed it yet.
+  func permit() throws {
+    guard !isPermitted else { return }
+    try bench.runner.permit(context.interrupt)
+    isPermitted = true
+  }
+
+  /// Checks the step at hand.
+  func check() throws { try act(.check([try bench.standing().place])) }
+
+  /// What an edit has put into a page is saved: the learner has the step before them.
+  private func takeBrought(_ address: StepAddress) throws {
+    awaited = nil
+    var session = try TutoringSession(bench, patience: .seconds(2))
+    let (lesson, _) = try session.standing.locate(address)
+    // Undo may have taken it back.
+    guard try session.standing.pages.page(of: lesson)?.page.section(address.step) != nil
+    else { return }
+    try session.noteBrought(address)
+    try perform(session.handle(.brought(address)), &session)
+    _ = session.handle(.look(address))
+    try session.save()
+    follow(session.standing)
+  }
+}
+
+/// What happens beside the editor.
+extension EditorDriver {
+  var descriptors: [Int32] {
+    [folder.descriptor] + (checking?.descriptors ?? [])
+      + [tracing?.work.descriptor, preparing].compactMap(\.self)
+  }
+
+  var wakeUp: ContinuousClock.Instant? { [nextLook, unrecorded?.next].compactMap(\.self).min() }
+
+  func work() {
+    attempt { try followCheck() }
+    finishTrace()
+    recordLate()
+    guard nextLook <= .now || Interrupt(descriptor: folder.descriptor).hasCome else { return }
+    folder.drain()
+    nextLook = .now + FolderWatch.interval
+    look()
+  }
+
+  /// Takes over what other programs did in the workspace, and what the author has changed.
+  private func look() {
+    guard checking == nil, unrecorded == nil else { return }
+    let now = SeenFiles(bench.workspace, lessons)
+    guard now != seen else { return }
+    let old = seen
+    seen = now
+    attempt {
+      if now.course != old.course {
+        let shelf = try lessons.shelf(of: lessons.manifest(), in: bench.workspace, keeps: true)
+        if shelf.course != bench.course { bench = bench.teaching(shelf) }
+      }
+      follow(try bench.standing())
+    }
+  }
+
+  /// Goes where the learner is now, also when they went there elsewhere.
+  func follow(_ standing: Standing) {
+    seen = SeenFiles(bench.workspace, lessons)
+    if standing.place != place { arrive(at: standing.place) }
+    refresh()
+  }
+
+  /// Forgets what was said of the step before.
+  func arrive(at address: StepAddress) {
+    place = address
+    stopCheck()
+    for uri in pages.values { client.documents[uri].map(clear) }
+  }
+
+  func end() {
+    stopCheck()
+    bench.runner.endPreparing()
+  }
+
+  /// What becomes readable when the next check can be prepared further; `nil` while there is no need.
+  private var preparing: Int32? {
+    guard checking == nil, tracing == nil, !pages.isEmpty, isPermitted else { return nil }
+    if let check = last?.check, check.address == place {
+      upcoming = (place, check.program)
+    } else if upcoming?.address != place {
+      upcoming = (place, try? bench.standing().program(of: place))
+    }
+    return bench.runner.prepare(upcoming?.program)
+  }
+}
+
+extension RunnerError {
+  /// Whether nobody has allowed the course's code to run yet.
+  fileprivate var isAboutTrust: Bool { if case .notTrusted = self { true } else { false } }
+}

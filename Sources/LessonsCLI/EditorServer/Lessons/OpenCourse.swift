@@ -1,0 +1,152 @@
+internal import LanguageServer
+internal import LessonMarkup
+internal import LessonModel
+internal import SystemIO
+
+/// A course of which an editor has lessons open, and what `lint` finds in it as they are there.
+///
+/// The course is linted in the background; of the lessons, only those are read again that have changed.
+final class OpenCourse {
+  /// What `lint` found in one state of the course.
+  struct Findings: Sendable {
+    /// The lessons that could be read, each with what tells its state, by their files' names.
+    var lessons: [String: Known] = [:]
+    /// The names that lessons use and nothing has, by the lessons' names.
+    var unknownNames: [String: [UsedNameRule.Unknown]] = [:]
+    /// What is wrong, by the files as diagnostics name them.
+    var problems: [String: [Diagnostic]] = [:]
+    /// The course's words.
+    var glossary: Glossary?
+    /// Why nothing could be found out; `nil` when it was.
+    var fault: String?
+  }
+
+  /// A lesson as it was read.
+  struct Known: Sendable {
+    var state: String
+    var lesson: LintedLesson
+  }
+
+  let folder: CourseFolder
+  /// What was found last.
+  private(set) var findings = Findings()
+  /// Open lessons that were read because somebody asked before `lint` had come so far.
+  private var asked: [String: Known] = [:]
+  /// Whether something has changed since the last work began.
+  private var isStale = true
+  private var running: BackgroundWork<Findings>?
+
+  init(_ folder: CourseFolder) { self.folder = folder }
+
+  /// Readable when there is something to take.
+  var descriptor: Int32? { running?.descriptor }
+
+  /// Notes that a lesson or another file may have changed.
+  func change() { isStale = true }
+
+  /// Begins to lint the course if it has changed, and takes what was found.
+  ///
+  /// - Parameter documents: The open lessons.
+  /// - Returns: Whether there is something new to show.
+  func work(_ documents: [TextDocument]) -> Bool {
+    var isNew = false
+    if let value = running?.value {
+      (findings, running, isNew) = (value, nil, true)
+    }
+    guard isStale, running == nil else { return isNew }
+    isStale = false
+    let (folder, last) = (folder, findings)
+    let open = Dictionary(
+      documents.compactMap { document in
+        Self.name(of: document).map { ($0, document) }
+      }
+    ) { $1 }
+    running = try? BackgroundWork { _ in Self.lint(folder, open, after: last) }
+    return isNew
+  }
+
+  /// An open lesson with its headings and fences, as the editor has it now.
+  func lesson(_ document: TextDocument) -> LintedLesson? {
+    guard let name = Self.name(of: document), let file = LessonFileName(fileName: name) else {
+      return nil
+    }
+    let known = [findings.lessons[name], asked[name]].compactMap(\.self)
+    if let known = known.first(where: { $0.state == Self.state(of: document) }) {
+      return known.lesson
+    }
+    let lesson = Self.read(document, file, in: folder)
+    asked[name] = lesson
+    return lesson.lesson
+  }
+
+  /// What `lint` finds in an open lesson; `nil` when it has changed since.
+  func problems(of document: TextDocument) -> [Diagnostic]? {
+    guard let name = Self.name(of: document),
+      findings.lessons[name]?.state == Self.state(of: document)
+    else { return nil }
+    return findings.problems[folder.shown(name)] ?? []
+  }
+
+  /// Waits until nothing is done in the background.
+  func end() { running?.wait() }
+}
+
+extension OpenCourse {
+  /// The name of the file of a document.
+  static func name(of document: TextDocument) -> String? {
+    document.uri.path.map(FilePath.name)
+  }
+
+  /// A document that is opened again begins with its first version again.
+  private static func state(of document: TextDocument) -> String {
+    "open \(document.version) \(document.bytes.hashValue)"
+  }
+
+  private static func read(
+    _ document: TextDocument, _ file: LessonFileName, in folder: CourseFolder
+  ) -> Known {
+    Known(
+      state: state(of: document),
+      lesson: LintedLesson(
+        SourceText(document.text), file: file, path: folder.shown(file.fileName)))
+  }
+
+  /// Lints the course; lessons that are as they were are not read again.
+  private static func lint(
+    _ folder: CourseFolder, _ open: [String: TextDocument], after last: Findings
+  ) -> Findings {
+    var known: [String: Known] = [:]
+    var names: [String: [UsedNameRule.Unknown]] = [:]
+    for file in folder.files {
+      let name = file.fileName
+      let state = open[name].map(state) ?? FileStamp.of("\(folder.path)/\(name)")
+      if let lesson = last.lessons[name], lesson.state == state {
+        known[name] = lesson
+        names[file.stem] = last.unknownNames[file.stem]
+      } else if let document = open[name] {
+        known[name] = read(document, file, in: folder)
+      }
+    }
+    var found = Findings()
+    do {
+      // What is saved while it is read is read again the next time.
+      let states = Dictionary(
+        folder.files.map {
+          ($0.fileName, FileStamp.of("\(folder.path)/\($0.fileName)"))
+        }
+      ) { $1 }
+      let lint = try folder.lint(knowing: known.mapValues(\.lesson), names: names)
+      for lesson in lint.lessons {
+        let name = lesson.file.fileName
+        found.lessons[name] = known[name] ?? Known(state: states[name] ?? "", lesson: lesson)
+      }
+      found.problems = Dictionary(grouping: lint.problems(), by: \.path)
+      found.unknownNames = lint.unknownNames
+      found.glossary = lint.glossary
+    } catch {
+      found.lessons = known
+      found.fault = Program.words(for: error).joined(separator: "\n")
+    }
+    return found
+  }
+}

@@ -1,0 +1,80 @@
+internal import LanguageServer
+internal import LessonMarkup
+internal import LessonModel
+internal import SnippetRunner
+internal import SystemIO
+internal import Validation
+
+/// What is done for a step of an open lesson, in the background.
+struct StepJob {
+  /// What an author wants done.
+  enum Kind: String, CaseIterable, Sendable {
+    case validate, record, fill
+
+    /// The name of the command.
+    var command: String { "lessons.\(rawValue)" }
+
+    /// What an editor offers for a step.
+    func title(_ step: String) -> String {
+      switch self {
+      case .validate: "Validate `\(step)`"
+      case .record: "Record what `\(step)` prints"
+      case .fill: "Fill in the values that `\(step)` states"
+      }
+    }
+  }
+
+  /// How it ended.
+  enum Outcome: Sendable {
+    case validated(PreviewTrial.Trial)
+    case recorded(LessonRecording)
+    case failed(String)
+    case cancelled
+  }
+
+  let kind: Kind
+  let step: String
+  let call: CommandCall
+  let progress: EditorProgress?
+  /// The lesson when it began.
+  let document: TextDocument
+  let work: BackgroundWork<Outcome>
+
+  /// Whether a request or a token of progress means this.
+  func isMeant(by id: LSP.RequestID) -> Bool { call.id == id || progress?.has(id) ?? false }
+}
+
+extension StepJob {
+  /// Proves a step of a lesson that is saved.
+  static func validate(
+    _ step: StepAddress, in folder: CourseFolder, _ context: Context, _ interrupt: Interrupt
+  ) -> Outcome {
+    let trial = PreviewTrial(context: context, folder: folder) { _, _ in }
+      .validate(step, interrupt: interrupt)
+    return interrupt.hasCome ? .cancelled : .validated(trial)
+  }
+
+  /// Runs a step of a lesson as the editor has it, and finds out what it prints and which values it has.
+  static func record(
+    _ step: String, of lesson: Lesson, _ bytes: [UInt8], in folder: CourseFolder,
+    _ context: Context,
+    _ interrupt: Interrupt
+  ) -> Outcome {
+    do {
+      guard let index = lesson.steps.firstIndex(where: { $0.id == step }) else {
+        return .failed(PreviewMessages.noStep)
+      }
+      let source = try LessonSource(
+        lesson, path: "\(folder.path)/\(lesson.name).md", bytes: bytes)
+      let recipes = try TemporaryFolder()
+      let runner = try PageRunner(
+        context, cacheFolder: recipes.path, folder.manifest().language
+      ).interrupted(by: interrupt)
+      return .recorded(try LessonRecorder.record([index], of: source, runner))
+    } catch RunnerError.interrupted {
+      return .cancelled
+    } catch {
+      return .failed(Program.words(for: error).joined(separator: "\n"))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Judging
+internal import LanguageServer
+internal import LessonModel
+internal import TerminalIO
+
+/// A verdict as diagnostics of the page: each message of the compiler at its line, and else one for the
+/// step, with what was expected, what was printed, and the hint that fits.
+struct PageDiagnostics {
+  /// The verdict in words.
+  let view: VerdictView
+  /// The page as the compiler's messages name it.
+  let page: String
+  /// The page as the editor has it.
+  let document: TextDocument
+  /// The line at which the step's code begins, counted from 1.
+  let step: Int
+
+  /// All diagnostics, in the order of their importance.
+  func all() -> [LSP.Diagnostic] {
+    let judgement = view.judgement
+    guard !judgement.passed else {
+      return [diagnostic(at: nil, view.explanation(), .information)]
+    }
+    let remarks = judgement.remarks.filter { $0.diagnostic.path == page }
+    let errors = remarks.filter { $0.diagnostic.severity == .error && $0.speaker != .check }
+    guard let first = errors.first else {
+      let place = remarks.first { $0.isPrintPlace }
+      return [diagnostic(at: place?.diagnostic, view.explanation(), .error)]
+    }
+    let compiles = judgement.compilerError == nil
+    return [
+      diagnostic(
+        at: first.diagnostic,
+        compiles ? view.explanation() : view.words(of: first) + view.hintWords(), .error)
+    ] + errors.dropFirst().map { diagnostic(at: $0.diagnostic, view.words(of: $0), .error) }
+  }
+
+  private func diagnostic(
+    at place: Diagnostic?, _ lines: [StyledText], _ severity: LSP.DiagnosticSeverity
+  ) -> LSP.Diagnostic {
+    let line = place?.line ?? step
+    var range = document.range(ofLine: line)
+    if let place, place.column > 1 {
+      range.start = min(document.position(line: line, column: place.column), range.end)
+    }
+    return LSP.Diagnostic(
+      range: range, severity: severity, code: view.judgement.outcome.name.rawValue,
+      message: EditorMessages.text(lines), relatedInformation: related(severity, range))
+  }
+
+  /// The hint that fits, for editors that show it beside.
+  private func related(
+    _ severity: LSP.DiagnosticSeverity, _ range: LSP.Range
+  ) -> [LSP.DiagnosticRelatedInformation]? {
+    let words = EditorMessages.text(view.hintWords())
+    guard severity == .error, !words.isEmpty else { return nil }
+    return [
+      LSP.DiagnosticRelatedInformation(
+        location: LSP.Location(uri: document.uri, range: document.range(ofLine: step)),
+        message: words)
+    ]
+  }
+
+  /// A problem of a page as a page, such as a lost mark.
+  static func of(_ problem: Diagnostic, in document: TextDocument) -> LSP.Diagnostic {
+    LSP.Diagnostic(
+      range: document.range(ofLine: problem.line), severity: .error, code: "unreadable-page",
+      message: problem.message)
+  }
+}

@@ -1,0 +1,133 @@
+/// What makes an editor start `lessons lsp`.
+struct EditorLines: Sendable {
+  /// The editor, as people call it.
+  var name: String
+  /// The file that the lines go into.
+  var file: String
+  /// What is to be known besides, as sentences.
+  var summary: String
+  /// The lines, which are copied as they are.
+  var lines: String
+
+  /// All editors; the tests in `Tests/editors` use the lines of those that were tried.
+  static let all = [neovim, lspMode, eglot, helix, kate, zed, code]
+
+  private static let neovim = EditorLines(
+    name: "Neovim", file: "~/.config/nvim/plugin/lessons.lua",
+    summary:
+      "Tried with 0.7. sourcekit-lsp works beside it. Values stand above the lines as code lenses; the last line "
+      + "of the function has them shown after each verdict. `:lua vim.lsp.codelens.run()` and "
+      + "`:lua vim.lsp.buf.code_action()` do what is offered; CTRL-X CTRL-O completes.",
+    lines: """
+      local servers = {
+        swift = { { 'sourcekit-lsp' }, { 'lessons', 'lsp' } },
+        markdown = { { 'lessons', 'lsp' } },
+      }
+      local started = {}
+      vim.api.nvim_create_autocmd('FileType', {
+        pattern = { 'swift', 'markdown' },
+        callback = function(event)
+          for _, command in ipairs(servers[event.match]) do
+            local name = command[1]
+            if not (started[name] and vim.lsp.get_client_by_id(started[name])) then
+              started[name] = vim.lsp.start_client({ name = name, cmd = command, root_dir = vim.fn.getcwd() })
+            end
+            if started[name] then vim.lsp.buf_attach_client(event.buf, started[name]) end
+          end
+          vim.bo[event.buf].omnifunc = 'v:lua.vim.lsp.omnifunc'
+          vim.api.nvim_create_autocmd('DiagnosticChanged', { buffer = event.buf, callback = vim.lsp.codelens.refresh })
+        end,
+      })
+      """)
+
+  private static let lspMode = EditorLines(
+    name: "Emacs with lsp-mode", file: "~/.emacs.d/init.el",
+    summary:
+      "Tried with Emacs 28 and lsp-mode 8. It is an add-on, so another server works beside it. Pages need "
+      + "`swift-mode`, which MELPA has.",
+    lines: """
+      (require 'lsp-mode)
+      (add-to-list 'lsp-language-id-configuration '(swift-mode . "swift"))
+      (lsp-register-client
+       (make-lsp-client :new-connection (lsp-stdio-connection "sourcekit-lsp")
+                        :major-modes '(swift-mode) :server-id 'sourcekit-lsp))
+      (lsp-register-client
+       (make-lsp-client :new-connection (lsp-stdio-connection '("lessons" "lsp"))
+                        :major-modes '(swift-mode markdown-mode gfm-mode)
+                        :server-id 'lessons :add-on? t))
+      (dolist (hook '(swift-mode-hook markdown-mode-hook)) (add-hook hook #'lsp))
+      """)
+
+  private static let eglot = EditorLines(
+    name: "Emacs with eglot", file: "~/.emacs.d/init.el",
+    summary:
+      "Tried with Emacs 28 and eglot 1.9, for diagnostics and actions. A buffer has one server, so on pages it "
+      + "takes the place of sourcekit-lsp.",
+    lines: """
+      (require 'eglot)
+      (add-to-list 'eglot-server-programs '((swift-mode markdown-mode) . ("lessons" "lsp")))
+      (dolist (hook '(swift-mode-hook markdown-mode-hook)) (add-hook hook #'eglot-ensure))
+      """)
+
+  private static let helix = EditorLines(
+    name: "Helix", file: "~/.config/helix/languages.toml", summary: "Not tried.",
+    lines: """
+      [language-server.lessons]
+      command = "lessons"
+      args = ["lsp"]
+
+      [[language]]
+      name = "swift"
+      language-servers = ["sourcekit-lsp", "lessons"]
+
+      [[language]]
+      name = "markdown"
+      language-servers = ["lessons"]
+      """)
+
+  private static let kate = EditorLines(
+    name: "Kate", file: "Settings, LSP Client, User Server Settings",
+    summary: "Not tried. On pages it takes the place of sourcekit-lsp.",
+    lines: """
+      {
+        "servers": {
+          "swift": {
+            "command": ["lessons", "lsp"],
+            "highlightingModeRegex": "^Swift$"
+          },
+          "markdown": {
+            "command": ["lessons", "lsp"],
+            "highlightingModeRegex": "^Markdown$"
+          }
+        }
+      }
+      """)
+
+  private static let zed = EditorLines(
+    name: "Zed", file: "~/.config/zed/settings.json",
+    summary:
+      "Not tried. Zed starts the servers of its extensions only; these lines give it the place of that of "
+      + "the extension for Swift.",
+    lines: """
+      {
+        "lsp": {
+          "sourcekit-lsp": {
+            "binary": { "path": "lessons", "arguments": ["lsp"] }
+          }
+        }
+      }
+      """)
+
+  private static let code = EditorLines(
+    name: "VS Code", file: "settings.json",
+    summary:
+      "Not tried. It needs an extension that starts any server, such as Generic LSP Client (v2), "
+      + "`zsol.vscode-glspc`; the extension for Swift works beside it.",
+    lines: """
+      {
+        "glspc.server.command": "lessons",
+        "glspc.server.commandArguments": ["lsp"],
+        "glspc.server.languageId": ["swift", "markdown"]
+      }
+      """)
+}

@@ -1,0 +1,77 @@
+internal import LessonModel
+internal import TerminalIO
+
+/// The sentences that only an editor shows.
+enum EditorMessages {
+  /// The answers to the question whether a course's code may run.
+  static let trust = "Let it run"
+  static let noTrust = "Do not run it"
+
+  /// Why a check has no verdict.
+  static let textHasChanged = "the text has changed, so there is no verdict"
+
+  /// Lines of an answer as plain text.
+  static func text(_ lines: [StyledText]) -> String {
+    var lines = lines.map { TerminalCapabilities.plain80.render($0) }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+
+  /// An edit has put a step into the page.
+  static func brought(_ step: String, line: Int) -> String {
+    "`\(step)` begins at line \(line). It is checked when you save."
+  }
+
+  /// A step is in a page that the editor has not open.
+  static func isElsewhere(_ address: StepAddress, _ place: PagePlace?) -> String {
+    "`\(address)` is next" + (place.map { ", in \($0.text)" } ?? "") + "."
+  }
+
+  /// The page must be saved first.
+  static let saveFirst = "Save the page first: what is in the file is judged."
+
+  /// The editor did not take an edit.
+  static let notApplied = "The editor has not changed the page, so nothing was done."
+
+  /// The editor cannot change pages for the server.
+  static let cannotEdit =
+    "This editor does not let a server change text (workspace/applyEdit); use `lessons next` in a terminal."
+
+  /// What changes of a page are called, in the list of what can be undone.
+  static func label(bringing step: String) -> String { "Add the step \(step)" }
+  static func label(solving step: String) -> String { "Put the solution of \(step) in" }
+  static func label(resetting step: String) -> String { "Start \(step) over" }
+
+  /// What can be done at a step.
+  static func next(passed: Bool) -> String { passed ? "go on" : "check, and go on" }
+  static func hint(_ number: Int, of count: Int) -> String { "hint \(number) of \(count)" }
+  static let solution = "solution"
+  static let reset = "start over"
+  static let wire = "who spoke to whom"
+
+  /// What the actions are called in sentences.
+  static let hintWord = "the action `hint`"
+  static let solutionWord = "the action `solution`"
+
+  /// What goes on while a step is checked.
+  static let checking = "Checking"
+
+  /// The question before the solution of a step that has not passed.
+  static func askForSolution(_ address: StepAddress) -> String {
+    "You have not solved `\(address)` yet. Put the solution into the page? Undo takes it back."
+  }
+  static let showSolution = "Put it in"
+  static let keepTrying = "Keep trying"
+
+  /// The question before a step is started over.
+  static func askForReset(_ address: StepAddress) -> String {
+    "Start `\(address)` over? Your version is kept in a backup."
+  }
+  static let startOver = "Start over"
+  static let keep = "Keep my code"
+
+  /// Nothing ran that could have asked.
+  static let noWire = "Nobody sent a request yet: save the page, and the step runs."
+  /// Where the drawing is.
+  static func wireFile(_ path: String) -> String { "Who spoke to whom is drawn in \(path)." }
+}
