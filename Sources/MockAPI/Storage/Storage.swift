@@ -1,3 +1,4 @@
+internal import CryptoCore
 public import Foundation
 internal import NetworkCore
 
@@ -56,13 +57,13 @@ extension Storage {
   ///   - isPublic: Whether anybody may read it.
   public func put(_ bytes: Data, contentType: String, key: String, isPublic: Bool = false) {
     change { scope in
-      scope.state.objects[key] = StoredObject(
+      scope.state.objects[ExactString(key)] = StoredObject(
         bytes: bytes, contentType: contentType, isPublic: isPublic, modified: scope.now)
     }
   }
 
   /// The keys of all objects, sorted.
-  public var keys: [String] { change { $0.state.objects.keys.sorted() } }
+  public var keys: [String] { change { $0.state.objects.keys.sorted().map(\.string) } }
 
   /// The address of an object; without a signature it works only for a public one.
   public static func url(for key: String, base: URL = baseURL) -> URL {

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -27,10 +28,10 @@ struct StorageError: Error, Hashable, Sendable {
     status: 400, code: "InvalidURI", message: "Couldn't parse the specified URI.")
 
   /// There is no such object.
-  static func noSuchKey(_ key: String) -> StorageError {
+  static func noSuchKey(_ key: ExactString) -> StorageError {
     StorageError(
       status: 404, code: "NoSuchKey", message: "The specified key does not exist.",
-      members: [Call.Pair(name: "Key", value: key)])
+      members: [Call.Pair(name: "Key", value: key.string)])
   }
 
   /// There is no such bucket.

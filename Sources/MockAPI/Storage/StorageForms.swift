@@ -35,7 +35,7 @@ extension Storage {
       let object = StoredObject(
         bytes: file.body, contentType: fields["content-type"] ?? "binary/octet-stream",
         isPublic: fields["acl"] == "public-read", modified: scope.now)
-      scope.state.objects[key] = object
+      scope.state.objects[ExactString(key)] = object
       let location = url(for: key, base: call.base).absoluteString
       var response = ResponseMessage(status: 204)
       switch fields["success_action_status"] {

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -30,48 +31,41 @@ extension Storage {
     guard call.method == "GET", call.query("list-type") == "2" else { return nil }
     let limit = min(call.query("max-keys").flatMap { Int($0) } ?? 1000, 1000)
     guard limit >= 0 else { throw .invalidArgument("Argument max-keys must be an integer >= 0") }
-    let (prefix, delimiter) = (call.query("prefix") ?? "", call.query("delimiter") ?? "")
-    let start = max(call.query("continuation-token") ?? "", call.query("start-after") ?? "")
+    var wish = StorageListing<ExactString>.Wish(limit: limit)
+    (wish.prefix, wish.delimiter) = (
+      ExactString(call.query("prefix") ?? ""), ExactString(call.query("delimiter") ?? "")
+    )
+    wish.after = max(
+      ExactString(call.query("continuation-token") ?? ""),
+      ExactString(call.query("start-after") ?? ""))
     let isEncoded = call.query("encoding-type") == "url"
-    func shown(_ text: String) -> String {
-      isEncoded ? SignatureV4.escape(text, keeping: "/") : StorageError.escape(text)
+    func shown(_ text: ExactString) -> String {
+      isEncoded
+        ? SignatureV4.escape(text.string, keeping: "/") : StorageError.escape(text.string)
     }
-    var (contents, groups, last, isTruncated) = ("", [String](), "", false)
-    var count = 0
-    for key in scope.state.objects.keys.sorted() where key.hasPrefix(prefix) && key > start {
-      let rest = key.dropFirst(prefix.count)
-      var group: String?
-      if !delimiter.isEmpty, let end = rest.firstRange(of: delimiter)?.upperBound {
-        group = prefix + rest[..<end]
-      }
-      if let group, groups.last == group || start.hasPrefix(group) { continue }
-      guard count < limit else {
-        isTruncated = true
-        break
-      }
-      count += 1
-      last = group.map { $0 + "\u{10FFFF}" } ?? key
-      if let group {
-        groups.append(group)
-      } else if let object = scope.state.objects[key] {
-        contents +=
-          "<Contents><Key>\(shown(key))</Key>"
+    let listing = StorageListing(scope.state.objects.keys.sorted(), wish) { ($0, "") }
+    let contents = listing.items.compactMap { key in
+      scope.state.objects[key].map { object in
+        "<Contents><Key>\(shown(key))</Key>"
           + "<LastModified>\(object.modified.formatted(.iso8601))</LastModified>"
           + "<ETag>\(StorageError.escape(object.entityTag))</ETag><Size>\(object.bytes.count)</Size>"
           + "<StorageClass>STANDARD</StorageClass></Contents>"
       }
     }
-    let prefixes = groups.map { "<CommonPrefixes><Prefix>\(shown($0))</Prefix></CommonPrefixes>" }
-    let next =
-      isTruncated
-      ? "<NextContinuationToken>\(StorageError.escape(last))</NextContinuationToken>" : ""
+    let prefixes = listing.groups.map {
+      "<CommonPrefixes><Prefix>\(shown($0))</Prefix></CommonPrefixes>"
+    }
+    let next = listing.next.map {
+      "<NextContinuationToken>\(StorageError.escape($0.name.string))</NextContinuationToken>"
+    }
     return xml(
       "ListBucketResult",
-      "<Name>\(bucket)</Name><Prefix>\(shown(prefix))</Prefix>"
-        + (delimiter.isEmpty ? "" : "<Delimiter>\(shown(delimiter))</Delimiter>")
-        + "<MaxKeys>\(limit)</MaxKeys><KeyCount>\(count)</KeyCount>"
+      "<Name>\(bucket)</Name><Prefix>\(shown(wish.prefix))</Prefix>"
+        + (wish.delimiter.isEmpty ? "" : "<Delimiter>\(shown(wish.delimiter))</Delimiter>")
+        + "<MaxKeys>\(limit)</MaxKeys><KeyCount>\(listing.count)</KeyCount>"
         + (isEncoded ? "<EncodingType>url</EncodingType>" : "")
-        + "<IsTruncated>\(isTruncated)</IsTruncated>\(next)\(contents)\(prefixes.joined())")
+        + "<IsTruncated>\(next != nil)</IsTruncated>\(next ?? "")\(contents.joined())"
+        + prefixes.joined())
   }
 
   /// Returns a document with the namespace of S3.

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -5,7 +6,7 @@ extension Storage {
   /// A request for an object, whose signature has been checked.
   struct Subject: Sendable {
     let call: Call
-    let key: String
+    let key: ExactString
     let isSigned: Bool
   }
 
@@ -17,7 +18,7 @@ extension Storage {
     do throws(StorageError) {
       guard call["bucket"] == bucket else { throw .noSuchBucket(call["bucket"]) }
       let isSigned = try StorageSignature.check(call, now: scope.now)
-      let key = call["key"]
+      let key = ExactString(call["key"])
       if key.isEmpty, isSigned, let response = try bucketAnswer(call, &scope) {
         return share(response, call, scope)
       }

@@ -4,7 +4,7 @@ internal import Foundation
 /// What the system stores.
 struct StorageState: Sendable {
   /// The objects of the bucket by key.
-  var objects: [String: StoredObject] = [:]
+  var objects: [ExactString: StoredObject] = [:]
 
   /// Which web pages of other origins may use the bucket; at first none.
   var sharing: [StorageSharingRule] = []
