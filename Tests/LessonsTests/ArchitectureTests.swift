@@ -124,7 +124,7 @@ import Testing
   ///
   /// A new name that a system keeps belongs here.
   private static let exactNames: [String: Set<String>] = [
-    "Storage": ["after", "delimiter", "key", "prefix"]
+    "Storage": ["after", "afterID", "bucket", "delimiter", "id", "key", "prefix"]
   ]
 
   @Test(arguments: exactNames.keys.sorted())
