@@ -120,6 +120,38 @@ import Testing
     }
   }
 
+  /// What the original of a system compares by bytes, by its folder: names of properties and variables.
+  ///
+  /// A new name that a system keeps belongs here.
+  private static let exactNames: [String: Set<String>] = [
+    "Storage": ["after", "afterID", "bucket", "delimiter", "id", "key", "prefix"]
+  ]
+
+  @Test(arguments: exactNames.keys.sorted())
+  func `names that the originals compare by bytes are exact strings`(folder: String) throws {
+    // Where what is kept has the type, the compiler lets nobody compare it with a String. So this looks
+    // for names that are kept as something else, and for strings that were taken out to be compared.
+    let names = try #require(Self.exactNames[folder])
+    var declared: Set<String> = []
+    for file in try Self.files(in: "Sources/MockAPI/\(folder)") {
+      for line in file.text.split(separator: "\n") where !line.contains("public ") {
+        for match in line.matches(of: /\b(?:let|var) (\w+): ([\w.]+)/)
+        where names.contains(String(match.1)) {
+          declared.insert(String(match.1))
+          #expect(match.2 == "ExactString", "\(folder)/\(file.name): \(line)")
+        }
+        #expect(
+          !line.contains(/\.string (?:[=!]=|[<>]=?) |\.string\.(?:hasPrefix|hasSuffix|contains)\(/),
+          "\(folder)/\(file.name) compares a string: \(line)")
+        #expect(
+          !line.contains(/\b(?:let|var) \w+: (?:\[String: |Set<String>)/)
+            || !file.name.hasSuffix("State.swift"),
+          "\(folder)/\(file.name) keeps things by a String: \(line)")
+      }
+    }
+    #expect(declared == names, "\(folder) declares none of these")
+  }
+
   @Test func `no file is too long`() throws {
     for file in try Self.files(in: "Sources") where !file.name.contains("+Generated") {
       #expect(

@@ -67,6 +67,20 @@ import Testing
     #expect(try ask("HEAD", "/photos/").status == 200)
   }
 
+  @Test func `two spellings of one character are two keys`() throws {
+    let keys = ["caf\u{E9}", "cafe\u{301}"]
+    for key in keys {
+      #expect(try ask("PUT", "/photos/\(key)", body: Data(key.utf8)).status == 200)
+    }
+    for key in keys {
+      #expect(try ask("GET", "/photos/\(key)").body == Data(key.utf8))
+    }
+    let list = text(try ask("GET", "/photos/", [("list-type", "2"), ("prefix", "cafe")]))
+    #expect(Array(self.keys(list, "Key").joined().utf8) == Array(keys[1].utf8))
+    #expect(try ask("DELETE", "/photos/\(keys[0])").status == 204)
+    #expect(try ask("GET", "/photos/\(keys[1])").status == 200)
+  }
+
   @Test func `a form says with which answer it wants to end`() throws {
     func post(_ status: String) throws -> ResponseMessage {
       let date = world.now
