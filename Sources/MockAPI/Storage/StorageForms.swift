@@ -94,8 +94,8 @@ private struct StoragePolicy {
       switch condition {
       case .object(let members):
         for (name, value) in members {
-          named.insert(name.lowercased())
-          try Self.require(fields[name.lowercased()] == value.text, condition)
+          named.insert(name.string.lowercased())
+          try Self.require(fields[name.string.lowercased()] == value.text, condition)
         }
       case .array(let parts) where parts.count == 3:
         let name = String((parts[1].text ?? "").dropFirst()).lowercased()
