@@ -126,7 +126,8 @@ import Testing
   private static let exactNames: [String: Set<String>] = [
     "Backend": ["email", "firebaseID"], "Cognito": ["clientID", "user"],
     "Firebase": ["localID"], "Parse": ["resetToken", "username", "verifyToken"],
-    "Railsauth": ["owner", "randomID"], "Storage": ["after", "delimiter", "key", "prefix"],
+    "Railsauth": ["owner", "randomID"],
+    "Storage": ["after", "afterID", "bucket", "delimiter", "id", "key", "prefix"],
   ]
 
   @Test(arguments: exactNames.keys.sorted())

@@ -56,7 +56,7 @@ extension Railsauth {
       }
       let randomID = ExactString(scope.random.letters(41))
       let isPublic = scope.state.switches.hasPublicPhotos
-      scope.storage.objects[randomID] = StoredObject(
+      scope.storage.photos[randomID] = StoredObject(
         bytes: image.body, contentType: image.fields["Content-Type"] ?? "application/octet-stream",
         isPublic: isPublic, modified: scope.now)
       let number = scope.state.photos.count + 1
@@ -107,7 +107,7 @@ extension Railsauth {
           401, "Invalid Photo ID or You don't have permission to delete this photo!")
       }
       scope.state.photos.remove(at: index)
-      scope.storage.objects[randomID] = nil
+      scope.storage.photos[randomID] = nil
       return .status(200, "Image deleted")
     }
   }

@@ -16,7 +16,9 @@ struct Call: Sendable {
   /// The method as it was sent.
   let sentMethod: String
   /// The path as it was sent, decoded, with the folder of the system on loopback.
-  var sentPath: String { sentURL.path(percentEncoded: false) }
+  var sentPath: String { encodedPath.removingPercentEncoding ?? "" }
+  /// The same path, still encoded.
+  var encodedPath: String { sentURL.path(percentEncoded: true) }
   /// The part of the path that stands in front of the routes' patterns.
   private(set) var prefix = ""
   /// The decoded path below the prefix, with a slash in front; empty when the path is not safe.
@@ -36,7 +38,9 @@ struct Call: Sendable {
   private let sentURL: URL
 
   /// Parses a request; `path` is the part below the base, still encoded.
-  init(_ request: RequestMessage, base: SystemBase, path: String) {
+  ///
+  /// Where a system does not take any path, one that could be read in two ways is empty.
+  init(_ request: RequestMessage, base: SystemBase, path: String, takesAnyPath: Bool) {
     sentMethod = request.method
     sentURL = request.url
     method = request.method == "HEAD" ? "GET" : request.method
@@ -44,7 +48,7 @@ struct Call: Sendable {
     fields = request.fields
     body = request.body
     query = request.url.query(percentEncoded: true).map(Self.pairs) ?? []
-    segments = Self.segments(of: path)
+    segments = Self.segments(of: path, takesAnyPath)
     self.path = segments.isEmpty ? "" : "/" + segments.joined(separator: "/")
     if !body.isEmpty, mediaType == FormEncoding.contentType {
       form = FormEncoding.decode(bytes: Array(body)).map { Pair(name: $0.name, value: $0.value) }
@@ -52,7 +56,7 @@ struct Call: Sendable {
   }
 
   /// Returns the decoded segments of a path; none when it is not safe.
-  private static func segments(of path: String) -> [String] {
+  private static func segments(of path: String, _ takesAnyPath: Bool = false) -> [String] {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .dropFirst().map { Substring($0) }
     let decoded = parts.compactMap {
@@ -61,11 +65,12 @@ struct Call: Sendable {
     // An empty segment, `..` or a hidden slash never names a resource here, even if it would
     // resolve.
     let isPlain =
-      decoded.count == parts.count
-      && decoded.dropLast().allSatisfy { !$0.isEmpty }
-      && decoded.allSatisfy {
-        $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/")) && !$0.utf8.contains(0)
-      }
+      decoded.count == parts.count && decoded.allSatisfy { !$0.utf8.contains(0) }
+      && (takesAnyPath
+        || decoded.dropLast().allSatisfy { !$0.isEmpty }
+          && decoded.allSatisfy {
+            $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/"))
+          })
     return isPlain ? decoded : []
   }
 
