@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <pthread.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -14,6 +16,7 @@
 #include <unistd.h>
 
 typedef void *(*lessons_mhd_begin)(void *, const char *, struct MHD_Connection *);
+typedef void (*lessons_mhd_hear)(void *, const char *, va_list);
 
 // What a server needs to start.
 struct lessons_mhd_setup {
@@ -27,6 +30,7 @@ struct lessons_mhd_setup {
   lessons_mhd_begin begin;
   MHD_AccessHandlerCallback handle;
   MHD_RequestCompletedCallback end;
+  lessons_mhd_hear hear;     // gets the library's own words, on the thread that they are about
   void *context;
 };
 
@@ -47,7 +51,8 @@ static inline void lessons_take_turns(uint64_t nanoseconds) {
 }
 
 // Starts a server on 127.0.0.1. Version 1 reads heads strictly when it is asked to; before, this only made
-// it send the head of a refusal twice.
+// it send the head of a refusal twice. MHD_USE_TURBO leaves a socket open for writing until the callback for
+// its end has been called, so that a request which the library gives up without a word can still be answered.
 static inline struct MHD_Daemon *lessons_mhd_start(struct lessons_mhd_setup setup) {
   struct sockaddr_in address;
   memset(&address, 0, sizeof(address));
@@ -56,8 +61,9 @@ static inline struct MHD_Daemon *lessons_mhd_start(struct lessons_mhd_setup setu
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   lessons_take_turns(setup.turn);
   struct MHD_Daemon *daemon = MHD_start_daemon(
-      MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME, setup.port, NULL,
-      NULL, setup.handle, setup.context, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
+      MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG | MHD_USE_TURBO,
+      setup.port, NULL, NULL, setup.handle, setup.context, MHD_OPTION_EXTERNAL_LOGGER, setup.hear, setup.context,
+      MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
       MHD_OPTION_NOTIFY_CONNECTION, setup.connect, setup.context, MHD_OPTION_URI_LOG_CALLBACK,
       setup.begin, setup.context, MHD_OPTION_NOTIFY_COMPLETED, setup.end, setup.context,
       MHD_OPTION_THREAD_POOL_SIZE, setup.threads, MHD_OPTION_CONNECTION_LIMIT,
@@ -94,6 +100,63 @@ static inline size_t lessons_mhd_head_size(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
   return info == NULL ? 0 : info->header_size;
+}
+
+// The status of the answer that is being sent, the library's own too; 0 when there is none.
+static inline unsigned int lessons_mhd_status(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS);
+  return info == NULL ? 0 : info->http_status;
+}
+
+// The status with which the library is about to refuse a request, when these words say so; otherwise 0.
+static inline unsigned int lessons_mhd_refusal(const char *words, va_list values) {
+  const char *start = "Error processing request";
+  return strncmp(words, start, strlen(start)) == 0 ? va_arg(values, unsigned int) : 0;
+}
+
+// The status of a refusal that these words announce, and whose head version 0.9 sends twice; otherwise 0.
+static inline unsigned int lessons_mhd_double_refusal(const char *words) {
+  static const struct { const char *start; unsigned int status; } all[] = {
+      {"Failed to parse `Content-Length'", 400},
+      {"Too large value of 'Content-Length'", 413},
+      {"Not enough memory in pool", 431},
+  };
+  if (lessons_mhd_major_version() > 0) return 0;
+  for (size_t index = 0; index < sizeof(all) / sizeof(all[0]); index++)
+    if (strncmp(words, all[index].start, strlen(all[index].start)) == 0) return all[index].status;
+  return 0;
+}
+
+// A number for the thread that asks.
+static inline uintptr_t lessons_this_thread(void) { return (uintptr_t)pthread_self(); }
+
+// How many bytes have come on a socket since it was opened; 0 where the system does not say (tcp(7), TCP_INFO).
+static inline size_t lessons_received_bytes(int socket) {
+#ifdef __linux__
+  unsigned char facts[136];  // of struct tcp_info, up to tcpi_bytes_received
+  uint64_t count;
+  socklen_t size = sizeof(facts);
+  if (getsockopt(socket, IPPROTO_TCP, 11, facts, &size) != 0 || size < sizeof(facts)) return 0;
+  memcpy(&count, facts + sizeof(facts) - sizeof(count), sizeof(count));
+  return (size_t)count;
+#else
+  return 0;
+#endif
+}
+
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0
+#endif
+
+// Says the last words on a socket. What a client is still sending is thrown away, as far as it is here: a socket
+// that is closed with unread bytes takes its last words back.
+static inline void lessons_say_last(int socket, const void *bytes, size_t count) {
+  char rest[4096];
+  send(socket, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
+  shutdown(socket, SHUT_WR);
+  for (int reads = 0; reads < 256; reads++)
+    if (recv(socket, rest, sizeof(rest), MSG_DONTWAIT) <= 0) return;
 }
 
 // Ends both directions of a socket, so that the server sees its end and closes it.

@@ -8,14 +8,28 @@ internal import NetworkCore
 final class Client {
   /// Its place in the table of all connections.
   let entry: ClientTable.Entry
+  /// The method; empty until the whole head has arrived.
+  var method = ""
   /// The target from the request line, still encoded.
   var target = ""
+  /// How many bytes the target had on the wire.
+  var targetByteCount = 0
   /// The header fields; nil until all of them have arrived.
   var fields: HeaderFields?
   /// The part of the body that has arrived.
   var body = Data()
+  /// Whether the body comes in chunks.
+  var isChunked = false
   /// Whether the request has been answered.
   var isAnswered = false
+  /// Whether the log has a line for the request.
+  var isLogged = false
+  /// A request that ended without an answer, as the log shows it.
+  var lostRequest: String?
+  /// How many bytes all requests so far had.
+  var byteCount = 0
+  /// Whether what comes after the last request is no request: the connection ends with its answer.
+  var isLast = false
   /// The address of the request before, with the target and the host that it was made of.
   ///
   /// Many clients ask for the same again and again; reading the address is a fifth of our own work.
@@ -27,7 +41,8 @@ final class Client {
 
   /// Forgets the request.
   func reset() {
-    (target, fields, isAnswered, lateAnswer) = ("", nil, false, nil)
+    (method, target, fields, lateAnswer) = ("", "", nil, nil)
+    (isChunked, isAnswered, isLogged) = (false, false, false)
     if !body.isEmpty { body = Data() }
   }
 

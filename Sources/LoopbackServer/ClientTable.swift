@@ -26,8 +26,12 @@ final class ClientTable: Sendable {
     fileprivate let socket: CInt
     /// How many connections came before this one.
     fileprivate let number: Int
+    /// The thread that looks after it.
+    fileprivate let thread = lessons_this_thread()
     /// The time in milliseconds, above three bits for the phase.
     private let state = Atomic<UInt64>(0)
+    /// The status of a request that was ended from here; 0 when none was.
+    private let refusal = Atomic<Int>(0)
 
     fileprivate init(socket: CInt, number: Int) {
       self.socket = socket
@@ -38,6 +42,30 @@ final class ClientTable: Sendable {
     /// Notes that the connection begins with something else.
     func enter(_ phase: Phase) {
       state.store(ClientTable.now << 3 | phase.rawValue, ordering: .relaxed)
+    }
+
+    /// The status of a request that was ended from here, and that nobody has answered; nil when none was.
+    var endedWith: Int? {
+      let status = refusal.load(ordering: .relaxed)
+      return status > 0 ? status : nil
+    }
+
+    /// How many bytes have come, as far as the system says it.
+    var receivedByteCount: Int { lessons_received_bytes(socket) }
+
+    /// Answers a request that the library will not answer, or not well, and sends nothing more.
+    func sayLast(_ status: Int) {
+      let words = LastWords.bytes(status)
+      unsafe words.withUnsafeBytes {
+        unsafe lessons_say_last(socket, $0.baseAddress, $0.count)
+      }
+    }
+
+    /// Ends a request that takes too long; it is answered when the library has seen the end.
+    fileprivate func endLate() {
+      refusal.store(408, ordering: .relaxed)
+      enter(.ended)
+      lessons_wake_reader(socket)
     }
 
     /// Lets the library see that the client sends nothing more.
@@ -92,6 +120,16 @@ final class ClientTable: Sendable {
     }
   }
 
+  /// Returns the only connection of this thread whose head is arriving; nil when there are several.
+  func onlyHead() -> Entry? {
+    state.withLock { state in
+      let heads = state.entries.values.filter {
+        $0.phase == .head && $0.thread == lessons_this_thread()
+      }
+      return heads.count == 1 ? heads[0] : nil
+    }
+  }
+
   /// Ends one connection to make room: one that waits, or else one that sends a body, or else one
   /// that gets an answer.
   ///
@@ -129,7 +167,7 @@ final class ClientTable: Sendable {
         case .answer, .ended: continue
         }
         if Double(now) - Double(entry.since) > seconds * 1000 {
-          Self.end(entry)
+          entry.endLate()
         } else {
           entry.wakeReaderAtEnd()
         }

@@ -22,6 +22,22 @@ enum HeadCheck {
     return coding.lowercased() == "chunked" && version == "HTTP/1.1"
   }
 
+  /// Whether a method is a word of a length that some method has (RFC 9110, 9.1).
+  static func isMethod(_ text: String) -> Bool {
+    (1...32).contains(text.utf8.count) && text.utf8.allSatisfy(isTokenByte)
+  }
+
+  /// Whether a target has no blanks and no control characters (RFC 9112, 3.2).
+  static func isTarget(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+  }
+
+  /// Whether a connection ends with the answer to this request (RFC 9112, 9.3).
+  static func endsConnection(_ fields: HeaderFields, version: String) -> Bool {
+    let words = fields["Connection"]?.lowercased() ?? ""
+    return version == "HTTP/1.1" ? words.contains("close") : !words.contains("keep-alive")
+  }
+
   /// Whether the library reads heads so loosely that the bytes in its buffer must be checked too.
   static let isNeededForBytes = lessons_mhd_major_version() < 1
 
@@ -53,6 +69,23 @@ enum HeadCheck {
     }
     guard takeEnd() else { return false }
     return unsafe rest.isEmpty
+  }
+
+  /// Whether the line of a chunk's size, and the end of the chunk before it, end with CR and LF.
+  ///
+  /// Before its version 1.0, the library accepts LF alone. Where the line came together with the chunk, it is
+  /// still in front of it; where nothing is in front, there is the head's end, which is NUL now.
+  static func hasPlainChunkLine(before bytes: UnsafePointer<CChar>) -> Bool {
+    guard isNeededForBytes, unsafe bytes[-1] == 0x0A else { return true }
+    guard unsafe bytes[-2] == 0x0D else { return false }
+    var index = -3
+    while unsafe bytes[index] != 0x0A, unsafe bytes[index] != 0 { index -= 1 }
+    return unsafe bytes[index] == 0 || bytes[index - 1] == 0x0D
+  }
+
+  /// Whether the blank line after the last chunk is CR and LF, which the library has made two NULs.
+  static func hasPlainEnd(_ bytes: UnsafePointer<CChar>) -> Bool {
+    unsafe !isNeededForBytes || bytes[0] != 0 || bytes[1] == 0
   }
 
   /// RFC 9110, 5.6.2.

@@ -60,7 +60,8 @@ package import MockAPI
     unsafe setup.turn = Self.turn
     // The table of clients keeps to the limit: here is room for those that are just leaving.
     unsafe setup.connections = CUnsignedInt(limits.connections + 64)
-    unsafe setup.seconds = CUnsignedInt(max(1, limits.idleSeconds.rounded(.up)))
+    // The table of clients ends who waits too long, and says so; this is for what it cannot see.
+    unsafe setup.seconds = CUnsignedInt(max(1, limits.idleSeconds.rounded(.up)) + 5)
     unsafe setup.memory = Limits.headByteCount
     unsafe setup.connect = { context, connection, place, event in
       unsafe RequestHandler.use(context) { unsafe $0.meet(connection, place, event) }
@@ -73,8 +74,12 @@ package import MockAPI
         unsafe $0.handle(connection, method, version, bytes, count, client)
       }
     }
-    unsafe setup.end = { context, _, client, _ in
-      unsafe RequestHandler.use(context) { unsafe $0.end(client) }
+    unsafe setup.end = { context, connection, client, _ in
+      unsafe RequestHandler.use(context) { unsafe $0.end(client, on: connection) }
+    }
+    unsafe setup.hear = { context, words, values in
+      guard let values = unsafe values else { return }
+      unsafe RequestHandler.use(context) { unsafe $0.hear(words, values) }
     }
     unsafe setup.context = Unmanaged.passUnretained(handler).toOpaque()
     guard let daemon = unsafe lessons_mhd_start(setup) else {

@@ -11,8 +11,9 @@ final class RequestHandler: Sendable {
   private let layout: ServerLayout
   private let limits: LoopbackServer.Limits
   private let now: (@Sendable () -> Date)?
-  private let log: @Sendable (String) -> Void
-  private let clients: ClientTable
+  let log: @Sendable (String) -> Void
+  let clients: ClientTable
+  let ownAnswers = OwnAnswers()
   private let lateAnswers = LateAnswers()
   private let port = Atomic<Int>(0)
 
@@ -45,41 +46,6 @@ final class RequestHandler: Sendable {
   /// Lets all connections go: the server is about to stop.
   func close() { lateAnswers.close() }
 
-  /// Called when a connection has begun, and before its socket is closed.
-  @unsafe func meet(
-    _ connection: OpaquePointer?, _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-    _ event: MHD_ConnectionNotificationCode
-  ) {
-    guard let connection = unsafe connection, let place = unsafe place else { return }
-    if event == .CONNECTION_NOTIFY_STARTED {
-      let client = Client(entry: clients.add(socket: unsafe lessons_mhd_socket(connection)))
-      unsafe place.pointee = Unmanaged.passRetained(client).toOpaque()
-    } else if let held = unsafe place.pointee {
-      clients.remove(unsafe Unmanaged<Client>.fromOpaque(held).takeRetainedValue().entry)
-      unsafe place.pointee = nil
-    }
-  }
-
-  /// Called when the first line of a request has arrived; returns what later calls get.
-  @unsafe func begin(
-    _ target: UnsafePointer<CChar>?, on connection: OpaquePointer?
-  ) -> UnsafeMutableRawPointer? {
-    guard let connection = unsafe connection, let held = unsafe lessons_mhd_client(connection),
-      let client = unsafe Client.of(held)
-    else { return nil }
-    client.target = unsafe target.map { unsafe String(cString: $0) } ?? ""
-    client.entry.enter(.head)
-    return unsafe held
-  }
-
-  /// Called when a request has been answered, or its connection has ended before.
-  @unsafe func end(_ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) {
-    guard let client = unsafe Client.of(place?.pointee) else { return }
-    client.reset()
-    client.entry.enter(.idle)
-    client.entry.wakeReaderAtEnd()
-  }
-
   /// Called once with the head, then with each piece of the body, then without data.
   @unsafe func handle(
     _ connection: OpaquePointer?, _ method: UnsafePointer<CChar>?,
@@ -94,20 +60,45 @@ final class RequestHandler: Sendable {
       guard let refusal = unsafe readHead(client, method, version, on: connection) else {
         return .YES
       }
-      client.isAnswered = true
+      note("\(client.method) \(Redaction.target(client.target)) \(refusal.status)", of: client)
+      (client.isAnswered, client.isLast) = (true, true)
       return unsafe MHD_Result.queue(refusal, on: connection)
     }
-    if let size = unsafe count?.pointee, size > 0 {
+    if let size = unsafe count?.pointee, size > 0, let bytes = unsafe bytes {
       unsafe count?.pointee = 0
-      guard client.body.count + size <= LoopbackServer.Limits.bodyByteCount else { return .NO }
+      client.byteCount += size
+      guard client.body.count + size <= LoopbackServer.Limits.bodyByteCount else {
+        return giveUp(client, with: 413)
+      }
+      guard unsafe !client.isChunked || HeadCheck.hasPlainChunkLine(before: bytes) else {
+        return giveUp(client, with: 400)
+      }
       unsafe client.body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size))
       return .YES
     }
     if let answer = client.lateAnswer { return unsafe MHD_Result.queue(answer, on: connection) }
     guard !client.isAnswered else { return .YES }
+    if client.isChunked {
+      let bodyStart = unsafe method + lessons_mhd_head_size(connection)
+      guard unsafe HeadCheck.hasPlainEnd(bodyStart) else { return giveUp(client, with: 400) }
+    }
     client.isAnswered = true
     client.entry.enter(.answer)
-    return unsafe answer(String(cString: method), fields, client, on: connection)
+    return unsafe answer(fields, client, on: connection)
+  }
+
+  /// Answers in the middle of a body, where the library takes no answer, and ends the connection.
+  private func giveUp(_ client: Client, with status: Int) -> MHD_Result {
+    note("\(client.method) \(Redaction.target(client.target)) \(status)", of: client)
+    client.isLast = true
+    client.entry.sayLast(status)
+    return .NO
+  }
+
+  /// Adds a request's line to the log.
+  private func note(_ line: String, of client: Client) {
+    log(line)
+    client.isLogged = true
   }
 
   /// Reads and checks the fields; returns an answer when the request goes no further.
@@ -117,29 +108,40 @@ final class RequestHandler: Sendable {
   ) -> ResponseMessage? {
     let fields = unsafe HeaderFields(of: connection)
     client.fields = fields
-    var isPlain = true
+    client.method = unsafe String(cString: method)
+    let size = unsafe lessons_mhd_head_size(connection)
+    client.byteCount += size
+    var isPlain = HeadCheck.isMethod(client.method) && HeadCheck.isTarget(client.target)
     if HeadCheck.isNeededForBytes {
       // The method is at the start of the head, and the version at the end of its first line.
       let start = unsafe UnsafeRawPointer(version) + strlen(version)
-      let end = unsafe UnsafeRawPointer(method) + lessons_mhd_head_size(connection)
-      isPlain = unsafe start < end && HeadCheck.isPlain(.init(start: start, count: end - start))
+      let end = unsafe UnsafeRawPointer(method) + size
+      isPlain =
+        unsafe isPlain && start < end
+        && HeadCheck.isPlain(.init(start: start, count: end - start))
+        // No NUL in the first line but the two that the library puts there in place of blanks.
+        && version - method == strlen(method) + client.targetByteCount + 2
     }
     guard isPlain, HeadCheck.isUnambiguous(fields, version: unsafe String(cString: version)) else {
-      log("\(unsafe String(cString: method)) \(Redaction.target(client.target)) 400")
       var refusal = ResponseMessage.refusal(400, "The head of this request is ambiguous.")
       refusal.fields["Connection"] = "close"
       return refusal
     }
+    guard size <= LoopbackServer.Limits.headByteCount else {
+      return .refusal(431, "A head has at most \(LoopbackServer.Limits.headByteCount) bytes.")
+    }
+    client.isLast = HeadCheck.endsConnection(fields, version: unsafe String(cString: version))
+    client.isChunked = fields["Transfer-Encoding"] != nil
     let length = fields["Content-Length"].map { Int($0) ?? .max } ?? 0
     guard length <= LoopbackServer.Limits.bodyByteCount else {
       return .refusal(413, "A body has at most \(LoopbackServer.Limits.bodyByteCount) bytes.")
     }
-    if length > 0 || fields["Transfer-Encoding"] != nil { client.entry.enter(.body) }
+    if length > 0 || client.isChunked { client.entry.enter(.body) }
     return nil
   }
 
   @unsafe private func answer(
-    _ method: String, _ fields: HeaderFields, _ client: Client, on connection: OpaquePointer
+    _ fields: HeaderFields, _ client: Client, on connection: OpaquePointer
   ) -> MHD_Result {
     let place: RequestAddress
     do throws(RequestAddress.Refusal) {
@@ -150,7 +152,7 @@ final class RequestHandler: Sendable {
         case .otherHost: .refusal(403, "This server answers to 127.0.0.1 and localhost.")
         case .malformed: .refusal(400, "This target is not a path.")
         }
-      log("\(method) \(client.target.prefix { $0 != "?" }) \(refusal.status)")
+      note("\(client.method) \(Redaction.target(client.target)) \(refusal.status)", of: client)
       return unsafe MHD_Result.queue(refusal, on: connection)
     }
     guard
@@ -158,11 +160,12 @@ final class RequestHandler: Sendable {
         || place.firstFolder == World.controlFolder
     else {
       let refusal = ResponseMessage.refusal(404, "This system is not served.")
-      return unsafe finish(.response(refusal), method, place, client, connection)
+      return unsafe finish(.response(refusal), place, client, connection)
     }
-    let request = RequestMessage(method: method, url: place.url, fields: fields, body: client.body)
+    let request = RequestMessage(
+      method: client.method, url: place.url, fields: fields, body: client.body)
     return unsafe finish(
-      world.deliver(request, at: now?(), layout: layout), method, place, client, connection)
+      world.deliver(request, at: now?(), layout: layout), place, client, connection)
   }
 
   private func address(
@@ -178,24 +181,25 @@ final class RequestHandler: Sendable {
   }
 
   @unsafe private func finish(
-    _ delivery: Delivery, _ method: String, _ place: RequestAddress, _ client: Client,
-    _ connection: OpaquePointer
+    _ delivery: Delivery, _ place: RequestAddress, _ client: Client, _ connection: OpaquePointer
   ) -> MHD_Result {
-    let line = "\(method) \(place.shownTarget)"
+    let line = "\(client.method) \(place.shownTarget)"
     switch delivery {
     case .response(let response):
-      log("\(line) \(response.status)")
+      note("\(line) \(response.status)", of: client)
       return unsafe MHD_Result.queue(response, on: connection)
     case .late(let response, let seconds):
-      log("\(line) \(response.status) after \(seconds) s")
+      note("\(line) \(response.status) after \(seconds) s", of: client)
       client.lateAnswer = response
       unsafe lateAnswers.hold(connection, for: min(seconds, limits.lateSeconds))
       return .YES
     case .cut(let response, let count):
-      log("\(line) \(response.status) cut after \(count) byte\(count == 1 ? "" : "s")")
+      note("\(line) \(response.status) cut after \(count) byte\(count == 1 ? "" : "s")", of: client)
+      client.isLast = true
       return unsafe MHD_Result.queue(response, on: connection, cutAfter: count)
     case .none:
-      log("\(line) no answer")
+      note("\(line) no answer", of: client)
+      client.isLast = true
       return .NO
     }
   }

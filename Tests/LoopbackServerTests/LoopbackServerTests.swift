@@ -123,8 +123,12 @@ import Testing
     let endless = UploadBody.stream(byteCount: nil) {
       try UploadBody.data(Data(repeating: 7, count: size + 1)).open()
     }
-    await #expect(throws: URLError.self) {
-      try await send(server, "POST", "/google/token", body: endless)
+    // The client is still sending when the answer comes, and may not read it.
+    do {
+      let (_, response) = try await send(server, "POST", "/google/token", body: endless)
+      #expect(response.statusCode == 413)
+    } catch {
+      #expect(error is URLError)
     }
   }
 

@@ -37,7 +37,7 @@ import Testing
     (false, #"{"requestType":"","email":"mia@example.com"}"#, "MISSING_REQ_TYPE"),
     (false, #"{"requestType":"OOB_REQ_TYPE_UNSPECIFIED"}"#, "MISSING_REQ_TYPE"),
     (false, #"{"requestType":"NOTHING","email":"mia@example.com"}"#, "INVALID_REQ_TYPE"),
-    (false, #"{"requestType":"EMAIL_SIGNIN","email":"mia@x.io"}"#, "OPERATION_NOT_ALLOWED"),
+    (false, #"{"requestType":"EMAIL_SIGNIN","email":"mia@x.io"}"#, "MISSING_CONTINUE_URI"),
     (false, #"{"requestType":"PASSWORD_RESET"}"#, "MISSING_EMAIL"),
     (true, #"{"requestType":"VERIFY_EMAIL"}"#, "MISSING_EMAIL"),
     (false, #"{"requestType":"PASSWORD_RESET","email":"nobody@x.io"}"#, "EMAIL_NOT_FOUND"),

@@ -79,6 +79,17 @@ import Testing
     #expect(try await !isApproved(token))
   }
 
+  @Test(arguments: [
+    "?decision=allow", "/allow", "/allow?decision=allow",
+    "?username=travisbell&password=p%26w%3D1%23x%2By",
+    "?approved=true", "?csrf=&decision=allow", "?_method=POST&decision=allow",
+  ])
+  func `a bare GET approves nothing, whatever it says`(more: String) async throws {
+    let token = try await token()
+    _ = try await mock.ask(TMDb.self, "GET", "/authenticate/\(token)\(more)")
+    #expect(try await !isApproved(token))
+  }
+
   @Test func `a form without sign-in, or without the form's own value, approves nothing`()
     async throws
   {

@@ -1,5 +1,7 @@
 """firebase-admin, which finds the mock by its emulator variable."""
+import datetime
 import os
+import urllib.parse
 
 import requests
 
@@ -61,3 +63,43 @@ def run(check, card, curl, browse):
         assert "oobCode=" in auth.generate_email_verification_link(firebase["email"])
 
     check("firebase-admin: links for letters", letter)
+
+    def post(operation, **members):
+        return requests.post(f"{firebase['base']}/identitytoolkit.googleapis.com/v1/accounts:{operation}",
+                             params={"key": firebase["apiKey"]}, json=members | {"returnSecureToken": True}).json()
+
+    def custom():
+        token = auth.create_custom_token("from-our-server", {"plan": "pro"}).decode()
+        answer = post("signInWithCustomToken", token=token)
+        said = auth.verify_id_token(answer["idToken"])
+        assert said["uid"] == "from-our-server" and said["plan"] == "pro" and answer["isNewUser"], said
+        assert not post("signInWithCustomToken", token=token)["isNewUser"]
+        assert auth.get_user("from-our-server").email is None
+        assert "error" in post("signInWithCustomToken", token=token[:-1] + "x.c2ln")
+
+    check("firebase-admin: custom tokens", custom)
+
+    def cookie():
+        answer = sign_in(firebase["email"], firebase["password"])
+        cookie = auth.create_session_cookie(answer["idToken"], expires_in=datetime.timedelta(days=5))
+        said = auth.verify_session_cookie(cookie, check_revoked=True)
+        assert said["uid"] == answer["localId"] and said["exp"] - said["iat"] == 5 * 86400, said
+        for wrong in ("x.y.z", answer["idToken"]):
+            try:
+                auth.verify_session_cookie(wrong)
+            except (auth.InvalidSessionCookieError, ValueError):
+                continue
+            raise AssertionError("that is no cookie")
+
+    check("firebase-admin: session cookies", cookie)
+
+    def link():
+        settings = auth.ActionCodeSettings(url="http://localhost/back", handle_code_in_app=True)
+        made = auth.generate_sign_in_with_email_link("link@x.example", settings)
+        assert "mode=signIn" in made, made
+        back = requests.get(made, allow_redirects=False).headers["Location"]
+        code = urllib.parse.parse_qs(urllib.parse.urlparse(back).query)["oobCode"][0]
+        answer = post("signInWithEmailLink", email="link@x.example", oobCode=code)
+        assert auth.get_user(answer["localId"]).email_verified, answer
+
+    check("firebase-admin: a link that signs in", link)

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -7,8 +8,8 @@ extension Backend {
     .json(
       200,
       [
-        "id": .number(user.id), "email": .string(user.email),
-        "firebase_id": .string(user.firebaseID),
+        "id": .number(user.id), "email": .string(user.email.string),
+        "firebase_id": .string(user.firebaseID.string),
       ])
   }
 

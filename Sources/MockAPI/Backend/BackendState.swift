@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 
 /// What the system stores.
@@ -20,9 +21,9 @@ struct BackendUser: Hashable, Sendable {
   /// The row's number.
   let id: Int
   /// The email address in the user's last token, or in the first one.
-  var email: String
+  var email: ExactString
   /// Firebase's identifier of the user.
-  let firebaseID: String
+  let firebaseID: ExactString
 }
 
 /// A row of the photo table.

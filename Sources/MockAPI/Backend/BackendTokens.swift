@@ -6,9 +6,9 @@ extension Backend {
   /// What a verified token says.
   struct Identity: Hashable, Sendable {
     /// Firebase's identifier of the user: `sub`.
-    let firebaseID: String
+    let firebaseID: ExactString
     /// The user's email address in Firebase at the time the token was issued.
-    let email: String
+    let email: ExactString
     /// Whether the user has proved to receive the emails sent to that address.
     let isEmailVerified: Bool
   }
@@ -34,7 +34,7 @@ extension Backend {
       let subject = claims.subject, let tree = JSONTree(jws.payload)
     else { return nil }
     return Identity(
-      firebaseID: subject, email: tree["email"]?.text ?? "",
+      firebaseID: ExactString(subject), email: ExactString(tree["email"]?.text ?? ""),
       isEmailVerified: tree["email_verified"] == .bool(true))
   }
 

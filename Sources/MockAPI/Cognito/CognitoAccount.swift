@@ -1,10 +1,11 @@
+internal import CryptoCore
 internal import Foundation
 
 extension Cognito {
   /// Returns the key of the user whom a valid access token belongs to.
   static func userKey(
     of token: String, _ scope: Scope<Cognito>
-  ) throws(CognitoError) -> String {
+  ) throws(CognitoError) -> ExactString {
     guard let access = scope.state.accessTokens[token] else {
       throw .notAuthorized("Invalid Access Token")
     }

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 
 /// What a signed-in user changes of the account.
@@ -62,7 +63,7 @@ extension Cognito {
     }
     let isTaken = scope.state.users.contains { other in
       other.key != key && other.value.isEmailVerified
-        && other.value.email?.lowercased() == user.email?.lowercased()
+        && other.value.address == user.address
     }
     guard !isTaken else {
       throw CognitoError("AliasExists", "An account with the email already exists.")

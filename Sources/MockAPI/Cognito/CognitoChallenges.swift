@@ -21,7 +21,7 @@ extension Cognito {
       throw .invalidParameter("Missing required parameter Session")
     }
     // An unknown user can have a session too, so that it looks like any other user.
-    let key = scope.state.key(of: username) ?? username.lowercased()
+    let key = scope.state.key(of: username) ?? ExactString(username.lowercased())
     switch name {
     case "SOFTWARE_TOKEN_MFA":
       let code = try input.required("SOFTWARE_TOKEN_MFA_CODE", in: map)
@@ -52,7 +52,7 @@ extension Cognito {
 
   /// A wrong code leaves the session as it is, so that the user can try again.
   private static func answerOneTimePassword(
-    _ code: String, _ session: String, _ key: String, _ client: String,
+    _ code: String, _ session: String, _ key: ExactString, _ client: String,
     _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     let before = scope.state.sessions[session]

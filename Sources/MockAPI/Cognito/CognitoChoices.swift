@@ -20,7 +20,7 @@ extension Cognito {
         useSession(session, .firstSignIn, of: known, &scope), input["ClientId"], &scope)
     }
     guard known != nil || scope.state.switches.hidesUsers else { throw .userNotFound }
-    let key = known ?? name.lowercased()
+    let key = known ?? ExactString(name.lowercased())
     let choices = choices(of: key, scope)
     guard let wanted = input.entry("PREFERRED_CHALLENGE", in: map), choices.contains(wanted) else {
       return selection(key, choices, &scope)
@@ -30,7 +30,7 @@ extension Cognito {
 
   /// Continues with what the user has chosen, after `SELECT_CHALLENGE`.
   static func choose(
-    _ input: CognitoInput, _ session: String, _ key: String, _ scope: inout Scope<Cognito>
+    _ input: CognitoInput, _ session: String, _ key: ExactString, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     let map = "ChallengeResponses"
     let answer = try input.required("ANSWER", in: map)
@@ -45,7 +45,7 @@ extension Cognito {
   ///
   /// A code alone would go around a second factor, so a user who has one must know the password.
   /// This pool has no passkeys and sends no text messages.
-  private static func choices(of key: String, _ scope: Scope<Cognito>) -> [String] {
+  private static func choices(of key: ExactString, _ scope: Scope<Cognito>) -> [String] {
     let passwords = ["PASSWORD", "PASSWORD_SRP"]
     guard let user = scope.state.users[key] else { return passwords + ["EMAIL_OTP"] }
     let canUseCode =
@@ -55,7 +55,7 @@ extension Cognito {
   }
 
   private static func selection(
-    _ key: String, _ choices: [String], _ scope: inout Scope<Cognito>
+    _ key: ExactString, _ choices: [String], _ scope: inout Scope<Cognito>
   ) -> JSONValue {
     guard case .members(let members) = challenge("SELECT_CHALLENGE", key, &scope) else {
       return .members([])
@@ -66,7 +66,7 @@ extension Cognito {
 
   /// Begins one way to sign in; a client may send the first answer along.
   private static func begin(
-    _ choice: String, _ input: CognitoInput, _ map: String, _ key: String,
+    _ choice: String, _ input: CognitoInput, _ map: String, _ key: ExactString,
     _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     switch choice {
@@ -77,13 +77,13 @@ extension Cognito {
       guard choice == "PASSWORD", let password = input.entry("PASSWORD", in: map) else {
         return challenge(choice, key, &scope)
       }
-      return try signIn(key, password, input["ClientId"], &scope)
+      return try signIn(key.string, password, input["ClientId"], &scope)
     }
   }
 
   /// Sends a code for this sign-in alone; an unknown user gets the same answer and no email.
   private static func sendSignInCode(
-    _ key: String, _ scope: inout Scope<Cognito>
+    _ key: ExactString, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     let code: CognitoCode
     let address: String
@@ -94,7 +94,7 @@ extension Cognito {
     } else {
       code = CognitoCode(
         digits: scope.random.digits(6), expiry: scope.now.addingTimeInterval(180))
-      address = inventedAddress(of: key)
+      address = inventedAddress(of: key.string)
     }
     let session = startSession(key, .challenge("EMAIL_OTP"), &scope)
     scope.state.sessions[session]?.code = code
@@ -109,7 +109,7 @@ extension Cognito {
 
   /// Checks the code from the email; a wrong one leaves the session as it is, five end it.
   static func answerSignInCode(
-    _ digits: String, _ session: String, _ key: String, _ client: String,
+    _ digits: String, _ session: String, _ key: ExactString, _ client: String,
     _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     let before = scope.state.sessions[session]

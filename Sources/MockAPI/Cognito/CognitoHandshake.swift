@@ -5,11 +5,11 @@ internal import NetworkCore
 /// A sign-in between the two requests of `USER_SRP_AUTH`; the secret block stands for it.
 struct CognitoHandshake: Hashable, Sendable {
   /// The key of the user; of no user when the name is unknown.
-  var user: String
+  var user: ExactString
   /// The name that hashes are made with.
   var username: String
   /// The client that asked.
-  var clientID: String
+  var clientID: ExactString
   /// The numbers.
   var numbers: CognitoSRP
   /// When it expires.
@@ -37,7 +37,8 @@ extension Cognito {
     let now = scope.now
     scope.state.handshakes = scope.state.handshakes.filter { $0.value.expiry > now }
     scope.state.handshakes[block] = CognitoHandshake(
-      user: key ?? username, username: username, clientID: input["ClientId"], numbers: numbers,
+      user: key ?? ExactString(username), username: username,
+      clientID: ExactString(input["ClientId"]), numbers: numbers,
       expiry: now.addingTimeInterval(180))
     return .object([
       "ChallengeName": .string("PASSWORD_VERIFIER"),
@@ -69,9 +70,9 @@ extension Cognito {
     guard input.entry("DEVICE_KEY", in: map) == nil else {
       throw CognitoError("ResourceNotFound", "Device does not exist.")
     }
-    let key = scope.state.key(of: name) ?? name.lowercased()
+    let key = scope.state.key(of: name) ?? ExactString(name.lowercased())
     guard let handshake = scope.state.handshakes[block], handshake.user == key,
-      handshake.clientID == input["ClientId"]
+      handshake.clientID == ExactString(input["ClientId"])
     else { throw .incorrectPassword }
     // Each block is for one attempt, whatever comes of it.
     scope.state.handshakes[block] = nil

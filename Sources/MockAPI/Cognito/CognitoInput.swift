@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import NetworkCore
 
 /// The input of an operation, checked against the service model.
@@ -5,7 +6,7 @@ struct CognitoInput: Sendable {
   private var members: [String: JSONTree] = [:]
 
   /// Checks the members of a body: first their types, then all constraints together.
-  init(_ body: [String: JSONTree], _ known: [CognitoMember]) throws(CognitoError) {
+  init(_ body: [ExactString: JSONTree], _ known: [CognitoMember]) throws(CognitoError) {
     for member in known {
       guard let value = body[member.name], value != .null else { continue }
       try Self.checkType(value, member)

@@ -94,7 +94,7 @@ extension Cognito {
     _ input: CognitoInput, hashOf username: String? = nil, in map: String? = nil
   ) throws(CognitoError) {
     let id = input["ClientId"]
-    guard [clientID, serverClientID].contains(id) else {
+    guard [clientID, serverClientID].contains(where: { ExactString($0) == ExactString(id) }) else {
       throw CognitoError("ResourceNotFound", "User pool client \(id) does not exist.")
     }
     let sent = map.map { input.entry("SECRET_HASH", in: $0) } ?? input.text("SecretHash")

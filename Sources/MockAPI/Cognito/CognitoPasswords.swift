@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 
 extension Cognito {
@@ -71,14 +72,14 @@ extension Cognito {
 
   /// Checks a user's password, as ``checkProof(of:_:_:)`` does.
   static func checkPassword(
-    _ password: String, of key: String, _ scope: inout Scope<Cognito>
+    _ password: String, of key: ExactString, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) {
     try checkProof(of: key, &scope) { $0.password.matches(password) }
   }
 
   /// Checks a proof of a password; five wrong ones lock the user for a second, then two, then four.
   static func checkProof(
-    of key: String, _ scope: inout Scope<Cognito>, _ isRight: (CognitoUser) -> Bool
+    of key: ExactString, _ scope: inout Scope<Cognito>, _ isRight: (CognitoUser) -> Bool
   ) throws(CognitoError) {
     guard var user = scope.state.users[key] else { throw .incorrectPassword }
     if scope.state.switches.locksUsers, let end = user.lockedUntil, end > scope.now {

@@ -4,7 +4,7 @@ internal import Foundation
 extension Cognito {
   /// Starts a session for the next step and returns the string that identifies it.
   static func startSession(
-    _ key: String, _ step: CognitoSession.Step, _ scope: inout Scope<Cognito>
+    _ key: ExactString, _ step: CognitoSession.Step, _ scope: inout Scope<Cognito>
   ) -> String {
     let text = "AYABe" + scope.random.alphanumerics(115)
     scope.state.sessions[text] = CognitoSession(
@@ -14,9 +14,9 @@ extension Cognito {
 
   /// Uses up a session in the step it was made for, and returns its user.
   static func useSession(
-    _ text: String, _ step: CognitoSession.Step, of key: String? = nil,
+    _ text: String, _ step: CognitoSession.Step, of key: ExactString? = nil,
     _ scope: inout Scope<Cognito>
-  ) throws(CognitoError) -> String {
+  ) throws(CognitoError) -> ExactString {
     guard let session = scope.state.sessions[text], session.step == step,
       key == nil || session.user == key
     else { throw .invalidSession }
@@ -28,7 +28,7 @@ extension Cognito {
 
   /// Asks for one more proof before the tokens.
   static func challenge(
-    _ name: String, _ key: String, _ scope: inout Scope<Cognito>,
+    _ name: String, _ key: ExactString, _ scope: inout Scope<Cognito>,
     parameters: JSONValue = .members([])
   ) -> JSONValue {
     .object([
@@ -40,7 +40,7 @@ extension Cognito {
 
   /// Continues after the right password: with tokens, or with the next challenge.
   static func proceed(
-    _ key: String, _ client: String, _ scope: inout Scope<Cognito>
+    _ key: ExactString, _ client: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     guard let user = scope.state.users[key] else { throw .incorrectPassword }
     switch user.status {

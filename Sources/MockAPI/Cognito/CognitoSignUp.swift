@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 
 extension Cognito {
@@ -18,8 +19,8 @@ extension Cognito {
       attributes.append(("email", input["Username"]))
     }
     try checkAttributes(attributes)
-    let key = input["Username"].lowercased()
-    guard scope.state.key(of: key) == nil else { throw .usernameExists }
+    let key = ExactString(input["Username"].lowercased())
+    guard scope.state.key(of: key.string) == nil else { throw .usernameExists }
     try checkPolicy(password)
     guard scope.state.switches.deliversCodes else { throw notDelivered }
     let stored = CognitoPassword(password, of: input["Username"], random: &scope.random)
@@ -59,7 +60,7 @@ extension Cognito {
     }
     let holder = scope.state.users.first { other in
       other.key != key && other.value.isEmailVerified
-        && other.value.email?.lowercased() == user.email?.lowercased()
+        && other.value.address == user.address
     }
     if let holder, user.email != nil {
       guard input.isTrue("ForceAliasCreation") else {

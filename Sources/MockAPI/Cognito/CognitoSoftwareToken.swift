@@ -50,7 +50,7 @@ extension Cognito {
 
   private static func softwareTokenUser(
     _ input: CognitoInput, _ scope: Scope<Cognito>
-  ) throws(CognitoError) -> String {
+  ) throws(CognitoError) -> ExactString {
     if let token = input.text("AccessToken") { return try userKey(of: token, scope) }
     // Sessions are for pools that require a second factor of all users; this one does not.
     guard input.text("Session") == nil else { throw .invalidSession }

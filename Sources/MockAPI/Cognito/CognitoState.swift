@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 
 /// What the system stores.
@@ -7,15 +8,15 @@ struct CognitoState: Sendable {
   /// How often its keys have been rotated.
   var rotationCount = 0
   /// The users by name in lower case.
-  var users: [String: CognitoUser] = [:]
+  var users: [ExactString: CognitoUser] = [:]
   /// The sessions between two steps of signing in, by the string that identifies them.
-  var sessions: [String: CognitoSession] = [:]
+  var sessions: [ExactString: CognitoSession] = [:]
   /// The sign-ins with SRP that have begun, by their secret blocks.
-  var handshakes: [String: CognitoHandshake] = [:]
+  var handshakes: [ExactString: CognitoHandshake] = [:]
   /// The refresh tokens.
-  var grants: [String: CognitoGrant] = [:]
+  var grants: [ExactString: CognitoGrant] = [:]
   /// The access tokens.
-  var accessTokens: [String: CognitoAccess] = [:]
+  var accessTokens: [ExactString: CognitoAccess] = [:]
 
   /// Creates the system's state in a new world.
   init() {
@@ -29,19 +30,19 @@ struct CognitoState: Sendable {
         password: CognitoPassword(password, of: name, random: &random),
         attributes: [("email", "\(name)@x.example")])
       (user.status, user.isEmailVerified) = (status, true)
-      users[name] = user
+      users[ExactString(name)] = user
     }
   }
 
   /// Returns the key of a user by name or by verified email address.
-  func key(of name: String) -> String? {
-    let name = name.lowercased()
+  func key(of name: String) -> ExactString? {
+    let name = ExactString(name.lowercased())
     if users[name] != nil { return name }
-    return users.first { $0.value.isEmailVerified && $0.value.email?.lowercased() == name }?.key
+    return users.first { $0.value.isEmailVerified && $0.value.address == name }?.key
   }
 
   /// Revokes all sessions of a user.
-  mutating func revokeAll(of key: String) {
+  mutating func revokeAll(of key: ExactString) {
     for (token, grant) in grants where grant.user == key { grants[token]?.isRevoked = true }
     for (token, access) in accessTokens where access.user == key {
       accessTokens[token]?.isRevoked = true
@@ -100,6 +101,8 @@ struct CognitoUser: Sendable {
 
   /// The email address.
   var email: String? { attributes.first { $0.name == "email" }?.value }
+  /// The email address in lower case, to compare it.
+  var address: ExactString? { email.map { ExactString($0.lowercased()) } }
 }
 
 /// A code of six digits from an email.
@@ -125,7 +128,7 @@ struct CognitoSession: Hashable, Sendable {
   }
 
   /// The key of the user.
-  var user: String
+  var user: ExactString
   /// What the session is for.
   var step: Step
   /// When it expires.
@@ -139,9 +142,9 @@ struct CognitoSession: Hashable, Sendable {
 /// What a refresh token stands for.
 struct CognitoGrant: Hashable, Sendable {
   /// The key of the user.
-  var user: String
+  var user: ExactString
   /// The client that the tokens are for.
-  var clientID: String
+  var clientID: ExactString
   /// The value that all tokens of one sign-in share.
   var origin: String
   /// When the user signed in.
@@ -155,7 +158,7 @@ struct CognitoGrant: Hashable, Sendable {
 /// What an access token stands for.
 struct CognitoAccess: Hashable, Sendable {
   /// The key of the user.
-  var user: String
+  var user: ExactString
   /// The value that all tokens of one sign-in share.
   var origin: String
   /// When it expires.

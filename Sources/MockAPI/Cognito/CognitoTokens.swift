@@ -4,10 +4,10 @@ internal import Foundation
 extension Cognito {
   /// Signs a user in and returns three tokens.
   static func signedIn(
-    _ key: String, _ client: String, _ scope: inout Scope<Cognito>
+    _ key: ExactString, _ client: String, _ scope: inout Scope<Cognito>
   ) -> JSONValue {
     let grant = CognitoGrant(
-      user: key, clientID: client, origin: scope.random.uuid(), signedInAt: scope.now,
+      user: key, clientID: ExactString(client), origin: scope.random.uuid(), signedInAt: scope.now,
       expiry: scope.now.addingTimeInterval(30 * 24 * 3600))
     let refreshToken =
       [64, 342, 16, 512, 22].map { scope.random.alphanumerics($0) }.joined(separator: ".")
@@ -20,7 +20,7 @@ extension Cognito {
     _ token: String, _ client: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
     // A refresh token belongs to the client that it was given to.
-    guard let grant = scope.state.grants[token], grant.clientID == client else {
+    guard let grant = scope.state.grants[token], grant.clientID == ExactString(client) else {
       throw .notAuthorized("Invalid Refresh Token")
     }
     guard !grant.isRevoked else { throw .notAuthorized("Refresh Token has been revoked") }
@@ -63,13 +63,13 @@ extension Cognito {
     }
     identity += claims([
       "iss": issuer, "cognito:username": user?.username ?? "", "origin_jti": grant.origin,
-      "aud": grant.clientID, "event_id": event, "token_use": "id",
+      "aud": grant.clientID.string, "event_id": event, "token_use": "id",
     ])
     identity += times(&scope.random)
     identity += (user?.attributes ?? []).map { .init(name: $0.name, value: .string($0.value)) }
     let access =
       claims([
-        "sub": user?.subject ?? "", "iss": issuer, "client_id": grant.clientID,
+        "sub": user?.subject ?? "", "iss": issuer, "client_id": grant.clientID.string,
         "origin_jti": grant.origin, "event_id": event, "token_use": "access",
         "scope": "aws.cognito.signin.user.admin",
       ]) + times(&scope.random) + claims(["username": user?.username ?? ""])

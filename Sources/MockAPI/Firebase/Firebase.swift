@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -46,7 +47,7 @@ public struct Firebase: AnsweringSystem {
   /// Disables or enables the account of an email address; does nothing if there is no account.
   public func setDisabled(_ isDisabled: Bool, email: String) {
     change { scope in
-      guard let user = scope.state.user(email: email.lowercased()) else { return }
+      guard let user = scope.state.user(email: ExactString(email.lowercased())) else { return }
       scope.state.users[user.localID]?.isDisabled = isDisabled
     }
   }

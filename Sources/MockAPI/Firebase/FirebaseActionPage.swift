@@ -25,6 +25,8 @@ extension Firebase {
           <p><button type="submit">Save</button></p>
           </form>
           """)
+      case ("GET", FirebaseCode.Purpose.emailSignIn.mode):
+        return try backToApp(call, code, scope)
       case ("POST", FirebaseCode.Purpose.passwordReset.mode):
         let password = call.form.first { $0.name == "newPassword" }?.value ?? ""
         _ = try resetPassword(code: code, password, &scope)
@@ -34,6 +36,24 @@ extension Firebase {
     } catch {
       return Self.page(400, "<p>\(HTML.escape(error.message))</p>")
     }
+  }
+
+  /// Sends the browser to the app's own page, which signs the user in with the code.
+  private static func backToApp(
+    _ call: Call, _ code: String?, _ scope: Scope<Firebase>
+  ) throws(FirebaseError) -> ResponseMessage {
+    guard let code, try self.code(code, scope).purpose == .emailSignIn,
+      let target = call.query("continueUrl"), isAllowed(target)
+    else { throw FirebaseError("INVALID_OOB_CODE") }
+    var response = ResponseMessage(status: 302)
+    response.fields["Location"] = RedirectAddress.adding(
+      [
+        ("apiKey", apiKey), ("oobCode", code), ("mode", FirebaseCode.Purpose.emailSignIn.mode),
+        ("lang", "en"),
+      ], to: target)
+    response.fields["Cache-Control"] = "no-store"
+    response.fields["Referrer-Policy"] = "no-referrer"
+    return response
   }
 
   private static func page(_ status: Int, _ content: String) -> ResponseMessage {

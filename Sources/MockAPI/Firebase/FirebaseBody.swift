@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -5,7 +6,7 @@ internal import NetworkCore
 ///
 /// An empty string or null counts as missing, and unknown names are ignored.
 struct FirebaseBody: Sendable {
-  private var members: [String: JSONTree] = [:]
+  private var members: [ExactString: JSONTree] = [:]
   /// The system's address, for links in emails.
   let base: URL
 
@@ -14,7 +15,7 @@ struct FirebaseBody: Sendable {
     base = call.base
     if call.path.hasSuffix("/v1/token"), call.mediaType == FormEncoding.contentType {
       for pair in call.form where members[pair.name] == nil {
-        members[pair.name] = .string(pair.value)
+        members[ExactString(pair.name)] = .string(pair.value)
       }
       return
     }

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -22,7 +23,7 @@ extension Firebase {
     return .object([
       "access_token": .string(idToken), "id_token": .string(idToken),
       "expires_in": .string(String(Self.lifetime(scope))), "refresh_token": .string(token),
-      "token_type": .string("Bearer"), "user_id": .string(user.localID),
+      "token_type": .string("Bearer"), "user_id": .string(user.localID.string),
       "project_id": .string("12345"),
     ])
   }

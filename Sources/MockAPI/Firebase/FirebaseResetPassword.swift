@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 
 extension Firebase {
@@ -21,20 +22,21 @@ extension Firebase {
     }
     let code = try code(text, scope)
     if let text, let password {
-      guard code.purpose == .passwordReset, var user = scope.state.users[code.localID],
+      guard code.purpose == .passwordReset,
+        var user = code.localID.flatMap({ scope.state.users[$0] }),
         user.email == code.email
       else { throw FirebaseError("INVALID_OOB_CODE") }
       try Self.requireStrength(password)
       scope.state.codes[text] = nil
       user.password = StoredPassword(password, random: &scope.random)
-      user.passwordUpdatedAt = scope.now
+      (user.passwordUpdatedAt, user.hasPassword) = (scope.now, true)
       user.isEmailVerified = true
       scope.state.users[user.localID] = user
       scope.state.revokeTokens(of: user, scope.now)
     }
     return .object([
       "kind": .string("identitytoolkit#ResetPasswordResponse"),
-      "requestType": .string(code.purpose.rawValue), "email": .string(code.email),
+      "requestType": .string(code.purpose.rawValue), "email": .string(code.email.string),
     ])
   }
 }

@@ -14,7 +14,8 @@ extension Firebase {
       [
         ("signUp", signUp), ("signInWithPassword", signIn), ("sendOobCode", sendCode),
         ("resetPassword", resetPassword), ("lookup", lookup), ("update", update),
-        ("delete", delete),
+        ("delete", delete), ("signInWithCustomToken", signInWithCustomToken),
+        ("signInWithEmailLink", signInWithEmailLink), ("signInWithIdp", signInWithProvider),
       ])
     + at("securetoken.googleapis.com", "/v1/", [("token", refresh)])
     + at(
@@ -22,9 +23,16 @@ extension Firebase {
       [
         ("signupNewUser", signUp), ("verifyPassword", signIn), ("getOobConfirmationCode", sendCode),
         ("resetPassword", resetPassword), ("getAccountInfo", lookup), ("setAccountInfo", update),
+        ("verifyCustomToken", signInWithCustomToken), ("emailLinkSignin", signInWithEmailLink),
+        ("verifyAssertion", signInWithProvider),
       ])
     + ["/www.googleapis.com", "/googleapis.com", ""].map { host in
       .get("\(host)/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com") { call, scope in
+        certificates(&scope)
+      }
+    }
+    + ["/www.googleapis.com", ""].map { host in
+      .get("\(host)/identitytoolkit/v3/relyingparty/publicKeys") { call, scope in
         certificates(&scope)
       }
     }

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 
 extension Firebase {
@@ -18,7 +19,7 @@ extension Firebase {
       throw FirebaseError(hidden ?? "EMAIL_NOT_FOUND")
     }
     guard !user.isDisabled else { throw FirebaseError("USER_DISABLED") }
-    guard user.password.matches(password) else {
+    guard user.hasPassword, user.password.matches(password) else {
       throw FirebaseError(hidden ?? "INVALID_PASSWORD")
     }
     user.signedInAt = scope.now
@@ -26,8 +27,8 @@ extension Firebase {
     let members: [JSONValue.Member] = [
       .init(name: "kind", value: .string("identitytoolkit#VerifyPasswordResponse")),
       .init(name: "registered", value: .bool(true)),
-      .init(name: "localId", value: .string(user.localID)),
-      .init(name: "email", value: .string(user.email)),
+      .init(name: "localId", value: .string(user.localID.string)),
+      .init(name: "email", value: .string(address.string)),
     ]
     return .members(members + tokens(of: user, &scope))
   }

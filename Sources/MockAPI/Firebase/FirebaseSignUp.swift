@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 
 extension Firebase {
@@ -22,14 +23,14 @@ extension Firebase {
     try Self.requireStrength(password)
     guard scope.state.user(email: address) == nil else { throw FirebaseError("EMAIL_EXISTS") }
     var user = FirebaseUser(
-      localID: scope.random.alphanumerics(28), email: address,
+      localID: ExactString(scope.random.alphanumerics(28)), email: address,
       password: StoredPassword(password, random: &scope.random), now: scope.now)
     user.displayName = displayName
     scope.state.users[user.localID] = user
     let members: [JSONValue.Member] = [
       .init(name: "kind", value: .string("identitytoolkit#SignupNewUserResponse")),
-      .init(name: "localId", value: .string(user.localID)),
-      .init(name: "email", value: .string(address)),
+      .init(name: "localId", value: .string(user.localID.string)),
+      .init(name: "email", value: .string(address.string)),
     ]
     return .members(members + tokens(of: user, &scope))
   }

@@ -1,13 +1,14 @@
+internal import CryptoCore
 internal import Foundation
 
 /// What the system stores.
 struct FirebaseState: Sendable {
   /// The accounts by identifier.
-  var users: [String: FirebaseUser]
+  var users: [ExactString: FirebaseUser]
   /// The sign-ins that can get new ID tokens, by refresh token.
-  var refreshTokens: [String: FirebaseSession] = [:]
+  var refreshTokens: [ExactString: FirebaseSession] = [:]
   /// The codes from emails that have not been used yet.
-  var codes: [String: FirebaseCode] = [:]
+  var codes: [ExactString: FirebaseCode] = [:]
   /// The keys that sign ID tokens.
   var keys = FirebaseKeys()
   /// How the project differs from the default.
@@ -17,10 +18,15 @@ struct FirebaseState: Sendable {
   init() { users = [Self.demoUser.localID: Self.demoUser] }
 
   /// Returns the account of an email address in lower case.
-  func user(email: String) -> FirebaseUser? { users.values.first { $0.email == email } }
+  func user(email: ExactString) -> FirebaseUser? { users.values.first { $0.email == email } }
+
+  /// Returns the account of a person at another service.
+  func user(at provider: FirebaseUser.Provider) -> FirebaseUser? {
+    users.values.first { $0.provider?.isSamePerson(as: provider) ?? false }
+  }
 
   /// Deletes an account with all its tokens and codes.
-  mutating func remove(_ localID: String) {
+  mutating func remove(_ localID: ExactString) {
     users[localID] = nil
     refreshTokens = refreshTokens.filter { $0.value.localID != localID }
     codes = codes.filter { $0.value.localID != localID }
@@ -38,7 +44,7 @@ struct FirebaseState: Sendable {
     var random = SeededRandom(seed: 0x6669_7265)
     let day = Date(timeIntervalSince1970: 1_409_529_600)
     var user = FirebaseUser(
-      localID: random.alphanumerics(28), email: Firebase.demoEmail,
+      localID: ExactString(random.alphanumerics(28)), email: ExactString(Firebase.demoEmail),
       password: StoredPassword(Firebase.demoPassword, random: &random), now: day)
     user.isEmailVerified = true
     // The account must work in any world, whatever its clock says.
@@ -50,7 +56,11 @@ struct FirebaseState: Sendable {
 /// One sign-in; it lasts as long as its refresh token.
 struct FirebaseSession: Sendable {
   /// The identifier of the user's account.
-  let localID: String
+  let localID: ExactString
+  /// How the user signed in: `password`, `custom` or a service such as `google.com`.
+  var method = "password"
+  /// The claims that a custom token adds to the ID tokens, as a JSON object.
+  var claims: String?
   /// When the user entered the password.
   let authenticatedAt: Date
   /// Whether a change of password or email address ended it.
@@ -65,12 +75,15 @@ struct FirebaseCode: Sendable {
     case passwordReset = "PASSWORD_RESET"
     /// Proving that the user receives the emails sent to an address.
     case emailVerification = "VERIFY_EMAIL"
+    /// Signing in without a password.
+    case emailSignIn = "EMAIL_SIGNIN"
 
     /// How long such a code is valid, in seconds.
     var lifetime: TimeInterval {
       switch self {
       case .passwordReset: 3600
       case .emailVerification: 3 * 86_400
+      case .emailSignIn: 6 * 3600
       }
     }
 
@@ -79,16 +92,17 @@ struct FirebaseCode: Sendable {
       switch self {
       case .passwordReset: "resetPassword"
       case .emailVerification: "verifyEmail"
+      case .emailSignIn: "signIn"
       }
     }
   }
 
   /// What it can be used for.
   let purpose: Purpose
-  /// The identifier of the user's account.
-  let localID: String
+  /// The identifier of the user's account; nil for an address that signs in, which may have none yet.
+  let localID: ExactString?
   /// The address that the email was sent to.
-  let email: String
+  let email: ExactString
   /// When it expires.
   let end: Date
 }

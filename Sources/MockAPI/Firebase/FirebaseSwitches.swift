@@ -9,6 +9,8 @@ public struct FirebaseSwitches: Hashable, Sendable {
   public var hidesEmails = false
   /// Whether signing in and resetting by password are off: `PASSWORD_LOGIN_DISABLED`.
   public var isPasswordLoginDisabled = false
+  /// Whether signing in by a link in an email is off: `OPERATION_NOT_ALLOWED`.
+  public var isEmailLinkOff = false
   /// Whether signing up by password is off: `OPERATION_NOT_ALLOWED`.
   public var isSignUpNotAllowed = false
   /// Whether only an administrator may create accounts: `ADMIN_ONLY_OPERATION`.

@@ -9,12 +9,20 @@ extension Firebase {
     let user: FirebaseUser
     /// When the user entered the password.
     let authenticatedAt: Date
+    /// How the user signed in.
+    let method: String
+    /// What a custom token added, as a JSON object.
+    let claims: String?
   }
 
   /// The members at the end of each answer to a sign-in.
-  static func tokens(of user: FirebaseUser, _ scope: inout Scope<Firebase>) -> [JSONValue.Member] {
+  static func tokens(
+    of user: FirebaseUser, method: String = "password", claims: String? = nil,
+    _ scope: inout Scope<Firebase>
+  ) -> [JSONValue.Member] {
     let token = "AMf-" + scope.random.alphanumerics(120)
-    let session = FirebaseSession(localID: user.localID, authenticatedAt: scope.now)
+    let session = FirebaseSession(
+      localID: user.localID, method: method, claims: claims, authenticatedAt: scope.now)
     scope.state.refreshTokens[token] = session
     return [
       .init(name: "idToken", value: .string(idToken(of: user, session, scope))),
@@ -32,25 +40,54 @@ extension Firebase {
   static func idToken(
     of user: FirebaseUser, _ session: FirebaseSession, _ scope: Scope<Firebase>
   ) -> String {
+    sign(claims(of: user, session, Self.issuer, lifetime: Self.lifetime(scope), scope), scope)
+  }
+
+  /// Returns what a token says: what an administrator or a custom token adds, then the project's own.
+  static func claims(
+    of user: FirebaseUser, _ session: FirebaseSession, _ issuer: String, lifetime: Int,
+    _ scope: Scope<Firebase>
+  ) -> [JSONValue.Member] {
     let now = scope.now.firebaseSeconds
     var claims: [JSONValue.Member] = []
-    if let text = user.claims, let tree = JSONTree(Data(text.utf8)),
-      case .members(let added) = JSONValue(tree)
-    {
-      claims = added
+    for text in [user.claims, session.claims] {
+      guard let text, let tree = JSONTree(Data(text.utf8)),
+        case .members(let added) = JSONValue(tree)
+      else { continue }
+      claims.removeAll { claim in added.contains { $0.name == claim.name } }
+      claims += added
+    }
+    for (name, value) in [("name", user.displayName), ("picture", user.photoURL)] {
+      guard let value, !claims.contains(where: { $0.name == name }) else { continue }
+      claims.append(.init(name: name, value: .string(value)))
+    }
+    var identities: [JSONValue.Member] = []
+    if let provider = user.provider {
+      identities.append(
+        .init(name: provider.name, value: .array([.string(provider.subject.string)])))
+    }
+    if let email = user.email {
+      identities.append(.init(name: "email", value: .array([.string(email.string)])))
     }
     let own: JSONValue = .object([
-      "iss": .string(Self.issuer), "aud": .string(Self.projectID),
+      "iss": .string(issuer), "aud": .string(Self.projectID),
       "auth_time": .number(session.authenticatedAt.firebaseSeconds),
-      "user_id": .string(user.localID), "sub": .string(user.localID),
-      "iat": .number(now), "exp": .number(now + Self.lifetime(scope)),
-      "email": .string(user.email), "email_verified": .bool(user.isEmailVerified),
-      "firebase": .object([
-        "identities": .object(["email": .array([.string(user.email)])]),
-        "sign_in_provider": .string("password"),
-      ]),
+      "user_id": .string(user.localID.string), "sub": .string(user.localID.string),
+      "iat": .number(now), "exp": .number(now + lifetime),
     ])
     if case .members(let members) = own { claims += members }
+    if let email = user.email {
+      claims.append(.init(name: "email", value: .string(email.string)))
+      claims.append(.init(name: "email_verified", value: .bool(user.isEmailVerified)))
+    }
+    let firebase: JSONValue = .object([
+      "identities": .members(identities), "sign_in_provider": .string(session.method),
+    ])
+    return claims + [.init(name: "firebase", value: firebase)]
+  }
+
+  /// Signs what a token says with the key in use.
+  static func sign(_ claims: [JSONValue.Member], _ scope: Scope<Firebase>) -> String {
     let key = scope.state.keys.signingKey
     let token = try? JWS.sign(
       Data(JSONValue.members(claims).text.utf8), using: .rs256(key.key), kid: key.name, type: "JWT")
@@ -79,7 +116,18 @@ extension Firebase {
     else {
       throw FirebaseError("TOKEN_EXPIRED")
     }
-    return Bearer(user: user, authenticatedAt: claims.authenticatedAt ?? .distantPast)
+    let tree = JSONTree(jws.payload)
+    return Bearer(
+      user: user, authenticatedAt: claims.authenticatedAt ?? .distantPast,
+      method: tree?["firebase"]?["sign_in_provider"]?.text ?? "password",
+      claims: tree.flatMap(addedClaims))
+  }
+
+  /// Returns the claims of a token that are not the project's own, as a JSON object.
+  private static func addedClaims(_ tree: JSONTree) -> String? {
+    guard case .object(let members) = tree else { return nil }
+    let added = members.filter { !ownClaims.contains($0.key.string) }
+    return JSONValue(.object(added)).text
   }
 
   /// Verifies an ID token for an operation that needs a sign-in within the last five minutes.

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 
 extension Firebase {
@@ -32,7 +33,7 @@ extension Firebase {
     if let password {
       try Self.requireStrength(password)
       user.password = StoredPassword(password, random: &scope.random)
-      user.passwordUpdatedAt = scope.now
+      (user.passwordUpdatedAt, user.hasPassword) = (scope.now, true)
     }
     user.displayName = name ?? user.displayName
     user.photoURL = photo ?? user.photoURL
@@ -43,16 +44,18 @@ extension Firebase {
   }
 
   private static func response(
-    _ localID: String, _ tokens: [JSONValue.Member], _ scope: Scope<Firebase>
+    _ localID: ExactString, _ tokens: [JSONValue.Member], _ scope: Scope<Firebase>
   ) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init(name: "kind", value: .string("identitytoolkit#SetAccountInfoResponse"))
     ]
     if let user = scope.state.users[localID] {
       members += [
-        .init(name: "localId", value: .string(user.localID)),
-        .init(name: "email", value: .string(user.email)),
+        .init(name: "localId", value: .string(user.localID.string))
       ]
+      if let email = user.email {
+        members.append(.init(name: "email", value: .string(email.string)))
+      }
       members += user.profile
       members += [
         .init(name: "passwordHash", value: .string("UkVEQUNURUQ=")),

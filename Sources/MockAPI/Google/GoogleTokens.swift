@@ -58,7 +58,7 @@ extension OAuthRequestHandler {
     else { return nil }
     let shown = members.sorted { $0.key < $1.key }.map { name, value in
       JSONValue.Member(
-        name: name, value: .string(value.text ?? JSONValue(value).text))
+        name: name.string, value: .string(value.text ?? JSONValue(value).text))
     }
     return shown + [
       .init(name: "alg", value: .string("RS256")), .init(name: "kid", value: .string(name)),

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -15,8 +16,9 @@ struct ParseChanges: Sendable {
   private static let ownNames: Set<String> = ["objectId", "createdAt", "updatedAt"]
 
   /// Reads the body of a request.
-  init(_ members: [String: JSONTree], isNew: Bool) throws(ParseError) {
-    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+  init(_ members: [ExactString: JSONTree], isNew: Bool) throws(ParseError) {
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+      let name = key.string
       if isNew, name == "objectId" || name == "id" {
         throw ParseError(105, "\(name) is an invalid field name.")
       }

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -22,7 +23,7 @@ extension Parse {
     let (name, id) = (request.call["class"], request.call["id"])
     try check(request, .get, name, scope)
     try ParseQuery.checkNames(of: request)
-    let object = scope.state.classes[name]?.first { $0.id == id }
+    let object = scope.state.classes[name]?.first { $0.id == ExactString(id) }
     guard let object, request.isMaster || object.allows("read", request.userID) else {
       throw .objectNotFound
     }
@@ -38,13 +39,15 @@ extension Parse {
     let changes = try ParseChanges(request.members(), isNew: true)
     try changes.checkTypes(in: name, scope.state.classes[name] ?? [])
     var object = ParseObject(
-      id: scope.random.alphanumerics(10), createdAt: scope.now, updatedAt: scope.now, values: [])
+      id: ExactString(scope.random.alphanumerics(10)), createdAt: scope.now, updatedAt: scope.now,
+      values: [])
     _ = try changes.apply(to: &object)
-    scope.state.classes[name, default: []].append(object)
+    scope.state.classes[ExactString(name), default: []].append(object)
     var response = ResponseMessage.json(
       201,
       [
-        "objectId": .string(object.id), "createdAt": .string(ParseDate.text(object.createdAt)),
+        "objectId": .string(object.id.string),
+        "createdAt": .string(ParseDate.text(object.createdAt)),
       ])
     response.fields["Location"] = request.address("/classes/\(name)/\(object.id)")
     return response
@@ -85,7 +88,7 @@ extension Parse {
     _ id: String, _ objects: [ParseObject], _ request: ParseRequest
   ) -> Int? {
     objects.firstIndex { object in
-      object.id == id && (request.isMaster || object.allows("write", request.userID))
+      object.id == ExactString(id) && (request.isMaster || object.allows("write", request.userID))
     }
   }
 

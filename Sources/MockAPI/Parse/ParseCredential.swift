@@ -21,7 +21,8 @@ struct ParseCredential: Sendable {
       (fields["X-Parse-Javascript-Key"], Parse.javascriptKey),
       (fields["X-Parse-Windows-Key"], Parse.windowsKey),
     ]
-    guard let (user, password) = Self.basic(fields["Authorization"]), user == Parse.applicationID
+    guard let (user, password) = Self.basic(fields["Authorization"]),
+      ExactString(user) == ExactString(Parse.applicationID)
     else { return }
     applicationID = user
     let prefix = "javascript-key="
@@ -38,7 +39,7 @@ struct ParseCredential: Sendable {
   /// Whether the app is known and one of its keys is correct.
   var isKnown: Bool { isApplication && keys.contains { Self.isSame($0.sent, $0.configured) } }
 
-  private var isApplication: Bool { applicationID == Parse.applicationID }
+  private var isApplication: Bool { Self.isSame(applicationID, Parse.applicationID) }
 
   private static func isSame(_ sent: String?, _ configured: String) -> Bool {
     sent.map { constantTimeEqual($0.utf8, configured.utf8) } ?? false

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -50,7 +51,7 @@ extension Parse {
   ) throws(ParseError) -> ResponseMessage {
     guard request.isMaster else { throw .masterKeyIsRequired }
     let name = request.call["name"]
-    guard scope.state.files.removeValue(forKey: name) != nil else {
+    guard scope.state.files.removeValue(forKey: ExactString(name)) != nil else {
       throw ParseError(153, "Could not delete file.")
     }
     return .json(200, [:])

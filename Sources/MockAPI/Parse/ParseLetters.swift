@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -14,14 +15,14 @@ extension Parse {
     guard case .string(let email) = sent, ParseUserInput.isAddress(email) else {
       throw ParseError(125, "you must provide a valid email string")
     }
-    guard let index = scope.state.users.firstIndex(where: { $0.email == email }) else {
+    guard let index = scope.state.users.firstIndex(where: { $0.email == ExactString(email) }) else {
       guard scope.state.switches.hidesUnknownEmails else {
         throw ParseError(101, "A user with that email does not exist.")
       }
       return .json(200, [:])
     }
     let token = scope.random.alphanumerics(25)
-    scope.state.users[index].resetToken = token
+    scope.state.users[index].resetToken = ExactString(token)
     let address = request.address(
       "/apps/\(Self.applicationID)/request_password_reset?token=\(token)")
     scope.send(
@@ -37,11 +38,11 @@ extension Parse {
   ) {
     guard let email = user.email else { return }
     let token = scope.random.alphanumerics(25)
-    user.verifyToken = token
+    user.verifyToken = ExactString(token)
     let address = request.address("/apps/\(applicationID)/verify_email?token=\(token)")
     scope.send(
       Mail(
-        to: email, subject: "Please verify your e-mail for Spots",
+        to: email.string, subject: "Please verify your e-mail for Spots",
         text: "Confirm that this address is yours: \(address)\n", code: token))
   }
 
@@ -54,7 +55,7 @@ extension Parse {
     case ("GET", "verify_email"): return verify(call.query("token"), &scope)
     case ("GET", "request_password_reset"):
       guard let token = call.query("token"),
-        scope.state.users.contains(where: { $0.resetToken == token })
+        scope.state.users.contains(where: { $0.resetToken == ExactString(token) })
       else { return .parsePage(404, "Invalid Link") }
       let form = HTML.form(
         "\(call.base.path)\(call.prefix)\(call.path)", [("token", token)])
@@ -73,7 +74,8 @@ extension Parse {
   }
 
   private static func verify(_ token: String?, _ scope: inout Scope<Parse>) -> ResponseMessage {
-    guard let token, let index = scope.state.users.firstIndex(where: { $0.verifyToken == token })
+    guard let token,
+      let index = scope.state.users.firstIndex(where: { $0.verifyToken == ExactString(token) })
     else { return .parsePage(404, "Invalid Link") }
     scope.state.users[index].verifyToken = nil
     scope.state.users[index].isVerified = true
@@ -83,7 +85,7 @@ extension Parse {
   private static func reset(_ call: Call, _ scope: inout Scope<Parse>) -> ResponseMessage {
     let form = Dictionary(call.form.map { ($0.name, $0.value) }) { first, _ in first }
     guard let token = form["token"] ?? call.query("token"),
-      let index = scope.state.users.firstIndex(where: { $0.resetToken == token })
+      let index = scope.state.users.firstIndex(where: { $0.resetToken == ExactString(token) })
     else { return .parsePage(404, "Invalid Link") }
     guard let password = form["new_password"], !password.isEmpty else {
       return .parsePage(400, "Missing password")

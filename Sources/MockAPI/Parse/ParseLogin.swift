@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -40,7 +41,8 @@ extension Parse {
   }
 
   /// Returns the body, or the query when it has a name and the body does not.
-  private static func loginPayload(_ request: ParseRequest) throws(ParseError) -> [String: JSONTree]
+  private static func loginPayload(_ request: ParseRequest) throws(ParseError) -> [ExactString:
+    JSONTree]
   {
     let body = try request.members()
     let query = request.call.query
@@ -48,17 +50,17 @@ extension Parse {
       body[name] == nil && query.contains { $0.name == name && !$0.value.isEmpty }
     }
     guard isInQuery || body.isEmpty else { return body }
-    return Dictionary(query.map { ($0.name, .string($0.value)) }) { first, _ in first }
+    return Dictionary(query.map { (ExactString($0.name), .string($0.value)) }) { first, _ in first }
   }
 
   /// Finds a user by name, by email address, or by both when both are given.
   private static func userIndex(
     _ username: JSONTree?, _ email: JSONTree?, _ state: ParseState
   ) -> Int? {
-    func text(_ tree: JSONTree?) -> (isWrong: Bool, text: String?) {
+    func text(_ tree: JSONTree?) -> (isWrong: Bool, text: ExactString?) {
       switch tree {
       case nil, .null: (false, nil)
-      case .string(let text): (false, text.isEmpty ? nil : text)
+      case .string(let text): (false, text.isEmpty ? nil : ExactString(text))
       default: (true, nil)
       }
     }

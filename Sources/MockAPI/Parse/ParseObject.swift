@@ -1,10 +1,11 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
 /// An object of a class: the system's own members and those from clients.
 struct ParseObject: Hashable, Sendable {
   /// The identifier: ten letters and digits.
-  var id: String
+  var id: ExactString
   /// When it was created.
   var createdAt: Date
   /// When it was last changed.
@@ -15,7 +16,7 @@ struct ParseObject: Hashable, Sendable {
   /// A member by name, including the system's own members.
   subscript(name: String) -> JSONValue? {
     switch name {
-    case "objectId": .string(id)
+    case "objectId": .string(id.string)
     case "createdAt": .string(ParseDate.text(createdAt))
     case "updatedAt": .string(ParseDate.text(updatedAt))
     default: values.first { $0.name == name }?.value
@@ -35,17 +36,18 @@ struct ParseObject: Hashable, Sendable {
 
   /// The members as the system returns them.
   var members: [JSONValue.Member] {
-    [JSONValue.Member(name: "objectId", value: .string(id))] + values + [
+    [JSONValue.Member(name: "objectId", value: .string(id.string))] + values + [
       JSONValue.Member(name: "createdAt", value: .string(ParseDate.text(createdAt))),
       JSONValue.Member(name: "updatedAt", value: .string(ParseDate.text(updatedAt))),
     ]
   }
 
   /// Whether a user may `read` or `write` it; without an access control list, every user may.
-  func allows(_ right: String, _ userID: String?) -> Bool {
+  func allows(_ right: String, _ userID: ExactString?) -> Bool {
     guard case .members(let entries) = self["ACL"] else { return true }
     return entries.contains { entry in
-      guard entry.name == "*" || entry.name == userID, case .members(let rights) = entry.value
+      guard entry.name == "*" || ExactString(entry.name) == userID,
+        case .members(let rights) = entry.value
       else { return false }
       return rights.contains { $0.name == right && $0.value == .bool(true) }
     }
@@ -61,7 +63,7 @@ extension ParseObject {
   ]
 
   private static func spot(
-    _ id: String, _ name: String, _ latitude: Double, _ longitude: Double, at seconds: Double
+    _ id: ExactString, _ name: String, _ latitude: Double, _ longitude: Double, at seconds: Double
   ) -> ParseObject {
     let date = Date(timeIntervalSince1970: seconds)
     let location: JSONValue = .object([

@@ -1,9 +1,10 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
 /// What a listing asks for.
 struct ParseQuery: Sendable {
-  private var constraints: [String: JSONTree] = [:]
+  private var constraints: [ExactString: JSONTree] = [:]
   private var order: [(name: String, isDescending: Bool)] = []
   private var skip = 0
   private var limit = 100
@@ -28,7 +29,9 @@ struct ParseQuery: Sendable {
         throw ParseError(102, "where parameter is not an object")
       }
       constraints = members
-      for (name, value) in members.sorted(by: { $0.key < $1.key }) { try Self.check(name, value) }
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        try Self.check(name.string, value)
+      }
     }
     skip = try Self.number("skip", call) ?? 0
     limit = try Self.number("limit", call) ?? 100
@@ -51,7 +54,7 @@ struct ParseQuery: Sendable {
   /// Returns the objects that match; each is shown by the members next to it.
   func answer(_ objects: [(ParseObject, [JSONValue.Member])]) -> ResponseMessage {
     let found = objects.filter { object, _ in
-      constraints.allSatisfy { Self.fits(object[$0.key], $0.value) }
+      constraints.allSatisfy { Self.fits(object[$0.key.string], $0.value) }
     }
     let sorted =
       order.isEmpty ? found : found.sorted { comesBefore($0.0, $1.0) }
@@ -73,7 +76,7 @@ struct ParseQuery: Sendable {
 }
 
 extension ParseQuery {
-  private static let operators: Set<String> = [
+  private static let operators: Set<ExactString> = [
     "$lt", "$lte", "$gt", "$gte", "$ne", "$in", "$nin", "$exists",
   ]
 
@@ -101,7 +104,7 @@ extension ParseQuery {
       if case .array(let values) = value, values.contains(wanted) { return true }
       return (value.map(sorted) ?? .null) == wanted
     }
-    return members.allSatisfy { fits(value, $0.key, $0.value) }
+    return members.allSatisfy { fits(value, $0.key.string, $0.value) }
   }
 
   private static func fits(_ value: JSONValue?, _ name: String, _ operand: JSONTree) -> Bool {
@@ -124,6 +127,7 @@ extension ParseQuery {
   /// Compares strings with strings and numbers with numbers; other values cannot be compared.
   private static func compare(_ left: JSONValue?, _ right: JSONValue?) -> ComparisonResult? {
     if case .string(let left) = left, case .string(let right) = right {
+      let (left, right) = (ExactString(left), ExactString(right))
       return left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
     }
     guard let left = left?.asDouble, let right = right?.asDouble else { return nil }

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -12,7 +13,7 @@ struct ParseRequest: Sendable {
   /// The session token, if there is a valid one.
   let sessionToken: String?
   /// The user of the session.
-  let userID: String?
+  let userID: ExactString?
 
   /// Checks the app's credential, the request limit and the session.
   init(_ call: Call, _ scope: inout Scope<Parse>) throws(ParseError) {
@@ -41,7 +42,7 @@ struct ParseRequest: Sendable {
   }
 
   /// Returns the body as an object; an empty body has no members.
-  func members() throws(ParseError) -> [String: JSONTree] {
+  func members() throws(ParseError) -> [ExactString: JSONTree] {
     guard !call.body.isEmpty else { return [:] }
     guard case .object(let members) = call.json else { throw .invalidJSON }
     return members

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 
 /// What the system stores.
@@ -5,13 +6,13 @@ struct ParseState: Sendable {
   /// How it is set up.
   var switches = ParseSwitches()
   /// The objects by class, in the order of creation.
-  var classes: [String: [ParseObject]] = ["Spot": ParseObject.spots]
+  var classes: [ExactString: [ParseObject]] = ["Spot": ParseObject.spots]
   /// The users, in the order of creation.
   var users: [ParseUser] = [.demo]
   /// The sessions by token.
-  var sessions: [String: ParseSession] = [:]
+  var sessions: [ExactString: ParseSession] = [:]
   /// The files by name.
-  var files: [String: ParseFile] = [:]
+  var files: [ExactString: ParseFile] = [:]
 
   private var minute: Date?
   private var requestCount = 0
@@ -31,13 +32,19 @@ struct ParseState: Sendable {
   }
 
   /// Returns the index of a user.
-  func userIndex(_ id: String) -> Int? { users.firstIndex { $0.object.id == id } }
+  func userIndex(_ id: ExactString) -> Int? { users.firstIndex { $0.object.id == id } }
 }
 
 /// A user's session; it expires after a year.
 struct ParseSession: Hashable, Sendable {
+  /// The session's own identifier.
+  var id: ExactString
+  /// When it began.
+  var createdAt: Date
+  /// What it began with: `login`, `signup` or `upgrade`.
+  var action: String
   /// The identifier of the user.
-  var userID: String
+  var userID: ExactString
   /// When it expires.
   var expiry: Date
 }
@@ -52,10 +59,13 @@ struct ParseFile: Hashable, Sendable {
 
 extension Scope<Parse> {
   /// Starts a session and returns its token.
-  mutating func startParseSession(for userID: String) -> String {
+  mutating func startParseSession(
+    for userID: ExactString, by action: String = "login"
+  ) -> String {
     let token = "r:\(random.hex(32))"
     state.sessions[token] = ParseSession(
-      userID: userID, expiry: now.addingTimeInterval(365 * 24 * 60 * 60))
+      id: ExactString(random.alphanumerics(10)), createdAt: now, action: action, userID: userID,
+      expiry: now.addingTimeInterval(365 * 24 * 60 * 60))
     return token
   }
 }

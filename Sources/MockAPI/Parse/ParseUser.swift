@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -6,17 +7,17 @@ struct ParseUser: Sendable {
   /// The identifier, the times and the members from clients.
   var object: ParseObject
   /// The user name.
-  var username: String
+  var username: ExactString
   /// The email address; nil when there is none.
-  var email: String?
+  var email: ExactString?
   /// The password.
   var password: StoredPassword
   /// Whether the email address has been verified.
   var isVerified = false
   /// The token in the email that verifies the address.
-  var verifyToken: String?
+  var verifyToken: ExactString?
   /// The token in the email for a new password.
-  var resetToken: String?
+  var resetToken: ExactString?
   /// The number of wrong passwords since the last right one.
   var failureCount = 0
   /// The account is locked until this time.
@@ -28,16 +29,16 @@ struct ParseUser: Sendable {
     var random = SeededRandom(seed: 1)
     return ParseUser(
       object: ParseObject(id: "g7y9tkhB7O", createdAt: date, updatedAt: date, values: []),
-      username: Parse.demoUser, email: "demo@x.example",
+      username: ExactString(Parse.demoUser), email: "demo@x.example",
       password: StoredPassword(Parse.demoPassword, random: &random), isVerified: true)
   }()
 
   /// The members as returned; only the user and the master key see the email address.
   func members(showsEmail: Bool, showsVerification: Bool) -> [JSONValue.Member] {
     var members = object.members
-    var own = [JSONValue.Member(name: "username", value: .string(username))]
+    var own = [JSONValue.Member(name: "username", value: .string(username.string))]
     if showsEmail, let email {
-      own.append(JSONValue.Member(name: "email", value: .string(email)))
+      own.append(JSONValue.Member(name: "email", value: .string(email.string)))
     }
     if showsVerification, email != nil {
       own.append(JSONValue.Member(name: "emailVerified", value: .bool(isVerified)))
@@ -49,7 +50,7 @@ struct ParseUser: Sendable {
   /// The object with name and email address among its members, for queries.
   var queried: ParseObject {
     var object = object
-    object.values.insert(JSONValue.Member(name: "username", value: .string(username)), at: 0)
+    object.values.insert(JSONValue.Member(name: "username", value: .string(username.string)), at: 0)
     return object
   }
 }
@@ -57,26 +58,27 @@ struct ParseUser: Sendable {
 /// The members of a body that describes a user.
 struct ParseUserInput: Sendable {
   /// The user name; nil when none was sent.
-  var username: String?
+  var username: ExactString?
   /// The password.
   var password: String?
   /// The email address; nil when there is none.
-  var email: String?
+  var email: ExactString?
   /// Whether the email address is removed.
   var removesEmail = false
   /// All other members.
   var changes: ParseChanges
 
   /// Reads a body, checks the types and, for a new user, that the required members are there.
-  init(_ members: [String: JSONTree], isNew: Bool) throws(ParseError) {
+  init(_ members: [ExactString: JSONTree], isNew: Bool) throws(ParseError) {
     var others = members
-    let own = ["username", "password", "email"].map { others.removeValue(forKey: $0) }
+    let own = (["username", "password", "email"] as [ExactString])
+      .map { others.removeValue(forKey: $0) }
     for name in ["emailVerified", "sessionToken", "authData"] { others[name] = nil }
     if isNew || own[0] != nil {
       guard case .string(let text) = own[0], !text.isEmpty else {
         throw ParseError(200, "bad or missing username")
       }
-      username = text
+      username = ExactString(text)
     }
     if isNew || own[1] != nil {
       guard case .string(let text) = own[1], !text.isEmpty else {
@@ -87,7 +89,7 @@ struct ParseUserInput: Sendable {
     switch own[2] {
     case nil: break
     case .null: removesEmail = true
-    case .string(let text): email = text
+    case .string(let text): email = ExactString(text)
     case .some(let tree):
       guard tree["__op"] == .string("Delete") else {
         throw ParseError(125, "Email address format is invalid.")
@@ -98,7 +100,7 @@ struct ParseUserInput: Sendable {
   }
 
   /// Checks the input against the password policy and the other users.
-  func check(besides id: String?, _ state: ParseState) throws(ParseError) {
+  func check(besides id: ExactString?, _ state: ParseState) throws(ParseError) {
     if let password, let minimum = state.switches.minimumPasswordLength, password.count < minimum {
       throw ParseError(142, "Password does not meet the Password Policy requirements.")
     }
@@ -107,7 +109,7 @@ struct ParseUserInput: Sendable {
       throw ParseError(202, "Account already exists for this username.")
     }
     guard let email else { return }
-    guard Self.isAddress(email) else {
+    guard Self.isAddress(email.string) else {
       throw ParseError(125, "Email address format is invalid.")
     }
     if others.contains(where: { $0.email?.lowercased() == email.lowercased() }) {

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -14,18 +15,19 @@ extension Parse {
     let stored = StoredPassword(password, random: &scope.random)
     var user = ParseUser(
       object: ParseObject(
-        id: scope.random.alphanumerics(10), createdAt: scope.now, updatedAt: scope.now, values: []),
+        id: ExactString(scope.random.alphanumerics(10)), createdAt: scope.now, updatedAt: scope.now,
+        values: []),
       username: username, email: input.email, password: stored)
     _ = try input.changes.apply(to: &user.object)
     let mustVerify = scope.state.switches.requiresVerifiedEmail
     if mustVerify { Self.sendVerification(to: &user, request, &scope) }
     scope.state.users.append(user)
     var members: [JSONValue.Member] = [
-      .init(name: "objectId", value: .string(user.object.id)),
+      .init(name: "objectId", value: .string(user.object.id.string)),
       .init(name: "createdAt", value: .string(ParseDate.text(scope.now))),
     ]
     if !mustVerify {
-      let token = scope.startParseSession(for: user.object.id)
+      let token = scope.startParseSession(for: user.object.id, by: "signup")
       members.append(.init(name: "sessionToken", value: .string(token)))
     }
     var response = ResponseMessage.json(201, .members(members))
@@ -56,7 +58,7 @@ extension Parse {
   static func user(
     _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
-    let id = request.call["id"]
+    let id = ExactString(request.call["id"])
     guard let index = scope.state.userIndex(id) else { throw .objectNotFound }
     return .json(200, .members(shown(scope.state.users[index], request, scope)))
   }
@@ -65,7 +67,7 @@ extension Parse {
   static func updateUser(
     _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
-    let id = request.call["id"]
+    let id = ExactString(request.call["id"])
     let index = try changeableIndex(request, id, scope)
     let input = try ParseUserInput(request.members(), isNew: false)
     try input.check(besides: id, scope.state)
@@ -99,14 +101,14 @@ extension Parse {
   static func deleteUser(
     _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
-    let id = request.call["id"]
+    let id = ExactString(request.call["id"])
     scope.state.users.remove(at: try changeableIndex(request, id, scope))
     scope.state.sessions = scope.state.sessions.filter { $0.value.userID != id }
     return .json(200, [:])
   }
 
   private static func changeableIndex(
-    _ request: ParseRequest, _ id: String, _ scope: Scope<Parse>
+    _ request: ParseRequest, _ id: ExactString, _ scope: Scope<Parse>
   ) throws(ParseError) -> Int {
     guard request.isMaster || request.userID == id else {
       throw ParseError(206, "Cannot modify user \(id).")

@@ -11,9 +11,9 @@ struct RailsauthParameters: Sendable {
     switch call.mediaType {
     case "application/json":
       guard !call.body.isEmpty else { return }
-      guard let value = try? JSONSerialization.jsonObject(with: call.body) else { return nil }
+      guard let tree = call.json else { return nil }
       // A JSON document that is not an object has no parameters.
-      for (name, value) in value as? [String: Any] ?? [:] { add(name, value) }
+      if case .object(let members) = tree { values.merge(members.texts) { $1 } }
     case "application/x-www-form-urlencoded":
       for pair in call.form { values[pair.name] = pair.value }
     default: break
@@ -22,12 +22,4 @@ struct RailsauthParameters: Sendable {
 
   /// A parameter's string; `nil` when it is missing or not a string.
   subscript(name: String) -> String? { values[name] }
-
-  private mutating func add(_ name: String, _ value: Any) {
-    if let text = value as? String {
-      values[name] = text
-    } else if let number = value as? NSNumber {
-      values[name] = number.stringValue
-    }
-  }
 }

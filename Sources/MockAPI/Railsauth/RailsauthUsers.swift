@@ -7,7 +7,7 @@ struct RailsauthState: Sendable {
   /// The switches.
   var switches = RailsauthSwitches()
   /// The users by email address in lower case.
-  var users: [String: RailsauthUser] = [:]
+  var users: [ExactString: RailsauthUser] = [:]
   /// The photos, oldest first.
   var photos: [RailsauthPhoto] = []
 

@@ -92,8 +92,8 @@ private struct StoragePolicy {
       switch condition {
       case .object(let members):
         for (name, value) in members {
-          named.insert(name.lowercased())
-          try Self.require(exact(name) == value.text.map { ExactString($0) }, condition)
+          named.insert(name.string.lowercased())
+          try Self.require(exact(name.string) == value.text.map { ExactString($0) }, condition)
         }
       case .array(let parts) where parts.count == 3:
         let name = String((parts[1].text ?? "").dropFirst()).lowercased()

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -89,9 +90,10 @@ public struct TMDb: AnsweringSystem {
   }
 
   private static func isKnown(_ call: Call) -> Bool {
-    if call.query("api_key") == apiKey { return true }
+    if let key = call.query("api_key"), ExactString(key) == ExactString(apiKey) { return true }
     let words = (call.fields["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
-    return words.count == 2 && words[0].lowercased() == "bearer" && words[1] == readToken
+    return words.count == 2 && words[0].lowercased() == "bearer"
+      && ExactString(words[1]) == ExactString(readToken)
   }
 }
 

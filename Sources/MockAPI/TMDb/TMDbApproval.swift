@@ -47,7 +47,7 @@ extension TMDb {
     _ values: [String: String], _ browser: String, _ visit: TMDbState.Visit, _ call: Call,
     _ scope: inout Scope<TMDb>
   ) -> ResponseMessage {
-    guard values["username"] == demoUser, values["password"] == demoPassword,
+    guard isDemo(values["username"], values["password"]),
       !scope.state.switches.isDisabled, !scope.state.switches.isUnverified
     else { return page(for: visit, call, error: "That name and password do not match.") }
     // Signing in replaces the cookie, so that a planted one is useless.

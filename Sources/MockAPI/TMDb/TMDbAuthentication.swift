@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -19,13 +20,19 @@ extension TMDb {
     guard let value = parameters["request_token"], let token = scope.state.tokens[value],
       token.expiry > scope.now
     else { return TMDbStatus.invalidToken.response }
-    guard user == Self.demoUser, password == Self.demoPassword else {
+    guard isDemo(user, password) else {
       return TMDbStatus.wrongLogin.response
     }
     guard !scope.state.switches.isDisabled else { return TMDbStatus.disabled.response }
     guard !scope.state.switches.isUnverified else { return TMDbStatus.unverified.response }
     scope.state.tokens[value]?.isApproved = true
     return Self.token(value, token.expiry)
+  }
+
+  /// Whether a name and a password are those of the demo account.
+  static func isDemo(_ user: String?, _ password: String?) -> Bool {
+    user.map { ExactString($0) } == ExactString(demoUser)
+      && password.map { ExactString($0) } == ExactString(demoPassword)
   }
 
   /// `session/new`: turns an approved token into a session, once.
@@ -41,7 +48,7 @@ extension TMDb {
     }
     scope.state.tokens[value] = nil
     let session = scope.random.hex(40)
-    scope.state.sessions.insert(session)
+    scope.state.sessions.insert(ExactString(session))
     return .json(200, ["success": .bool(true), "session_id": .string(session)])
   }
 
@@ -59,7 +66,9 @@ extension TMDb {
   static func deleteSession(_ parameters: TMDbParameters, _ scope: inout Scope<TMDb>)
     -> ResponseMessage
   {
-    guard let session = parameters["session_id"], scope.state.sessions.remove(session) != nil else {
+    guard let session = parameters["session_id"],
+      scope.state.sessions.remove(ExactString(session)) != nil
+    else {
       return TMDbStatus.sessionNotFound.response
     }
     return .json(200, ["success": .bool(true)])

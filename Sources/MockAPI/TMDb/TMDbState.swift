@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -20,11 +21,11 @@ struct TMDbState: Sendable {
   /// The switches.
   var switches = TMDbSwitches()
   /// The request tokens by value.
-  var tokens: [String: Token] = [:]
+  var tokens: [ExactString: Token] = [:]
   /// The browsers by cookie.
-  var visits: [String: Visit] = [:]
+  var visits: [ExactString: Visit] = [:]
   /// The sessions; they do not expire.
-  var sessions: Set<String> = []
+  var sessions: Set<ExactString> = []
   /// The identifiers of the favourites, newest last.
   var favorites = Array(TMDbMovie.all.prefix(80).map(\.id))
 }
@@ -60,7 +61,7 @@ struct TMDbParameters: Sendable {
     guard call.mediaType != FormEncoding.contentType, case .object(let members)? = call.json else {
       return
     }
-    for (name, value) in members { texts[name] = value.text }
+    for (name, value) in members { texts[name.string] = value.text }
     if case .bool(let bool)? = members["favorite"] { favorite = bool }
   }
 

@@ -29,6 +29,9 @@ protocol AnsweringSystem: MockSystem {
   /// Returns the beginning of a path that stands in front of the patterns, such as `/v2.3`.
   static func prefix(of path: String) -> String
 
+  /// Returns a request as the system reads it, before it looks for a route; most systems read it as it is.
+  static func reading(_ call: Call) -> Call
+
   /// Returns the answer when no pattern fits the path.
   static func notFound(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
 
@@ -48,6 +51,8 @@ extension AnsweringSystem {
   static var takesAnyPath: Bool { false }
 
   static func prefix(of path: String) -> String { "" }
+
+  static func reading(_ call: Call) -> Call { call }
 
   static func wrongMethod(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage {
     notFound(call, &scope)

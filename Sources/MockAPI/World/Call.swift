@@ -24,7 +24,7 @@ struct Call: Sendable {
   /// The decoded path below the prefix, with a slash in front; empty when the path is not safe.
   private(set) var path: String
   /// The pairs of the query, in order.
-  let query: [Pair]
+  private(set) var query: [Pair]
   /// The header fields.
   private(set) var fields: HeaderFields
   /// The body.
@@ -48,6 +48,15 @@ struct Call: Sendable {
     fields = request.fields
     body = request.body
     query = request.url.query(percentEncoded: true).map(Self.pairs) ?? []
+    segments = Self.segments(of: path, takesAnyPath)
+    self.path = segments.isEmpty ? "" : "/" + segments.joined(separator: "/")
+    if !body.isEmpty, mediaType == FormEncoding.contentType {
+      form = FormEncoding.decode(bytes: Array(body)).map { Pair(name: $0.name, value: $0.value) }
+    }
+  }
+
+  /// Returns the decoded segments of a path; none when it is not safe.
+  private static func segments(of path: String, _ takesAnyPath: Bool = false) -> [String] {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .dropFirst().map { Substring($0) }
     let decoded = parts.compactMap {
@@ -62,11 +71,7 @@ struct Call: Sendable {
           && decoded.allSatisfy {
             $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/"))
           })
-    segments = isPlain ? decoded : []
-    self.path = isPlain ? "/" + decoded.joined(separator: "/") : ""
-    if !body.isEmpty, mediaType == FormEncoding.contentType {
-      form = FormEncoding.decode(bytes: Array(body)).map { Pair(name: $0.name, value: $0.value) }
-    }
+    return isPlain ? decoded : []
   }
 
   /// Returns the same request below the beginning of its path.
@@ -112,6 +117,25 @@ extension Call {
   /// Returns the same request with one more pair in its form.
   func adding(name: String, value: String) -> Call {
     asForm(form + [Pair(name: name, value: value)])
+  }
+
+  /// Returns the same request to another path of the system, still encoded.
+  func to(_ path: String) -> Call {
+    var call = self
+    call.segments = Self.segments(of: path)
+    call.path = call.segments.isEmpty ? "" : "/" + call.segments.joined(separator: "/")
+    (call.prefix, call.names) = ("", [])
+    return call
+  }
+
+  /// Returns the same request with what a system found of it in another place, such as its body.
+  func replacing(
+    method: String, fields: HeaderFields, query: [Pair] = [], body: Data
+  ) -> Call {
+    var call = self
+    (call.method, call.fields, call.query) = (method, fields, query)
+    (call.body, call.form) = (body, [])
+    return call
   }
 
   /// Returns the same request with these pairs as its form, for systems that accept other sources.

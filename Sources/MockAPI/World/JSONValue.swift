@@ -1,8 +1,9 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
 /// JSON for answers, which keeps the order of an object's members.
-indirect enum JSONValue: Hashable, Sendable {
+indirect enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case number(Int)
@@ -15,6 +16,15 @@ indirect enum JSONValue: Hashable, Sendable {
   struct Member: Hashable, Sendable {
     var name: String
     var value: JSONValue
+
+    static func == (left: Member, right: Member) -> Bool {
+      ExactString(left.name) == ExactString(right.name) && left.value == right.value
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ExactString(name))
+      hasher.combine(value)
+    }
   }
 
   /// An object with its members in order.
@@ -37,7 +47,7 @@ indirect enum JSONValue: Hashable, Sendable {
       case .object(let members):
         .members(
           members.sorted { $0.key < $1.key }.map {
-            Member(name: $0.key, value: JSONValue($0.value))
+            Member(name: $0.key.string, value: JSONValue($0.value))
           })
       }
   }
@@ -101,6 +111,13 @@ indirect enum JSONValue: Hashable, Sendable {
       }
     }
   }
+}
+
+extension JSONValue: Hashable {
+  /// Whether two values are written alike: their strings are compared by bytes.
+  static func == (left: JSONValue, right: JSONValue) -> Bool { left.bytes == right.bytes }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension ResponseMessage {

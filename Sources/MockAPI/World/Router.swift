@@ -7,7 +7,7 @@ extension AnsweringSystem {
   /// HEAD is answered by the route for GET. OPTIONS is answered here, from the methods that the path
   /// has; so is what a browser asks before a request of another origin.
   static func respond(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage {
-    var call = call.below(prefix(of: call.path))
+    var call = reading(call.below(prefix(of: call.path)))
     var methods: [String] = []
     for route in routes {
       guard let names = route.pattern.match(call.segments) else { continue }

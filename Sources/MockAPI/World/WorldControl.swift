@@ -114,8 +114,8 @@ extension World {
   }
 
   private func shownMail(_ query: [(name: String, value: String)]) -> ResponseMessage {
-    let recipient = query.first { $0.name == "to" }?.value
-    let letters = mailbox.filter { recipient == nil || $0.recipient == recipient }
+    let recipient = query.first { $0.name == "to" }.map { ExactString($0.value) }
+    let letters = mailbox.filter { recipient == nil || ExactString($0.recipient) == recipient }
     return .json(
       200,
       [

@@ -43,6 +43,7 @@ public struct MultipartParser: Hashable, Sendable {
 
   private let boundary: Data
   private let isLenient: Bool
+  private let mustEnd: Bool
   private let isForm: Bool
 
   /// Reads the boundary from the field `Content-Type`.
@@ -53,11 +54,17 @@ public struct MultipartParser: Hashable, Sendable {
   ///     body without an end, and parts of a form with the disposition `attachment`.
   /// - Throws: `ParseError.noBoundary`.
   public init(contentType: String, isLenient: Bool = false) throws(ParseError) {
+    try self.init(contentType: contentType, isLenient: isLenient, mustEnd: !isLenient)
+  }
+
+  /// Reads the boundary; `mustEnd` says whether the last one must be there, however lenient the rest is.
+  package init(contentType: String, isLenient: Bool, mustEnd: Bool) throws(ParseError) {
     guard let type = ParameterizedValue(contentType), type.value.hasPrefix("multipart/"),
       let boundary = type.parameters["boundary"], (1...70).contains(boundary.utf8.count)
     else { throw .noBoundary }
     self.boundary = Data(boundary.utf8)
     self.isLenient = isLenient
+    self.mustEnd = mustEnd
     isForm = type.value == "multipart/form-data"
   }
 
@@ -71,7 +78,7 @@ public struct MultipartParser: Hashable, Sendable {
     while !line.isLast {
       rest = rest[line.end...]
       guard let next = nextDelimiter(in: rest, isFirst: false) else {
-        guard isLenient else { throw .noEnd }
+        guard !mustEnd else { throw .noEnd }
         parts.append(try part(from: rest))
         return parts
       }

@@ -1,3 +1,4 @@
+internal import CryptoCore
 public import Foundation
 
 /// Removes secrets from text for a log: credentials, tokens, passwords, codes.
@@ -39,10 +40,29 @@ public enum Redaction {
     return "\(place)?\(form(parts[1]))"
   }
 
-  /// Returns the path and query of a request for a log, without secret values.
+  /// Returns the target of a request for a log, without secret values, whatever form it has (RFC 9112, 3.2).
+  ///
+  /// What stands in front of an `@` in a host's place is hidden, and so is what looks like a token in the
+  /// path. A fragment is left out.
   package static func target(_ text: String) -> String {
-    guard let query = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return text }
-    return "\(text[..<query])?\(form(text[text.index(after: query)...]))"
+    let whole = text.prefix { $0 != "#" }
+    var place = whole.prefix { $0 != "?" }
+    var shown = ""
+    if !place.hasPrefix("/") {
+      let start = place.firstRange(of: "://")?.upperBound ?? place.startIndex
+      let authority = place[start...].prefix { $0 != "/" && $0 != "\\" }
+      shown = String(place[..<start])
+      if let at = authority.lastIndex(of: "@") {
+        shown += mark + authority[at...]
+      } else {
+        shown += authority
+      }
+      place = place[authority.endIndex...]
+    }
+    shown += place.split(separator: "/", omittingEmptySubsequences: false)
+      .map { scrub(String($0)) }.joined(separator: "/")
+    let query = whole[place.endIndex...].dropFirst()
+    return whole.endIndex == place.endIndex ? shown : "\(shown)?\(form(query))"
   }
 
   /// Returns a body for a log, in one line.
@@ -88,7 +108,8 @@ public enum Redaction {
   private static func json(_ tree: JSONTree) -> String {
     switch tree {
     case .object(let members):
-      let pairs = members.sorted { $0.key < $1.key }.map { name, value in
+      let pairs = members.sorted { $0.key < $1.key }.map { key, value in
+        let name = key.string
         // A code that is a number belongs to an error; one that is a string may give access.
         var isHidden = isSecret(name) && value.text != nil
         if name == "code", case .number = value { isHidden = false }

@@ -1,8 +1,9 @@
+package import CryptoCore
 package import Foundation
 
 /// Any JSON value, for reading messages from others (RFC 8259).
-package enum JSONTree: Hashable, Sendable, Decodable {
-  case object([String: JSONTree])
+package enum JSONTree: Sendable {
+  case object([ExactString: JSONTree])
   case array([JSONTree])
   case string(String)
   /// A number as a string, without a decimal point when it is whole.
@@ -12,32 +13,13 @@ package enum JSONTree: Hashable, Sendable, Decodable {
 
   /// Parses JSON; nil when the data is not valid.
   package init?(_ data: Data) {
-    guard let tree = try? JSONDecoder().decode(JSONTree.self, from: data) else { return nil }
+    guard let tree = JSONReader.read(Array(data)) else { return nil }
     self = tree
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let bool = try? container.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let number = try? container.decode(Int.self) {
-      self = .number(String(number))
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(String(number))
-    } else if let string = try? container.decode(String.self) {
-      self = .string(string)
-    } else if let array = try? container.decode([JSONTree].self) {
-      self = .array(array)
-    } else {
-      self = .object(try container.decode([String: JSONTree].self))
-    }
   }
 
   /// The value of an object's member.
   package subscript(name: String) -> JSONTree? {
-    if case .object(let members) = self { members[name] } else { nil }
+    if case .object(let members) = self { members[ExactString(name)] } else { nil }
   }
 
   /// A string, or a number as a string.
@@ -46,5 +28,37 @@ package enum JSONTree: Hashable, Sendable, Decodable {
     case .string(let text), .number(let text): text
     case .object, .array, .bool, .null: nil
     }
+  }
+}
+
+extension JSONTree: Hashable {
+  /// Whether two values are the same, with their strings compared by bytes.
+  package static func == (left: JSONTree, right: JSONTree) -> Bool {
+    switch (left, right) {
+    case (.object(let left), .object(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.string(let left), .string(let right)), (.number(let left), .number(let right)):
+      ExactString(left) == ExactString(right)
+    case (.bool(let left), .bool(let right)): left == right
+    case (.null, .null): true
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .object(let members): hasher.combine(members)
+    case .array(let values): hasher.combine(values)
+    case .string(let text), .number(let text): hasher.combine(ExactString(text))
+    case .bool(let bool): hasher.combine(bool)
+    case .null: hasher.combine(0)
+    }
+  }
+}
+
+extension [ExactString: JSONTree] {
+  /// The members that are strings or numbers, as strings.
+  package var texts: [String: String] {
+    reduce(into: [:]) { texts, member in texts[member.key.string] = member.value.text }
   }
 }

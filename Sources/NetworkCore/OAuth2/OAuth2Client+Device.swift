@@ -1,3 +1,4 @@
+internal import CryptoCore
 public import Foundation
 
 /// What a device without a browser shows to the user (RFC 8628, 3.2).

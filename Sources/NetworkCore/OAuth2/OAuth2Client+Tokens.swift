@@ -1,3 +1,4 @@
+internal import CryptoCore
 public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -81,7 +82,7 @@ extension OAuth2Client {
     guard case .object(let members)? = JSONTree(try await post([("token", token)], to: url)),
       case .bool(let isActive)? = members["active"]
     else { throw OAuth2Error.invalidResponse("it does not say whether the token is active") }
-    return isActive ? members.compactMapValues(\.text) : nil
+    return isActive ? members.texts : nil
   }
 
   /// Returns the signed-in user as JSON, with the access token in a header field (OIDC Core, 5.3).

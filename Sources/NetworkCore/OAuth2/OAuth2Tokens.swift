@@ -1,3 +1,4 @@
+internal import CryptoCore
 public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -54,7 +55,7 @@ extension OAuth2Tokens {
   init(_ data: Data, now: Date) throws(OAuth2Error) {
     let members: [String: String]
     if case .object(let object)? = JSONTree(data) {
-      members = object.compactMapValues(\.text)
+      members = object.texts
     } else {
       let pairs = FormEncoding.decode(String(decoding: data, as: UTF8.self))
       members = Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import LoopbackServer
 internal import MockAPI
+internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,17 +9,24 @@ internal import MockAPI
   internal import Darwin
 #endif
 
-/// The server on a socket: any bytes get legal answers or none, and HEAD has no body.
+/// The server on a socket: any request gets legal answers and a line in the log for each, and HEAD has no body.
 ///
 /// An input is what a client writes to one connection.
 enum LoopbackProperty {
   /// Writes the bytes to a new server, and reads until it closes the connection.
   static func check(_ bytes: [UInt8]) throws {
+    let lineCount = Atomic<Int>(0)
     let server = try unfailing("the server does not start") {
-      try LoopbackServer(world: World(), now: nil)
+      try LoopbackServer(world: World(), now: nil) { _ in
+        lineCount.add(1, ordering: .relaxed)
+      }
     }
     let answer = try Connection(port: server.port).exchange(bytes)
     try check(answer, to: bytes)
+    // A request has more than a line's end or two; a byte or so may get lost with them.
+    let isRequest = bytes.drop { $0 == 0x0D || $0 == 0x0A }.count > 6
+    try require(!isRequest || !answer.isEmpty, "no answer to \(text(bytes[...]))")
+    try require(answer.isEmpty || lineCount.load(ordering: .relaxed) > 0, "no line in the log")
   }
 
   /// Reads the answers one after the other; which one is to HEAD is known of the first one only.

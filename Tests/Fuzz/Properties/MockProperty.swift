@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -115,7 +116,7 @@ private struct AnswerMemory {
 
   private mutating func note(_ tree: JSONTree, _ name: String) {
     switch tree {
-    case .object(let members): for (name, value) in members { note(value, name) }
+    case .object(let members): for (name, value) in members { note(value, name.string) }
     case .array(let elements): for value in elements { note(value, name) }
     case .string(let text), .number(let text): values[name] = text
     case .bool, .null: break

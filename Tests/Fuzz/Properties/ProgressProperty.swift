@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import LessonModel
 internal import NetworkCore
@@ -52,7 +53,7 @@ enum ProgressProperty {
 
   /// Another parser can read what is written, and finds in it what others had put beside our keys.
   private static func checkOthers(_ bytes: [UInt8], _ text: String) throws {
-    func others(_ data: Data) -> [String: JSONTree]? {
+    func others(_ data: Data) -> [ExactString: JSONTree]? {
       guard case .object(let members)? = JSONTree(data) else { return nil }
       return members.filter { !["current", "format", "steps"].contains($0.key) }
     }

@@ -132,3 +132,18 @@ import Testing
       ])
   }
 }
+
+/// The target of a request in a log, whatever form it has.
+struct RedactedTargetTests {
+  @Test(arguments: [
+    ("/a/b?c=d", "/a/b?c=d"), ("/a?access_token=SECRET&b=1", "/a?access_token=‹redacted›&b=1"),
+    ("http://u:SECRET@h/x", "http://‹redacted›@h/x"), ("http://SECRET@h", "http://‹redacted›@h"),
+    ("http://a@SECRET@h/x@y?b=c", "http://‹redacted›@h/x@y?b=c"),
+    ("HTTP://u:SECRET@h?code=SECRET", "HTTP://‹redacted›@h?code=‹redacted›"),
+    ("u:SECRET@h:80", "‹redacted›@h:80"), ("/a#access_token=SECRET", "/a"), ("#SECRET", ""),
+    ("*", "*"), ("/a@b", "/a@b"), ("/x/0f79586eb9d92afa2b7266f7928b055c", "/x/‹redacted›"),
+  ])
+  func `secrets are hidden`(target: String, shown: String) {
+    #expect(Redaction.target(target) == shown)
+  }
+}

@@ -1,0 +1,103 @@
+internal import CLibmicrohttpd
+internal import Foundation
+internal import NetworkCore
+internal import Synchronization
+
+/// How connections and requests begin and end, and what becomes of a request that the library gives up.
+extension RequestHandler {
+  /// Called when a connection has begun, and before its socket is closed.
+  @unsafe func meet(
+    _ connection: OpaquePointer?, _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    _ event: MHD_ConnectionNotificationCode
+  ) {
+    guard let connection = unsafe connection, let place = unsafe place else { return }
+    if event == .CONNECTION_NOTIFY_STARTED {
+      let client = Client(entry: clients.add(socket: unsafe lessons_mhd_socket(connection)))
+      unsafe place.pointee = Unmanaged.passRetained(client).toOpaque()
+    } else if let held = unsafe place.pointee {
+      let client = unsafe Unmanaged<Client>.fromOpaque(held).takeRetainedValue()
+      answerLost(client)
+      clients.remove(client.entry)
+      unsafe place.pointee = nil
+    }
+  }
+
+  /// Answers and logs a request that the library gave up without a word, as its connection ends.
+  private func answerLost(_ client: Client) {
+    guard let line = client.lostRequest ?? (hasUnreadRequest(client) ? "- -" : nil) else { return }
+    if let status = ownAnswers.take() { return log("\(line) \(status)") }
+    let status = client.entry.endedWith ?? 400
+    log("\(line) \(status)")
+    client.entry.sayLast(status)
+  }
+
+  /// Whether bytes came after the last request that are no request; an empty line or two is nothing.
+  private func hasUnreadRequest(_ client: Client) -> Bool {
+    !client.isLast && client.entry.receivedByteCount > client.byteCount + 4
+  }
+
+  /// Called when the first line of a request has arrived; returns what later calls get.
+  @unsafe func begin(
+    _ target: UnsafePointer<CChar>?, on connection: OpaquePointer?
+  ) -> UnsafeMutableRawPointer? {
+    guard let connection = unsafe connection, let held = unsafe lessons_mhd_client(connection),
+      let client = unsafe Client.of(held)
+    else { return nil }
+    client.target = unsafe target.map { unsafe String(cString: $0) } ?? ""
+    client.targetByteCount = unsafe target.map { unsafe strlen($0) } ?? 0
+    if HeadCheck.isNeededForBytes, let target = unsafe target,
+      let mark = unsafe strchr(target, CInt(UInt8(ascii: "?")))
+    {
+      // Before its version 1.0, the library now takes the query apart and forgets the request when there is
+      // no room for the pieces. Nobody needs them: let it see an empty query.
+      unsafe mark[1] = 0
+    }
+    client.entry.enter(.head)
+    return unsafe held
+  }
+
+  /// Called when a request has been answered, or its connection has ended before.
+  @unsafe func end(
+    _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, on connection: OpaquePointer?
+  ) {
+    guard let client = unsafe Client.of(place?.pointee) else { return }
+    if !client.isLogged {
+      let line =
+        "\(client.method.isEmpty ? "-" : client.method) \(Redaction.target(client.target))"
+      if let status = unsafe connection.map({ unsafe lessons_mhd_status($0) }), status > 0 {
+        // The library has answered by itself.
+        log("\(line) \(status)")
+        _ = ownAnswers.take()
+      } else {
+        client.lostRequest = line
+      }
+      client.isLast = true
+    }
+    if client.isChunked { client.byteCount = client.entry.receivedByteCount }
+    client.reset()
+    client.entry.enter(.idle)
+    client.entry.wakeReaderAtEnd()
+  }
+
+  /// Called with the words that the library has for a log.
+  @unsafe func hear(_ words: UnsafePointer<CChar>?, _ values: CVaListPointer) {
+    guard let words = unsafe words else { return }
+    let double = unsafe lessons_mhd_double_refusal(words)
+    if double > 0 { clients.onlyHead()?.sayLast(Int(double)) }
+    let status = unsafe lessons_mhd_refusal(words, values)
+    if status > 0 { ownAnswers.note(Int(status)) }
+  }
+}
+
+/// The statuses of the answers that the library gives by itself, by thread, until they are in the log.
+final class OwnAnswers: Sendable {
+  private let statuses = Mutex<[UInt: Int]>([:])
+
+  /// Notes what this thread answers.
+  func note(_ status: Int) { statuses.withLock { $0[UInt(lessons_this_thread())] = status } }
+
+  /// Returns what this thread has answered, once.
+  func take() -> Int? {
+    statuses.withLock { $0.removeValue(forKey: UInt(lessons_this_thread())) }
+  }
+}
