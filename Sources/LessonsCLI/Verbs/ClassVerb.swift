@@ -95,7 +95,7 @@ enum ClassVerb {
     let unreached = overview.steps.count { $0.reached == 0 }
     let isByPeople = invocation[people]
     var notes: [String] = []
-    if handed.others > 0 { notes.append(ClassMessages.otherVersions(handed.others)) }
+    if !handed.others.isEmpty { notes.append(ClassMessages.otherVersions(handed.others)) }
     if !handed.skipped.isEmpty {
       notes.append("\(Plural.text(handed.skipped.count, "path")) left out")
     }
