@@ -78,7 +78,7 @@ import Tutoring
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs `/dev/full`"))
   func `nothing is written when it cannot be said what goes into the file`() throws {
     let outcome = try room.sandbox.shell(
-      "cd ada && exec \"$0\" submit --name Ada --course \"$1\" > /dev/full",
+      "cd ada && exec \"$1\" submit --name Ada --course \"$2\" > /dev/full",
       [room.sandbox.program, room.course])
     #expect(outcome.code == 3, "\(outcome)")
     #expect(!FileStamp.isThere("\(room.sandbox.path)/ada/Ada.lessons"))
