@@ -9,11 +9,12 @@ extension StyledText {
   ///   - width: The columns of a line, prefixes included.
   ///   - first: The prefix of the first line.
   ///   - rest: The prefix of all other lines.
+  ///   - afterSlash: Whether a word longer than a line is broken after a slash, if it has one there.
   /// - Returns: The lines, at least one.
   package func wrapped(
-    to width: Int, first: StyledText = "", rest: StyledText = ""
+    to width: Int, first: StyledText = "", rest: StyledText = "", afterSlash: Bool = false
   ) -> [StyledText] {
-    var wrapper = Wrapper(width: width, first: first, rest: rest)
+    var wrapper = Wrapper(width: width, first: first, rest: rest, afterSlash: afterSlash)
     for span in spans {
       for character in span.text {
         wrapper.add(Cell(character: character, style: span.style, link: span.link))
@@ -47,6 +48,7 @@ private struct Wrapper {
   let width: Int
   let first: StyledText
   let rest: StyledText
+  let afterSlash: Bool
   private var lines: [StyledText] = []
   private var line: [Cell] = []
   private var lineWidth = 0
@@ -55,10 +57,11 @@ private struct Wrapper {
   private var word: [Cell] = []
   private var wordWidth = 0
 
-  init(width: Int, first: StyledText, rest: StyledText) {
+  init(width: Int, first: StyledText, rest: StyledText, afterSlash: Bool) {
     self.width = width
     self.first = first
     self.rest = rest
+    self.afterSlash = afterSlash
   }
 
   private var prefix: StyledText { lines.isEmpty ? first : rest }
@@ -110,7 +113,8 @@ private struct Wrapper {
 
   /// Ends the line inside a word; closing punctuation takes the character before it along.
   private mutating func breakWord(before next: Cell) {
-    let last = next.isClosing ? line.lastIndex { !$0.isClosing } : nil
+    let closed = next.isClosing ? line.lastIndex { !$0.isClosing } : nil
+    let last = closed ?? (afterSlash ? line.lastIndex { $0.character == "/" }.map { $0 + 1 } : nil)
     var moved = line[(last ?? line.count)...]
     // Part of the word must stay, and the other part must fit.
     if !line.dropLast(moved.count).contains(where: { $0.character != " " })

@@ -31,6 +31,17 @@ import TerminalIO
     #expect(StyledText(text).wrapped(to: width).map(\.text) == expected)
   }
 
+  @Test(arguments: [
+    ("challenges/redirect", 14, ["challenges/", "redirect"]),
+    ("a/bcdefgh", 4, ["a/", "bcde", "fgh"]),
+    ("a/b c/d", 3, ["a/b", "c/d"]), ("abcdef/", 3, ["abc", "def", "/"]),
+  ])
+  func `a word that is too long can be broken after a slash`(
+    text: String, width: Int, expected: [String]
+  ) {
+    #expect(StyledText(text).wrapped(to: width, afterSlash: true).map(\.text) == expected)
+  }
+
   @Test func `lines begin with their prefixes`() {
     let lines = StyledText("one two three").wrapped(
       to: 7, first: StyledText("- ", .bold), rest: "  ")

@@ -7,6 +7,8 @@ package struct TableView {
   private let rows: [[StyledText]]
   /// The number of cells in the longest row.
   private let columnCount: Int
+  /// In which columns a word may be broken, and how many columns of the terminal it keeps at least.
+  private let breakable: [Int: Int]
 
   /// Prepares a table.
   init(_ table: TableBlock, _ renderer: InlineRenderer) {
@@ -15,6 +17,7 @@ package struct TableView {
       row.map { renderer.text($0, index == 0 ? .bold : .plain) }
     }
     columnCount = rows.map(\.count).max() ?? 0
+    breakable = [:]
   }
 
   /// Prepares a table of cells.
@@ -22,8 +25,11 @@ package struct TableView {
   /// - Parameters:
   ///   - rows: The rows, the head first.
   ///   - alignments: Where the text of each column stands.
-  package init(_ rows: [[StyledText]], alignments: [TableBlock.Alignment]) {
-    (self.rows, self.alignments) = (rows, alignments)
+  ///   - breakable: In which columns a word may be broken, and how many columns of the terminal it keeps at least.
+  package init(
+    _ rows: [[StyledText]], alignments: [TableBlock.Alignment], breakable: [Int: Int] = [:]
+  ) {
+    (self.rows, self.alignments, self.breakable) = (rows, alignments, breakable)
     columnCount = rows.map(\.count).max() ?? 0
   }
 
@@ -42,7 +48,8 @@ package struct TableView {
     var lines: [StyledText] = []
     for (index, row) in rows.enumerated() {
       let cells = widths.enumerated().map { column, width in
-        (column < row.count ? row[column] : "").wrapped(to: width)
+        (column < row.count ? row[column] : "")
+          .wrapped(to: width, afterSlash: breakable[column] != nil)
       }
       for line in 0..<(cells.map(\.count).max() ?? 0) {
         let texts = cells.map { line < $0.count ? $0[line] : "" }
@@ -92,10 +99,12 @@ package struct TableView {
     return line
   }
 
-  /// Takes columns from the widest until all fit; `nil` when a word would have to be broken.
+  /// Takes columns from the widest until all fit; `nil` when a word would have to be broken that must not be.
   private func widths(into room: Int) -> [Int]? {
     guard columnCount * 2 <= room else { return nil }
-    let least = columns.map { cells in max(2, cells.map(\.widestWord).max() ?? 0) }
+    let least = columns.enumerated().map { column, cells in
+      max(2, min(cells.map(\.widestWord).max() ?? 0, breakable[column] ?? .max))
+    }
     guard least.reduce(0, +) <= room else { return nil }
     var widths = naturalWidths
     var excess = widths.reduce(0, +) - room

@@ -5,62 +5,97 @@ internal import SnippetRunner
 internal import Tutoring
 internal import Validation
 
-/// The passes of a class as code to prove; what is the same code is proven once.
+/// The passes of a class as code to prove; what is the same code is proven once, and not again another day.
 struct ClassCheck {
   /// A pass that a progress file claims.
   private struct Claim {
     var member: Int
-    var address: StepAddress
-    /// Where its answer is among the jobs; `nil` when only the learner's whole page tells.
-    var place: Place?
+    var lesson: Lesson
+    /// Its answer; `nil` when only the learner's whole page tells.
+    var answer: Key?
     /// The page that it is in.
     var program: PageProgram
+
+    var address: StepAddress { StepAddress(lesson: lesson.id, step: program.step.id) }
   }
 
-  private struct Place {
-    var job: Int
-    var number: Int
-  }
-
-  /// A step's code without layout and comments.
+  /// An answer to a step: its code without layout and comments.
   private struct Key: Hashable {
-    var index: Int
+    var lesson: String
+    var step: String
     var code: String
+
+    var pass: PassCache.Pass { [step, code] }
   }
 
   private var claims: [Claim] = []
+  /// The answers to prove, and the same by their keys.
   private var jobs: [AnswerProver.Job] = []
+  private var keys: [[Key]] = []
+  private let cache: PassCache?
+  /// What has passed in each lesson, by the lesson's id.
+  private var passed: [String: Set<PassCache.Pass>] = [:]
 
-  /// Collects the passes; those without code are noted as missing.
-  init(_ members: inout [ClassMember], _ shelf: CourseShelf) {
+  /// Collects the passes; those without code are noted as missing, those that were proven before as true.
+  init(_ members: inout [ClassMember], _ shelf: CourseShelf, _ cache: PassCache?) {
+    self.cache = cache
     for outline in shelf.course.lessons {
       guard let lesson = try? shelf.lesson(outline) else { continue }
-      let own = lesson.steps.map { Self.tokens($0.reference) }
-      var places: [Key: Place] = [:]
+      passed[lesson.id] = cache?.passes(of: lesson) ?? []
+      var found: [Key: AnswerProver.Answer] = [:]
+      var order: [Key] = []
       for number in members.indices {
         guard let answers = members[number].answers(in: lesson, shelf) else { continue }
         for index in answers.indices {
           let code = answers.lesson.steps[index].reference
-          let key = Key(index: index, code: Self.tokens(code))
-          if answers.isOnLesson, places[key] == nil {
-            places[key] = add(
-              AnswerProver.Answer(at: index, key.code == own[index] ? nil : code), to: lesson)
+          let program = PageProgram(lesson: answers.lesson, index: index, code: code)
+          let key = Key(lesson: lesson.id, step: program.step.id, code: Self.tokens(code))
+          let claim = Claim(
+            member: number, lesson: lesson, answer: answers.isOnLesson ? key : nil,
+            program: program)
+          if isKnown(claim) {
+            members[number].proofs[claim.address] = .holds
+            continue
           }
-          claims.append(
-            Claim(
-              member: number, address: lesson.address(ofStep: index),
-              place: answers.isOnLesson ? places[key] : nil,
-              program: PageProgram(lesson: answers.lesson, index: index, code: code)))
+          claims.append(claim)
+          if answers.isOnLesson, found[key] == nil {
+            found[key] = AnswerProver.Answer(at: index, code)
+            order.append(key)
+          }
         }
       }
+      add(order.compactMap { key in found[key].map { (key, $0) } }, to: lesson)
     }
   }
 
-  private mutating func add(_ answer: AnswerProver.Answer, to lesson: Lesson) -> Place {
-    let isFull = jobs.last?.answers.count == AnswerProver.mostAnswers
-    if isFull || jobs.last?.lesson.id != lesson.id { jobs.append(AnswerProver.Job(lesson)) }
-    jobs[jobs.count - 1].answers.append(answer)
-    return Place(job: jobs.count - 1, number: jobs[jobs.count - 1].answers.count - 1)
+  /// Adds the answers in a lesson to what is to be proven, those to the same step together.
+  private mutating func add(_ answers: [(Key, AnswerProver.Answer)], to lesson: Lesson) {
+    let sorted = answers.sorted { $0.1.index < $1.1.index }
+    for start in stride(from: 0, to: sorted.count, by: AnswerProver.mostAnswers) {
+      let part = sorted[start..<min(start + AnswerProver.mostAnswers, sorted.count)]
+      keys.append(part.map(\.0))
+      jobs.append(AnswerProver.Job(lesson, part.map(\.1)))
+    }
+  }
+
+  /// Whether a pass was proven before.
+  private func isKnown(_ claim: Claim) -> Bool {
+    guard let known = passed[claim.lesson.id], !known.isEmpty else { return false }
+    return claim.answer.map { known.contains($0.pass) } ?? false
+      || known.contains(Self.pass(claim.program))
+  }
+
+  /// What is kept of a page that has passed.
+  private static func pass(_ program: PageProgram) -> PassCache.Pass {
+    let parts = (program.earlier + [program.step]).map { ($0.id, $0.code) }
+    return ([("page", program.preamble)] + parts).flatMap { [$0.0] + $0.1.map(\.text) }
+  }
+
+  /// Notes that code has passed in a lesson.
+  private mutating func keep(_ passes: [PassCache.Pass], of lesson: Lesson) {
+    guard let cache, !passes.isEmpty else { return }
+    passed[lesson.id, default: []].formUnion(passes)
+    cache.keep(passed[lesson.id] ?? [], of: lesson)
   }
 
   private static func tokens(_ code: [SourceFragment]) -> String {
@@ -70,35 +105,38 @@ struct ClassCheck {
   /// Proves all passes and notes what that has shown.
   ///
   /// - Throws: `RunnerError` when it is interrupted.
-  func prove(
+  mutating func prove(
     _ members: inout [ClassMember], by prover: AnswerProver, _ display: ProgressDisplay
   ) async throws {
     var display = display
     defer { display.erase() }
     var done = 0
-    let total = jobs.reduce(0) { $0 + $1.answers.count }
+    let total = keys.reduce(0) { $0 + $1.count }
     display.update(done: 0, of: total, lesson: "")
-    let passes = try await prover.passes(of: jobs) { number in
-      done += jobs[number].answers.count
+    var right: Set<Key> = []
+    try await prover.prove(jobs) { number, passes in
+      done += passes.count
       display.update(done: done, of: total, lesson: jobs[number].lesson.id)
+      let new = zip(keys[number], passes).filter(\.1).map(\.0)
+      right.formUnion(new)
+      keep(new.map(\.pass), of: jobs[number].lesson)
     }
-    var doubtful: [Claim] = []
-    for claim in claims {
-      if let place = claim.place, passes[place.job][place.number] {
-        members[claim.member].proofs[claim.address] = .holds
-      } else {
-        doubtful.append(claim)
-      }
+    let doubtful = claims.filter { claim in
+      let holds = claim.answer.map(right.contains) ?? false
+      if holds { members[claim.member].proofs[claim.address] = .holds }
+      return !holds
     }
-    let programs = Array(Set(doubtful.map(\.program)))
+    // Who has the same page up to the step has the same proof.
+    let groups = Array(Dictionary(grouping: doubtful, by: \.program).values)
     done = 0
-    let proofs = try await prover.proofs(of: programs) { number in
+    try await prover.judge(groups.map { $0[0].program }) { number, proof in
+      let group = groups[number]
       done += 1
-      display.update(done: done, of: programs.count, lesson: programs[number].step.id)
-    }
-    let known = Dictionary(uniqueKeysWithValues: zip(programs, proofs))
-    for claim in doubtful {
-      members[claim.member].proofs[claim.address] = known[claim.program].map(Self.proof)
+      display.update(done: done, of: groups.count, lesson: group[0].program.step.id)
+      if case .judged(let judgement) = proof, judgement.passed {
+        keep([Self.pass(group[0].program)], of: group[0].lesson)
+      }
+      for claim in group { members[claim.member].proofs[claim.address] = Self.proof(proof) }
     }
   }
 

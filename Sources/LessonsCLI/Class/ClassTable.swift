@@ -3,10 +3,24 @@ internal import TerminalIO
 
 /// A table of a class, to be written in several formats.
 struct ClassTable {
+  /// What a column holds.
+  enum Kind {
+    case number, word, address, text
+
+    /// The columns of the terminal that a word of it keeps in a narrow window; `nil` for all of it.
+    fileprivate var least: Int? {
+      switch self {
+      case .number, .word: nil
+      case .address: 10
+      case .text: 12
+      }
+    }
+  }
+
   /// What it shows; empty when nothing need be said.
   var title = ""
-  /// The heads of the columns, and whether they hold numbers.
-  var columns: [(head: String, isNumber: Bool)]
+  /// The heads of the columns, and what they hold.
+  var columns: [(head: String, kind: Kind)]
   /// The cells of each row.
   var rows: [[String]]
 
@@ -14,8 +28,12 @@ struct ClassTable {
   func lines(width: Int) -> [StyledText] {
     let head = columns.map { StyledText($0.head, .bold) }
     let cells = rows.map { $0.map { StyledText(Sanitizer.line($0)) } }
+    let least = columns.enumerated().compactMap { place, column in
+      column.kind.least.map { (place, $0) }
+    }
     let table = TableView(
-      [head] + cells, alignments: columns.map { $0.isNumber ? .right : .left })
+      [head] + cells, alignments: columns.map { $0.kind == .number ? .right : .left },
+      breakable: Dictionary(uniqueKeysWithValues: least))
     return (title.isEmpty ? [] : [StyledText(title, .bold)]) + table.lines(width: width)
   }
 
@@ -26,7 +44,8 @@ struct ClassTable {
     ([columns.map(\.head)] + rows).map { row in
       row.enumerated().map { place, cell in
         let text = Sanitizer.line(cell)
-        let isRisky = !columns[place].isNumber && Self.formulaStarts.contains(text.first ?? " ")
+        let isRisky =
+          columns[place].kind != .number && Self.formulaStarts.contains(text.first ?? " ")
         return Self.quoted((isRisky ? "'" : "") + text)
       }.joined(separator: ",") + "\r\n"
     }.joined()
@@ -43,7 +62,7 @@ struct ClassTable {
 
   /// The table as Markdown.
   var markdown: String {
-    let rules = columns.map { $0.isNumber ? "---:" : "---" }
+    let rules = columns.map { $0.kind == .number ? "---:" : "---" }
     let lines = ([columns.map(\.head)] + rows).map { row in
       "| \(row.map(Self.plainMarkdown).joined(separator: " | ")) |"
     }
@@ -63,7 +82,7 @@ struct ClassTable {
   var html: String {
     func row(_ cells: [String], _ tag: String) -> String {
       let cells = zip(columns, cells).map { column, cell in
-        "<\(tag)\(column.isNumber ? " class=\"n\"" : "")>\(XMLText.escaped(Sanitizer.line(cell)))</\(tag)>"
+        "<\(tag)\(column.kind == .number ? " class=\"n\"" : "")>\(XMLText.escaped(Sanitizer.line(cell)))</\(tag)>"
       }
       return "<tr>\(cells.joined())</tr>\n"
     }

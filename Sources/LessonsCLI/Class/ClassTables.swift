@@ -32,9 +32,9 @@ struct ClassTables {
   func steps(isWhole: Bool) -> ClassTable {
     let rows = overview.steps.filter { isWhole || $0.reached > 0 }
     return ClassTable(
-      columns: [("step", false), ("reached", true), ("solved", true)]
-        + (isChecked ? [("untrue", true)] : [])
-        + [("tries", true), ("hints", true), ("minutes", true), ("stuck", false)],
+      columns: [("step", .address), ("reached", .number), ("solved", .number)]
+        + (isChecked ? [("untrue", .number)] : [])
+        + [("tries", .number), ("hints", .number), ("minutes", .number), ("stuck", .text)],
       rows: rows.map { row in
         ["\(row.address)", "\(row.reached)", "\(row.solved)"]
           + (isChecked ? ["\(row.untrue)"] : [])
@@ -46,9 +46,11 @@ struct ClassTables {
   /// A row a person.
   var people: ClassTable {
     ClassTable(
-      columns: [("name", false), ("solved", true)] + (isChecked ? [("untrue", true)] : [])
+      columns: [("name", .text), ("solved", .number)]
+        + (isChecked ? [("untrue", .number)] : [])
         + [
-          ("tries", true), ("hints", true), ("minutes", true), ("at", false), ("stuck in", false),
+          ("tries", .number), ("hints", .number), ("minutes", .number), ("at", .address),
+          ("stuck in", .address),
         ],
       rows: zip(overview.members, overview.people).map { member, row in
         [member.name, "\(row.solved)"] + (isChecked ? ["\(row.untrue)"] : [])
@@ -63,7 +65,9 @@ struct ClassTables {
       .sorted { ($1.1.people, $1.1.times) < ($0.1.people, $0.1.times) }
     return ClassTable(
       title: "What people get wrong most",
-      columns: [("step", false), ("people", true), ("times", true), ("the hint they met", false)],
+      columns: [
+        ("step", .address), ("people", .number), ("times", .number), ("the hint they met", .text),
+      ],
       rows: found.prefix(most).map { address, mistake in
         ["\(address)", "\(mistake.people)", "\(mistake.times)", words(mistake, at: address)]
       })
@@ -80,7 +84,9 @@ struct ClassTables {
     let order = overview.course.addresses
     return ClassTable(
       title: "Passes that do not hold",
-      columns: [("name", false), ("step", false), ("verdict", false), ("what it says", false)],
+      columns: [
+        ("name", .text), ("step", .address), ("verdict", .word), ("what it says", .text),
+      ],
       rows: overview.members.flatMap { member in
         order.compactMap { address in
           guard let proof = member.proofs[address], proof != .holds else { return nil }

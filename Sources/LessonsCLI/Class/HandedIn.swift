@@ -15,8 +15,10 @@ struct HandedIn {
   private(set) var members: [ClassMember] = []
   /// What was left out.
   private(set) var skipped: [Skipped] = []
-  /// How many have another version of the course.
-  private(set) var others = 0
+  /// The names of those who have another version of the course.
+  var others: [String] {
+    members.filter { $0.submission.courseDigest != digest }.map(\.name)
+  }
   private let course: Course
   private let digest: String
   private let directory: String
@@ -103,7 +105,7 @@ struct HandedIn {
 
   private mutating func addFile(_ path: String) {
     do {
-      guard let bytes = try FileContents.readWhole(path, limit: Submission.largest) else {
+      guard let bytes = try FileContents.readWhole(path, limit: Submission.largestRead) else {
         return skip(path, ClassMessages.notThere)
       }
       guard seen.insert(ContentDigest.of(bytes)).inserted else {
@@ -113,7 +115,6 @@ struct HandedIn {
       guard submission.course == course.manifest.id else {
         return skip(path, ClassMessages.otherCourse(submission.course, course.manifest.id))
       }
-      if submission.courseDigest != digest { others += 1 }
       add(submission, from: path)
     } catch let flaw as Submission.Flaw {
       skip(path, ClassMessages.words(flaw))

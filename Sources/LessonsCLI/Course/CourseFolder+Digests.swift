@@ -4,6 +4,7 @@
   internal import Foundation
 #endif
 internal import LessonModel
+internal import Validation
 
 extension CourseFolder {
   /// The digests of all lessons by the lessons' names.
@@ -20,11 +21,20 @@ extension CourseFolder {
 }
 
 extension CourseFolder {
+  /// The digests that results of its lessons are found by.
+  func digests() -> ResultCache.Digests {
+    ResultCache.Digests(
+      before: contentDigests(), now: { contentDigest(of: $0) }, of: { ContentDigest.of($0) })
+  }
+
   /// What tells this version of the course from others: its lessons, their assets and `course.json`.
-  func digest() -> String {
+  ///
+  /// - Parameter known: The lessons' digests, if they are known already.
+  /// - Returns: The digest.
+  func digest(_ known: [String: String]? = nil) -> String {
     var digest = ContentDigest()
     digest.add(contents(of: "course.json") ?? [])
-    for (name, lesson) in contentDigests().sorted(by: { $0.key < $1.key }) {
+    for (name, lesson) in (known ?? contentDigests()).sorted(by: { $0.key < $1.key }) {
       digest.add(part: name)
       digest.add(part: lesson)
     }

@@ -46,8 +46,9 @@ enum ClassMessages {
   }
 
   /// That some have another version of the course.
-  static func otherVersions(_ count: Int) -> String {
-    "\(Plural.text(count, "file")) from another version of the course: what they share counts"
+  static func otherVersions(_ names: [String]) -> String {
+    "\(Plural.text(names.count, "file")) from another version of the course, of which the steps count that "
+      + "are here too: \(names.joined(separator: "; "))"
   }
 
   /// That nothing is left to look at.

@@ -64,7 +64,7 @@ enum SubmitMessages {
     let largest = pages.max { $0.bytes.count < $1.bytes.count }
     return Failure(
       .failed,
-      "the file would have \(size(bytes)), and at most \(size(Submission.largest)) can be handed in; "
+      "the file would have \(size(bytes)), and at most \(Submission.largest / 1_000_000) MB can be handed in; "
         + "the largest page is \(Sanitizer.line(largest?.name ?? "")).swift with "
         + "\(size(largest?.bytes.count ?? 0))")
   }

@@ -43,9 +43,10 @@ enum ClassVerb {
     }
     let file = OutputFile.named(invocation[output], in: context)
     try file?.check()
+    let digests = folder.digests()
     let manifest = try folder.manifest()
     let shelf = try folder.shelf(of: manifest)
-    let digest = folder.digest()
+    let digest = folder.digest(digests.before)
     var handed = HandedIn(shelf.course, digest: digest, in: context.directory)
     for path in invocation.arguments { handed.add(path) }
     handed.tellApart()
@@ -55,7 +56,7 @@ enum ClassVerb {
     var members = handed.members
     let isChecked = invocation[check]
     if isChecked {
-      try await prove(&members, shelf, manifest.language, invocation)
+      try await prove(&members, shelf, digests, manifest.language, invocation)
     }
     let tables = ClassTables(
       ClassOverview(members, in: shelf.course), shelf, isChecked: isChecked)
@@ -95,7 +96,7 @@ enum ClassVerb {
     let unreached = overview.steps.count { $0.reached == 0 }
     let isByPeople = invocation[people]
     var notes: [String] = []
-    if handed.others > 0 { notes.append(ClassMessages.otherVersions(handed.others)) }
+    if !handed.others.isEmpty { notes.append(ClassMessages.otherVersions(handed.others)) }
     if !handed.skipped.isEmpty {
       notes.append("\(Plural.text(handed.skipped.count, "path")) left out")
     }
@@ -117,8 +118,8 @@ enum ClassVerb {
   /// - Throws: `RunnerError` when the compiler or the modules are missing, or it is interrupted; `Failure` when
   ///   nothing protects the machine and nobody says yes.
   private static func prove(
-    _ members: inout [ClassMember], _ shelf: CourseShelf, _ language: PageLanguage,
-    _ invocation: Invocation
+    _ members: inout [ClassMember], _ shelf: CourseShelf, _ digests: ResultCache.Digests,
+    _ language: PageLanguage, _ invocation: Invocation
   ) async throws {
     let context = invocation.context
     if !context.sandbox().protects, !invocation[CourseTrust.trust] {
@@ -129,11 +130,17 @@ enum ClassVerb {
     }
     TemporaryFolder.sweep()
     let recipes = try TemporaryFolder()
-    let runner = try PageRunner(context, cacheFolder: recipes.path, language)
+    let kept = CacheFolders(context.environment, or: nil).results()
+    if let kept { ResultCache.forgetOldOnes(in: kept, now: context.now()) }
+    let runner = try PageRunner(context, cacheFolder: kept ?? recipes.path, language)
+    let cache = kept.map {
+      PassCache(in: $0, executable: context.executable, digests, runner)
+    }
     let prover = AnswerProver(
       runner: runner, workers: Processors.workers(asked: invocation[jobs]))
     let isForPeople = (invocation[format] ?? .human) == .human || invocation[output] != nil
-    try await ClassCheck(&members, shelf).prove(
+    var check = ClassCheck(&members, shelf, cache)
+    try await check.prove(
       &members, by: prover, ProgressDisplay(context.console, isForPeople: isForPeople))
   }
 }

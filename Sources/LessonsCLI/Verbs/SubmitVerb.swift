@@ -32,7 +32,11 @@ enum SubmitVerb {
     var submission = try Submission(
       of: place.workspace, progress, in: place.shelf().course, digest: place.folder.digest(),
       name: "", tool: Version.text)
-    context.console.show(SubmitMessages.contents(submission, isDry: invocation[dryRun]))
+    let contents = SubmitMessages.contents(submission, isDry: invocation[dryRun])
+    context.console.show(
+      contents.flatMap { $0.wrapped(to: context.console.output.width, rest: "    ") })
+    // Nobody hands in what could not be said.
+    try context.console.checkAnswer()
     guard !invocation[dryRun] else { return .success }
     submission.name = try chosenName(invocation)
     guard let bytes = submission.archive else { throw SubmitMessages.longName(submission.pages) }
@@ -44,7 +48,7 @@ enum SubmitVerb {
     try file.check()
     let old =
       invocation[force]
-      ? nil : try FileContents.readWhole(file.path, limit: Submission.largest)
+      ? nil : try FileContents.readWhole(file.path, limit: Submission.largestRead)
     if let old, (try? Submission(archive: old)) == nil { throw SubmitMessages.taken(name) }
     try AtomicFile.write(bytes, to: file.path)
     context.console.show([StyledText(SubmitMessages.written(name, bytes.count))])
@@ -68,11 +72,11 @@ enum SubmitVerb {
     let words = Sanitizer.line(name ?? "").split(whereSeparator: \.isWhitespace)
     let clean = words.joined(separator: " ")
     guard !clean.isEmpty else { throw SubmitMessages.noName }
-    guard clean.count <= longestName else { throw SubmitMessages.tooLong(longestName) }
+    guard clean.count <= Submission.longestName else {
+      throw SubmitMessages.tooLong(Submission.longestName)
+    }
     return clean
   }
-
-  private static let longestName = 60
 
   /// The name that the learner signs their work with in git; `nil` when there is none.
   private static func gitName(_ context: Context) -> String? {

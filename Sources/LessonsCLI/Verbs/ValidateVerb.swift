@@ -26,7 +26,7 @@ enum ValidateVerb {
     let options = ValidationOptions(invocation)
     let context = invocation.context
     let folder = try CourseFolder.ofAuthor(invocation)
-    let contents = options.usesCache ? folder.contentDigests() : [:]
+    let digests = options.usesCache ? folder.digests() : nil
     let lint = try folder.lint()
     let reading = folder.reading(of: lint)
     let manifest = reading.course.manifest
@@ -51,13 +51,11 @@ enum ValidateVerb {
         "the layout of the code is not checked: there is no `swift-format` beside swiftc"
       ])
     }
-    let cache = cache(
-      options, in: context,
-      ResultCache.Digests(
-        before: contents, now: { folder.contentDigest(of: $0) }, of: { ContentDigest.of($0) }),
-      runner, formatter)
-    cache?.forgetOldOnes(now: context.now())
-    if let cache { runner.cacheFolder = cache.folder }
+    let cache = digests.flatMap { Self.cache(in: context, $0, runner, formatter) }
+    if let cache {
+      ResultCache.forgetOldOnes(in: cache.folder, now: context.now())
+      runner.cacheFolder = cache.folder
+    }
 
     var validator = Validator(
       runner: runner, formatter: formatter, times: times, cache: cache)
@@ -97,12 +95,11 @@ enum ValidateVerb {
     "not proven: that no answer passes which has only the solution's declarations and prints what is "
     + "expected. Swift's parser is needed for it and does not answer; `lessons doctor` says more"
 
-  /// The results of earlier runs; `nil` when they are not wanted, or no folder for them can be used.
+  /// The results of earlier runs; `nil` when no folder for them can be used.
   private static func cache(
-    _ options: ValidationOptions, in context: Context, _ digests: ResultCache.Digests,
-    _ runner: PageRunner, _ formatter: CodeFormatter
+    in context: Context, _ digests: ResultCache.Digests, _ runner: PageRunner,
+    _ formatter: CodeFormatter
   ) -> ResultCache? {
-    guard options.usesCache else { return nil }
     let folders = CacheFolders(context.environment, or: nil)
     guard let results = folders.results() else {
       context.console.say([StyledText(CacheMessages.nothingIsKept(folders))])

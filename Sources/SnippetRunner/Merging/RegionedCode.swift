@@ -69,8 +69,10 @@ struct RegionedCode {
       else { return false }
       var later = place.laterNames
       if place.isAtTopLevel { later.formUnion(checks.used) }
-      // Between two regions of one block there may be code of the other one.
-      for region in facts[(index + 1)...] { later.formUnion(region.used) }
+      // A later region of the same block, or of one in it, sees what this one declares.
+      for other in regions.indices where place.laterNames.contains(StatementPlace.mark(other)) {
+        later.formUnion(facts[other].used)
+      }
       return facts[index].declared.isDisjoint(with: later)
     }
   }

@@ -27,10 +27,12 @@ package struct Submission: Hashable, Sendable {
   package static let format = 1
   /// The ending of the file.
   package static let ending = ".lessons"
-  /// The greatest size of the file, in bytes.
-  package static let largest = 5 << 20
-  /// The greatest number of characters of a name that counts.
-  static let longestName = 200
+  /// The greatest size of a file that is made, in bytes.
+  package static let largest = 5_000_000
+  /// The greatest size of a file that is read, in bytes.
+  package static let largestRead = 5 << 20
+  /// The greatest number of characters of a name; of a longer one the beginning counts.
+  package static let longestName = 60
 
   /// Collects what is handed in from a workspace.
   ///

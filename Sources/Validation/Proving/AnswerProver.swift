@@ -11,11 +11,11 @@ package struct AnswerProver: Sendable {
   package struct Answer: Sendable {
     /// The step's index.
     package var index: Int
-    /// The code; `nil` when it is the lesson's own.
-    package var code: [SourceFragment]?
+    /// The code.
+    package var code: [SourceFragment]
 
     /// Creates an answer.
-    package init(at index: Int, _ code: [SourceFragment]?) {
+    package init(at index: Int, _ code: [SourceFragment]) {
       (self.index, self.code) = (index, code)
     }
   }
@@ -25,10 +25,12 @@ package struct AnswerProver: Sendable {
     /// The lesson.
     package var lesson: Lesson
     /// The answers, each of which is different.
-    package var answers: [Answer] = []
+    package var answers: [Answer]
 
-    /// Creates a job without answers.
-    package init(_ lesson: Lesson) { self.lesson = lesson }
+    /// Creates a job.
+    package init(_ lesson: Lesson, _ answers: [Answer]) {
+      (self.lesson, self.answers) = (lesson, answers)
+    }
   }
 
   /// How an answer did in a page.
@@ -52,12 +54,11 @@ package struct AnswerProver: Sendable {
   ///
   /// - Parameters:
   ///   - jobs: The answers.
-  ///   - show: Receives the number of a job that is done.
-  /// - Returns: Whether each answer passes, for each job.
+  ///   - done: Receives the number of a job that is done, and which of its answers pass.
   /// - Throws: `RunnerError` when it is interrupted.
-  package func passes(of jobs: [Job], _ show: (Int) -> Void) async throws -> [[Bool]] {
+  package func prove(_ jobs: [Job], _ done: (Int, [Bool]) -> Void) async throws {
     let places = CompilerPlaces(workers)
-    return try await results(of: jobs, show) { job in
+    try await work(on: jobs, done) { job in
       do {
         return try passes(job, places)
       } catch RunnerError.interrupted {
@@ -73,12 +74,11 @@ package struct AnswerProver: Sendable {
   ///
   /// - Parameters:
   ///   - programs: The pages.
-  ///   - show: Receives the number of a page that is done.
-  /// - Returns: How the steps did.
+  ///   - done: Receives the number of a page that is done, and how its step did.
   /// - Throws: `RunnerError` when it is interrupted.
-  package func proofs(of programs: [PageProgram], _ show: (Int) -> Void) async throws -> [Proof] {
+  package func judge(_ programs: [PageProgram], _ done: (Int, Proof) -> Void) async throws {
     let places = CompilerPlaces(workers)
-    return try await results(of: programs, show) { program in
+    try await work(on: programs, done) { program in
       do throws(RunnerError) {
         return .judged(
           try places.during { () throws(RunnerError) in try runner.judge(program) })
@@ -89,57 +89,54 @@ package struct AnswerProver: Sendable {
     }
   }
 
-  /// Works on all items at once, as far as there is room, and returns the results in their order.
-  private func results<Item: Sendable, Result: Sendable>(
-    of items: [Item], _ show: (Int) -> Void, _ work: @escaping @Sendable (Item) throws -> Result
-  ) async throws -> [Result] {
-    var results = [Result?](repeating: nil, count: items.count)
+  /// Works on all items at once, as far as there is room.
+  private func work<Item: Sendable, Result: Sendable>(
+    on items: [Item], _ done: (Int, Result) -> Void,
+    _ work: @escaping @Sendable (Item) throws -> Result
+  ) async throws {
     let width = max(1, workers) * Validator.lessonsACompiler
     try await SideBySide.work(on: Array(items.indices), width: width) { number in
       try work(items[number])
     } done: { number, result in
-      results[number] = result
-      show(number)
+      done(number, result)
       return true
     }
-    return results.compactMap(\.self)
   }
 
   private func passes(_ job: Job, _ places: CompilerPlaces) throws -> [Bool] {
     let lesson = job.lesson
     let attempts = job.answers.enumerated().map { number, answer in
-      Attempt(at: answer.index, .wrong(number), code: answer.code ?? [])
+      // All are from files of the same name; what the compiler says must be about one of them.
+      var code = answer.code
+      for place in code.indices { code[place].path += " (answer \(number))" }
+      return Attempt(at: answer.index, .wrong(number), code: code)
     }
-    let code = LessonCode(
-      lesson, zip(attempts, job.answers).filter { $1.code != nil }.map(\.0), runner.syntax)
-    let plan = MergePlan(lesson, code)
-    let last = job.answers.reduce(0) { max($0, $1.index) }
-    let page = MergedPage(lesson, upTo: last, attempts: plan.attempts, code.syntax)
-    let merged =
-      plan.isEmpty
-      ? nil
-      : try MergedLesson(page, upTo: LessonGates.usualWaits) { page in
-        try places.during { () throws(RunnerError) in try MergedProgram.build(page, runner) }
-      }
-    return try zip(attempts, job.answers).map { attempt, answer in
-      if let merged, let known = try passes(attempt, answer, in: merged, plan) { return known }
-      let code = answer.code ?? lesson.steps[answer.index].reference
-      let program = PageProgram(lesson: lesson, index: answer.index, code: code)
-      return try places.during { () throws(RunnerError) in try runner.judge(program) }.passed
+    let code = LessonCode(lesson, attempts, runner.syntax)
+    func page(of attempts: [Attempt]) -> MergedPage {
+      let last = attempts.reduce(0) { max($0, $1.step) }
+      return MergedPage(lesson, upTo: last, attempts: attempts, hasChecks: false, code.syntax)
     }
+    let all = page(of: MergePlan(lesson, code).attempts)
+    let merged = MergedAttempts(MergedAttempts.groups(of: all, upTo: LessonGates.usualWaits)) {
+      let page = page(of: $0)
+      return try places.during { () throws(RunnerError) in try MergedProgram.build(page, runner) }
+    }
+    var passes = [Bool](repeating: false, count: attempts.count)
+    // The program with the answers to some steps is gone once that with others is asked for.
+    for number in attempts.indices.sorted(by: { attempts[$0].step < attempts[$1].step }) {
+      passes[number] =
+        switch try merged.resultInPage(of: attempts[number]) {
+        case .ran(let judgement), .refused(let judgement): judgement.passed
+        case .unknown: try passesAlone(attempts[number], in: lesson, places)
+        }
+    }
+    return passes
   }
 
-  /// Whether an answer passes in the merged program; `nil` when it must be judged by itself.
-  private func passes(
-    _ attempt: Attempt, _ answer: Answer, in merged: MergedLesson, _ plan: MergePlan
-  ) throws -> Bool? {
-    guard answer.code != nil else {
-      let isThere = plan.solutions.contains(answer.index)
-      return try isThere ? merged.solutions.judge(.solution(answer.index))?.passed : nil
-    }
-    switch try merged.attempts.resultInPage(of: attempt) {
-    case .ran(let judgement), .refused(let judgement): return judgement.passed
-    case .unknown: return nil
-    }
+  private func passesAlone(
+    _ attempt: Attempt, in lesson: Lesson, _ places: CompilerPlaces
+  ) throws(RunnerError) -> Bool {
+    let program = PageProgram(lesson: lesson, index: attempt.step, code: attempt.code)
+    return try places.during { () throws(RunnerError) in try runner.judge(program) }.passed
   }
 }

@@ -52,19 +52,21 @@ package struct ResultCache: Sendable {
     in folder: String, executable: String, _ digests: Digests, _ runner: PageRunner,
     _ formatter: CodeFormatter
   ) {
+    let layout = [formatter.rules.text, formatter.program.map(FileStamp.of) ?? ""]
+    self.folder = folder
+    self.base = digests.of(
+      (Self.basis(executable, runner) + layout).joined(separator: "\n"))
+    self.digests = digests
+  }
+
+  /// What the results of all code depend on: the compiler, the modules, the limits, and this program.
+  static func basis(_ executable: String, _ runner: PageRunner) -> [String] {
     let modules = runner.modules
     let files =
-      [
-        executable, modules.libraryFile, modules.hostProgram, modules.syntaxProgram,
-        formatter.program,
-      ]
-      .compactMap(\.self) + modules.searchPaths.flatMap { FileStamp.files(in: $0) }
-    let base =
-      [runner.toolchain.identity, "\(runner.limits)", formatter.rules.text] + modules.compileOptions
+      [executable, modules.libraryFile, modules.hostProgram, modules.syntaxProgram]
+      + modules.searchPaths.flatMap { FileStamp.files(in: $0) }
+    return [runner.toolchain.identity, "\(runner.limits)"] + modules.compileOptions
       + modules.linkOptions + files.map { FileStamp.of($0) }
-    self.folder = folder
-    self.base = digests.of(base.joined(separator: "\n"))
-    self.digests = digests
   }
 
   /// Returns the result for a lesson; `nil` when there is none.
@@ -93,8 +95,8 @@ package struct ResultCache: Sendable {
     try? data.write(to: URL(fileURLWithPath: file), options: .atomic)
   }
 
-  /// Removes results that are more than 30 days old.
-  package func forgetOldOnes(now: Int) {
+  /// Removes results that are more than 30 days old, also those of other versions.
+  package static func forgetOldOnes(in folder: String, now: Int) {
     let files = FileManager.default
     for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
       let path = "\(folder)/\(name)"

@@ -86,6 +86,23 @@ import Tutoring
     #expect(try untrue(outcome) == ["ada": ["first/two": "failed-check"]], "\(outcome)")
   }
 
+  @Test func `what has passed is not proven again as long as its lesson stays, and what failed is`()
+    throws
+  {
+    try room.learn("ada", "one", "two")
+    func code() throws -> Int32 { try room.run("class", "--check", "ada").code }
+    #expect(try code() == 0)
+    try room.sandbox.edit("ada/Playground/01-first.swift", "let two = 1", "let two = 3")
+    #expect(try code() == 1)
+    #expect(try code() == 1)
+    // What is kept is believed, so nothing is compiled for it.
+    let kept = ".cache/lessons/validate/passes-*.json"
+    #expect(try room.sandbox.shell("sed -i 's/two = 1/two = 3/' \(kept)").code == 0)
+    #expect(try code() == 0)
+    try room.sandbox.edit("course/01-first.md", "make it one", "make it 1")
+    #expect(try code() == 1)
+  }
+
   @Test func `without a sandbox nothing runs before somebody says yes`() throws {
     try room.learn("ada", "one")
     let refused = try room.sandbox.run(

@@ -58,6 +58,19 @@ import Tutoring
     }
   }
 
+  @Test func `in 80 columns it is a table, whatever people are called`() throws {
+    let name = "Maximiliane-Guttenberg-Schwarzenfels"
+    try room.learn(name, "one")
+    for _ in 0..<5 { #expect(try room.run("check", by: name).code == 1) }
+    for words in [["class"], ["class", "--people"]] {
+      let outcome = try room.sandbox.run(
+        words + [name], course: room.course, environment: ["NO_COLOR": "1", "PAGER": "cat"],
+        terminal: TerminalSize(columns: 80, rows: 200))
+      let head = words.count > 1 ? ["name", "solved", "tries"] : ["step", "reached", "solved"]
+      #expect(rows(outcome).contains { $0.starts(with: head) }, "\(outcome)")
+    }
+  }
+
   @Test func `a folder has files and workspaces, and what is neither is passed over`() throws {
     try room.learn("ada", "one")
     try room.learn("class/bob", "one")
@@ -110,6 +123,13 @@ import Tutoring
     // The workspace, its file, and the file from another version of the course.
     #expect(people.count == 3, "\(outcome)")
     #expect(people.map { $0["current"] as? Bool } == [true, true, false], "\(outcome)")
+    let shown = try room.run("class", "version.lessons")
+    let words = shown.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(
+      words.contains(
+        "1 file from another version of the course, of which the steps count that are here too: ada"
+      ),
+      "\(shown)")
   }
 
   @Test func `names cannot control a terminal, a table, a page or a spreadsheet`() throws {

@@ -60,6 +60,30 @@ import Tutoring
     #expect(FileStamp.files(in: "\(room.sandbox.path)/ada").map(FilePath.name) == ["Playground"])
   }
 
+  @Test func `what goes into the file is said within the window`() throws {
+    for number in 3...9 {
+      try room.sandbox.write(
+        room.sandbox.read("course/02-second.md"), to: "course/0\(number)-lesson\(number).md")
+      try room.sandbox.write("// mine\n", to: "ada/Playground/0\(number)-lesson\(number).swift")
+    }
+    let outcome = try room.sandbox.run(
+      "submit", "--dry-run", course: room.course, environment: ["NO_COLOR": "1"], in: "ada",
+      terminal: TerminalSize(columns: 60, rows: 24))
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 60 }, "\(outcome)")
+    #expect(
+      lines.contains { $0.hasPrefix("    ") && $0.contains("09-lesson9.swift") }, "\(outcome)")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs `/dev/full`"))
+  func `nothing is written when it cannot be said what goes into the file`() throws {
+    let outcome = try room.sandbox.shell(
+      "cd ada && exec \"$1\" submit --name Ada --course \"$2\" > /dev/full",
+      [room.sandbox.program, room.course])
+    #expect(outcome.code == 3, "\(outcome)")
+    #expect(!FileStamp.isThere("\(room.sandbox.path)/ada/Ada.lessons"))
+  }
+
   @Test func `the name is git's where nobody can be asked, and needed`() throws {
     let none = try room.run("submit", by: "ada")
     #expect(none.code == 64, "\(none)")
@@ -115,7 +139,7 @@ import Tutoring
     }
     let large = try room.run("submit", "--name", "Ada", by: "ada")
     #expect(large.code == 1, "\(large)")
-    #expect(large.talk.contains("at most 5.2 MB"), "\(large)")
+    #expect(large.talk.contains("at most 5 MB"), "\(large)")
     #expect(!FileStamp.isThere("\(room.sandbox.path)/ada/Ada.lessons"))
   }
 

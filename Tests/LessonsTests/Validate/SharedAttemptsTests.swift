@@ -70,6 +70,26 @@ import Testing
     #expect(try Self.groups(codes, in: template, checks: checks).isEmpty)
   }
 
+  @Test(arguments: [
+    ("func f() {\nONE\n}\nfunc g() {\nTWO\n}", true),
+    ("class C {\nvar n = 1\nfunc f() {\nONE\n}\nvar m: Int {\nTWO\n}\n}", true),
+    ("func f() {\nONE\nx()\nTWO\n}", false), ("ONE\nfunc g() {\nTWO\n}", false),
+    ("func f() {\nONE\nfor i in 1...2 {\nTWO\n}\n}", false),
+  ])
+  func `what a region declares matters to a later one in its block, and to no other`(
+    template: String, isShared: Bool
+  ) throws {
+    let attempts = (0...1).map { number in
+      var text = template
+      for (place, code) in [("ONE", "let n = \(number)\nprint(n)"), ("TWO", "return print(n)")] {
+        text.replace(place, with: "//#-editable-code\n\(code)\n//#-end-editable-code")
+      }
+      return Attempt(
+        at: 0, .wrong(number), code: [SourceFragment(text: text, path: "01-a.md", line: 1)])
+    }
+    #expect(try Self.groups(of: attempts, before: []).isEmpty != isShared)
+  }
+
   @Test func `a region inside a line is not shared`() throws {
     let codes = ["1", "2"].map { "let a = /*#-editable-code*/\($0)/*#-end-editable-code*/" }
     let attempts = codes.enumerated().map { number, code in

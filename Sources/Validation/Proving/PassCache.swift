@@ -1,0 +1,58 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+package import LessonModel
+package import SnippetRunner
+internal import SystemIO
+
+/// Code of people that has passed before, by lesson, kept as long as all stays that its passes depend on.
+///
+/// The code is kept as it is: somebody could write code with the same digest as code that passes. Failures are
+/// not kept, because the machine may have caused them.
+package struct PassCache: Sendable {
+  /// A step's id, and the code that has passed in it: the step's own, or all of a page up to it.
+  package typealias Pass = [String]
+
+  private let folder: String
+  private let base: String
+  private let digests: ResultCache.Digests
+
+  /// Creates the cache in a folder for it.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - executable: This program's file.
+  ///   - digests: The digests of the lessons.
+  ///   - runner: The runner that compiles and runs.
+  package init(
+    in folder: String, executable: String, _ digests: ResultCache.Digests, _ runner: PageRunner
+  ) {
+    (self.folder, self.digests) = (folder, digests)
+    base = digests.of(ResultCache.basis(executable, runner).joined(separator: "\n"))
+  }
+
+  /// The code that has passed in a lesson.
+  package func passes(of lesson: Lesson) -> Set<Pass> {
+    guard let file = file(of: lesson), let data = FileManager.default.contents(atPath: file) else {
+      return []
+    }
+    return (try? JSONDecoder().decode(Set<Pass>.self, from: data)) ?? []
+  }
+
+  /// Keeps the code that has passed in a lesson; does nothing if the folder cannot be written.
+  package func keep(_ passes: Set<Pass>, of lesson: Lesson) {
+    guard let file = file(of: lesson), let data = try? JSONEncoder().encode(passes),
+      // They passed in the lesson as it was read, not in a version saved since.
+      digests.now(lesson.name) == digests.before[lesson.name]
+    else { return }
+    try? AtomicFile.write(Array(data), to: file)
+  }
+
+  private func file(of lesson: Lesson) -> String? {
+    guard let content = digests.before[lesson.name] else { return nil }
+    let digest = digests.of([base, lesson.name, content].joined(separator: "\n"))
+    return "\(folder)/passes-\(digest).json"
+  }
+}
