@@ -66,7 +66,7 @@ def look_at(browser, page, name):
 def see_the_wire(browser, folder):
     """The drawings of who spoke to whom: all their words are to be seen, on a phone too."""
     count, beside, untold = 0, [], []
-    for page in sorted(folder.glob("*.html")):
+    for page in [page for page in sorted(folder.glob("*.html")) if 'class="wire"' in page.read_text()]:
         for width in WIDTHS:
             browser.look(width)
             browser.open(page.as_uri())
