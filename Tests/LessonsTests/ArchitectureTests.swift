@@ -124,7 +124,8 @@ import Testing
   ///
   /// A new name that a system keeps belongs here.
   private static let exactNames: [String: Set<String>] = [
-    "Storage": ["after", "delimiter", "key", "prefix"]
+    "OAuth": ["browser", "clientID", "csrf", "email", "redirect", "session", "userName"],
+    "Storage": ["after", "delimiter", "key", "prefix"],
   ]
 
   @Test(arguments: exactNames.keys.sorted())
