@@ -54,7 +54,7 @@ extension Railsauth {
       }
       let randomID = scope.random.letters(41)
       let isPublic = scope.state.switches.hasPublicPhotos
-      scope.storage.objects[ExactString(randomID)] = StoredObject(
+      scope.storage.photos[ExactString(randomID)] = StoredObject(
         bytes: image.body, contentType: image.fields["Content-Type"] ?? "application/octet-stream",
         isPublic: isPublic, modified: scope.now)
       let number = scope.state.photos.count + 1
@@ -99,7 +99,7 @@ extension Railsauth {
           401, "Invalid Photo ID or You don't have permission to delete this photo!")
       }
       scope.state.photos.remove(at: index)
-      scope.storage.objects[ExactString(randomID)] = nil
+      scope.storage.photos[ExactString(randomID)] = nil
       return .status(200, "Image deleted")
     }
   }

@@ -14,10 +14,19 @@ extension SignatureV4 {
     method: String, path: String, query: [Pair], headers: [Pair],
     payloadHash: String = unsignedPayload
   ) -> String {
+    canonicalRequest(
+      method: method, encodedPath: path.isEmpty ? "/" : escape(path, keeping: "/"), query: query,
+      headers: headers, payloadHash: payloadHash)
+  }
+
+  /// Returns the canonical form of a request whose path is already encoded.
+  static func canonicalRequest(
+    method: String, encodedPath: String, query: [Pair], headers: [Pair], payloadHash: String
+  ) -> String {
     let pairs = query.map { (escape($0.name), escape($0.value)) }.sorted { $0 < $1 }
     let fields = headers.map { ($0.name.lowercased(), trimmed($0.value)) }.sorted { $0 < $1 }
     return [
-      method, path.isEmpty ? "/" : escape(path, keeping: "/"),
+      method, encodedPath,
       pairs.map { "\($0)=\($1)" }.joined(separator: "&"),
       fields.map { "\($0):\($1)\n" }.joined(), fields.map(\.0).joined(separator: ";"), payloadHash,
     ].joined(separator: "\n")

@@ -2,7 +2,9 @@ internal import CryptoCore
 public import Foundation
 internal import NetworkCore
 
-/// Photo storage like S3: one bucket with objects that are public or need a signed address.
+/// Photo storage like S3: a bucket with objects that are public or need a signature.
+///
+/// A client with the key makes further buckets.
 ///
 /// ```swift
 /// let storage = World().storage
@@ -17,8 +19,12 @@ public struct Storage: AnsweringSystem {
   public static let accessKeyID = "STORAGEDEMOKEY000001"
   /// The secret key that signs addresses; an app must not contain it.
   public static let secretAccessKey = "storage/demo+secret/never/in/an/app/0001"
-  /// The largest size of an object, in bytes.
+  /// The largest size of an object that comes in one request, or of a part, in bytes.
   public static let largestObject = 10_485_760
+  /// The largest size of an object that comes in parts, in bytes.
+  static let largestUpload = 104_857_600
+  /// The name of the bucket, to compare.
+  static let photos = ExactString(bucket)
 
   /// A signer with the storage's key.
   public static let signer = SignatureV4(
@@ -26,16 +32,18 @@ public struct Storage: AnsweringSystem {
 
   public let world: World
 
+  /// A key may have empty folders, dots and slashes in any place.
+  static var takesAnyPath: Bool { true }
+
   static func newState() -> StorageState { StorageState() }
 
   static let routes: [Route<Storage>] = [
-    .get("/") { call, scope in buckets(call, &scope) },
+    .get("/") { call, scope in answer(call, &scope) },
     Route("OPTIONS", "/{bucket}/{key...}") { call, scope in askBefore(call, &scope) },
-    .post("/{bucket}") { call, scope in upload(call, &scope) },
-    .post("/{bucket}/") { call, scope in upload(call, &scope) },
-    .get("/{bucket}/{key...}") { call, scope in answer(call, &scope, read) },
-    .put("/{bucket}/{key...}") { call, scope in answer(call, &scope, write) },
-    .delete("/{bucket}/{key...}") { call, scope in answer(call, &scope, remove) },
+    .get("/{bucket}/{key...}") { call, scope in answer(call, &scope) },
+    .put("/{bucket}/{key...}") { call, scope in answer(call, &scope) },
+    .post("/{bucket}/{key...}") { call, scope in answer(call, &scope) },
+    .delete("/{bucket}/{key...}") { call, scope in answer(call, &scope) },
   ]
 
   static func notFound(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
@@ -57,17 +65,23 @@ extension Storage {
   ///   - isPublic: Whether anybody may read it.
   public func put(_ bytes: Data, contentType: String, key: String, isPublic: Bool = false) {
     change { scope in
-      scope.state.objects[ExactString(key)] = StoredObject(
+      scope.state.photos[ExactString(key)] = StoredObject(
         bytes: bytes, contentType: contentType, isPublic: isPublic, modified: scope.now)
     }
   }
 
   /// The keys of all objects, sorted.
-  public var keys: [String] { change { $0.state.objects.keys.sorted().map(\.string) } }
+  public var keys: [String] { change { $0.state.photos.keys.sorted().map(\.string) } }
 
   /// The address of an object; without a signature it works only for a public one.
   public static func url(for key: String, base: URL = baseURL) -> URL {
-    base.appending(path: bucket).appending(path: key)
+    url(for: key, in: bucket, base: base)
+  }
+
+  /// The address of an object in a bucket, whose key may have empty folders and dots.
+  static func url(for key: String, in bucket: String, base: URL) -> URL {
+    let path = SignatureV4.escape("/\(bucket)/\(key)", keeping: "/")
+    return URL(string: base.absoluteString + path) ?? base
   }
 
   /// Returns an address that allows one method on one object, from now on.

@@ -9,6 +9,21 @@ struct StorageError: Error, Hashable, Sendable {
   let message: String
   var members: [Call.Pair] = []
 
+  /// Returns the error as an answer; HEAD drops the body.
+  func response(resource: String, requestID: String) -> ResponseMessage {
+    let all = members.map { StorageXML($0.name, $0.value) }
+    let root = StorageXML(
+      "Error",
+      [StorageXML("Code", code), StorageXML("Message", message)] + all
+        + [StorageXML("Resource", resource), StorageXML("RequestId", requestID)])
+    return ResponseMessage(
+      status: status,
+      fields: ["Content-Type": "application/xml", "x-amz-request-id": requestID],
+      body: root.bareDocument)
+  }
+}
+
+extension StorageError {
   /// Access is not allowed.
   static let accessDenied = StorageError(
     status: 403, code: "AccessDenied", message: "Access Denied")
@@ -16,16 +31,35 @@ struct StorageError: Error, Hashable, Sendable {
   static let unknownKey = StorageError(
     status: 403, code: "InvalidAccessKeyId",
     message: "The AWS Access Key Id you provided does not exist in our records.")
+  /// The signature is not the one of the request.
+  static let wrongSignature = StorageError(
+    status: 403, code: "SignatureDoesNotMatch",
+    message: "The request signature we calculated does not match the signature you provided. "
+      + "Check your key and signing method.")
   /// The object is too large.
   static let tooLarge = StorageError(
     status: 400, code: "EntityTooLarge",
     message: "Your proposed upload exceeds the maximum allowed size")
+  /// The object or a part of it is too small.
+  static let tooSmall = StorageError(
+    status: 400, code: "EntityTooSmall",
+    message: "Your proposed upload is smaller than the minimum allowed size")
   /// The object's name is longer than 1,024 bytes.
   static let keyTooLong = StorageError(
     status: 400, code: "KeyTooLongError", message: "Your key is too long")
   /// The path cannot be read.
   static let invalidURI = StorageError(
     status: 400, code: "InvalidURI", message: "Couldn't parse the specified URI.")
+  /// The body is no document of the expected kind.
+  static let malformedXML = StorageError(
+    status: 400, code: "MalformedXML",
+    message: "The XML you provided was not well-formed or did not validate against our published "
+      + "schema")
+  /// There is no such unfinished upload.
+  static let noSuchUpload = StorageError(
+    status: 404, code: "NoSuchUpload",
+    message: "The specified upload does not exist. The upload ID may be invalid, or the upload may "
+      + "have been aborted or completed.")
 
   /// There is no such object.
   static func noSuchKey(_ key: ExactString) -> StorageError {
@@ -35,10 +69,38 @@ struct StorageError: Error, Hashable, Sendable {
   }
 
   /// There is no such bucket.
-  static func noSuchBucket(_ name: String) -> StorageError {
+  static func noSuchBucket(_ name: ExactString) -> StorageError {
     StorageError(
       status: 404, code: "NoSuchBucket", message: "The specified bucket does not exist",
-      members: [Call.Pair(name: "BucketName", value: name)])
+      members: [Call.Pair(name: "BucketName", value: name.string)])
+  }
+
+  /// A condition of the request does not hold.
+  static func failed(condition: String) -> StorageError {
+    StorageError(
+      status: 412, code: "PreconditionFailed",
+      message: "At least one of the pre-conditions you specified did not hold",
+      members: [Call.Pair(name: "Condition", value: condition)])
+  }
+
+  /// The body is not what a digest or a checksum says.
+  static func badDigest(_ name: String) -> StorageError {
+    StorageError(
+      status: 400, code: "BadDigest",
+      message: name == "Content-MD5"
+        ? "The Content-MD5 you specified did not match what we received."
+        : "The \(name) you specified did not match the calculated checksum.")
+  }
+
+  /// The storage does not have what a header field or a part of the query asks for.
+  static func notImplemented(header: String? = nil, query: String? = nil) -> StorageError {
+    let part = header.map { Call.Pair(name: "Header", value: $0) }
+    return StorageError(
+      status: 501, code: "NotImplemented",
+      message: header == nil
+        ? "This operation is not implemented."
+        : "A header you provided implies functionality that is not implemented",
+      members: [part, query.map { Call.Pair(name: "Query", value: $0) }].compactMap { $0 })
   }
 
   /// Objects do not support this method.
@@ -66,39 +128,8 @@ struct StorageError: Error, Hashable, Sendable {
     StorageError(status: 400, code: "InvalidRequest", message: message)
   }
 
-  /// The request authenticates in a way that is not supported.
+  /// A part of the request has a value that is not supported.
   static func invalidArgument(_ message: String) -> StorageError {
     StorageError(status: 400, code: "InvalidArgument", message: message)
-  }
-
-  /// Returns the error as an answer; HEAD drops the body.
-  func response(resource: String, requestID: String) -> ResponseMessage {
-    let all =
-      [Call.Pair(name: "Code", value: code), Call.Pair(name: "Message", value: message)] + members
-      + [
-        Call.Pair(name: "Resource", value: resource),
-        Call.Pair(name: "RequestId", value: requestID),
-      ]
-    let inside = all.map { "<\($0.name)>\(Self.escape($0.value))</\($0.name)>" }.joined()
-    let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error>\(inside)</Error>"
-    return ResponseMessage(
-      status: status,
-      fields: ["Content-Type": "application/xml", "x-amz-request-id": requestID],
-      body: Data(text.utf8))
-  }
-
-  /// Escapes a string for XML; characters that XML 1.0 forbids become question marks.
-  static func escape(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { output, scalar in
-      switch scalar {
-      case "&": output += "&amp;"
-      case "<": output += "&lt;"
-      case ">": output += "&gt;"
-      case "\"": output += "&quot;"
-      case "\t", "\n", "\r": output.unicodeScalars.append(scalar)
-      case "\u{00}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": output += "?"
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

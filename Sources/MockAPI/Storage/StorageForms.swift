@@ -5,54 +5,54 @@ internal import NetworkCore
 /// Uploads by a form of a web page, which a server has signed: its policy says what may be uploaded.
 extension Storage {
   /// `POST /BUCKET`: a form with key, policy, signature and, last, the file.
-  static func upload(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
-    do throws(StorageError) {
-      guard call["bucket"] == bucket else { throw .noSuchBucket(call["bucket"]) }
-      guard
-        let parser = try? MultipartParser(
-          contentType: call.fields["Content-Type"] ?? "", isLenient: true),
-        let parts = try? parser.parts(of: call.body)
-      else {
-        throw StorageError(
-          status: 412, code: "PreconditionFailed",
-          message: "Bucket POST must be of the enclosure-type multipart/form-data")
-      }
-      guard let end = parts.firstIndex(where: { $0.name == "file" }) else {
-        throw .invalidArgument("POST requires exactly one file upload per request.")
-      }
-      var fields: [String: String] = ["bucket": bucket]
-      for part in parts[..<end] {
-        fields[(part.name ?? "").lowercased()] = String(decoding: part.body, as: UTF8.self)
-      }
-      let file = parts[end]
-      let key = (fields["key"] ?? "").replacing("${filename}", with: file.filename ?? "")
-      guard !key.isEmpty else {
-        throw .invalidArgument("Bucket POST must contain a field named 'key'.")
-      }
-      fields["key"] = key
-      try StoragePolicy(fields, now: scope.now).check(fields, byteCount: file.body.count)
-      guard file.body.count <= largestObject else { throw .tooLarge }
-      let object = StoredObject(
-        bytes: file.body, contentType: fields["content-type"] ?? "binary/octet-stream",
-        isPublic: fields["acl"] == "public-read", modified: scope.now)
-      scope.state.objects[ExactString(key)] = object
-      let location = url(for: key, base: call.base).absoluteString
-      var response = ResponseMessage(status: 204)
-      switch fields["success_action_status"] {
-      case "200": response = ResponseMessage(status: 200)
-      case "201":
-        let members = [
-          ("Location", location), ("Bucket", bucket), ("Key", key), ("ETag", object.entityTag),
-        ]
-        let inside = members.map { "<\($0)>\(StorageError.escape($1))</\($0)>" }.joined()
-        response = .text(201, "<PostResponse>\(inside)</PostResponse>", type: "application/xml")
-      default: break
-      }
-      (response.fields["ETag"], response.fields["Location"]) = (object.entityTag, location)
-      return share(response, call, scope)
-    } catch {
-      return refuse(error, call, &scope)
+  static func upload(
+    _ request: StorageRequest, _ scope: inout Scope<Storage>
+  ) throws(StorageError) -> ResponseMessage {
+    guard
+      let parser = try? MultipartParser(
+        contentType: request.fields["Content-Type"] ?? "", isLenient: true),
+      let parts = try? parser.parts(of: request.body)
+    else {
+      throw StorageError(
+        status: 412, code: "PreconditionFailed",
+        message: "Bucket POST must be of the enclosure-type multipart/form-data")
     }
+    guard let end = parts.firstIndex(where: { $0.name == "file" }) else {
+      throw .invalidArgument("POST requires exactly one file upload per request.")
+    }
+    var fields: HeaderFields = [:]
+    for part in parts[..<end] {
+      fields[part.name ?? ""] = String(decoding: part.body, as: UTF8.self)
+    }
+    let file = parts[end]
+    let key = (fields["key"] ?? "").replacing("${filename}", with: file.filename ?? "")
+    guard !key.isEmpty else {
+      throw .invalidArgument("Bucket POST must contain a field named 'key'.")
+    }
+    guard key.utf8.count <= 1024 else { throw .keyTooLong }
+    (fields["key"], fields["bucket"]) = (key, request.bucket.string)
+    try StoragePolicy(fields, now: scope.now).check(fields, byteCount: file.body.count)
+    guard file.body.count <= largestObject else { throw .tooLarge }
+    let object = StoredObject(
+      bytes: file.body, fields: try StorageFields.kept(of: fields),
+      isPublic: try StorageFields.isPublic(fields) ?? (fields["acl"] == "public-read"),
+      modified: scope.now)
+    scope.state[request.bucket].objects[ExactString(key)] = object
+    let location = url(for: key, in: request.bucket.string, base: request.call.base).absoluteString
+    var response = ResponseMessage(status: 204)
+    switch fields["success_action_status"] {
+    case "200": response = ResponseMessage(status: 200)
+    case "201":
+      let members = [
+        ("Location", location), ("Bucket", request.bucket.string), ("Key", key),
+        ("ETag", object.entityTag),
+      ]
+      response = .xml(StorageXML("PostResponse", members.map { StorageXML($0, $1) }))
+      response.status = 201
+    default: break
+    }
+    (response.fields["ETag"], response.fields["Location"]) = (object.entityTag, location)
+    return response
   }
 }
 
@@ -61,7 +61,7 @@ private struct StoragePolicy {
   private let conditions: [JSONTree]
 
   /// Checks the signature and the time.
-  init(_ fields: [String: String], now: Date) throws(StorageError) {
+  init(_ fields: HeaderFields, now: Date) throws(StorageError) {
     guard let policy = fields["policy"] else { throw .accessDenied }
     let credential = (fields["x-amz-credential"] ?? "").split(separator: "/", maxSplits: 1)
     guard fields["x-amz-algorithm"] == SignatureV4.algorithm,
@@ -71,10 +71,7 @@ private struct StoragePolicy {
     guard credential[0] == Storage.accessKeyID else { throw .unknownKey }
     let wanted = Storage.signer.signature(policy, at: date)
     guard constantTimeEqual(wanted.utf8, (fields["x-amz-signature"] ?? "").utf8) else {
-      throw StorageError(
-        status: 403, code: "SignatureDoesNotMatch",
-        message: "The request signature we calculated does not match the signature you provided. "
-          + "Check your key and signing method.")
+      throw .wrongSignature
     }
     guard let bytes = Data(base64Encoded: policy), let tree = JSONTree(bytes),
       case .array(let conditions)? = tree["conditions"],
@@ -88,30 +85,28 @@ private struct StoragePolicy {
   }
 
   /// Checks each condition, and that each field has one.
-  func check(_ fields: [String: String], byteCount: Int) throws(StorageError) {
+  func check(_ fields: HeaderFields, byteCount: Int) throws(StorageError) {
+    func exact(_ name: String) -> ExactString? { fields[name].map { ExactString($0) } }
     var named: Set<String> = ["policy", "x-amz-signature", "bucket"]
     for condition in conditions {
       switch condition {
       case .object(let members):
         for (name, value) in members {
           named.insert(name.lowercased())
-          try Self.require(fields[name.lowercased()] == value.text, condition)
+          try Self.require(exact(name) == value.text.map { ExactString($0) }, condition)
         }
       case .array(let parts) where parts.count == 3:
         let name = String((parts[1].text ?? "").dropFirst()).lowercased()
         switch parts[0].text {
-        case "eq": try Self.require(fields[name] == parts[2].text, condition)
+        case "eq": try Self.require(exact(name) == parts[2].text.map { ExactString($0) }, condition)
         case "starts-with":
-          try Self.require(fields[name]?.hasPrefix(parts[2].text ?? "\u{0}") == true, condition)
+          let isMet = parts[2].text.flatMap { exact(name)?.hasPrefix(ExactString($0)) }
+          try Self.require(isMet == true, condition)
         case "content-length-range":
           guard let least = Self.number(parts[1]), let most = Self.number(parts[2]) else {
             throw Self.failed("Invalid Policy Condition")
           }
-          guard byteCount >= least else {
-            throw StorageError(
-              status: 400, code: "EntityTooSmall",
-              message: "Your proposed upload is smaller than the minimum allowed size")
-          }
+          guard byteCount >= least else { throw .tooSmall }
           guard byteCount <= most else { throw .tooLarge }
         default: throw Self.failed("Invalid Policy Condition")
         }
@@ -119,7 +114,9 @@ private struct StoragePolicy {
       default: throw Self.failed("Invalid Policy Condition")
       }
     }
-    let extra = fields.keys.filter { !named.contains($0) && !$0.hasPrefix("x-ignore-") }
+    let extra = fields.all.map { $0.name.lowercased() }.filter {
+      !named.contains($0) && !$0.hasPrefix("x-ignore-")
+    }
     guard extra.isEmpty else {
       throw Self.failed("Extra input fields: \(extra.sorted().joined(separator: ", "))")
     }

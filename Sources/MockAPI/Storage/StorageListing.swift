@@ -1,20 +1,20 @@
 internal import CryptoCore
 
+/// What to list.
+struct StorageWish: Sendable {
+  var prefix: ExactString = ""
+  var delimiter: ExactString = ""
+  /// The last name or group of the page before; empty for the first page.
+  var after: ExactString = ""
+  /// The identifier of the last item of that page, of several with the same name.
+  var afterID: ExactString = ""
+  var limit = 1000
+}
+
 /// A page of names in the order of their bytes: those with a prefix, in groups up to a delimiter.
 ///
 /// All lists of the storage are made by it: both of objects, and the one of unfinished uploads.
 struct StorageListing<Item> {
-  /// What to list.
-  struct Wish: Sendable {
-    var prefix: ExactString = ""
-    var delimiter: ExactString = ""
-    /// The last name or group of the page before; empty for the first page.
-    var after: ExactString = ""
-    /// The identifier of the last item of that page, of several with the same name.
-    var afterID: ExactString = ""
-    var limit = 1000
-  }
-
   /// What is in no group.
   private(set) var items: [Item] = []
   /// The beginnings that names have in common, up to the delimiter.
@@ -26,7 +26,7 @@ struct StorageListing<Item> {
 
   /// Makes a page of items that are sorted by name, and by the identifiers of those with one name.
   init(
-    _ sorted: some Sequence<Item>, _ wish: Wish,
+    _ sorted: some Sequence<Item>, _ wish: StorageWish,
     place: (Item) -> (name: ExactString, id: ExactString)
   ) {
     var last: (name: ExactString, id: ExactString) = ("", "")
@@ -50,7 +50,7 @@ struct StorageListing<Item> {
 
 extension ExactString {
   /// Returns the beginning up to the first delimiter behind the prefix; nil when there is none.
-  fileprivate func group(_ wish: StorageListing<some Any>.Wish) -> ExactString? {
+  fileprivate func group(_ wish: StorageWish) -> ExactString? {
     guard !wish.delimiter.isEmpty else { return nil }
     let bytes = Array(utf8)
     let delimiter = Array(wish.delimiter.utf8)
@@ -58,5 +58,35 @@ extension ExactString {
       return nil
     }
     return ExactString(String(decoding: bytes[..<found.upperBound], as: UTF8.self))
+  }
+}
+
+/// How keys are written in a list.
+struct StorageKeyEncoding {
+  private let isURL: Bool
+
+  init(_ request: StorageRequest) throws(StorageError) {
+    let name = request.call.query("encoding-type")
+    guard [nil, "url"].contains(name) else {
+      throw .invalidArgument("Invalid Encoding Method specified in Request")
+    }
+    isURL = name != nil
+  }
+
+  func element(_ name: String, _ key: ExactString) -> StorageXML {
+    StorageXML(name, isURL ? SignatureV4.escape(key.string, keeping: "/") : key.string)
+  }
+
+  /// What a list says of the request.
+  func head(_ wish: StorageWish) -> [StorageXML?] {
+    [
+      element("Prefix", wish.prefix),
+      wish.delimiter.isEmpty ? nil : element("Delimiter", wish.delimiter),
+      isURL ? StorageXML("EncodingType", "url") : nil,
+    ]
+  }
+
+  func groups(_ groups: [ExactString]) -> [StorageXML] {
+    groups.map { StorageXML("CommonPrefixes", [element("Prefix", $0)]) }
   }
 }

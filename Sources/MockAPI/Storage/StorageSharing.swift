@@ -1,60 +1,36 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// A rule of the bucket's configuration: which web pages of other origins may do what.
-struct StorageSharingRule: Hashable, Sendable {
-  /// The origins, at most one `*` in each.
-  var origins: [String] = []
-  /// The methods.
-  var methods: [String] = []
-  /// The fields that a page may send, at most one `*` in each.
-  var headers: [String] = []
-  /// The fields that a page may read.
-  var exposed: [String] = []
-  /// How long a browser may keep the rule, in seconds.
-  var maxAge: Int?
-
-  /// Whether the rule is for requests of an origin with a method.
-  func allows(_ origin: String, _ method: String) -> Bool {
-    methods.contains(method) && origins.contains { Self.matches(origin, $0) }
-  }
-
-  /// Whether a page may send all of these fields.
-  func allows(headers wanted: [String]) -> Bool {
-    wanted.allSatisfy { name in
-      headers.contains { Self.matches(name.lowercased(), $0.lowercased()) }
-    }
-  }
-
-  private static func matches(_ text: String, _ pattern: String) -> Bool {
-    guard let star = pattern.firstIndex(of: "*") else { return text == pattern }
-    let (start, end) = (pattern[..<star], pattern[pattern.index(after: star)...])
-    return text.count >= start.count + end.count && text.hasPrefix(start) && text.hasSuffix(end)
-  }
-}
-
 /// The bucket's configuration for web pages of other origins; without one, none may read anything.
 extension Storage {
-  /// `GET`, `PUT` and `DELETE` of `/BUCKET?cors`: the configuration.
-  static func sharingAnswer(
-    _ call: Call, _ scope: inout Scope<Storage>
-  ) throws(StorageError) -> ResponseMessage? {
-    switch call.method {
-    case "GET":
-      guard !scope.state.sharing.isEmpty else {
-        throw StorageError(
-          status: 404, code: "NoSuchCORSConfiguration",
-          message: "The CORS configuration does not exist")
-      }
-      return xml("CORSConfiguration", scope.state.sharing.map { $0.xml }.joined())
-    case "PUT":
-      scope.state.sharing = try StorageSharingRule.read(String(decoding: call.body, as: UTF8.self))
-      return ResponseMessage(status: 200)
-    case "DELETE":
-      scope.state.sharing = []
-      return ResponseMessage(status: 204)
-    default: return nil
+  /// `GET /BUCKET?cors`: the configuration.
+  static func readSharing(
+    _ request: StorageRequest, _ scope: inout Scope<Storage>
+  ) throws(StorageError) -> ResponseMessage {
+    let rules = scope.state[request.bucket].sharing
+    guard !rules.isEmpty else {
+      throw StorageError(
+        status: 404, code: "NoSuchCORSConfiguration",
+        message: "The CORS configuration does not exist")
     }
+    return .xml(StorageXML("CORSConfiguration", rules.map(\.element)))
+  }
+
+  /// `PUT /BUCKET?cors`: changes the configuration.
+  static func setSharing(
+    _ request: StorageRequest, _ scope: inout Scope<Storage>
+  ) throws(StorageError) -> ResponseMessage {
+    scope.state[request.bucket].sharing = try StorageSharingRule.read(request.body)
+    return ResponseMessage(status: 200)
+  }
+
+  /// `DELETE /BUCKET?cors`: removes the configuration.
+  static func deleteSharing(
+    _ request: StorageRequest, _ scope: inout Scope<Storage>
+  ) -> ResponseMessage {
+    scope.state[request.bucket].sharing = []
+    return ResponseMessage(status: 204)
   }
 
   /// `OPTIONS`: what a browser asks before the request of a page of another origin.
@@ -69,12 +45,13 @@ extension Storage {
     }
     let wanted = (call.fields["Access-Control-Request-Headers"] ?? "").split(separator: ",")
       .map { $0.trimmingCharacters(in: .whitespaces) }
-    let rule = scope.state.sharing.first {
+    let rules = scope.state.buckets[ExactString(call["bucket"])]?.sharing ?? []
+    let rule = rules.first {
       $0.allows(origin, method) && $0.allows(headers: wanted)
     }
     guard let rule else {
       let reason =
-        scope.state.sharing.isEmpty
+        rules.isEmpty
         ? "CORS is not enabled for this bucket."
         : "This CORS request is not allowed. This is usually because the evalution of Origin, "
           + "request method / Access-Control-Request-Method or Access-Control-Request-Headers are "
@@ -97,7 +74,8 @@ extension Storage {
     _ response: ResponseMessage, _ call: Call, _ scope: Scope<Storage>
   ) -> ResponseMessage {
     guard let origin = call.fields["Origin"],
-      let rule = scope.state.sharing.first(where: { $0.allows(origin, call.sentMethod) })
+      let rule = scope.state.buckets[ExactString(call["bucket"])]?.sharing
+        .first(where: { $0.allows(origin, call.sentMethod) })
     else { return response }
     var response = response
     rule.add(to: &response, origin)
@@ -118,48 +96,5 @@ extension StorageSharingRule {
     response.fields["Access-Control-Max-Age"] = maxAge.map(String.init)
     response.fields["Vary"] =
       "Origin, Access-Control-Request-Headers, Access-Control-Request-Method"
-  }
-
-  /// The rule in the format of the service.
-  fileprivate var xml: String {
-    let lists = [
-      ("AllowedOrigin", origins), ("AllowedMethod", methods), ("AllowedHeader", headers),
-      ("ExposeHeader", exposed), ("MaxAgeSeconds", maxAge.map { [String($0)] } ?? []),
-    ]
-    let inside = lists.map { name, values in
-      values.map { "<\(name)>\(StorageError.escape($0))</\(name)>" }.joined()
-    }
-    return "<CORSRule>\(inside.joined())</CORSRule>"
-  }
-
-  /// Reads a configuration: elements without attributes, prefixes or comments, as clients send it.
-  fileprivate static func read(_ text: String) throws(StorageError) -> [StorageSharingRule] {
-    let malformed = StorageError(
-      status: 400, code: "MalformedXML",
-      message: "The XML you provided was not well-formed or did not validate against our published "
-        + "schema")
-    var rules: [StorageSharingRule] = []
-    for found in text.matches(of: /(?s)<CORSRule>(.*?)<\/CORSRule>/) {
-      var rule = StorageSharingRule()
-      for member in found.1.matches(of: /<(\w+)>([^<]*)<\/(\w+)>/) {
-        guard member.1 == member.3 else { throw malformed }
-        let value = String(member.2).replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
-        switch member.1 {
-        case "AllowedOrigin": rule.origins.append(value)
-        case "AllowedMethod": rule.methods.append(value)
-        case "AllowedHeader": rule.headers.append(value)
-        case "ExposeHeader": rule.exposed.append(value)
-        case "MaxAgeSeconds": rule.maxAge = Int(value)
-        case "ID": break
-        default: throw malformed
-        }
-      }
-      let known: Set<String> = ["GET", "PUT", "HEAD", "POST", "DELETE"]
-      guard !rule.origins.isEmpty, !rule.methods.isEmpty, rule.methods.allSatisfy(known.contains)
-      else { throw malformed }
-      rules.append(rule)
-    }
-    guard (1...100).contains(rules.count) else { throw malformed }
-    return rules
   }
 }

@@ -48,12 +48,7 @@ extension StorageSignature.Claim {
       return
     }
     payloadHash = hash
-    guard hash != SignatureV4.unsignedPayload else { return }
-    guard !hash.hasPrefix("STREAMING-") else {
-      throw StorageError(
-        status: 501, code: "NotImplemented",
-        message: "A header you provided implies functionality that is not implemented")
-    }
+    guard hash != SignatureV4.unsignedPayload, !hash.hasPrefix(StorageChunks.start) else { return }
     guard hash == bodyHash else {
       throw StorageError(
         status: 400, code: "XAmzContentSHA256Mismatch",

@@ -4,16 +4,17 @@ internal import NetworkCore
 
 /// Checks a signature in the query or in a header field: the server signs the request itself.
 enum StorageSignature {
-  private static let names = [
+  static let names = [
     "X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Signature", "X-Amz-Date", "X-Amz-SignedHeaders",
     "X-Amz-Expires",
   ]
 
-  /// Whether a request has a valid signature; false when it has none.
+  /// Returns the valid signature of a request; nil when it has none.
   ///
   /// - Throws: `StorageError` when there is a signature that is not valid.
-  static func check(_ call: Call, now: Date) throws(StorageError) -> Bool {
+  static func check(_ call: Call, now: Date) throws(StorageError) -> Claim? {
     let isSigned = call.query.contains { names.contains($0.name) }
+    let claim: Claim
     if let field = call.fields["Authorization"] {
       guard !isSigned, field.hasPrefix("\(SignatureV4.algorithm) ") else {
         throw .invalidArgument(
@@ -22,17 +23,30 @@ enum StorageSignature {
               + "query string parameter or the Authorization header should be specified"
             : "Unsupported Authorization Type")
       }
-      let claim = try Claim(header: field, call, now: now)
+      claim = try Claim(header: field, call, now: now)
       guard claim.keyID == Storage.accessKeyID else { throw .unknownKey }
-      try checkSignature(of: claim, call)
-      return true
+    } else {
+      guard isSigned else { return nil }
+      claim = try Claim(call)
+      guard claim.keyID == Storage.accessKeyID else { throw .unknownKey }
+      try checkTime(of: claim, now: now)
     }
-    guard isSigned else { return false }
-    let claim = try Claim(call)
-    guard claim.keyID == Storage.accessKeyID else { throw .unknownKey }
-    try checkTime(of: claim, now: now)
     try checkSignature(of: claim, call)
-    return true
+    try checkFields(of: claim, call)
+    return claim
+  }
+
+  /// Checks that all fields that change what a request means are signed.
+  private static func checkFields(of claim: Claim, _ call: Call) throws(StorageError) {
+    let signed = Set(claim.headers.map { $0.lowercased() })
+    let unsigned = call.fields.all.map { $0.name.lowercased() }
+      .filter { $0.hasPrefix("x-amz-") && !signed.contains($0) }
+    guard unsigned.isEmpty else {
+      throw StorageError(
+        status: 403, code: "AccessDenied",
+        message: "There were headers present in the request which were not signed",
+        members: [Call.Pair(name: "HeadersNotSigned", value: unsigned.joined(separator: ", "))])
+    }
   }
 
   /// What a request says of its signature.
@@ -45,43 +59,6 @@ enum StorageSignature {
     var payloadHash = SignatureV4.unsignedPayload
     /// What may have been signed in place of the hash, when it was not sent.
     var otherHash: String?
-
-    /// Reads a signed query.
-    init(_ call: Call) throws(StorageError) {
-      let found = names.map { name in call.query.filter { $0.name == name }.map(\.value) }
-      guard found.allSatisfy({ $0.count == 1 && $0 != [""] }) else {
-        throw .query(
-          "Query-string authentication version 4 requires the \(names.dropLast().joined(separator: ", ")), "
-            + "and X-Amz-Expires parameters.")
-      }
-      let values = found.joined().map { $0 }
-      guard values[0] == SignatureV4.algorithm else {
-        throw .query("X-Amz-Algorithm only supports \"\(SignatureV4.algorithm)\"")
-      }
-      guard let date = SignatureV4.date(values[3]) else {
-        throw .query(
-          "X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"")
-      }
-      let credential = values[1].split(
-        separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-      guard credential.count == 2, credential[1] == Storage.signer.scope(at: date) else {
-        throw .query(
-          "Error parsing the X-Amz-Credential parameter; the Credential is mal-formed; expecting "
-            + "\"<YOUR-AKID>/YYYYMMDD/REGION/SERVICE/aws4_request\".")
-      }
-      guard let seconds = Int(values[5]) else {
-        throw .query("X-Amz-Expires should be a number")
-      }
-      guard seconds >= 0 else { throw .query("X-Amz-Expires must be non-negative") }
-      guard seconds <= SignatureV4.longestExpiry else {
-        throw .query(
-          "X-Amz-Expires must be less than a week (in seconds); that is, the given X-Amz-Expires "
-            + "must be less than \(SignatureV4.longestExpiry) seconds")
-      }
-      keyID = String(credential[0])
-      (self.date, self.seconds, signature) = (date, seconds, values[2])
-      headers = values[4].split(separator: ";").map(String.init)
-    }
   }
 
   private static func checkTime(of claim: Claim, now: Date) throws(StorageError) {
@@ -105,23 +82,23 @@ enum StorageSignature {
   }
 
   private static func checkSignature(of claim: Claim, _ call: Call) throws(StorageError) {
-    let canonical = canonicalRequest(call, claim)
-    let text = Storage.signer.stringToSign(canonical, at: claim.date)
-    let isRight = constantTimeEqual(
-      Storage.signer.signature(text, at: claim.date).utf8, claim.signature.utf8)
-    if !isRight, let other = claim.otherHash {
-      var second = claim
-      (second.payloadHash, second.otherHash) = (other, nil)
-      return try checkSignature(of: second, call)
+    // Some clients sign a path with an encoded slash as they send it.
+    let paths = Set([SignatureV4.escape(call.sentPath, keeping: "/"), call.encodedPath])
+    let hashes = [claim.payloadHash] + (claim.otherHash.map { [$0] } ?? [])
+    let isRight = paths.contains { path in
+      hashes.contains { hash in
+        let text = stringToSign(canonicalRequest(call, claim, path: path, hash: hash), claim)
+        return constantTimeEqual(
+          Storage.signer.signature(text, at: claim.date).utf8, claim.signature.utf8)
+      }
     }
     guard isRight, claim.headers.contains("host") else {
-      var error = StorageError(
-        status: 403, code: "SignatureDoesNotMatch",
-        message: "The request signature we calculated does not match the signature you provided. "
-          + "Check your key and signing method.")
+      let path = SignatureV4.escape(call.sentPath, keeping: "/")
+      let canonical = canonicalRequest(call, claim, path: path, hash: claim.payloadHash)
+      var error = StorageError.wrongSignature
       error.members = [
         Call.Pair(name: "AWSAccessKeyId", value: claim.keyID),
-        Call.Pair(name: "StringToSign", value: text),
+        Call.Pair(name: "StringToSign", value: stringToSign(canonical, claim)),
         Call.Pair(name: "SignatureProvided", value: claim.signature),
         Call.Pair(name: "CanonicalRequest", value: canonical),
       ]
@@ -129,15 +106,21 @@ enum StorageSignature {
     }
   }
 
-  private static func canonicalRequest(_ call: Call, _ claim: Claim) -> String {
+  private static func stringToSign(_ canonical: String, _ claim: Claim) -> String {
+    Storage.signer.stringToSign(canonical, at: claim.date)
+  }
+
+  private static func canonicalRequest(
+    _ call: Call, _ claim: Claim, path: String, hash: String
+  ) -> String {
     SignatureV4.canonicalRequest(
       // HEAD arrives as GET here, but it is signed as what it is.
-      method: call.sentMethod, path: call.sentPath,
+      method: call.sentMethod, encodedPath: path,
       query: call.query.filter { $0.name != "X-Amz-Signature" }
         .map { SignatureV4.Pair($0.name, $0.value) },
       headers: claim.headers.map {
         SignatureV4.Pair($0, call.fields.values(of: $0).joined(separator: ","))
       },
-      payloadHash: claim.payloadHash)
+      payloadHash: hash)
   }
 }

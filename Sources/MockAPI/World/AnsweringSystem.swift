@@ -23,6 +23,9 @@ protocol AnsweringSystem: MockSystem {
   /// Which web pages of other origins may read its answers.
   static var sharing: OriginSharing { get }
 
+  /// Whether each path names something, also with empty or encoded folders and with `..`.
+  static var takesAnyPath: Bool { get }
+
   /// Returns the beginning of a path that stands in front of the patterns, such as `/v2.3`.
   static func prefix(of path: String) -> String
 
@@ -41,6 +44,8 @@ protocol AnsweringSystem: MockSystem {
 
 extension AnsweringSystem {
   static var sharing: OriginSharing { .none }
+
+  static var takesAnyPath: Bool { false }
 
   static func prefix(of path: String) -> String { "" }
 

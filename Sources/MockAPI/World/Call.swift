@@ -16,7 +16,9 @@ struct Call: Sendable {
   /// The method as it was sent.
   let sentMethod: String
   /// The path as it was sent, decoded, with the folder of the system on loopback.
-  var sentPath: String { sentURL.path(percentEncoded: false) }
+  var sentPath: String { encodedPath.removingPercentEncoding ?? "" }
+  /// The same path, still encoded.
+  var encodedPath: String { sentURL.path(percentEncoded: true) }
   /// The part of the path that stands in front of the routes' patterns.
   private(set) var prefix = ""
   /// The decoded path below the prefix, with a slash in front; empty when the path is not safe.
@@ -36,7 +38,9 @@ struct Call: Sendable {
   private let sentURL: URL
 
   /// Parses a request; `path` is the part below the base, still encoded.
-  init(_ request: RequestMessage, base: SystemBase, path: String) {
+  ///
+  /// Where a system does not take any path, one that could be read in two ways is empty.
+  init(_ request: RequestMessage, base: SystemBase, path: String, takesAnyPath: Bool) {
     sentMethod = request.method
     sentURL = request.url
     method = request.method == "HEAD" ? "GET" : request.method
@@ -52,11 +56,12 @@ struct Call: Sendable {
     // An empty segment, `..` or a hidden slash never names a resource here, even if it would
     // resolve.
     let isPlain =
-      decoded.count == parts.count
-      && decoded.dropLast().allSatisfy { !$0.isEmpty }
-      && decoded.allSatisfy {
-        $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/")) && !$0.utf8.contains(0)
-      }
+      decoded.count == parts.count && decoded.allSatisfy { !$0.utf8.contains(0) }
+      && (takesAnyPath
+        || decoded.dropLast().allSatisfy { !$0.isEmpty }
+          && decoded.allSatisfy {
+            $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/"))
+          })
     segments = isPlain ? decoded : []
     self.path = isPlain ? "/" + decoded.joined(separator: "/") : ""
     if !body.isEmpty, mediaType == FormEncoding.contentType {

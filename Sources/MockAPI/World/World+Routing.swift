@@ -39,7 +39,8 @@ extension World {
       }
       return .response(.text(404, "There is no system at this address.\n"))
     }
-    let call = Call(request, base: place.base, path: place.path)
+    let call = Call(
+      request, base: place.base, path: place.path, takesAnyPath: place.system.takesAnyPath)
     let (delivery, letters, listener) = withState { state in
       if let date { state.setClock(date) }
       let letterCount = state.mailbox.count

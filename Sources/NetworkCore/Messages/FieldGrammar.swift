@@ -1,5 +1,5 @@
 /// The characters and elements of header fields (RFC 9110, section 5.6).
-enum FieldGrammar {
+package enum FieldGrammar {
   /// Whether a byte is allowed in a token: a method, a field name or a scheme.
   static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
@@ -11,12 +11,12 @@ enum FieldGrammar {
   }
 
   /// Whether a string is a token.
-  static func isToken(_ text: some StringProtocol) -> Bool {
+  package static func isToken(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
   }
 
   /// Whether a string can be a field's value: no control characters except the tab (RFC 9110, 5.5).
-  static func isFieldValue(_ text: some StringProtocol) -> Bool {
+  package static func isFieldValue(_ text: some StringProtocol) -> Bool {
     text.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
   }
 
