@@ -124,9 +124,9 @@ import Testing
   ///
   /// A new name that a system keeps belongs here.
   private static let exactNames: [String: Set<String>] = [
-    "Backend": ["email", "firebaseID"], "Cognito": ["clientID", "user"],
-    "Firebase": ["localID"], "Parse": ["resetToken", "username", "verifyToken"],
-    "Railsauth": ["owner", "randomID"],
+    "Backend": ["email", "firebaseID"], "Cognito": ["clientID", "user"], "Firebase": ["localID"],
+    "OAuth": ["browser", "clientID", "csrf", "email", "redirect", "session", "userName"],
+    "Parse": ["resetToken", "username", "verifyToken"], "Railsauth": ["owner", "randomID"],
     "Storage": ["after", "afterID", "bucket", "delimiter", "id", "key", "prefix"],
   ]
 

@@ -14,10 +14,12 @@ import Testing
   }
 
   @Test func `the numbers of the constant keys belong together`() throws {
-    #expect(SigningKey.pem.count > 1)
-    for text in SigningKey.pem {
-      // Parsing it this way proves that its factors are prime.
-      #expect(try RSAPrivateKey(pem: text).publicKey.modulus.count == 256)
+    for issuer in SigningKey.Issuer.allCases {
+      #expect(issuer.pem.count == SigningKey.count)
+      for text in issuer.pem {
+        // Parsing it this way proves that its factors are prime.
+        #expect(try RSAPrivateKey(pem: text).publicKey.modulus.count == 256)
+      }
     }
   }
 
@@ -25,7 +27,7 @@ import Testing
     let answer = try client.signIn()
     let (token, id) = (try answer.text("idToken"), try answer.text("localId"))
     let header = try Base64URL.decode(token.split(separator: ".")[0])
-    let name = SigningKey.number(0).name
+    let name = SigningKey.number(0, of: .firebase).name
     #expect(
       String(decoding: header, as: UTF8.self) == #"{"alg":"RS256","kid":"\#(name)","typ":"JWT"}"#)
     #expect(
@@ -69,7 +71,9 @@ import Testing
     let old = try client.signIn().text("idToken")
     client.world.firebase.rotateKeys()
     let new = try client.signIn().text("idToken")
-    let names = [SigningKey.number(0).name, SigningKey.number(1).name]
+    let names = [
+      SigningKey.number(0, of: .firebase).name, SigningKey.number(1, of: .firebase).name,
+    ]
     #expect(try JWS.unverifiedHeader(of: old).kid == names[0])
     #expect(try JWS.unverifiedHeader(of: new).kid == names[1])
     client.world.advance(by: Double(Firebase.certificateMaxAge) - 1)
@@ -90,15 +94,16 @@ import Testing
     guard case .object(let members) = try client.certificates().json else {
       return #expect(Bool(false))
     }
-    #expect(members.count == 4)
+    #expect(members.count == SigningKey.count)
     let token = try client.signIn().text("idToken")
     #expect(try client.post("lookup", #"{"idToken":"\#(token)"}"#).status == 200)
   }
 
   @Test func `a certificate is signed by its own key and has a serial of eight bytes`() throws {
-    let certificate = try Certificate(pem: client.certificates().text(SigningKey.number(0).name))
+    let certificate = try Certificate(
+      pem: client.certificates().text(SigningKey.number(0, of: .firebase).name))
     let bytes = Array(certificate.der)
-    let key = SigningKey.number(0).key.publicKey
+    let key = SigningKey.number(0, of: .firebase).key.publicKey
     #expect(certificate.publicKey == .rsa(key))
     // X.690, 8.1: a sequence whose length takes two bytes; inside it is the signed part.
     let end = 8 + Int(bytes[6]) * 256 + Int(bytes[7])
@@ -112,7 +117,7 @@ import Testing
     client.world.advance(by: 17 * 86_400)
     let second = try client.certificates()
     #expect(second.text != first)
-    let certificate = try Certificate(pem: second.text(SigningKey.number(0).name))
+    let certificate = try Certificate(pem: second.text(SigningKey.number(0, of: .firebase).name))
     #expect(certificate.isValid(at: client.world.now))
   }
 

@@ -34,17 +34,14 @@ import Testing
     let facebook = authorization(Facebook.clientID, Facebook.loopbackRedirect)
     let pages: [(any MockSystem.Type, String, String, String, String)] = [
       (Google.self, "/o/oauth2/v2/auth?\(google)", "Google", Google.demoUser, Google.demoPassword),
-      (Google.self, "/device", "Google", Google.demoUser, Google.demoPassword),
       (
         Keycloak.self, "\(realm)/protocol/openid-connect/auth?\(keycloak)", "Keycloak",
         Keycloak.demoUser, Keycloak.demoPassword
       ),
-      (Keycloak.self, "\(realm)/device", "Keycloak", Keycloak.demoUser, Keycloak.demoPassword),
       (
         Facebook.self, "/dialog/oauth?\(facebook)", "Facebook", Facebook.demoUser,
         Facebook.demoPassword
       ),
-      (Facebook.self, "/device", "Facebook", Facebook.demoUser, Facebook.demoPassword),
       (TMDb.self, "/authenticate/\(value)", "The Movie Database", TMDb.demoUser, "p&amp;w=1#x+y"),
     ]
     for (system, path, name, user, password) in pages {

@@ -6,6 +6,7 @@ import queue
 import subprocess
 import tempfile
 import threading
+import urllib.parse
 
 import boto3
 import requests
@@ -30,13 +31,30 @@ PAGE = """<!doctype html><title>an app</title><script>
 </script>"""
 
 
+# Goes to the address and comes back by a form that posts itself.
+LEAVING = """<!doctype html><title>an app</title><script>
+location = ASKED + "&redirect_uri=" + encodeURIComponent(location.origin + "/callback");
+</script>"""
+
+# Puts the address into a frame, as keycloak-js does, and reports the message that it sends.
+FRAMING = """<!doctype html><title>an app</title><body><script>
+addEventListener("message", event => fetch("/done", {method: "POST", body: JSON.stringify(event.data)}));
+const frame = document.createElement("iframe");
+frame.src = ASKED;
+frame.sandbox = "allow-storage-access-by-user-activation allow-scripts allow-same-origin";
+document.body.appendChild(frame);
+</script>"""
+
+
 def run(check, card, curl, browse):
     systems = card["systems"]
     parse, firebase, cognito = systems["parse"], systems["firebase"], systems["cognito"]
     google, facebook, storage = systems["google"], systems["facebook"], systems["storage"]
 
-    def see(asked):
-        """What a page on another port, and so on another origin, can read."""
+    keycloak = systems["keycloak"]
+
+    def see(asked, page=PAGE):
+        """What a page on another port, and so on another origin, can read, or what comes back to it."""
         found = queue.Queue()
 
         class App(http.server.BaseHTTPRequestHandler):
@@ -44,10 +62,12 @@ def run(check, card, curl, browse):
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html")
                 self.end_headers()
-                self.wfile.write(PAGE.replace("ASKED", json.dumps(asked)).encode())
+                self.wfile.write(page.replace("ASKED", json.dumps(asked)).encode())
 
             def do_POST(self):
-                found.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+                is_form = "urlencoded" in self.headers["Content-Type"]
+                found.put(dict(urllib.parse.parse_qsl(body)) if is_form else json.loads(body))
                 self.send_response(204)
                 self.end_headers()
 
@@ -84,13 +104,29 @@ def run(check, card, curl, browse):
                 "method": "POST", "body": json.dumps(wrong),
                 "headers": {"Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": target}}],
             ["graph", facebook["base"] + "/me?access_token=x", {}],
+            ["keycloak", keycloak["tokenEndpoint"], {
+                "method": "POST", "credentials": "include", "body": "grant_type=refresh_token&refresh_token=x&client_id="
+                + keycloak["clientId"], "headers": {"Content-Type": "application/x-www-form-urlencoded"}}],
+            ["me", keycloak["tokenEndpoint"] + "/../userinfo", {
+                "credentials": "include", "headers": {"Authorization": "Bearer x"}}],
         ])
         assert seen["parse"]["status"] == 200 and "My Cafe" in seen["parse"]["text"], seen
         assert seen["firebase"]["status"] == 200 and "idToken" in seen["firebase"]["text"], seen
         assert seen["cognito"]["status"] == 400 and seen["cognito"]["type"] == "NotAuthorizedException", seen
         assert seen["graph"]["status"] == 400 and "OAuthException" in seen["graph"]["text"], seen
+        assert seen["keycloak"]["status"] == 400 and "invalid_grant" in seen["keycloak"]["text"], seen
+        assert seen["me"]["status"] == 401, seen
 
-    check("chromium: Parse, Firebase, Cognito and Facebook's graph are read", shared)
+    check("chromium: Parse, Firebase, Cognito, Facebook's graph and Keycloak are read", shared)
+
+    def led_back():
+        asked = f"{keycloak['authorizationEndpoint']}?client_id={keycloak['clientId']}&response_type=code"
+        posted = see(asked + "&scope=openid&prompt=none&state=s&response_mode=form_post", LEAVING)
+        assert posted["error"] == "login_required" and posted["state"] == "s", posted
+        probe = keycloak["tokenEndpoint"].removesuffix("token") + "3p-cookies/step1.html"
+        assert see(probe, FRAMING) == "unsupported"
+
+    check("chromium: Keycloak's form posts itself, and its frame answers", led_back)
 
     def kept():
         query = f"?client_id={google['clientId']}&redirect_uri={google['redirectURI']}&response_type=code"

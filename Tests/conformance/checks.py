@@ -41,9 +41,12 @@ def curl(*words):
         head.decode(), body.decode()
 
 
-def browse(url, system):
-    """Acts as a user: signs in, allows access, and returns the address the browser is redirected to."""
-    session = requests.Session()
+def browse(url, system, session=None):
+    """Acts as a user: signs in, allows access, and returns the address the browser is redirected to.
+
+    A session keeps the cookie; with `form_post` the result is what the browser would post, as a dictionary.
+    """
+    session = session or requests.Session()
     answer = session.get(url, allow_redirects=False)
     for _ in range(10):
         where = answer.headers.get("Location")
@@ -57,6 +60,8 @@ def browse(url, system):
         action = re.search(r'action="([^"]*)"', answer.text).group(1)
         fields = {html.unescape(name): html.unescape(value) for name, value in
                   re.findall(r'type="hidden" name="([^"]*)" value="([^"]*)"', answer.text)}
+        if not urllib.parse.urljoin(answer.url, action).startswith(card["base"]):
+            return {"": html.unescape(action)} | fields
         if 'name="password"' in answer.text:
             fields |= {"username": system["username"], "password": system["password"]}
         else:

@@ -98,8 +98,8 @@ public struct Cognito: AnsweringSystem {
   /// Returns the public keys, including the old ones.
   private static func keySet(_ state: CognitoState) -> ResponseMessage {
     var keys: [JSONValue] = []
-    for index in 0...min(state.rotationCount, SigningKey.pem.count - 1) {
-      let key = SigningKey.number(index)
+    for index in 0...min(state.rotationCount, SigningKey.count - 1) {
+      let key = SigningKey.number(index, of: .cognito)
       let tree = (try? JSONEncoder().encode(key.key.publicKey.jwk())).flatMap { JSONTree($0) }
       keys.append(
         .object([

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -16,6 +17,10 @@ public struct Facebook: OAuthSystem {
   public static let redirect = "fb1440573486200221://authorize/"
   /// The registered loopback redirect; any port is accepted.
   public static let loopbackRedirect = "http://127.0.0.1:8400/callback"
+  /// A client with a secret, which may look into its tokens.
+  public static let serverClientID = "1440573486200222"
+  /// The secret of ``serverClientID``.
+  public static let serverSecret = "facebook-server-secret"
   /// The user name of a demo account.
   public static let demoUser = "mia@facebook.example"
   /// The password of the demo account.
@@ -27,7 +32,8 @@ public struct Facebook: OAuthSystem {
   static let sharing = OriginSharing.all
 
   static let skin = OAuthSkin(
-    title: "Facebook", pages: .init(login: "/login", consent: "/dialog/consent", device: "/device"),
+    title: "Facebook", keys: .facebook,
+    pages: .init(login: "/login", consent: "/dialog/consent", device: "/device"),
     scopes: [
       .init(name: "public_profile", meaning: "See your name and picture"),
       .init(name: "email", meaning: "See your email address"),
@@ -44,16 +50,18 @@ public struct Facebook: OAuthSystem {
     OAuthState(
       users: [
         OAuthUser(
-          id: "10152384781676191", name: demoUser, password: demoPassword, email: demoUser,
+          id: "10152384781676191", name: ExactString(demoUser),
+          password: ExactString(demoPassword), email: ExactString(demoUser),
           givenName: "Mia", familyName: "Sommer")
       ],
       clients: [
         OAuthClientRecord(
-          id: clientID, secret: nil, name: "Shoot", redirects: [redirect, loopbackRedirect]),
+          id: ExactString(clientID), name: "Shoot",
+          redirects: [ExactString(redirect), ExactString(loopbackRedirect)]),
         OAuthClientRecord(
-          id: "1440573486200222", secret: "facebook-server-secret", name: "Shoot on the web",
-          redirects: [loopbackRedirect]),
-      ], keyNumber: 3)
+          id: ExactString(serverClientID), secret: ExactString(serverSecret),
+          name: "Shoot on the web", redirects: [ExactString(loopbackRedirect)]),
+      ])
   }
 
   static func prefix(of path: String) -> String {
@@ -71,10 +79,14 @@ public struct Facebook: OAuthSystem {
     .post("/device/login") { $0.startDevice(page: "\($0.issuer)/device") },
     .get("/device") { $0.devicePage() },
     .post("/device") { $0.devicePage() },
-    .get("/me") { $0.facebookMe() },
-    .post("/me/photos") { $0.facebookPhoto() },
-    .delete("/me/permissions") { $0.facebookForget() },
     .get("/certs") { $0.keySet() },
+    .get("/debug_token") { $0.facebookDebugToken() },
+    .get("/{id}") { $0.facebookNode() },
+    .delete("/{id}") { $0.facebookDelete() },
+    .post("/{id}/photos") { $0.facebookPhoto() },
+    .get("/{id}/permissions") { $0.facebookPermissions() },
+    .delete("/{id}/permissions") { $0.facebookForget() },
+    .delete("/{id}/permissions/{permission}") { $0.facebookForget() },
   ]
 
   static func notFound(_ call: Call, _ scope: inout Scope<Facebook>) -> ResponseMessage {
@@ -95,6 +107,7 @@ extension Facebook {
         "base": base, "authorizationEndpoint": "\(base)/dialog/oauth",
         "tokenEndpoint": "\(base)/oauth/access_token", "clientId": clientID,
         "redirectURI": loopbackRedirect, "username": demoUser, "password": demoPassword,
+        "serverClientId": serverClientID, "serverClientSecret": serverSecret,
       ])
   }
 }

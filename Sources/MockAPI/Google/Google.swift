@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -30,7 +31,8 @@ public struct Google: OAuthSystem {
   static let sharing = OriginSharing.all
 
   static let skin = OAuthSkin(
-    title: "Google", pages: .init(login: "/signin", consent: "/consent", device: "/device"),
+    title: "Google", keys: .google,
+    pages: .init(login: "/signin", consent: "/consent", device: "/device"),
     scopes: OAuthSkin.identity + [
       .init(
         name: "https://www.googleapis.com/auth/drive",
@@ -40,27 +42,33 @@ public struct Google: OAuthSystem {
         meaning: "See and change the Drive files that it made itself"),
       .init(
         name: "https://www.googleapis.com/auth/userinfo.email", meaning: "See your email address"),
+      .init(
+        name: "https://www.googleapis.com/auth/userinfo.profile", meaning: "See your name"),
     ],
-    tokenPrefix: "ya29.", accessLifetime: 3599, refreshLifetime: nil, refreshing: .firstConsent)
+    tokenPrefix: "ya29.", accessLifetime: 3599, refreshLifetime: nil, refreshing: .firstConsent,
+    scopePrefix: "https://www.googleapis.com/auth/userinfo.",
+    userInfoScopes: ["openid", "email", "profile"])
 
   /// Returns Google's state in a new world.
   static func newState() -> OAuthState {
     OAuthState(
       users: [
         OAuthUser(
-          id: "110248495921238986420", name: demoUser, password: demoPassword, email: demoUser,
+          id: "110248495921238986420", name: ExactString(demoUser),
+          password: ExactString(demoPassword), email: ExactString(demoUser),
           givenName: "Mia", familyName: "Sommer")
       ],
       clients: [
         OAuthClientRecord(
-          id: clientID, secret: nil, name: "Photos", redirects: [redirect, loopbackRedirect]),
+          id: ExactString(clientID), name: "Photos",
+          redirects: [ExactString(redirect), ExactString(loopbackRedirect)]),
         OAuthClientRecord(
-          id: desktopClientID, secret: nil, name: "Photos for desktops",
-          redirects: [loopbackRedirect], acceptsAnyLoopback: true),
+          id: ExactString(desktopClientID), name: "Photos for desktops",
+          redirects: [ExactString(loopbackRedirect)], acceptsAnyLoopback: true),
         OAuthClientRecord(
           id: "photos-server.apps.googleusercontent.com", secret: "google-server-secret",
-          name: "Photos on the web", redirects: [loopbackRedirect]),
-      ], keyNumber: 1)
+          name: "Photos on the web", redirects: [ExactString(loopbackRedirect)]),
+      ])
   }
 
   static let routes: [Route<Google>] = [
@@ -84,11 +92,17 @@ public struct Google: OAuthSystem {
     .get("/v1/userinfo") { $0.userInfo() },
     .post("/v1/userinfo") { $0.userInfo() },
     .get("/oauth2/v3/userinfo") { $0.userInfo() },
+    .post("/oauth2/v3/userinfo") { $0.userInfo() },
+    .get("/oauth2/v2/userinfo") { $0.googleUserInfo() },
+    .get("/userinfo/v2/me") { $0.googleUserInfo() },
+    .get("/oauth2/v1/userinfo") { $0.googleUserInfo() },
     .get("/oauth2/v3/certs") { $0.keySet() },
     .get("/oauth2/v1/certs") { $0.certificates() },
     .get("/tokeninfo") { $0.tokenInfo() },
     .post("/tokeninfo") { $0.tokenInfo() },
     .get("/oauth2/v3/tokeninfo") { $0.tokenInfo() },
+    .get("/oauth2/v2/tokeninfo") { $0.tokenInfo() },
+    .post("/oauth2/v2/tokeninfo") { $0.tokenInfo() },
     .get("/oauth2/v1/tokeninfo") { $0.tokenInfo() },
     .get("/.well-known/openid-configuration") { handler in
       let base = handler.issuer
@@ -104,6 +118,12 @@ public struct Google: OAuthSystem {
     .post("/upload/drive/v3/files") { $0.driveUpload() },
     .get("/drive/v2/files") { $0.driveList() },
     .get("/drive/v3/files") { $0.driveList() },
+    .post("/drive/v2/files") { $0.driveCreate() },
+    .post("/drive/v3/files") { $0.driveCreate() },
+    .get("/drive/v2/files/{file}") { $0.driveGet() },
+    .get("/drive/v3/files/{file}") { $0.driveGet() },
+    .delete("/drive/v2/files/{file}") { $0.driveDelete() },
+    .delete("/drive/v3/files/{file}") { $0.driveDelete() },
   ]
 
   static func notFound(_ call: Call, _ scope: inout Scope<Google>) -> ResponseMessage {

@@ -1,95 +1,154 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// Google Drive, as far as uploads need it.
+/// Google Drive, as far as uploads need it, in the shapes of its versions 2 and 3.
 extension OAuthRequestHandler {
-  private static let driveScopes = [
-    "https://www.googleapis.com/auth/drive.file", "https://www.googleapis.com/auth/drive",
-  ]
+  private static let drive = "https://www.googleapis.com/auth/drive"
 
-  /// `POST /upload/drive/v2/files`: a multipart/related body, a form, or the bytes alone.
-  mutating func driveUpload() -> ResponseMessage {
+  /// Whether the client asks for version 2, which calls things by other names.
+  private var isVersion2: Bool { call.path.contains("/drive/v2/") }
+
+  /// Lets a request with a right token at the Drive.
+  private mutating func withDrive(
+    _ body: (inout Self, Access) -> ResponseMessage
+  ) -> ResponseMessage {
     do throws(ResourceRefusal) {
-      let access = try access(needing: Self.driveScopes)
-      guard let upload = keepUpload(for: access, idLength: 33) else {
+      let access = try access(needing: [Self.drive + ".file", Self.drive])
+      return body(&self, access)
+    } catch {
+      return Self.refuseAsGoogle(error)
+    }
+  }
+
+  /// `POST /upload/drive/v3/files`: a multipart/related body, a form, or the bytes alone.
+  mutating func driveUpload() -> ResponseMessage {
+    withDrive { handler, access in
+      guard handler.call.query("uploadType") != "resumable" else {
+        return .googleError(
+          501, "This practice server has no resumable uploads.", reason: "notImplemented")
+      }
+      guard let upload = handler.keepUpload(for: access, idLength: 33) else {
         return .googleError(400, "Malformed multipart body.", reason: "badContent")
       }
-      return .json(200, Self.json(upload))
-    } catch {
-      return Self.refuse(error)
+      return handler.shown(upload)
     }
   }
 
-  /// `GET /drive/v2/files`: the files that the user has uploaded.
-  func driveList() -> ResponseMessage {
-    do throws(ResourceRefusal) {
-      let access = try access(needing: Self.driveScopes)
-      let files = state.uploads.filter { $0.owner == access.grant.userName }.map(Self.json)
-      return .json(200, ["kind": .string("drive#fileList"), "items": .array(files)])
-    } catch {
-      return Self.refuse(error)
+  /// `POST /drive/v3/files`: a file without bytes, such as a folder.
+  mutating func driveCreate() -> ResponseMessage {
+    withDrive { handler, access in
+      guard handler.call.body.isEmpty || handler.call.json != nil else {
+        return .googleError(400, "Parse Error", reason: "parseError")
+      }
+      let json = handler.call.json
+      return handler.shown(
+        handler.keepFile(
+          for: access, name: json?["name"]?.text ?? json?["title"]?.text ?? "Untitled",
+          type: json?["mimeType"]?.text ?? "application/octet-stream", bytes: Data(), idLength: 33))
     }
   }
 
-  private static func json(_ upload: OAuthUpload) -> JSONValue {
-    .object([
-      "kind": .string("drive#file"), "id": .string(upload.id), "title": .string(upload.name),
-      "mimeType": .string(upload.type), "fileSize": .string(String(upload.byteCount)),
+  /// `GET /drive/v3/files`: the files that the token may see, in pages.
+  mutating func driveList() -> ResponseMessage {
+    withDrive { handler, access in
+      var files = handler.visible(to: access)
+      if let query = handler.call.query("q"), !query.isEmpty {
+        guard let filter = DriveQuery(query) else { return .invalidValue("q") }
+        files = files.filter { filter.matches(name: $0.name, type: $0.type) }
+      }
+      let name = handler.isVersion2 ? "maxResults" : "pageSize"
+      guard let size = Int(handler.call.query(name) ?? "100"), (1...1000).contains(size) else {
+        return .invalidValue(name)
+      }
+      guard let start = Int(handler.call.query("pageToken") ?? "0"),
+        (0...files.count).contains(start)
+      else { return .invalidValue("pageToken") }
+      let page = files.dropFirst(start).prefix(size)
+      let shown = JSONValue.array(page.map { handler.json($0) })
+      let next = page.endIndex < files.count ? JSONValue.string(String(page.endIndex)) : .null
+      return handler.answer(
+        handler.isVersion2
+          ? .object(["kind": .string("drive#fileList"), "nextPageToken": next, "items": shown])
+          : .object([
+            "kind": .string("drive#fileList"), "incompleteSearch": .bool(false),
+            "nextPageToken": next, "files": shown,
+          ]),
+        usually: handler.isVersion2
+          ? "*" : "kind,incompleteSearch,nextPageToken,files(kind,id,name,mimeType)")
+    }
+  }
+
+  /// `GET /drive/v3/files/{file}`: what is known of a file, or with `alt=media` its bytes.
+  mutating func driveGet() -> ResponseMessage {
+    withDrive { handler, access in
+      guard let file = handler.file(for: access) else { return handler.noSuchFile }
+      return handler.call.query("alt") == "media"
+        ? .uploaded(file.bytes, type: file.type) : handler.shown(file)
+    }
+  }
+
+  /// `DELETE /drive/v3/files/{file}`.
+  mutating func driveDelete() -> ResponseMessage {
+    withDrive { handler, access in
+      guard let file = handler.file(for: access) else { return handler.noSuchFile }
+      handler.state.uploads.removeAll { $0.id == file.id }
+      return ResponseMessage(status: 204)
+    }
+  }
+
+  /// Returns the user's files; with the scope `drive.file` those that the client made itself.
+  private func visible(to access: Access) -> [OAuthUpload] {
+    state.uploads.filter {
+      access.scopes.contains(Self.drive)
+        ? $0.owner.userName == access.grant.userName : $0.owner == access.grant.consent
+    }
+  }
+
+  private func file(for access: Access) -> OAuthUpload? {
+    let id = ExactString(call["file"])
+    return visible(to: access).first { $0.id == id }
+  }
+
+  private var noSuchFile: ResponseMessage {
+    .googleError(
+      404, "File not found: \(call["file"]).", reason: "notFound", parameter: "fileId")
+  }
+
+  private func shown(_ upload: OAuthUpload) -> ResponseMessage {
+    answer(json(upload), usually: isVersion2 ? "*" : "kind,id,name,mimeType")
+  }
+
+  /// Returns the members that the client asks for in `fields`, or the usual ones.
+  private func answer(_ value: JSONValue, usually fields: String) -> ResponseMessage {
+    let asked = call.query("fields") ?? ""
+    guard let shown = FieldMask(asked.isEmpty ? fields : asked)?.applied(to: value) else {
+      return .googleError(
+        400, "Invalid field selection \(asked)", reason: "invalidParameter", parameter: "fields")
+    }
+    return .json(200, shown)
+  }
+
+  private func json(_ upload: OAuthUpload) -> JSONValue {
+    guard !isVersion2 else {
+      return .object([
+        "kind": .string("drive#file"), "id": .string(upload.id.string),
+        "title": .string(upload.name), "mimeType": .string(upload.type),
+        "fileSize": .string(String(upload.bytes.count)),
+      ])
+    }
+    let time = JSONValue.string(upload.at.formatted(.iso8601))
+    return .object([
+      "kind": .string("drive#file"), "id": .string(upload.id.string), "name": .string(upload.name),
+      "mimeType": .string(upload.type), "size": .string(String(upload.bytes.count)),
+      "md5Checksum": .string(Insecure.MD5.hash(data: upload.bytes).hexadecimal),
+      "createdTime": time, "modifiedTime": time, "trashed": .bool(false),
     ])
-  }
-
-  /// A refusal in Google's own format, together with the header field of the standard.
-  private static func refuse(_ refusal: ResourceRefusal) -> ResponseMessage {
-    switch refusal {
-    case .noToken:
-      googleRefusal(
-        401, "Login Required", reason: "required", "Bearer realm=\"https://accounts.google.com/\"")
-    case .invalidToken:
-      googleRefusal(
-        401, "Invalid Credentials", reason: "authError",
-        "Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"")
-    case .insufficientScope(let scope):
-      googleRefusal(
-        403, "Insufficient Permission", reason: "insufficientPermissions",
-        "Bearer realm=\"https://accounts.google.com/\", error=\"insufficient_scope\", scope=\"\(scope)\""
-      )
-    case .twoPlaces:
-      googleRefusal(
-        400, "Only one token may be sent", reason: "badRequest",
-        "Bearer realm=\"https://accounts.google.com/\", error=\"invalid_request\"")
-    }
-  }
-
-  private static func googleRefusal(
-    _ status: Int, _ message: String, reason: String, _ challenge: String
-  ) -> ResponseMessage {
-    var response = ResponseMessage.googleError(status, message, reason: reason)
-    response.fields["WWW-Authenticate"] = challenge
-    return response
   }
 }
 
 extension ResponseMessage {
-  /// An error in the format of Google's APIs.
-  static func googleError(_ status: Int, _ message: String, reason: String) -> ResponseMessage {
-    var error: [JSONValue.Member] = [
-      .init(name: "domain", value: .string("global")),
-      .init(name: "reason", value: .string(reason)),
-      .init(name: "message", value: .string(message)),
-    ]
-    if status == 401 {
-      error += [
-        .init(name: "locationType", value: .string("header")),
-        .init(name: "location", value: .string("Authorization")),
-      ]
-    }
-    return .json(
-      status,
-      [
-        "error": .object([
-          "code": .number(status), "message": .string(message),
-          "errors": .array([.members(error)]),
-        ])
-      ])
+  fileprivate static func invalidValue(_ parameter: String) -> ResponseMessage {
+    .googleError(400, "Invalid Value", reason: "invalid", parameter: parameter)
   }
 }

@@ -6,7 +6,7 @@ internal import NetworkCore
 extension OAuthRequestHandler {
   /// `/revoke`: the token alone is enough, in the query or in a form.
   mutating func revokeToken() -> ResponseMessage {
-    let value = (call.form + call.query).first { $0.name == "token" }?.value ?? ""
+    let value = ExactString((call.form + call.query).first { $0.name == "token" }?.value ?? "")
     guard let token = state.refreshTokens[value] ?? state.accessTokens[value],
       let grant = grant(of: token)
     else {
@@ -18,7 +18,7 @@ extension OAuthRequestHandler {
         ])
     }
     // Revoking either token ends the grant, and the person must consent again.
-    state.consents["\(grant.userName ?? "") \(grant.clientID)"] = nil
+    state.consents[grant.consent] = nil
     revoke(grant: token.grant)
     return .json(200, [:])
   }
@@ -52,7 +52,7 @@ extension OAuthRequestHandler {
       let key = publishedKeys.first(where: { $0.name == name }),
       let jws = try? JWS.verify(token, using: .rs256(key.key.publicKey)),
       let tree = JSONTree(jws.payload), case .object(let members) = tree,
-      let audience = tree["aud"]?.text, state.clients[audience] != nil,
+      let audience = tree["aud"]?.text, state.clients[ExactString(audience)] != nil,
       (try? JWTExpectations(issuer: issuer, audience: audience).validate(jws.payload, now: now))
         != nil
     else { return nil }
@@ -67,21 +67,47 @@ extension OAuthRequestHandler {
   }
 
   private func claims(ofAccessToken value: String) -> [JSONValue.Member]? {
-    guard let token = state.accessTokens[value], let grant = grant(of: token),
+    guard let token = state.accessTokens[ExactString(value)], let grant = grant(of: token),
       let expiry = token.expiry
     else { return nil }
     let user = grant.userName.flatMap { state.users[$0] }
+    if call.path.hasPrefix("/oauth2/v1/") || call.path.hasPrefix("/oauth2/v2/") {
+      return earlierClaims(of: token, grant, user, expiry)
+    }
     var pairs = [
-      ("azp", grant.clientID), ("aud", grant.clientID),
+      ("azp", grant.clientID.string), ("aud", grant.clientID.string),
       ("scope", token.scopes.joined(separator: " ")),
       ("exp", String(Int(expiry.timeIntervalSince1970))),
       ("expires_in", String(Int(expiry.timeIntervalSince(now)))), ("access_type", "offline"),
     ]
-    if let user, token.scopes.contains("openid") { pairs.append(("sub", user.id)) }
-    if let user, token.scopes.contains("email") {
-      pairs += [("email", user.email), ("email_verified", "true")]
+    if let user, token.scopes.contains("openid") { pairs.append(("sub", user.id.string)) }
+    if let user, skin.has("email", in: token.scopes) {
+      pairs += [("email", user.email.string), ("email_verified", "true")]
     }
     return pairs.map { JSONValue.Member(name: $0.0, value: .string($0.1)) }
+  }
+
+  /// What versions 1 and 2 say of an access token.
+  private func earlierClaims(
+    of token: OAuthToken, _ grant: OAuthGrant, _ user: OAuthUser?, _ expiry: Date
+  ) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [
+      .init(name: "issued_to", value: .string(grant.clientID.string)),
+      .init(name: "audience", value: .string(grant.clientID.string)),
+      .init(name: "scope", value: .string(token.scopes.joined(separator: " "))),
+      .init(name: "expires_in", value: .number(Int(expiry.timeIntervalSince(now)))),
+      .init(name: "access_type", value: .string("offline")),
+    ]
+    if let user, skin.userInfoScopes.contains(where: { skin.has($0, in: token.scopes) }) {
+      members.insert(.init(name: "user_id", value: .string(user.id.string)), at: 2)
+    }
+    if let user, skin.has("email", in: token.scopes) {
+      members += [
+        .init(name: "email", value: .string(user.email.string)),
+        .init(name: "verified_email", value: .bool(true)),
+      ]
+    }
+    return members
   }
 
   /// `/oauth2/v1/certs`: the keys as certificates, by the names of the keys.

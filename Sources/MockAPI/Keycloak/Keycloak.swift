@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -27,29 +28,38 @@ public struct Keycloak: OAuthSystem {
 
   public let world: World
 
+  // A page that is registered for a client may ask in the client's name.
+  static let sharing = OriginSharing(
+    readers: .chosen, exposed: "Access-Control-Allow-Methods",
+    headers: "Origin, Accept, X-Requested-With, Content-Type, Access-Control-Request-Method, "
+      + "Access-Control-Request-Headers, DPoP, Authorization",
+    credentials: true, maxAge: 3600, status: 200)
+
   static let skin = OAuthSkin(
-    title: "Keycloak",
+    title: "Keycloak", keys: .keycloak,
     pages: .init(
       login: "/login-actions/authenticate", consent: "/login-actions/consent", device: "/device"),
     scopes: OAuthSkin.identity + [.init(name: "offline_access", meaning: "Stay signed in")],
     tokenPrefix: nil, accessLifetime: 300, refreshLifetime: 1800, refreshing: .rotating,
-    tellsSession: true)
+    infersRedirect: true, tellsSession: true)
 
   /// Returns Keycloak's state in a new world.
   static func newState() -> OAuthState {
     OAuthState(
       users: [
         OAuthUser(
-          id: "8f1a2c5e-3f60-4d0c-9d2b-5a7e31c8b914", name: demoUser, password: demoPassword,
+          id: "8f1a2c5e-3f60-4d0c-9d2b-5a7e31c8b914", name: ExactString(demoUser),
+          password: ExactString(demoPassword),
           email: "mia@keycloak.example", givenName: "Mia", familyName: "Sommer")
       ],
       clients: [
         OAuthClientRecord(
-          id: clientID, secret: nil, name: "Shoot", redirects: [redirect, loopbackRedirect]),
+          id: ExactString(clientID), name: "Shoot",
+          redirects: [ExactString(redirect), ExactString(loopbackRedirect)]),
         OAuthClientRecord(
-          id: serverClientID, secret: serverSecret, name: "Shoot on the web",
-          redirects: [loopbackRedirect]),
-      ], keyNumber: 2)
+          id: ExactString(serverClientID), secret: ExactString(serverSecret),
+          name: "Shoot on the web", redirects: [ExactString(loopbackRedirect)]),
+      ])
   }
 
   static func prefix(of path: String) -> String {
@@ -58,7 +68,8 @@ public struct Keycloak: OAuthSystem {
   }
 
   static func root(of call: Call) -> String {
-    call.path.hasPrefix("/realms/") ? "\(call.prefix)/realms/\(realm)" : ""
+    call.path.hasPrefix("/realms/") || call.path.hasPrefix("/.well-known/")
+      ? "\(call.prefix)/realms/\(realm)" : ""
   }
 
   private static let home = "/realms/\(realm)"
@@ -87,16 +98,10 @@ public struct Keycloak: OAuthSystem {
     .get("\(connect)/userinfo") { $0.userInfo() },
     .post("\(connect)/userinfo") { $0.userInfo() },
     .get("\(connect)/certs") { $0.keySet() },
-    .get("\(home)/.well-known/openid-configuration") { handler in
-      let base = "\(handler.issuer)/protocol/openid-connect"
-      return handler.discovery([
-        "authorization_endpoint": "\(base)/auth", "token_endpoint": "\(base)/token",
-        "introspection_endpoint": "\(base)/token/introspect",
-        "userinfo_endpoint": "\(base)/userinfo", "end_session_endpoint": "\(base)/logout",
-        "jwks_uri": "\(base)/certs", "revocation_endpoint": "\(base)/revoke",
-        "device_authorization_endpoint": "\(base)/auth/device",
-      ])
-    },
+    .get("\(connect)/3p-cookies/step1.html") { $0.cookieProbe() },
+    .get("\(home)/.well-known/openid-configuration") { $0.keycloakMetadata() },
+    .get("\(home)/.well-known/oauth-authorization-server") { $0.keycloakMetadata() },
+    .get("/.well-known/oauth-authorization-server\(home)") { $0.keycloakMetadata() },
     .get("/shoot/rest/photos") { $0.shootPhotos() },
     .post("/shoot/rest/photos") { $0.shootPhotos() },
   ]
@@ -109,40 +114,6 @@ public struct Keycloak: OAuthSystem {
     return call.segments[1] == realm
       ? .json(404, ["error": .string("RESTEASY003210: Could not find resource for full path")])
       : .json(404, ["error": .string("Realm does not exist")])
-  }
-}
-
-extension OAuthRequestHandler {
-  /// The token endpoints of 2014: each grant had its own path and needed no grant type.
-  fileprivate mutating func token(implying type: String) -> ResponseMessage {
-    if !call.form.contains(where: { $0.name == "grant_type" }) {
-      call = call.adding(name: "grant_type", value: type)
-    }
-    return token()
-  }
-
-  /// The app's own backend: `POST /shoot/rest/photos` stores a photo, `GET` lists them.
-  fileprivate mutating func shootPhotos() -> ResponseMessage {
-    do throws(ResourceRefusal) {
-      let access = try access()
-      if call.method == "GET" {
-        return .json(
-          200, .array(state.uploads.filter { $0.owner == access.grant.userName }.map(Self.photo)))
-      }
-      guard let upload = keepUpload(for: access, idLength: 12) else {
-        return .json(400, ["error": .string("no photo in the body")])
-      }
-      return .json(200, Self.photo(upload))
-    } catch {
-      return refuse(error)
-    }
-  }
-
-  private static func photo(_ upload: OAuthUpload) -> JSONValue {
-    .object([
-      "id": .string(upload.id), "filename": .string(upload.name), "type": .string(upload.type),
-      "size": .number(upload.byteCount),
-    ])
   }
 }
 

@@ -5,8 +5,9 @@ internal import NetworkCore
 /// The realm's own description, and the end of a browser's session.
 extension OAuthRequestHandler {
   /// `GET /realms/R`: the realm with its public key, in base64 without a frame.
-  func realm() -> ResponseMessage {
-    let lines = SigningKey.number(state.keyNumber).key.publicKey.pem
+  mutating func realm() -> ResponseMessage {
+    readers = .everybody
+    let lines = signingKey.key.publicKey.pem
       .split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }
     return .json(
       200,
@@ -15,6 +16,27 @@ extension OAuthRequestHandler {
         "token-service": .string("\(issuer)/protocol/openid-connect"),
         "account-service": .string("\(issuer)/account"), "tokens-not-before": .number(0),
       ])
+  }
+
+  /// The server's description, by the addresses of OpenID Connect and of RFC 8414.
+  mutating func keycloakMetadata() -> ResponseMessage {
+    let base = "\(issuer)/protocol/openid-connect"
+    return discovery([
+      "authorization_endpoint": "\(base)/auth", "token_endpoint": "\(base)/token",
+      "introspection_endpoint": "\(base)/token/introspect",
+      "userinfo_endpoint": "\(base)/userinfo", "end_session_endpoint": "\(base)/logout",
+      "jwks_uri": "\(base)/certs", "revocation_endpoint": "\(base)/revoke",
+      "device_authorization_endpoint": "\(base)/auth/device",
+    ])
+  }
+
+  /// The page that `keycloak-js` puts into a frame to ask whether a page of another site gets our cookie.
+  ///
+  /// It does not, as the cookie is `SameSite=Lax`.
+  func cookieProbe() -> ResponseMessage {
+    .text(
+      200, "<!doctype html><script>parent.postMessage(\"unsupported\", \"*\")</script>\n",
+      type: "text/html; charset=utf-8")
   }
 
   /// The end-session endpoint (OIDC RP-Initiated Logout, section 2); clients may also POST a refresh
@@ -35,30 +57,31 @@ extension OAuthRequestHandler {
     guard let header = try? JWS.unverifiedHeader(of: hint),
       let key = publishedKeys.first(where: { $0.name == header.kid }),
       let jws = try? JWS.verify(hint, using: .rs256(key.key.publicKey)),
-      let claims = JSONTree(jws.payload), claims["iss"]?.text == issuer,
-      let client = state.clients[claims["aud"]?.text ?? ""]
+      let claims = JSONTree(jws.payload), Self.exact(claims["iss"]) == ExactString(issuer),
+      let client = Self.exact(claims["aud"]).flatMap({ state.clients[$0] }),
+      [nil, client.id].contains(value("client_id").map { ExactString($0) })
     else { return page(.failure("Invalid parameter: id_token_hint")) }
-    let redirect = value("post_logout_redirect_uri")
+    let redirect = value("post_logout_redirect_uri").map { ExactString($0) }
     if let redirect, !Self.isRegistered(redirect, for: client) {
       return page(.failure("Invalid redirect uri"))
     }
-    end(claims["sid"]?.text, of: claims["sub"]?.text)
-    guard let redirect else { return page(.deviceDone("You are logged out.")) }
-    var response = ResponseMessage(status: 302)
-    response.fields["Location"] =
-      value("state").map { RedirectAddress.adding([("state", $0)], to: redirect) } ?? redirect
-    response.fields["Cache-Control"] = "no-store"
-    response.fields["Set-Cookie"] = BrowserCookie.expired(for: call)
+    // Only the session that the token names, whose browser may be another one.
+    if let session = Self.exact(claims["sid"]) { end(session: session) }
+    var response = page(.deviceDone("You are logged out."))
+    if let redirect {
+      response = ResponseMessage(status: 302)
+      response.fields["Location"] =
+        value("state").map { RedirectAddress.adding([("state", $0)], to: redirect.string) }
+        ?? redirect.string
+      response.fields["Cache-Control"] = "no-store"
+    }
+    if sentCookie.map({ state.sessions[$0] == nil }) ?? true {
+      response.fields["Set-Cookie"] = BrowserCookie.expired(for: call)
+    }
     return response
   }
 
-  /// Ends a user's session: the one that the token names, or the browser's.
-  private mutating func end(_ session: String?, of subject: String?) {
-    guard let user = state.users.values.first(where: { $0.id == subject }) else { return }
-    for (number, grant) in state.grants
-    where grant.userName == user.name && (session == nil || grant.session == session) {
-      revoke(grant: number)
-    }
-    state.sessions = state.sessions.filter { $0.value.userName != user.name }
+  private static func exact(_ claim: JSONTree?) -> ExactString? {
+    claim?.text.map { ExactString($0) }
   }
 }

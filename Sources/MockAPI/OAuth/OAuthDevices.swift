@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -8,7 +9,7 @@ extension OAuthRequestHandler {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
       let scope = try Self.single("scope", in: call.form) ?? ""
-      let scopes = scope.split(separator: " ").map(String.init)
+      let scopes = Self.scopes(in: scope)
       guard scopes.allSatisfy({ name in skin.scopes.contains { $0.name == name } }) else {
         throw OAuthRefusal(.invalidScope, "Invalid scopes: \(scope)")
       }
@@ -16,7 +17,7 @@ extension OAuthRequestHandler {
       let letters = random.characters(8, of: "BCDFGHJKLMNPQRSTVWXZ")
       let userCode = "\(letters.prefix(4))-\(letters.suffix(4))"
       let deviceCode = secret()
-      state.devices[deviceCode] = OAuthDevice(
+      state.devices[ExactString(deviceCode)] = OAuthDevice(
         userCode: userCode, clientID: client.id, scopes: scopes,
         expiry: now.addingTimeInterval(Double(OAuthSkin.deviceLifetime)),
         interval: OAuthSkin.deviceInterval)
@@ -40,7 +41,7 @@ extension OAuthRequestHandler {
   mutating func device(
     _ form: [Call.Pair], _ client: OAuthClientRecord
   ) throws(OAuthRefusal) -> Issued {
-    guard let value = try Self.single("device_code", in: form) else {
+    guard let value = try Self.exact("device_code", in: form) else {
       throw OAuthRefusal(.invalidRequest, "Missing parameter: device_code")
     }
     guard let device = state.devices[value], device.clientID == client.id, !device.isUsed else {
@@ -58,52 +59,17 @@ extension OAuthRequestHandler {
     case .pending:
       throw OAuthRefusal(.authorizationPending, "The authorization request is still pending")
     case .denied: throw OAuthRefusal(.accessDenied, "The end user denied the authorization request")
-    case .allowed(let user):
+    case .allowed(let login):
       state.devices[value]?.isUsed = true
-      let number = state.grants.count + 1
-      let grant = OAuthGrant(
-        clientID: client.id, userName: user, scopes: device.scopes, nonce: nil,
-        authenticatedAt: now)
-      state.grants[number] = grant
+      guard login.session == nil || state.sessions.values.contains(where: { $0 == login }) else {
+        throw OAuthRefusal(.invalidGrant, "Session not active")
+      }
+      let (number, grant) = keep(
+        OAuthGrant(
+          clientID: client.id, userName: login.userName, scopes: device.scopes, nonce: nil,
+          authenticatedAt: login.at, session: login.session))
       return try give(
         number, grant, scopes: device.scopes, refreshing: skin.refreshing != .never, nonce: nil)
     }
   }
-
-  /// The page where the user enters the code, by GET, and the posted form.
-  mutating func devicePage() -> ResponseMessage {
-    let (browser, isNew) = browserCookie()
-    // The cookie itself is the secret that a forged form cannot contain.
-    guard call.method == "POST" else {
-      var response = page(
-        .device(csrf: Self.csrf(browser), code: call.query("user_code") ?? "", error: nil))
-      if isNew { response.fields["Set-Cookie"] = BrowserCookie.field(browser, for: call) }
-      return response
-    }
-    let values = Dictionary(call.form.map { ($0.name, $0.value) }) { first, _ in first }
-    guard !isNew, values["csrf"] == Self.csrf(browser) else { return page(.stale) }
-    let typed = (values["user_code"] ?? "").uppercased().filter(\.isLetter)
-    let found = state.devices.first { entry in
-      entry.value.userCode.filter(\.isLetter) == typed && entry.value.expiry > now
-        && !entry.value.isUsed
-    }
-    let user = state.users.values.first {
-      ($0.name == values["username"] || $0.email == values["username"])
-        && $0.password == values["password"]
-    }
-    guard let found, let user else {
-      let error =
-        found == nil ? "No device has this code." : "That name and password do not match."
-      return page(
-        .device(csrf: Self.csrf(browser), code: values["user_code"] ?? "", error: error))
-    }
-    let isAllowed = values["decision"] == "allow"
-    state.devices[found.key]?.decision = isAllowed ? .allowed(user: user.name) : .denied
-    return page(
-      .deviceDone(
-        isAllowed
-          ? "Your device is connected. You can close this page." : "Your device was refused."))
-  }
-
-  private static func csrf(_ browser: String) -> String { String(browser.reversed()) }
 }

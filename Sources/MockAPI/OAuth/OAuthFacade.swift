@@ -27,7 +27,8 @@ extension OAuthSystem {
       state: scope.state, random: scope.random)
     let response = body(&handler)
     (scope.state, scope.random) = (handler.state, handler.random)
-    return response
+    guard sharing.readers == .chosen, let origin = handler.reader else { return response }
+    return sharing.open(response, to: origin)
   }
 }
 

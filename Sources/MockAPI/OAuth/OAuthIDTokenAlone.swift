@@ -16,26 +16,29 @@ extension OAuthRequestHandler {
 
   /// Refuses a request that names no user to know, or that could not tell a new token from an old
   /// one (OIDC Core, 3.2.2.1 and 3.2.2.11).
-  func checkIDTokenAlone(_ scopes: [String], nonce: String?) throws(JourneyRefusal) {
+  func checkIDTokenAlone(
+    _ scopes: [String], nonce: String?, _ mode: OAuthReturn.Mode?
+  ) throws(JourneyRefusal) {
     guard scopes.contains("openid") else {
       throw JourneyRefusal(code: "invalid_scope", text: "Missing scope: openid")
     }
     guard nonce?.isEmpty == false else {
-      throw JourneyRefusal(code: "invalid_request", text: "Missing parameter: nonce")
+      throw .invalid("Missing parameter: nonce")
     }
+    // In a query the token would stand in the logs of servers (OIDC Core, 3.2.2.5).
+    guard mode != .query else { throw .invalid("Invalid parameter: response_mode") }
   }
 
   /// Returns to the client with the token in the address's fragment (OIDC Core, 3.2.2.5).
-  func finishIDTokenAlone(_ journey: OAuthJourney, _ login: OAuthLogin) -> ResponseMessage {
+  func finishIDTokenAlone(
+    _ journey: OAuthJourney, _ login: OAuthLogin, _ target: OAuthReturn
+  ) -> ResponseMessage {
     guard let user = state.users[login.userName] else { return page(.stale) }
     let grant = OAuthGrant(
       clientID: journey.clientID, userName: login.userName, scopes: journey.scopes,
       nonce: journey.nonce, authenticatedAt: login.at)
     let token = idToken(grant, user, nil, journey.nonce, now.addingTimeInterval(Self.lifetime))
-    var pairs = [("id_token", token), ("graph_domain", "facebook")]
-    if let state = journey.state { pairs.append(("state", state)) }
-    var response = back(to: journey.redirect, state: nil, [])
-    response.fields["Location"] = "\(journey.redirect)#\(FormEncoding.encode(pairs))"
-    return response
+    return back(
+      to: target, usually: .fragment, [("id_token", token), ("graph_domain", "facebook")])
   }
 }

@@ -4,16 +4,17 @@ internal import NetworkCore
 
 /// Signed tokens: ID tokens for all servers, access tokens for those that use JWTs.
 extension OAuthRequestHandler {
-  private var signingKey: SigningKey { .number(state.keyNumber) }
+  var signingKey: SigningKey { .number(state.keyNumber, of: skin.keys) }
 
   /// Returns an ID token (OIDC Core, sections 2 and 3.1.3.6).
   func idToken(
     _ grant: OAuthGrant, _ user: OAuthUser, _ access: String?, _ nonce: String?, _ expiry: Date
   ) -> String {
     var claims: [JSONValue.Member] = [
-      .init(name: "iss", value: .string(issuer)), .init(name: "sub", value: .string(user.id)),
-      .init(name: "aud", value: .string(grant.clientID)),
-      .init(name: "azp", value: .string(grant.clientID)),
+      .init(name: "iss", value: .string(issuer)),
+      .init(name: "sub", value: .string(user.id.string)),
+      .init(name: "aud", value: .string(grant.clientID.string)),
+      .init(name: "azp", value: .string(grant.clientID.string)),
       .init(name: "exp", value: Self.seconds(expiry)), .init(name: "iat", value: Self.seconds(now)),
       .init(name: "auth_time", value: Self.seconds(grant.authenticatedAt)),
     ]
@@ -35,9 +36,9 @@ extension OAuthRequestHandler {
       .init(name: "exp", value: Self.seconds(expiry)), .init(name: "iat", value: Self.seconds(now)),
       .init(name: "jti", value: .string(random.uuid())), .init(name: "iss", value: .string(issuer)),
       .init(name: "aud", value: .string("account")),
-      .init(name: "sub", value: .string(user?.id ?? grant.clientID)),
+      .init(name: "sub", value: .string((user?.id ?? grant.clientID).string)),
       .init(name: "typ", value: .string("Bearer")),
-      .init(name: "azp", value: .string(grant.clientID)),
+      .init(name: "azp", value: .string(grant.clientID.string)),
       .init(name: "scope", value: .string(scopes.joined(separator: " "))),
     ]
     claims += session(of: grant)
@@ -45,39 +46,59 @@ extension OAuthRequestHandler {
     return sign(claims, type: "JWT")
   }
 
+  /// Returns a refresh token, which clients in a browser read for its end.
+  ///
+  /// It is signed with a secret of the server's own, so that it can pass for no other token.
+  mutating func refreshJWT(_ grant: OAuthGrant, _ user: OAuthUser?, _ end: Date?) -> String {
+    var claims: [JSONValue.Member] = [
+      .init(name: "iat", value: Self.seconds(now)), .init(name: "jti", value: .string(secret())),
+      .init(name: "iss", value: .string(issuer)), .init(name: "aud", value: .string(issuer)),
+      .init(name: "sub", value: .string((user?.id ?? grant.clientID).string)),
+      .init(name: "typ", value: .string(grant.isOffline ? "Offline" : "Refresh")),
+      .init(name: "azp", value: .string(grant.clientID.string)),
+      .init(name: "scope", value: .string(grant.scopes.joined(separator: " "))),
+    ]
+    if let end, !grant.isOffline { claims.append(.init(name: "exp", value: Self.seconds(end))) }
+    claims += session(of: grant)
+    let key = SymmetricKey(data: SHA256.hash(data: signingKey.key.publicKey.modulus + [1]))
+    let payload = Data(JSONValue.members(claims).text.utf8)
+    return (try? JWS.sign(payload, using: .hs256(key), type: "JWT")) ?? ""
+  }
+
   /// The name of the browser's session, as today's version and the earlier ones call it.
   private func session(of grant: OAuthGrant) -> [JSONValue.Member] {
     guard let session = grant.session else { return [] }
-    return ["session_state", "sid"].map { .init(name: $0, value: .string(session)) }
+    return ["session_state", "sid"].map { .init(name: $0, value: .string(session.string)) }
   }
 
   /// Returns the claims about a user that the scopes allow (OIDC Core, 5.4).
   func identity(of user: OAuthUser, for scopes: [String]) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
-    if scopes.contains("profile") {
+    if skin.has("profile", in: scopes) {
       members += [
         .init(name: "name", value: .string("\(user.givenName) \(user.familyName)")),
         .init(name: "given_name", value: .string(user.givenName)),
         .init(name: "family_name", value: .string(user.familyName)),
-        .init(name: "preferred_username", value: .string(user.name)),
+        .init(name: "preferred_username", value: .string(user.name.string)),
       ]
     }
-    if scopes.contains("email") {
+    if skin.has("email", in: scopes) {
       members += [
-        .init(name: "email", value: .string(user.email)),
+        .init(name: "email", value: .string(user.email.string)),
         .init(name: "email_verified", value: .bool(true)),
       ]
     }
     return members
   }
 
-  /// The keys that are valid now: the signing key and the one before it.
+  /// The keys that are valid now, and no other system's: the signing key and the one before it.
   var publishedKeys: [SigningKey] {
-    [state.keyNumber, state.keyNumber - 1].filter { $0 >= 0 }.map { SigningKey.number($0) }
+    [state.keyNumber, state.keyNumber - 1].map { SigningKey.number($0, of: skin.keys) }
   }
 
   /// The keys that are valid now, for programs.
-  func keySet() -> ResponseMessage {
+  mutating func keySet() -> ResponseMessage {
+    readers = .everybody
     let keys = publishedKeys.map { key in
       let public_ = key.key.publicKey
       return JSONValue.object([

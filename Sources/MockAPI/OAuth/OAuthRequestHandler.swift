@@ -1,4 +1,5 @@
 internal import CryptoCore
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -13,6 +14,11 @@ struct OAuthRequestHandler {
   let now: Date
   var state: OAuthState
   var random: SeededRandom
+  /// Which web pages may read the answer, where a server knows them by the client.
+  var readers = Readers.nobody
+
+  /// Web pages of other origins.
+  enum Readers: Sendable { case nobody, everybody, pages(of: ExactString) }
 
   /// Returns a parameter that appears at most once and is not empty (RFC 6749, 3.1).
   ///
@@ -23,6 +29,11 @@ struct OAuthRequestHandler {
       throw OAuthRefusal(.invalidRequest, "duplicated parameter: \(name)")
     }
     return found.first.flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
+
+  /// Returns such a parameter to look it up or to compare it: its bytes count.
+  static func exact(_ name: String, in pairs: [Call.Pair]) throws(OAuthRefusal) -> ExactString? {
+    try single(name, in: pairs).map { ExactString($0) }
   }
 
   /// Returns a new random value, such as a token or a cookie.
@@ -36,8 +47,25 @@ struct OAuthRequestHandler {
     return grant
   }
 
+  /// Keeps a new grant, and returns it with its number.
+  mutating func keep(_ grant: OAuthGrant) -> (number: Int, grant: OAuthGrant) {
+    var grant = grant
+    grant.isOffline = skin.tellsSession && grant.scopes.contains("offline_access")
+    let number = state.grants.count + 1
+    state.grants[number] = grant
+    return (number, grant)
+  }
+
   /// Revokes everything that came from one consent.
   mutating func revoke(grant number: Int) { state.grants[number]?.isRevoked = true }
+
+  /// Ends a browser's session and what came from it at all clients, but not what outlives it.
+  mutating func end(session: ExactString) {
+    for (number, grant) in state.grants where grant.session == session && !grant.isOffline {
+      revoke(grant: number)
+    }
+    state.sessions = state.sessions.filter { $0.value.session != session }
+  }
 }
 
 /// An error as RFC 6749, 5.2, and its extensions define it.

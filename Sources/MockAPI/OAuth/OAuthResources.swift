@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -17,6 +18,7 @@ extension OAuthRequestHandler {
 
   /// The user and client that a request's token stands for, and its scopes.
   struct Access {
+    var token: String
     var grant: OAuthGrant
     var scopes: [String]
     var user: OAuthUser?
@@ -24,9 +26,10 @@ extension OAuthRequestHandler {
 
   /// Returns the access of a request whose token has one of the scopes; no scopes accept any token.
   ///
-  /// A token in the address is accepted only if `allowsQuery` is true (RFC 9700, 4.3.2).
-  func access(
-    needing scopes: [String] = [], allowsQuery: Bool = false
+  /// A token in the address or in a multipart body is accepted only if `anywhere` is true (RFC 9700,
+  /// 4.3.2).
+  mutating func access(
+    needing scopes: [String] = [], anywhere: Bool = false
   ) throws(ResourceRefusal) -> Access {
     var tokens: [String] = []
     for field in call.fields.values(of: "Authorization") {
@@ -38,16 +41,22 @@ extension OAuthRequestHandler {
     tokens += call.form.filter { $0.name == "access_token" }.map(\.value)
     let inQuery = call.query.filter { $0.name == "access_token" }.map(\.value)
     tokens += inQuery
+    if anywhere { tokens += call.parts.filter { $0.name == "access_token" }.map(\.value) }
+    // Every page may learn that a token is nobody's.
+    readers = .everybody
     guard let value = tokens.first else { throw .noToken }
-    guard tokens.count == 1, allowsQuery || inQuery.isEmpty else { throw .twoPlaces }
-    guard let token = state.accessTokens[value], let grant = grant(of: token) else {
-      throw .invalidToken
+    guard tokens.count == 1, anywhere || inQuery.isEmpty else { throw .twoPlaces }
+    let token = state.accessTokens[ExactString(value)]
+    if let known = token.flatMap({ state.grants[$0.grant] }) {
+      readers = .pages(of: known.clientID)
     }
-    guard scopes.isEmpty || scopes.contains(where: { token.scopes.contains($0) }) else {
+    guard let token, let grant = grant(of: token) else { throw .invalidToken }
+    guard scopes.isEmpty || scopes.contains(where: { skin.has($0, in: token.scopes) }) else {
       throw .insufficientScope(scopes[0])
     }
     return Access(
-      grant: grant, scopes: token.scopes, user: grant.userName.flatMap { state.users[$0] })
+      token: value, grant: grant, scopes: token.scopes,
+      user: grant.userName.flatMap { state.users[$0] })
   }
 
   /// A refusal in the standard's format; systems may add a body of their own.
@@ -68,21 +77,23 @@ extension OAuthRequestHandler {
   }
 
   /// The signed-in user (OIDC Core, 5.3).
-  func userInfo() -> ResponseMessage {
+  mutating func userInfo() -> ResponseMessage {
     do throws(ResourceRefusal) {
-      let access = try access(needing: ["openid"])
+      let access = try access(needing: skin.userInfoScopes)
       guard let user = access.user else { throw .invalidToken }
       return .json(
         200,
         .members(
-          [.init(name: "sub", value: .string(user.id))] + identity(of: user, for: access.scopes)))
+          [.init(name: "sub", value: .string(user.id.string))]
+            + identity(of: user, for: access.scopes)))
     } catch {
       return refuse(error)
     }
   }
 
   /// The server's metadata (OIDC Discovery, section 3; RFC 8414).
-  func discovery(_ endpoints: KeyValuePairs<String, String>) -> ResponseMessage {
+  mutating func discovery(_ endpoints: KeyValuePairs<String, String>) -> ResponseMessage {
+    readers = .everybody
     var members: [JSONValue.Member] = [.init(name: "issuer", value: .string(issuer))]
     members += endpoints.map { .init(name: $0.key, value: .string($0.value)) }
     func list(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
@@ -94,6 +105,8 @@ extension OAuthRequestHandler {
           "urn:ietf:params:oauth:grant-type:device_code",
         ])),
       .init(name: "response_types_supported", value: list(["code"])),
+      .init(
+        name: "response_modes_supported", value: list(OAuthReturn.Mode.allCases.map(\.rawValue))),
       .init(name: "subject_types_supported", value: list(["public"])),
       .init(name: "id_token_signing_alg_values_supported", value: list(["RS256"])),
       .init(
@@ -101,6 +114,9 @@ extension OAuthRequestHandler {
         value: list(["none", "client_secret_basic", "client_secret_post"])),
       .init(name: "scopes_supported", value: list(skin.scopes.map(\.name))),
       .init(name: "code_challenge_methods_supported", value: list(["S256"])),
+      .init(name: "claims_parameter_supported", value: .bool(false)),
+      .init(name: "request_parameter_supported", value: .bool(false)),
+      .init(name: "request_uri_parameter_supported", value: .bool(false)),
       .init(name: "authorization_response_iss_parameter_supported", value: .bool(true)),
     ]
     return .json(200, .members(members))

@@ -1,3 +1,4 @@
+internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
@@ -7,7 +8,7 @@ extension OAuthRequestHandler {
   mutating func revoke() -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
-      guard let value = try Self.single("token", in: call.form) else {
+      guard let value = try Self.exact("token", in: call.form) else {
         throw OAuthRefusal(.invalidRequest, "Token not provided")
       }
       if let hint = try Self.single("token_type_hint", in: call.form),
@@ -40,13 +41,14 @@ extension OAuthRequestHandler {
   mutating func logOut() -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
-      guard let value = try Self.single("refresh_token", in: call.form) else {
+      guard let value = try Self.exact("refresh_token", in: call.form) else {
         throw OAuthRefusal(.invalidRequest, "No refresh token")
       }
       guard let token = state.refreshTokens[value], let grant = state.grants[token.grant],
         grant.clientID == client.id
       else { throw OAuthRefusal(.invalidGrant, "Invalid refresh token") }
       revoke(grant: token.grant)
+      if let session = grant.session, !grant.isOffline { end(session: session) }
       return ResponseMessage(status: 204)
     } catch {
       return error.response
@@ -54,13 +56,13 @@ extension OAuthRequestHandler {
   }
 
   /// The introspection endpoint, for clients with a secret (RFC 7662).
-  func introspect() -> ResponseMessage {
+  mutating func introspect() -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
       guard client.secret != nil else {
         throw OAuthRefusal(.invalidClient, "Client not allowed.")
       }
-      guard let value = try Self.single("token", in: call.form) else {
+      guard let value = try Self.exact("token", in: call.form) else {
         throw OAuthRefusal(.invalidRequest, "Token not provided")
       }
       let token = state.accessTokens[value] ?? state.refreshTokens[value]
@@ -72,11 +74,12 @@ extension OAuthRequestHandler {
         200,
         [
           "active": .bool(true), "scope": .string(token.scopes.joined(separator: " ")),
-          "client_id": .string(grant.clientID), "username": .string(orNull: user?.name),
+          "client_id": .string(grant.clientID.string),
+          "username": .string(orNull: user?.name.string),
           "token_type": .string("Bearer"),
           "exp": token.expiry.map { .number(Int($0.timeIntervalSince1970)) } ?? .null,
           "iat": .number(Int(token.issuedAt.timeIntervalSince1970)),
-          "sub": .string(user?.id ?? grant.clientID), "iss": .string(issuer),
+          "sub": .string((user?.id ?? grant.clientID).string), "iss": .string(issuer),
         ])
     } catch {
       return error.response

@@ -12,6 +12,8 @@ struct OAuthSkin: Sendable {
 
   /// The server's name on its pages.
   let title: String
+  /// Whose keys sign its tokens.
+  let keys: SigningKey.Issuer
   /// The addresses of its forms, below the system's base.
   let pages: Pages
   /// The scopes it knows, with explanations for the user.
@@ -25,11 +27,25 @@ struct OAuthSkin: Sendable {
   /// When the server issues a refresh token.
   let refreshing: Refreshing
 
+  /// Whether a request may leave out the address that it comes back to.
+  var infersRedirect = false
+
+  /// What may stand in front of `email` and `profile` with the same meaning; nil for nothing.
+  var scopePrefix: String?
+
+  /// The scopes of which one is needed to ask who the user is.
+  var userInfoScopes = ["openid"]
+
   /// Whether clients learn the name of the browser's session: `session_state` and `sid`.
   var tellsSession = false
 
   /// Whether a client may ask for an ID token alone, without a code or an access token.
   var givesIDTokenAlone = false
+
+  /// Whether scopes have one in them, by its short or by its long name.
+  func has(_ name: String, in scopes: [String]) -> Bool {
+    scopes.contains(name) || scopePrefix.map { scopes.contains($0 + name) } ?? false
+  }
 
   /// The paths of the pages.
   struct Pages: Sendable {
@@ -53,6 +69,8 @@ struct OAuthSkin: Sendable {
 
   /// How long a code is valid, in seconds (RFC 6749, 4.1.2, recommends ten minutes at most).
   static let codeLifetime = 60.0
+  /// How long a refresh token that outlives its session is valid if nobody uses it, in seconds.
+  static let offlineLifetime = 2_592_000
   /// How long a device's code is valid, in seconds.
   static let deviceLifetime = 600
   /// How long a device waits between two requests, in seconds.

@@ -1,6 +1,8 @@
+internal import CryptoCore
+internal import Foundation
 internal import NetworkCore
 
-/// A page for a person: plain HTML without scripts, usable by keyboard and screen reader.
+/// A page for a person: plain HTML that works without scripts, usable by keyboard and screen reader.
 ///
 /// Each page begins with a band that says what this server is, so that nobody takes it for the
 /// service that it imitates. No system can leave the band out.
@@ -19,6 +21,8 @@ struct PracticePage {
   var account: Account?
   /// The content, as HTML.
   let content: String
+  /// The only script that the page may run; nil for none, as on nearly all pages.
+  var script: String?
 
   /// The page as an answer, which loads nothing from elsewhere and stands in no frame.
   func response(_ status: Int = 200) -> ResponseMessage {
@@ -38,18 +42,23 @@ struct PracticePage {
       <main>
       <h1>\(HTML.escape(title))</h1>
       \(content)
-      </main>
+      </main>\(script.map { "\n<script>\($0)</script>" } ?? "")
       </body>
       </html>
 
       """, type: "text/html; charset=utf-8")
     response.fields["Content-Security-Policy"] =
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+      + (script.map { "; script-src 'sha256-\(Self.digest($0))'" } ?? "")
     response.fields["X-Frame-Options"] = "DENY"
     response.fields["X-Content-Type-Options"] = "nosniff"
     response.fields["Referrer-Policy"] = "no-referrer"
     response.fields["Cache-Control"] = "no-store"
     return response
+  }
+
+  private static func digest(_ script: String) -> String {
+    Data(SHA256.hash(data: Data(script.utf8))).base64EncodedString()
   }
 
   private var band: String {

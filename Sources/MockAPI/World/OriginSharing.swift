@@ -3,7 +3,7 @@ internal import NetworkCore
 
 /// Which web pages of other origins may read a system's answers (Fetch, section 3.2).
 ///
-/// No system lets them send cookies, and none shares the pages on which people sign in.
+/// No system shares the pages on which people sign in.
 struct OriginSharing: Hashable, Sendable {
   /// Who may read.
   enum Readers: Hashable, Sendable {
@@ -13,6 +13,8 @@ struct OriginSharing: Hashable, Sendable {
     case all
     /// All, and the answer names the one that asks.
     case whoeverAsks
+    /// Those that the system chooses for each answer; whoever asks may ask before.
+    case chosen
   }
 
   /// Who may read.
@@ -23,6 +25,8 @@ struct OriginSharing: Hashable, Sendable {
   var methods: String?
   /// The fields that they may send; nil for whatever they ask for.
   var headers: String?
+  /// Whether they may send cookies.
+  var credentials = false
   /// How long a browser may keep that, in seconds.
   var maxAge: Int?
   /// The status of the answer to a browser that asks before its request.
@@ -36,12 +40,23 @@ struct OriginSharing: Hashable, Sendable {
   /// Returns an answer that the page which asks may read, as far as it may.
   func open(_ response: ResponseMessage, for call: Call) -> ResponseMessage {
     let type = response.fields["Content-Type"] ?? ""
-    guard let origin = name(for: call), !type.hasPrefix("text/html") else { return response }
+    guard readers != .chosen, let origin = name(for: call), !type.hasPrefix("text/html")
+    else { return response }
+    return open(response, to: origin)
+  }
+
+  /// Returns an answer that the chosen page may read.
+  func open(_ response: ResponseMessage, to origin: String) -> ResponseMessage {
     var response = response
-    response.fields["Access-Control-Allow-Origin"] = origin
+    add(origin, to: &response)
     response.fields["Access-Control-Expose-Headers"] = exposed
-    if readers == .whoeverAsks { response.fields["Vary"] = "Origin" }
     return response
+  }
+
+  private func add(_ origin: String, to response: inout ResponseMessage) {
+    response.fields["Access-Control-Allow-Origin"] = origin
+    if credentials { response.fields["Access-Control-Allow-Credentials"] = "true" }
+    if origin != "*" { response.fields["Vary"] = "Origin" }
   }
 
   /// Answers OPTIONS: the methods of a path, and what a browser asks before a request.
@@ -50,7 +65,7 @@ struct OriginSharing: Hashable, Sendable {
       return ResponseMessage(status: 204, fields: ["Allow": allowed])
     }
     var response = ResponseMessage(status: status, fields: ["Allow": allowed])
-    response.fields["Access-Control-Allow-Origin"] = origin
+    add(origin, to: &response)
     response.fields["Access-Control-Allow-Methods"] = methods ?? allowed
     let wanted = (call.fields["Access-Control-Request-Headers"] ?? "").split(separator: ",")
       .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -58,7 +73,6 @@ struct OriginSharing: Hashable, Sendable {
     let fields = headers ?? wanted
     if !fields.isEmpty { response.fields["Access-Control-Allow-Headers"] = fields }
     response.fields["Access-Control-Max-Age"] = maxAge.map(String.init)
-    if readers == .whoeverAsks { response.fields["Vary"] = "Origin" }
     return response
   }
 
@@ -68,7 +82,7 @@ struct OriginSharing: Hashable, Sendable {
     switch readers {
     case .nobody: return nil
     case .all: return "*"
-    case .whoeverAsks: return origin
+    case .whoeverAsks, .chosen: return origin
     }
   }
 }

@@ -126,6 +126,14 @@ private struct SystemPlace {
       self.path = rest.isEmpty ? "/" : String(rest)
       return
     }
+    // The description of an issuer in a folder stands in front of the folder (RFC 8414, 3.1).
+    if name == ".well-known", let found = path.wholeMatch(of: /(\/[^\/]+\/[^\/]+)\/([^\/]+)(.*)/),
+      let system = World.systemsByName[found.2], layout.hasFolder(of: found.2)
+    {
+      (self.system, base) = (system, .folder(system.name, at: url, layout))
+      self.path = String(found.1 + found.3)
+      return
+    }
     guard let root = layout.root, let system = World.systemsByName[root[...]],
       name != World.controlFolder
     else { return nil }

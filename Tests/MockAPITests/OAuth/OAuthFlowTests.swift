@@ -185,25 +185,18 @@ import Testing
       try await client.awaitDevice(device) { world.advance(by: $0) }
     }
     let second = try await client.startDevice(scopes: ["openid"])
-    let page = try await mock.ask(
-      Keycloak.self, "GET", "/realms/shoot-realm/device?user_code=\(second.userCode)")
-    let cookie = try #require(
-      page.response.value(forHTTPHeaderField: "Set-Cookie")?.prefix { $0 != ";" })
-    let csrf = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
-    let typed = [
-      (name: "csrf", value: String(csrf)), ("user_code", second.userCode.lowercased()),
-      ("username", "mia"), ("password", Keycloak.demoPassword), ("decision", "allow"),
-    ]
-    let done = try await mock.ask(
-      Keycloak.self, "POST", "/realms/shoot-realm/device", fields: ["Cookie": String(cookie)],
-      form: typed)
+    var browser = TestBrowser.keycloak(mock)
+    let page = try await browser.open("/realms/shoot-realm/device?user_code=\(second.userCode)")
+    let typed = [(name: "user_code", value: second.userCode.lowercased())]
+    let login = try await browser.submit(page, typed)
+    let consent = try await browser.signIn(login)
+    let done = try await browser.decide(consent)
     #expect(done.text.contains("Your device is connected"))
     let tokens = try await client.awaitDevice(second) { world.advance(by: $0) }
     #expect(tokens.idToken != nil)
     // Without the cookie, anybody could have made the form.
-    let forged = try await mock.ask(
-      Keycloak.self, "POST", "/realms/shoot-realm/device", form: typed)
-    #expect(forged.response.statusCode == 400)
+    var other = TestBrowser.keycloak(mock)
+    #expect(try await other.submit(page, typed).status == 400)
   }
 
   @Test func `only a client with a secret gets a token for itself`() async throws {
