@@ -80,9 +80,10 @@ extension ManualPage {
 
   private static func list(_ entries: [HelpTopic.Entry]) -> [String] {
     let items = entries.flatMap { entry in
-      [".It \(escaped(entry.name))"] + text(entry.summary)
-        + (entry.parts.isEmpty ? [] : list(entry.parts))
-        + (entry.lines.isEmpty ? [] : [".Bd -literal"] + entry.lines.map(literal) + [".Ed"])
+      var lines = [".It \(escaped(entry.name))"] + text(entry.summary)
+      if !entry.parts.isEmpty { lines += list(entry.parts) }
+      if !entry.lines.isEmpty { lines += [".Bd -literal"] + entry.lines.map(literal) + [".Ed"] }
+      return lines
     }
     return [".Bl -tag -width Ds"] + items + [".El"]
   }

@@ -1,4 +1,5 @@
 internal import LanguageServer
+internal import LessonMarkup
 internal import LessonModel
 
 /// Places in a lesson, as our diagnostics and as the protocol count them.
