@@ -9,9 +9,11 @@ import Testing
       sandbox.environment(course: Sandbox.root + "/Lessons"), seconds: 240)
   }
 
-  private static let hello: [String: Any] = [
-    "processId": NSNull(), "rootUri": NSNull(), "capabilities": [String: Any](),
-  ]
+  private static var hello: [String: Any] {
+    [
+      "processId": NSNull(), "rootUri": NSNull(), "capabilities": [String: Any](),
+    ]
+  }
 
   @Test func `a client that says goodbye gets 0, and one that just goes 1`() throws {
     let sandbox = try Sandbox()
@@ -30,7 +32,8 @@ import Testing
 
   @Test func `what comes too early, or is unknown, is refused with the protocol's numbers`() throws
   {
-    let server = try server(Sandbox())
+    let sandbox = try Sandbox()
+    let server = try server(sandbox)
     func code(_ method: String, _ parameters: [String: Any] = [:]) throws -> Int? {
       let answer = try server.end(server.begin(method, parameters))
       return (answer["error"] as? [String: Any])?["code"] as? Int
@@ -48,7 +51,8 @@ import Testing
 
   @Test func `garbage and a message that is too long are refused, and what follows is read`() throws
   {
-    let server = try server(Sandbox())
+    let sandbox = try Sandbox()
+    let server = try server(sandbox)
     let piece = Data(repeating: UInt8(ascii: "x"), count: 1 << 20)
     try server.send(bytes: Data("Content-Length: \(20 << 20)\r\n\r\n".utf8))
     for _ in 0..<20 { try server.send(bytes: piece) }

@@ -109,7 +109,8 @@ extension LSP {
       var jsonrpc = "2.0"
       var id: RequestID?
       var method: String
-      var params: Params
+      /// Left out where a method has none.
+      var params: Params?
     }
 
     private struct Response<Value: Encodable>: Encodable {
@@ -157,7 +158,7 @@ extension LSP {
 
     /// A notification, or a request when there is an id.
     package init(_ method: String, _ params: some Encodable, id: RequestID? = nil) {
-      self.init(encoding: Call(id: id, method: method, params: params))
+      self.init(encoding: Call(id: id, method: method, params: params is Null ? nil : params))
     }
 
     /// The result of a request.

@@ -71,6 +71,7 @@ final class EditorDriver {
     context = invocation.context
     lessons = place.folder
     bench = try Workbench(invocation, at: place)
+    // Before the place is read, so that no change is missed.
     seen = SeenFiles(bench.workspace, lessons)
     self.place = try bench.standing().place
     folder = FolderWatch(path)
@@ -234,7 +235,6 @@ extension EditorDriver {
 
   /// Goes where the learner is now, also when they went there elsewhere.
   func follow(_ standing: Standing) {
-    seen = SeenFiles(bench.workspace, lessons)
     if standing.place != place { arrive(at: standing.place) }
     refresh()
   }

@@ -4,6 +4,8 @@ import Testing
 /// A page that is open in an editor which talks to `lessons lsp`.
 final class EditedPage {
   let server: LanguageServer
+  /// Where all this is; it goes when nobody has it any more.
+  let sandbox: Sandbox
   let uri: String
   private let file: String
   private(set) var text: String
@@ -14,15 +16,17 @@ final class EditedPage {
   var takesEdits = true
 
   /// What an editor says of itself.
-  static let capabilities: [String: Any] = [
-    "general": ["positionEncodings": ["utf-8", "utf-16"]],
-    "window": ["workDoneProgress": true],
-    "workspace": [
-      "applyEdit": true, "workspaceEdit": ["documentChanges": true],
-      "codeLens": ["refreshSupport": true], "inlayHint": ["refreshSupport": true],
-    ],
-    "textDocument": ["inlayHint": [String: Any]()],
-  ]
+  static var capabilities: [String: Any] {
+    [
+      "general": ["positionEncodings": ["utf-8", "utf-16"]],
+      "window": ["workDoneProgress": true],
+      "workspace": [
+        "applyEdit": true, "workspaceEdit": ["documentChanges": true],
+        "codeLens": ["refreshSupport": true], "inlayHint": ["refreshSupport": true],
+      ],
+      "textDocument": ["inlayHint": [String: Any]()],
+    ]
+  }
 
   /// Starts the server in a sandbox and opens a page there.
   init(
@@ -32,6 +36,7 @@ final class EditedPage {
     server = try LanguageServer(
       [sandbox.program, "lsp"] + words, folder: sandbox.path,
       sandbox.environment(course: course), seconds: 240)
+    self.sandbox = sandbox
     file = "\(sandbox.path)/\(page)"
     uri = "file://\(file)"
     text = try sandbox.read(page)
@@ -39,11 +44,9 @@ final class EditedPage {
       "initialize", ["processId": NSNull(), "rootUri": NSNull(), "capabilities": capabilities])
     try server.notify("initialized", [:])
     server.answer = { [unowned self] method, parameters in
-      switch method {
-      case "window/showMessageRequest": choice.map { ["title": $0] } ?? NSNull()
-      case "workspace/applyEdit": try apply(parameters)
-      default: NSNull()
-      }
+      if method == "workspace/applyEdit" { return try apply(parameters) }
+      guard method == "window/showMessageRequest", let choice else { return NSNull() }
+      return ["title": choice]
     }
     try server.notify(
       "textDocument/didOpen",
@@ -55,10 +58,10 @@ final class EditedPage {
     guard takesEdits else { return ["applied": false] }
     let edit = try #require(parameters["edit"] as? [String: Any])
     let changes = try #require(edit["documentChanges"] as? [[String: Any]])
-    for change in changes {
-      let document = try #require(change["textDocument"] as? [String: Any])
+    for one in changes {
+      let document = try #require(one["textDocument"] as? [String: Any])
       #expect(document["uri"] as? String == uri && document["version"] as? Int == version)
-      for edit in try #require(change["edits"] as? [[String: Any]]) {
+      for edit in try #require(one["edits"] as? [[String: Any]]) {
         let range = try #require(edit["range"] as? [String: [String: Int]])
         let bytes = Array(text.utf8)
         let (start, end) = (offset(range["start"]), offset(range["end"]))
