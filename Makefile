@@ -96,7 +96,7 @@ dist: build
 	@.ci/dist
 
 bench: build
-	@failed=0; for bench in check steps growth sandbox watch editor start lint validate class core serve; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
+	@failed=0; for bench in check steps growth sandbox watch editor typing start lint validate class core serve; do echo; Tests/bench/$$bench || failed=1; done; exit $$failed
 
 # Tests whether mistakes in lessons are found, with 500 mutants; takes about five minutes.
 mutants: build

@@ -52,7 +52,7 @@ enum HelpVerb {
       lines += row(name, verb.summary, width: width)
     }
     lines += ["", StyledText("Every verb takes:")] + options(CommonOptions.all, width: width)
-    lines += ["", StyledText("`lessons help VERB` says more about one. How lessons are written:")]
+    lines += ["", StyledText("`lessons help VERB` says more about one. The topics:")]
     return lines + HelpTopic.all.flatMap { row("help \($0.name)", $0.summary, width: width) }
   }
 
