@@ -25,7 +25,7 @@ import Testing
     let (text, _) = try await mock.ask(
       Firebase.self, "GET", "/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com")
     guard case .object(let members) = JSONTree(Data(text.utf8)) else { return found }
-    found["firebase"] = Set(members.keys)
+    found["firebase"] = Set(members.keys.map(\.description))
     return found
   }
 
