@@ -149,11 +149,11 @@ static inline size_t lessons_received_bytes(int socket) {
 #define MSG_NOSIGNAL 0
 #endif
 
-// Says the last words on a socket. What a client is still sending is thrown away, as far as it is here: a socket
+// Says the last words on a socket, if there are any. What a client is still sending is thrown away, as far as it is here: a socket
 // that is closed with unread bytes takes its last words back.
 static inline void lessons_say_last(int socket, const void *bytes, size_t count) {
   char rest[4096];
-  send(socket, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
+  if (count > 0) send(socket, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
   shutdown(socket, SHUT_WR);
   for (int reads = 0; reads < 256; reads++)
     if (recv(socket, rest, sizeof(rest), MSG_DONTWAIT) <= 0) return;

@@ -61,6 +61,9 @@ final class ClientTable: Sendable {
       }
     }
 
+    /// Lets the last answer arrive: a socket that is closed with unread bytes takes it back.
+    func leave() { lessons_say_last(socket, nil, 0) }
+
     /// Ends a request that takes too long; it is answered when the library has seen the end.
     fileprivate func endLate() {
       refusal.store(408, ordering: .relaxed)

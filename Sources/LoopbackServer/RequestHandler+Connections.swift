@@ -24,8 +24,13 @@ extension RequestHandler {
 
   /// Answers and logs a request that the library gave up without a word, as its connection ends.
   private func answerLost(_ client: Client) {
-    guard let line = client.lostRequest ?? (hasUnreadRequest(client) ? "- -" : nil) else { return }
-    if let status = ownAnswers.take() { return log("\(line) \(status)") }
+    guard let line = client.lostRequest ?? (hasUnreadRequest(client) ? "- -" : nil) else {
+      return client.entry.leave()
+    }
+    if let status = ownAnswers.take() {
+      log("\(line) \(status)")
+      return client.entry.leave()
+    }
     let status = client.entry.endedWith ?? 400
     log("\(line) \(status)")
     client.entry.sayLast(status)
