@@ -42,9 +42,8 @@ struct StorageRequest: Sendable {
     self.fields = fields
     // At the end of an upload in parts, the checksum is the one of the object.
     let isCompletion = call.method == "POST" && subresources == ["uploadId"]
-    let checksum = try StorageChecksum.check(
+    checksum = try StorageChecksum.check(
       body, isCompletion ? fields.without(prefix: "x-amz-checksum-") : fields)
-    self.checksum = checksum
   }
 
   /// The value of a name in the query as a number.

@@ -59,6 +59,30 @@ import Testing
     "AWS4-HMAC-SHA256-PAYLOAD", "AWS4-HMAC-SHA256-PAYLOAD-TRAILER", "UNSIGNED-PAYLOAD-TRAILER",
   ]
 
+  @Test func `the published example is read`() throws {
+    // AWS, "Transferring Payload in Multiple Chunks", the example of 66,560 bytes.
+    let signer = SignatureV4(
+      accessKeyID: "AKIAIOSFODNN7EXAMPLE",
+      secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY")
+    let claim = StorageSignature.Claim(
+      keyID: signer.accessKeyID, date: try #require(SignatureV4.date("20130524T000000Z")),
+      seconds: 0, headers: [],
+      signature: "4f232c4386841ef735655705268965c44a0e4690baa4adea153f7db9fa80a0a9",
+      payloadHash: "STREAMING-AWS4-HMAC-SHA256-PAYLOAD")
+    let chunks = [
+      (65_536, "ad80c730a21e5b8d04586a2213dd63b9a0e99e0e2307b0ade35a65485a288648"),
+      (1024, "0055627c9e194cb4542bae2aa5492e3c1575bbb81b612b7d234b86a503ef5497"),
+      (0, "b6c6ea8a5354eaf15b3cb7646744f4275b71ea724fed81ceb9323e279d449df9"),
+    ]
+    let body = chunks.map { count, signature in
+      "\(String(count, radix: 16));chunk-signature=\(signature)\r\n"
+        + String(repeating: "a", count: count) + "\r\n"
+    }
+    let read = try StorageChunks(
+      Data(body.joined().utf8), ["x-amz-decoded-content-length": "66560"], claim, signer: signer)
+    #expect(read.body == Data(repeating: UInt8(ascii: "a"), count: 66_560))
+  }
+
   @Test(arguments: forms) func `a body in pieces is stored as a whole`(form: String) throws {
     let trailer = form.hasSuffix("TRAILER") ? Self.sum : nil
     let answer = try put(["1234", "56789"], form: form, trailer: trailer)

@@ -119,6 +119,8 @@ import Testing
     #expect(try client.send("PUT", in: "mine").status == 200)
     #expect(try client.send("PUT", in: "mine").status == 200)
     #expect(try client.send("HEAD", in: "mine").fields["x-amz-bucket-region"] == "us-east-1")
+    let versions = try client.send("GET", in: "mine", query: [("versioning", "")]).document
+    #expect(versions == StorageXML("VersioningConfiguration", ""))
     #expect(try client.send("PUT", "k", in: "mine", body: Data("m".utf8)).status == 200)
     #expect(try client.get("k") == nil)
     #expect(try client.get("k", in: "mine") == "m")
