@@ -11,7 +11,7 @@ import boto3
 import requests
 from botocore.config import Config
 
-PACKAGES = ["boto3==1.44.5", "requests==2.34.2"]
+PACKAGES = ["boto3==1.43.117", "requests==2.34.2"]
 PROGRAMS = ["chromium"]
 
 # Asks one address after the other and reports what the browser lets it read.

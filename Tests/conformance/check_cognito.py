@@ -11,7 +11,7 @@ from botocore import UNSIGNED
 from botocore.config import Config
 from botocore.exceptions import ClientError
 
-PACKAGES = ["requests==2.34.2", "boto3==1.44.5", "pyjwt[crypto]==2.15.1", "pyotp==2.12.0"]
+PACKAGES = ["requests==2.34.2", "boto3==1.43.117", "pyjwt[crypto]==2.15.1", "pyotp==2.12.0"]
 
 
 def run(check, card, curl, browse):

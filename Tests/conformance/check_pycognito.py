@@ -9,7 +9,7 @@ from botocore import UNSIGNED
 from botocore.config import Config
 from pycognito.exceptions import ForceChangePasswordException
 
-PACKAGES = ["pycognito==2024.5.1", "boto3==1.44.5", "requests==2.34.2"]
+PACKAGES = ["pycognito==2024.5.1", "boto3==1.43.117", "requests==2.34.2"]
 
 
 def run(check, card, curl, browse):

@@ -15,9 +15,11 @@ struct CyclicRedundancyCheck<Width: FixedWidthInteger & UnsignedInteger & Sendab
 
   /// Returns the checksum of bytes, the most significant byte first.
   func of(_ bytes: Data) -> [UInt8] {
-    let value = ~bytes.reduce(~0 as Width) { value, byte in
-      value >> 8 ^ table[Int(UInt8(truncatingIfNeeded: value) ^ byte)]
+    var value: Width = ~0
+    for byte in bytes {
+      value = value >> 8 ^ table[Int(UInt8(truncatingIfNeeded: value) ^ byte)]
     }
+    value = ~value
     return stride(from: Width.bitWidth - 8, through: 0, by: -8).map {
       UInt8(truncatingIfNeeded: value >> $0)
     }

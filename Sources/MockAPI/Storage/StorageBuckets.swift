@@ -18,6 +18,13 @@ extension Storage {
     .xml(StorageXML("LocationConstraint", ""))
   }
 
+  /// `GET /BUCKET?versioning`: nothing inside says that no versions are kept.
+  static func versioning(
+    _ request: StorageRequest, _ scope: inout Scope<Storage>
+  ) -> ResponseMessage {
+    .xml(StorageXML("VersioningConfiguration", ""))
+  }
+
   /// `PUT /BUCKET`: makes a bucket; in the oldest region it may exist already.
   static func createBucket(
     _ request: StorageRequest, _ scope: inout Scope<Storage>

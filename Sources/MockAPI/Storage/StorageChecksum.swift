@@ -40,8 +40,9 @@ struct StorageChecksum: Hashable, Sendable {
   /// The checksum of an upload: of all its bytes, or of the checksums of its parts.
   init(_ algorithm: Algorithm, of parts: [StoredPart], isWhole: Bool) {
     self.algorithm = algorithm
-    let bytes = parts.map { isWhole ? $0.bytes : algorithm.digest(of: $0.bytes) }
-    let digest = algorithm.digest(of: Data(bytes.joined())).base64EncodedString()
+    let bytes =
+      isWhole ? parts.bytes : Data(parts.flatMap { algorithm.digest(of: $0.bytes) })
+    let digest = algorithm.digest(of: bytes).base64EncodedString()
     value = isWhole ? digest : "\(digest)-\(parts.count)"
   }
 

@@ -43,6 +43,7 @@ struct StorageOperation: Sendable {
     StorageOperation("POST", .bucket, isOpen: true, answer: Storage.upload),
     StorageOperation("POST", .bucket, ["delete"], answer: Storage.deleteObjects),
     StorageOperation("GET", .bucket, ["location"], answer: Storage.location),
+    StorageOperation("GET", .bucket, ["versioning"], answer: Storage.versioning),
     StorageOperation("GET", .bucket, ["uploads"], answer: Storage.uploads),
     StorageOperation("GET", .bucket, ["cors"], answer: Storage.readSharing),
     StorageOperation("PUT", .bucket, ["cors"], answer: Storage.setSharing),

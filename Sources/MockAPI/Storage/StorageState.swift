@@ -94,3 +94,8 @@ struct StoredPart: Sendable {
   let modified: Date
   let checksum: StorageChecksum?
 }
+
+extension [StoredPart] {
+  /// The bytes of all parts; whole pieces are appended, as parts are large.
+  var bytes: Data { reduce(into: Data()) { $0.append($1.bytes) } }
+}

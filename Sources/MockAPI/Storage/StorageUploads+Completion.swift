@@ -9,7 +9,7 @@ extension Storage {
   ) throws(StorageError) -> ResponseMessage {
     let upload = try upload(request, scope)
     let parts = try listed(request.body, of: upload, smallestPart: scope.state.smallestPart)
-    let bytes = Data(parts.map(\.bytes).joined())
+    let bytes = parts.bytes
     guard bytes.count <= largestUpload else { throw .tooLarge }
     if let size = request.fields["x-amz-mp-object-size"], size != String(bytes.count) {
       throw .invalidRequest(

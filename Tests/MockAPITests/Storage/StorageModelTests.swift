@@ -50,7 +50,7 @@ import Testing
   }
 
   private mutating func key() -> String {
-    let count = Int.random(in: 1...3, using: &random)
+    let count = Int.random(in: 1...2, using: &random)
     return (0..<count).map { _ in one(of: Self.pieces) }.joined()
   }
 
