@@ -44,7 +44,7 @@ final class ClientTable: Sendable {
       state.store(ClientTable.now << 3 | phase.rawValue, ordering: .relaxed)
     }
 
-    /// The status of a request that was ended from here, and that nobody has answered; nil when none was.
+    /// The status of a request that was ended from here and has no answer; nil when none was.
     var endedWith: Int? {
       let status = refusal.load(ordering: .relaxed)
       return status > 0 ? status : nil

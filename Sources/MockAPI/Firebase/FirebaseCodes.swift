@@ -66,7 +66,7 @@ extension Firebase {
     return id
   }
 
-  /// Makes a code and the link that uses it, which leads back to the app's own page when that is named.
+  /// Makes a code and the link that uses it, which leads back to the page that the app named.
   static func newLink(
     _ purpose: FirebaseCode.Purpose, for user: FirebaseUser?, _ email: ExactString,
     _ body: FirebaseBody, _ scope: inout Scope<Firebase>

@@ -8,7 +8,7 @@ extension Firebase {
   private static let customAudience =
     "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
-  /// `accounts:signInWithCustomToken`: token → tokens, and an account if there is none with its `uid`.
+  /// `accounts:signInWithCustomToken`: token → tokens, and a new account for a new `uid`.
   ///
   /// As with Firebase's emulator, the token has no signature. One that has a signature is refused, because
   /// nobody has a service account of this project.

@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// Requests of the JavaScript SDK: each is a POST whose JSON body has the method, the keys and the session.
+/// Requests of the JavaScript SDK: a POST whose JSON body has method, keys and session.
 ///
 /// A browser sends such a request to another origin without asking first, as it has no fields of its own.
 enum ParseScriptForm {

@@ -29,7 +29,7 @@ protocol AnsweringSystem: MockSystem {
   /// Returns the beginning of a path that stands in front of the patterns, such as `/v2.3`.
   static func prefix(of path: String) -> String
 
-  /// Returns a request as the system reads it, before it looks for a route; most systems read it as it is.
+  /// Returns a request as the system reads it before it looks for a route.
   static func reading(_ call: Call) -> Call
 
   /// Returns the answer when no pattern fits the path.

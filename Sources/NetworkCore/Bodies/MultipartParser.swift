@@ -57,7 +57,7 @@ public struct MultipartParser: Hashable, Sendable {
     try self.init(contentType: contentType, isLenient: isLenient, mustEnd: !isLenient)
   }
 
-  /// Reads the boundary; `mustEnd` says whether the last one must be there, however lenient the rest is.
+  /// Reads the boundary; `mustEnd` says whether the last one must be there even so.
   package init(contentType: String, isLenient: Bool, mustEnd: Bool) throws(ParseError) {
     guard let type = ParameterizedValue(contentType), type.value.hasPrefix("multipart/"),
       let boundary = type.parameters["boundary"], (1...70).contains(boundary.utf8.count)

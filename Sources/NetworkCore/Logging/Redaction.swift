@@ -40,7 +40,7 @@ public enum Redaction {
     return "\(place)?\(form(parts[1]))"
   }
 
-  /// Returns the target of a request for a log, without secret values, whatever form it has (RFC 9112, 3.2).
+  /// Returns the target of a request for a log, whatever form it has (RFC 9112, 3.2).
   ///
   /// What stands in front of an `@` in a host's place is hidden, and so is what looks like a token in the
   /// path. A fragment is left out.
