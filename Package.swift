@@ -216,8 +216,8 @@ let package = Package(
     .testTarget(
       name: "LessonsTests",
       dependencies: [
-        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "Tutoring", "Validation",
-        "LessonMarkup", "LessonModel", "SnippetRunner", "Judging", "SwiftSource", "SyntaxFacts",
+        "lessons", "lessons-server", "lessons-host", "LessonsCLI", "LanguageServer", "Tutoring",
+        "Validation", "LessonMarkup", "LessonModel", "SnippetRunner", "Judging", "SwiftSource", "SyntaxFacts",
         "SystemIO", "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: [
