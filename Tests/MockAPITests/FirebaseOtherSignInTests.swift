@@ -67,7 +67,8 @@ import Testing
 
   @Test func `a custom token that is not one is refused`() throws {
     let signed = try JWS.sign(
-      Data(#"{"uid":"ada"}"#.utf8), using: .rs256(SigningKey.number(0, of: .google).key), kid: "x", type: "JWT")
+      Data(#"{"uid":"ada"}"#.utf8), using: .rs256(SigningKey.number(0, of: .google).key), kid: "x",
+      type: "JWT")
     for (token, error) in [
       ("", "MISSING_CUSTOM_TOKEN"), ("a.b.c", "INVALID_CUSTOM_TOKEN"),
       (signed, "INVALID_CUSTOM_TOKEN"),
@@ -225,7 +226,8 @@ import Testing
 
   @Test func `another service, and what is no token, is refused`() throws {
     let signed = try JWS.sign(
-      Data(#"{"sub":"1"}"#.utf8), using: .rs256(SigningKey.number(0, of: .keycloak).key), kid: "x", type: "JWT")
+      Data(#"{"sub":"1"}"#.utf8), using: .rs256(SigningKey.number(0, of: .keycloak).key), kid: "x",
+      type: "JWT")
     for (token, provider, error) in [
       ("{\"sub\":\"1\"}", "facebook.com", "OPERATION_NOT_ALLOWED"),
       (signed, "google.com", "INVALID_IDP_RESPONSE"), ("{}", "google.com", "INVALID_IDP_RESPONSE"),

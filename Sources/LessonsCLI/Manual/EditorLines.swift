@@ -30,7 +30,7 @@ struct EditorLines: Sendable {
           for _, command in ipairs(servers[event.match]) do
             local name = command[1]
             if not (started[name] and vim.lsp.get_client_by_id(started[name])) then
-              started[name] = vim.lsp.start_client({ name = name, cmd = command, root_dir = vim.fn.getcwd() })
+              started[name] = vim.lsp.start_client({ name = name, cmd = command, root_dir = vim.loop.cwd() })
             end
             if started[name] then vim.lsp.buf_attach_client(event.buf, started[name]) end
           end

@@ -107,7 +107,8 @@ import Testing
     let query = FormEncoding.encode([("fields", fields)])
     let answer = try await ask("GET", "/drive/v3/files?\(query)", token)
     guard case .object(let members) = answer.json else { return #expect(Bool(false)) }
-    #expect(Set(members.keys.map(\.description)) == Set(names ?? ["kind", "incompleteSearch", "files"]))
+    #expect(
+      Set(members.keys.map(\.description)) == Set(names ?? ["kind", "incompleteSearch", "files"]))
     #expect(answer.json?["files"]?[0]?["name"] == .string("a"))
     #expect((answer.json?["files"]?[0]?["md5Checksum"] == nil) == (names != nil))
   }
