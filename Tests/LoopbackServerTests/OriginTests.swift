@@ -33,7 +33,7 @@ import Testing
     world.storage.put(
       Data("<script>1</script>".utf8), contentType: "text/html", key: "a", isPublic: true)
     let page = try await get("\(server.base)/google/device")
-    #expect(page.text.contains("name=\"password\""))
+    #expect(page.text.contains("<form"))
     #expect(try await get("\(server.base)/storage/photos/a").response.statusCode == 404)
     #expect(try await get("\(files.base)/photos/a").response.statusCode == 200)
     #expect(try await get("\(files.base)/google/device").response.statusCode == 404)
