@@ -3,6 +3,7 @@ import GoldenFiles
 import LanguageServer
 import LessonModel
 import SystemIO
+import TerminalIO
 import TestPrograms
 import Testing
 
