@@ -125,7 +125,7 @@ import Testing
   /// A new name that a system keeps belongs here.
   private static let exactNames: [String: Set<String>] = [
     "OAuth": ["browser", "clientID", "csrf", "email", "redirect", "session", "userName"],
-    "Storage": ["after", "afterID", "bucket", "delimiter", "id", "key", "prefix"]
+    "Storage": ["after", "afterID", "bucket", "delimiter", "id", "key", "prefix"],
   ]
 
   @Test(arguments: exactNames.keys.sorted())
