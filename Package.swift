@@ -217,8 +217,8 @@ let package = Package(
       name: "LessonsTests",
       dependencies: [
         "lessons", "lessons-server", "lessons-host", "LessonsCLI", "LanguageServer", "Tutoring",
-        "Validation", "LessonMarkup", "LessonModel", "SnippetRunner", "Judging", "SwiftSource",
-        "SyntaxFacts", "SystemIO", "TerminalIO", "GoldenFiles", "TestPrograms",
+        "Validation", "LessonMarkup", "LessonModel", "SnippetRunner", "Judging", "SwiftSource", "SyntaxFacts",
+        "SystemIO", "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: [
         "Alone/border-cases.txt", "Course/pitfalls.md", "CryptoKit", "Faulty", "Golden",

@@ -218,7 +218,7 @@ extension EditorDriver {
   }
 
   /// Takes over what other programs did in the workspace, and what the author has changed.
-  private func look() {
+  func look() {
     guard checking == nil, unrecorded == nil else { return }
     let now = SeenFiles(bench.workspace, lessons)
     guard now != seen else { return }

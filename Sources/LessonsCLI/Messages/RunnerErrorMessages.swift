@@ -1,4 +1,5 @@
 internal import SnippetRunner
+internal import SystemIO
 
 /// The messages for what is wrong with the machine and what to do about it.
 enum RunnerErrorMessages {
@@ -11,7 +12,7 @@ enum RunnerErrorMessages {
     case .modulesDoNotFit(let folder, let words):
       "this `lessons` was built by a different Swift than the `swiftc` on the PATH; "
         + (folder.hasSuffix("/lib/lessons")
-          ? "`make -C \(folder)/source` builds its modules again, in some minutes"
+          ? "`make -C \(ShellWords.join(["\(folder)/source"]))` builds its modules again, in some minutes"
           : "run `make build` again with this one") + " (the compiler says: \(words))"
     case .noModules(let words):
       "the modules that pages import cannot be used: \(words); run `make build` in "

@@ -22,6 +22,13 @@ import Testing
         + "again with this one (the compiler says: module compiled with Swift 6.2)"
     ),
     (
+      .modulesDoNotFit(
+        folder: "/home/ann/My tools/lib/lessons", compilerSays: "module compiled with Swift 6.2"),
+      "this `lessons` was built by a different Swift than the `swiftc` on the PATH; `make -C "
+        + "'/home/ann/My tools/lib/lessons/source'` builds its modules again, in some minutes (the compiler "
+        + "says: module compiled with Swift 6.2)"
+    ),
+    (
       .noModules(compilerSays: "no such module 'PlaygroundRuntime'"),
       "the modules that pages import cannot be used: no such module 'PlaygroundRuntime'; run "
         + "`make build` in the folder `lessons` was built in, or install it again"
