@@ -2,7 +2,7 @@
 local failed = false
 
 local function check(name, is_right, seen)
-  io.stdout:write((is_right and 'ok      ' or 'FAILED  ') .. name .. '\n')
+  io.stdout:write('\n' .. (is_right and 'ok      ' or 'FAILED  ') .. name .. '\n')
   if not is_right then
     failed = true
     io.stdout:write('        ' .. vim.inspect(seen) .. '\n')
@@ -11,7 +11,7 @@ end
 
 -- Waits until something is there; the machine may be busy.
 local function await(found)
-  vim.wait(240000, function() return found() and true or false end, 50)
+  vim.wait(120000, function() return found() and true or false end, 50)
   return found()
 end
 
@@ -46,8 +46,11 @@ local function act(words)
   vim.lsp.buf.code_action()
 end
 
-local function request(method)
-  local answers = vim.lsp.buf_request_sync(0, method, vim.lsp.util.make_position_params(), 60000) or {}
+local function request(method, character)
+  local params = vim.lsp.util.make_position_params()
+  -- In normal mode the cursor stands on the last character.
+  params.position.character = character or params.position.character
+  local answers = vim.lsp.buf_request_sync(0, method, params, 60000) or {}
   for _, answer in pairs(answers) do
     if answer.result and not vim.tbl_isempty(answer.result) then return answer.result end
   end
@@ -105,6 +108,7 @@ local function page()
   await(function() return verdict() and verdict().code ~= 'passed' end)
   act('hint 1')
   check('a hint is shown', await(function() return vim.inspect(shown):find('Twice.', 1, true) end), { shown, offered })
+  vim.o.undolevels = vim.o.undolevels
   act('solution')
   check('the solution is an edit', await(function() return line_of('let product = sum * 2') end), { shown, offered })
   vim.cmd('undo')
@@ -134,13 +138,12 @@ local ran, problem = pcall(function()
   go_to('```swift step=add', 12)
   check('hover explains a fence', vim.inspect(request('textDocument/hover') or {}):find('never changes', 1, true))
   vim.fn.append(line_of('```hint') - 1, '```swift ')
-  go_to('```swift ', 9)
   vim.api.nvim_win_set_cursor(0, { line_of('```hint') - 1, 9 })
-  local items = request('textDocument/completion') or {}
+  local items = request('textDocument/completion', 9) or {}
   check('completion offers the words of a fence', vim.tbl_contains(vim.tbl_map(function(item)
     return item.label
   end, items.items or items), 'solution'), items)
-  vim.cmd('undo')
+  vim.cmd('delete')
 
   vim.lsp.buf.document_symbol()
   check('the steps are the outline', await(function()
@@ -153,6 +156,8 @@ local ran, problem = pcall(function()
   go_to('let one = 1')
   act('Fill in the values')
   check('a stated value is filled in', await(function() return line_of('let one = 1  // → 1') end), { text(), shown, offered })
+  -- What is undone below begins here.
+  vim.o.undolevels = vim.o.undolevels
   act('Record what `add` prints')
   check('record writes what a step prints', await(function() return line_of('sum 3') end), { text(), shown, offered })
   vim.cmd('undo')

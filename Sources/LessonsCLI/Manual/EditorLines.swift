@@ -43,7 +43,7 @@ struct EditorLines: Sendable {
   private static let lspMode = EditorLines(
     name: "Emacs with lsp-mode", file: "~/.emacs.d/init.el",
     summary:
-      "Tried with Emacs 28 and lsp-mode 8. It is an add-on, so another server works beside it. Pages need "
+      "Not tried. It is an add-on, so another server works beside it. Pages need "
       + "`swift-mode`, which MELPA has.",
     lines: """
       (require 'lsp-mode)
@@ -61,7 +61,7 @@ struct EditorLines: Sendable {
   private static let eglot = EditorLines(
     name: "Emacs with eglot", file: "~/.emacs.d/init.el",
     summary:
-      "Tried with Emacs 28 and eglot 1.9, for diagnostics and actions. A buffer has one server, so on pages it "
+      "Not tried. A buffer has one server, so on pages it "
       + "takes the place of sourcekit-lsp.",
     lines: """
       (require 'eglot)
