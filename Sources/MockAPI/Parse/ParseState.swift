@@ -63,8 +63,10 @@ extension Scope<Parse> {
     for userID: ExactString, by action: String = "login"
   ) -> String {
     let token = "r:\(random.hex(32))"
+    // The identifier comes from the token, so that a session takes no more of the world's random numbers.
+    var ids = SeededRandom(seed: token.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     state.sessions[token] = ParseSession(
-      id: ExactString(random.alphanumerics(10)), createdAt: now, action: action, userID: userID,
+      id: ExactString(ids.alphanumerics(10)), createdAt: now, action: action, userID: userID,
       expiry: now.addingTimeInterval(365 * 24 * 60 * 60))
     return token
   }
