@@ -24,6 +24,7 @@ import Testing
 
       ```swift solution
       ask("/first?a=1&b=2")
+      ask("/random?state=\\(UInt64.random(in: 0...(.max)))&b=2")
       ```
 
       ```swift check
@@ -101,6 +102,7 @@ import Testing
     let first = try section("first", of: page)
     #expect(first.contains("<details class=\"hint\"><summary>Who spoke to whom when it is right"))
     #expect(first.contains(">1 GET /first?a=1&amp;b=2</text>"), "\(first)")
+    #expect(first.contains(">2 GET /random?state=…&amp;b=2</text>"), "\(first)")
     #expect(try section("crash", of: page).contains(">1 GET /before/the/crash</text>"), "\(page)")
     let last = try section("last", of: page)
     #expect(last.contains("<p>Who spoke to whom:</p>") && last.contains(">1 GET /last</text>"))

@@ -19,12 +19,17 @@ struct BookRuns {
   /// Whether there is something to draw in a lesson.
   static func areNeeded(for lesson: Lesson) -> Bool { lesson.steps.contains(where: \.hasWire) }
 
-  /// Who spoke to whom, by the steps' indices; `nil` when a solution does not do what the lesson says.
-  ///
-  /// One run has all steps, except that each step that ends the program has a run of its own.
+  /// Who spoke to whom, by the steps' indices, without what is another thing each time; `nil` when a solution
+  /// does not do what the lesson says.
   ///
   /// - Throws: `RunnerError` when the machine is at fault, or Ctrl-C was pressed.
   func logs() throws(RunnerError) -> [Int: WireLog]? {
+    guard let first = try run(), let second = try run() else { return nil }
+    return first.merging(second) { $0.steady(beside: $1) }
+  }
+
+  /// One run has all steps, except that each step that ends the program has a run of its own.
+  private func run() throws(RunnerError) -> [Int: WireLog]? {
     var logs: [Int: WireLog] = [:]
     let steps = lesson.steps
     let wired = steps.indices.filter { steps[$0].hasWire }

@@ -100,6 +100,22 @@ import Testing
     }
   }
 
+  @Test func `what another run says otherwise is left out, and nothing else`() throws {
+    func log(_ token: String, _ body: String) -> WireLog {
+      var one = Exchange.Message(
+        "200", fields: [Exchange.Field("Location", "a:/b?code=\(token)&x=1")])
+      one.body = Array(body.utf8)
+      return WireLog([Exchange(from: "a", to: "b", Exchange.Message("GET /"), one)], count: 1)
+    }
+    let steady = log("q+/1=", #"{"id": "x-1", "n": 3}"#).steady(
+      beside: log("Ab0_=", #"{"id": "y/2", "n": 3}"#))
+    let answer = try #require(steady.exchanges.first?.response)
+    #expect(answer.fields.map(\.value) == ["a:/b?code=…=&x=1"])
+    #expect(String(decoding: answer.body, as: UTF8.self) == #"{"id": "…", "n": 3}"#)
+    #expect(log("a", "one two").steady(beside: log("a", "one")) == log("a", "…"))
+    #expect(log("a", "b").steady(beside: log("a", "b")) == log("a", "b"))
+  }
+
   @Test func `what arrows cannot show is said in lines`() {
     let alone = Self.svg(Self.asking([("app", "app")]))
     #expect(alone.contains("1. app asks app: GET /") && !alone.contains("<svg"), "\(alone)")
