@@ -9,9 +9,29 @@ internal import Tutoring
 extension EditorDriver {
   /// Passes an action to the tutor and carries out its effects.
   ///
-  /// This process holds the workspace's lock meanwhile; it waits up to two seconds for the lock. A
-  /// verdict that the learner has seen is recorded first.
+  /// This process holds the workspace's lock meanwhile.
   func act(_ action: Tutor.Action) throws {
+    var session = try begin()
+    _ = session.handle(.look(place))
+    try perform(session.handle(action), &session)
+    follow(session.standing)
+  }
+
+  /// Shows the step at hand in a page that was opened, wherever the learner has gone meanwhile.
+  func show(in lesson: String) throws {
+    var session = try begin()
+    let address = session.standing.place
+    if address.lesson == lesson {
+      place = address
+      try perform(session.handle(.goTo(address)), &session)
+    }
+    follow(session.standing)
+  }
+
+  /// Waits up to two seconds for the workspace's lock.
+  ///
+  /// A verdict that the learner has seen is recorded first.
+  private func begin() throws -> TutoringSession {
     if let run = checking, run.shown != nil {
       run.wait()
       try followCheck()
@@ -19,9 +39,7 @@ extension EditorDriver {
     recordLate()
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage()
-    _ = session.handle(.look(place))
-    try perform(session.handle(action), &session)
-    follow(session.standing)
+    return session
   }
 
   /// Carries out the effects in order.

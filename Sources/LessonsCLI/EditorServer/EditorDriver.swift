@@ -130,7 +130,7 @@ extension EditorDriver {
     guard lesson.id == place.lesson else { return }
     attempt {
       try permit()
-      try act(.goTo(place))
+      try show(in: lesson.id)
     }
   }
 
