@@ -74,8 +74,11 @@ package import MockAPI
         unsafe $0.handle(connection, method, version, bytes, count, client)
       }
     }
-    unsafe setup.end = { context, connection, client, _ in
-      unsafe RequestHandler.use(context) { unsafe $0.end(client, on: connection) }
+    unsafe setup.end = { context, connection, client, code in
+      // 0 is MHD_REQUEST_TERMINATED_COMPLETED_OK.
+      unsafe RequestHandler.use(context) {
+        unsafe $0.end(client, on: connection, isWhole: code.rawValue == 0)
+      }
     }
     unsafe setup.hear = { context, words, values in
       guard let values = unsafe values else { return }

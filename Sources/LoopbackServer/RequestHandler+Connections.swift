@@ -63,10 +63,14 @@ extension RequestHandler {
 
   /// Called when a request has been answered, or its connection has ended before.
   @unsafe func end(
-    _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, on connection: OpaquePointer?
+    _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, on connection: OpaquePointer?,
+    isWhole: Bool
   ) {
     guard let client = unsafe Client.of(place?.pointee) else { return }
-    if !client.isLogged {
+    if client.isLogged {
+      // The library closes the socket only when its thread wakes up again, and the client waits for the rest.
+      if !isWhole { client.entry.leave() }
+    } else {
       let line =
         "\(client.method.isEmpty ? "-" : client.method) \(Redaction.target(client.target))"
       if let status = unsafe connection.map({ unsafe lessons_mhd_status($0) }), status > 0 {
