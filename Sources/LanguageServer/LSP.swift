@@ -1,5 +1,5 @@
 /// The types of the Language Server Protocol 3.17, by the names that its specification gives them.
 ///
-/// There is what this server uses, and no more. Fields that a client may leave out are optional, so
-/// that no client is refused for what nobody reads.
+/// It has only the types that this server uses. Fields that a client may leave out are optional, so the
+/// server never refuses a client for a field that it does not read.
 package enum LSP {}

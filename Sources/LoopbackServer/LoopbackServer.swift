@@ -60,7 +60,7 @@ package import MockAPI
     unsafe setup.turn = Self.turn
     // The table of clients keeps to the limit: here is room for those that are just leaving.
     unsafe setup.connections = CUnsignedInt(limits.connections + 64)
-    // The table of clients ends who waits too long, and says so; this is for what it cannot see.
+    // `ClientTable` ends connections that wait too long, and logs it; this timeout ends those it cannot see.
     unsafe setup.seconds = CUnsignedInt(max(1, limits.idleSeconds.rounded(.up)) + 5)
     unsafe setup.memory = Limits.headByteCount
     unsafe setup.connect = { context, connection, place, event in

@@ -126,7 +126,7 @@ struct ClassCheck {
       if holds { members[claim.member].proofs[claim.address] = .holds }
       return !holds
     }
-    // Who has the same page up to the step has the same proof.
+    // Learners whose pages are the same up to the step share one proof.
     let groups = Array(Dictionary(grouping: doubtful, by: \.program).values)
     done = 0
     try await prover.judge(groups.map { $0[0].program }) { number, proof in

@@ -49,8 +49,8 @@ extension Firebase {
 
   /// `accounts:signInWithEmailLink`: email and oobCode → tokens, and an account if there is none.
   ///
-  /// Whoever has the code reads the address's emails. A password that somebody set before the address was
-  /// verified is not theirs, so it goes, with the sign-ins that it gave.
+  /// The code proves that the caller can read emails to this address. Another person may have set a password
+  /// before the address was verified, so the password and its sign-ins are removed.
   static func signInWithEmailLink(
     _ body: FirebaseBody, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {

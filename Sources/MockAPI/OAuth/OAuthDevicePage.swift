@@ -9,7 +9,8 @@ extension OAuthRequestHandler {
 
   /// The page where the user types the code, by GET, and the posted form.
   ///
-  /// A right code leads to the pages of every other flow: sign-in, then who asks for what (5.4).
+  /// A correct code continues with the same pages as the other flows: sign-in, then consent, which names the
+  /// app and its scopes (5.4).
   mutating func devicePage() -> ResponseMessage {
     let (browser, isNew) = browserCookie()
     // The cookie itself is the secret that a forged form cannot contain.

@@ -97,7 +97,7 @@ extension Workspace {
     }
   }
 
-  /// Keeps a text as a version of a lesson's page, and returns its path as messages show it.
+  /// Saves a string as a version of a lesson's page, and returns its path as messages show it.
   ///
   /// - Throws: `SystemError` when it cannot be written.
   func keepVersion(_ text: String, of lesson: some PagedLesson) throws(SystemError) -> String {
