@@ -17,7 +17,8 @@ struct EditorLines: Sendable {
     summary:
       "Tried with 0.7. sourcekit-lsp works beside it. Values stand above the lines as code lenses; the last line "
       + "of the function has them shown after each verdict. `:lua vim.lsp.codelens.run()` and "
-      + "`:lua vim.lsp.buf.code_action()` do what is offered; CTRL-X CTRL-O completes.",
+      + "`:lua vim.lsp.buf.code_action()` do what is offered; CTRL-X CTRL-O completes. `:!lessons next` makes the "
+      + "first page. What Neovim cuts, `:messages` and `:lua vim.diagnostic.open_float()` show whole.",
     lines: """
       local servers = {
         swift = { { 'sourcekit-lsp' }, { 'lessons', 'lsp' } },
