@@ -159,7 +159,8 @@ import Testing
       to: "01-one.md")
     let outcome = try course.validate()
     #expect(
-      outcome.output.contains("the code of `s` prints `18` where the output says `12`; change one of"),
+      outcome.output.contains(
+        "the code of `s` prints `18` where the output says `12`; change one of"),
       "\(outcome.output)")
   }
 }
