@@ -44,7 +44,8 @@ test: setup
 	@Tests/run test
 
 # Everything that must pass before a change lands: these tests, the whole course, an installation, the
-# mock API with bad clients for ten seconds and with third-party ones, formatting and lint.
+# mock API with bad clients for ten seconds and with third-party ones, the book in a browser, lessons in
+# editors, formatting and lint.
 test-all: setup
 	@Tests/run all
 

@@ -1,8 +1,8 @@
 extension LSP {
   /// What a client says of itself, as far as it matters here.
+  ///
+  /// Its process need not be watched, as the input ends when it has gone.
   package struct InitializeParams: Sendable, Decodable {
-    package var processId: Int?
-    package var rootUri: DocumentURI?
     package var capabilities: ClientCapabilities
   }
 

@@ -114,34 +114,20 @@ extension LSP {
     }
 
     private struct Response<Value: Encodable>: Encodable {
-      var jsonrpc = "2.0"
-      var id: RequestID?
-      var result: Value
+      enum CodingKeys: CodingKey { case jsonrpc, id, result, error }
 
-      private enum CodingKeys: CodingKey { case jsonrpc, id, result }
+      var id: RequestID?
+      /// Whether the value is the result or the error.
+      var key: CodingKeys
+      var value: Value
 
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(jsonrpc, forKey: .jsonrpc)
-        try container.encode(id, forKey: .id)
-        // Also `null`, which is a result.
-        try container.encode(result, forKey: .result)
-      }
-    }
-
-    private struct Refusal: Encodable {
-      var jsonrpc = "2.0"
-      var id: RequestID?
-      var error: ResponseError
-
-      private enum CodingKeys: CodingKey { case jsonrpc, id, error }
-
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(jsonrpc, forKey: .jsonrpc)
+        try container.encode("2.0", forKey: .jsonrpc)
         // `null` where the request could not be read.
         try container.encode(id, forKey: .id)
-        try container.encode(error, forKey: .error)
+        // Also `null`, which is a result.
+        try container.encode(value, forKey: key)
       }
     }
 
@@ -163,12 +149,12 @@ extension LSP {
 
     /// The result of a request.
     package init(result: some Encodable, of id: RequestID) {
-      self.init(encoding: Response(id: id, result: result))
+      self.init(encoding: Response(id: id, key: .result, value: result))
     }
 
     /// The error of a request; without an id it is of one that could not be read.
     package init(error: ResponseError, of id: RequestID?) {
-      self.init(encoding: Refusal(id: id, error: error))
+      self.init(encoding: Response(id: id, key: .error, value: error))
     }
   }
 }

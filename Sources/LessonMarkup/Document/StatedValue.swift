@@ -33,7 +33,7 @@ package struct StatedValue: Hashable, Sendable {
 
   /// The comments that state a value, wherever they stand.
   static func comments(in text: String) -> [StatedValue] {
-    guard text.contains(mark) else { return [] }
+    guard text.utf8.contains(mark) else { return [] }
     let bytes = Array(text.utf8)
     let lines = SourceFragment(text: text, path: "", line: 1).lines
     return SwiftScanner.scan(bytes).tokens.compactMap { token in

@@ -20,10 +20,7 @@ extension LintedLesson {
     switch item?.fence?.role {
     case .code?, .solution?, .wrong?: return Self.comment(text, line, column)
     case nil, .hint?:
-      guard let glossary, let link = glossaryLink(line: line, column: column),
-        let entry = glossary.entries.first(where: { $0.anchor == link.anchor })
-      else { return nil }
-      return LessonHover(span: link.span, text: "**\(entry.word)**\n\n\(entry.meaning)")
+      return glossaryLink(line: line, column: column)?.hover(glossary)
     default: return nil
     }
   }

@@ -31,27 +31,9 @@ extension LintedLesson {
     stepPlaces.first { $0.span.line <= line && line <= $0.span.endLine }
   }
 
-  /// The link to a word of the glossary at a place, with the word's anchor.
-  package func glossaryLink(line: Int, column: Int) -> (span: TextSpan, anchor: String)? {
-    for link in links.all where link.line == line {
-      guard let anchor = Glossary.anchor(in: link.target) else { continue }
-      let span = span(of: link)
-      if span.touches(line: line, column: column) { return (span, anchor) }
-    }
-    return nil
-  }
-
-  /// A link from its opening bracket to its closing parenthesis, as far as they stand in one line.
-  private func span(of link: LessonLinks.Link) -> TextSpan {
-    let before = document.lines[link.line - 1].prefix(link.column - 1)
-    var depth = 0
-    let start = before.indices.reversed().first { index in
-      depth += before[index] == "]" ? 1 : before[index] == "[" ? -1 : 0
-      return before[index] == "[" && depth == 0
-    }
-    let first = start.map { before.distance(from: before.startIndex, to: $0) + 1 } ?? link.column
-    return TextSpan(
-      line: link.line, column: first, length: link.column + link.target.count + 1 - first)
+  /// The link to a word of the glossary at a place.
+  package func glossaryLink(line: Int, column: Int) -> GlossaryLink? {
+    GlossaryLink(line: line, column: column, among: links, of: document.lines)
   }
 
   /// Whether a line of a step states a value, or is to state one, that `record` can fill.

@@ -25,6 +25,9 @@ struct DraftError {
       .split(separator: "(").first.map(String.init)
   }
 
+  /// Whether it is where a name is used, and not where it is declared again.
+  var isOfUse: Bool { ambiguousName != nil }
+
   /// The name that more than one declaration has.
   private var ambiguousName: String? {
     name(after: "ambiguous use of ")
@@ -51,6 +54,14 @@ struct DraftError {
       "only be declared within a class",
     ].contains(where: message.contains)
       || unknownName?.count == 1 && message.contains("cannot find type")
+  }
+
+  /// Whether code ends where a value, or a way out, has to come from.
+  var isOfMissingEnd: Bool {
+    [
+      "missing return", "body must not fall through", "without initializing all stored properties",
+      "'self.init' isn't called", "'super.init' isn't called",
+    ].contains(where: message.contains)
   }
 
   /// Whether it is about a declaration that can stand in no scope.

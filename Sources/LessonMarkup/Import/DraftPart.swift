@@ -35,6 +35,14 @@ struct DraftPart {
     case all
   }
 
+  /// The scope that a block had.
+  struct FormerScope {
+    var scope: Scope
+    var brought: [String]
+    /// Whether the block has it again.
+    var isBack = false
+  }
+
   /// What it is.
   var content: Content
   /// Its first line in the file that it comes from, counted from 1.
@@ -47,6 +55,12 @@ struct DraftPart {
   var scope = Scope.same
   /// The type of which it is a member, and whose name is not in it.
   var extended: String?
+  /// The word with which that type is declared, if nothing declares it but what is added to the block.
+  var typeKeyword: String?
+  /// How many braces it leaves open.
+  var openBraces = 0
+  /// Its scope before it got one with all that it mentions.
+  var formerScope: FormerScope?
   /// Whether it has to stand outside of every `do`.
   var isGlobal = false
   /// Declarations that are repeated, where nobody sees them, at the beginning of the `do`.
@@ -59,6 +73,8 @@ struct DraftPart {
   var isCandidate = false
   /// What the compiler says of it, by the lines of the file.
   var errors: [(line: Int, message: String)] = []
+  /// The lines of the file where `...` stands for code that its author left out.
+  var gaps: [Int] = []
   /// How far from its author's form it is written, so that `lint` finds nothing in it; 0 is not at all.
   var caution = 0
   /// What `lint` said when it was last written.
@@ -102,6 +118,31 @@ struct DraftPart {
     part.content = content.with(kept)
     part.numbers = Array(numbers.dropFirst(skipped).prefix(kept.count))
     part.line = part.numbers.first ?? line
+    return part
+  }
+
+  /// Some lines of its code as a block of their own.
+  func piece(_ range: Range<Int>) -> DraftPart {
+    var piece = self
+    piece.content = .code(Array(compiled[range]), printed: [])
+    piece.numbers = Array(numbers[range])
+    piece.line = piece.numbers.first ?? line
+    piece.gaps = gaps.filter(piece.numbers.contains)
+    if range.upperBound < compiled.count { piece.openBraces = 0 }
+    if range.lowerBound > 0 { (piece.scope, piece.brought) = (.same, []) }
+    return piece
+  }
+
+  /// Its code without what was added to it so that it might run.
+  var asWritten: DraftPart {
+    var part = self
+    (part.extended, part.openBraces) = (nil, 0)
+    guard !gaps.isEmpty else { return part }
+    part.gaps = []
+    part.content = content.with(
+      compiled.map {
+        $0.replacing(/(fatalError\(\) )?(\/\/ \.\.\.$|\/\* \.\.\. \*\/)/, with: "...")
+      })
     return part
   }
 

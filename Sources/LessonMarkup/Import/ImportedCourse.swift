@@ -128,6 +128,7 @@ package struct ImportedCourse: Sendable {
       return []
     }
     untaken += PlaygroundLines.removed(from: &parts, path: source.path)
+    untaken += NavigationLines.removed(from: &parts, path: source.path)
     return LessonDraft.all(of: source, shared + parts).map { draft in
       var draft = draft
       draft.statesCalls = options.records

@@ -13,14 +13,15 @@ extension LessonDraft {
     // Code that is not to compile is looked at once all other code does.
     guard !errors.isEmpty else { return settle(expected) }
     if !isLast {
-      if isolate(errors) || tryFoundation(errors) || extend(errors) || bring(errors) || join(errors)
+      if fillGaps(errors) || isolate(errors) || tryFoundation(errors) || extend(errors)
+        || bring(errors) || join(errors)
       {
         return true
       }
     }
     // What follows from a name that is declared twice goes with it.
     let byPart = Dictionary(grouping: errors, by: \.part)
-    if !isLast, separate(byPart) { return true }
+    if !isLast, separate(byPart) || standAlone(byPart) { return true }
     for (part, found) in byPart.sorted(by: { $0.key > $1.key }) { refuse(part, found) }
     setLevels()
     return true
@@ -45,7 +46,8 @@ extension LessonDraft {
         let later = parts.indices.first(where: {
           $0 > error.part && parts[$0].isLiveCode
             && Statements(parts[$0].compiled).declaresAnywhere(name)
-        })
+        }),
+        laterValue(of: name, error) == nil
       else { continue }
       let headings = (error.part..<later).filter { parts[$0].level == 2 }
       guard !headings.isEmpty else { continue }

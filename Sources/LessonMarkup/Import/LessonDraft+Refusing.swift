@@ -48,13 +48,15 @@ extension LessonDraft {
   mutating func refuse(_ index: Int, _ errors: [DraftError]) {
     let part = parts[index]
     if case .shared(let lines) = part.content { return refuseShared(index, lines, errors) }
-    guard case .code(let lines, _) = part.content, let first = errors.first,
-      !lines.contains(where: { $0.contains("#-") })
-    else {
+    guard case .code(let lines, _) = part.content, let first = errors.first else {
       return refuseAll(index, errors)
     }
     let statements = Statements(lines)
     let bad = Set(errors.compactMap(\.line))
+    let runs = statements.runs { !bad.isDisjoint(with: $0) }
+    guard runs.allSatisfy({ Self.hasWholeRegions(lines[$0.range]) }) else {
+      return refuseAll(index, errors)
+    }
     if part.lastWords != nil {
       // A step of its own changed what it does.
       parts[index].lastWords = nil
@@ -66,12 +68,8 @@ extension LessonDraft {
     guard !errors.contains(where: { $0.line == nil }), statements.ranges.count > 1 || bad.isEmpty
     else { return refuseAll(index, errors) }
     var pieces: [DraftPart] = []
-    for run in statements.runs(where: { !bad.isDisjoint(with: $0) }) {
-      var piece = part
-      if !pieces.isEmpty { (piece.scope, piece.brought) = (.same, []) }
-      piece.content = .code(Array(lines[run.range]), printed: [])
-      piece.numbers = Array(part.numbers[run.range])
-      piece.line = piece.numbers.first ?? part.line
+    for run in runs {
+      var piece = part.piece(run.range)
       if run.isMatch {
         if first.isCrash {
           piece.lastWords = first.message
@@ -88,6 +86,28 @@ extension LessonDraft {
     for place in (index..<(index + pieces.count)).reversed() where parts[place].refusal != nil {
       setAside(place)
     }
+  }
+
+  /// Lets statements be read in which a placeholder stands for a value at the end of a line: without it the next
+  /// line would be the value.
+  mutating func refusePlaceholders() {
+    for index in parts.indices.reversed() where parts[index].isLiveCode {
+      let errors = parts[index].compiled.enumerated().filter {
+        $0.element.contains(
+          /(?:[=,(\[:+\-*<>&|?]|\breturn)\s*\/\*#-editable-code\*\/ \/\*.*\*\/ \/\*#-end-editable-code\*\/\s*$/
+        )
+      }.map { DraftError(part: index, line: $0.offset, message: "a placeholder is no value") }
+      if !errors.isEmpty { refuse(index, errors) }
+    }
+  }
+
+  /// Whether no region of lines begins or ends in some lines alone.
+  private static func hasWholeRegions(_ lines: ArraySlice<String>) -> Bool {
+    let signs = lines.map(\.unpadded).filter { $0.hasPrefix("//#-") }
+    return zip(signs.indices, signs).allSatisfy {
+      $1.hasPrefix("//#-end-") == !$0.isMultiple(of: 2)
+    }
+      && signs.count.isMultiple(of: 2)
   }
 
   /// Makes a step of the statement that says in a comment that it crashes, where a function of the draft does.
@@ -127,11 +147,7 @@ extension LessonDraft {
     guard statements.ranges.count > 1 else { return false }
     var pieces: [DraftPart] = []
     for run in statements.runs(where: { $0.contains(line) }) {
-      var piece = parts[index]
-      if !pieces.isEmpty { (piece.scope, piece.brought) = (.same, []) }
-      piece.content = .code(Array(lines[run.range]), printed: [])
-      piece.numbers = Array(parts[index].numbers[run.range])
-      piece.line = piece.numbers.first ?? piece.line
+      var piece = parts[index].piece(run.range)
       if run.isMatch { (piece.caution, piece.refusal) = (1, message) }
       pieces.append(piece)
     }
@@ -175,7 +191,8 @@ extension LessonDraft {
       {
         (parts[next].scope, parts[next].brought) = (scope, brought)
       }
-      (parts[index].caution, parts[index].extended) = (1, nil)
+      parts[index] = parts[index].asWritten
+      parts[index].caution = 1
       return
     }
     let seen = visible(before: index)

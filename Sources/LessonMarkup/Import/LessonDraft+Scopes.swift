@@ -6,8 +6,12 @@ extension LessonDraft {
     let count = parts.count
     var isChanged = false
     // When a block was cut in two, the errors' places are no longer right.
+    let again = Set(errors.filter { !$0.isOfUse }.compactMap(\.takenName))
     for error in errors where parts.count == count {
-      guard let name = error.takenName, case .code = parts[error.part].content else { continue }
+      // A use is clear as soon as the declarations are apart.
+      guard let name = error.takenName, !error.isOfUse || !again.contains(name),
+        case .code = parts[error.part].content
+      else { continue }
       if dropShared(name) { return true }
       guard source.kind == .tutorial else { continue }
       isChanged = isolate(name, declaredAgainAt: error) || isChanged
@@ -38,6 +42,7 @@ extension LessonDraft {
     let part = error.part
     let statements = Statements(parts[part].compiled)
     if let line = error.line, let own = statements.ranges.first(where: { $0.contains(line) }),
+      statements.names(in: own).contains(name),
       Statements(Array(parts[part].compiled[..<own.lowerBound])).declaration(of: name) != nil
     {
       // One block declares it twice.
@@ -98,14 +103,11 @@ extension LessonDraft {
 
   /// Makes two blocks of one.
   private mutating func split(_ index: Int, at line: Int) {
-    var rest = parts[index]
-    let lines = parts[index].compiled
-    parts[index].content = parts[index].content.with(Array(lines[..<line]))
-    rest.content = .code(Array(lines[line...]), printed: [])
-    rest.numbers = Array(parts[index].numbers[line...])
-    parts[index].numbers = Array(parts[index].numbers[..<line])
-    (rest.scope, rest.brought) = (.same, [])
-    rest.line = rest.numbers.first ?? rest.line
+    let rest = parts[index].piece(line..<parts[index].compiled.count)
+    let whole = parts[index].content
+    parts[index] = parts[index].piece(0..<line)
+    // What it prints stays with the first block.
+    parts[index].content = whole.with(parts[index].compiled)
     parts.insert(rest.withoutBlankEnds, at: index + 1)
   }
 
@@ -113,16 +115,31 @@ extension LessonDraft {
   mutating func extend(_ errors: [DraftError]) -> Bool {
     guard source.kind == .tutorial else { return false }
     var isChanged = false
-    for part in Set(errors.filter(\.isOfMember).map(\.part)) {
+    for part in Set(errors.filter(\.isOfMember).map(\.part)).sorted() {
       guard case .code = parts[part].content, parts[part].extended == nil,
-        parts[part].scope != .own, Statements(parts[part].compiled).isOfMembers,
-        let type = lastType(before: part)
+        parts[part].scope != .own, Statements(parts[part].compiled).isOfMembers
       else { continue }
-      parts[part].extended = type
+      // What ends an object's life stands in the class itself.
+      let isOfClass = Statements(parts[part].compiled).mentions("deinit")
+      if !isOfClass, let type = lastType(before: part) {
+        parts[part].extended = type
+      } else {
+        parts[part].extended = freeTypeName
+        parts[part].typeKeyword = isOfClass ? "class" : "struct"
+      }
       parts[part].scope = .all
       isChanged = true
     }
     return isChanged
+  }
+
+  /// The name of a type of which nothing in the draft speaks.
+  private var freeTypeName: String {
+    let taken = Set(parts.compactMap(\.extended))
+    let names = ["Example"] + (2...).lazy.prefix(parts.count + 1).map { "Example\($0)" }
+    return names.first { name in
+      !taken.contains(name) && !parts.contains { Statements($0.compiled).mentions(name) }
+    } ?? "Example"
   }
 
   private func lastType(before part: Int) -> String? {
@@ -138,7 +155,7 @@ extension LessonDraft {
     var isChanged = false
     for error in errors {
       guard let name = error.unknownName, case .code = parts[error.part].content,
-        let declared = declaration(of: name, before: error.part)
+        let declared = declaration(of: name, before: error.part) ?? laterValue(of: name, error)
       else { continue }
       let opener = opener(of: error.part)
       guard !parts[opener].isGlobal, !parts[opener].brought.contains(declared[0]) else { continue }

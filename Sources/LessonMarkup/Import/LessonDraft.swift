@@ -62,6 +62,7 @@ struct LessonDraft {
     hideImports()
     addHeading()
     readResults()
+    refusePlaceholders()
     addCandidates()
   }
 

@@ -155,6 +155,7 @@ private struct LinkReader {
         index += 1
       }
     }
+    if isImage { index = endOfAttributes(index, end) }
     let rest = index
     while index < end, text[index].isWhitespace { index += 1 }
     if index < end, let quote = text[index] == "\"" || text[index] == "'" ? text[index] : nil {
@@ -166,6 +167,12 @@ private struct LinkReader {
     return Found(
       isImage: isImage, words: (open + 1)..<close, target: target,
       rest: String(text[rest..<index]), end: index + 1)
+  }
+
+  /// The place behind ` poster="p.png" width="400"`, which playgrounds have at videos.
+  private func endOfAttributes(_ start: Int, _ end: Int) -> Int {
+    let rest = String(text[start..<end].prefix(400))
+    return start + (rest.prefixMatch(of: /(?:\s+[a-zA-Z]+="[^"]*")*/)?.0.count ?? 0)
   }
 
   /// The place of the bracket that ends a link's words.

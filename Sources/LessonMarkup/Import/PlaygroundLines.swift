@@ -33,10 +33,20 @@ extension LessonDraft {
   var changes: [Untaken] {
     missing.map { Untaken(path: source.path, line: $0.line, .framework($0.module)) }
       + parts.flatMap { part in
-        part.errors.map {
-          Untaken(path: part.path ?? source.path, line: $0.line, .refused($0.message))
-        } + (part.scope == .own ? [Untaken(path: source.path, line: part.line, .scoped)] : [])
-          + (part.extended.map { [Untaken(path: source.path, line: part.line, .member($0))] } ?? [])
+        part.changes.map { Untaken(path: part.path ?? source.path, line: $0.line, $0.reason) }
       }
+  }
+}
+
+extension DraftPart {
+  /// What was changed in the block because of what the compiler says.
+  fileprivate var changes: [(line: Int, reason: Untaken.Reason)] {
+    var changes: [(line: Int, reason: Untaken.Reason)] = errors.map {
+      ($0.line, .refused($0.message))
+    }
+    if scope == .own { changes.append((line, .scoped)) }
+    if let extended { changes.append((line, .member("\(typeKeyword ?? "extension") \(extended)"))) }
+    if openBraces > 0 { changes.append((line, .openBraces)) }
+    return changes + gaps.map { ($0, .gap) }
   }
 }

@@ -129,7 +129,10 @@ struct ResultComments {
     let isWord = first.isName || [.number, .string].contains(first.kind)
     let isOperand = ["try", "await", "self", "nil", "true", "false"].contains(first.text)
     let begins = isDeclaration || isWord || isOperand || ["(", "[", "!", "-"].contains(first.text)
-    let isMadeOfOne = !words.contains { $0.text == ";" || $0.text == "{" }
+    // What follows the first quotes of a string of many lines would be in the string.
+    let isMadeOfOne = !words.contains {
+      $0.text == ";" || $0.text == "{" || $0.text.contains(where: \.isNewline)
+    }
     let lastDepth = last.depth - ([")", "]", "}"].contains(last.text) ? 1 : 0)
     let ends =
       lastDepth == 0

@@ -118,6 +118,21 @@ struct Statements {
     }
   }
 
+  /// Whether it declares one of some names, and not as a function, of which there can be more.
+  func redeclares(_ names: Set<String>) -> Bool {
+    zip(tokens, tokens.dropFirst()).contains { word, next in
+      names.contains(next.text) && word.depth == 0 && word.text != "func"
+        && Self.keywords.contains(word.text)
+    }
+  }
+
+  /// Whether what has a name is a constant or a variable.
+  func isValue(_ name: String) -> Bool {
+    zip(tokens, tokens.dropFirst()).contains { word, next in
+      next.text == name && word.depth == 0 && ["let", "var"].contains(word.text)
+    }
+  }
+
   /// The lines of the statement that declares a name.
   func declaration(of name: String) -> Range<Int>? {
     guard let token = Self.declarations(in: tokens).last(where: { $0.text == name }) else {

@@ -32,14 +32,20 @@ package struct Untaken: Hashable, Sendable {
     case placeholder(String)
     /// The import of a module that is not there.
     case framework(String)
+    /// A line of links that lead from page to page.
+    case navigation(String)
     /// An import or a call that only a playground has.
     case playgroundOnly(String)
     /// Code that the compiler refuses, with what it says.
     case refused(String)
-    /// Code that is a member of a type declared above.
+    /// Code that is a member of a type, with the words that begin the type.
     case member(String)
     /// Code that takes a name again, so that it has a scope of its own.
     case scoped
+    /// Code whose last braces its author left out.
+    case openBraces
+    /// A `...` in place of code.
+    case gap
     /// A link to what is not there.
     case deadLink(String)
     /// An image whose file is not there.
@@ -71,12 +77,17 @@ extension Untaken.Reason {
     case .directive(let name): "`\(name)` means nothing in a lesson and is left out"
     case .endlessRegion(let name): "`\(name)` never ends; the region ends with the page"
     case .placeholder(let text):
-      "the placeholder `\(text)` is editable code now; write a solution for its step"
+      "the placeholder `\(text)` is editable code now; make a step with a solution of it"
     case .framework(let name): "the module `\(name)` is not here, so its import is left out"
+    case .navigation(let text):
+      "`\(text)` only leads from page to page, as lessons do by themselves, and is left out"
     case .playgroundOnly(let text): "`\(text)` works only in a playground and is left out"
     case .refused(let message): "this code does not run: \(message)"
-    case .member(let type): "this code stands in an `extension \(type)` that is not shown"
+    case .member(let words):
+      "this code stands in \(words.hasPrefix("ext") ? "an" : "a") `\(words)` that is not shown"
     case .scoped: "this code takes a name again, so it stands in a `do` that is not shown"
+    case .openBraces: "the braces that end this code are not shown, as it does not have them"
+    case .gap: "the `...` is a comment now, or a `fatalError()` where a value has to come from it"
     case .deadLink(let target): "the link to `\(target)` leads nowhere, so only its words are kept"
     case .missingImage(let target):
       "the image `\(target)` is not there, so only its description is kept"

@@ -105,7 +105,7 @@ struct WrittenDraft {
     for index in codes {
       guard case .code(_, let output) = draft.parts[index].content else { continue }
       let lines = draft.shown(index)
-      let prints = PlacedTokens(lines).code.contains { $0.text == "print" || $0.text == "dump" }
+      let prints = draft.prints(lines)
       hasValue = hasValue || lines.contains { $0.contains(StatedValue.mark) }
       isComplete = isComplete && (!prints || !output.isEmpty)
       printed += output
@@ -133,6 +133,20 @@ struct WrittenDraft {
 }
 
 extension LessonDraft {
+  /// Whether code prints something, or calls a function of the draft that may.
+  fileprivate func prints(_ lines: [String]) -> Bool {
+    let words: Set<String> = ["print", "dump"]
+    let code = PlacedTokens(lines).code
+    if code.contains(where: { words.contains($0.text) }) { return true }
+    let called = zip(code, code.dropFirst()).filter { $0.isName && $1.text == "(" }.map(\.0.text)
+    return !called.isEmpty
+      && parts.contains { part in
+        let statements = Statements(part.compiled)
+        return words.contains(where: statements.mentions)
+          && called.contains(where: statements.declaresAnywhere)
+      }
+  }
+
   /// The lines of a block's code; those that are values and nothing more are marked.
   fileprivate func shown(_ index: Int) -> [String] {
     let part = parts[index]
@@ -160,7 +174,9 @@ extension LessonDraft {
     if part.scope == .own {
       hide(["do {"].map { ($0, nil) } + part.brought.map { ($0.withoutAccess, nil) })
     }
-    if let type = part.extended { hide([("extension \(type) {", nil)]) }
+    if let type = part.extended {
+      hide([("\(part.typeKeyword ?? "extension") \(type) {", nil)])
+    }
     // In a `do` nothing can be imported, and nothing has an access level.
     let lines = CodeWrapping.wrapped(shown(index)).filter {
       !isScoped || Self.imported(by: $0.text) == nil
@@ -170,7 +186,8 @@ extension LessonDraft {
     } else {
       code += lines.map { (text: $0.0, line: $0.1) }
     }
-    if part.extended != nil { hide([("}", nil)]) }
+    let ends = part.openBraces + (part.extended == nil ? 0 : 1)
+    if ends > 0 { hide(Array(repeating: ("}", nil), count: ends)) }
     if endsScope { hide([("}", nil)]) }
     return code
   }

@@ -7,7 +7,7 @@ package enum FootnoteRule: LintRule {
   package static let id = "footnote"
 
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
-    let lines = lesson.prose.filter { $0.text.contains("[^") }
+    let lines = lesson.prose.filter { $0.text.utf8.contains("[^") }
     guard !lines.isEmpty else { return [] }
     let known = Markdown.noteLabels(in: lesson.document.lines.joined(separator: "\n"))
     var seen: Set<Substring> = []

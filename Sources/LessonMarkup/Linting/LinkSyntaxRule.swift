@@ -6,7 +6,7 @@ package enum LinkSyntaxRule: LintRule {
 
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     lesson.prose.enumerated().flatMap { index, line -> [Diagnostic] in
-      guard line.text.contains(/[\[<]/) else { return [] }
+      guard line.text.utf8.contains("[") || line.text.utf8.contains("<") else { return [] }
       // A link's address may follow on the next line.
       let next = index + 1 < lesson.prose.count ? lesson.prose[index + 1] : nil
       let rest = next?.number == line.number + 1 ? next?.text : nil
@@ -29,7 +29,7 @@ package enum LinkSyntaxRule: LintRule {
   }
 
   private static func faults(of line: ProseLine, before next: String) -> [Fault] {
-    line.matches(of: /\[([^\[\]]+)\]\ +\(([^()\s]+)\)/)
+    line.matches(of: /\[([^\[\]]+)\]\ +\(([^()\s]+)\)/, having: "] ")
       .filter { isAddress($0.match.2) }
       .map {
         Fault(
@@ -37,7 +37,7 @@ package enum LinkSyntaxRule: LintRule {
           words: "this is no link, as a blank follows its bracket; take the blank away",
           length: $0.match.0.count, meant: "[\($0.match.1)](\($0.match.2))")
       }
-      + line.matches(of: /\(([^()]+)\)\[([^\[\]\s]+)\]/)
+      + line.matches(of: /\(([^()]+)\)\[([^\[\]\s]+)\]/, having: ")[")
       .filter { isAddress($0.match.2) }
       .map {
         let meant = "[\($0.match.1)](\($0.match.2))"
@@ -46,7 +46,7 @@ package enum LinkSyntaxRule: LintRule {
           words: "the brackets of this link are the wrong way round; write `\(meant)`",
           length: $0.match.0.count, meant: meant)
       }
-      + line.matches(of: /\[([^\[\]]+)\]\(([^()\s]+)$/)
+      + line.matches(of: /\[([^\[\]]+)\]\(([^()\s]+)$/, having: "](")
       .filter { isAddress($0.match.2) && !next.drop(while: \.isWhitespace).hasPrefix(")") }
       .filter { _ in !next.contains(/^\s*["'(][^)]*\)/) }
       .map {
@@ -54,13 +54,13 @@ package enum LinkSyntaxRule: LintRule {
           column: $0.column, words: "the address of this link has no `)` behind it; write one",
           length: $0.match.0.count, meant: "\($0.match.0))")
       }
-      + line.matches(of: /\[\[([^\[\]]+)\]\](?!\()/).map {
+      + line.matches(of: /\[\[([^\[\]]+)\]\](?!\()/, having: "[[").map {
         Fault(
           column: $0.column,
           words: "this is no link in Markdown; write `[\($0.match.1)](address)`",
           length: $0.match.0.count)
       }
-      + line.matches(of: /<(img|a)\s+(?:src|href)=["']?([^"'\s>]+)/).map {
+      + line.matches(of: /<(img|a)\s+(?:src|href)=["']?([^"'\s>]+)/, having: "=").map {
         let link =
           $0.match.1 == "img" ? "![what it shows](\($0.match.2))" : "[words](\($0.match.2))"
         return Fault(

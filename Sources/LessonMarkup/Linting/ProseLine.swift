@@ -15,11 +15,13 @@ struct ProseLine: Sendable {
 
   /// Returns where a pattern matches, with the columns, counted from 1.
   ///
-  /// What begins in a code span or behind a backslash is left out.
+  /// What begins in a code span or behind a backslash is left out. Only lines with a part that each match
+  /// has are searched: most have none, and a search takes long.
   func matches<Output>(
-    of pattern: some RegexComponent<Output>
+    of pattern: some RegexComponent<Output>, having part: String = ""
   ) -> [(match: Regex<Output>.Match, column: Int)] {
-    text.matches(of: pattern).compactMap { match in
+    guard text.utf8.contains(part) else { return [] }
+    return text.matches(of: pattern).compactMap { match in
       let before = text[..<match.range.lowerBound]
       guard before.count(where: { $0 == "`" }).isMultiple(of: 2), !before.hasSuffix("\\") else {
         return nil

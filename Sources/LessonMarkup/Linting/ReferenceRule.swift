@@ -22,7 +22,7 @@ package enum ReferenceRule: LintRule {
         "`[\($0.spelling)]` leads to two places, and the first counts; take one of the lines away")
     }
     return doubles
-      + lesson.prose.filter { $0.text.contains("][") }.flatMap { line in
+      + lesson.prose.filter { $0.text.utf8.contains("][") }.flatMap { line in
         line.matches(of: /\[[^\[\]]+\]\[([^\[\]]+)\]/).compactMap { match, column in
           guard !known.contains(name(match.1)) else { return nil }
           return finding(

@@ -9,11 +9,13 @@ package enum StandardInputRule: LintRule {
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     // Functions of the preamble and of earlier steps may have the name too.
-    guard !document.lines.contains(where: { $0.contains("func \(function)") }) else { return [] }
+    guard !document.lines.contains(where: { $0.utf8.contains("func \(function)") }) else {
+      return []
+    }
     let readers = document.fences([.code, .solution])
     let isRead = readers.contains { item in
-      let code = document.fragment(inside: item).text
-      return ["readLine", "standardInput", "stdin", "getchar"].contains(where: code.contains)
+      let code = document.fragment(inside: item).text.utf8
+      return ["readLine", "standardInput", "stdin", "getchar"].contains { code.contains($0) }
     }
     let idle = isRead ? [] : document.fences([.stdin])
     return idle.map {
@@ -42,7 +44,9 @@ package enum StandardInputRule: LintRule {
 
   /// The place at which code reads standard input; `nil` when it does not.
   private static func place(in code: SourceFragment) -> (line: Int, column: Int)? {
-    guard code.text.contains(function) || code.text.contains("standardInput") else { return nil }
+    guard code.text.utf8.contains(function) || code.text.utf8.contains("standardInput") else {
+      return nil
+    }
     let bytes = Array(code.text.utf8)
     let tokens = SwiftScanner.scan(bytes).tokens.filter {
       ![.whitespace, .newline, .lineComment, .blockComment].contains($0.kind)

@@ -10,7 +10,7 @@ package enum StatedValueRule: LintRule {
     let codes = document.fences([.code, .solution, .wrong, .check]).map {
       ($0, document.fragment(inside: $0))
     }
-    guard codes.contains(where: { $0.1.text.contains(StatedValue.mark) }) else { return [] }
+    guard codes.contains(where: { $0.1.text.utf8.contains(StatedValue.mark) }) else { return [] }
     let sections = document.outline.sections()
     return codes.flatMap { item, code in
       let others = sections.first { $0.items.contains { $0.first == item.first } }?.items ?? []

@@ -53,10 +53,18 @@ struct UsedSymbols: Sendable {
   /// Returns the names that nothing has; none when what the modules declare cannot be found out.
   func unknown(in lesson: Lesson) -> [UsedNameRule.Unknown] {
     guard lesson.steps.contains(where: { !$0.uses.isEmpty }) else { return [] }
+    guard let store = store() else { return [] }
     var scope = UsableScope(of: lesson)
+    // Most steps import what the steps before do.
+    var last: (imports: [String], index: SymbolIndex)?
     return lesson.steps.flatMap { step -> [UsedNameRule.Unknown] in
       scope.add(step)
-      guard let index = index(of: step, in: scope) else { return [] }
+      guard !step.uses.isEmpty else { return [] }
+      if last?.imports != scope.imports {
+        last = store.index(of: scope.imports).map { (scope.imports, $0) }
+      }
+      guard var index = last?.index else { return [] }
+      index.symbols = scope.hidden + index.symbols
       return step.uses.filter { index.symbols(named: $0.name).isEmpty }.map {
         UsedNameRule.Unknown($0, meant: index.nearMiss(of: $0.name))
       }

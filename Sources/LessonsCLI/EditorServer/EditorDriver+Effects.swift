@@ -12,7 +12,8 @@ extension EditorDriver {
   /// This process holds the workspace's lock meanwhile.
   func act(_ action: Tutor.Action) throws {
     var session = try begin()
-    _ = session.handle(.look(place))
+    // Another program may have taken the learner elsewhere since the last look.
+    if session.standing.place != place { arrive(at: session.standing.place) }
     try perform(session.handle(action), &session)
     follow(session.standing)
   }

@@ -44,6 +44,8 @@ final class EditorDriver {
   var seen: SeenFiles
   /// The step at hand, as far as it is known.
   var place: StepAddress
+  /// The progress that the editor was last told of.
+  private var followed: Progress?
   /// The call that waits for the check, and how it is shown.
   var waiting: (call: CommandCall, progress: EditorProgress?)?
   /// What was published of each page, so that nothing is sent twice.
@@ -229,12 +231,15 @@ extension EditorDriver {
         let shelf = try lessons.shelf(of: lessons.manifest(), in: bench.workspace, keeps: true)
         if shelf.course != bench.course { bench = bench.teaching(shelf) }
       }
-      follow(try bench.standing())
+      let standing = try bench.standing()
+      // What this driver wrote itself is shown already.
+      if now.course != old.course || standing.progress != followed { follow(standing) }
     }
   }
 
   /// Goes where the learner is now, also when they went there elsewhere.
   func follow(_ standing: Standing) {
+    followed = standing.progress
     if standing.place != place { arrive(at: standing.place) }
     refresh()
   }

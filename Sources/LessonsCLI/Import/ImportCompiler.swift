@@ -47,8 +47,8 @@ final class ImportCompiler: Sendable {
         let errors = try found(index)
         if !errors.isEmpty { return errors }
       }
-      if runs, let last = running.last {
-        let crash = try Self.crash(of: lesson, last, runner)
+      if runs, !running.isEmpty {
+        let crash = try Self.crash(of: lesson, running, runner)
         if !crash.isEmpty { return crash }
       }
       return try failing.flatMap { index in
@@ -89,16 +89,24 @@ final class ImportCompiler: Sendable {
 
   /// Where and how the program of a lesson crashes, if it does.
   private static func crash(
-    of lesson: Lesson, _ last: Int, _ runner: PageRunner
+    of lesson: Lesson, _ running: [Int], _ runner: PageRunner
   ) throws -> [ImportedCourse.Fault] {
-    let program = program(lesson, last)
+    let program = program(lesson, running[running.count - 1])
     let judgement = try runner.addingCrashPlace(to: runner.judge(program), of: program)
-    guard let cause = judgement.outcome.crashCause,
-      let line = judgement.remarks.first?.diagnostic.line
-    else { return [] }
+    guard let cause = judgement.outcome.crashCause else { return [] }
+    // No lesson means to crash like this: often a name stands in code above its declaration.
+    let message = "it crashes when it runs"
+    guard let line = judgement.remarks.first?.diagnostic.line else {
+      // Nothing says where, so all code of the step is at fault, from the line that begins its fence.
+      let index = try running.first { index in
+        try runner.judge(Self.program(lesson, index)).outcome.crashCause != nil
+      }
+      return lesson.steps[index ?? running[running.count - 1]].reference.map {
+        ImportedCourse.Fault(line: $0.line - 1, message: message)
+      }
+    }
     guard case .fatalError(let words) = cause, let first = words.split(separator: "\n").first else {
-      // No lesson means to crash like this: often a name stands in code above its declaration.
-      return [ImportedCourse.Fault(line: line, message: "it crashes when it runs")]
+      return [ImportedCourse.Fault(line: line, message: message)]
     }
     return [ImportedCourse.Fault(line: line, message: String(first), isCrash: true)]
   }

@@ -19,7 +19,7 @@ enum EditorMessages {
 
   /// An edit has put a step into the page.
   static func brought(_ step: String, line: Int) -> String {
-    "`\(step)` begins at line \(line). It is checked when you save."
+    "`\(step)` begins at line \(line). Save the page to be there."
   }
 
   /// A step is in a page that the editor has not open.

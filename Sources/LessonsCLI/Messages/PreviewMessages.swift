@@ -9,7 +9,7 @@ enum PreviewMessages {
       StyledText("\(folder.shownPath) is at "),
       StyledText("  \(door.address)", .bold, link: door.address),
       StyledText(
-        "on this machine, for whoever has the address. Each save is shown; Ctrl-C ends it."),
+        "on this machine, for anyone who has the address. Each save is shown; Ctrl-C ends it."),
     ]
   }
 

@@ -15,20 +15,16 @@ package struct FailureMemory: Sendable {
     shownPath = "\(workspace.cacheFolder)/fitting-hint"
   }
 
-  /// Remembers why a step failed and with which page.
-  ///
-  /// When the page has changed, the matching hints count as new again, even for the same failure.
-  package func write(_ text: String, of address: StepAddress, on page: [UInt8]) {
-    let head = "\(address) \(ContentDigest.of(page))"
-    if !read(failurePath).starts(with: "\(head)\n".utf8) { FileContents.remove(shownPath) }
-    try? AtomicFile.write(Array("\(head)\n\(text)".utf8), to: failurePath)
+  /// Remembers why a step failed.
+  package func write(_ text: String, of address: StepAddress) {
+    try? AtomicFile.write(Array("\(address)\n\(text)".utf8), to: failurePath)
   }
 
   /// Why the step last failed; empty when it did not fail or the reason is lost.
   package func failure(of address: StepAddress) -> String {
     let parts = String(decoding: read(failurePath), as: UTF8.self)
       .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].hasPrefix("\(address) ") else { return "" }
+    guard parts.count == 2, parts[0] == "\(address)" else { return "" }
     return String(parts[1])
   }
 

@@ -201,7 +201,7 @@ extension TutoringSession {
         standing.workspace.keep(judgement.output, of: check.address)
       }
     } else {
-      memory.write(judgement.failureText, of: check.address, on: check.page)
+      memory.write(judgement.failureText, of: check.address)
       result.hint = bench.runner.fitting(step?.hints ?? [], judgement.failureText).first?.mark
     }
     return .judged(check.address, result, purpose)

@@ -36,8 +36,8 @@ struct StepGates {
   func solutionFaults() throws -> [GateFinding]? {
     guard let judgement = try judge(step.reference, showsChecks: true) else { return nil }
     guard judgement.passed else {
-      guard let difference = judgement.difference, let other = try deviation(from: judgement),
-        other.step == step.id, other.difference != nil
+      guard let difference = judgement.difference,
+        try variesAgain(at: difference, after: judgement)
       else { return faults(judgement) }
       return [
         finding(
@@ -130,6 +130,20 @@ extension StepGates {
       try deviation(from: judgement) == nil
     else { return nil }
     return finding(referenceLine, .solution(.printsUnsaid(first)))
+  }
+
+  /// Whether another run prints something else, and differs from the fence in another way too.
+  ///
+  /// What a pattern of the fence matches may vary.
+  private func variesAgain(
+    at difference: OutputDifference, after judgement: Judgement
+  ) throws(RunnerError) -> Bool {
+    guard let other = try deviation(from: judgement), other.step == step.id, other.difference != nil
+    else { return false }
+    let again = try deviation(
+      of: PageProgram(lesson: lesson, index: index, code: step.reference))
+    return again?.step != step.id || again?.difference?.printed != difference.printed
+      || again?.difference?.documentLine != difference.documentLine
   }
 
   /// Returns what another run of the step does other than to print the same.

@@ -21,6 +21,7 @@ import Testing
     ("/*:\n Title\n =====\n */\n1", "# Title\n"), ("/*:\n # T\n Sub\n ---\n */\n1", "## Sub\n"),
     ("//: ##No space\n1", "## No space\n"),
     ("//: hard break\\\n//: next\n1", "hard break\\\nnext\n"),
+    ("  //: indented\n1", "indented\n"), ("\t/*:\n\t words\n\t*/\n1", "words\n"),
     // What only looks like prose.
     ("let s = \"\"\"\n//: text\n\"\"\"", "\n//: text\n"),
     ("let s = \"/*: x */\"", "let s = \"/*: x */\""),
@@ -32,12 +33,25 @@ import Testing
     // Callouts, alerts.
     ("/*:\n - Note: Take care.\\\n   second\n */\n1", "- Note: Take care.\\\n  second\n"),
     ("/*:\n * Callout(Tips):\n   Words.\n */\n1", "* Callout(Tips):\n  Words.\n"),
+    ("/*:\n + Experiment: Try it.\n */\n1", "+ Experiment: Try it.\n"),
+    ("/*:\n - callout(Mine): Words.\n */\n1", "- callout(Mine): Words.\n"),
+    ("/*:\n * Important:\n   Words.\n */\n1", "* Important:\n  Words.\n"),
+    ("//: - seealso: Words.\n1", "- seealso: Words.\n"),
     ("/*:\n > [!NOTE]\n > Words.\n */\n1", "> [!NOTE]\n> Words.\n"),
     // Links and pictures that lead nowhere leave their words.
     ("//: a [Next](@next) b\n1", "a Next b\n"), ("//: [w](glossary://reuse%20id) b\n1", "w b\n"),
     ("//: [w](#nowhere), `x` stays *so*\n1", "w, `x` stays *so*\n"),
     ("//: ![a pic](no.png) b\n1", "a pic b\n"),
     ("//: see <doc:Closures> b\n1", "see `Closures` b\n"),
+    ("//: see [Adding Files](Adding%20Files) b\n1", "see Adding Files b\n"),
+    ("//: ![a film](v.mp4 poster=\"p.png\" width=\"400\") b\n1", "a film b\n"),
+    // Lines that only lead to the pages around.
+    ("//: w\n//:\n//: [Next](@next)\n1", "# P\n\nw\n\n## P\n\n```"),
+    (
+      "/*:\n w\n\n ---\n [< Back](@previous) | [Contents](Contents) | [**Next**](@next)\n*/",
+      "# P\n\nw\n\n## Go on"
+    ),
+    ("//: w\n//: ## [Next: Sums](@next)\n1", "# P\n\nw\n\n## P\n\n```"),
     // Directives of Swift Playgrounds.
     (
       "//#-hidden-code\nlet a = 1\n//#-end-hidden-code",
@@ -56,6 +70,32 @@ import Testing
     ("//#-copy-source(id1)\nlet a = 1\n//#-end-copy-source", "demonstration\nlet a = 1\n```"),
     ("//#-localizable-zone(k)\n// w\n//#-end-localizable-zone\nlet a = 1", "// w\nlet a = 1"),
     ("//#-no-such-thing\nlet a = 1", "demonstration\nlet a = 1\n"),
+    ("//#-code-completion(keyword, show, func, var)\nlet a = 1", "demonstration\nlet a = 1\n"),
+    (
+      "//#-code-completion(identifier, show, if, tj, shine(color:), ., =)\nlet a = 1",
+      "demonstration\nlet a = 1\n"
+    ),
+    (
+      "//#-code-completion(description, show, \"harvest()\")\nlet a = 1",
+      "demonstration\nlet a = 1\n"
+    ),
+    (
+      "//#-copy-destination(\"Page1\", id1)\nlet a = 1\n//#-end-copy-destination",
+      "demonstration\nlet a = 1\n```"
+    ),
+    ("//#-learning-code-snippet(one)\nlet a = 1", "demonstration\nlet a = 1\n"),
+    ("let a = /*#-code-walkthrough(w)*/4/*#-code-walkthrough(w)*/", "let a = 4\n"),
+    // Hidden code that begins and ends inside a statement or a type.
+    (
+      "let a = [1]\n//#-hidden-code\n.map { $0 }\n//#-end-hidden-code",
+      "let a = [1]\n//#-hidden-code\n.map { $0 }\n//#-end-hidden-code\n```"
+    ),
+    (
+      "//#-hidden-code\nclass X {\n//#-end-hidden-code\nlet a = 1\n//#-hidden-code\n}\n//#-end-hidden-code",
+      "class X {\n//#-end-hidden-code\nlet a = 1\n//#-hidden-code\n}"
+    ),
+    ("let a = <#here#>", "norun\nlet a = /*#-editable-code*/ /* here */ /*#-end-editable-code*/"),
+    ("f(<#here#>)", "demonstration\nf(/*#-editable-code*/ /* here */ /*#-end-editable-code*/)"),
     (
       "let a = <#T##value##Int#>", "let a = /*#-editable-code*/ /* value */ /*#-end-editable-code*/"
     ),
@@ -70,6 +110,10 @@ import Testing
     (
       "// snippet.hide\nlet a = 1\n// snippet.show\n1",
       "//#-hidden-code\nlet a = 1\n//#-end-hidden-code"
+    ),
+    (
+      "// nef:begin:header\n/*\n layout: docs\n*/\n// nef:end\nlet a = 1",
+      "/*\n layout: docs\n*/\nlet a"
     ),
     ("// snippet.name\nlet a = 1\n// snippet.end", "demonstration\nlet a = 1\n```"),
     // What only speaks to Xcode.
@@ -92,7 +136,14 @@ import Testing
       "```swift\n# let h = 1\nlet a = h\n```",
       "//#-hidden-code\nlet h = 1\n//#-end-hidden-code\nlet a"
     ),
-    ("```swift,ignore\nx(\n```", "```swift norun\nx(\n```"), ("```js\nx(\n```", "```js\nx(\n```"),
+    ("```swift,ignore\nx(\n```", "```swift norun\nx(\n```"),
+    ("```swift no-playground\nx(\n```", "```swift norun\nx(\n```"),
+    ("> Note: Take care.\n\n```swift\n1\n```", "> Note: Take care.\n\n"),
+    ("See <doc:Closures#Capturing>.\n\n```swift\n1\n```", "See `Closures#Capturing`.\n"),
+    ("```swift\nprint(1)\n// Prints \"1\"\n```", "print(1)\n```\n\n```output\n1\n```"),
+    ("```swift\n\"\"\"\nw\n\"\"\"\n```", "demonstration\n\"\"\"\nw\n\"\"\"\n```"),
+    ("w\n\n[Previous](1.md) | [Next](3.md)\n\n```swift\n1\n```", "w\n\n```swift"),
+    ("```js\nx(\n```", "```js\nx(\n```"),
     ("1. a\n\n   ```swift\n   let a = 1\n   ```", "   ```swift\n   let a = 1"),
   ])
   func `each fence of a tutorial has its place in a lesson`(old: String, new: String) throws {

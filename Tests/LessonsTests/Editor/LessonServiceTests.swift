@@ -139,7 +139,7 @@ private final class LessonEditor {
       command: "lessons.record", arguments: [document.uri.text, "s"])
     editor.service.execute(CommandCall(params, .number(1), editor.client))
     editor.settle()
-    let sent = editor.sent
+    let sent = editor.client.sent
     #expect(sent.contains("\"workspace/applyEdit\""), "\(sent)")
     #expect(sent.contains("let two = 2  // → 2"), "\(sent)")
     #expect(sent.contains(#""newText":"2\n""#), "\(sent)")
@@ -152,22 +152,6 @@ private final class LessonEditor {
     let params = LSP.ExecuteCommandParams(
       command: "lessons.validate", arguments: [document.uri.text, "s"])
     editor.service.execute(CommandCall(params, .number(1), editor.client))
-    #expect(editor.sent.contains("save Lessons/01-one.md first"), "\(editor.sent)")
-  }
-}
-
-extension LessonEditor {
-  /// What was sent to the client so far.
-  fileprivate var sent: String {
-    guard let pipe = try? Pipe(for: .beginWork) else { return "" }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while client.hasNews {
-      client.flush(to: pipe.writing.number)
-      if case .bytes(let count) = Descriptor.read(from: pipe.reading.number, into: &buffer) {
-        bytes += buffer[..<count]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    #expect(editor.client.sent.contains("save Lessons/01-one.md first"), "\(editor.client.sent)")
   }
 }

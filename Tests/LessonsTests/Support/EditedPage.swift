@@ -8,6 +8,8 @@ final class EditedPage {
   let sandbox: Sandbox
   let uri: String
   private let file: String
+  /// The folder of the page.
+  var folder: String { String(file.prefix(upTo: file.lastIndex(of: "/") ?? file.endIndex)) }
   private(set) var text: String
   private(set) var version = 1
   /// What the learner chooses when they are asked.

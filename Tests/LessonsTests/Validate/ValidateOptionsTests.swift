@@ -150,4 +150,17 @@ import Testing
     #expect(outcome.output.contains(words), "\(outcome.output)")
     #expect(outcome.output.ranges(of: ": error: ").count == 1)
   }
+
+  @Test func `what a pattern matches may vary, and the line that differs is blamed alone`() throws {
+    let course = try ValidationCourse(Sandbox())
+    try course.write(
+      ValidationCourse.lesson(
+        "print(\"no. \\(Int.random(in: 0..<1_000_000))\")\nprint(18)", output: "no. [..]\n12"),
+      to: "01-one.md")
+    let outcome = try course.validate()
+    #expect(
+      outcome.output.contains(
+        "the code of `s` prints `18` where the output says `12`; change one of"),
+      "\(outcome.output)")
+  }
 }

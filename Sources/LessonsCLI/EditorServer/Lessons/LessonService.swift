@@ -143,9 +143,9 @@ extension LessonService {
 
   func definition(at position: LSP.Position, in document: TextDocument) -> [LSP.Location] {
     let place = document.place(of: position)
-    guard let course = course(of: document), let glossary = course.findings.glossary,
+    guard let course = course(of: document),
       let link = course.lesson(document)?.glossaryLink(line: place.line, column: place.column),
-      let entry = glossary.entries.first(where: { $0.anchor == link.anchor })
+      let entry = link.entry(in: course.findings.glossary)
     else { return [] }
     let start = LSP.Position(line: entry.line - 1, character: 0)
     let uri = LSP.DocumentURI(path: "\(course.folder.path)/\(Glossary.fileName)")
