@@ -82,6 +82,11 @@ import Testing
         + #""GET /facebook/me?access_token=‹redacted› 400"]}"#)
   }
 
+  @Test func `a line break in the path of no system stays encoded in the log`() throws {
+    _ = try ask("GET", "/nowhere%0D%0AGET%20/a")
+    #expect(world.log.last?.description == "GET /nowhere%0D%0AGET%20/a 404")
+  }
+
   @Test func `the log has the last thousand requests`() throws {
     for number in 0..<2500 { _ = try ask("GET", "/tmdb/\(number)") }
     guard case .array(let lines) = JSONTree(try ask("GET", "/_world/log").body)?["requests"] else {

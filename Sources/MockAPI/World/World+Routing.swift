@@ -35,7 +35,9 @@ extension World {
       if let response = control(request, at: date) { return .response(response) }
       withState { state in
         state.keep(
-          RequestRecord(system: "", request: request, status: 404, target: request.url.path))
+          RequestRecord(
+            system: "", request: request, status: 404,
+            target: request.url.path(percentEncoded: true)))
       }
       return .response(.text(404, "There is no system at this address.\n"))
     }
