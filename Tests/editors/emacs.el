@@ -55,6 +55,16 @@
   (call-interactively command)
   (undo-boundary))
 
+(defun get-help ()
+  "Has a hint shown, then takes the solution and gives it back."
+  (do-action "hint 1")
+  (check "a hint is shown" (await (lambda () (was-shown "Twice."))) shown)
+  (do-action "solution")
+  (check "the solution is an edit" (await (lambda () (has "let product = sum * 2"))) (list shown offered))
+  (undo-boundary)
+  (undo)
+  (check "undo takes the solution back" (has "let product = 0") (buffer-string)))
+
 (defun check-all (body)
   "Runs BODY once Emacs waits for its user, and ends Emacs."
   (run-with-timer
