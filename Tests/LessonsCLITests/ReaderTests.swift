@@ -47,6 +47,21 @@ import Testing
     #expect(stage.press(.character("y")) == [.reset])
   }
 
+  @Test func `the wire is offered once something was sent`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    func offers() -> Bool { text(stage).suffix(2).joined().contains("w wire") }
+    #expect(!offers())
+    stage.judged(Self.passed)
+    #expect(!offers())
+    var sent = Self.passed
+    sent.wire = WireLog(
+      [Exchange(from: "app", to: "shop", Exchange.Message("GET /"), nil)], count: 1)
+    stage.judged(sent)
+    #expect(offers())
+    stage.check()
+    #expect(!offers())
+  }
+
   @Test func `who breaks a step that had passed is told how to go on`() {
     var stage = ScreenStage(columns: 80, rows: 24)
     stage.judged(Self.wrong)
