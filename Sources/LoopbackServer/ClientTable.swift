@@ -54,8 +54,10 @@ final class ClientTable: Sendable {
     var receivedByteCount: Int { lessons_received_bytes(socket) }
 
     /// Answers a request that the library will not answer, or not well, and sends nothing more.
-    func sayLast(_ status: Int) {
-      let words = LastWords.bytes(status)
+    ///
+    /// Its method is nil when it is not known.
+    func sayLast(_ status: Int, to method: String? = nil) {
+      let words = LastWords.bytes(status, to: method)
       unsafe words.withUnsafeBytes {
         unsafe lessons_say_last(socket, $0.baseAddress, $0.count)
       }

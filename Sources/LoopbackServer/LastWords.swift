@@ -3,9 +3,11 @@ internal import CLibmicrohttpd
 /// The answer to a request that libmicrohttpd gives up without one.
 enum LastWords {
   /// Returns a whole answer, after which nothing more comes.
-  static func bytes(_ status: Int) -> [UInt8] {
+  ///
+  /// An answer to HEAD has no body (RFC 9110, section 9.3.2), nor has one to an unknown method, nil.
+  static func bytes(_ status: Int, to method: String?) -> [UInt8] {
     let name = unsafe String(cString: MHD_get_reason_phrase_for(CUnsignedInt(status)))
-    let text = (reasons[status] ?? "This request cannot be read.") + "\n"
+    let text = method == nil || method == "HEAD" ? "" : sentence(status) + "\n"
     return Array(
       """
       HTTP/1.1 \(status) \(name)\r
@@ -17,9 +19,9 @@ enum LastWords {
       """.utf8)
   }
 
-  private static let reasons = [
-    408: "This request takes too long.",
-    413: "A body has at most \(LoopbackServer.Limits.bodyByteCount) bytes.",
-    431: "A head has at most \(LoopbackServer.Limits.headByteCount) bytes.",
-  ]
+  private static func sentence(_ status: Int) -> String {
+    status == 413
+      ? "A body has at most \(LoopbackServer.Limits.bodyByteCount) bytes."
+      : "This request cannot be read."
+  }
 }

@@ -24,21 +24,14 @@ extension RequestHandler {
 
   /// Answers and logs a request that the library gave up without a word, as its connection ends.
   private func answerLost(_ client: Client) {
-    guard let line = client.lostRequest ?? (hasUnreadRequest(client) ? "- -" : nil) else {
-      return client.entry.leave()
-    }
-    if let status = ownAnswers.take() {
-      log("\(line) \(status)")
-      return client.entry.leave()
-    }
-    let status = client.entry.endedWith ?? 400
-    log("\(line) \(status)")
-    client.entry.sayLast(status)
-  }
-
-  /// Whether bytes came after the last request that are no request; an empty line or two is nothing.
-  private func hasUnreadRequest(_ client: Client) -> Bool {
-    !client.isLast && client.entry.receivedByteCount > client.byteCount + 4
+    let unread = client.isLast ? 0 : client.entry.receivedByteCount - client.byteCount
+    guard client.lostRequest != nil || unread > 0 else { return client.entry.leave() }
+    let own = ownAnswers.take()
+    // An empty line or two is nothing.
+    guard own != nil || client.lostRequest != nil || unread > 4 else { return client.entry.leave() }
+    let status = own ?? client.entry.endedWith ?? 400
+    log("\(client.lostRequest ?? "- -") \(status)")
+    if own == nil { client.entry.sayLast(status) } else { client.entry.leave() }
   }
 
   /// Called when the first line of a request has arrived; returns what later calls get.

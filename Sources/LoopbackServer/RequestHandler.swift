@@ -91,7 +91,7 @@ final class RequestHandler: Sendable {
   private func giveUp(_ client: Client, with status: Int) -> MHD_Result {
     note("\(client.method) \(Redaction.target(client.target)) \(status)", of: client)
     client.isLast = true
-    client.entry.sayLast(status)
+    client.entry.sayLast(status, to: client.method)
     return .NO
   }
 

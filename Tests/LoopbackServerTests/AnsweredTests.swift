@@ -59,6 +59,31 @@ struct AnsweredTests {
     #expect(log.count == 6)
   }
 
+  @Test func `the answer to a HEAD that is given up has no body`() throws {
+    let server = try LoopbackServer(world: World(), now: nil)
+    let said = try RawClient(server: server).run(
+      Self.preface + #"""
+        def body(request):
+            """What comes after the first head."""
+            data = b""
+            with socket.create_connection(("127.0.0.1", PORT), timeout=120) as s:
+                try:
+                    s.sendall(request)
+                    s.shutdown(socket.SHUT_WR)
+                    while more := s.recv(65536): data += more
+                except OSError: pass
+            return data.partition(b"\r\n\r\n")[2].decode(errors="replace")
+        CHUNKED = HOST + b"Transfer-Encoding: chunked\r\n\r\n"
+        heads = [b"/\0a HTTP/1.1\r\n" + HOST + b"\r\n", b"/\0 HTTP/1.1",
+                 b"/ HTTP/1.1\r\nHost: evil.example\r\n\r\n", b"/ HTTP/1.1\r\n" + HOST + b"X: " + b"a" * 40000 + b"\r\n\r\n",
+                 b"/ HTTP/1.1\r\n" + CHUNKED + b"5\nhello\r\n0\r\n\r\n", b"/ HTTP/1.1\r\n" + HOST + b"Content-Length: x\r\n\r\n",
+                 b"/ HTTP/1.1\r\n" + HOST + b"Content-Length: 33554433\r\n\r\n", b"/ HTTP/1.1\r\nHost: loc"]
+        print(json.dumps([body(b"HEAD " + head) for head in heads]))
+        """#)
+    let bodies = try JSONDecoder().decode([String].self, from: Data(said.utf8))
+    #expect(bodies == Array(repeating: "", count: 8))
+  }
+
   @Test func `what a client leaves open is answered when it takes too long`() async throws {
     let lines = Mutex<[String]>([])
     var limits = LoopbackServer.Limits()
@@ -124,6 +149,17 @@ struct AnsweredTests {
     #expect(statuses.joined().filter { $0 == 500 }.count <= 1, "\(statuses)")
     #expect(log.count == statuses.count)
     #expect(log.filter { $0.contains("SECRET") }.isEmpty)
+  }
+
+  @Test func `a few bytes that get an answer get a line as well`() async throws {
+    let (statuses, log) = try await answers(
+      #"""
+      from itertools import product
+      ask(bytes(few) for count in range(1, 5) for few in product(b"j \r\n", repeat=count))
+      """#)
+    #expect(statuses.count == 340)
+    #expect(statuses.contains([400]))
+    #expect(log.count == statuses.joined().count)
   }
 
   @Test func `six hundred random requests get an answer and a line for each answer`() async throws {
