@@ -92,6 +92,13 @@ import Testing
     #expect(untaken.count == 1 && untaken[0]["line"] as? Int == 2)
   }
 
+  @Test func `beside JSON, what was recorded is said on standard error`() throws {
+    try sandbox.write("//: # A\nprint(1)\n", to: "a.swift")
+    let made = try run("import", "a.swift", "--format", "json", "--record")
+    #expect(try json(made.output)["new"] as? [String] == ["01-a.md"])
+    #expect(made.code == 0 && made.talk.contains("wrote 1 output in 1 lesson"), "\(made)")
+  }
+
   private func imported(_ text: String, _ name: String = "a.md") throws -> (String, Sandbox.Outcome)
   {
     try sandbox.write(text, to: name)
@@ -184,6 +191,16 @@ import Testing
       "# A\n\n## B\n\n```swift\nlet a = [1]\nprint(a)\nlet b = a[a.count]\n```\n")
     #expect(lesson.contains("let b = a[a.count]\n```\n\n```crash\nFatal error: Index"), "\(lesson)")
     #expect(lesson.contains("```output\n[1]\n```"), "\(lesson)")
+  }
+
+  @Test func `code whose library is missing when it runs is there to read`() throws {
+    let (lesson, made) = try imported(
+      "# A\n\n## B\n\n```swift\nprint(1)\n```\n\n## C\n\n```swift\nimport XCTest\n"
+        + "XCTAssertEqual(1, 1)\nprint(2)\n```\n\n## D\n\n```swift\nprint(3)\n```\n")
+    #expect(made.code == 0, "\(made)")
+    #expect(made.output.contains("a.md:12: this code does not run: it ends with exit code 127"))
+    #expect(lesson.contains("```swift norun\nimport XCTest\n"), "\(lesson)")
+    #expect(lesson.contains("```output\n1\n```") && lesson.contains("```output\n3\n```"))
   }
 
   @Test func `lines that are too long are broken where that changes nothing`() throws {
