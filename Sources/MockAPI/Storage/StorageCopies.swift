@@ -53,7 +53,7 @@ struct StorageSource: Hashable, Sendable {
     guard parts.count < 2 || parts[1] == "versionId=null" else {
       throw .invalidArgument("Invalid version id specified")
     }
-    guard let decoded = parts[0].removingPercentEncoding else {
+    guard let decoded = parts[0].percentDecoded else {
       throw .invalidArgument("Invalid copy source encoding")
     }
     let path =
