@@ -38,6 +38,23 @@ import Testing
     #expect(answer.text.matches(of: /"Name":"([^"]+)"/).map { String($0.1) } == names)
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `an object may have very many members, and so may the next one`() async throws {
+    // With a search for each member, this took hours, and no other request had an answer.
+    let names = (0..<150_000).map { "k\($0)" }
+    let body = "{" + names.map { "\"\($0)\":1" }.joined(separator: ",") + "}"
+    let made = try await client.send("POST", "/1/classes/Wide", body)
+    #expect(made.status == 201)
+    let wrong = #"{"k149999":"one","new":1}"#
+    #expect(try await client.send("POST", "/1/classes/Wide", wrong).status == 400)
+    let id = try #require(made["objectId"])
+    let changed = try await client.send("PUT", "/1/classes/Wide/\(id)", body)
+    #expect(changed.status == 200)
+    let object = try await client.send("GET", "/1/classes/Wide/\(id)")
+    // The identifier and the two times besides.
+    #expect(object.text.utf8.split(separator: UInt8(ascii: ",")).count == names.count + 3)
+  }
+
   @Test func `a count is returned with the results`() async throws {
     #expect(try await find("count=1&limit=0").text == #"{"results":[],"count":3}"#)
   }
