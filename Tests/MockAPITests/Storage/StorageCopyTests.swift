@@ -72,6 +72,15 @@ import Testing
     #expect(try client.get("b") == "old")
   }
 
+  @Test func `a copy has the checksum that it asks for`() throws {
+    let answer = try copy("/photos/a", to: "b", ["x-amz-checksum-algorithm": "SHA256"])
+    let wanted = "LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ="
+    #expect(try answer.document["ChecksumSHA256"] == wanted, "\(answer.text)")
+    let odd = try copy("/photos/a", to: "c", ["x-amz-checksum-algorithm": "CRC8"])
+    #expect(odd.code == "InvalidRequest")
+    #expect(try client.get("c") == nil)
+  }
+
   @Test func `a copy is made if the conditions for its source hold`() throws {
     let tag = try #require(try client.send("GET", "a").fields["ETag"])
     let date = HTTPDate.text(of: client.world.now)
