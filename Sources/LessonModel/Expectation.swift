@@ -35,6 +35,11 @@ package struct ExpectedOutput: Hashable, Sendable {
   /// The document's line with the first expected line, counted from 1.
   package var line: Int
 
+  /// The lines for people, with `…` for each wildcard.
+  package var shownLines: [String] {
+    lines.map { OutputLine($0, isVerbatim: isVerbatim).shown }
+  }
+
   /// Creates an expectation from the lines of an output fence.
   package init(lines: [String], isVerbatim: Bool = false, line: Int = 1) {
     self.lines = lines

@@ -41,6 +41,14 @@ package enum OutputLine: Hashable, Sendable {
     }
   }
 
+  /// The line for people, with `…` for what may be anything.
+  package var shown: String {
+    guard case .text(let pieces) = self else { return "…" }
+    return pieces.map { piece in
+      if case .literal(let characters) = piece { String(characters) } else { "…" }
+    }.joined()
+  }
+
   private static func pieces(of line: String) -> [Piece] {
     guard line.utf8.contains(UInt8(ascii: "[")) else {
       return line.isEmpty ? [] : [.literal(Array(line))]

@@ -18,6 +18,13 @@ import Testing
     return renderer.html(of: text).markup
   }
 
+  @Test func `backticks in a message stand around code`() {
+    #expect(
+      HTML(message: "in `a<b>` this `1` is & not `2").markup
+        == "in <code>a&lt;b&gt;</code> this <code>1</code> is &amp; not `2")
+    #expect(HTML(message: "no code").markup == "no code")
+  }
+
   @Test func `what is HTML in a lesson is shown as text`() {
     let text = html("A <b>word</b>.\n\n<script>alert(1)</script>\n\n`<i>` & \"x\"\n")
     #expect(text.contains("A &lt;b&gt;word&lt;/b&gt;."), "\(text)")

@@ -108,6 +108,14 @@ import TerminalIO
     #expect(!lines(lists, 80).isEmpty)
   }
 
+  @Test func `what goes on behind padding begins its row`() {
+    let padding = String(repeating: " ", count: 56)
+    let text = lines("```\nPOST /token HTTP/1.1\(padding)# comment\n  a  b\n```\n", 80).map(\.text)
+    #expect(text == ["    POST /token HTTP/1.1", "  ↪ # comment", "      a  b"])
+    let swift = lines("```swift norun\nlet a = \"\(padding)\(padding)\"\n```\n", 80).map(\.text)
+    #expect(swift.map { String($0.dropFirst(4)) }.joined() == "let a = \"\(padding)\(padding)\"")
+  }
+
   @Test func `code in colours has the same text`() {
     let code = "let a = \"x\\(1)\" // c\nfunc f() {}"
     #expect(SwiftHighlighter.highlight(code).map(\.text).joined(separator: "\n") == code)

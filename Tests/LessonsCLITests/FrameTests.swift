@@ -189,6 +189,24 @@ import Testing
     try expectGolden(frames, named: "list-\(columns)")
   }
 
+  @Test func `the list shows which steps are on the learner's path`() {
+    var manifest = CourseManifest(id: "course")
+    manifest.paths = [CoursePath(id: "short", title: "In short", steps: [Sample.turn])]
+    var progress = Progress()
+    (progress.current, progress.path) = (Sample.turn, "short")
+    let standing = Standing(
+      shelf: CourseShelf(manifest, lessons: Sample.lessons),
+      workspace: Workspace("/nowhere/Playground", from: "/nowhere"), progress: progress)
+    let lines = ListView(model: ListModel(standing), columns: 80, rows: 12).lines()
+    #expect(lines[0].text.hasPrefix("All steps; a dot marks those of “In short” "))
+    #expect(lines[0].text.hasSuffix(" 0/1"))
+    #expect(lines[3].text.hasPrefix("❯ ▸ 1. Turn the key"))
+    #expect(lines[4].text.hasPrefix("    2. Look through the keyhole"))
+    let whole = ListView(model: ListModel(Sample.standing()), columns: 80, rows: 12).lines()
+    #expect(whole[0].text.hasPrefix("All steps  "))
+    #expect(whole[4].text.hasPrefix("  · 2. Look through the keyhole"))
+  }
+
   @Test func `a step that has passed counts as done though its page has changed`() {
     var standing = Sample.standing { progress in
       progress[Sample.look].status = .passed

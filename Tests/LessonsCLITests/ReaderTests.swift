@@ -47,6 +47,21 @@ import Testing
     #expect(stage.press(.character("y")) == [.reset])
   }
 
+  @Test func `the wire is offered once something was sent`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    func offers() -> Bool { text(stage).suffix(2).joined().contains("w wire") }
+    #expect(!offers())
+    stage.judged(Self.passed)
+    #expect(!offers())
+    var sent = Self.passed
+    sent.wire = WireLog(
+      [Exchange(from: "app", to: "shop", Exchange.Message("GET /"), nil)], count: 1)
+    stage.judged(sent)
+    #expect(offers())
+    stage.check()
+    #expect(!offers())
+  }
+
   @Test func `who breaks a step that had passed is told how to go on`() {
     var stage = ScreenStage(columns: 80, rows: 24)
     stage.judged(Self.wrong)
@@ -306,6 +321,25 @@ import Testing
     #expect(text(stage)[2] == "What you can do now")
     stage.press(.character("n"))
     #expect(text(stage)[2].hasPrefix("This lesson has a text"))
+  }
+
+  @Test func `nothing comes after the end of a course or of a path`() {
+    var stage = ScreenStage(columns: 80, rows: 24)
+    stage.sheet(.courseEnd, "The end of the path", ["You have gone through it"])
+    #expect(stage.press(.character("n")) == [])
+    #expect(text(stage)[2] == "You have gone through it")
+    #expect(text(stage).contains("This is the end: Esc goes back to the step, l lists all steps."))
+  }
+
+  @Test(arguments: [60, 80])
+  func `where to go from the last step has room at the foot`(columns: Int) {
+    let open = (1...14).map { StepAddress(lesson: "challenges", step: "redirect\($0)") }
+    let words = TutoringError.offer(open, after: StepAddress(lesson: "signout", step: "redirect"))
+    var stage = ScreenStage(columns: columns, rows: 16)
+    stage.happens(.notice(words))
+    let shown = text(stage).suffix(5).joined(separator: " ")
+    #expect(
+      shown.contains("`lessons goto challenges/redirect1` goes back"), "\(shown)")
   }
 
   @Test func `who saves a page of a finished course sees the verdict`() {

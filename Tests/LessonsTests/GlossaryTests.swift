@@ -83,11 +83,22 @@ import Testing
       try sandbox.run("glossary", "site", "same", course: course).output.hasPrefix("Same site"))
   }
 
-  @Test func `without a word all of them are shown`() throws {
-    let outcome = try sandbox.run("glossary", course: course)
-    #expect(outcome.code == 0)
-    #expect(outcome.output.hasPrefix("Origin\nThe scheme,"))
-    #expect(outcome.output.contains("\n\nSame site\nTwo origins with the same owner.\n"))
+  @Test func `without a word all of them are shown, those of the step and its lesson first`() throws
+  {
+    try sandbox.write(
+      sandbox.read("course/glossary.md").replacing(
+        "# Glossary\n", with: "# Glossary\n\n## App\n\nA.\n"),
+      to: "course/glossary.md")
+    let first = try sandbox.run("glossary", course: course)
+    #expect(first.code == 0)
+    #expect(first.output.hasPrefix("In this step\n\nOrigin\nThe scheme,"), "\(first.output)")
+    #expect(first.output.contains("\n\nSame site\nTwo origins with the same owner.\n"))
+    #expect(first.output.hasSuffix("All other words\n\nApp\nA.\n\n"), "\(first.output)")
+    // The next step links to none.
+    try sandbox.run("goto", "t", course: course)
+    let other = try sandbox.run("glossary", course: course).output
+    #expect(other.hasPrefix("In this lesson\n\nOrigin\n"), "\(other)")
+    #expect(other.hasSuffix("All other words\n\nApp\nA.\n\n"), "\(other)")
   }
 
   @Test func `a word that is not there, and a course without a glossary, are said`() throws {

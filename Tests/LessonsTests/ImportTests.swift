@@ -186,6 +186,16 @@ import Testing
     #expect(lesson.contains("```output\n[1]\n```"), "\(lesson)")
   }
 
+  @Test func `code whose library is missing when it runs is there to read`() throws {
+    let (lesson, made) = try imported(
+      "# A\n\n## B\n\n```swift\nprint(1)\n```\n\n## C\n\n```swift\nimport XCTest\n"
+        + "XCTAssertEqual(1, 1)\nprint(2)\n```\n\n## D\n\n```swift\nprint(3)\n```\n")
+    #expect(made.code == 0, "\(made)")
+    #expect(made.output.contains("a.md:12: this code does not run: it ends with exit code 127"))
+    #expect(lesson.contains("```swift norun\nimport XCTest\n"), "\(lesson)")
+    #expect(lesson.contains("```output\n1\n```") && lesson.contains("```output\n3\n```"))
+  }
+
   @Test func `lines that are too long are broken where that changes nothing`() throws {
     let words = String(repeating: "word ", count: 30)
     let (lesson, _) = try imported(

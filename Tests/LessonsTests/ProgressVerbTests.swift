@@ -90,8 +90,8 @@ import Tutoring
       #expect(last.code == 0)
       #expect(
         last.output.replacing("\n", with: " ").contains(
-          "No step after `second/four` is open; still open before it: `first/one`; "
-            + "`lessons goto first/one` goes back to the first."), "\(last.output)")
+          "No step after `second/four` is open; `lessons goto first/one` goes back; still open before "
+            + "it: `first/one`."), "\(last.output)")
       #expect(try learner.current == "second/four")
     }
     #expect(try learner.run("skip").talk.contains("`lessons goto first/one` goes back"))

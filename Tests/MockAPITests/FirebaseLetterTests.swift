@@ -1,5 +1,5 @@
+import CryptoCore
 import Foundation
-import NetworkCore
 import Testing
 
 @testable import MockAPI

@@ -87,11 +87,11 @@ public struct JWS: Sendable {
 
   private static func readHeader(_ part: String) throws(CryptoError) -> Header {
     let json = try Base64URL.decode(part)
-    guard let names = JSONObjectNames.topLevel(of: json),
+    guard let object = JSONReader.object(Array(json)),
       let header = try? JSONDecoder().decode(Header.self, from: json)
     else { throw CryptoError(.malformedInput, "reading a JWS", "the header is not a JSON object") }
     // RFC 7515, section 4: duplicate names and unknown critical extensions must be refused.
-    guard Set(names).count == names.count, !names.contains("crit"), !names.contains("b64") else {
+    guard !object.isAmbiguous, object.members["crit"] == nil, object.members["b64"] == nil else {
       throw CryptoError(.unsupported, "reading a JWS", "a header member is not understood")
     }
     return header

@@ -32,7 +32,7 @@ public struct JWTClaims: Hashable, Sendable {
   /// - Throws: `JWTClaimError.malformed` when it is not a JSON object, a claim has the wrong type
   ///   or a claim occurs twice.
   public init(payload: Data) throws(JWTClaimError) {
-    guard let names = JSONObjectNames.topLevel(of: payload), Set(names).count == names.count,
+    guard JSONReader.object(Array(payload))?.isAmbiguous == false,
       let claims = try? JSONDecoder().decode(Members.self, from: payload)
     else { throw .malformed }
     issuer = claims.iss

@@ -68,8 +68,12 @@ extension LSP {
   package struct ShowDocumentParams: Hashable, Sendable, Encodable {
     package var uri: DocumentURI
     package var takeFocus = true
+    /// Where the cursor goes; it stays where it is without.
+    package var selection: LSP.Range?
 
-    package init(uri: DocumentURI) { self.uri = uri }
+    package init(uri: DocumentURI, selection: LSP.Range? = nil) {
+      (self.uri, self.selection) = (uri, selection)
+    }
   }
 
   package struct WorkDoneProgressCreateParams: Hashable, Sendable, Codable {

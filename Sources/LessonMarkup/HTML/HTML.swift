@@ -17,6 +17,17 @@ package struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Creates a piece from a string: escapes it, and leaves out control characters and marks of writing direction.
   package init(text: String) { markup = Self.escaped(Sanitizer.clean(text)) }
 
+  /// Creates a piece from a message of ours, in which backticks stand around code.
+  package init(message: String) {
+    markup = ""
+    var rest = message[...]
+    for code in message.matches(of: /`([^`]+)`/) {
+      self += "\(String(rest[..<code.range.lowerBound]))<code>\(String(code.1))</code>"
+      rest = message[code.range.upperBound...]
+    }
+    self += HTML(text: String(rest))
+  }
+
   /// Adds another piece.
   package static func += (left: inout HTML, right: HTML) { left.markup += right.markup }
 

@@ -78,18 +78,22 @@ extension MarkdownRenderer {
   /// Returns code with its indentation; long lines continue on the next row after a mark.
   private func code(_ info: String, _ text: String, _ width: Int) -> [StyledText] {
     let body = text.hasSuffix("\n") ? String(text.dropLast()) : text
-    let isSwift = info.split(separator: " ").first == "swift"
-    let lines =
-      isSwift
-      ? SwiftHighlighter.highlight(body)
-      : Sanitizer.clean(body).split(separator: "\n", omittingEmptySubsequences: false)
-        .map { StyledText(String($0), .color(.cyan)) }
     let indent = prefix("    ", in: width)
-    return lines.flatMap { line in
+    let rest = indent.width == 0 ? "" : "  " + StyledText.continuation
+    guard info.split(separator: " ").first == "swift" else {
+      // Blanks that only fill a column up do not go on to the next row.
+      return Sanitizer.clean(body).split(separator: "\n", omittingEmptySubsequences: false)
+        .flatMap { line in
+          line.isEmpty
+            ? [""]
+            : StyledText(String(line), .color(.cyan)).wrapped(to: width, first: indent, rest: rest)
+        }
+    }
+    return SwiftHighlighter.highlight(body).flatMap { line in
       line.text.isEmpty
         ? [line]
         : line.cut(every: width - indent.width).enumerated().map { row, piece in
-          (row == 0 || indent.width == 0 ? indent : "  " + StyledText.continuation) + piece
+          (row == 0 ? indent : rest) + piece
         }
     }
   }

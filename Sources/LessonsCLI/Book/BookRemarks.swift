@@ -33,7 +33,7 @@ struct BookRemarks {
     let rule: HTML = finding.rule.map { " <code>\($0)</code>" } ?? ""
     return """
       <p class="finding" id="finding.\(number)"><b>\(finding.path):\(finding.line):\
-      \(finding.column)</b> \(finding.severity.rawValue): \(finding.message)\(rule)</p>
+      \(finding.column)</b> \(finding.severity.rawValue): \(HTML(message: finding.message))\(rule)</p>
 
       """
   }

@@ -169,9 +169,9 @@ enum BookScript {
           const answer = await fetch(`try/${step}`, { method: "POST" });
           const result = await answer.json();
           outcome.classList.toggle("good", result.isRight);
-          outcome.textContent = result.text;
+          outcome.innerHTML = result.html;
         } catch {
-          outcome.textContent = "`lessons preview` does not answer; is it still running?";
+          outcome.innerHTML = "<code>lessons preview</code> does not answer; is it still running?";
         }
         // The page may have been renewed meanwhile.
         const now = document.querySelector(`button[data-step="${CSS.escape(step)}"]`);

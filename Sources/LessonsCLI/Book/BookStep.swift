@@ -43,7 +43,8 @@ struct BookStep {
   }
 
   private func printed(_ output: ExpectedOutput) -> HTML {
-    sample(StepWords.printed(step), output.lines.joined(separator: "\n"), "output")
+    sample(
+      StepWords.printed(step, output), output.shownLines.joined(separator: "\n"), "output")
   }
 
   private func sample(_ title: String, _ text: String, _ kind: HTML) -> HTML {

@@ -150,7 +150,7 @@ extension EditorDriver {
     let text = EditorMessages.text(drawing + exchanges) + "\n"
     try AtomicFile.write(Array(text.utf8), to: file, isLasting: false)
     client.show(EditorMessages.wireFile(FilePath.shown(file, from: context.directory)))
-    open(file: file)
+    open(LSP.DocumentURI(PagePlace.link(to: file)))
   }
 
   private func showValues() {

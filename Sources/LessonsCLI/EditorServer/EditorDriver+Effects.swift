@@ -88,14 +88,16 @@ extension EditorDriver {
     guard document(of: address.lesson) == nil else { return }
     let page = standing.pagePlace(of: address)
     client.show(EditorMessages.isElsewhere(address, page))
-    if let page { open(file: page.file) }
+    if let page { open(LSP.DocumentURI(PagePlace.link(to: page.file))) }
   }
 
-  /// Opens a file in the editor, where it can do that.
-  func open(file: String) {
+  /// Shows a file in the editor, where it can do that, with the cursor at the start of a line, counted from 1.
+  func open(_ uri: LSP.DocumentURI, at line: Int? = nil) {
     guard client.capabilities.window?.showDocument?.support == true else { return }
-    let uri = LSP.DocumentURI(PagePlace.link(to: file))
-    client.ask("window/showDocument", LSP.ShowDocumentParams(uri: uri), for: LSP.Null.self) { _ in }
+    let start = line.map { LSP.Position(line: $0 - 1, character: 0) }
+    let parameters = LSP.ShowDocumentParams(
+      uri: uri, selection: start.map { LSP.Range(start: $0, end: $0) })
+    client.ask("window/showDocument", parameters, for: LSP.Null.self) { _ in }
   }
 
   /// Checks a step the learner comes back to when it has changed, or was tried without a pass.
@@ -125,8 +127,9 @@ extension EditorDriver {
     edit(document, EditorMessages.label(bringing: address.step), to: text) { [self] in
       awaited = address
       known[address.lesson] = SourceText(text).lines
-      let section = (try? self.page(text, of: lesson))?.section(address.step)
-      client.show(EditorMessages.brought(address.step, line: section?.markLine ?? 1))
+      let line = (try? self.page(text, of: lesson))?.section(address.step)?.markLine ?? 1
+      client.show(EditorMessages.brought(address.step, line: line))
+      open(document.uri, at: line)
     }
     return true
   }

@@ -87,19 +87,18 @@ final class ImportCompiler: Sendable {
     PageProgram(lesson: lesson, index: index, code: lesson.steps[index].reference)
   }
 
-  /// Where and how the program of a lesson crashes, if it does.
+  /// Where and how the program of a lesson crashes, or that a library is missing, if so.
   private static func crash(
     of lesson: Lesson, _ running: [Int], _ runner: PageRunner
   ) throws -> [ImportedCourse.Fault] {
     let program = program(lesson, running[running.count - 1])
     let judgement = try runner.addingCrashPlace(to: runner.judge(program), of: program)
-    guard let cause = judgement.outcome.crashCause else { return [] }
-    // No lesson means to crash like this: often a name stands in code above its declaration.
-    let message = "it crashes when it runs"
-    guard let line = judgement.remarks.first?.diagnostic.line else {
+    guard let message = reason(judgement.outcome) else { return [] }
+    let cause = judgement.outcome.crashCause
+    guard cause != nil, let line = judgement.remarks.first?.diagnostic.line else {
       // Nothing says where, so all code of the step is at fault, from the line that begins its fence.
       let index = try running.first { index in
-        try runner.judge(Self.program(lesson, index)).outcome.crashCause != nil
+        try reason(runner.judge(Self.program(lesson, index)).outcome) != nil
       }
       return lesson.steps[index ?? running[running.count - 1]].reference.map {
         ImportedCourse.Fault(line: $0.line - 1, message: message)
@@ -109,5 +108,18 @@ final class ImportCompiler: Sendable {
       return [ImportedCourse.Fault(line: line, message: message)]
     }
     return [ImportedCourse.Fault(line: line, message: String(first), isCrash: true)]
+  }
+
+  /// Why code that compiles does not run; `nil` when it does.
+  private static func reason(_ outcome: Outcome) -> String? {
+    // No lesson means to crash like this: often a name stands in code above its declaration.
+    if outcome.crashCause != nil { return "it crashes when it runs" }
+    switch outcome {
+    case .earlierStepBroke(_, .endsTheProgram(let outcome)): return reason(outcome)
+    // The loader ends a program with this code when it does not find a library.
+    case .crashed(.exited(code: 127)):
+      return "it ends with exit code 127, as a library that it imports is missing when it runs"
+    default: return nil
+    }
   }
 }

@@ -13,26 +13,16 @@ enum ImportedOutput {
     _ context: Context
   ) throws {
     // Two elements of a set stand in the same order in every other run, so more runs tell more.
-    var slugs = lessons.map(\.slug)
-    for _ in 0..<3 where !slugs.isEmpty {
-      var again: [String] = []
-      let selection = try StepSelection.of(slugs, in: folder.read())
-      let recordings = try RecordVerb.record(selection, in: folder, language, context)
-      for (selected, recording) in zip(selection, recordings) {
+    for _ in 0..<3 {
+      let selection = try StepSelection.of(lessons.map(\.slug), in: folder.read())
+      for recording in try RecordVerb.record(selection, in: folder, language, context) {
         let text = String(decoding: recording.source.bytes, as: UTF8.self)
         let lines = settled(
           text.split(separator: "\n", omittingEmptySubsequences: false), recording)
         try AtomicFile.write(Array(lines.joined(separator: "\n").utf8), to: recording.source.path)
-        if signsOfChance.contains(where: text.contains) { again.append(selected.lesson.id) }
       }
-      slugs = again
     }
   }
-
-  /// Words of code whose output may be another one in the next run.
-  private static let signsOfChance = [
-    "Set", "ictionary", "andom", "huffled", "hash", "Hash", "UUID",
-  ]
 
   private static func settled(
     _ lines: [Substring], _ recording: LessonRecording

@@ -1,5 +1,6 @@
 internal import LessonMarkup
 internal import LessonModel
+internal import TerminalIO
 internal import Validation
 
 /// The messages for why `record` leaves something unchanged; lesson authors read them.
@@ -24,6 +25,19 @@ enum RecordingMessages {
     guard let broken = recording.brokenStep, !recording.skipped.isEmpty else { return nil }
     let names = recording.skipped.map { "`\(recording.source.lesson.id)/\($0)`" }
     return "not recorded, as `\(broken)` before it is broken: \(names.joined(separator: ", "))"
+  }
+
+  /// The stated values that were wrong and are right now, each with its line in the new text.
+  static func corrected(_ recording: LessonRecording) -> [String] {
+    let hunks = recording.fences.flatMap(\.hunks)
+    return recording.fences.filter { $0.kind == .values }.flatMap(\.hunks).compactMap { hunk in
+      guard let (old, new) = hunk.statedValues, !old.isEmpty else { return nil }
+      let moved = hunks.filter { $0.line < hunk.line }
+        .reduce(0) { $0 + $1.added.count - $1.removed.count }
+      return Sanitizer.clean(
+        "\(recording.source.lesson.path):\(hunk.line + moved): this line stated `\(old)`, which was "
+          + "wrong; now it states `\(new)`")
+    }
   }
 
   /// The message when the lesson's file no longer exists.
@@ -82,4 +96,18 @@ extension RecordingMessages {
   }
 
   private static func quoted(_ line: String?) -> String { line.map { "`\($0)`" } ?? "nothing" }
+}
+
+extension FenceHunk {
+  /// The values that a line stated and states now; `nil` for a change of something else.
+  fileprivate var statedValues: (old: String, new: String)? {
+    let values = [removed, added].compactMap { lines in
+      lines.first.flatMap { line in
+        line.ranges(of: StatedValue.mark).last.map {
+          String(line[$0.upperBound...].drop { $0 == " " })
+        }
+      }
+    }
+    return values.count == 2 ? (values[0], values[1]) : nil
+  }
 }

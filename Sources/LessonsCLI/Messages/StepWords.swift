@@ -14,7 +14,8 @@ enum StepWords {
   static let wire = "Who spoke to whom"
 
   /// Above what it prints.
-  static func printed(_ step: Step) -> String {
-    step.isDemonstration ? "It prints:" : "It should print:"
+  static func printed(_ step: Step, _ output: ExpectedOutput) -> String {
+    let sign = output.shownLines == output.lines ? "" : ", with anything for “…”"
+    return step.isDemonstration ? "It prints\(sign):" : "It should print\(sign):"
   }
 }

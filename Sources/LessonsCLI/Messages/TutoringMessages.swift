@@ -51,11 +51,11 @@ extension TutoringError {
 
   /// That no step after one is open, which earlier ones are, and how to go there.
   static func offer(_ open: [StepAddress], after address: StepAddress) -> String {
-    let most = 5
+    let most = 2
     let names = open.prefix(most).map { "`\($0)`" }.joined(separator: ", ")
     let rest = open.count > most ? " and \(open.count - most) more" : ""
-    let goal = open.first.map { "; `lessons goto \($0)` goes back to the first" } ?? ""
-    return "no step after `\(address)` is open; still open before it: \(names)\(rest)\(goal)"
+    let goal = open.first.map { "; `lessons goto \($0)` goes back" } ?? ""
+    return "no step after `\(address)` is open\(goal); still open before it: \(names)\(rest)"
   }
 
   /// Where a version is that was saved meanwhile and is not in the page; nothing without one.

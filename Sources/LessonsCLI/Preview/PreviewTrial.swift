@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
 internal import Synchronization
@@ -12,8 +13,13 @@ internal import SystemIO
 struct PreviewOutcome: Encodable, Hashable, Sendable {
   /// Whether it is proven.
   var isRight: Bool
-  /// What is to be said.
-  var text: String
+  /// What is to be said, as HTML.
+  var html: String
+
+  /// Creates an outcome with what is to be said, in which backticks stand around code.
+  init(isRight: Bool, text: String) {
+    (self.isRight, html) = (isRight, HTML(message: text).markup)
+  }
 }
 
 /// Tries a step of a preview by the verb `validate`, so that both say the same.

@@ -7,11 +7,13 @@ struct ListModel: Sendable {
   /// One line of the table.
   enum Row: Hashable, Sendable {
     case lesson(title: String, id: String, done: Int, total: Int)
-    case step(address: StepAddress, number: Int, title: String, status: StepStatus)
+    /// A step; it is left out when the learner's path does without it.
+    case step(
+      address: StepAddress, number: Int, title: String, status: StepStatus, isLeftOut: Bool)
 
     /// The step's address; `nil` for a lesson.
     var address: StepAddress? {
-      if case .step(let address, _, _, _) = self { address } else { nil }
+      if case .step(let address, _, _, _, _) = self { address } else { nil }
     }
   }
 
@@ -29,6 +31,10 @@ struct ListModel: Sendable {
   }
 
   private(set) var all: [Row]
+  /// The title of the path that the learner is on; `nil` for the whole course.
+  let path: String?
+  /// The number of the steps on the learner's way that are done.
+  private(set) var done: WatchModel.Count
   private(set) var filter = Filter.all
   /// The search text.
   private(set) var search = ""
@@ -43,17 +49,26 @@ struct ListModel: Sendable {
   /// Lists the course's steps and selects the current one.
   init(_ standing: Standing) {
     all = Self.rows(standing)
+    path = standing.tutor.path?.title
+    done = Self.done(standing)
     selected = standing.place
   }
 
   /// Takes over the course's new state.
   mutating func update(_ standing: Standing) {
     all = Self.rows(standing)
+    done = Self.done(standing)
     settle()
   }
 
+  private static func done(_ standing: Standing) -> WatchModel.Count {
+    let count = standing.tutor.routeCount
+    return WatchModel.Count(number: count.done, total: count.of)
+  }
+
   private static func rows(_ standing: Standing) -> [Row] {
-    standing.course.lessons.flatMap { lesson in
+    let onWay = Set(standing.tutor.route)
+    return standing.course.lessons.flatMap { lesson in
       let addresses = lesson.steps.map { StepAddress(lesson: lesson.id, step: $0.id) }
       let done = addresses.count(where: standing.progress.hasPassed)
       let head = Row.lesson(
@@ -62,7 +77,7 @@ struct ListModel: Sendable {
         + zip(addresses, lesson.steps).enumerated().map { index, pair in
           .step(
             address: pair.0, number: index + 1, title: pair.1.title,
-            status: standing.tutor.status(of: pair.0))
+            status: standing.tutor.status(of: pair.0), isLeftOut: !onWay.contains(pair.0))
         }
     }
   }
@@ -85,7 +100,7 @@ struct ListModel: Sendable {
   }
 
   private func matches(_ row: Row) -> Bool {
-    guard case .step(let address, _, let title, let status) = row else { return false }
+    guard case .step(let address, _, let title, let status, _) = row else { return false }
     switch filter {
     case .all: break
     case .done: guard status.hasPassed else { return false }

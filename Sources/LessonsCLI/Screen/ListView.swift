@@ -26,18 +26,21 @@ struct ListView {
   }
 
   private var head: StyledText {
-    let steps = model.all.compactMap { row in
-      if case .step(_, _, _, let status) = row { status } else { nil }
-    }
     let bar = ProgressBar.text(
-      done: steps.count(where: \.hasPassed), of: steps.count, width: columns < 70 ? 8 : 20)
+      done: model.done.number, of: model.done.total, width: columns < 70 ? 8 : 20)
     let words =
       switch model.filter {
       case .all: "All steps"
       case .done: "Steps done"
       case .pending: "Steps to do"
       }
-    return StyledText(words, .bold).padded(to: max(columns - bar.width - 1, 0)) + " " + bar
+    let path =
+      model.filter == .done
+      ? nil : model.path.map { "; a dot marks those of “\(Sanitizer.line($0))”" }
+    let room = max(columns - bar.width - 1, 0)
+    return (StyledText(words, .bold) + StyledText(path ?? "", .dim)).truncated(to: room).padded(
+      to: room)
+      + " " + bar
   }
 
   private func line(_ row: ListModel.Row) -> StyledText {
@@ -51,11 +54,10 @@ struct ListView {
         StyledText(Sanitizer.clean(title), .bold) + StyledText(total > 0 ? "  \(id)" : "", .dim)
       let room = max(columns - bar.width - 1, 1)
       return name.truncated(to: room).padded(to: room) + " " + bar
-    case .step(let address, let number, let title, let status):
+    case .step(let address, let number, let title, let status, let isLeftOut):
       let state = CourseView.words(for: status)
       let text =
-        CourseView.sign(for: status) + StyledText(" \(number). ", .dim)
-        + StyledText(Sanitizer.clean(title)) + StyledText("  \(address.step)", .dim)
+        CourseView.step(address.step, number, title, status, isLeftOut: isLeftOut)
         + StyledText(state.isEmpty ? "" : "  \(state)", .color(.yellow))
       let isSelected = address == model.selected
       // The mark shows the selection without colours too.

@@ -5,7 +5,7 @@ internal import Tutoring
 
 /// What the words of the step mean.
 extension LiveScreen {
-  /// Shows the glossary, with the words first that the step links to.
+  /// Shows the glossary, with the words first that the step and its lesson link to.
   mutating func showWords() throws {
     let address = model.place.address
     guard let glossary = try lessons.glossary() else {
@@ -16,7 +16,7 @@ extension LiveScreen {
     let (lesson, index) = try standing.locate(address)
     show(.words, "What the words mean") { capabilities in
       GlossaryView(glossary: glossary, standing: standing, capabilities: capabilities)
-        .lines(for: lesson.steps[index])
+        .lines(for: lesson.steps[index], of: lesson)
     }
   }
 }

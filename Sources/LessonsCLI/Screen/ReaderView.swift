@@ -120,7 +120,7 @@ extension ReaderView {
       model.question != nil
       ? ScreenKeys.question
       : reader.sheet.map { ScreenKeys.sheet($0.kind) }
-        ?? ScreenKeys.step(hasValues: model.hasValues, width: columns)
+        ?? ScreenKeys.step(hasWire: model.hasWire, hasValues: model.hasValues, width: columns)
     return isRoomy
       ? ScreenKeys.lines(entries, width: columns) : [ScreenKeys.line(entries, width: columns)]
   }

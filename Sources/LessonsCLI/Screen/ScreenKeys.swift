@@ -9,10 +9,11 @@ enum ScreenKeys {
   static let step: [Entry] = StepKey.all.map { (String($0.letter), $0.does, $0.details) }
 
   /// The keys on a step; the one for the values is named where that takes no further line.
-  static func step(hasValues: Bool, width: Int) -> [Entry] {
-    let all = step.flatMap { $0.key == "w" ? [$0, ("Enter", "values", "")] : [$0] }
-    return hasValues && lines(all, width: width).count == lines(step, width: width).count
-      ? all : step
+  static func step(hasWire: Bool, hasValues: Bool, width: Int) -> [Entry] {
+    let shown = step.filter { $0.key != "w" || hasWire }
+    let all = shown.flatMap { $0.key == "v" ? [("Enter", "values", ""), $0] : [$0] }
+    return hasValues && lines(all, width: width).count == lines(shown, width: width).count
+      ? all : shown
   }
 
   /// The keys in the list of steps.

@@ -26,7 +26,9 @@ extension WatchModel {
     switch key {
     case .enter where sheet.kind == .wire: return [.showExchanges]
     case .escape, .enter: reader.closeSheet()
-    case .character("n") where isEnd: reader.closeSheets()
+    case .character("n") where sheet.kind == .lessonEnd: reader.closeSheets()
+    case .character("n") where isEnd:
+      notice = "This is the end: Esc goes back to the step, l lists all steps."
     case .character("?") where sheet.kind == .help: reader.closeSheet()
     case .character("?"): return [.explain]
     case .character("w") where sheet.kind == .wire: reader.closeSheet()

@@ -99,6 +99,8 @@ struct WatchModel: Sendable {
   private(set) var place: Place
   private(set) var activity = Activity.reading
   private(set) var values = Values.none
+  /// Whether something was sent in the last check.
+  private(set) var hasWire = false
   /// How many checks this screen made of the step; shown so that two equal verdicts look different.
   private(set) var checks = 0
   var question: Question?
@@ -124,16 +126,17 @@ struct WatchModel: Sendable {
     case .saved: return [.check]
     case .arrived(let place):
       (self.place, activity, values, question, notice) = (place, .reading, .none, nil, nil)
-      checks = 0
+      (checks, hasWire) = (0, false)
       reader.goToStart()
     case .placed(let place): self.place = place
     case .retold(let lines):
       if case .judged(let passed, _) = activity { activity = .judged(passed: passed, lines) }
-    case .checking: (activity, values, notice) = (.checking, .none, nil)
+    case .checking: (activity, values, notice, hasWire) = (.checking, .none, nil, false)
     case .judged(let judgement, let lines):
       // One check may say more later, such as the line of a crash.
       if case .judged = activity {} else { checks += 1 }
       (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
+      hasWire = judgement.wire?.exchanges.isEmpty == false
       // A failing check never takes a pass away.
       place.hasPassed = place.hasPassed || judgement.passed
       return effects(after: judgement)

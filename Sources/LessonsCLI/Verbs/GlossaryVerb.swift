@@ -7,7 +7,10 @@ internal import Tutoring
 enum GlossaryVerb {
   static let verb = Verb(
     name: "glossary", arguments: "[WORD]", summary: "what a word means, and where it is met",
-    details: ["Any word of a heading will do. Without a WORD, all words of the course."],
+    details: [
+      "Any word of a heading will do. Without a WORD, all words of the course, those of the step at hand "
+        + "and of its lesson first."
+    ],
     maximumArguments: .max,
     isPaged: true
   ) { invocation in
@@ -21,7 +24,9 @@ enum GlossaryVerb {
     // A word may have spaces.
     let word = invocation.arguments.joined(separator: " ")
     guard !word.isEmpty else {
-      console.show(view.lines())
+      let place = try? standing.locate(standing.place)
+      console.show(
+        place.map { view.lines(for: $0.lesson.steps[$0.index], of: $0.lesson) } ?? view.lines())
       return .success
     }
     let found = glossary.entries(for: word)

@@ -19,7 +19,8 @@ enum RecordVerb {
         + "else than its `output` fence says, the fence is written anew: lines that still match stay "
         + "as they are, wildcards and all, and everything outside the fence stays to the byte.",
       "A comment `// →` at the end of a line that the learner does not change states the value of the "
-        + "expression that begins there; what stands behind the arrow is written too.",
+        + "expression that begins there; what stands behind the arrow is written too. Each value that was wrong "
+        + "is named with its line.",
       "A step that does not compile, fails its check, or prints something else each time is reported "
         + "and left as it is; any such makes the exit code 2.",
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
@@ -60,6 +61,7 @@ enum RecordVerb {
       guard !context.interrupt.hasCome else { return .interrupted }
       let (written, left) = try write(wanted, in: folder)
       problems += left
+      console.show(written.flatMap(RecordingMessages.corrected).map { StyledText($0) })
       words = RecordedCount(written).whatWasWritten
     }
     for problem in problems { console.show([StyledText(Sanitizer.clean(problem.description))]) }

@@ -14,7 +14,7 @@ struct CourseView {
       lines = [title.truncated(to: capabilities.width), ""]
     }
     let manifest = standing.course.manifest
-    let onWay = standing.tutor.path.map { Set($0.steps) }
+    let onWay = Set(standing.tutor.route)
     for lesson in standing.course.lessons where only == nil || lesson.id == only {
       if only == nil, let part = manifest.parts.first(where: { $0.first == lesson.id }) {
         lines += [
@@ -34,12 +34,12 @@ struct CourseView {
       for (number, step) in lesson.steps.enumerated() {
         let address = StepAddress(lesson: lesson.id, step: step.id)
         let status = standing.tutor.status(of: address)
-        let isLeftOut = onWay.map { !$0.contains(address) } ?? false
         let state = status == .passed || status == .open ? "" : "  \(Self.words(for: status))"
         let line =
-          StyledText("  ") + Self.sign(for: status) + StyledText(" \(number + 1). ", .dim)
-          + StyledText(Sanitizer.clean(step.title), isLeftOut ? .dim : .plain)
-          + StyledText("  \(step.id)", .dim) + StyledText(state, .color(.yellow))
+          "  "
+          + Self.step(
+            step.id, number + 1, step.title, status, isLeftOut: !onWay.contains(address))
+          + StyledText(state, .color(.yellow))
         lines.append(line.truncated(to: capabilities.width))
       }
       lines.append("")
@@ -98,8 +98,16 @@ struct CourseView {
     ]
   }
 
+  /// A step with its mark; one that the learner's path leaves out has no dot.
+  static func step(
+    _ id: String, _ number: Int, _ title: String, _ status: StepStatus, isLeftOut: Bool
+  ) -> StyledText {
+    (isLeftOut && status == .open ? " " : sign(for: status)) + StyledText(" \(number). ", .dim)
+      + StyledText(Sanitizer.clean(title), isLeftOut ? .dim : .plain) + StyledText("  \(id)", .dim)
+  }
+
   /// The mark of a status.
-  static func sign(for status: StepStatus) -> StyledText {
+  private static func sign(for status: StepStatus) -> StyledText {
     switch status {
     case .passed: StyledText("✓", .color(.green))
     case .current: StyledText("▸", .color(.yellow).adding(.bold))

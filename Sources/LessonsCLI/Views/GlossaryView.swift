@@ -12,16 +12,22 @@ struct GlossaryView {
   /// All words with what they mean.
   func lines() -> [StyledText] { lines(of: glossary.entries) }
 
-  /// The same, with the words first that a step links to.
-  func lines(for step: Step) -> [StyledText] {
-    let anchors = step.content.proses.reduce(into: Set<String>()) {
-      $0.formUnion(Glossary.anchors(in: $1))
+  /// The same, with the words first that a step links to, and then those of its lesson.
+  func lines(for step: Step, of lesson: Lesson) -> [StyledText] {
+    func anchors(_ proses: [String]) -> Set<String> {
+      proses.reduce(into: []) { $0.formUnion(Glossary.anchors(in: $1)) }
     }
-    let here = glossary.entries.filter { anchors.contains($0.anchor) }
-    guard !here.isEmpty else { return lines() }
-    let others = glossary.entries.filter { !anchors.contains($0.anchor) }
-    return [StyledText("In this step", .dim), ""] + lines(of: here)
-      + [StyledText("All other words", .dim), ""] + lines(of: others)
+    let here = anchors(step.content.proses)
+    let around = anchors(
+      lesson.preamble.proses + lesson.steps.flatMap(\.content.proses) + lesson.closing.map(\.text))
+    let titles = ["In this step", "In this lesson", "All other words"]
+    let groups = Dictionary(grouping: glossary.entries) { entry in
+      here.contains(entry.anchor) ? 0 : around.contains(entry.anchor) ? 1 : 2
+    }
+    guard groups[0] != nil || groups[1] != nil else { return lines() }
+    return titles.enumerated().flatMap { number, title in
+      groups[number].map { [StyledText(title, .dim), ""] + lines(of: $0) } ?? []
+    }
   }
 
   private func lines(of entries: [Glossary.Entry]) -> [StyledText] {

@@ -134,7 +134,7 @@ struct StepView {
   }
 
   private func printed(_ output: ExpectedOutput) -> [StyledText] {
-    sample(StepWords.printed(step), output.lines)
+    sample(StepWords.printed(step, output), output.shownLines)
   }
 
   private func sample(_ title: String, _ lines: [String]) -> [StyledText] {

@@ -1,5 +1,5 @@
+internal import CryptoCore
 internal import Foundation
-internal import NetworkCore
 
 /// The parameters of a request as Rails finds them: in a JSON body, a form or the query.
 struct RailsauthParameters: Sendable {

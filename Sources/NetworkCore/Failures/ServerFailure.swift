@@ -1,3 +1,4 @@
+internal import CryptoCore
 public import Foundation
 
 #if canImport(FoundationNetworking)

@@ -32,7 +32,9 @@ enum MockProperty {
     let failing = ["/api/upload_photo", "/authentication.json"]
     try require(
       (200..<500).contains(response.status)
-        || response.status == 500 && failing.contains { request.url.path.hasSuffix($0) }, words)
+        || response.status == 500 && failing.contains { request.url.path.hasSuffix($0) }
+        // The storage does not implement all that the original does, and says so.
+        || response.status == 501 && response.fields["Server"] == "AmazonS3", words)
     for field in response.fields.all {
       try require(
         !field.name.isEmpty && field.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A },

@@ -26,6 +26,22 @@ import Testing
     #expect(long.last == "  and 5 lines more")
   }
 
+  @Test(arguments: [
+    (false, "It should print, with anything for “…”:", ["  Token: … for …", "  …", "  a[0]"]),
+    (true, "It should print:", ["  Token: [..] for [:user]", "  ...", "  a[0]"]),
+  ])
+  func `what may be anything has a sign that nobody has to learn`(
+    isVerbatim: Bool, title: String, rows: [String]
+  ) throws {
+    var lesson = try #require(Sample.lessons.first)
+    lesson.steps[0].expectation = .output(
+      ExpectedOutput(lines: ["Token: [..] for [:user]", "...", "a[0]"], isVerbatim: isVerbatim))
+    let view = StepView(lesson: lesson, index: 0, done: (0, of: 2), capabilities: plain)
+    let lines = view.lines().map(\.text)
+    let start = try #require(lines.firstIndex(of: title), "\(lines)")
+    #expect(Array(lines[(start + 1)...].prefix(3)) == rows)
+  }
+
   @Test func `a region within a line has no marks, and its line is marked`() {
     let code = """
       let a = /*#-editable-code*/1/*#-end-editable-code*/ + b

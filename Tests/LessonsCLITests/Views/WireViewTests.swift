@@ -124,6 +124,20 @@ import Testing
     try expectGolden(drawings.joined(separator: "\n") + "\n", named: "wire-\(width)")
   }
 
+  @Test(arguments: [60, 80, 120])
+  func `no words go over the last lifeline, and a long name is whole`(width: Int) throws {
+    let server = "identitytoolkit.googleapis.com"
+    let log = Self.log([
+      Self.exchange(
+        "app", server, "GET \(Self.address)", [Exchange.Field("Authorization", Self.token)])
+    ])
+    let lines = WireView(log: log, width: width).lines().map(\.text)
+    #expect(lines[0].hasSuffix(" \(server)"))
+    #expect(lines.count > 6)
+    #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("│") }, "\(lines)")
+    #expect(Set(lines.dropFirst().map(\.count)).count == 1, "\(lines)")
+  }
+
   @Test func `the same is said in lines`() throws {
     let spoken = Self.logs.map { name, log in
       "== \(name)\n"
@@ -250,7 +264,7 @@ import Testing
       ])
       return WireView(log: log, width: 80, uncut: command).lines().last?.text
     }
-    #expect(last("Bearer abc") == "    │" + String(repeating: " ", count: 55) + "│")
+    #expect(last("Bearer abc") == "    │" + String(repeating: " ", count: 71) + "│")
     #expect(
       last("Bearer " + String(repeating: "x", count: 300))
         == "To see what “…” stands for: \(command)")

@@ -121,7 +121,7 @@ struct EarlyVerdictTests {
     let place = try seePass()
     terminal.type("n")
     try sandbox.write("", to: "go")
-    try terminal.wait(for: "still open before it", after: place)
+    try terminal.wait(for: "still open", after: place)
     try waitForPass()
   }
 

@@ -58,6 +58,22 @@ import Testing
     return (sandbox, sandbox.path + "/course")
   }
 
+  @Test func `a wrong value is named with its line in the lesson that was written`() throws {
+    let (sandbox, course) = try course("print(1)")
+    let text = try sandbox.read("course/01-one.md")
+      .replacing("print(1)\n```\n", with: "print(1)\nprint(2)\n```\n\n```output\n```\n")
+      .replacing("// → 3", with: "// → 4")
+    try sandbox.write(text, to: "course/01-one.md")
+    let record = try sandbox.run("record", course: course)
+    let line = try sandbox.read("course/01-one.md").split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).firstIndex(of: "let limit = 3  // → 3").map { $0 + 1 }
+    #expect(
+      record.output.contains(
+        "course/01-one.md:\(line ?? 0): this line stated `4`, which was wrong; now it states `3`\n"),
+      "\(record)")
+  }
+
   @Test func `record writes values, and validate then proves them`() throws {
     let (sandbox, course) = try course(
       "let words = [\"a\", \"b\"]  // → [\"x\"]\nlet sum = [1, 2].map { $0 + 1 }.reduce(0, +)  // →"
@@ -72,7 +88,13 @@ import Testing
     let check = try sandbox.run("record", "--check", course: course)
     #expect(check.output.contains("3 values in 1 lesson would change"), "\(check.output)")
     let record = try sandbox.run("record", course: course)
-    #expect(record.output == "wrote 3 values in 1 lesson\n")
+    // What stated nothing was not wrong.
+    #expect(
+      record.output == """
+        course/01-one.md:6: this line stated `["x"]`, which was wrong; now it states `["a", "b"]`
+        wrote 3 values in 1 lesson
+
+        """)
     let text = try sandbox.read("course/01-one.md")
     for line in [
       "let words = [\"a\", \"b\"]  // → [\"a\", \"b\"]\n",

@@ -11,18 +11,23 @@ struct Lifelines {
   init(parties: [String], width: Int) {
     self.parties = parties
     self.width = width
-    let between = min((width - 2 * Self.margin) / max(parties.count - 1, 1), 56)
+    let between = min((width - 2 * Self.margin) / max(parties.count - 1, 1), Self.mostRoom)
     self.between = between
     columns = parties.indices.map { Self.margin + $0 * between }
   }
 
   /// The columns between two lifelines below which a diagram cannot be read.
   private static let leastRoom = 20
+  /// The columns between two lifelines above which arrows only get longer.
+  private static let mostRoom = 72
   /// The column of the first lifeline.
   private static let margin = 4
 
   /// Whether words fit between two of them.
   var haveRoom: Bool { between >= Self.leastRoom }
+
+  /// The column of the last lifeline.
+  var last: Int { columns.last ?? Self.margin }
 
   /// The column of a party.
   func column(of party: String) -> Int {
@@ -33,7 +38,8 @@ struct Lifelines {
   var names: StyledText {
     var line = ""
     for (name, column) in zip(parties, columns) {
-      let start = max(column - name.count / 2, line.isEmpty ? 0 : line.count + 1)
+      let middle = min(column - name.count / 2, width - name.count)
+      let start = max(middle, line.isEmpty ? 0 : line.count + 1)
       line += String(repeating: " ", count: max(start - line.count, 0)) + name
     }
     return StyledText(Sanitizer.clean(line), .bold).truncated(to: width)
@@ -54,7 +60,7 @@ struct Lifelines {
 
   /// A row in which time passes.
   func pause(_ words: String) -> StyledText {
-    let free = max((columns.last ?? 0) + 4 - words.count, 0)
+    let free = max(last + 4 - words.count, 0)
     let dots = { (count: Int) in String(repeating: "·", count: count) }
     return StyledText(dots(free / 2) + words + dots(free - free / 2), .dim)
   }

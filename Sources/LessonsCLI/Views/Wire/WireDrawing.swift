@@ -37,11 +37,12 @@ struct WireDrawing {
     let left = min(from, to)
     func rows(_ words: String, _ style: Style, after sign: String, _ most: Int) -> [StyledText] {
       let line = WireLine(sign + words)
-      // What does not fit between the two goes on over the lines to the right.
-      let room = abs(to - from) - 3
-      return line.rows(
-        in: line.fits(in: room) ? room : width - left - 2, indent: "    ", most: most
-      ).map { lifelines.row($0, style, from: left) }
+      let between = line.rows(in: abs(to - from) - 3, indent: "    ", most: most)
+      // What would be cut between the two goes on over the lines to the right, except for the last one.
+      let isCut = between.contains { $0.contains("…") }
+      let over = lifelines.last - left - 3
+      return (isCut ? line.rows(in: over, indent: "    ", most: most) : between)
+        .map { lifelines.row($0, style, from: left) }
     }
     func details(_ lines: [String]) -> [StyledText] {
       lines.flatMap { rows($0, .dim, after: "  ", size.rows(of: $0)) }

@@ -1,6 +1,5 @@
 import CryptoCore
 import Foundation
-import NetworkCore
 import Testing
 
 /// The one reader of JSON that all systems use.

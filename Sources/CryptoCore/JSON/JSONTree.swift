@@ -1,5 +1,8 @@
-package import CryptoCore
-package import Foundation
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// Any JSON value, for reading messages from others (RFC 8259).
 package enum JSONTree: Sendable {

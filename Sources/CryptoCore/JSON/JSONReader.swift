@@ -1,6 +1,4 @@
-internal import CryptoCore
-
-/// Reads JSON exactly as RFC 8259 defines it, for all systems.
+/// Reads JSON exactly as RFC 8259 defines it, for tokens and for all systems.
 ///
 /// Of two members with the same name the last one counts, as with the parsers of the originals. Foundation's
 /// readers keep the first one and accept a comma before the end of an object.
@@ -11,14 +9,31 @@ struct JSONReader {
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
+  private var isAmbiguous = false
 
   /// Returns the value that the bytes are; nil when they are not exactly one value in UTF-8.
   static func read(_ bytes: [UInt8]) -> JSONTree? {
     var reader = JSONReader(bytes: bytes)
-    reader.skipBlanks()
-    guard let value = reader.value() else { return nil }
-    reader.skipBlanks()
-    return reader.index == bytes.count ? value : nil
+    return reader.whole()
+  }
+
+  /// Returns the members of an object, and whether another reader may see others in it.
+  ///
+  /// It may when a member's name is there twice, or a string has half of a pair of surrogates (RFC 8259,
+  /// sections 4 and 8.2). Objects inside of it may repeat names. Nil when the bytes are not one object.
+  static func object(
+    _ bytes: [UInt8]
+  ) -> (members: [ExactString: JSONTree], isAmbiguous: Bool)? {
+    var reader = JSONReader(bytes: bytes)
+    guard case .object(let members) = reader.whole() else { return nil }
+    return (members, reader.isAmbiguous)
+  }
+
+  private mutating func whole() -> JSONTree? {
+    skipBlanks()
+    guard let value = value() else { return nil }
+    skipBlanks()
+    return index == bytes.count ? value : nil
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -75,7 +90,8 @@ struct JSONReader {
       guard take(":") else { return nil }
       skipBlanks()
       guard let value = value() else { return nil }
-      members[ExactString(name)] = value
+      let isRepeated = members.updateValue(value, forKey: ExactString(name)) != nil
+      if isRepeated, depth == 1 { isAmbiguous = true }
       skipBlanks()
     } while take(",")
     return take("}") ? .object(members) : nil
@@ -149,13 +165,16 @@ extension JSONReader {
     default: return nil
     }
     guard let first = unit() else { return nil }
-    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
+    if let scalar = Unicode.Scalar(first) { return scalar }
     let place = index
-    guard take("\\"), take("u"), let second = unit(), UTF16.isTrailSurrogate(second) else {
-      index = place
-      return "\u{FFFD}"
+    if UTF16.isLeadSurrogate(first), take("\\"), take("u"), let second = unit(),
+      UTF16.isTrailSurrogate(second)
+    {
+      return UTF16.decode(UTF16.EncodedScalar([first, second]))
     }
-    return UTF16.decode(UTF16.EncodedScalar([first, second]))
+    index = place
+    isAmbiguous = true
+    return "\u{FFFD}"
   }
 
   private mutating func unit() -> UInt16? {
