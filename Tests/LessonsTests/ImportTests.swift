@@ -92,6 +92,13 @@ import Testing
     #expect(untaken.count == 1 && untaken[0]["line"] as? Int == 2)
   }
 
+  @Test func `beside JSON, what was recorded is said on standard error`() throws {
+    try sandbox.write("//: # A\nprint(1)\n", to: "a.swift")
+    let made = try run("import", "a.swift", "--format", "json", "--record")
+    #expect(try json(made.output)["new"] as? [String] == ["01-a.md"])
+    #expect(made.code == 0 && made.talk.contains("wrote 1 output in 1 lesson"), "\(made)")
+  }
+
   private func imported(_ text: String, _ name: String = "a.md") throws -> (String, Sandbox.Outcome)
   {
     try sandbox.write(text, to: name)

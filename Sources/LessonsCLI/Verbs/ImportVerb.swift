@@ -54,7 +54,8 @@ enum ImportVerb {
       runs: invocation[record], context)
     if !isDry { try course.write() }
     let console = context.console
-    if invocation[format] == .json {
+    let isJSON = invocation[format] == .json
+    if isJSON {
       try console.show(json: whole.added(to: course.report))
     } else {
       let lines =
@@ -68,6 +69,8 @@ enum ImportVerb {
     var options = OptionValues(of: RecordVerb.verb.allOptions)
     try options.set(CommonOptions.course, to: folder.path)
     return try await RecordVerb.verb.run(
-      Invocation(arguments: course.new.map(\.slug), options: options, context: context))
+      Invocation(
+        arguments: course.new.map(\.slug), options: options,
+        context: isJSON ? context.withoutAnswers() : context))
   }
 }
