@@ -155,6 +155,14 @@ import Testing
     #expect(declared == names, "\(folder) declares none of these")
   }
 
+  @Test func `a name in an address keeps all its bytes`() throws {
+    for file in try Self.files(in: "Sources/MockAPI") {
+      #expect(
+        !file.text.contains(".removingPercentEncoding"),
+        "\(file.name): take percentDecoded, which keeps U+FEFF at the beginning")
+    }
+  }
+
   @Test func `no file is too long`() throws {
     for file in try Self.files(in: "Sources") where !file.name.contains("+Generated") {
       #expect(

@@ -49,6 +49,14 @@ import Testing
     #expect(found.text.contains(#""count":1"#), "\(found.text)")
   }
 
+  @Test func `the storage keeps U+FEFF at the beginning of a key and of its parts`() throws {
+    let client = StorageClient()
+    let keys = ["a", "\u{FEFF}a", "\u{FEFF}", "b/c", "b/\u{FEFF}c"]
+    for key in keys { try client.put(key, "of \(key)") }
+    for key in keys { #expect(try client.get(key) == "of \(key)") }
+    #expect(client.world.storage.keys.filter { $0.utf8.contains(0xEF) }.count == 3)
+  }
+
   @Test(arguments: twins) func `Cognito has two users`(one: String, other: String) async throws {
     let client = CognitoClient()
     for (name, status) in [(one, 200), (other, 200), (one, 400)] {

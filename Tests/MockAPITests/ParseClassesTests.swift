@@ -38,6 +38,48 @@ import Testing
     #expect(answer.text.matches(of: /"Name":"([^"]+)"/).map { String($0.1) } == names)
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `an object may have very many members, and so may the next one`() async throws {
+    // With a search for each member, this took hours, and no other request had an answer.
+    let names = (0..<100_000).map { "k\($0)" }
+    let body = "{" + names.map { "\"\($0)\":1" }.joined(separator: ",") + "}"
+    let made = try await client.send("POST", "/1/classes/Wide", body)
+    #expect(made.status == 201)
+    let wrong = #"{"k99999":"one","new":1}"#
+    #expect(try await client.send("POST", "/1/classes/Wide", wrong).status == 400)
+    let id = try #require(made["objectId"])
+    let changed = try await client.send("PUT", "/1/classes/Wide/\(id)", body)
+    #expect(changed.status == 200)
+    let object = try await client.send("GET", "/1/classes/Wide/\(id)")
+    // The identifier and the two times besides.
+    #expect(object.text.utf8.split(separator: UInt8(ascii: ",")).count == names.count + 3)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a query may name very many values and members`() async throws {
+    // Each value was read again for each object: this took an hour.
+    let objects = (0..<50).map {
+      #"{"method":"POST","path":"/1/classes/Many","body":{"a":\#($0)}}"#
+    }
+    for _ in 0..<20 {
+      let made = try await client.send(
+        "POST", "/1/batch", #"{"requests":[\#(objects.joined(separator: ","))]}"#)
+      #expect(made.status == 200)
+    }
+    let values = (25..<100_000).map(String.init).joined(separator: ",")
+    for (name, count) in [("$in", 500), ("$nin", 500)] {
+      let body =
+        #"{"_method":"GET","count":1,"limit":0,"where":{"a":{"\#(name)":[\#(values)]}}}"#
+      #expect(try await client.send("POST", "/1/classes/Many", body).text.contains("\(count)"))
+    }
+    let names = (0..<2000).map { "\"k\($0)\":1" }.joined(separator: ",")
+    #expect(try await client.send("POST", "/1/classes/Many", "{\(names)}").status == 201)
+    let all = #"{"_method":"GET","where":{\#(names),"updatedAt":{"$exists":true}}}"#
+    #expect(try await client.send("POST", "/1/classes/Many", all).text.contains("k1999"))
+    let order = (0..<33).map { "k\($0)" }.joined(separator: ",")
+    #expect(try await client.send("GET", "/1/classes/Many?order=\(order)").status == 400)
+  }
+
   @Test func `a count is returned with the results`() async throws {
     #expect(try await find("count=1&limit=0").text == #"{"results":[],"count":3}"#)
   }

@@ -33,6 +33,10 @@ import Testing
     #expect(try ask("PUT", "https://railsauth.example/api/signup").status == 404)
     #expect(try ask("GET", "https://firebase.example/v1/accounts:signUp").status == 404)
     #expect(try ask("POST", "https://storage.example/photos/x").status == 405)
+    let certificates = "https://keycloak.example/realms/shoot-realm/protocol/openid-connect/certs"
+    let refused = try ask("POST", certificates)
+    #expect(refused.status == 405)
+    #expect(refused.fields["Allow"] == "GET, HEAD, OPTIONS")
   }
 
   @Test(arguments: World.systemNames) func `a web page of another origin may read where it may`(

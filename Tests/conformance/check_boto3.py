@@ -197,3 +197,35 @@ def run(check, card, curl, browse):
         client.delete_bucket(Bucket="made-by-boto3")
 
     check("boto3: buckets of its own", buckets)
+
+    def regions():
+        # A client of another region learns the right one, and signs again.
+        far = boto3.client(
+            "s3", endpoint_url=system["base"], region_name="eu-west-1",
+            aws_access_key_id=system["accessKeyId"], aws_secret_access_key=system["secretAccessKey"],
+            config=Config(s3={"addressing_style": "path"}))
+        far.put_object(Bucket=system["bucket"], Key="far", Body=b"x")
+        assert client.get_object(Bucket=system["bucket"], Key="far")["Body"].read() == b"x"
+        # Unless it is told otherwise, boto3 signs addresses with version 2 in this region.
+        plain = boto3.client(
+            "s3", endpoint_url=system["base"], region_name=system["region"],
+            aws_access_key_id=system["accessKeyId"], aws_secret_access_key=system["secretAccessKey"],
+            config=Config(signature_version="s3", s3={"addressing_style": "path"}))
+        old = requests.get(plain.generate_presigned_url(
+            "get_object", Params={"Bucket": system["bucket"], "Key": "far"}))
+        assert old.status_code == 400 and "Please use AWS4-HMAC-SHA256" in old.text, old.text
+
+    check("boto3: another region, and addresses of version 2", regions)
+
+    def names():
+        bucket = system["bucket"]
+        for key in ("bom", "\ufeffbom"):
+            client.put_object(Bucket=bucket, Key=key, Body=key.encode())
+        for key in ("bom", "\ufeffbom"):
+            assert client.get_object(Bucket=bucket, Key=key)["Body"].read() == key.encode(), key
+        client.copy_object(Bucket=bucket, Key="copied", CopySource={"Bucket": bucket, "Key": "bom"},
+                           ChecksumAlgorithm="SHA256")
+        head = client.head_object(Bucket=bucket, Key="copied", ChecksumMode="ENABLED")
+        assert "ChecksumSHA256" in head, head
+
+    check("boto3: a key that begins with U+FEFF, a copy's checksum", names)

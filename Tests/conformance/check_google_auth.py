@@ -8,7 +8,7 @@ from google.auth.transport.requests import Request
 from google.oauth2 import id_token
 from google_auth_oauthlib.flow import Flow, InstalledAppFlow
 
-PACKAGES = ["google-auth-oauthlib==1.5.0", "requests==2.34.2"]
+PACKAGES = ["google-auth-oauthlib==1.5.0", "requests==2.34.2", "pyjwt[crypto]==2.15.1"]
 
 # For oauthlib, which insists on https otherwise and on scopes in the order it asked for.
 os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"

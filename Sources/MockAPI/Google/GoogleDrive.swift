@@ -57,6 +57,10 @@ extension OAuthRequestHandler {
         guard let filter = DriveQuery(query) else { return .invalidValue("q") }
         files = files.filter { filter.matches(name: $0.name, type: $0.type) }
       }
+      if let text = handler.call.query("orderBy"), !text.isEmpty {
+        guard let order = DriveOrder(text) else { return .invalidValue("orderBy") }
+        files = order.sorted(files)
+      }
       let name = handler.isVersion2 ? "maxResults" : "pageSize"
       guard let size = Int(handler.call.query(name) ?? "100"), (1...1000).contains(size) else {
         return .invalidValue(name)

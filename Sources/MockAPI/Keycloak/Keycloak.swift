@@ -106,6 +106,10 @@ public struct Keycloak: OAuthSystem {
     .post("/shoot/rest/photos") { $0.shootPhotos() },
   ]
 
+  static func wrongMethod(_ call: Call, _ scope: inout Scope<Keycloak>) -> ResponseMessage {
+    .json(405, ["error": .string("HTTP 405 Method Not Allowed")])
+  }
+
   static func notFound(_ call: Call, _ scope: inout Scope<Keycloak>) -> ResponseMessage {
     if call.path.hasPrefix("/shoot/") { return .json(404, ["error": .string("not_found")]) }
     guard call.segments.count >= 2, call.segments[0] == "realms" else {

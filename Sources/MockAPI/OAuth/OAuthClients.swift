@@ -48,7 +48,7 @@ extension OAuthRequestHandler {
     let words = field.split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0].lowercased() == "basic",
       let bytes = Data(base64Encoded: String(words[1])),
-      let text = String(data: bytes, encoding: .utf8), let colon = text.firstIndex(of: ":")
+      let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":")
     else { throw OAuthRefusal(.invalidClient, "the header field Authorization is malformed") }
     let parts = [text[..<colon], text[text.index(after: colon)...]].map { part in
       ExactString(

@@ -53,9 +53,12 @@ struct ParseChanges: Sendable {
 
   /// Checks that each member has the same type as in the existing objects of its class.
   func checkTypes(in className: String, _ objects: [ParseObject]) throws(ParseError) {
+    var types: [ExactString: String] = [:]
+    for member in objects.lazy.flatMap(\.values) where types[ExactString(member.name)] == nil {
+      types[ExactString(member.name)] = Self.typeName(member.value)
+    }
     for (name, change) in changes {
-      let values = objects.lazy.compactMap { $0.values.first { $0.name == name }?.value }
-      guard let known = values.compactMap(Self.typeName).first else { continue }
+      guard let known = types[ExactString(name)] else { continue }
       let given: String? =
         switch change {
         case .set(let value): Self.typeName(value)
@@ -72,16 +75,24 @@ struct ParseChanges: Sendable {
   /// Changes an object and returns the results of the operations.
   func apply(to object: inout ParseObject) throws(ParseError) -> [JSONValue.Member] {
     var results: [JSONValue.Member] = []
+    var values: [JSONValue.Member?] = object.values
+    var places: [ExactString: Int] = [:]
+    for (place, member) in object.values.enumerated() { places[ExactString(member.name)] = place }
     for (name, change) in changes {
+      let place = places[ExactString(name)]
+      let value: JSONValue?
       switch change {
-      case .set(let value): object.set(name, value)
-      case .remove: object.set(name, nil)
+      case .set(let new): value = new
+      case .remove: value = nil
       case .increment(let amount):
-        let sum = try Self.sum(object[name] ?? .number(0), amount)
-        object.set(name, sum)
+        let sum = try Self.sum(place.flatMap { values[$0]?.value } ?? .number(0), amount)
+        value = sum
         results.append(JSONValue.Member(name: name, value: sum))
       }
+      let member = value.map { JSONValue.Member(name: name, value: $0) }
+      if let place { values[place] = member } else { values.append(member) }
     }
+    object.values = values.compactMap(\.self)
     return results
   }
 

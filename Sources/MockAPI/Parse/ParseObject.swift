@@ -23,17 +23,6 @@ struct ParseObject: Hashable, Sendable {
     }
   }
 
-  /// Sets or removes a member.
-  mutating func set(_ name: String, _ value: JSONValue?) {
-    let index = values.firstIndex { $0.name == name }
-    switch (index, value) {
-    case (let index?, let value?): values[index].value = value
-    case (let index?, nil): values.remove(at: index)
-    case (nil, let value?): values.append(JSONValue.Member(name: name, value: value))
-    case (nil, nil): break
-    }
-  }
-
   /// The members as the system returns them.
   var members: [JSONValue.Member] {
     [JSONValue.Member(name: "objectId", value: .string(id.string))] + values + [

@@ -4,7 +4,14 @@ internal import NetworkCore
 
 /// What a listing asks for.
 struct ParseQuery: Sendable {
-  private var constraints: [ExactString: JSONTree] = [:]
+  /// What the value of a member must fulfil, read once for all objects.
+  private enum Constraint: Sendable {
+    case equals(JSONValue)
+    case compares(String, JSONValue)
+    case isOneOf(Set<JSONValue>, isWanted: Bool)
+  }
+
+  private var constraints: [(name: ExactString, constraint: Constraint)] = []
   private var order: [(name: String, isDescending: Bool)] = []
   private var skip = 0
   private var limit = 100
@@ -28,9 +35,9 @@ struct ParseQuery: Sendable {
       guard case .object(let members) = tree else {
         throw ParseError(102, "where parameter is not an object")
       }
-      constraints = members
       for (name, value) in members.sorted(by: { $0.key < $1.key }) {
         try Self.check(name.string, value)
+        constraints += Self.constraints(value).map { (name, $0) }
       }
     }
     skip = try Self.number("skip", call) ?? 0
@@ -41,6 +48,8 @@ struct ParseQuery: Sendable {
       guard ParseChanges.isName(name) else { throw ParseError(105, "Invalid field name: \(name)") }
       order.append((name, word.hasPrefix("-")))
     }
+    // The limit of its database.
+    guard order.count <= 32 else { throw ParseError(102, "too many sort keys") }
   }
 
   /// Checks the names in the query of a request for one object.
@@ -54,7 +63,13 @@ struct ParseQuery: Sendable {
   /// Returns the objects that match; each is shown by the members next to it.
   func answer(_ objects: [(ParseObject, [JSONValue.Member])]) -> ResponseMessage {
     let found = objects.filter { object, _ in
-      constraints.allSatisfy { Self.fits(object[$0.key.string], $0.value) }
+      // An object and a query may both have very many names.
+      let values =
+        constraints.count < 16
+        ? [:] : Dictionary(object.members.map { (ExactString($0.name), $0.value) }) { $1 }
+      return constraints.allSatisfy { name, constraint in
+        Self.fits(values.isEmpty ? object[name.string] : values[name], constraint)
+      }
     }
     let sorted =
       order.isEmpty ? found : found.sorted { comesBefore($0.0, $1.0) }
@@ -97,30 +112,36 @@ extension ParseQuery {
     if let wrong { throw ParseError(107, "bad constraint: \(wrong)") }
   }
 
-  private static func fits(_ value: JSONValue?, _ constraint: JSONTree) -> Bool {
-    guard case .object(let members) = constraint, members.keys.contains(where: operators.contains)
-    else {
-      let wanted = JSONValue(constraint)
-      if case .array(let values) = value, values.contains(wanted) { return true }
-      return (value.map(sorted) ?? .null) == wanted
+  private static func constraints(_ tree: JSONTree) -> [Constraint] {
+    guard case .object(let members) = tree, members.keys.contains(where: operators.contains) else {
+      return [.equals(JSONValue(tree))]
     }
-    return members.allSatisfy { fits(value, $0.key.string, $0.value) }
+    return members.map { name, operand in
+      let value = JSONValue(operand)
+      guard ["$in", "$nin"].contains(name) else { return .compares(name.string, value) }
+      guard case .array(let values) = value else { return .isOneOf([], isWanted: true) }
+      return .isOneOf(Set(values), isWanted: name == "$in")
+    }
   }
 
-  private static func fits(_ value: JSONValue?, _ name: String, _ operand: JSONTree) -> Bool {
-    let compared = compare(value, JSONValue(operand))
-    switch name {
-    case "$lt": return compared == .orderedAscending
-    case "$lte": return compared == .orderedAscending || compared == .orderedSame
-    case "$gt": return compared == .orderedDescending
-    case "$gte": return compared == .orderedDescending || compared == .orderedSame
-    case "$ne": return (value.map(sorted) ?? .null) != JSONValue(operand)
-    case "$exists": return (value != nil) == (operand == .bool(true))
-    case "$in", "$nin":
-      guard case .array(let operands) = operand else { return false }
-      let isIn = operands.contains { (value.map(sorted) ?? .null) == JSONValue($0) }
-      return isIn == (name == "$in")
-    default: return true
+  private static func fits(_ value: JSONValue?, _ constraint: Constraint) -> Bool {
+    let own = value.map(sorted) ?? .null
+    switch constraint {
+    case .equals(let wanted):
+      if case .array(let values) = value, values.contains(wanted) { return true }
+      return own == wanted
+    case .isOneOf(let values, let isWanted): return values.contains(own) == isWanted
+    case .compares("$ne", let other): return own != other
+    case .compares("$exists", let wanted): return (value != nil) == (wanted == .bool(true))
+    case .compares(let name, let other):
+      let compared = compare(value, other)
+      switch name {
+      case "$lt": return compared == .orderedAscending
+      case "$lte": return compared == .orderedAscending || compared == .orderedSame
+      case "$gt": return compared == .orderedDescending
+      case "$gte": return compared == .orderedDescending || compared == .orderedSame
+      default: return true
+      }
     }
   }
 

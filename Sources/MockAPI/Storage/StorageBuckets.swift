@@ -29,7 +29,10 @@ extension Storage {
   static func createBucket(
     _ request: StorageRequest, _ scope: inout Scope<Storage>
   ) throws(StorageError) -> ResponseMessage {
-    guard request.bucket.string.wholeMatch(of: /[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]/) != nil else {
+    let name = request.bucket.string
+    guard name.wholeMatch(of: /[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]/) != nil,
+      name.wholeMatch(of: /\d+\.\d+\.\d+\.\d+|xn--.*|.*\.\..*/) == nil
+    else {
       throw StorageError(
         status: 400, code: "InvalidBucketName", message: "The specified bucket is not valid.",
         members: [Call.Pair(name: "BucketName", value: request.bucket.string)])

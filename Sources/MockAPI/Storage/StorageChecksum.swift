@@ -72,6 +72,15 @@ extension StorageChecksum {
     return right
   }
 
+  /// Returns the algorithm that a client wants the storage to use.
+  static func wanted(in fields: HeaderFields) throws(StorageError) -> Algorithm? {
+    guard let name = fields["x-amz-checksum-algorithm"]?.uppercased() else { return nil }
+    guard let algorithm = Algorithm(rawValue: name) else {
+      throw .invalidRequest("Checksum algorithm provided is unsupported.")
+    }
+    return algorithm
+  }
+
   /// Returns the checksum that a client sent, which may be wrong.
   static func sent(in fields: HeaderFields) throws(StorageError) -> StorageChecksum? {
     let start = "x-amz-checksum-"

@@ -25,7 +25,8 @@ extension Storage {
       bytes: original.bytes,
       fields: isReplaced ? try StorageFields.kept(of: request.fields) : original.fields,
       isPublic: try StorageFields.isPublic(request.fields) ?? false, modified: scope.now,
-      checksum: original.checksum.map { StorageChecksum($0.algorithm, of: original.bytes) })
+      checksum: (try StorageChecksum.wanted(in: request.fields) ?? original.checksum?.algorithm)
+        .map { StorageChecksum($0, of: original.bytes) })
     try keep(copy, for: request, &scope)
     return .xml(
       StorageXML("CopyObjectResult", result(copy.entityTag, copy.checksum, scope.now)))
@@ -53,7 +54,7 @@ struct StorageSource: Hashable, Sendable {
     guard parts.count < 2 || parts[1] == "versionId=null" else {
       throw .invalidArgument("Invalid version id specified")
     }
-    guard let decoded = parts[0].removingPercentEncoding else {
+    guard let decoded = parts[0].percentDecoded else {
       throw .invalidArgument("Invalid copy source encoding")
     }
     let path =

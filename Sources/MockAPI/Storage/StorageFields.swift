@@ -51,11 +51,16 @@ enum StorageFields {
     }
   }
 
-  /// Checks that a request asks for nothing that would be lost.
-  static func check(_ fields: HeaderFields) throws(StorageError) {
+  /// Checks that a request asks for nothing that would be lost; one for reading can lose little.
+  static func check(_ fields: HeaderFields, isReading: Bool = false) throws(StorageError) {
+    guard fields["x-amz-security-token"] == nil else {
+      throw StorageError(
+        status: 400, code: "InvalidToken",
+        message: "The provided token is malformed or otherwise invalid.")
+    }
     for field in fields.all {
       let name = field.name.lowercased()
-      guard name.hasPrefix("x-amz-") else { continue }
+      guard name.hasPrefix("x-amz-"), !isReading || forReading.contains(name) else { continue }
       let isKnown =
         known.contains(name) || ["meta-", "checksum-"].contains { name.hasPrefix("x-amz-\($0)") }
         || harmless[name] == field.value
@@ -74,6 +79,11 @@ enum StorageFields {
     "x-amz-expires", "x-amz-metadata-directive", "x-amz-mp-object-size", "x-amz-request-payer",
     "x-amz-sdk-checksum-algorithm", "x-amz-signature", "x-amz-signedheaders", "x-amz-trailer",
     "x-amz-user-agent",
+  ]
+
+  /// What a client that reads relies on: whose bucket it is, and that the object is encrypted.
+  private static let forReading: Set<String> = [
+    "x-amz-expected-bucket-owner", "x-amz-server-side-encryption-customer-algorithm",
   ]
 
   /// What only says what is so anyway.

@@ -33,12 +33,19 @@ extension Storage {
     (fields["key"], fields["bucket"]) = (key, request.bucket.string)
     try StoragePolicy(fields, now: scope.now).check(fields, byteCount: file.body.count)
     guard file.body.count <= largestObject else { throw .tooLarge }
+    // A form calls it by another name than a field of the head.
+    if fields["x-amz-acl"] == nil { fields["x-amz-acl"] = fields["acl"] }
+    guard fields["tagging"] == nil else { throw .notImplemented(header: "tagging") }
+    try StorageFields.check(fields)
     let object = StoredObject(
       bytes: file.body, fields: try StorageFields.kept(of: fields),
-      isPublic: try StorageFields.isPublic(fields) ?? (fields["acl"] == "public-read"),
-      modified: scope.now)
+      isPublic: try StorageFields.isPublic(fields) ?? false, modified: scope.now,
+      checksum: try StorageChecksum.check(file.body, fields))
     scope.state[request.bucket].objects[ExactString(key)] = object
     let location = url(for: key, in: request.bucket.string, base: request.call.base).absoluteString
+    if let page = redirect(fields, key: key, object) {
+      return ResponseMessage(status: 303, fields: ["Location": page, "ETag": object.entityTag])
+    }
     var response = ResponseMessage(status: 204)
     switch fields["success_action_status"] {
     case "200": response = ResponseMessage(status: 200)
@@ -53,6 +60,19 @@ extension Storage {
     }
     (response.fields["ETag"], response.fields["Location"]) = (object.entityTag, location)
     return response
+  }
+
+  /// Returns the page that the form wants to show next, with what was uploaded in its query; nil when
+  /// there is none, or when it is no address.
+  private static func redirect(
+    _ fields: HeaderFields, key: String, _ object: StoredObject
+  ) -> String? {
+    guard let page = fields["success_action_redirect"] ?? fields["redirect"],
+      let parts = URLComponents(string: page), ["http", "https"].contains(parts.scheme),
+      parts.host != nil, FieldGrammar.isFieldValue(page)
+    else { return nil }
+    return RedirectAddress.adding(
+      [("bucket", fields["bucket"] ?? ""), ("key", key), ("etag", object.entityTag)], to: page)
   }
 }
 

@@ -91,7 +91,7 @@ extension Storage {
       else { throw .noSuchBucket(request.bucket) }
       guard operation.isOpen || request.isSigned else { throw .accessDenied }
       guard request.key.utf8.count <= 1024 else { throw .keyTooLong }
-      if operation.method != "GET" { try StorageFields.check(request.fields) }
+      try StorageFields.check(request.fields, isReading: operation.method == "GET")
       var response = try operation.answer(request, &scope)
       response.fields["Server"] = "AmazonS3"
       return share(response, call, scope)

@@ -33,9 +33,10 @@ extension StorageSignature.Claim {
     let credential = try value("Credential").split(
       separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard credential.count == 2, credential[1] == Storage.signer.scope(at: date) else {
-      throw .header(
-        "the credential is malformed; expecting \"<YOUR-AKID>/YYYYMMDD/REGION/SERVICE/aws4_request\""
-      )
+      throw StorageSignature.wrongScope(
+        credential.last, at: date, "The authorization header is malformed;",
+        otherwise: " the Credential is mal-formed; expecting "
+          + "\"<YOUR-AKID>/YYYYMMDD/REGION/SERVICE/aws4_request\".", StorageError.header)
     }
     (keyID, self.date, seconds) = (String(credential[0]), date, 0)
     headers = try value("SignedHeaders").split(separator: ";").map(String.init)

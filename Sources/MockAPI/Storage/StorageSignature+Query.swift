@@ -22,9 +22,10 @@ extension StorageSignature.Claim {
     let credential = values[1].split(
       separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard credential.count == 2, credential[1] == Storage.signer.scope(at: date) else {
-      throw .query(
-        "Error parsing the X-Amz-Credential parameter; the Credential is mal-formed; expecting "
-          + "\"<YOUR-AKID>/YYYYMMDD/REGION/SERVICE/aws4_request\".")
+      throw StorageSignature.wrongScope(
+        credential.last, at: date, "Error parsing the X-Amz-Credential parameter;",
+        otherwise: " the Credential is mal-formed; expecting "
+          + "\"<YOUR-AKID>/YYYYMMDD/REGION/SERVICE/aws4_request\".", StorageError.query)
     }
     guard let seconds = Int(values[5]) else {
       throw .query("X-Amz-Expires should be a number")

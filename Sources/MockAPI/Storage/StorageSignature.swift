@@ -14,6 +14,12 @@ enum StorageSignature {
   /// - Throws: `StorageError` when there is a signature that is not valid.
   static func check(_ call: Call, now: Date) throws(StorageError) -> Claim? {
     let isSigned = call.query.contains { names.contains($0.name) }
+    // Version 2, which boto3 still uses for addresses unless it is told otherwise.
+    if call.fields["Authorization"]?.hasPrefix("AWS ") ?? (call.query("AWSAccessKeyId") != nil) {
+      throw .invalidRequest(
+        "The authorization mechanism you have provided is not supported. Please use "
+          + "\(SignatureV4.algorithm).")
+    }
     let claim: Claim
     if let field = call.fields["Authorization"] {
       guard !isSigned, field.hasPrefix("\(SignatureV4.algorithm) ") else {
@@ -47,6 +53,21 @@ enum StorageSignature {
         message: "There were headers present in the request which were not signed",
         members: [Call.Pair(name: "HeadersNotSigned", value: unsigned.joined(separator: ", "))])
     }
+  }
+
+  /// Returns what is wrong with a credential whose scope is not the storage's; S3 names the right
+  /// region, and clients then sign again.
+  static func wrongScope(
+    _ scope: Substring?, at date: Date, _ start: String, otherwise: String,
+    _ error: (String) -> StorageError
+  ) -> StorageError {
+    let right = Storage.signer.region
+    guard let scope, let region = scope.split(separator: "/").dropFirst().first.map(String.init),
+      scope == SignatureV4(accessKeyID: "", secretAccessKey: "", region: region).scope(at: date)
+    else { return error(start + otherwise) }
+    var refusal = error("\(start) the region '\(region)' is wrong; expecting '\(right)'")
+    refusal.members = [Call.Pair(name: "Region", value: right)]
+    return refusal
   }
 
   /// What a request says of its signature.

@@ -8,11 +8,7 @@ extension Storage {
   static func startUpload(
     _ request: StorageRequest, _ scope: inout Scope<Storage>
   ) throws(StorageError) -> ResponseMessage {
-    let name = request.fields["x-amz-checksum-algorithm"]?.uppercased()
-    let algorithm = name.flatMap(StorageChecksum.Algorithm.init)
-    guard name == nil || algorithm != nil else {
-      throw .invalidRequest("Checksum algorithm provided is unsupported.")
-    }
+    let algorithm = try StorageChecksum.wanted(in: request.fields)
     let type = request.fields["x-amz-checksum-type"]?.uppercased()
     let isWhole = (type ?? (algorithm == .crc64nvme ? "FULL_OBJECT" : "COMPOSITE")) == "FULL_OBJECT"
     let upload = StorageUpload(

@@ -17,7 +17,7 @@ struct Call: Sendable {
   /// The method as it was sent.
   let sentMethod: String
   /// The path as it was sent, decoded, with the folder of the system on loopback.
-  var sentPath: String { encodedPath.removingPercentEncoding ?? "" }
+  var sentPath: String { encodedPath.percentDecoded ?? "" }
   /// The same path, still encoded.
   var encodedPath: String { sentURL.path(percentEncoded: true) }
   /// The part of the path that stands in front of the routes' patterns.
@@ -60,9 +60,7 @@ struct Call: Sendable {
   private static func segments(of path: String, _ takesAnyPath: Bool = false) -> [String] {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .dropFirst().map { Substring($0) }
-    let decoded = parts.compactMap {
-      $0.utf8.contains(UInt8(ascii: "%")) ? $0.removingPercentEncoding : String($0)
-    }
+    let decoded = parts.compactMap(\.percentDecoded)
     // An empty segment, `..` or a hidden slash never names a resource here, even if it would
     // resolve.
     let isPlain =

@@ -41,7 +41,7 @@ extension AnsweringSystem {
     let start = prefix(of: path)
     let segments = path.dropFirst(start.count)
       .split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
-    let decoded = segments.map { $0.removingPercentEncoding ?? $0 }
+    let decoded = segments.map { $0.percentDecoded ?? $0 }
     guard let route = routes.first(where: { $0.pattern.match(decoded) != nil }) else {
       // A path of no route may be a mistyped one: hide what looks like a token.
       return path.split(separator: "/", omittingEmptySubsequences: false)

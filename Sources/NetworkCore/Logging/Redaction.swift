@@ -89,11 +89,13 @@ public enum Redaction {
   private static let exact: Set<String> = [
     "code", "key", "sig", "signature", "sid", "assertion", "nonce", "state", "session", "sessionid",
     "guestsessionid", "devicecode", "usercode", "auth", "pin", "otp",
+    "pwd", "pass", "passphrase", "ticket", "bearer", "clientassertion", "samlresponse",
   ]
   private static let parts = [
     "token", "password", "passwd", "secret", "apikey", "clientkey", "javascriptkey", "restapikey",
     "masterkey", "windowskey", "codeverifier", "confirmationcode", "xamzsignature",
-    "xamzcredential", "oobcode", "credential", "privatekey", "authorization", "jwt",
+    "xamzcredential", "oobcode", "credential", "privatekey", "authorization", "jwt", "mfacode",
+    "passcode",
   ]
 
   private static func form(_ text: Substring) -> String {

@@ -45,11 +45,11 @@ import Testing
     #expect(copy.fields["Content-Type"] == "text/plain")
   }
 
-  @Test(arguments: ["\u{E9} +%2F", "e\u{301}", "//x", "./y/../z", "a&b=c?d#e"])
+  @Test(arguments: ["\u{E9} +%2F", "e\u{301}", "//x", "./y/../z", "a&b=c?d#e", "\u{FEFF}a"])
   func `the source is named by its bytes`(key: String) throws {
     try client.put("\u{E9}", "composed")
     try client.put("e\u{301}", "decomposed")
-    if try client.get(key) == nil { try client.put(key, key) }
+    if try client.get(key) == nil { try client.put(key, "of \(key)") }
     let wanted = try client.get(key)
     #expect(
       try copy("/photos/" + SignatureV4.escape(key, keeping: "/"), to: "copy").status == 200)
@@ -70,6 +70,15 @@ import Testing
     #expect(answer.status == status)
     #expect(answer.code == code, "\(answer.text)")
     #expect(try client.get("b") == "old")
+  }
+
+  @Test func `a copy has the checksum that it asks for`() throws {
+    let answer = try copy("/photos/a", to: "b", ["x-amz-checksum-algorithm": "SHA256"])
+    let wanted = "LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ="
+    #expect(try answer.document["ChecksumSHA256"] == wanted, "\(answer.text)")
+    let odd = try copy("/photos/a", to: "c", ["x-amz-checksum-algorithm": "CRC8"])
+    #expect(odd.code == "InvalidRequest")
+    #expect(try client.get("c") == nil)
   }
 
   @Test func `a copy is made if the conditions for its source hold`() throws {

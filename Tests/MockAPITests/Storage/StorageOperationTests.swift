@@ -131,7 +131,10 @@ import Testing
     try client.send("DELETE", "k", in: "mine")
     #expect(try client.send("DELETE", in: "mine").status == 204)
     #expect(try client.send("GET", "k", in: "mine").code == "NoSuchBucket")
-    for name in ["ab", "Photos", "a_b", "-ab", String(repeating: "a", count: 64)] {
+    for name in [
+      "ab", "Photos", "a_b", "-ab", "a..b", "192.168.5.4", "xn--a",
+      String(repeating: "a", count: 64),
+    ] {
       #expect(try client.send("PUT", in: name).code == "InvalidBucketName", "\(name)")
     }
     let elsewhere = StorageXML(

@@ -37,6 +37,11 @@ import Testing
     ),
     ("https://a.example/cb#access_token=abc", "https://a.example/cb"),
     ("https://mia:pw@a.example/x", "https://‹redacted›@a.example/x"),
+    (
+      "https://a.example/x?pwd=a&pass=b&SMS_MFA_CODE=1&passcode=2&ticket=3&page=4",
+      "https://a.example/x?pwd=‹redacted›&pass=‹redacted›&SMS_MFA_CODE=‹redacted›"
+        + "&passcode=‹redacted›&ticket=‹redacted›&page=4"
+    ),
     ("https://a.example/p?pass%77ord=x", "https://a.example/p?pass%77ord=‹redacted›"),
     (
       "https://a.example/o?X-Amz-Signature=aeeed9&X-Amz-Date=2013",
