@@ -64,12 +64,8 @@ struct ParseQuery: Sendable {
   func answer(_ objects: [(ParseObject, [JSONValue.Member])]) -> ResponseMessage {
     let found = objects.filter { object, _ in
       // An object and a query may both have very many names.
-      let values =
-        constraints.count < 16
-        ? [:] : Dictionary(object.members.map { (ExactString($0.name), $0.value) }) { $1 }
-      return constraints.allSatisfy { name, constraint in
-        Self.fits(values.isEmpty ? object[name.string] : values[name], constraint)
-      }
+      let values = Dictionary(object.members.map { (ExactString($0.name), $0.value) }) { $1 }
+      return constraints.allSatisfy { Self.fits(values[$0.name], $0.constraint) }
     }
     let sorted =
       order.isEmpty ? found : found.sorted { comesBefore($0.0, $1.0) }
