@@ -74,9 +74,12 @@ package struct SymbolIndex: Hashable, Sendable {
         && zip(symbol.path.suffix(wanted.count), wanted).allSatisfy(Self.isMeant)
     }
     let whole = found.filter { $0.path.count == wanted.count }
-    // Types have what their protocols declare once more.
+    // Types have what their protocols declare once more, and a page may wrap what a module declares.
     var seen: Set<String> = []
-    return (whole.isEmpty ? found : whole).filter { seen.insert($0.signature).inserted }
+    return (whole.isEmpty ? found : whole).filter { symbol in
+      let words = symbol.signature.split(separator: " ").drop { $0.hasPrefix("@") }
+      return seen.insert(words.joined(separator: " ")).inserted
+    }
   }
 
   /// Returns a name that somebody may have meant who wrote another one.

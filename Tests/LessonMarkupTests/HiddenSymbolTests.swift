@@ -112,4 +112,15 @@ import Testing
     let symbol = CodeSymbol(path: path, signature: text, documentation: [])
     #expect(symbol.qualifiedSignature == whole)
   }
+
+  @Test func `what differs in its attributes alone is one declaration`() {
+    let symbols = [
+      "@discardableResult func add(_ item: Int)", "func add(_ item: Int)",
+      "func add(_ item: String)",
+    ]
+    .map { CodeSymbol(path: ["Bag", "add(_:)"], signature: $0, documentation: []) }
+    #expect(
+      SymbolIndex(symbols).symbols(named: "add").map(\.signature)
+        == [symbols[0].signature, symbols[2].signature])
+  }
 }

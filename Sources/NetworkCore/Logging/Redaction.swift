@@ -48,8 +48,9 @@ public enum Redaction {
     let whole = text.prefix { $0 != "#" }
     var place = whole.prefix { $0 != "?" }
     var shown = ""
-    if !place.hasPrefix("/") {
-      let start = place.firstRange(of: "://")?.upperBound ?? place.startIndex
+    if !place.hasPrefix("/") || place.hasPrefix("//") {
+      let scheme = place.prefixMatch(of: /(?:[A-Za-z][A-Za-z0-9+.\-]*:)?\/\//)
+      let start = scheme?.range.upperBound ?? place.startIndex
       let authority = place[start...].prefix { $0 != "/" && $0 != "\\" }
       shown = String(place[..<start])
       if let at = authority.lastIndex(of: "@") {

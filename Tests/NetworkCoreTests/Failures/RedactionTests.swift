@@ -145,6 +145,8 @@ struct RedactedTargetTests {
     ("http://u:SECRET@h/x", "http://‹redacted›@h/x"), ("http://SECRET@h", "http://‹redacted›@h"),
     ("http://a@SECRET@h/x@y?b=c", "http://‹redacted›@h/x@y?b=c"),
     ("HTTP://u:SECRET@h?code=SECRET", "HTTP://‹redacted›@h?code=‹redacted›"),
+    ("//u:SECRET@h/x", "//‹redacted›@h/x"), ("u:SECRET@h://x", "‹redacted›@h://x"),
+    ("//a/b@c", "//a/b@c"),
     ("u:SECRET@h:80", "‹redacted›@h:80"), ("/a#access_token=SECRET", "/a"), ("#SECRET", ""),
     ("*", "*"), ("/a@b", "/a@b"), ("/x/0f79586eb9d92afa2b7266f7928b055c", "/x/‹redacted›"),
   ])
