@@ -45,12 +45,17 @@ package struct TableView {
     guard let widths = widths(into: room) else {
       return stacked(width: width - indent.width).map { $0.text.isEmpty ? $0 : indent + $0 }
     }
-    var lines: [StyledText] = []
-    for (index, row) in rows.enumerated() {
-      let cells = widths.enumerated().map { column, width in
+    let wrapped = rows.map { row in
+      widths.enumerated().map { column, width in
         (column < row.count ? row[column] : "")
           .wrapped(to: width, afterSlash: breakable[column] != nil)
       }
+    }
+    // Where prose goes on below, only a gap tells one row from the next.
+    let isApart = breakable.isEmpty && wrapped.dropFirst().joined().contains { $0.count > 1 }
+    var lines: [StyledText] = []
+    for (index, cells) in wrapped.enumerated() {
+      if isApart, index > 1 { lines.append("") }
       for line in 0..<(cells.map(\.count).max() ?? 0) {
         let texts = cells.map { line < $0.count ? $0[line] : "" }
         lines.append(indent + self.line(texts, widths))
