@@ -7,7 +7,7 @@ import Testing
 @testable import LessonsCLI
 @testable import Tutoring
 
-/// What the keys do to the live screen, and that no frame is ever broken.
+/// What the keys do to the live screen.
 @Suite struct ReaderTests {
   private static let wrong = Judgement(.failedCheck(.expectation("use the word from the text")))
   private static let passed = Judgement(.passed(.ran))
@@ -230,88 +230,6 @@ import Testing
     #expect(text(stage).contains { $0.hasPrefix("── check 1, before your last save ─") })
   }
 
-  @Test(arguments: [20, 25, 30, 39])
-  func `a narrow window has all words in its rows`(columns: Int) {
-    var stage = ScreenStage(columns: columns, rows: 16)
-    stage.judged(Self.wrong)
-    stage.solution()
-    let layout = ReaderLayout(columns: columns, rows: 16)
-    let parts = stage.body.parts(layout, stage.capabilities)
-    let rows = parts.flatMap(\.passage.lines)
-    #expect(rows.allSatisfy { $0.width <= columns }, "\(rows.map(\.text))")
-    #expect(!rows.contains { $0.text.hasSuffix("…") }, "\(rows.map(\.text))")
-    let unread = ScreenStage(columns: columns, rows: 24)
-    let foot = ReaderView(model: unread.model).lines().suffix(10).map(\.text).joined(separator: " ")
-    #expect(foot.contains("Your turn: change the page and save it."), "\(foot)")
-  }
-
-  @Test func `code that is broken keeps its indentation, and its rows are marked`() {
-    let code = "func f() {\n    let greeting = \"Hello\" + name + \"!\"\n}"
-    #expect(
-      CodeView.lines(code, width: 30).map(\.text) == [
-        "  │ func f() {", "  │     let greeting = ", "  │     ↪ \"Hello\" + name + \"!\"",
-        "  │ }",
-      ])
-  }
-
-  @Test func `a passed step that was changed says so before its next check`() {
-    var place = Reading.place
-    (place.hasPassed, place.isChanged) = (true, true)
-    #expect(
-      PlainView.reading(place).text
-        == "You have passed this step, and it has changed since. Go on with n.")
-    place.isChanged = false
-    #expect(PlainView.reading(place).text == "You have passed this step. Go on with n.")
-  }
-
-  @Test(arguments: [
-    (true, "To undo what you changed: x"), (false, "To undo what you changed: lessons reset s"),
-  ])
-  func `a step without hints says how to undo a change, with a key on the live screen`(
-    hasKeys: Bool, words: String
-  ) {
-    let view = VerdictView(
-      judgement: Judgement(.failedCheck(.expectation("no"))), id: "s", sourceLine: { _ in nil },
-      link: { _ in nil }, hasKeys: hasKeys,
-      capabilities: TerminalCapabilities(
-        environment: [:], isTerminal: false, columns: 60, plain: true))
-    #expect(view.lines().last?.text == words)
-  }
-
-  @Test func `a note about the library's own code is left out`() {
-    let error = Diagnostic(path: "p.swift", line: 3, column: 5, message: "they are not equivalent")
-    let there = Diagnostic(.note, path: "Swift.Array.+", line: 2, message: "where 'A' = 'B'")
-    let here = Diagnostic(.note, path: "p.swift", line: 3, message: "add a conversion")
-    let view = VerdictView(
-      judgement: Judgement(
-        .doesNotCompile(.errors(1)),
-        remarks: [error, there, here].map { Remark(.compiler, $0) }),
-      id: "s", sourceLine: { $0.path == "p.swift" ? "a + b" : nil }, link: { _ in nil },
-      capabilities: TerminalCapabilities(
-        environment: [:], isTerminal: false, columns: 60, plain: true))
-    let rows = view.lines().map(\.text)
-    #expect(!rows.contains { $0.contains("Swift.Array") }, "\(rows)")
-    #expect(rows.contains("  p.swift:3: note: add a conversion"), "\(rows)")
-  }
-
-  @Test func `a line of code is shown whole, with the sign below the row of its character`() {
-    let source = "  let words = [\(String(repeating: "\"word\", ", count: 12))\"last\"][n]"
-    let place = Diagnostic(
-      path: "p.swift", line: 3, column: source.utf8.count - 2, message: "")
-    let view = VerdictView(
-      judgement: Judgement(
-        .crashed(.duringStep(Outcome.CrashReason(.fatalError("Fatal error: Index out of range")))),
-        remarks: [Remark(.crashPlace, place)]),
-      id: "s", sourceLine: { _ in source }, link: { _ in nil },
-      capabilities: TerminalCapabilities(
-        environment: [:], isTerminal: false, columns: 50, plain: true))
-    let rows = view.lines().map(\.text)
-    let caret = rows.firstIndex { $0.hasSuffix("^") } ?? 0
-    #expect(caret > 2 && rows.allSatisfy { $0.count <= 50 }, "\(rows)")
-    #expect(rows[caret - 1].hasPrefix("    ↪ "), "\(rows)")
-    #expect(Array(rows[caret - 1])[rows[caret].count - 1] == "[", "\(rows)")
-  }
-
   @Test func `the end of a lesson is read before the next step`() {
     var stage = ScreenStage(columns: 80, rows: 24)
     stage.sheet(.lessonEnd, "The end", ["What you can do now"])
@@ -350,60 +268,5 @@ import Testing
     stage.judged(Self.wrong)
     #expect(text(stage).contains { $0.contains("check 1") })
     #expect(!text(stage).contains { $0.contains("You have done it all") })
-  }
-
-  /// Makes something happen that may happen on a screen.
-  private func disturb(
-    _ stage: inout ScreenStage, _ random: inout SeededGenerator
-  ) {
-    let keys: [Key] = [
-      .up, .down, .left, .right, .tab, .pageUp, .pageDown, .home, .end, .enter, .escape,
-      .wheelUp(column: 3), .wheelDown(column: 100), .character(" "), .character("n"),
-      .character("s"), .character("x"), .character("p"), .character("y"), .character("?"),
-    ]
-    switch Int.random(in: 0...15, using: &random) {
-    case 0: stage.check()
-    case 1: stage.judged(Self.wrong)
-    case 2: stage.judged(Self.passed)
-    case 3: stage.stuck("the disk is full; " + String(repeating: "a long reason, ", count: 20))
-    case 4: stage.values(["🔑 \u{1B}[31mred", String(repeating: "long ", count: 40)])
-    case 5: stage.values(nil)
-    case 6: stage.hint(Int.random(in: 0...1, using: &random))
-    case 7: stage.solution()
-    case 8: stage.sheet(.lessonEnd, "Ende 終わり", (1...30).map { StyledText("line \($0)") })
-    case 9: stage.happens(.notice(String(repeating: "something is not written down ", count: 9)))
-    case 10...12:
-      stage.resize(
-        columns: Int.random(in: 20...140, using: &random),
-        rows: Int.random(in: 3...45, using: &random))
-    default: stage.press(keys.randomElement(using: &random) ?? .up)
-    }
-  }
-
-  @Test func `no frame is broken after random sizes and keys`() {
-    var random = SeededGenerator(seed: 550)
-    var stage = ScreenStage(columns: 80, rows: 24)
-    for round in 0..<TestTier.rounds(550) {
-      disturb(&stage, &random)
-      let (layout, lines) = (stage.model.reader.layout, stage.lines)
-      #expect(lines.count == layout.rows, "\(round)")
-      #expect(lines.allSatisfy { $0.width <= layout.columns }, "\(round)")
-      // The head and the keys are always there.
-      let progress = "0/2"
-      #expect(lines[0].text.hasSuffix(progress), "\(round) \(lines[0].text)")
-      let foot = lines[lines.count - 1].text
-      let isQuestion = layout.rows < 8 && stage.model.question != nil
-      #expect(isQuestion || foot.contains("quit"), "\(round) \(foot)")
-      #expect(stage.terminal.screen == lines.map(Self.trimmed), "\(round)")
-      #expect(stage.terminal.isCursorHidden && stage.terminal.unknown == [], "\(round)")
-    }
-    stage.terminal.write(FullScreen.leave)
-    #expect(stage.terminal.screen == ["before"])
-    #expect(!stage.terminal.isCursorHidden && stage.terminal.mouse == [])
-  }
-
-  /// A line as a terminal shows it.
-  private static func trimmed(_ line: StyledText) -> String {
-    String(String(line.cleaned.text.reversed().drop { $0 == " " }.reversed()))
   }
 }
