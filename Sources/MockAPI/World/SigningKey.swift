@@ -47,3 +47,16 @@ struct SigningKey: Sendable {
     }
   }
 }
+
+extension SigningKey.Issuer {
+  /// The keys that it signs with in all worlds, in PKCS#8; each stands in the folder of its system.
+  var pem: [String] {
+    switch self {
+    case .firebase: Self.firebaseKeys
+    case .cognito: Self.cognitoKeys
+    case .google: Self.googleKeys
+    case .facebook: Self.facebookKeys
+    case .keycloak: Self.keycloakKeys
+    }
+  }
+}
