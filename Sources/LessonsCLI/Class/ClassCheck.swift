@@ -129,7 +129,8 @@ struct ClassCheck {
     // Learners whose pages are the same up to the step share one proof.
     let groups = Array(Dictionary(grouping: doubtful, by: \.program).values)
     done = 0
-    try await prover.judge(groups.map { $0[0].program }) { number, proof in
+    let pages = groups.map { AnswerProver.Page($0[0].program, of: $0[0].lesson) }
+    try await prover.judge(pages) { number, proof in
       let group = groups[number]
       done += 1
       display.update(done: done, of: groups.count, lesson: group[0].program.step.id)
@@ -146,6 +147,8 @@ struct ClassCheck {
     case .judged(let judgement):
       .fails(
         verdict: judgement.outcome.name.rawValue, OutcomeMessages.summary(of: judgement.outcome))
+    case .broken(let error):
+      .fails(verdict: ClassMessages.brokenVerdict, ClassMessages.broken(error))
     case .failed(let error): .unproven(RunnerErrorMessages.text(of: error))
     }
   }

@@ -37,27 +37,41 @@ struct ClassTable {
     return (title.isEmpty ? [] : [StyledText(title, .bold)]) + table.lines(width: width)
   }
 
-  /// The table as CSV (RFC 4180).
-  ///
-  /// A spreadsheet takes a cell that begins like a formula for one, so such a cell begins with an apostrophe.
+  /// The table as CSV (RFC 4180), each cell in quotes.
   var csv: String {
     ([columns.map(\.head)] + rows).map { row in
-      row.enumerated().map { place, cell in
-        let text = Sanitizer.line(cell)
-        let isRisky =
-          columns[place].kind != .number && Self.formulaStarts.contains(text.first ?? " ")
-        return Self.quoted((isRisky ? "'" : "") + text)
-      }.joined(separator: ",") + "\r\n"
+      row.map { "\"\(Self.withoutFormulas(Sanitizer.line($0)).replacing("\"", with: "\"\""))\"" }
+        .joined(separator: ",") + "\r\n"
     }.joined()
   }
 
-  private static let formulaStarts: Set<Character> = ["=", "+", "-", "@"]
+  /// The signs that begin a formula, in all their widths.
+  private static let formulaStarts = Set("=+-@＝＋－＠﹦﹢﹣﹫−".unicodeScalars)
+  /// What may end a cell beside spaces; a quote may begin one.
+  private static let separators = Set(",;|:\"".unicodeScalars)
 
-  private static func quoted(_ cell: String) -> String {
-    guard cell.unicodeScalars.contains(where: { ",\"".unicodeScalars.contains($0) }) else {
-      return cell
+  /// A cell with an apostrophe before each sign that a spreadsheet could take for the start of a formula.
+  ///
+  /// A spreadsheet may split lines at another separator than ours, and skip what is not visible.
+  private static func withoutFormulas(_ cell: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isStart = true
+    for scalar in cell.unicodeScalars {
+      if isStart, formulaStarts.contains(scalar) { result.append("'") }
+      if separators.contains(scalar) || scalar.properties.isWhitespace {
+        isStart = true
+      } else if !isInvisible(scalar) {
+        isStart = false
+      }
+      result.append(scalar)
     }
-    return "\"\(cell.replacing("\"", with: "\"\""))\""
+    return String(result)
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.isDefaultIgnorableCodePoint
+      || [.control, .format, .unassigned, .privateUse].contains(properties.generalCategory)
   }
 
   /// The table as Markdown.

@@ -1,4 +1,5 @@
 internal import LessonModel
+internal import SnippetRunner
 internal import TerminalIO
 internal import Tutoring
 
@@ -78,6 +79,20 @@ enum ClassMessages {
     case .fails(let verdict, let text): (verdict, text)
     case .missing: ("no-code", "the page or the step in it was not handed in")
     case .unproven(let reason): ("unproven", reason)
+    }
+  }
+
+  /// The verdict on a page that prevents its own verdict.
+  static let brokenVerdict = "no-verdict"
+
+  /// How a page prevents its own verdict.
+  static func broken(_ error: RunnerError) -> String {
+    switch error {
+    case .pageKilled:
+      "the program was killed twice, and not by `lessons`; the lesson's own code runs here"
+    case .compilerCrashed, .compilerFailed:
+      "the compiler fails on this code, and not on the lesson's own"
+    default: "the code broke its run twice; the lesson's own code runs here"
     }
   }
 

@@ -30,7 +30,8 @@ enum ClassVerb {
         + "and who is stuck, after three tries more than the others needed or two days of failing. Then what "
         + "people get wrong most, by the hint that they met.",
       "`--check` compiles and runs the pages: a pass that does not hold is listed with its verdict, and "
-        + "the exit code is 1.",
+        + "the exit code is 1, also when the page prevents its own verdict. What this machine could not "
+        + "prove does not count as solved; then the exit code is 3.",
     ],
     options: [people, check, jobs, format, output, CourseTrust.trust], maximumArguments: .max,
     isPaged: true, run: run)
@@ -71,7 +72,13 @@ enum ClassVerb {
     } else {
       console.show(page(tables, handed, invocation).lines(width: console.output.width))
     }
-    return members.contains { $0.proofs.values.contains(where: \.isUntrue) } ? .failed : .success
+    return code(of: members.flatMap(\.proofs.values))
+  }
+
+  /// The exit code: some pass is untrue, or the machine could not prove one, or all hold.
+  static func code(of proofs: [ClassMember.Proof]) -> ExitCode {
+    if proofs.contains(where: \.isUntrue) { return .failed }
+    return proofs.allSatisfy { $0 == .holds } ? .success : .environment
   }
 
   /// The text in a format for other programs; `nil` for people.

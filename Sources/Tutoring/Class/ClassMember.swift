@@ -53,9 +53,9 @@ package struct ClassMember: Sendable {
     return record.wasShown && !record.isUnseen || record.status != .open || record.attempts > 0
   }
 
-  /// Whether the step has passed, and nothing has shown that this is not true.
+  /// Whether the step has passed, and has passed again if that was tried.
   package func hasSolved(_ address: StepAddress) -> Bool {
-    progress.hasPassed(address) && proofs[address]?.isUntrue != true
+    progress.hasPassed(address) && proofs[address, default: .holds] == .holds
   }
 }
 

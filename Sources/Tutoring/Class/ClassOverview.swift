@@ -13,7 +13,7 @@ package struct ClassOverview: Sendable {
     package var title: String
     /// How many have reached it.
     package var reached: Int
-    /// How many have solved it; passes that were found untrue do not count.
+    /// How many have solved it; passes that did not hold again do not count.
     package var solved: Int
     /// How many passes were found untrue.
     package var untrue: Int
@@ -37,7 +37,7 @@ package struct ClassOverview: Sendable {
 
   /// How a learner does in the course.
   package struct PersonRow: Sendable {
-    /// How many steps they have solved; passes that were found untrue do not count.
+    /// How many steps they have solved; passes that did not hold again do not count.
     package var solved: Int
     /// How many passes were found untrue.
     package var untrue: Int

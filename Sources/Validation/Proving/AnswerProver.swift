@@ -36,8 +36,30 @@ package struct AnswerProver: Sendable {
   /// How an answer did in a page.
   package enum Proof: Hashable, Sendable {
     case judged(Judgement)
+    /// The page prevents its own verdict: the lesson's own code is judged here without this error.
+    case broken(RunnerError)
     /// The machine is at fault.
     case failed(RunnerError)
+  }
+
+  /// A learner's page up to a step, and the lesson it belongs to.
+  package struct Page: Sendable {
+    /// The program.
+    package var program: PageProgram
+    /// The lesson.
+    package var lesson: Lesson
+
+    /// Creates a page.
+    package init(_ program: PageProgram, of lesson: Lesson) {
+      (self.program, self.lesson) = (program, lesson)
+    }
+
+    /// The lesson's own code up to the same step; `nil` when the lesson has no such step.
+    var model: PageProgram? {
+      lesson.steps.firstIndex { $0.id == program.step.id }.map {
+        PageProgram(lesson: lesson, index: $0, code: lesson.steps[$0].reference)
+      }
+    }
   }
 
   let runner: PageRunner
@@ -64,8 +86,16 @@ package struct AnswerProver: Sendable {
       } catch RunnerError.interrupted {
         throw RunnerError.interrupted
       } catch {
-        // In the learners' own pages it will be seen whose fault it is.
-        return job.answers.map { _ in false }
+        // One answer may have broken the program of all, so each runs by itself.
+        return try job.answers.map { answer in
+          do throws(RunnerError) {
+            return try passesAlone(answer.code, at: answer.index, of: job.lesson, places)
+          } catch {
+            guard error != .interrupted else { throw error }
+            // In the learner's own page it will be seen whose fault it is.
+            return false
+          }
+        }
       }
     }
   }
@@ -73,20 +103,37 @@ package struct AnswerProver: Sendable {
   /// Judges steps in the learners' own pages.
   ///
   /// - Parameters:
-  ///   - programs: The pages.
+  ///   - pages: The pages.
   ///   - done: Receives the number of a page that is done, and how its step did.
   /// - Throws: `RunnerError` when it is interrupted.
-  package func judge(_ programs: [PageProgram], _ done: (Int, Proof) -> Void) async throws {
+  package func judge(_ pages: [Page], _ done: (Int, Proof) -> Void) async throws {
     let places = CompilerPlaces(workers)
-    try await work(on: programs, done) { program in
+    try await work(on: pages, done) { page in
       do throws(RunnerError) {
-        return .judged(
-          try places.during { () throws(RunnerError) in try runner.judge(program) })
+        return .judged(try judgement(of: page.program, places))
       } catch {
         guard error != .interrupted else { throw error }
-        return .failed(error)
+        return try isAtFault(page, places) ? .broken(error) : .failed(error)
       }
     }
+  }
+
+  /// Whether the lesson's own code gets a verdict on this machine, where the page got none.
+  private func isAtFault(_ page: Page, _ places: CompilerPlaces) throws(RunnerError) -> Bool {
+    guard let model = page.model else { return false }
+    do throws(RunnerError) {
+      _ = try judgement(of: model, places)
+      return true
+    } catch {
+      guard error != .interrupted else { throw error }
+      return false
+    }
+  }
+
+  private func judgement(
+    of program: PageProgram, _ places: CompilerPlaces
+  ) throws(RunnerError) -> Judgement {
+    try places.during { () throws(RunnerError) in try runner.judge(program) }
   }
 
   /// Works on all items at once, as far as there is room.
@@ -127,16 +174,16 @@ package struct AnswerProver: Sendable {
       passes[number] =
         switch try merged.resultInPage(of: attempts[number]) {
         case .ran(let judgement), .refused(let judgement): judgement.passed
-        case .unknown: try passesAlone(attempts[number], in: lesson, places)
+        case .unknown:
+          try passesAlone(attempts[number].code, at: attempts[number].step, of: lesson, places)
         }
     }
     return passes
   }
 
   private func passesAlone(
-    _ attempt: Attempt, in lesson: Lesson, _ places: CompilerPlaces
+    _ code: [SourceFragment], at index: Int, of lesson: Lesson, _ places: CompilerPlaces
   ) throws(RunnerError) -> Bool {
-    let program = PageProgram(lesson: lesson, index: attempt.step, code: attempt.code)
-    return try places.during { () throws(RunnerError) in try runner.judge(program) }.passed
+    try judgement(of: PageProgram(lesson: lesson, index: index, code: code), places).passed
   }
 }

@@ -75,6 +75,34 @@ import Tutoring
     #expect(found.values.allSatisfy { $0.count == 1 }, "\(outcome)")
   }
 
+  @Test func `a page that prevents its own verdict is untrue and counted`() throws {
+    try room.learn("ada", "one", "two", "three")
+    for (name, code) in [
+      ("killed", "kill(getpid(), SIGKILL)"),
+      ("written", "for place in 3...200 { _ = write(Int32(place), \"\\n\\n\\n\", 3) }"),
+    ] {
+      _ = try room.sandbox.shell("cp -r ada \(name)")
+      try room.sandbox.edit(
+        "\(name)/Playground/01-first.swift", "let two = 1 // passes",
+        "import Foundation\nlet two = 2\n\(code)")
+      let outcome = try room.run("class", "--check", "ada", name, "--format", "json")
+      #expect(outcome.code == 1, "\(outcome)")
+      #expect(try untrue(outcome) == [name: ["first/two": "no-verdict"]], "\(outcome)")
+      let counts = try room.run("class", "--check", "--people", name, "--format", "csv")
+      #expect(counts.output.contains("\"\(name)\",\"2\",\"1\","), "\(counts)")
+    }
+  }
+
+  @Test func `the exit code tells an untrue pass from one that the machine could not prove`() {
+    let untrue = ClassMember.Proof.fails(verdict: "wrong-output", "")
+    let unproven = ClassMember.Proof.unproven("the disk is full")
+    #expect(ClassVerb.code(of: []) == .success)
+    #expect(ClassVerb.code(of: [.holds, .holds]) == .success)
+    #expect(ClassVerb.code(of: [.holds, unproven]) == .environment)
+    #expect(ClassVerb.code(of: [unproven, untrue]) == .failed)
+    #expect(ClassVerb.code(of: [.missing]) == .failed)
+  }
+
   @Test func `a step that builds on the learner's own names is judged in their page`() throws {
     try room.learn("ada", "one", "two", "three")
     let page = "ada/Playground/01-first.swift"

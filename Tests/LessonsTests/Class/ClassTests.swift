@@ -152,7 +152,7 @@ import Tutoring
       case "csv":
         #expect(
           outcome.output.contains(
-            "\r\n\"'=cmd|' /C calc'!A1 <script>alert(1)</script>, \"\"q\"\"|x\",1,"), "\(outcome)")
+            "\r\n\"'=cmd|' /C calc'!A1 <script>alert(1)</script>, \"\"q\"\"|x\",\"1\","), "\(outcome)")
       case "markdown": #expect(outcome.output.contains("\\<script\\>"), "\(outcome)")
       case "html": #expect(outcome.output.contains("&lt;script&gt;"), "\(outcome)")
       default: break
@@ -160,12 +160,22 @@ import Tutoring
     }
   }
 
+  @Test(arguments: [
+    ("Ada;=1+1", "Ada;'=1+1"), ("\u{FF1D}1", "'\u{FF1D}1"), (" \u{A0}=1", " \u{A0}'=1"),
+    ("\u{200B}\u{FEFF}@x", "\u{200B}\u{FEFF}'@x"), ("=\u{301}1", "'=\u{301}1"), ("x;\"=1\"", "x;\"\"'=1\"\""),
+    ("a|-b", "a|'-b"), ("Jean-Luc, 1+1", "Jean-Luc, 1+1"), ("a \u{FF0B}b", "a '\u{FF0B}b"),
+  ])
+  func `a cell of csv is quoted, and a formula in it is defused`(name: String, cell: String) {
+    let table = ClassTable(columns: [("name", .text), ("solved", .number)], rows: [[name, "2"]])
+    #expect(table.csv == "\"name\",\"solved\"\r\n\"\(cell)\",\"2\"\r\n")
+  }
+
   @Test func `two people of one name are told apart by their files`() throws {
     try room.learn("a/ada", "one")
     try room.learn("b/ada", "one", "two")
     let outcome = try room.run("class", "a/ada", "b/ada", "--people", "--format", "csv")
-    #expect(outcome.output.contains("ada (a/ada/Playground),1,"), "\(outcome)")
-    #expect(outcome.output.contains("ada (b/ada/Playground),2,"), "\(outcome)")
+    #expect(outcome.output.contains("\"ada (a/ada/Playground)\",\"1\","), "\(outcome)")
+    #expect(outcome.output.contains("\"ada (b/ada/Playground)\",\"2\","), "\(outcome)")
   }
 
   @Test func `the page loads and runs nothing, and its style is the one that is allowed`() throws {
@@ -188,7 +198,7 @@ import Tutoring
     #expect(written.code == 0 && written.output.isEmpty, "\(written)")
     #expect(
       try room.sandbox.read("class.csv").hasPrefix(
-        "step,reached,solved,tries,hints,minutes,stuck\r\n"))
+        "\"step\",\"reached\",\"solved\",\"tries\",\"hints\",\"minutes\",\"stuck\"\r\n"))
     #expect(try room.run("class").code == 64)
     #expect(try room.run("class", "ada", "--format", "pdf").code == 64)
     #expect(try room.run("class", "ada", "--output", "no/where").code == 3)
