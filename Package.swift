@@ -211,7 +211,7 @@ let package = Package(
       ],
       exclude: [
         "Golden", "Report/Golden", "Report/junit.xsd", "Report/check_schema.py",
-        "Report/read_tap.py", "Views/Golden",
+        "Views/Golden",
       ], swiftSettings: settings),
     .testTarget(
       name: "LessonsTests",

@@ -51,7 +51,7 @@ import Testing
       ["validate", "--format", name], ["lint", "--output", "\(name)/x"],
       ["serve", "--system", name],
     ]
-    + ["plain", "json", "junit", "tap", "github"].flatMap { format in
+    + ["plain", "json", "junit", "github"].flatMap { format in
       [["lint", "--format", format], ["validate", "--format", format]]
     }
 

@@ -63,7 +63,7 @@ import Testing
     #expect(rerun.output.contains("the starter of `s` already passes"))
   }
 
-  @Test(arguments: ["human", "plain", "json", "junit", "github", "tap"])
+  @Test(arguments: ["human", "plain", "json", "junit", "github"])
   func `lint takes the same formats and needs no compiler`(format: String) throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run(
@@ -73,7 +73,7 @@ import Testing
     #expect(outcome.talk.isEmpty, "\(outcome.talk)")
     let begin = [
       "human": "course/01-one.md:", "plain": "course/01-one.md:", "json": "{\n",
-      "junit": "<?xml version=\"1.0\"", "github": "::group::", "tap": "TAP version 13\n",
+      "junit": "<?xml version=\"1.0\"", "github": "::group::",
     ]
     #expect(outcome.output.hasPrefix(try #require(begin[format])), "\(outcome.output)")
     #expect(outcome.output.contains("\u{1B}") == (format == "human"))
@@ -88,7 +88,7 @@ import Testing
     #expect(near.output.isEmpty)
     let far = try sandbox.run(verb, "--format=spreadsheet", course: solved(sandbox))
     #expect(far.code == 64)
-    #expect(far.talk.hasSuffix("; there are human, plain, json, junit, github, tap\n"))
+    #expect(far.talk.hasSuffix("; there are human, plain, json, junit, github\n"))
   }
 
   @Test func `the report is written to a file and still printed for people`() throws {
@@ -96,25 +96,25 @@ import Testing
     let course = try misspelt(sandbox)
     let words = try sandbox.run("lint", course: course).output
     let outcome = try sandbox.run(
-      "lint", "--format", "tap", "--output", "out.tap", course: course)
+      "lint", "--format", "junit", "--output", "out.xml", course: course)
     #expect(outcome.code == 2)
     #expect(outcome.output == words)
-    let direct = try sandbox.run("lint", "--format", "tap", course: course).output
-    #expect(try sandbox.read("out.tap") == direct)
+    let direct = try sandbox.run("lint", "--format", "junit", course: course).output
+    #expect(try sandbox.read("out.xml") == direct)
     // It replaces the old file, without colours although the terminal has them.
     try sandbox.run(
-      "lint", "--output", "out.tap", course: course, environment: ["CLICOLOR_FORCE": "1"])
-    #expect(try sandbox.read("out.tap") == words)
+      "lint", "--output", "out.xml", course: course, environment: ["CLICOLOR_FORCE": "1"])
+    #expect(try sandbox.read("out.xml") == words)
   }
 
   @Test func `the file called - is standard output`() throws {
     let sandbox = try Sandbox()
     let course = try misspelt(sandbox)
     let outcome = try sandbox.run(
-      "lint", "--format", "tap", "--output", "-", course: course)
+      "lint", "--format", "junit", "--output", "-", course: course)
     #expect(outcome.code == 2)
     #expect(
-      try outcome.output == sandbox.run("lint", "--format", "tap", course: course).output)
+      try outcome.output == sandbox.run("lint", "--format", "junit", course: course).output)
     #expect(!FileManager.default.fileExists(atPath: sandbox.path + "/-"))
   }
 

@@ -18,7 +18,7 @@ struct UnwrittenAnswerTests {
 
   private static let verbs = [
     ["next"], ["list"], ["list", "--json"], ["status"], ["status", "--json"], ["show"], ["lint"],
-    ["lint", "--format", "json"], ["lint", "--format", "junit"], ["lint", "--format", "tap"],
+    ["lint", "--format", "json"], ["lint", "--format", "junit"],
     ["lint", "--format", "github"], ["lint", "--format", "plain"], ["help"], ["help", "next"],
     ["--version"], ["completion", "bash"], ["completion", "steps"], ["solution", "--reveal"],
     ["hint"], ["check", "--json"], ["watch"], ["serve", "--json"], ["goto", "s"],

@@ -64,7 +64,7 @@ import Tutoring
   }
 
   @Test func `a name that is longer than its column gets its own line`() throws {
-    #expect(try Sandbox().run("help", "lint").output.contains("|github|tap\n       "))
+    #expect(try Sandbox().run("help", "lint").output.contains("|junit|github\n       "))
     #expect(try Sandbox().run("help").output.contains("  completion bash|zsh|fish\n       "))
   }
 

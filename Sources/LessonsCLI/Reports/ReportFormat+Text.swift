@@ -18,7 +18,6 @@ extension ReportFormat {
       HumanReport(report: report, verb: verb).lines().map { $0.cleaned.text + "\n" }.joined()
     case .json: try JSONReport(report, verb: verb).text()
     case .junit: JUnitReport(report: report, verb: verb).text()
-    case .tap: TAPReport(report: report).text()
     case .github:
       GitHubReport(report: report, verb: verb, directory: directory, checkout: checkout).text()
     }

@@ -5,7 +5,7 @@ enum ReportingVerb: String, Hashable, Sendable {
 
 /// The format of a report.
 enum ReportFormat: String, CaseIterable, Hashable, Sendable {
-  case human, plain, json, junit, github, tap
+  case human, plain, json, junit, github
 
   /// The format that was asked for, else the one that fits where the program runs.
   ///

@@ -49,7 +49,7 @@ import Validation
     ("goto --workspace=w 2", "goto 2, workspace=w"),
     ("--course next status", "status, course=next"),
     // The last one wins.
-    ("lint --format json --format tap", "lint, format=tap"),
+    ("lint --format json --format junit", "lint, format=junit"),
     ("--course a status --course b", "status, course=b"), ("list --plain --plain", "list, plain"),
     // After `--` everything is a word.
     ("goto -- --plain", "goto --plain"), ("-- next", "next"), ("new -- a -- b", "new a -- b"),

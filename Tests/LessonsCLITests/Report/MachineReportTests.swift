@@ -98,35 +98,6 @@ import Testing
     }
   }
 
-  @Test(
-    .enabled(
-      if: Program("prove") != nil && Program.python(with: "yaml") != nil,
-      "needs prove and python3-yaml"))
-  func `prove can read TAP, and a YAML reader can read its YAML`() throws {
-    let prove = try #require(Program("prove"))
-    let python = try #require(Program.python(with: "yaml"))
-    for report in Self.reports {
-      let scratch = try ScratchFolder()
-      let text = try ReportGoldenTests.text(report, .tap)
-      let file = try scratch.write(text, to: "report.tap")
-      let result = try prove.run(["-f", "-v", file])
-      #expect(result.exitCode == (report.passed ? 0 : 1), "\(result.text)\(result.errors)")
-      #expect(!result.text.contains("Parse errors"), "\(result.text)")
-      let read = try python.run(
-        [Self.folder.appending(path: "read_tap.py").path], input: Data(text.utf8))
-      #expect(read.exitCode == 0, "\(read.errors)")
-      let messages = try JSONDecoder().decode([String].self, from: read.output)
-      #expect(messages == report.problems.map(\.diagnostic.message))
-    }
-    let scratch = try ScratchFolder()
-    let file = try scratch.write(
-      ReportGoldenTests.text(SampleReport.full, .tap), to: "report.tap")
-    let result = try prove.run([file])
-    #expect(result.text.contains("Failed tests:  4, 6"), "\(result.text)")
-    #expect(
-      result.text.contains("skipped: 1") || result.text.contains("1 skipped"), "\(result.text)")
-  }
-
   @Test func `no line of a lesson becomes a GitHub command`() throws {
     let text = try ReportGoldenTests.text(SampleReport.full, .github)
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `the format is the one asked for, else github on GitHub, else human`() throws {
     let github = ["GITHUB_ACTIONS": "true"]
-    #expect(try format(["--format", "tap"], github) == .tap)
+    #expect(try format(["--format", "junit"], github) == .junit)
     #expect(try format([], github) == .github)
     #expect(try format(["--plain"], github) == .github)
     #expect(try format([], ["GITHUB_ACTIONS": "false"]) == .human)
