@@ -9,16 +9,11 @@ import Testing
 
   private func member(_ name: String, _ records: String) throws -> ClassMember {
     let text = "{\"format\": 1, \"steps\": {\(records)}}"
-    let files = [
-      TarArchive.File(
-        "submission.json",
-        Array(
-          "{\"course\":\"course\",\"digest\":\"\",\"format\":1,\"name\":\"\(name)\",\"tool\":\"0\"}"
-            .utf8)), TarArchive.File("progress.json", Array(text.utf8)),
-    ]
+    let file =
+      "{\"course\":\"course\",\"digest\":\"\",\"format\":2,\"name\":\"\(name)\",\"pages\":{},"
+      + "\"progress\":\(text),\"tool\":\"0\"}"
     return ClassMember(
-      name: name, source: name, try Submission(archive: #require(TarArchive(files).bytes)),
-      in: Self.course)
+      name: name, source: name, try Submission(Array(file.utf8)), in: Self.course)
   }
 
   private func passed(_ attempts: Int, _ more: String = "") -> String {

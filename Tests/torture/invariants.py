@@ -10,7 +10,7 @@ from verbs import is_old_or_new, parsed
 KINDS = ["lost", "left behind", "refused", "wrong exit"]
 # The files that belong into a workspace; anything else is left over.
 KNOWN = re.compile(
-    r"(\.gitignore|\.sourcekit-lsp/config\.json|\d\d-\w+\.swift|summary\.md|\.lessons/(progress|course)\.json|\.lessons/lock"
+    r"(\.gitignore|\.sourcekit-lsp/config\.json|\d\d-\w+\.swift|summary\.md|\.lessons/(progress|course)\.json|\.lessons/(lock|id)"
     r"|\.lessons/begun/\d\d-\w+\.json"
     r"|\.lessons/backup/[^/.][^/]*\.(swift|json)|\.lessons/cache/[^/.][^/]*|\.lessons/cache/earlier/.+)")
 # More leftovers than this after several kills mean that they pile up.

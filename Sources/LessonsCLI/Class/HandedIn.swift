@@ -43,8 +43,20 @@ struct HandedIn {
     }
   }
 
-  /// Gives people of the same name the names of their files too.
+  /// Keeps the newest of each person's files from a workspace, and gives people of the same name the names
+  /// of their files too.
   mutating func tellApart() {
+    let all = members
+    let newest = Dictionary(
+      all.indices.map { ([all[$0].name, all[$0].submission.workspace ?? all[$0].source], $0) },
+      uniquingKeysWith: {
+        all[$0].submission.lastAction <= all[$1].submission.lastAction ? $1 : $0
+      })
+    let kept = Set(newest.values)
+    members = all.indices.filter(kept.contains).map { all[$0] }
+    skipped += all.indices.filter { !kept.contains($0) }.map {
+      Skipped(path: all[$0].source, reason: ClassMessages.earlier)
+    }
     let names = Dictionary(grouping: members.indices) { members[$0].name }
     for places in names.values where places.count > 1 {
       for place in places { members[place].name += " (\(members[place].source))" }
@@ -111,7 +123,7 @@ struct HandedIn {
       guard seen.insert(ContentDigest.of(bytes)).inserted else {
         return skip(path, ClassMessages.twice)
       }
-      let submission = try Submission(archive: bytes)
+      let submission = try Submission(bytes)
       guard submission.course == course.manifest.id else {
         return skip(path, ClassMessages.otherCourse(submission.course, course.manifest.id))
       }

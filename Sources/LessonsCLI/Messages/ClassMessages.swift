@@ -9,6 +9,7 @@ enum ClassMessages {
   static let emptyFolder = "nothing in it was handed in: no file *.lessons, no workspace"
   static let nothingBegun = "no step was begun in it"
   static let twice = "the same file was there already"
+  static let earlier = "a newer file from the same workspace counts"
 
   /// That not all files of a folder are looked at.
   static func fullFolder(_ most: Int) -> String { "only the first \(most) files are looked at" }
@@ -21,23 +22,18 @@ enum ClassMessages {
   /// Why a file is not a valid submission.
   static func words(_ flaw: Submission.Flaw) -> String {
     switch flaw {
-    case .archive(let flaw): words(flaw)
-    case .missing(let name): "it has no \(name), so `lessons submit` did not make it"
-    case .unreadable(let name): "its \(name) is damaged"
+    case .archive:
+      "it is an archive, as earlier versions of `lessons` made it; ask for a file of today's `lessons submit`"
+    case .foreign: "`lessons submit` did not make it: it is not JSON"
+    case .cutOff: "it is cut off: ask for it once more"
+    case .damaged: "it is damaged: ask for it once more"
+    case .missing(let name): "it has no `\(name)`, so `lessons submit` did not make it"
+    case .unreadable(let name): "its `\(name)` is damaged"
+    case .tooMany: "it has more pages than a course"
+    case .page(let name):
+      "its page `\(name)` has no name for a file, is too large, or is damaged"
     case .newer(let format):
       "a newer `lessons` made it (format \(format)); update this program to read it"
-    }
-  }
-
-  private static func words(_ flaw: TarArchive.Flaw) -> String {
-    switch flaw {
-    case .noArchive: "it is no archive, so `lessons submit` did not make it"
-    case .cutOff: "it is cut off: ask for it once more"
-    case .tooMany: "it has more files than a course has pages"
-    case .link(let name): "it has a link, `\(name)`, and links are not followed"
-    case .special(let name): "`\(name)` in it is no plain file"
-    case .name(let name):
-      "the name of `\(name)` in it leads elsewhere, is there twice, or has control characters"
     }
   }
 

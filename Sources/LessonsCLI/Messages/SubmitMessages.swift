@@ -24,8 +24,8 @@ enum SubmitMessages {
         "your pages (\(names.count), \(size(sizes))): \(names.joined(separator: ", "))",
         "your progress: \(Plural.text(passed, "step")) passed of \(progress.records.count) begun, with "
           + "tries, hints, minutes, and when you last worked on each",
-        "the course `\(submission.course)`, version \(submission.courseDigest.prefix(8)), and lessons "
-          + submission.tool,
+        "the course `\(submission.course)`, version \(submission.courseDigest.prefix(8)), lessons "
+          + "\(submission.tool), and a random id of this workspace",
       ].map { StyledText("  " + Sanitizer.line($0)) }
   }
 
@@ -67,14 +67,6 @@ enum SubmitMessages {
       "the file would have \(size(bytes)), and at most \(Submission.largest / 1_000_000) MB can be handed in; "
         + "the largest page is \(Sanitizer.line(largest?.name ?? "")).swift with "
         + "\(size(largest?.bytes.count ?? 0))")
-  }
-
-  /// That the name of a page does not fit.
-  static func longName(_ pages: [Submission.Page]) -> Failure {
-    let longest = pages.max { $0.name.utf8.count < $1.name.utf8.count }
-    return Failure(
-      .failed,
-      "the name of the page \(Sanitizer.line(longest?.name ?? "")).swift is too long to hand in")
   }
 
   /// A size in words.

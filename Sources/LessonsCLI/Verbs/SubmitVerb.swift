@@ -16,10 +16,11 @@ enum SubmitVerb {
     name: "submit", summary: "make one file of your pages and progress, to hand in",
     details: [
       "The file has your pages of this course, your progress (which steps have passed; tries, hints and "
-        + "times), the course's id and version, and the name that you give. Nothing else of you or of this "
-        + "machine is in it; `tar tf` lists it. What goes into it is said before it is written.",
-      "The same pages and progress give the same file, byte for byte. It has at most 5 MB. An earlier file "
-        + "of yours is replaced, another one is not. Your teacher reads it with `lessons class`.",
+        + "times), the course's id and version, a random id of this workspace, and the name that you give. "
+        + "Nothing else of you or of this machine is in it: it is JSON, to be read in any editor. What goes "
+        + "into it is said before it is written.",
+      "The same pages and progress give the same file, byte for byte. It has at most 5 MB. It overwrites "
+        + "your own earlier submission and nothing else. Your teacher reads it with `lessons class`.",
     ], options: [name, output, dryRun, force], run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -39,7 +40,8 @@ enum SubmitVerb {
     try context.console.checkAnswer()
     guard !invocation[dryRun] else { return .success }
     submission.name = try chosenName(invocation)
-    guard let bytes = submission.archive else { throw SubmitMessages.longName(submission.pages) }
+    submission.workspace = place.workspace.makeID()
+    let bytes = submission.bytes
     guard bytes.count <= Submission.largest else {
       throw SubmitMessages.tooLarge(bytes.count, submission.pages)
     }
@@ -49,7 +51,7 @@ enum SubmitVerb {
     let old =
       invocation[force]
       ? nil : try FileContents.readWhole(file.path, limit: Submission.largestRead)
-    if let old, (try? Submission(archive: old)) == nil { throw SubmitMessages.taken(name) }
+    if let old, (try? Submission(old)) == nil { throw SubmitMessages.taken(name) }
     try AtomicFile.write(bytes, to: file.path)
     context.console.show([StyledText(SubmitMessages.written(name, bytes.count))])
     return .success

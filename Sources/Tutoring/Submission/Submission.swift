@@ -18,13 +18,13 @@ package struct Submission: Hashable, Sendable {
   package var courseDigest: String
   /// The version of the program that packed it.
   package var tool: String
+  /// The random id of the workspace; `nil` for a workspace that was never handed in.
+  package var workspace: String?
   /// What the learner has done.
   package var progress: Progress
   /// The pages that the learner has begun, in the order of the lessons.
   package var pages: [Page]
 
-  /// The format that this program writes, which is also the newest it can read.
-  package static let format = 1
   /// The ending of the file.
   package static let ending = ".lessons"
   /// The greatest size of a file that is made, in bytes.
@@ -53,8 +53,9 @@ package struct Submission: Hashable, Sendable {
     self.course = course.manifest.id
     courseDigest = digest
     self.tool = tool
+    self.workspace = workspace.id
     self.progress = progress
-    // Keys that others keep there are nobody's business.
+    // Keys of other programs stay in the workspace.
     self.progress.unknown = []
     for address in progress.records.keys { self.progress.records[address]?.unknown = [] }
     pages = try course.lessons.compactMap { lesson in
@@ -72,93 +73,7 @@ package struct Submission: Hashable, Sendable {
         pages.first { LessonFileName(stem: $0.name)?.slug == id }
       }.first
   }
-}
 
-/// The file: an archive of `submission.json`, `progress.json` and the pages.
-extension Submission {
-  /// Why a file is not a valid submission.
-  package enum Flaw: Error, Hashable, Sendable {
-    /// The archive is broken, or nobody's that this program packed.
-    case archive(TarArchive.Flaw)
-    /// A file in the archive is missing.
-    case missing(String)
-    /// A file in the archive cannot be read.
-    case unreadable(String)
-    /// A newer program packed it.
-    case newer(format: Int)
-  }
-
-  static let manifestName = "submission.json"
-  static let progressName = "progress.json"
-  private static let pageFolder = "pages/"
-  private static let pageEnding = ".swift"
-
-  /// The keys of `submission.json`.
-  static let keys = ["course", "digest", "format", "name", "tool"]
-
-  /// The file's bytes; `nil` when the name of a page is too long for it.
-  package var archive: [UInt8]? {
-    let values = [
-      course, courseDigest, nil, name, tool,
-    ].map { $0.map(JSONField.quoted) ?? String(Self.format) }
-    let lines = zip(Self.keys, values).map { "  \(JSONField.quoted($0)): \($1)" }
-    let manifest = "{\n\(lines.joined(separator: ",\n"))\n}\n"
-    return TarArchive(
-      [
-        TarArchive.File(Self.manifestName, Array(manifest.utf8)),
-        TarArchive.File(Self.progressName, Array(ProgressFile.encode(progress).utf8)),
-      ]
-        + pages.map { TarArchive.File("\(Self.pageFolder)\($0.name)\(Self.pageEnding)", $0.bytes) }
-    ).bytes
-  }
-
-  /// Reads a file; what else is in its archive does not count.
-  ///
-  /// - Throws: `Flaw` when it is not a valid submission.
-  package init(archive bytes: [UInt8]) throws(Flaw) {
-    let files: [TarArchive.File]
-    do { files = try TarArchive(bytes).files } catch { throw .archive(error) }
-    func file(_ name: String) throws(Flaw) -> [UInt8] {
-      guard let file = files.first(where: { $0.name == name }) else { throw .missing(name) }
-      return file.bytes
-    }
-    let manifest = try Self.values(in: try file(Self.manifestName))
-    (course, courseDigest) = (manifest[0], manifest[1])
-    (name, tool) = (String(manifest[3].prefix(Self.longestName)), manifest[4])
-    let record = try file(Self.progressName)
-    do {
-      progress = try ProgressFile.decode(record, path: Self.progressName)
-    } catch {
-      if case .newerProgress(_, let format, _) = error { throw .newer(format: format) }
-      throw .unreadable(Self.progressName)
-    }
-    pages = files.compactMap { file in
-      guard file.name.hasPrefix(Self.pageFolder), file.name.hasSuffix(Self.pageEnding) else {
-        return nil
-      }
-      let name = file.name.dropFirst(Self.pageFolder.count).dropLast(Self.pageEnding.count)
-      guard !name.contains("/"), file.bytes.count <= Workspace.greatestPage else { return nil }
-      return Page(name: String(name), bytes: file.bytes)
-    }
-  }
-
-  /// What `submission.json` says, in the order of its keys.
-  private static func values(in bytes: [UInt8]) throws(Flaw) -> [String] {
-    do {
-      guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONFlaw() }
-      let fields = try JSONScanner.members(of: bytes).map { JSONField($0, in: bytes) }
-      func field(_ name: String) throws(JSONFlaw) -> JSONField {
-        guard let field = fields.first(where: { $0.name == name }) else { throw JSONFlaw() }
-        return field
-      }
-      let format = try field("format").integer()
-      guard format > 0 else { throw JSONFlaw() }
-      guard format <= Self.format else { throw Flaw.newer(format: format) }
-      return try keys.map { try $0 == "format" ? String(format) : field($0).string() }
-    } catch let error as Flaw {
-      throw error
-    } catch {
-      throw .unreadable(manifestName)
-    }
-  }
+  /// The time of the last action in it, in seconds since 1970.
+  package var lastAction: Int { progress.records.values.compactMap(\.lastAction).max() ?? 0 }
 }

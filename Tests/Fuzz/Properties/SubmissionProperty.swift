@@ -1,22 +1,20 @@
 @testable internal import Tutoring
 
-/// A file that was handed in: what is read is packed and read as the same, and nothing in it leads elsewhere.
+/// A file that was handed in: what is read is packed and read as the same, and no page's name leads elsewhere.
 enum SubmissionProperty {
   /// Reads the bytes as such a file.
   static func check(_ bytes: [UInt8]) throws {
-    if let archive = try? TarArchive(bytes) {
-      for file in archive.files {
-        let parts = file.name.split(separator: "/", omittingEmptySubsequences: false)
-        try require(
-          !parts.contains(where: { ["", ".", ".."].contains($0) }), "\(file.name) leads elsewhere")
-      }
+    guard let submission = try? Submission(bytes) else { return }
+    for page in submission.pages {
       try require(
-        archive.files.reduce(0) { $0 + $1.bytes.count } <= bytes.count, "more than there was")
+        !["", ".", ".."].contains(page.name) && !page.name.contains("/"),
+        "\(page.name) leads elsewhere")
     }
-    guard let submission = try? Submission(archive: bytes) else { return }
-    guard let packed = submission.archive else { return }
-    let again = try unfailing("it cannot be read") { try Submission(archive: packed) }
+    try require(
+      submission.pages.reduce(0) { $0 + $1.bytes.count } <= bytes.count, "more than there was")
+    let packed = submission.bytes
+    let again = try unfailing("it cannot be read") { try Submission(packed) }
     try require(again == submission, "\(submission) is read as \(again)")
-    try require(again.archive == packed, "it is packed in two ways")
+    try require(again.bytes == packed, "it is packed in two ways")
   }
 }

@@ -52,10 +52,10 @@ struct ClassRoom {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(sandbox.path)/\(name)")))
   }
 
-  /// Changes files of an archive and packs it again.
-  func repack(_ name: String, as new: String, _ change: (inout [TarArchive.File]) -> Void) throws {
-    var files = try TarArchive(bytes(name)).files
-    change(&files)
-    try sandbox.write(Data(#require(TarArchive(files).bytes)), to: new)
+  /// Writes a file that was handed in once more, with other words.
+  func repack(_ name: String, as new: String, _ old: String, _ words: String) throws {
+    let text = try sandbox.read(name)
+    try #require(text.contains(old), "\(text)")
+    try sandbox.write(text.replacing(old, with: words), to: new)
   }
 }

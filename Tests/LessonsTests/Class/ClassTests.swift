@@ -89,40 +89,46 @@ import Tutoring
   @Test func `what is broken, foreign or newer is named, and the others count`() throws {
     try room.learn("ada", "one")
     let good = try room.submit("ada")
-    func make(_ name: String, _ old: String, _ new: String, in file: Int = 0) throws {
-      try room.repack(good, as: name) { files in
-        let text = String(decoding: files[file].bytes, as: UTF8.self).replacing(old, with: new)
-        files[file].bytes = Array(text.utf8)
-      }
+    func make(_ name: String, _ old: String, _ new: String) throws {
+      try room.repack(good, as: name, old, new)
     }
-    try make("other.lessons", "\"course\": \"course\"", "\"course\": \"algebra\"")
-    try make("newer.lessons", "\"format\": 1", "\"format\": 2")
-    try make("progress.lessons", "\"format\": 1", "\"format\": 7", in: 1)
-    try make("damaged.lessons", "\"steps\"", "steps", in: 1)
-    try make("version.lessons", "\"digest\": \"", "\"digest\": \"0")
-    try room.repack(good, as: "bare.lessons") { $0.removeAll { $0.name == "progress.json" } }
+    try make("other.lessons", "\"course\":\"course\"", "\"course\":\"algebra\"")
+    try make("newer.lessons", "\"format\":2", "\"format\":3")
+    try make("progress.lessons", "\"format\": 1", "\"format\": 7")
+    try make("damaged.lessons", "\"steps\"", "steps")
+    try make("wrong.lessons", "\"status\":\"passed\"", "\"status\":\"done\"")
+    try make("page.lessons", "\"01-first\"", "\"../01-first\"")
+    try make("version.lessons", "\"digest\":\"", "\"digest\":\"0")
+    try make("workspace.lessons", "\"workspace\":\"", "\"workspace\":\"0")
+    try make("bare.lessons", "\"progress\":", "\"other\":")
     try room.sandbox.write("PK", to: "zip.lessons")
     _ = try room.sandbox.shell(
-      "cp ada.lessons twice.lessons; head -c 700 ada.lessons > cut.lessons")
+      "cp ada.lessons twice.lessons; head -c 300 ada.lessons > cut.lessons; tar cf tar.lessons ada.lessons"
+    )
     let outcome = try room.run("class", ".", "gone", "--format", "json")
     #expect(outcome.code == 0, "\(outcome)")
     let answer = try json(outcome.output)
     let skipped = try #require(answer["skipped"] as? [[String: String]])
     let reasons = skipped.reduce(into: [String: String]()) { $0[$1["path"] ?? ""] = $1["reason"] }
     #expect(reasons["other.lessons"]?.contains("it is from the course `algebra`") == true)
-    #expect(reasons["newer.lessons"]?.contains("(format 2)") == true)
+    #expect(reasons["newer.lessons"]?.contains("(format 3)") == true)
     #expect(reasons["progress.lessons"]?.contains("(format 7)") == true)
-    #expect(reasons["damaged.lessons"] == "its progress.json is damaged")
-    #expect(reasons["bare.lessons"]?.contains("it has no progress.json") == true)
-    #expect(reasons["zip.lessons"]?.contains("it is no archive") == true)
+    #expect(reasons["damaged.lessons"]?.contains("it is damaged") == true)
+    #expect(reasons["wrong.lessons"]?.contains("its `progress` is damaged") == true)
+    #expect(reasons["page.lessons"]?.contains("its page `../01-first`") == true)
+    #expect(reasons["bare.lessons"]?.contains("it has no `progress`") == true)
+    #expect(reasons["zip.lessons"]?.contains("it is not JSON") == true)
+    #expect(reasons["tar.lessons"]?.contains("it is an archive") == true)
     #expect(reasons["cut.lessons"]?.contains("cut off") == true)
     #expect(reasons["twice.lessons"]?.contains("there already") == true)
     #expect(reasons["gone"] == "there is no such file")
     for path in reasons.keys { #expect(outcome.talk.contains("left out: \(path): "), "\(path)") }
     let people = try #require(answer["people"] as? [[String: Any]])
-    // The workspace, its file, and the file from another version of the course.
-    #expect(people.count == 3, "\(outcome)")
-    #expect(people.map { $0["current"] as? Bool } == [true, true, false], "\(outcome)")
+    // The newest of the workspace, its file, and its file from another version of the course; and the file of
+    // another workspace.
+    #expect(reasons["ada/Playground"] == "a newer file from the same workspace counts")
+    #expect(people.count == 2, "\(outcome)")
+    #expect(people.map { $0["current"] as? Bool } == [false, true], "\(outcome)")
     let shown = try room.run("class", "version.lessons")
     let words = shown.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(
@@ -136,11 +142,8 @@ import Tutoring
     try room.learn("ada", "one")
     let good = try room.submit("ada")
     let name = "=cmd|' /C calc'!A1 \u{202E}<script>alert(1)</script>, \"q\"\u{1B}[31m|x"
-    try room.repack(good, as: "evil.lessons") { files in
-      let text = String(decoding: files[0].bytes, as: UTF8.self)
-        .replacing("\"name\": \"ada\"", with: "\"name\": \(JSONField.quoted(name))")
-      files[0].bytes = Array(text.utf8)
-    }
+    try room.repack(
+      good, as: "evil.lessons", "\"name\":\"ada\"", "\"name\":\(JSONField.quoted(name))")
     for format in ["human", "csv", "json", "html", "markdown"] {
       let outcome = try room.run("class", "--people", "evil.lessons", "--format", format)
       #expect(outcome.code == 0, "\(outcome)")
@@ -152,7 +155,8 @@ import Tutoring
       case "csv":
         #expect(
           outcome.output.contains(
-            "\r\n\"'=cmd|' /C calc'!A1 <script>alert(1)</script>, \"\"q\"\"|x\",\"1\","), "\(outcome)")
+            "\r\n\"'=cmd|' /C calc'!A1 <script>alert(1)</script>, \"\"q\"\"|x\",\"1\","),
+          "\(outcome)")
       case "markdown": #expect(outcome.output.contains("\\<script\\>"), "\(outcome)")
       case "html": #expect(outcome.output.contains("&lt;script&gt;"), "\(outcome)")
       default: break
@@ -162,12 +166,34 @@ import Tutoring
 
   @Test(arguments: [
     ("Ada;=1+1", "Ada;'=1+1"), ("\u{FF1D}1", "'\u{FF1D}1"), (" \u{A0}=1", " \u{A0}'=1"),
-    ("\u{200B}\u{FEFF}@x", "\u{200B}\u{FEFF}'@x"), ("=\u{301}1", "'=\u{301}1"), ("x;\"=1\"", "x;\"\"'=1\"\""),
+    ("\u{200B}\u{FEFF}@x", "\u{200B}\u{FEFF}'@x"), ("=\u{301}1", "'=\u{301}1"),
+    ("x;\"=1\"", "x;\"\"'=1\"\""),
     ("a|-b", "a|'-b"), ("Jean-Luc, 1+1", "Jean-Luc, 1+1"), ("a \u{FF0B}b", "a '\u{FF0B}b"),
   ])
   func `a cell of csv is quoted, and a formula in it is defused`(name: String, cell: String) {
     let table = ClassTable(columns: [("name", .text), ("solved", .number)], rows: [[name, "2"]])
     #expect(table.csv == "\"name\",\"solved\"\r\n\"\(cell)\",\"2\"\r\n")
+  }
+
+  @Test func `of the files of one workspace and person the newest counts`() throws {
+    try room.learn("ada", "one")
+    try room.submit("ada")
+    _ = try room.sandbox.shell("mkdir class; mv ada.lessons class/z-first.lessons; cp -r ada bob")
+    try room.sandbox.edit(
+      "ada/Playground/01-first.swift", "let two = 0", "let two = 1 // passes")
+    #expect(try room.run("next", by: "ada").code == 0)
+    // Times are in seconds.
+    try room.sandbox.edit(
+      "ada/Playground/.lessons/progress.json", "\"first/two\": {\"at\":", "\"first/two\": {\"at\":9"
+    )
+    for name in ["ada", "bob"] { try room.submit(name) }
+    _ = try room.sandbox.shell("mv *.lessons class/")
+    let outcome = try room.run("class", "class", "--people", "--format", "csv")
+    #expect(outcome.output.contains("\r\n\"ada\",\"2\","), "\(outcome)")
+    // A copy of the folder under another name is another person.
+    #expect(outcome.output.contains("\r\n\"bob\",\"1\","), "\(outcome)")
+    #expect(outcome.output.split(separator: "\r\n").count == 3, "\(outcome)")
+    #expect(outcome.talk.contains("z-first.lessons: a newer file"), "\(outcome)")
   }
 
   @Test func `two people of one name are told apart by their files`() throws {

@@ -22,10 +22,17 @@ import Tutoring
     #expect(outcome.output.contains("01-first.swift\n"), "\(outcome)")
     #expect(outcome.output.contains("1 step passed of 2 begun"), "\(outcome)")
     #expect(outcome.output.hasSuffix("hand it in\n"), "\(outcome)")
-    let files = try TarArchive(room.bytes("ada/Ada-Lovelace.lessons")).files
-    #expect(files.map(\.name) == ["submission.json", "progress.json", "pages/01-first.swift"])
-    #expect(files[2].bytes == (try room.bytes("ada/Playground/01-first.swift")))
-    #expect(String(decoding: files[0].bytes, as: UTF8.self).contains("\"name\": \"Ada Lovelace\""))
+    let submission = try Submission(room.bytes("ada/Ada-Lovelace.lessons"))
+    #expect(submission.name == "Ada Lovelace")
+    #expect(submission.pages.map(\.name) == ["01-first"])
+    #expect(submission.pages[0].bytes == (try room.bytes("ada/Playground/01-first.swift")))
+    #expect(submission.progress["first/one"].status == .passed)
+    #expect(submission.workspace?.count == 32)
+    let file = try json(room.sandbox.read("ada/Ada-Lovelace.lessons"))
+    #expect(
+      file.keys.sorted() == [
+        "course", "digest", "format", "name", "pages", "progress", "tool", "workspace",
+      ])
   }
 
   @Test func `the same work is the same file, and of a person only the name is in it`() throws {
@@ -43,14 +50,24 @@ import Tutoring
     #expect(!text.contains(NSUserName()) || NSUserName().count < 5)
   }
 
-  @Test func `tar lists and unpacks it`() throws {
+  @Test func `a page that is not UTF-8 comes back byte for byte`() throws {
+    let page = "ada/Playground/01-first.swift"
+    let bytes = try room.bytes(page) + [0x2F, 0x2F, 0xFF, 0x00, 0x0A]
+    try room.sandbox.write(Data(bytes), to: page)
     try room.submit("ada")
-    let listed = try room.sandbox.shell("mkdir t && tar xf ada.lessons -C t && tar tf ada.lessons")
-    #expect(listed.code == 0, "\(listed)")
-    #expect(listed.output == "submission.json\nprogress.json\npages/01-first.swift\n")
-    #expect(
-      try room.sandbox.read("t/pages/01-first.swift")
-        == room.sandbox.read("ada/Playground/01-first.swift"))
+    #expect(try Submission(room.bytes("ada.lessons")).pages[0].bytes == bytes)
+  }
+
+  @Test func `a workspace has one random id, and another workspace has another one`() throws {
+    try room.learn("bob", "one")
+    for name in ["ada", "bob"] { try room.submit(name) }
+    let ids = try ["ada", "bob"].map { try Submission(room.bytes("\($0).lessons")).workspace }
+    #expect(ids[0] != ids[1])
+    #expect(try room.sandbox.read("ada/Playground/.lessons/id") == "\(ids[0] ?? "")\n")
+    // A damaged id is replaced.
+    try room.sandbox.write("x\n", to: "ada/Playground/.lessons/id")
+    try room.submit("ada")
+    #expect(try Submission(room.bytes("ada.lessons")).workspace?.count == 32)
   }
 
   @Test func `a dry run says it and writes nothing`() throws {

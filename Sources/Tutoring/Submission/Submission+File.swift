@@ -1,0 +1,137 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import LessonModel
+
+/// The file: one JSON object, as `submission.schema.json` describes it.
+extension Submission {
+  /// Why a file is not a valid submission.
+  package enum Flaw: Error, Hashable, Sendable {
+    /// It is an archive, as earlier versions made it.
+    case archive
+    /// It is not JSON at all.
+    case foreign
+    /// It ends too early.
+    case cutOff
+    /// It is damaged, or has not what the format says.
+    case damaged
+    /// This key is missing.
+    case missing(String)
+    /// The value of this key cannot be read.
+    case unreadable(String)
+    /// It has more pages than a course.
+    case tooMany
+    /// A page's name is not that of a file, or the page is too large.
+    case page(String)
+    /// A newer program packed it.
+    case newer(format: Int)
+  }
+
+  /// The format that this program writes, which is also the newest it can read; the first was an archive.
+  package static let format = 2
+  /// The keys of the file.
+  static let keys = [
+    "course", "digest", "format", "name", "pages", "progress", "tool", "workspace",
+  ]
+  /// The greatest number of pages that are read; a course has some 30 lessons.
+  static let mostPages = 2000
+  /// The greatest length of a page's name, in bytes.
+  static let longestPageName = 255
+
+  /// The file's bytes.
+  package var bytes: [UInt8] {
+    let fields =
+      [
+        JSONField("course", JSONField.quoted(course)),
+        JSONField("digest", JSONField.quoted(courseDigest)),
+        JSONField("format", String(Self.format)), JSONField("name", JSONField.quoted(name)),
+        JSONField("pages", JSONField.object(pages.map { JSONField($0.name, $0.value) })),
+        JSONField("progress", ProgressFile.encode(progress)),
+        JSONField("tool", JSONField.quoted(tool)),
+      ] + (workspace.map { [JSONField("workspace", JSONField.quoted($0))] } ?? [])
+    return Array("\(JSONField.object(fields))\n".utf8)
+  }
+
+  /// Reads a file; keys that this program does not know do not count.
+  ///
+  /// - Parameter bytes: The whole file; its size is the caller's to limit.
+  /// - Throws: `Flaw` when it is not a valid submission.
+  package init(_ bytes: [UInt8]) throws(Flaw) {
+    // The name of the format stands here in an archive (ustar, POSIX.1-1988).
+    if bytes.dropFirst(257).starts(with: "ustar".utf8) { throw .archive }
+    guard bytes.first == UInt8(ascii: "{"), String(validating: bytes, as: UTF8.self) != nil else {
+      throw .foreign
+    }
+    let fields: [String: JSONField]
+    do {
+      let members = try JSONScanner.members(of: bytes).map { JSONField($0, in: bytes) }
+      fields = Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0) })
+    } catch { throw error.kind == .endsEarly ? .cutOff : .damaged }
+    func value<Value>(
+      _ key: String, _ read: (JSONField) throws(JSONFlaw) -> Value
+    ) throws(Flaw) -> Value {
+      guard let field = fields[key] else { throw .missing(key) }
+      do { return try read(field) } catch { throw .unreadable(key) }
+    }
+    func text(_ key: String) throws(Flaw) -> String {
+      try value(key) { (field) throws(JSONFlaw) in try field.string() }
+    }
+    let format = try value("format") { (field) throws(JSONFlaw) in try field.integer() }
+    guard format > 0 else { throw .unreadable("format") }
+    guard format <= Self.format else { throw .newer(format: format) }
+    (course, courseDigest, tool) = (try text("course"), try text("digest"), try text("tool"))
+    name = String(try text("name").prefix(Self.longestName))
+    workspace = fields["workspace"] == nil ? nil : try text("workspace")
+    let record = try value("progress") { Array($0.value.utf8) }
+    do {
+      progress = try ProgressFile.decode(record, path: "progress")
+    } catch {
+      if case .newerProgress(_, let format, _) = error { throw .newer(format: format) }
+      throw .unreadable("progress")
+    }
+    let files = try value("pages") { (field) throws(JSONFlaw) in
+      try JSONField.fields(of: field.value)
+    }
+    guard files.count <= Self.mostPages else { throw .tooMany }
+    pages = []
+    for file in files {
+      guard let page = Page(file), page.isPlain else { throw .page(file.name) }
+      pages.append(page)
+    }
+  }
+}
+
+extension Submission.Page {
+  private static let encodedKey = "base64"
+
+  /// The page as JSON: its text, or in base64 (RFC 4648) what is not UTF-8.
+  fileprivate var value: String {
+    if let text = String(validating: bytes, as: UTF8.self) { return JSONField.quoted(text) }
+    let encoded = JSONField.quoted(Data(bytes).base64EncodedString())
+    return JSONField.object([JSONField(Self.encodedKey, encoded)])
+  }
+
+  /// Reads a page; `nil` when it is neither a text nor one in base64.
+  fileprivate init?(_ field: JSONField) {
+    name = field.name
+    if let text = try? field.string() {
+      bytes = Array(text.utf8)
+    } else if let encoded = try? JSONField.fields(of: field.value).first(where: {
+      $0.name == Self.encodedKey
+    })?.string(), let data = Data(base64Encoded: encoded) {
+      bytes = [UInt8](data)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether the name is that of one file, without controls, and the page is no larger than pages are.
+  fileprivate var isPlain: Bool {
+    !["", ".", ".."].contains(name) && name.utf8.count <= Submission.longestPageName
+      && name.unicodeScalars.allSatisfy {
+        $0 != "/" && $0.properties.generalCategory != .control
+      } && bytes.count <= Workspace.greatestPage
+  }
+}
