@@ -31,7 +31,8 @@ package enum Program {
 
   private static func answer(_ words: [String], _ context: Context) async throws -> ExitCode {
     let parser = CommandLineParser(
-      verbs: Verb.all, optionsWithoutVerb: WatchVerb.verb.options)
+      verbs: Verb.all, hidden: [CompletionVerb.complete],
+      optionsWithoutVerb: WatchVerb.verb.options)
     switch try parser.parse(words) {
     case .version:
       context.console.show([StyledText("lessons \(Version.text)")])

@@ -38,6 +38,8 @@ private func isThere(_ program: String) -> Bool {
     Case(words: ["init", "fol"], has: ["folder"], hasNot: ["file"]),
     Case(words: ["summary", "--output", "fil"], has: ["file"]),
     Case(words: ["validate", "--format", "j"], only: ["json", "junit"]),
+    Case(words: ["init", "x", "fol"], hasNot: ["folder"]),
+    Case(words: ["foo", ""], hasNot: ["next", "basic/encode"]),
   ]
 
   /// A sandbox with a folder and a file, and a course of two lessons.
@@ -135,6 +137,20 @@ private func isThere(_ program: String) -> Bool {
     #expect(
       said.trimmingCharacters(in: .whitespacesAndNewlines)
         == "said:lessons " + last.joined(separator: " "))
+  }
+
+  @Test func `an option's value may stand in its word, and each word has its meaning`() throws {
+    let (sandbox, environment) = try sandbox()
+    func offers(_ words: String...) throws -> String {
+      try sandbox.shell("lessons complete -- \"$@\"", words, environment).output
+    }
+    #expect(try offers("reset", "--lesson=ba") == "--lesson=basic\n")
+    #expect(try offers("summary", "--output=f") == ":files\n")
+    #expect(try offers("init", "") == ":folders\n")
+    #expect(try offers("goto", "--", "--") == "")
+    #expect(try offers("--vers") == "--version\tthe version, and nothing else\n")
+    #expect(try offers("compl") == "completion\tmake your shell complete words\n")
+    #expect(try offers() == offers(""))
   }
 
   @Test func `an unknown shell is refused by name`() throws {

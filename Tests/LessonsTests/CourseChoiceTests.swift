@@ -57,7 +57,7 @@ import Tutoring
     #expect(try chosen("--workspace", "ws") == "x")
     // Who works on lessons means those at hand.
     #expect(try run("lint", in: "").output.contains("1 lesson"))
-    #expect(try run("completion", "steps", in: "ws").output == "one/s\none/t\n")
+    #expect(try run("complete", "--", "goto", "", in: "ws").output == "one/s\none/t\n")
   }
 
   @Test func `a course that is named once does not stay`() throws {

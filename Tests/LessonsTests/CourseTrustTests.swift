@@ -112,7 +112,7 @@ import Testing
 
   @Test(arguments: [
     "list", "show", "status", "lint", "hint", "solution --reveal", "summary", "reset s",
-    "completion steps", "solution --write",
+    "complete -- goto x", "solution --write",
   ])
   func `verbs that run no code never ask`(line: String) throws {
     let stranger = try Stranger()

@@ -47,7 +47,8 @@ import Testing
       ["check"], ["check", "--json"], ["hint"], ["solution", "--reveal"], ["skip"], ["back"],
       ["reset"], ["solution", "--write"], ["summary"], ["goto", name], ["open"], ["show", name],
       ["init", name], [name], ["--\(name)"], ["completion", name], ["help", name],
-      ["new", name], ["completion", "steps"], ["lint", name], ["record", name], ["check", name],
+      ["new", name], ["complete", "--", "goto", ""], ["lint", name], ["record", name],
+      ["check", name],
       ["validate", "--format", name], ["lint", "--output", "\(name)/x"],
       ["serve", "--system", name],
     ]

@@ -20,7 +20,8 @@ struct UnwrittenAnswerTests {
     ["next"], ["list"], ["list", "--json"], ["status"], ["status", "--json"], ["show"], ["lint"],
     ["lint", "--format", "json"], ["lint", "--format", "junit"],
     ["lint", "--format", "github"], ["lint", "--format", "plain"], ["help"], ["help", "next"],
-    ["--version"], ["completion", "bash"], ["completion", "steps"], ["solution", "--reveal"],
+    ["--version"], ["completion", "bash"], ["complete", "--", "goto", ""],
+    ["solution", "--reveal"],
     ["hint"], ["check", "--json"], ["watch"], ["serve", "--json"], ["goto", "s"],
   ]
 

@@ -4,6 +4,8 @@ internal import LessonModel
 struct CommandLineParser {
   /// The verbs there are.
   var verbs: [Verb]
+  /// Verbs that only programs call: no message names them.
+  var hidden: [Verb] = []
   /// The options that the program takes without a verb, besides the common ones.
   var optionsWithoutVerb: [any DeclaredOption] = []
 
@@ -63,7 +65,7 @@ struct CommandLineParser {
   /// - Returns: The verb.
   /// - Throws: `Failure` with code 64 when there is none.
   func find(_ word: String, or others: [String] = []) throws -> Verb {
-    if let verb = verbs.first(where: { $0.name == word }) { return verb }
+    if let verb = (verbs + hidden).first(where: { $0.name == word }) { return verb }
     let meant = NearMiss.of(word, in: verbs.map(\.name) + others).map { "did you mean `\($0)`?" }
     throw Failure(
       .usage, "there is no verb `\(word)`; \(meant ?? "`lessons help` lists them all")")

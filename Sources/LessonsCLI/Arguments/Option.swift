@@ -1,4 +1,4 @@
-/// An option as the command line, the help, the manual page and the completion scripts see it.
+/// An option as the command line, the help, the manual page and completion see it.
 protocol DeclaredOption: Sendable {
   /// The name without its dashes.
   var name: String { get }

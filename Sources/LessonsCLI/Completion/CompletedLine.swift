@@ -1,0 +1,60 @@
+/// A command line up to the cursor, and what may stand there.
+struct CompletedLine {
+  /// What may stand there.
+  let completed: CompletedWords
+  /// What every offer begins with: `--lesson=` where the value stands in the option's word.
+  let prefix: String
+  /// The beginning of the word, after the prefix.
+  let beginning: String
+  /// The options that may stand there.
+  private(set) var options: [any DeclaredOption] = []
+  /// Whether a verb may stand there.
+  private(set) var isVerb = false
+
+  /// Reads the words after the program's name; the last one, which may be empty, is to be completed.
+  init(_ typed: [String]) {
+    // bash takes `=` for a word of its own.
+    let last = typed.last.map { $0 == "=" ? "" : $0 } ?? ""
+    var name: String?
+    var verb: Verb?
+    var value: OptionValue?
+    var count = 0
+    var isLiteral = false
+    func known() -> [any DeclaredOption] {
+      verb?.allOptions ?? CommonOptions.all + Verb.all.flatMap(\.options)
+    }
+    for word in typed.dropLast() where word != "=" {
+      if value != nil {
+        value = nil
+      } else if word == "--", !isLiteral {
+        isLiteral = true
+      } else if word.hasPrefix("-"), !isLiteral {
+        value = known().first { $0.forms.contains(word) }?.value
+      } else if name == nil {
+        name = word
+        verb = Verb.all.first { $0.name == word }
+      } else {
+        count += 1
+      }
+    }
+    let parts = last.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if let value {
+      (completed, prefix, beginning) = (value.completed, "", last)
+    } else if last.hasPrefix("-"), !isLiteral {
+      let form = String(parts[0])
+      let option = parts.count == 2 ? known().first { $0.forms.contains(form) } : nil
+      completed = option?.value?.completed ?? .nothing
+      prefix = parts.count == 2 ? "\(form)=" : ""
+      beginning = parts.count == 2 ? String(parts[1]) : last
+      if parts.count == 1 {
+        options =
+          verb?.allOptions ?? (name == nil ? CommonOptions.all + [CommonOptions.version] : [])
+      }
+    } else {
+      let isFull = verb.map { count >= $0.maximumArguments } ?? true
+      completed = isFull ? .nothing : verb?.completed ?? .nothing
+      (prefix, beginning) = ("", last)
+      isVerb = name == nil
+    }
+  }
+}
