@@ -95,6 +95,14 @@ package struct Context: Sendable {
     return context.plain(true)
   }
 
+  /// The same context with another interrupt, and where nothing is said.
+  func silent(until interrupt: Interrupt) -> Context {
+    var context = self
+    context.interrupt = interrupt
+    context.streams = StandardStreams(write: { _, _ in nil })
+    return context.plain(true)
+  }
+
   /// The same context with a plain console, or with the usual one.
   func plain(_ isPlain: Bool) -> Context {
     var context = self

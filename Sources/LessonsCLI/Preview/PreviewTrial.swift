@@ -1,13 +1,8 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
-internal import Synchronization
 internal import SystemIO
+internal import Validation
 
 /// How a step did, for its page.
 struct PreviewOutcome: Encodable, Hashable, Sendable {
@@ -22,7 +17,7 @@ struct PreviewOutcome: Encodable, Hashable, Sendable {
   }
 }
 
-/// Tries a step of a preview by the verb `validate`, so that both say the same.
+/// Tries a step of a preview as the verb `validate` does.
 struct PreviewTrial: Sendable {
   /// Where `preview` runs.
   let context: Context
@@ -66,25 +61,32 @@ struct PreviewTrial: Sendable {
   ///   - interrupt: Ends it early; that of the context otherwise.
   /// - Returns: What is found out.
   func validate(_ step: StepAddress, interrupt: Interrupt? = nil) -> Trial {
-    guard let finished = try? Delivery<Int32>() else {
+    guard let finished = try? Delivery<Trial>() else {
       return Trial(talk: ExitCode.environment.meaning)
     }
-    let said = Said()
-    let words = [
-      "validate", "--course", folder.path, "--format", ReportFormat.json.rawValue, "--plain", "--",
-      step.description,
-    ]
-    let context = said.context(like: context, interrupt ?? context.interrupt)
-    Task.detached { finished.give(await Program.run(words, context)) }
+    let validation = CourseValidation(
+      folder: folder, names: [step.description],
+      context: context.silent(until: interrupt ?? context.interrupt))
+    Task.detached { finished.give(await Self.trial(of: step, by: validation)) }
     var news = PollSet()
     news.add(finished.descriptor)
     while news.wait() != .ready {}
-    let report = try? JSONDecoder().decode(
-      ValidatedSteps.self, from: Data(said.text(.answer).utf8))
-    let found = report?.step(step)
-    return Trial(
-      problems: found?.problems.map(\.diagnostic), isProven: found?.isProven ?? false,
-      talk: said.text(.talk))
+    return finished.value ?? Trial(talk: ExitCode.environment.meaning)
+  }
+
+  private static func trial(
+    of step: StepAddress, by validation: CourseValidation
+  ) async -> Trial {
+    do {
+      let found = try await validation.run()
+      if let gap = found.gap { return Trial(talk: gap) }
+      let result = found.results.flatMap(\.steps).first { $0.address == step }
+      let problems = result?.findings.map(FindingMessages.diagnostic) ?? []
+      return Trial(
+        problems: problems, isProven: result?.isSkipped == false && problems.isEmpty, talk: "")
+    } catch {
+      return Trial(talk: Program.words(for: error).joined(separator: "\n"))
+    }
   }
 }
 
@@ -101,59 +103,5 @@ extension PreviewTrial {
       let logs = try? BookRuns(of: lesson, runner).logs()
     else { return }
     note(logs, lesson)
-  }
-}
-
-/// What is needed of the report that `validate` writes for other programs.
-private struct ValidatedSteps: Decodable {
-  struct Lesson: Decodable { var steps: [Step] }
-
-  struct Step: Decodable {
-    var step: String
-    var status: String
-    var problems: [Problem]
-
-    var isProven: Bool { status == StepReport.Status.passed.rawValue && problems.isEmpty }
-  }
-
-  struct Problem: Decodable {
-    var file: String
-    var line: Int
-    var column: Int
-    var message: String
-
-    var diagnostic: Diagnostic {
-      Diagnostic(path: file, line: line, column: column, message: message)
-    }
-  }
-
-  var lessons: [Lesson]
-
-  /// What is said of a step; `nil` when nothing is.
-  func step(_ address: StepAddress) -> Step? {
-    lessons.flatMap(\.steps).first { $0.step == address.description }
-  }
-}
-
-/// Keeps what a verb says.
-private final class Said: Sendable {
-  private let words = Mutex<[StandardStreams.Output: String]>([:])
-
-  /// What was said on a stream, without the last line break.
-  func text(_ output: StandardStreams.Output) -> String {
-    let text = words.withLock { $0[output] ?? "" }
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
-  }
-
-  /// A context whose streams lead here.
-  func context(like other: Context, _ interrupt: Interrupt) -> Context {
-    let streams = StandardStreams(write: { text, output in
-      self.words.withLock { $0[output, default: ""] += text }
-      return nil
-    })
-    return Context(
-      environment: other.environment, directory: other.directory, executable: other.executable,
-      streams: streams, interrupt: interrupt, now: other.now, programs: other.programs,
-      makeRunner: other.makeRunner, sandbox: other.sandbox)
   }
 }

@@ -12,19 +12,19 @@ struct ValidationOptions: Sendable {
   /// Selects steps by a part of their names.
   var filter: StepFilter?
   /// Whether to stop after the first lesson with a problem.
-  var failsFast: Bool
+  var failsFast = false
   /// The time limit in seconds for steps that set none.
   var timeout: Int?
   /// The file with each lesson's seconds.
   var times: String?
   /// Whether to show which answers meet which hint.
-  var showsHints: Bool
+  var showsHints = false
   /// Whether to use cached results.
-  var usesCache: Bool
+  var usesCache = true
   /// Whether lessons count that learners do not see yet.
-  var withDrafts: Bool
+  var withDrafts = false
   /// The options that a command to rerun a step needs too.
-  var rerun: String
+  var rerun = ""
 
   private static let jobs = Option.number(
     "jobs", "N", 1...1024, "compilers at once (else: one a processor)")
@@ -49,6 +49,9 @@ struct ValidationOptions: Sendable {
     jobs, shard, filter, failFast, timeout, times, hints, drafts, noCache,
   ]
 
+  /// Creates the options of a call without any.
+  init() {}
+
   /// Takes the options of a call.
   init(_ invocation: Invocation) {
     jobs = invocation[Self.jobs]
@@ -66,8 +69,7 @@ struct ValidationOptions: Sendable {
   /// Which lessons the run is about: those that are named, or else all but the drafts.
   ///
   /// - Throws: `StepReference.Failure` when a name is unknown or ambiguous.
-  func chosen(_ lint: CourseLint, _ invocation: Invocation) throws -> ChosenLessons {
-    let words = invocation.arguments
+  func chosen(_ lint: CourseLint, _ words: [String]) throws -> ChosenLessons {
     let drafts = withDrafts || !words.isEmpty ? [] : lint.file.manifest.drafts
     let named = words.isEmpty ? nil : Set(try lint.paths(named: words))
     let left = lint.lessons.filter { lesson in
@@ -77,8 +79,8 @@ struct ValidationOptions: Sendable {
   }
 
   /// Whether this run validates all steps of the course.
-  func isWhole(_ invocation: Invocation) -> Bool {
-    invocation.arguments.isEmpty && shard == nil && filter == nil
+  func isWhole(_ names: [String]) -> Bool {
+    names.isEmpty && shard == nil && filter == nil
   }
 
   private static func readShard(_ word: String) throws(Failure) -> Shard {
