@@ -3,9 +3,35 @@ internal import SnippetRunner
 
 /// The gates that let somebody fail at a step: the starter, wrong answers and cheats.
 extension LessonGates {
-  /// Returns how an attempt did in the merged program.
-  func result(of attempt: Attempt, _ merged: MergedAttempts?) throws -> MergedResult {
-    try merged?.resultInPage(of: attempt) ?? .unknown
+  /// How an attempt did, in the merged program or else alone; `nil` when only an earlier step is at fault.
+  ///
+  /// `output` is what a cheat prints. `settles` says whether a judgement of the merged program is enough.
+  private func judgement(
+    of attempt: Attempt, _ gates: StepGates, _ merged: MergedAttempts?, given output: String? = nil,
+    ifIt settles: (Judgement, _ isRefused: Bool) throws -> Bool = { _, _ in true }
+  ) throws -> Judgement? {
+    guard let output else {
+      if let endless = gates.endless(attempt.code) { return endless }
+      return try (merged?.resultInPage(of: attempt) ?? .unknown).judgement(ifIt: settles) {
+        try gates.judge(attempt.code)
+      }
+    }
+    return try (merged?.result(of: attempt, given: output) ?? .unknown).judgement(ifIt: settles) {
+      let program = PageProgram(lesson: lesson, index: gates.index, code: attempt.code)
+      return try places.during { () throws(RunnerError) in
+        try runner.judge(program, given: output)
+      }
+    }
+  }
+
+  /// How the starter did; `nil` for a demonstration.
+  func starter(_ gates: StepGates, _ merged: MergedAttempts?) throws -> Judgement? {
+    let step = lesson.steps[gates.index]
+    guard !step.isDemonstration else { return nil }
+    return try judgement(of: lesson.starterAttempt(at: gates.index), gates, merged) {
+      guard case .fails(nil) = step.starterEnd else { return false }
+      return !$1 && !$0.passed
+    }
   }
 
   /// Returns a finding if a wrong answer passes or gets something other than the lesson says.
@@ -16,56 +42,33 @@ extension LessonGates {
     let wrong = step.wrongAnswers[number]
     let gate = WrongAnswerGate(wrong: wrong, step: step, runner: runner)
     let attempt = lesson.wrongAttempt(number, at: gates.index)
-    switch try result(of: attempt, merged) {
-    case .ran(let judgement):
-      guard let fault = try gate.fault(judgement) else { return nil }
-      // Alone it would not end either.
-      if judgement.outcome.neverEnds { return gates.finding(wrong.line, .wrongAnswer(fault)) }
-    case .refused(let judgement): if try gate.isProven(by: judgement) { return nil }
-    case .unknown: break
-    }
-    guard let judgement = try gates.judge(attempt.code), let fault = try gate.fault(judgement)
-    else { return nil }
-    return gates.finding(wrong.line, .wrongAnswer(fault))
+    let judgement = try judgement(of: attempt, gates, merged, ifIt: gate.isProven)
+    return try judgement.flatMap(gate.fault).map { gates.finding(wrong.line, .wrongAnswer($0)) }
   }
 
   /// Returns a finding if an answer passes that only prints what is expected.
   ///
   /// A cheat that the compiler refuses among all the others does not count.
   func printingFault(
-    _ gates: StepGates, _ merged: MergedAttempts?, _ proof: Judgement?
+    _ gates: StepGates, _ merged: MergedAttempts?, _ proof: Judgement?, starterEnds: Bool
   ) throws -> GateFinding? {
     let step = lesson.steps[gates.index]
     let attempts = code.cheats[gates.index]
     guard !attempts.isEmpty, let right = try proof ?? gates.judge(step.reference) else {
       return nil
     }
-    for (cheat, attempt) in zip(Cheat.allCases, attempts) {
-      // Without its prints the starter does not end either.
-      if try cheat == .silencedStarter && starterNeverEnds(gates, merged) { continue }
-      switch try merged?.result(of: attempt, given: right.output) ?? .unknown {
-      case .refused: continue
-      case .ran(let judgement): if !judgement.passed { continue }
-      case .unknown: break
+    // Without its prints a starter that never ends does not end either.
+    for (cheat, attempt) in zip(Cheat.allCases, attempts)
+    where starterEnds || cheat != .silencedStarter {
+      let judgement = try judgement(of: attempt, gates, merged, given: right.output) {
+        judgement, _ in
+        !judgement.passed
       }
-      let program = PageProgram(lesson: lesson, index: gates.index, code: attempt.code)
-      let judgement = try places.during { () throws(RunnerError) in
-        try runner.judge(program, given: right.output)
-      }
-      if judgement.passed {
+      if judgement?.passed == true {
         return gates.finding(step.referenceLine, .printing(cheat))
       }
     }
     return nil
-  }
-
-  private func starterNeverEnds(_ gates: StepGates, _ merged: MergedAttempts?) throws -> Bool {
-    if gates.endless(lesson.steps[gates.index].starter) != nil { return true }
-    guard
-      case .ran(let judgement) = try result(
-        of: lesson.starterAttempt(at: gates.index), merged)
-    else { return false }
-    return judgement.outcome.neverEnds
   }
 
   /// Returns a finding for each check and each hint for a mistake that nobody in the lesson meets, and
@@ -84,16 +87,5 @@ extension LessonGates {
     let table = try gate.table(attempts)
     let faults = gate.faults(attempts.map(\.judgement), table)
     return (faults.map { gates.finding($0.line, $0.fault) }, table)
-  }
-
-  /// How an attempt did, in the merged program or else alone; `nil` when only an earlier step is at fault.
-  private func judgement(
-    of attempt: Attempt, _ gates: StepGates, _ merged: MergedAttempts?
-  ) throws -> Judgement? {
-    if let endless = gates.endless(attempt.code) { return endless }
-    switch try result(of: attempt, merged) {
-    case .ran(let judgement), .refused(let judgement): return judgement
-    case .unknown: return try gates.judge(attempt.code)
-    }
   }
 }

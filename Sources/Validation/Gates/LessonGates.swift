@@ -156,7 +156,8 @@ package struct LessonGates: Sendable {
     var findings: [GateFinding] = []
     let solution = try state(of: gates, proof)
     if case .wrong(let found) = solution { findings = found }
-    if try !starterFails(index, attempts), let fault = try gates.starterFault(),
+    let starter = try starter(gates, attempts)
+    if let starter, let fault = try gates.starterFault(starter),
       findings.isEmpty || !fault.fault.mayFollow
     {
       findings.append(fault)
@@ -172,7 +173,8 @@ package struct LessonGates: Sendable {
     }
     // Where the starter or a wrong answer passes, printing is no fault of its own.
     if solution.isRight, !findings.contains(where: \.fault.isPass),
-      let fault = try printingFault(gates, attempts, proof)
+      let fault = try printingFault(
+        gates, attempts, proof, starterEnds: starter?.outcome.neverEnds != true)
     {
       findings.append(fault)
     }
@@ -198,14 +200,6 @@ package struct LessonGates: Sendable {
     var begun = lesson
     begun.steps = Array(lesson.steps[...index])
     return try merged(upTo: index, MergePlan(begun, code).attempts.filter { $0.step == index })
-  }
-
-  /// Whether the merged program shows that the starter fails as it should.
-  private func starterFails(_ index: Int, _ merged: MergedAttempts?) throws -> Bool {
-    guard case .fails(nil) = lesson.steps[index].starterEnd,
-      case .ran(let judgement) = try result(of: lesson.starterAttempt(at: index), merged)
-    else { return false }
-    return !judgement.passed
   }
 
   /// The results of running all steps in one go, with other orders of sets and dictionaries.

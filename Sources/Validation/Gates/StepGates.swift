@@ -57,10 +57,8 @@ struct StepGates {
   }
 
   /// Returns a finding if the starter does not end as the lesson says.
-  func starterFault() throws -> GateFinding? {
-    guard !step.isDemonstration, let judgement = try judge(step.starter),
-      try !step.starterEnd.admits(judgement, matching: runner.matches)
-    else { return nil }
+  func starterFault(_ judgement: Judgement) throws -> GateFinding? {
+    guard try !step.starterEnd.admits(judgement, matching: runner.matches) else { return nil }
     let fault: GateFault.StarterFault =
       switch step.starterEnd {
       case .passes: .shouldPass(judgement.outcome)

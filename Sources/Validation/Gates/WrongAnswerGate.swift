@@ -26,14 +26,15 @@ struct WrongAnswerGate: Sendable {
       hint: hints.first?.text)
   }
 
-  /// Whether the compiler's refusal of a merged program proves that the answer gets what it should.
+  /// Whether a judgement of the merged program proves that the answer gets what it should.
   ///
-  /// The first hint in order is for any failure, so it does not show that this is the right one.
-  func isProven(by refusal: Judgement) throws -> Bool {
+  /// The first hint in order is for any failure, so for a refusal it does not show that this is the right one.
+  func isProven(by judgement: Judgement, isRefused: Bool) throws -> Bool {
+    guard isRefused else { return try fault(judgement) == nil }
     guard wrong.not == nil else { return false }
-    guard !wrong.isAnswered(by: refusal.saidWords) else { return true }
+    guard !wrong.isAnswered(by: judgement.saidWords) else { return true }
     return wrong.isAnswered(
-      by: try runner.fitting(step.hints, refusal.failureText).map(\.text))
+      by: try runner.fitting(step.hints, judgement.failureText).map(\.text))
   }
 }
 

@@ -9,6 +9,26 @@ enum MergedResult {
   case refused(Judgement)
   /// It must be judged alone.
   case unknown
+
+  /// The judgement if it settles the matter, or else that of a run alone.
+  ///
+  /// - Parameters:
+  ///   - settles: Whether a judgement is enough; the second value says whether it is a refusal. Code that
+  ///     never ends would not end alone either.
+  ///   - alone: Judges the attempt alone.
+  /// - Returns: The judgement; `nil` when `alone` has none.
+  func judgement(
+    ifIt settles: (Judgement, _ isRefused: Bool) throws -> Bool = { _, _ in true },
+    orElse alone: () throws -> Judgement?
+  ) rethrows -> Judgement? {
+    switch self {
+    case .ran(let judgement):
+      if try judgement.outcome.neverEnds || settles(judgement, false) { return judgement }
+    case .refused(let judgement): if try settles(judgement, true) { return judgement }
+    case .unknown: break
+    }
+    return try alone()
+  }
 }
 
 /// The merged programs with the attempts at a lesson's steps.

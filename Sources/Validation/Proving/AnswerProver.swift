@@ -89,7 +89,7 @@ package struct AnswerProver: Sendable {
         // One answer may have broken the program of all, so each runs by itself.
         return try job.answers.map { answer in
           do throws(RunnerError) {
-            return try passesAlone(answer.code, at: answer.index, of: job.lesson, places)
+            return try judgement(of: answer, in: job.lesson, places).passed
           } catch {
             guard error != .interrupted else { throw error }
             // In the learner's own page it will be seen whose fault it is.
@@ -171,19 +171,18 @@ package struct AnswerProver: Sendable {
     var passes = [Bool](repeating: false, count: attempts.count)
     // The program with the answers to some steps is gone once that with others is asked for.
     for number in attempts.indices.sorted(by: { attempts[$0].step < attempts[$1].step }) {
-      passes[number] =
-        switch try merged.resultInPage(of: attempts[number]) {
-        case .ran(let judgement), .refused(let judgement): judgement.passed
-        case .unknown:
-          try passesAlone(attempts[number].code, at: attempts[number].step, of: lesson, places)
-        }
+      let found = try merged.resultInPage(of: attempts[number]).judgement {
+        try judgement(of: job.answers[number], in: lesson, places)
+      }
+      passes[number] = found?.passed ?? false
     }
     return passes
   }
 
-  private func passesAlone(
-    _ code: [SourceFragment], at index: Int, of lesson: Lesson, _ places: CompilerPlaces
-  ) throws(RunnerError) -> Bool {
-    try judgement(of: PageProgram(lesson: lesson, index: index, code: code), places).passed
+  private func judgement(
+    of answer: Answer, in lesson: Lesson, _ places: CompilerPlaces
+  ) throws(RunnerError) -> Judgement {
+    let program = PageProgram(lesson: lesson, index: answer.index, code: answer.code)
+    return try judgement(of: program, places)
   }
 }
