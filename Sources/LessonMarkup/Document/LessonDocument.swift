@@ -12,8 +12,11 @@ package struct LessonDocument: Sendable {
   let frontMatter: FrontMatter?
   /// Its top level.
   let outline: DocumentOutline
+  /// All blocks, including those in lists and quotes; empty unless they were asked for.
+  let blocks: [Block]
   /// Code and prose of each Swift code fence, by the fence's first line.
   private let code: [Int: [Step.Content]]
+  private let scans = FenceScans()
 
   /// Finds the blocks of a document.
   ///
@@ -21,12 +24,16 @@ package struct LessonDocument: Sendable {
   ///   - text: The Markdown.
   ///   - name: The file's name without its ending, `01-basic`.
   ///   - path: The file as diagnostics name it.
-  package init(_ text: SourceText, name: String, path: String) {
+  ///   - keepsBlocks: Whether the blocks below the top level are found too.
+  package init(_ text: SourceText, name: String, path: String, keepsBlocks: Bool = false) {
     self.path = path
     self.name = name
     frontMatter = FrontMatter(in: text.lines)
     lines = FrontMatter.blanked(in: text.lines)
-    outline = DocumentOutline(lines: lines)
+    blocks = keepsBlocks ? DocumentOutline.blocks(of: lines) : []
+    outline =
+      keepsBlocks
+      ? DocumentOutline(lines: lines, blocks: blocks) : DocumentOutline(lines: lines)
     var code: [Int: [Step.Content]] = [:]
     for item in outline.items where item.fence?.role == .code {
       let parts = ProseInCode.split(Self.fragment(inside: item, of: lines, path))
@@ -55,6 +62,11 @@ package struct LessonDocument: Sendable {
   /// The lines inside a fence, with their place.
   func fragment(inside item: DocumentOutline.Item) -> SourceFragment {
     Self.fragment(inside: item, of: lines, path)
+  }
+
+  /// The Swift code inside a fence as tokens; it is scanned once.
+  func scan(of item: DocumentOutline.Item) -> FenceScan {
+    scans.scan(at: item.first) { fragment(inside: item) }
   }
 
   /// The lines inside a fence, split into prose and code; without `code` role all of it is code.

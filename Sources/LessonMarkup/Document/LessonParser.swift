@@ -126,16 +126,15 @@ extension LessonParser {
     guard !item.isUnterminated else { return report(item.first, .unclosedFence) }
     // A wrong answer may well be one whose literal is open.
     guard depth == .whole, [.code, .solution, .check].contains(fence.role) else { return }
-    let code = document.fragment(inside: item).text
-    guard let open = SwiftScanner.scan(Array(code.utf8)).unterminated else { return }
+    let scan = document.scan(of: item)
+    guard let open = scan.unterminated else { return }
     let (finding, offset): (ParserFinding, Int) =
       switch open {
       case .blockComment(let place): (.openComment, place)
       case .string(let place): (.openString, place)
       }
-    let before = String(decoding: code.utf8.prefix(offset), as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    report(item.first + before.count, column: (before.last?.count ?? 0) + 1, finding)
+    let place = scan.place(of: offset)
+    report(place.line, column: place.column, finding)
   }
 
   /// Prose in a range of lines, cut where other fences are taken out.

@@ -5,7 +5,7 @@ package struct LintedLesson: Sendable {
   /// The text with its headings and fences.
   package let document: LessonDocument
   /// All blocks, including those in lists and quotes.
-  let blocks: [Block]
+  var blocks: [Block] { document.blocks }
   /// The lines outside of all code.
   let prose: [ProseLine]
   /// The file's name.
@@ -24,14 +24,11 @@ package struct LintedLesson: Sendable {
   ///   - file: The file's name.
   ///   - path: The file as diagnostics name it.
   package init(_ text: SourceText, file: LessonFileName, path: String) {
-    document = LessonDocument(text, name: file.stem, path: path)
-    let lines = document.lines
-    blocks = DocumentOutline.blocks(of: lines)
-    prose = ProseLine.all(in: lines, blocks)
+    document = LessonDocument(text, name: file.stem, path: path, keepsBlocks: true)
+    prose = ProseLine.all(in: document.lines, document.blocks)
     self.file = file
     (lesson, findings) = LessonParser.read(document)
-    let outline = DocumentOutline(lines: lines, blocks: blocks)
-    links = LessonLinks(lines: lines, blocks: blocks, items: outline.items)
+    links = LessonLinks(lines: document.lines, blocks: document.blocks, items: document.items)
     for rule in LintRules.all {
       findings += rule.findings(in: self).filter { !isKnown($0) }
     }

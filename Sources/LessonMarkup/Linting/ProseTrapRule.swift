@@ -9,19 +9,20 @@ package enum ProseTrapRule: LintRule {
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     lesson.document.fences([.code]).flatMap { item in
       let code = lesson.document.fragment(inside: item)
-      return code.text.utf8.containsColonComment ? traps(in: code, of: lesson) : []
+      return code.text.utf8.containsColonComment
+        ? traps(in: lesson.document.scan(of: item), of: lesson) : []
     }
   }
 
   private static func traps(
-    in code: SourceFragment, of lesson: LintedLesson
+    in scan: FenceScan, of lesson: LintedLesson
   ) -> [Diagnostic] {
-    let bytes = Array(code.text.utf8)
+    let bytes = scan.bytes
     var problems: [Diagnostic] = []
-    var line = code.line
+    var line = scan.code.line
     var lineStart = 0
     var first: Place?
-    for token in SwiftScanner.scan(bytes).tokens {
+    for token in scan.tokens {
       let text = bytes[token.range]
       let kind = Kind(token.kind, text)
       let column = String(decoding: bytes[lineStart..<token.range.lowerBound], as: UTF8.self).count

@@ -1,5 +1,4 @@
 package import LessonModel
-internal import SwiftSource
 
 /// Finds steps that read standard input and are given none, and input that nobody reads.
 package enum StandardInputRule: LintRule {
@@ -31,7 +30,7 @@ package enum StandardInputRule: LintRule {
         let codes = section.items.filter {
           [.code, .solution, .wrong, .check].contains($0.fence?.role) && !$0.isUnterminated
         }
-        return codes.lazy.compactMap { place(in: document.fragment(inside: $0)) }.first.map {
+        return codes.lazy.compactMap { place(in: document.scan(of: $0)) }.first.map {
           finding(
             in: lesson, $0.line, column: $0.column,
             "the step `\(step.fence?["step"] ?? "")` reads standard input and has no `stdin` fence; it "
@@ -43,23 +42,16 @@ package enum StandardInputRule: LintRule {
   private static let function = "readLine"
 
   /// The place at which code reads standard input; `nil` when it does not.
-  private static func place(in code: SourceFragment) -> (line: Int, column: Int)? {
-    guard code.text.utf8.contains(function) || code.text.utf8.contains("standardInput") else {
-      return nil
-    }
-    let bytes = Array(code.text.utf8)
-    let tokens = SwiftScanner.scan(bytes).tokens.filter {
-      ![.whitespace, .newline, .lineComment, .blockComment].contains($0.kind)
-    }
-    let words = tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+  private static func place(in scan: FenceScan) -> (line: Int, column: Int)? {
+    let code = scan.code.text.utf8
+    guard code.contains(function) || code.contains("standardInput") else { return nil }
+    let tokens = scan.significant
+    let words = tokens.map(scan.text)
     let found = words.indices.first { index in
       let isCall = words[index...].prefix(2) == [function, "("]
       return isCall && (index == 0 || words[index - 1] != ".")
         || words[index...].prefix(3) == ["FileHandle", ".", "standardInput"]
     }
-    guard let found else { return nil }
-    let before = String(decoding: bytes[..<tokens[found].range.lowerBound], as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    return (code.line + before.count - 1, (before.last?.count ?? 0) + 1)
+    return found.map { scan.place(of: tokens[$0]) }
   }
 }

@@ -1,0 +1,53 @@
+internal import LessonModel
+internal import SwiftSource
+internal import Synchronization
+
+/// The Swift code of a fence, cut into tokens.
+struct FenceScan: Sendable {
+  /// Where the code stands.
+  let code: SourceFragment
+  /// Its bytes.
+  let bytes: [UInt8]
+  /// Tokens that cover every byte.
+  let tokens: [SwiftToken]
+  /// What is left open at the end.
+  let unterminated: SwiftScanner.Unterminated?
+
+  /// Scans some code.
+  init(_ code: SourceFragment) {
+    self.code = code
+    bytes = Array(code.text.utf8)
+    (tokens, unterminated) = SwiftScanner.scan(bytes)
+  }
+
+  /// The tokens that are neither spaces nor comments.
+  var significant: [SwiftToken] {
+    tokens.filter { ![.whitespace, .newline, .lineComment, .blockComment].contains($0.kind) }
+  }
+
+  /// The text of a token.
+  func text(of token: SwiftToken) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
+
+  /// The line in the document and the column at which a token begins, counted from 1.
+  func place(of token: SwiftToken) -> (line: Int, column: Int) { place(of: token.range.lowerBound) }
+
+  /// The line in the document and the column of a byte, counted from 1.
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    let before = String(decoding: bytes[..<offset], as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return (code.line + before.count - 1, (before.last?.count ?? 0) + 1)
+  }
+}
+
+/// The scans of a document's fences, each made when it is first asked for.
+final class FenceScans: Sendable {
+  private let known = Mutex<[Int: FenceScan]>([:])
+
+  /// The scan of the fence that begins at a line.
+  func scan(at line: Int, of code: () -> SourceFragment) -> FenceScan {
+    if let scan = known.withLock({ $0[line] }) { return scan }
+    let scan = FenceScan(code())
+    known.withLock { $0[line] = scan }
+    return scan
+  }
+}
