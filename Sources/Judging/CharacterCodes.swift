@@ -2,9 +2,8 @@
 ///
 /// A character is what a reader sees as one (`Character`), so `é` is equal to `e` with an accent.
 struct CharacterCodes: Sendable {
+  /// The numbers from 128 on; below it a number is the character's own, in ASCII.
   private var numbers: [Character: UInt32] = [:]
-  /// The characters from number 128 on; below it a number is the character's own, in ASCII.
-  private var characters: [Character] = []
 
   /// Returns the numbers of a line's characters.
   mutating func codes(of line: String) -> [UInt32] {
@@ -19,22 +18,8 @@ struct CharacterCodes: Sendable {
     let scalars = character.unicodeScalars
     if let only = scalars.first, scalars.count == 1, only.isASCII { return only.value }
     if let number = numbers[character] { return number }
-    let number = UInt32(128 + characters.count)
-    characters.append(character)
+    let number = UInt32(128 + numbers.count)
     numbers[character] = number
     return number
-  }
-
-  /// Returns the characters with these numbers.
-  func text(of codes: some Sequence<UInt32>) -> String {
-    var text = ""
-    for code in codes {
-      if let ascii = Unicode.Scalar(code), code < 128 {
-        text.unicodeScalars.append(ascii)
-      } else {
-        text.append(characters[Int(code) - 128])
-      }
-    }
-    return text
   }
 }

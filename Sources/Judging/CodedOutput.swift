@@ -1,48 +1,31 @@
 internal import LessonModel
 
-/// Expected and printed lines as numbers, with the strings that names stand for.
+/// Expected and printed lines as numbers, in which equal characters are equal.
 struct CodedOutput {
   /// The expected lines; `nil` for `...`.
   let patterns: [LinePattern?]
   /// The printed lines.
   let printed: [[UInt32]]
-  /// What the names stand for, by their number.
-  var names: KnownNames
 
-  private let codes: CharacterCodes
-  private let numbers: [String: Int]
-
-  /// Numbers the characters and names of an expectation and an output.
-  init(_ lines: [OutputLine], printed: [String], captures: [String: String]) {
+  /// Numbers the characters of an expectation and an output.
+  init(_ lines: [OutputLine], printed: [String]) {
     var codes = CharacterCodes()
-    var numbers: [String: Int] = [:]
-    var names = KnownNames()
-    for (name, text) in captures {
-      numbers[name] = names.add(codes.codes(of: text)[...])
-    }
     patterns = lines.map { line in
       guard case .text(let pieces) = line else { return nil }
       return LinePattern(
         pieces.map { piece in
           switch piece {
-          case .literal(let characters):
-            return .text(Needle(characters.map { codes.code(of: $0) }))
-          case .any: return .any
-          case .named(let name):
-            let number = numbers[name] ?? names.add(nil)
-            numbers[name] = number
-            return .named(number)
+          case .literal(let characters): .text(Needle(characters.map { codes.code(of: $0) }))
+          case .any: .any
           }
         })
     }
     self.printed = printed.map { codes.codes(of: $0) }
-    self.names = names
-    self.codes = codes
-    self.numbers = numbers
   }
 
-  /// The strings that names stand for, by name.
-  var captures: [String: String] {
-    numbers.compactMapValues { number in names[number].map { codes.text(of: $0) } }
+  /// Numbers the characters of an expectation and an output.
+  init(_ expected: ExpectedOutput, printed: [String]) {
+    self.init(
+      expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }, printed: printed)
   }
 }

@@ -124,9 +124,8 @@ extension Judge {
 
   /// Judges a run in which the step ran to its end.
   private func finished(_ run: Transcript) -> Judgement {
-    let (captures, broken) = earlierOutputs(of: run)
-    var judgement = judgeStep(run, captures: captures)
-    guard let (broken, difference) = broken else { return judgement }
+    var judgement = judgeStep(run)
+    guard let (broken, difference) = earlierDifference(in: run) else { return judgement }
     judgement.earlierDifference = difference
     if case .passed(let pass, _) = judgement.outcome {
       judgement.outcome = .passed(pass, changedStep: broken)
@@ -137,23 +136,18 @@ extension Judge {
     return judgement
   }
 
-  /// The text of names in earlier outputs, and the first step that printed something wrong.
-  private func earlierOutputs(
-    of run: Transcript
-  ) -> (captures: [String: String], broken: (step: String, OutputDifference)?) {
-    var captures: [String: String] = [:]
-    var broken: (step: String, OutputDifference)?
+  /// The first earlier step that printed something wrong.
+  private func earlierDifference(in run: Transcript) -> (step: String, OutputDifference)? {
     for (number, part) in program.earlier.enumerated() {
       guard case .output(let expected?) = part.expectation else { continue }
-      switch OutputPattern(expected).match(run.output(of: number), captures: captures) {
-      case .matches(let names): captures = names
-      case .differs(let difference): broken = broken ?? (part.id, difference)
+      if let difference = OutputPattern(expected).difference(in: run.output(of: number)) {
+        return (part.id, difference)
       }
     }
-    return (captures, broken)
+    return nil
   }
 
-  private func judgeStep(_ run: Transcript, captures: [String: String]) -> Judgement {
+  private func judgeStep(_ run: Transcript) -> Judgement {
     let output = run.output(of: index)
     let failed = run.failedChecks.map { check in
       Remark(
@@ -167,9 +161,7 @@ extension Judge {
     case .crash: return Judgement(.failedCheck(.doesNotCrash), output: output)
     case .compileError: return compiledAgainstExpectation()
     }
-    if let expected,
-      case .differs(let difference) = OutputPattern(expected).match(output, captures: captures)
-    {
+    if let expected, let difference = OutputPattern(expected).difference(in: output) {
       return Judgement(.wrongOutput(difference), remarks: failed, output: output)
     }
     if let first = run.failedChecks.first {
@@ -196,10 +188,7 @@ extension Judge {
       return Judgement(
         .failedCheck(.crashDoesNotSay(text, reason)), output: output)
     }
-    if let expected,
-      case .differs(let difference) = OutputPattern(expected).match(
-        output, captures: earlierOutputs(of: run).captures)
-    {
+    if let expected, let difference = OutputPattern(expected).difference(in: output) {
       return Judgement(.wrongOutput(difference), output: output)
     }
     return Judgement(.passed(.crashed), output: output)

@@ -32,34 +32,12 @@ struct Needle: Hashable, Sendable {
   /// Returns the first place of the text at which it stands.
   func firstPlace(in text: ArraySlice<UInt32>) -> Int? {
     if codes.isEmpty { return text.startIndex }
-    var found: Int?
-    scan(text) { place in
-      found = place
-      return false
-    }
-    return found
-  }
-
-  /// Returns, for each offset into the text and for its end, whether it stands there.
-  func places(in text: ArraySlice<UInt32>) -> [Bool] {
-    var places = [Bool](repeating: codes.isEmpty, count: text.count + 1)
-    if codes.isEmpty { return places }
-    scan(text) { place in
-      places[place - text.startIndex] = true
-      return true
-    }
-    return places
-  }
-
-  /// Reports each place at which it stands, in order, until the body returns false.
-  private func scan(_ text: ArraySlice<UInt32>, _ body: (Int) -> Bool) {
     var length = 0
     for place in text.indices {
       while length > 0, text[place] != codes[length] { length = borders[length - 1] }
       if text[place] == codes[length] { length += 1 }
-      guard length == count else { continue }
-      guard body(place + 1 - count) else { return }
-      length = borders[length - 1]
+      if length == count { return place + 1 - count }
     }
+    return nil
   }
 }

@@ -28,9 +28,9 @@ struct OutputAlignment {
   /// What a pair of lines costs besides the comparison, as a number of compared characters.
   private static let lineCost = 30
 
-  /// Returns what stays, in order; some names may stand for a string already.
-  func best(_ names: KnownNames) -> [Kept] {
-    let start = Path(names: names)
+  /// Returns what stays, in order.
+  func best() -> [Kept] {
+    let start = Path()
     var row = Row(count: printed.count + 1)
     row.closed = row.closed.map { _ in start }
     row.tight[0] = start
@@ -92,7 +92,6 @@ private struct Path {
   var literal = 0
   var absorbed = 0
   var dots = 0
-  var names: KnownNames
   var trail = Trail.start
 
   func adding(_ part: OutputAlignment.Kept) -> Path {
@@ -104,11 +103,9 @@ private struct Path {
 
   /// The path with a line that matches a printed line; `nil` when it does not match.
   func adding(_ line: LinePattern, _ index: Int, _ text: [UInt32], at place: Int) -> Path? {
-    var names = names
-    guard line.matches(text, &names) else { return nil }
+    guard line.matches(text) else { return nil }
     var path = adding(.line(index, printed: place))
     if line.isLiteral { path.literal += 1 }
-    path.names = names
     return path
   }
 

@@ -38,16 +38,11 @@ package struct OutputComparison: Hashable, Sendable {
   /// - Parameters:
   ///   - output: What was printed.
   ///   - expected: What should have been printed.
-  ///   - captures: The text that names stand for in the lesson's earlier steps.
-  package init(
-    of output: String, with expected: ExpectedOutput, captures: [String: String] = [:]
-  ) {
+  package init(of output: String, with expected: ExpectedOutput) {
     let printed = OutputPattern.lines(of: output)
-    let coded = CodedOutput(
-      expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }, printed: printed,
-      captures: captures)
+    let coded = CodedOutput(expected, printed: printed)
     let alignment = OutputAlignment(expected: coded.patterns, printed: coded.printed)
-    let kept = alignment.isAffordable ? alignment.best(coded.names) : []
+    let kept = alignment.isAffordable ? alignment.best() : []
     // The place behind the last line that stays, in both outputs.
     var (line, place) = (0, 0)
     var isAny = false

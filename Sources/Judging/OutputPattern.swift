@@ -2,18 +2,10 @@ package import LessonModel
 
 /// Compares printed output with expected output, which may have wildcards.
 ///
-/// `...` alone on a line stands for any lines, `[..]` for any characters in a line, and `[:name]`
-/// for characters that are the same wherever the name occurs in the lesson.
-///
-/// Nothing is tried twice, so the time of a match grows with the printed times the expected lines:
-/// - The lines between two `...` are looked for from the top and taken at the first place where they
-///   all match; those after the last `...` are the last lines printed.
-/// - In a line a wildcard stands for the shortest string after which the words up to the next
-///   wildcard fit (see `LinePattern`).
-/// - What a name stands for is settled by its first occurrence.
-///
-/// So a name is not tried with another string when its line matched and a later one does not.
-/// Without names the answer is the same as when everything is tried.
+/// `...` alone on a line stands for any lines, `[..]` for any characters in a line. The lines between two
+/// `...` are looked for from the top and taken at the first place where they all match, and those after the
+/// last `...` are the last lines printed. The answer is the same as when everything is tried, and the time
+/// grows with the printed times the expected lines.
 package struct OutputPattern: Sendable {
   private let lines: [OutputLine]
   private let expected: ExpectedOutput
@@ -24,43 +16,58 @@ package struct OutputPattern: Sendable {
     lines = expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }
   }
 
-  /// The text of all names so far, or where the outputs differ.
-  package enum Result: Hashable, Sendable {
-    case matches(captures: [String: String])
-    case differs(OutputDifference)
+  /// Where an output differs; `nil` when it matches.
+  package func difference(in output: String) -> OutputDifference? {
+    let printed = Self.lines(of: output)
+    if lines.allSatisfy(\.isLiteral), printed == expected.lines { return nil }
+    guard let place = Self.difference(CodedOutput(lines, printed: printed)) else { return nil }
+    return OutputDifference(
+      printedLine: place.printed + 1,
+      expected: place.line < expected.lines.count ? expected.lines[place.line] : nil,
+      printed: place.printed < printed.count ? printed[place.printed] : nil,
+      documentLine: expected.line + min(place.line, max(expected.lines.count - 1, 0)),
+      expectedLines: expected.lines, printedLines: printed,
+      extraLines: extraLines(of: output, printed))
   }
 
-  /// Matches `output`; names in `captures` must stand for the same text again.
-  package func match(_ output: String, captures: [String: String] = [:]) -> Result {
-    let printed = Self.lines(of: output)
-    if lines.allSatisfy(\.isLiteral), printed == expected.lines {
-      return .matches(captures: captures)
+  /// Where the outputs differ, counted from 0; `nil` when they do not.
+  ///
+  /// When the lines between two `...` are found nowhere, that is their first line and the end of what was
+  /// printed.
+  private static func difference(_ coded: CodedOutput) -> (line: Int, printed: Int)? {
+    let (lines, printed) = (coded.patterns, coded.printed)
+    func mismatch(of block: Range<Int>, at place: Int) -> Int? {
+      block.first { index in
+        let other = place + index - block.lowerBound
+        return !(other < printed.count && lines[index]?.matches(printed[other]) == true)
+      }
     }
-    var coded = CodedOutput(lines, printed: printed, captures: captures)
-    var search = BlockSearch(lines: coded.patterns, printed: coded.printed, names: coded.names)
-    guard let place = search.difference() else {
-      coded.names = search.names
-      return .matches(captures: coded.captures)
+    let gaps = lines.indices.filter { lines[$0] == nil }
+    let blocks = zip([0] + gaps.map { $0 + 1 }, gaps + [lines.count]).map { $0..<$1 }
+    var place = blocks[0].count
+    if let missing = mismatch(of: blocks[0], at: 0) { return (missing, missing) }
+    guard let tail = blocks.dropFirst().last else {
+      return place == printed.count ? nil : (place, place)
     }
-    return .differs(
-      OutputDifference(
-        printedLine: place.printed + 1,
-        expected: place.line < expected.lines.count ? expected.lines[place.line] : nil,
-        printed: place.printed < printed.count ? printed[place.printed] : nil,
-        documentLine: expected.line + min(place.line, max(expected.lines.count - 1, 0)),
-        expectedLines: expected.lines, printedLines: printed, captures: captures,
-        extraLines: extraLines(of: output, printed, captures)))
+    for block in blocks.dropFirst().dropLast() {
+      let places = place..<max(place, printed.count - block.count + 1)
+      guard let found = places.first(where: { mismatch(of: block, at: $0) == nil }) else {
+        return (block.lowerBound, printed.count)
+      }
+      place = found + block.count
+    }
+    let last = printed.count - tail.count
+    return last >= place && mismatch(of: tail, at: last) == nil
+      ? nil : (tail.lowerBound, printed.count)
   }
 
   /// The numbers of the lines that are too many; none when a line is missing or another one.
-  private func extraLines(
-    of output: String, _ printed: [String], _ captures: [String: String]
-  ) -> [Int] {
+  private func extraLines(of output: String, _ printed: [String]) -> [Int] {
     // Most outputs that differ lack a line, which is found out sooner than how they fit best.
     let all = Set(printed)
     let fixed = lines.indices.filter { lines[$0].isLiteral }
     guard fixed.allSatisfy({ all.contains(expected.lines[$0]) }) else { return [] }
-    return OutputComparison(of: output, with: expected, captures: captures).extraLines
+    return OutputComparison(of: output, with: expected).extraLines
   }
 
   /// Returns the lines of an output; a final line break does not begin another line.

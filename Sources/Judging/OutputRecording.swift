@@ -18,36 +18,18 @@ package struct OutputRecording: Hashable, Sendable {
   /// - Parameters:
   ///   - output: What was printed.
   ///   - expected: What the fence says.
-  ///   - captures: The text that names stand for in the lesson's earlier steps.
-  package init(
-    of output: String, over expected: ExpectedOutput, captures: [String: String] = [:]
-  ) {
+  package init(of output: String, over expected: ExpectedOutput) {
     let printed = OutputPattern.lines(of: output)
     (lines, written) = (expected.lines, [])
-    guard !Self.matches(expected, output, captures) else { return }
-    let coded = CodedOutput(
-      expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }, printed: printed,
-      captures: captures)
+    guard OutputPattern(expected).difference(in: output) != nil else { return }
+    let coded = CodedOutput(expected, printed: printed)
     let alignment = OutputAlignment(expected: coded.patterns, printed: coded.printed)
     if alignment.isAffordable {
-      merge(alignment.best(coded.names), expected.lines, printed)
+      merge(alignment.best(), expected.lines, printed)
     }
-    if !Self.matches(
-      ExpectedOutput(lines: lines, isVerbatim: expected.isVerbatim), output, captures)
-    {
-      (lines, written) = (printed, printed)
-    }
+    let merged = OutputPattern(ExpectedOutput(lines: lines, isVerbatim: expected.isVerbatim))
+    if merged.difference(in: output) != nil { (lines, written) = (printed, printed) }
     misread = expected.isVerbatim ? nil : written.first { !OutputLine($0).isLiteral }
-  }
-
-  private static func matches(
-    _ expected: ExpectedOutput, _ output: String, _ captures: [String: String]
-  ) -> Bool {
-    if case .matches = OutputPattern(expected).match(output, captures: captures) {
-      true
-    } else {
-      false
-    }
   }
 
   /// Combines the lines that stay with the lines printed between them.

@@ -30,7 +30,7 @@ extension Expectation {
 package struct ExpectedOutput: Hashable, Sendable {
   /// The lines, without line breaks.
   package var lines: [String]
-  /// Whether `...`, `[..]` and `[:name]` are ordinary text here.
+  /// Whether `...` and `[..]` are ordinary text here.
   package var isVerbatim: Bool
   /// The document's line with the first expected line, counted from 1.
   package var line: Int

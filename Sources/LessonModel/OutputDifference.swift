@@ -12,8 +12,6 @@ package struct OutputDifference: Hashable, Sendable {
   package var expectedLines: [String]
   /// All printed lines.
   package var printedLines: [String]
-  /// The text that named wildcards stood for in the lesson's earlier steps, by name.
-  package var captures: [String: String]
   /// The numbers of the printed lines that are too many, when all that is expected was printed, in order,
   /// and nothing else is wrong; else none.
   package var extraLines: [Int]
@@ -21,8 +19,7 @@ package struct OutputDifference: Hashable, Sendable {
   /// Creates a difference at one line.
   package init(
     printedLine: Int, expected: String?, printed: String?, documentLine: Int,
-    expectedLines: [String], printedLines: [String], captures: [String: String] = [:],
-    extraLines: [Int] = []
+    expectedLines: [String], printedLines: [String], extraLines: [Int] = []
   ) {
     self.printedLine = printedLine
     self.expected = expected
@@ -30,7 +27,6 @@ package struct OutputDifference: Hashable, Sendable {
     self.documentLine = documentLine
     self.expectedLines = expectedLines
     self.printedLines = printedLines
-    self.captures = captures
     self.extraLines = extraLines
   }
 

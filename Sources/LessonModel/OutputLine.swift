@@ -11,15 +11,12 @@ package enum OutputLine: Hashable, Sendable {
     case literal([Character])
     /// Any run of characters: `[..]`.
     case any
-    /// A run that is the same wherever the name recurs in the lesson: `[:name]`.
-    case named(String)
 
     /// How many characters it has as it is written in the lesson.
     package var width: Int {
       switch self {
       case .literal(let characters): characters.count
       case .any: "[..]".count
-      case .named(let name): "[:]".count + name.count
       }
     }
   }
@@ -36,9 +33,7 @@ package enum OutputLine: Hashable, Sendable {
   /// Whether it has no wildcard, so that it matches only itself.
   package var isLiteral: Bool {
     guard case .text(let pieces) = self else { return false }
-    return pieces.allSatisfy { piece in
-      if case .literal = piece { true } else { false }
-    }
+    return !pieces.contains(.any)
   }
 
   /// The line for people, with `…` for what may be anything.
@@ -50,36 +45,13 @@ package enum OutputLine: Hashable, Sendable {
   }
 
   private static func pieces(of line: String) -> [Piece] {
-    guard line.utf8.contains(UInt8(ascii: "[")) else {
-      return line.isEmpty ? [] : [.literal(Array(line))]
-    }
     var pieces: [Piece] = []
-    var literal: [Character] = []
-    var rest = Array(line)[...]
-    var close = rest.firstIndex(of: "]")
-    while let first = rest.first {
-      if let last = close, last < rest.startIndex { close = rest.firstIndex(of: "]") }
-      if first == "[", let close,
-        let piece = wildcard(rest[(rest.startIndex + 1)..<close])
-      {
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
-        literal = []
-        pieces.append(piece)
-        rest = rest[(close + 1)...]
-      } else {
-        literal.append(first)
-        rest.removeFirst()
-      }
+    for (index, text) in line.split(separator: "[..]", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if index > 0 { pieces.append(.any) }
+      if !text.isEmpty { pieces.append(.literal(Array(text))) }
     }
-    if !literal.isEmpty { pieces.append(.literal(literal)) }
     return pieces
-  }
-
-  private static func wildcard(_ inside: ArraySlice<Character>) -> Piece? {
-    if inside.elementsEqual("..") { return .any }
-    guard inside.first == ":", inside.count > 1 else { return nil }
-    let name = inside.dropFirst()
-    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-    return isName ? .named(String(name)) : nil
   }
 }

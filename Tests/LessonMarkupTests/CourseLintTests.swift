@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "a [:x]\n[:x]", "...\na\n...", "[..]a[..]", "[..]\n[:n] [:n]", "[.]", "",
+    "a [:x]\n[:x]", "...\na\n...", "[..]a[..]", "[.]", "",
   ])
   func `wildcards that compare something have no findings`(output: String) {
     let text = "# T\n\n## S\n\n```swift step=a\nx\n```\n\n```output\n\(output)\n```\n"

@@ -34,25 +34,8 @@ struct MatchingCostTests {
       expected: lines(20) { _ in "..." }.flatMap { [$0, "x"] } + ["never"],
       output: output(1 << 19) { _ in "x" }),
     Case(
-      testDescription: "8 names in a line",
-      expected: [
-        (1...8).map { "[:n\($0)]a" }.joined() + (1...8).map { "[:n\($0)]" }.joined() + "b"
-      ],
-      output: String(repeating: "a", count: 1 << 20)),
-    Case(
-      testDescription: "a name that recurs before another wildcard",
-      expected: ["[:n]a[:n]a[:n]b[..]"], output: String(repeating: "a", count: 1 << 20)),
-    Case(
-      testDescription: "8 names in lines between gaps",
-      expected: (1...8).flatMap { ["...", "[:n\($0)]a", "[:n\($0)]"] } + ["never"],
-      output: output(10_000) { _ in String(repeating: "a", count: 100) }),
-    Case(
       testDescription: "a block of 500 lines that is almost everywhere",
       expected: ["..."] + lines(499) { _ in "[..]a" } + ["b", "..."],
-      output: output(10_000) { _ in String(repeating: "a", count: 100) }),
-    Case(
-      testDescription: "a block of 499 lines with two names each",
-      expected: ["..."] + lines(499) { "[:n\($0)]a[:m\($0)]" } + ["b", "..."],
       output: output(10_000) { _ in String(repeating: "a", count: 100) }),
     Case(
       testDescription: "a block of 500 different lines that is almost everywhere",
@@ -79,7 +62,7 @@ struct MatchingCostTests {
   @Test(arguments: cases) func `a match ends soon`(test: Case) {
     let pattern = OutputPattern(ExpectedOutput(lines: test.expected))
     let time = Self.processorTime {
-      if case .matches = pattern.match(test.output) { Issue.record("it does not match") }
+      #expect(pattern.difference(in: test.output) != nil)
     }
     #expect(time < .seconds(60), "\(test)")
   }
@@ -92,7 +75,7 @@ struct MatchingCostTests {
   }
 
   @Test func `aligning outputs near the limit ends soon`() {
-    let expected = Self.lines(480) { $0.isMultiple(of: 3) ? "..." : "x [:n\($0)] [..]" } + ["old"]
+    let expected = Self.lines(480) { $0.isMultiple(of: 3) ? "..." : "x [..] \($0)" } + ["old"]
     let output = Self.output(480) { "x \($0 * 7) \($0)" }
     var recording: OutputRecording?
     let time = Self.processorTime {

@@ -3,59 +3,34 @@ import LessonModel
 /// A match of an output found by trying everything: slow, but easy to understand.
 ///
 /// Tests compare `OutputPattern` with it.
-struct TriedMatch {
-  /// What the names stand for; `nil` when the output does not match.
-  let captures: [String: String]?
-
-  init(_ expected: [String], _ output: [String], captures: [String: String]) {
-    let lines = expected.map { OutputLine($0) }
-    self.captures = Self.match(
-      lines[...], output.map(Array.init)[...], captures.mapValues(Array.init)
-    )?.mapValues { String($0) }
+enum TriedMatch {
+  /// Whether the output matches.
+  static func matches(_ expected: [String], _ output: [String]) -> Bool {
+    lines(expected.map { OutputLine($0) }[...], output.map(Array.init)[...])
   }
 
-  private typealias Captures = [String: [Character]]
-
-  private static func match(
-    _ lines: ArraySlice<OutputLine>, _ printed: ArraySlice<[Character]>, _ captures: Captures
-  ) -> Captures? {
-    guard let line = lines.first else { return printed.isEmpty ? captures : nil }
+  private static func lines(
+    _ lines: ArraySlice<OutputLine>, _ printed: ArraySlice<[Character]>
+  ) -> Bool {
+    guard let line = lines.first else { return printed.isEmpty }
     switch line {
     case .text(let pieces):
-      guard let text = printed.first, let next = match(pieces[...], text[...], captures) else {
-        return nil
-      }
-      return match(lines.dropFirst(), printed.dropFirst(), next)
+      guard let text = printed.first, self.pieces(pieces[...], text[...]) else { return false }
+      return self.lines(lines.dropFirst(), printed.dropFirst())
     case .anyLines:
-      for count in 0...printed.count {
-        if let found = match(lines.dropFirst(), printed.dropFirst(count), captures) {
-          return found
-        }
-      }
-      return nil
+      return (0...printed.count).contains { self.lines(lines.dropFirst(), printed.dropFirst($0)) }
     }
   }
 
-  private static func match(
-    _ pieces: ArraySlice<OutputLine.Piece>, _ text: ArraySlice<Character>, _ captures: Captures
-  ) -> Captures? {
-    guard let piece = pieces.first else { return text.isEmpty ? captures : nil }
+  private static func pieces(
+    _ pieces: ArraySlice<OutputLine.Piece>, _ text: ArraySlice<Character>
+  ) -> Bool {
+    guard let piece = pieces.first else { return text.isEmpty }
     let rest = pieces.dropFirst()
-    let known: [Character]?
     switch piece {
-    case .literal(let characters): known = characters
-    case .named(let name): known = captures[name]
-    case .any: known = nil
+    case .literal(let characters):
+      return text.starts(with: characters) && self.pieces(rest, text.dropFirst(characters.count))
+    case .any: return (0...text.count).contains { self.pieces(rest, text.dropFirst($0)) }
     }
-    if let known {
-      guard text.starts(with: known) else { return nil }
-      return match(rest, text.dropFirst(known.count), captures)
-    }
-    for length in 0...text.count {
-      var captures = captures
-      if case .named(let name) = piece { captures[name] = Array(text.prefix(length)) }
-      if let found = match(rest, text.dropFirst(length), captures) { return found }
-    }
-    return nil
   }
 }

@@ -117,9 +117,9 @@ package struct FenceKind: Hashable, Sendable {
       role: .output, name: "output",
       summary:
         "What the step prints. `...` alone on a line is any number of lines, `[..]` any characters in a "
-        + "line, `[:name]` any characters, and the same ones wherever that name comes again.",
+        + "line.",
       words: [
-        Word("verbatim", nil, "`...`, `[..]` and `[:name]` mean themselves."),
+        Word("verbatim", nil, "`...` and `[..]` mean themselves."),
         Word(
           "any", nil,
           "Whatever is printed is right, in a step where the learner is free; a `swift check` "

@@ -3,8 +3,7 @@ package import LessonModel
 /// Finds wildcards in `output` fences that compare nothing.
 ///
 /// A fence with only `...` matches any output, and one with only `[..]` any output with as many
-/// lines: both look like a test but test nothing. A named wildcard compares its text wherever the
-/// name occurs again, so a name that occurs once is reported.
+/// lines: both look like a test but test nothing.
 package enum WildcardRule: LintRule {
   package static let id = "wildcard"
 
@@ -25,7 +24,7 @@ package enum WildcardRule: LintRule {
             "this output matches whatever is printed; write a line of it, or `output any` and a "
               + "`swift check` when the learner is free")
         ] : repeated(lines, in: lesson)
-    } + lonely(outputs.flatMap(\.1), in: lesson)
+    }
   }
 
   /// Returns the wildcards right after one that matches everything already.
@@ -55,27 +54,6 @@ package enum WildcardRule: LintRule {
       }
     }
     return problems
-  }
-
-  /// Returns the names that occur only once, so that there is nothing to compare.
-  private static func lonely(
-    _ lines: [(number: Int, line: OutputLine)], in lesson: LintedLesson
-  ) -> [Diagnostic] {
-    var places: [String: [(line: Int, column: Int)]] = [:]
-    for (number, line) in lines {
-      for case (let column, .named(let name)) in line.places {
-        places[name, default: []].append((number, column))
-      }
-    }
-    return places.filter { $0.value.count == 1 }.flatMap { name, places in
-      places.map { line, column in
-        finding(
-          in: lesson, line, column: column,
-          "`[:\(name)]` occurs only here in this lesson, so nothing is compared; write `[..]`, or use "
-            + "the name where the same text comes again"
-        ).fixed("Write `[..]`", replacing: name.count + 4, with: "[..]")
-      }
-    }
   }
 }
 

@@ -95,12 +95,9 @@ struct StepScreens: Sendable {
       ),
       fittingHint: fitting,
       comparison: !showsAllLines
-        ? nil
-        : judgement.difference.flatMap { difference in
-          expected.map {
-            OutputComparison(of: judgement.output, with: $0, captures: difference.captures)
-          }
-        }, showsOutput: step.expectation == .output(nil) && !step.isDemonstration,
+        || judgement.difference == nil
+        ? nil : expected.map { OutputComparison(of: judgement.output, with: $0) },
+      showsOutput: step.expectation == .output(nil) && !step.isDemonstration,
       capabilities: console.output)
   }
 

@@ -23,14 +23,11 @@ package struct Repetition: Sendable {
 
   /// Returns the deviations in a run, in the order of the steps; `end` is how its program ended.
   func deviations(in run: Transcript, end: Outcome) -> [Deviation] {
-    var captures: [String: String] = [:]
     var found: [Deviation] = []
     for (number, part) in (program.earlier + [program.step]).enumerated() {
       guard run.hasEnded(number) else { return found + [Deviation(step: part.id, outcome: end)] }
       guard case .output(let expected?) = part.expectation else { continue }
-      switch OutputPattern(expected).match(run.output(of: number), captures: captures) {
-      case .matches(let names): captures = names
-      case .differs(let difference):
+      if let difference = OutputPattern(expected).difference(in: run.output(of: number)) {
         found.append(Deviation(step: part.id, outcome: .wrongOutput(difference)))
       }
     }

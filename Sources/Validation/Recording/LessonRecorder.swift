@@ -39,14 +39,13 @@ extension LessonRecorder {
     recording.outputs += 1
     let judgement = try runner.judge(program(index))
     guard !judgement.passed else { return }
-    guard let difference = judgement.difference, judgement.remarks.isEmpty else {
+    guard judgement.difference != nil, judgement.remarks.isEmpty else {
       needsBroken(judgement) ? skip(index) : report(judgement, index)
       return
     }
     // What a broken step would have changed is not known, so what stands there is not replaced.
     guard broken.isEmpty || expected.lines.isEmpty else { return skip(index) }
-    let recorded = OutputRecording(
-      of: judgement.output, over: expected, captures: difference.captures)
+    let recorded = OutputRecording(of: judgement.output, over: expected)
     if let obstacle = Self.obstacle(in: recorded) {
       report(obstacle, at: expected.line, index)
       return

@@ -9,11 +9,8 @@ import Testing
 /// What was printed beside what should have been.
 @Suite struct DifferenceViewTests {
   private func lines(_ expected: [String], _ printed: String, width: Int = 60) throws -> [String] {
-    let result = OutputPattern(ExpectedOutput(lines: expected)).match(printed)
-    guard case .differs(let difference) = result else {
-      Issue.record("they do not differ")
-      return []
-    }
+    let difference = try #require(
+      OutputPattern(ExpectedOutput(lines: expected)).difference(in: printed))
     return DifferenceView(difference: difference, width: width).lines().map(\.text)
   }
 

@@ -28,14 +28,14 @@ import Testing
 
   @Test(arguments: [
     (false, "It should print, with anything for “…”:", ["  Token: … for …", "  …", "  a[0]"]),
-    (true, "It should print:", ["  Token: [..] for [:user]", "  ...", "  a[0]"]),
+    (true, "It should print:", ["  Token: [..] for [..]", "  ...", "  a[0]"]),
   ])
   func `what may be anything has a sign that nobody has to learn`(
     isVerbatim: Bool, title: String, rows: [String]
   ) throws {
     var lesson = try #require(Sample.lessons.first)
     lesson.steps[0].expectation = .output(
-      ExpectedOutput(lines: ["Token: [..] for [:user]", "...", "a[0]"], isVerbatim: isVerbatim))
+      ExpectedOutput(lines: ["Token: [..] for [..]", "...", "a[0]"], isVerbatim: isVerbatim))
     let view = StepView(lesson: lesson, index: 0, done: (0, of: 2), capabilities: plain)
     let lines = view.lines().map(\.text)
     let start = try #require(lines.firstIndex(of: title), "\(lines)")
