@@ -119,12 +119,6 @@ import Testing
     #expect(found.contains { $0.contains("; write `\(words)` [unknown-") }, "\(found)")
   }
 
-  @Test func `a fence in another spelling is prose in a page, so that no byte is lost`() {
-    let text = Self.lesson().replacing("swift step=a", with: "{.swift step=a}")
-    let page = PageSpelling.page(fromMarkdown: text)
-    #expect(PageSpelling.markdown(fromPage: page).text == text)
-  }
-
   @Test(arguments: [
     (lesson(code: "print(\"a\u{200B}\")"), "01-one.md:6:9: error: U+200B (zero width space)"),
     (lesson(code: "let\u{A0}a = 1"), "01-one.md:6:4: error: U+00A0 (no-break space)"),

@@ -263,35 +263,6 @@ import Testing
 
   private func line(_ text: String) -> Int { Int(text.split(separator: ":")[1]) ?? 0 }
 
-  @Test func `page spelling gives the same lesson with the page's line numbers`() throws {
-    let page = PageSpelling.page(fromMarkdown: Self.step)
-    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
-    let lesson = try LessonParser.parse(page: SourceText(page), name: "07-demo", path: "p.swift")
-    let other = try parse(Self.step)
-    #expect(lesson.title == other.title)
-    let step = try #require(lesson.steps.first)
-    let same = try #require(other.steps.first)
-    #expect(step.judgedBy == same.judgedBy)
-    #expect(step.hints.map(\.text) == same.hints.map(\.text))
-    #expect(step.starter.map { lines[$0.line - 1] } == ["//#-editable-code", "print(a)"])
-    #expect(lines[step.line - 1] == "//: ## First *step*")
-    #expect(step.solution.map { lines[$0.line - 1] } == "//: let a = 1")
-    #expect(
-      step.solution?.code.origins.map { lines[$0.line - 1] }
-        == ["//#-editable-code", "//: let a = 1", "//#-end-editable-code", "print(a)"])
-    #expect(step.checks.map { lines[$0.line - 1] } == ["//: expect(a == 1, \"make it one\")"])
-  }
-
-  @Test func `a fault in page spelling is reported at the page's line`() {
-    let page =
-      "//: # T\n//:\n//: ## S\n//:\n//#-step a\nprint(1)\n//:\n//: ```ouput\n//: 1\n//: ```\n"
-    let error = #expect(throws: Diagnostics.self) {
-      try LessonParser.parse(page: SourceText(page), name: "01-t", path: "p.swift")
-    }
-    let slip = error?.all.first { $0.message.contains("did you mean `output`") }
-    #expect(slip?.line == 8)
-  }
-
   @Test func `a letter with an accent is one column`() {
     let error = #expect(throws: Diagnostics.self) {
       try LessonParser.parse(

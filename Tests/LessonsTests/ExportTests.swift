@@ -90,85 +90,13 @@ import Testing
         </playground>
 
         """)
-    #expect(try run("export", "--playground", "odd.playground", "--whole").code == 0)
+    #expect(try run("export", "--playground", "odd.playground").code == 0)
     let reader = PageNames()
     let path = URL(fileURLWithPath: "\(sandbox.path)/odd.playground/contents.xcplayground")
     let parser = XMLParser(data: try Data(contentsOf: path))
     parser.delegate = reader
     #expect(parser.parse())
-    #expect(reader.names == ["01-one", "02-two", "03-a'b<c&d"])
-  }
-
-  @Test func `the whole course comes back byte for byte`() throws {
-    let lessons = Sandbox.root + "/Lessons"
-    let made = try sandbox.run(
-      "export", "--playground", "Whole.playground", "--whole", course: lessons)
-    #expect(made.code == 0, "\(made)")
-    let back = try run("import", "Whole.playground", course: "Back")
-    #expect(back.code == 0, "\(back)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: lessons)
-      .filter { $0.first?.isNumber == true && $0.hasSuffix(".md") }
-    #expect(names.count > 20)
-    for name in names {
-      let old = try Data(contentsOf: URL(fileURLWithPath: "\(lessons)/\(name)"))
-      let new = try Data(contentsOf: URL(fileURLWithPath: "\(sandbox.path)/Back/\(name)"))
-      #expect(old == new, "\(name)")
-    }
-    let page = try sandbox.read("Whole.playground/Pages/01-basic.xcplaygroundpage/Contents.swift")
-    #expect(page.hasPrefix("//#-lessons\n// 01-basic.md, with its answers."), "\(page.prefix(300))")
-    #expect(page.contains("`MockAPI` and `NetworkCore`, part of `lessons`"), "\(page.prefix(600))")
-  }
-
-  @Test func `an edited page changes its lesson and nothing else, again and again`() throws {
-    try writeCourse()
-    #expect(try run("export", "--playground", "Small.playground", "--whole").code == 0)
-    let (first, second) = try (
-      sandbox.read("Lessons/01-one.md"), sandbox.read("Lessons/02-two.md")
-    )
-    for (old, new) in [("Say it", "Say this"), ("Say this", "Say that")] {
-      try sandbox.edit(page("02-two"), old, new)
-      let back = try run("import", "Small.playground")
-      #expect(back.code == 0, "\(back)")
-      #expect(
-        back.output == "Lessons/02-two.md has what was edited in its page\n"
-          + "2 files of pages: nothing to bring back\n", "\(back)")
-      #expect(
-        try sandbox.read("Lessons/02-two.md") == second.replacing("Say it", with: new))
-    }
-    #expect(try sandbox.read("Lessons/01-one.md") == first)
-    #expect(try sandbox.read("Lessons/01-one/img/shape.png") == "png")
-    // What has come back may be exported again.
-    #expect(try run("export", "--playground", "Small.playground", "--whole").code == 0)
-  }
-
-  @Test func `what was written in the Markdown meanwhile stays`() throws {
-    try writeCourse()
-    #expect(try run("export", "--playground", "Small.playground", "--whole").code == 0)
-    for name in ["01-one", "02-two"] { try sandbox.edit("Lessons/\(name).md", "Say it", "Mine") }
-    try sandbox.edit(page("02-two"), "Say it", "Theirs")
-    let back = try run("import", "Small.playground")
-    #expect(back.code == 1, "\(back)")
-    #expect(
-      back.output.contains("Lessons/02-two.md is not written: its Markdown and its page were both"),
-      "\(back)")
-    for name in ["01-one", "02-two"] {
-      #expect(try sandbox.read("Lessons/\(name).md").contains("## Mine"))
-    }
-  }
-
-  @Test func `a page that was added becomes a lesson, and a dry run writes nothing`() throws {
-    try writeCourse()
-    #expect(try run("export", "--playground", "Small.playground", "--whole").code == 0)
-    try sandbox.write(
-      "//: # More\n//: ## Do\n//#-step do demonstration\nprint(1)\n", to: page("More & more"))
-    let dry = try run("import", "Small.playground", "--dry-run")
-    #expect(dry.output.contains("Lessons/03-more-more.md would be new"), "\(dry)")
-    #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/Lessons/03-more-more.md"))
-    let report = try json(run("import", "Small.playground", "--format", "json").output)
-    #expect(report["new"] as? [String] == ["03-more-more.md"])
-    #expect(
-      try sandbox.read("Lessons/03-more-more.md")
-        == "# More\n## Do\n```swift step=do demonstration\nprint(1)\n```\n")
+    #expect(reader.names == ["01-one", "02-two", "03-a'b<c&d", "glossary"])
   }
 
   @Test func `nothing is written over that is not an unchanged export of the course`() throws {
@@ -184,13 +112,12 @@ import Testing
 
     #expect(try run("export", "--playground", "Small.playground").code == 0)
     try sandbox.write("x", to: "Small.playground/playground.xcworkspace/xcuserdata/a")
-    #expect(try run("export", "--playground", "Small.playground", "--whole").code == 0)
+    #expect(try run("export", "--playground", "Small.playground").code == 0)
     try sandbox.edit(page("01-one"), "Say it", "Say this")
     let refused = try run("export", "--playground", "Small.playground")
     #expect(refused.code == 1, "\(refused)")
     #expect(
       refused.talk.contains("01-one.xcplaygroundpage/Contents.swift was changed"), "\(refused)")
-    #expect(refused.talk.contains("`lessons import Small.playground`"), "\(refused)")
     #expect(try sandbox.read(page("01-one")).contains("Say this"))
     try sandbox.edit("Lessons/course.json", "small", "other")
     #expect(try run("export", "--playground", "Small.playground").talk.contains("is no export"))
@@ -198,24 +125,11 @@ import Testing
     #expect(!left.contains { $0.hasSuffix(".new") }, "\(left)")
   }
 
-  @Test func `what would not come back is named, and then nothing is written`() throws {
-    try writeCourse()
-    try sandbox.edit("Lessons/02-two.md", "print(\"no\")", "let s = \"\"\"")
-    let refused = try run("export", "--playground", "Small.playground", "--whole")
-    #expect(refused.code == 2, "\(refused)")
-    #expect(
-      refused.talk.contains("Lessons/02-two.md:11:") && refused.talk.contains("from a page"),
-      "\(refused)")
-    #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/Small.playground"))
-    #expect(try run("export", "--playground", "Small.playground", "--whole", "one").code == 0)
-  }
-
   @Test func `a draft is for learners only if it is named`() throws {
     try writeCourse()
     try sandbox.write(#"{"id": "small", "drafts": ["two"]}"#, to: "Lessons/course.json")
     #expect(try run("export", "--playground", "a.playground").output.contains("2 pages"))
     #expect(try run("export", "--playground", "b.playground", "two").output.contains("2 pages"))
-    #expect(try run("export", "--playground", "c.playground", "--whole").output.contains("2 pages"))
     #expect(try run("export").code == 64)
     #expect(try run("export", "--playground", "d.playground", "three").code == 4)
   }

@@ -13,26 +13,15 @@ struct DirectiveReader {
     var fix: ParserFinding.Fix?
   }
 
-  /// Whether the code is a starter and not a solution.
-  let isStarter: Bool
   private var open: [CodeDirective.Region: FoundDirective] = [:]
   /// The regions with a problem already; what follows from it is not reported too.
   private var isSettled: Set<CodeDirective.Region> = []
   private var problems: [Problem] = []
 
-  init(isStarter: Bool) { self.isStarter = isStarter }
-
   /// Reads the next line of code.
   mutating func read(_ text: String, line: Int) {
     // Most lines have no directive in them.
     guard text.utf8.contains(UInt8(ascii: "#")) || text.contains("-code") else { return }
-    if isStarter, let word = PageSpelling.directive(in: text) {
-      problems.append(
-        Problem(
-          line: line, column: 1,
-          message: "`\(word)` is how a page spells a fence; in Markdown write the fence itself",
-          isOfRegion: false))
-    }
     var inline: FoundDirective?
     for directive in FoundDirective.all(in: text, line: line) {
       if let words = directive.problem {

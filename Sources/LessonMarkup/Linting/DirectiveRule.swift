@@ -53,7 +53,7 @@ extension LessonDocument {
     let parts = content(of: item)
     // Most code has no directive in it.
     guard parts.contains(where: \.mayHaveDirective) else { return [] }
-    var reader = DirectiveReader(isStarter: item.fence?.role == .code)
+    var reader = DirectiveReader()
     for part in parts {
       switch part {
       case .prose(let prose): reader.meetProse(prose.line)

@@ -17,14 +17,11 @@ package struct PageNeeds: Hashable, Sendable {
   ///   - document: Its text.
   ///   - lesson: The lesson; `nil` when it cannot be read.
   ///   - hasFiles: Whether there are files that its code may open.
-  ///   - isWhole: Whether answers and checks count too.
   ///   - isMissing: Whether the playground lacks a module.
   package init(
-    _ document: LessonDocument, _ lesson: Lesson?, hasFiles: Bool, isWhole: Bool,
-    isMissing: (String) -> Bool
+    _ document: LessonDocument, _ lesson: Lesson?, hasFiles: Bool, isMissing: (String) -> Bool
   ) {
-    let roles: Set<FenceRole> = isWhole ? [.code, .solution, .wrong, .check] : [.code]
-    modules = Set(ImportedModule.all(in: document, roles).map(\.name)).filter(isMissing).sorted()
+    modules = Set(ImportedModule.all(in: document, [.code]).map(\.name)).filter(isMissing).sorted()
     reading = lesson?.steps.filter { $0.standardInput != nil }.map(\.id) ?? []
     ending = lesson?.steps.filter(\.expectation.endsTheProgram).map(\.id) ?? []
     self.hasFiles = hasFiles

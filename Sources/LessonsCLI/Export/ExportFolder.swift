@@ -36,8 +36,7 @@ struct ExportFolder: Sendable {
       !Self.isOfXcode($0.path) && record.files[$0.path] != ContentDigest.of($0.bytes)
     }
     if let path = changed?.path ?? found.faults.first?.path {
-      throw PlaygroundMessages.isChanged(
-        Sanitizer.line("\(shownPath)/\(path)"), in: shownPath, record)
+      throw PlaygroundMessages.isChanged(Sanitizer.line("\(shownPath)/\(path)"))
     }
   }
 

@@ -15,8 +15,6 @@ struct ExportRecord: Codable, Hashable, Sendable {
   var course: String
   /// The digests of the files that were written, by their paths in the folder.
   var files: [String: String]
-  /// The digests of the lessons' Markdown at that time, by the lessons' files; only in whole exports.
-  var lessons: [String: String] = [:]
 
   /// Makes the record of files.
   init(course: String, _ files: [FolderFiles.File]) {

@@ -8,22 +8,15 @@ internal import TerminalIO
 struct PlaygroundExport {
   /// The pages, in the order of the course.
   private(set) var pages: [PlaygroundFiles.Page] = []
-  /// The lessons' Markdown, by their files.
-  private(set) var lessons: [String: [UInt8]] = [:]
-  /// Whether the pages have all that the lessons have, answers too.
-  let isWhole: Bool
   private let course: CourseFolder
   private let lint: CourseLint
   private let isMissing: (String) -> Bool
 
   /// Makes the pages; nothing is written.
   ///
-  /// - Parameters:
-  ///   - invocation: The verb, with the names of lessons.
-  ///   - isWhole: Whether the pages have all that the lessons have, answers too.
+  /// - Parameter invocation: The verb, with the names of lessons.
   /// - Throws: `Diagnostics` when a lesson cannot become a page, or `Failure`.
-  init(_ invocation: Invocation, isWhole: Bool) throws {
-    self.isWhole = isWhole
+  init(_ invocation: Invocation) throws {
     course = try CourseFolder.ofAuthor(invocation)
     lint = try course.lint()
     isMissing = Self.missing(invocation.context)
@@ -31,18 +24,14 @@ struct PlaygroundExport {
     let drafts = lint.file.manifest.drafts
     let lessons = lint.lessons.filter { lesson in
       chosen.contains(lesson.path)
-        && (isWhole || !invocation.arguments.isEmpty || !drafts.contains(lesson.file.slug))
+        && (!invocation.arguments.isEmpty || !drafts.contains(lesson.file.slug))
     }
     // What `lint` finds in a lesson that can be read keeps nobody from looking at it in Xcode.
     let readable = Set(lint.lessons.map(\.path))
     var problems =
       invocation.arguments.isEmpty ? lint.faults.filter { !readable.contains($0.path) } : []
-    if isWhole {
-      for lesson in lessons { problems += add(whole: lesson) }
-    } else {
-      problems += lessons.filter { $0.lesson == nil }.flatMap(\.findings)
-      add(lessons)
-    }
+    problems += lessons.filter { $0.lesson == nil }.flatMap(\.findings)
+    add(lessons)
     guard problems.isEmpty else { throw Diagnostics(problems, in: .lesson) }
     guard !pages.isEmpty else { throw PlaygroundMessages.nothing }
   }
@@ -55,28 +44,8 @@ struct PlaygroundExport {
   /// - Throws: `Failure` when the folder is not free, `SystemError` when it cannot be written.
   func write(to folder: ExportFolder) throws {
     try folder.requireFree(for: courseID)
-    let files = PlaygroundFiles.files(pages, isRendered: !isWhole)
-    var record = ExportRecord(course: courseID, files)
-    record.lessons = lessons.mapValues { ContentDigest.of($0) }
-    try folder.write(files, record)
-  }
-
-  /// Adds the page of an author, and returns what would not come back from it.
-  private mutating func add(whole linted: LintedLesson) -> [Diagnostic] {
-    let name = linted.file.fileName
-    guard let bytes = course.contents(of: name), let text = String(validating: bytes, as: UTF8.self)
-    else { return [ParserFinding.unreadableFile.diagnostic(path: linted.path, line: 1)] }
-    if let loss = WholePage.loss(of: text) {
-      return [PlaygroundMessages.lost(loss, in: linted.path)]
-    }
-    let assets = course.assets(of: linted.file).assets
-    let head = PlaygroundMessages.head(of: name) + notes(on: linted, assets)
-    pages.append(
-      PlaygroundFiles.Page(
-        name: linted.file.stem, text: WholePage.page(fromMarkdown: text, head: head),
-        resources: assets.files))
-    lessons[name] = bytes
-    return []
+    let files = PlaygroundFiles.files(pages)
+    try folder.write(files, ExportRecord(course: courseID, files))
   }
 
   /// Adds the pages of learners, and at their end the course's words.
@@ -104,8 +73,7 @@ struct PlaygroundExport {
   private func notes(on linted: LintedLesson, _ assets: Assets) -> [String] {
     PlaygroundMessages.notes(
       PageNeeds(
-        linted.document, linted.lesson, hasFiles: !assets.files.isEmpty, isWhole: isWhole,
-        isMissing: isMissing))
+        linted.document, linted.lesson, hasFiles: !assets.files.isEmpty, isMissing: isMissing))
   }
 
   /// Whether a playground lacks a module: one that comes with this program.
@@ -121,20 +89,15 @@ struct PlaygroundExport {
 extension PlaygroundExport {
   /// The folder for the playground, as it was named.
   static let playground = Option.folder("playground", "an Xcode playground, a page for each lesson")
-  /// Whether the answers are in it.
-  static let whole = Flag(
-    "whole", "with `--playground`: all that the lessons have, answers too, for `import`")
 
   /// The options of `export` that are about playgrounds.
-  static let options: [any DeclaredOption] = [playground, whole]
+  static let options: [any DeclaredOption] = [playground]
 
   /// What the help says about them.
   static let details = [
     "With `--playground DIR` each lesson becomes a page with its prose and starters, and without a hint, "
       + "a check or an answer. DIR is the playground if its name ends in `.playground`; if not, the "
       + "playground is in DIR and has the course's name. What Xcode lacks stands above each page.",
-    "With `--whole` each page has the whole lesson: edit it in Xcode, and `lessons import` brings your "
-      + "edits into the Markdown, and changes nothing else.",
     "A folder that is no export of this course, or in which something was changed since, is left alone.",
   ]
 
@@ -143,7 +106,7 @@ extension PlaygroundExport {
   /// - Throws: What keeps it from being made.
   static func run(_ invocation: Invocation, into folder: String) throws -> ExitCode {
     let context = invocation.context
-    let export = try PlaygroundExport(invocation, isWhole: invocation[whole])
+    let export = try PlaygroundExport(invocation)
     var path = FilePath.absolute(folder, in: context.directory)
     if !path.hasSuffix(".playground") { path += "/\(export.courseID).playground" }
     let target = ExportFolder(path, context)

@@ -32,22 +32,19 @@ enum PlaygroundFiles {
 
   /// Returns the files of a playground.
   ///
-  /// - Parameters:
-  ///   - pages: The pages, in their order.
-  ///   - isRendered: Whether Xcode shows prose as text at first, or as the comments that it is.
+  /// - Parameter pages: The pages, in their order.
   /// - Returns: The files, with their paths from the playground's folder.
-  static func files(_ pages: [Page], isRendered: Bool) -> [FolderFiles.File] {
+  static func files(_ pages: [Page]) -> [FolderFiles.File] {
     let contents = FolderFiles.File(
-      path: "contents.xcplayground", bytes: Array(contents(pages, isRendered: isRendered).utf8))
+      path: "contents.xcplayground", bytes: Array(contents(pages).utf8))
     return [contents] + pages.flatMap(\.files)
   }
 
-  private static func contents(_ pages: [Page], isRendered: Bool) -> String {
-    let mode = isRendered ? "rendered" : "raw"
+  private static func contents(_ pages: [Page]) -> String {
     let lines =
       [
         #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"#,
-        "<playground version='6.0' target-platform='macos' display-mode='\(mode)' buildActiveScheme='true'>",
+        "<playground version='6.0' target-platform='macos' display-mode='rendered' buildActiveScheme='true'>",
         "    <pages>",
       ] + pages.map { "        <page name='\(XMLText.escaped($0.name))'/>" }
       + ["    </pages>", "</playground>"]

@@ -8,8 +8,6 @@ struct OldMaterial: Sendable {
   private(set) var sources: [ImportSource] = []
   /// Where the files are that a source may show, by the source's path and the file's name.
   private(set) var resources: [String: [String: String]] = [:]
-  /// The pages that are whole lessons, as `export` writes them.
-  private(set) var whole: [WholeSource] = []
   private let context: Context
 
   /// The greatest size of a page, in bytes.
@@ -39,9 +37,7 @@ struct OldMaterial: Sendable {
   }
 
   private mutating func addPlayground(_ path: String) throws {
-    if ExportRecord(in: path)?.lessons.isEmpty == true {
-      throw ImportMessages.isForLearners(shown(path))
-    }
+    guard ExportRecord(in: path) == nil else { throw ImportMessages.isForLearners(shown(path)) }
     let name = Self.stem(path)
     let pages = "\(path)/Pages"
     if FileStamp.isThere("\(path)/Contents.swift") {
@@ -88,9 +84,6 @@ struct OldMaterial: Sendable {
     }
     var page = ImportSource(
       path: shown(first), name: name, text: texts.joined(separator: "\n"), kind: .page)
-    if WholePage.isWhole(page.text) {
-      return whole.append(WholeSource(page, at: first, in: folders))
-    }
     page.shared = try compiledApart(in: folders)
     add(page, folders.map { "\($0)/Resources" } + folders.map { "\($0)/PublicResources" })
   }
@@ -108,9 +101,6 @@ struct OldMaterial: Sendable {
     }
     guard let text = try read(path) else { throw ImportMessages.unreadable(shown(path)) }
     let source = ImportSource(path: shown(path), name: Self.stem(path), text: text, kind: kind)
-    if kind == .page, WholePage.isWhole(text) {
-      return whole.append(WholeSource(source, at: path, in: []))
-    }
     add(source, [folder])
   }
 

@@ -15,35 +15,11 @@ enum PlaygroundMessages {
     )
   }
 
-  /// Somebody has changed an export since it was written.
-  static func isChanged(_ file: String, in folder: String, _ record: ExportRecord) -> Failure {
-    let words = ShellWords.join([folder])
-    let back = record.lessons.isEmpty ? "" : "bring it back with `lessons import \(words)`, "
-    return Failure(
+  /// A file of the export was changed since it was written.
+  static func isChanged(_ file: String) -> Failure {
+    Failure(
       .failed,
-      "\(file) was changed since it was exported; \(back)name another folder, or move this one away"
-    )
-  }
-
-  /// A place in a lesson that would not come back from a page.
-  static func lost(_ loss: WholePage.Loss, in path: String) -> Diagnostic {
-    let words =
-      switch loss.reason {
-      case .lineBreaks:
-        "the line ends in another way than most of the file; let all lines end alike"
-      case .directive: "a page would take this line for the beginning of a fence; take it away"
-      case .openCode: "a string or comment in the code above has no end; end it inside its fence"
-      }
-    return Diagnostic(
-      path: path, line: loss.line, message: "this would not come back from a page: \(words)")
-  }
-
-  /// What stands above the page of an author.
-  static func head(of lesson: String) -> [String] {
-    [
-      "\(lesson), with its answers. Edit it here: `lessons import` brings your edits into the Markdown.",
-      "The lines from the first to //#-end-lessons are no part of the lesson.",
-    ]
+      "\(file) was changed since it was exported; name another folder, or move this one away")
   }
 
   /// What a page needs that a playground does not have, a sentence each.

@@ -47,8 +47,6 @@ enum ImportVerb {
     var material = OldMaterial(context)
     for path in invocation.arguments { try material.add(path) }
     let isDry = invocation[dryRun]
-    let whole = WholeLessons(material.whole, in: folder)
-    if !isDry { try whole.write() }
     let course = try ImportedLessons(
       material, in: folder, readsPlainComments: invocation[comments],
       runs: invocation[record], context)
@@ -56,14 +54,12 @@ enum ImportVerb {
     let console = context.console
     let isJSON = invocation[format] == .json
     if isJSON {
-      try console.show(json: whole.added(to: course.report))
+      try console.show(json: course.report)
     } else {
-      let lines =
-        ImportMessages.lines(whole, isDry: isDry)
-        + ImportMessages.lines(course, isDry: isDry, isRecorded: invocation[record])
+      let lines = ImportMessages.lines(course, isDry: isDry, isRecorded: invocation[record])
       console.show(lines.map { StyledText($0) })
     }
-    guard course.differing.isEmpty, whole.names(.differing).isEmpty else { return .failed }
+    guard course.differing.isEmpty else { return .failed }
     guard invocation[record], !isDry, !course.new.isEmpty else { return .success }
     try ImportedOutput.settle(course.new, in: folder, course.language, context)
     var options = OptionValues(of: RecordVerb.verb.allOptions)

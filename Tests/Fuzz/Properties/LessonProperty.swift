@@ -30,7 +30,6 @@ enum LessonProperty {
       try Screen.check(renderer.render(source.text), width: width)
     }
     guard let lesson = lint.lesson else { return }
-    if lint.findings.isEmpty { try comesBack(String(decoding: bytes, as: UTF8.self)) }
     try require(lint.findings.allSatisfy { $0.rule != nil }, "a finding without a rule")
     let other = LessonParser.read(lint.document, depth: .structure).lesson
     var forLearners = lesson
@@ -39,12 +38,6 @@ enum LessonProperty {
     try hasNames(lesson)
     try fragmentsAreTrue(lesson, source)
     try show(lesson)
-  }
-
-  /// A lesson without findings comes back from a whole page, but for line breaks of several kinds.
-  private static func comesBack(_ text: String) throws {
-    let loss = WholePage.loss(of: text)
-    try require(loss == nil || loss?.reason == .lineBreaks, "it does not come back: \(text)")
   }
 
   private static func placesAreInside(_ found: [Diagnostic], _ source: SourceText) throws {

@@ -112,12 +112,12 @@ import Testing
 
   @Test func `what a playground lacks is known`() throws {
     let document = LessonDocument(SourceText(Self.text), name: "02-keys", path: "02-keys.md")
-    let needs = PageNeeds(document, try lesson(Self.text), hasFiles: false, isWhole: false) {
+    let needs = PageNeeds(document, try lesson(Self.text), hasFiles: false) {
       $0 == "MockAPI"
     }
     #expect(needs.modules == ["MockAPI"] && needs.reading == ["ask"] && needs.ending == ["fall"])
     #expect(!needs.hasFiles)
-    let whole = PageNeeds(document, nil, hasFiles: true, isWhole: true) { _ in true }
+    let whole = PageNeeds(document, nil, hasFiles: true) { _ in true }
     #expect(whole.modules == ["MockAPI"] && whole.reading.isEmpty && whole.hasFiles)
   }
 
@@ -143,7 +143,7 @@ import Testing
   /// A line of an answer may also stand in a starter or in the prose; no other one may be in a page.
   @Test func `no page of the course has a line of an answer, a check, a hint or the output`() throws
   {
-    for (name, text) in try GeneratedLesson.shipped() {
+    for (name, text) in try ShippedLesson.all() {
       let lesson = try LessonParser.parse(SourceText(text), name: name, path: name)
       let page = PlaygroundPage.text(of: lesson, notes: [], between: (true, true))
       let contents = [lesson.preamble] + lesson.steps.map(\.content)

@@ -1,0 +1,11 @@
+internal import TerminalIO
+
+extension ImportMessages {
+  /// The error for a playground that `export` wrote: it has less than the course.
+  static func isForLearners(_ path: String) -> Failure {
+    Failure(
+      .usage,
+      "\(Sanitizer.line(path)) was exported for learners, without the answers; edit the lessons themselves"
+    )
+  }
+}
