@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import LessonModel
+internal import SnippetRunner
 internal import SystemIO
 
 /// The outlines of lessons as their files had them last, in the cache of a workspace.
@@ -12,23 +8,21 @@ internal import SystemIO
 /// processor time, so a lesson whose file is as it was is taken from here. Nothing is lost without it.
 struct CourseIndex: Sendable {
   /// A lesson, and what its file was like.
-  private struct Entry: Codable {
+  private struct Entry: Codable, Sendable {
     var stamp: String
     var outline: LessonOutline
   }
 
-  private struct Kept: Codable {
+  private struct Kept: Codable, Sendable {
     /// What else an outline depends on: the program, which decides what a lesson is.
     var program: String
     var entries: [Entry]
   }
 
-  private let file: String
+  private let folder: String
+  private let store: KeptValue<Kept>
   private let program: String
   private let entries: [String: LessonOutline]
-
-  /// The greatest size of the file that is read, in bytes.
-  private static let greatestFile = 1 << 24
 
   /// Reads the index in a cache.
   ///
@@ -36,11 +30,10 @@ struct CourseIndex: Sendable {
   ///   - folder: The folder of the cache, which need not exist.
   ///   - program: The program that reads the lessons.
   init(in folder: String, of program: String) {
-    file = "\(folder)/index.json"
+    self.folder = folder
+    store = KeptValue(in: "\(folder)/index.json")
     self.program = FileStamp.of(program)
-    let bytes = FileContents.read(file, upTo: Self.greatestFile)
-    let kept = try? JSONDecoder().decode(Kept.self, from: Data(bytes))
-    guard let kept, kept.program == self.program else {
+    guard let kept = store.value, kept.program == self.program else {
       entries = [:]
       return
     }
@@ -55,10 +48,9 @@ struct CourseIndex: Sendable {
   /// - Parameter outlines: The outlines, by the stamps that their files had before they were read.
   func keep(_ outlines: [String: LessonOutline]) {
     guard outlines.keys.contains(where: { entries[$0] == nil }),
-      FilePath.isFolder(FilePath.parent(of: file))
+      FilePath.isFolder(folder)
     else { return }
     let all = outlines.sorted { $0.key < $1.key }.map { Entry(stamp: $0.key, outline: $0.value) }
-    guard let data = try? JSONEncoder().encode(Kept(program: program, entries: all)) else { return }
-    try? AtomicFile.write(Array(data), to: file)
+    store.keep(Kept(program: program, entries: all))
   }
 }

@@ -22,24 +22,18 @@ struct RecipeStore: Sendable {
       .joined(separator: "\u{1}")
   }
 
-  private var file: String? { folder.map { "\($0)/recipe.json" } }
+  private var store: KeptValue<BuildRecipe>? { folder.map { KeptValue(in: "\($0)/recipe.json") } }
 
   /// The kept recipe; `nil` when there is none that fits.
   func kept() -> BuildRecipe? {
-    guard let file, let data = FileManager.default.contents(atPath: file),
-      let kept = try? JSONDecoder().decode(BuildRecipe.self, from: data), kept.key == key
-    else { return nil }
-    return kept
+    store?.value.flatMap { $0.key == key ? $0 : nil }
   }
 
   /// Returns the kept recipe, or asks the driver for one; `nil` when the driver must do the work.
   func recipe(interrupt: Interrupt) throws(RunnerError) -> BuildRecipe? {
     if let kept = kept() { return kept }
     guard let made = try make(key: key, interrupt: interrupt) else { return nil }
-    if let file, let folder, let data = try? JSONEncoder().encode(made) {
-      try? Folder.makeAll(folder, within: FilePath.parent(of: folder))
-      try? data.write(to: URL(fileURLWithPath: file), options: .atomic)
-    }
+    store?.keep(made)
     return made
   }
 

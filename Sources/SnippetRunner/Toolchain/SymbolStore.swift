@@ -62,14 +62,14 @@ package struct SymbolStore: Sendable {
     modules.searchPaths.map { "\($0)/\(name).swiftmodule" }.first(where: FileStamp.isThere)
   }
 
-  private func place(_ name: String, _ file: String) -> String? {
-    folder.map { "\($0)/\(name)-\(ContentDigest.of(FileStamp.of(file))).tsv" }
+  private func store(_ name: String, _ file: String) -> KeptValue<String>? {
+    folder.map {
+      KeptValue(in: "\($0)/\(name)-\(ContentDigest.of(FileStamp.of(file))).json")
+    }
   }
 
   private func kept(_ name: String, _ file: String) -> SymbolIndex? {
-    guard let place = place(name, file), let data = FileManager.default.contents(atPath: place)
-    else { return nil }
-    return SymbolIndex(text: String(decoding: data, as: UTF8.self))
+    store(name, file)?.value.flatMap { SymbolIndex(text: $0) }
   }
 
   private func installed(_ name: String, _ file: String) -> SymbolIndex? {
@@ -84,9 +84,7 @@ package struct SymbolStore: Sendable {
     guard let made = try? TemporaryFolder(), extract(name, into: made.path),
       let index = Self.graphs(of: name, in: made.path)
     else { return nil }
-    if let folder, let place = place(name, file), Folder.canUse(folder) {
-      try? Data(index.text.utf8).write(to: URL(fileURLWithPath: place), options: .atomic)
-    }
+    if let folder, Folder.canUse(folder) { store(name, file)?.keep(index.text) }
     return index
   }
 

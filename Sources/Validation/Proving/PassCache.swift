@@ -1,11 +1,5 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 package import LessonModel
 package import SnippetRunner
-internal import SystemIO
 
 /// Code of people that has passed before, by lesson, kept as long as all stays that its passes depend on.
 ///
@@ -35,24 +29,19 @@ package struct PassCache: Sendable {
 
   /// The code that has passed in a lesson.
   package func passes(of lesson: Lesson) -> Set<Pass> {
-    guard let file = file(of: lesson), let data = FileManager.default.contents(atPath: file) else {
-      return []
-    }
-    return (try? JSONDecoder().decode(Set<Pass>.self, from: data)) ?? []
+    kept(of: lesson)?.value ?? []
   }
 
   /// Keeps the code that has passed in a lesson; does nothing if the folder cannot be written.
   package func keep(_ passes: Set<Pass>, of lesson: Lesson) {
-    guard let file = file(of: lesson), let data = try? JSONEncoder().encode(passes),
-      // They passed in the lesson as it was read, not in a version saved since.
-      digests.now(lesson.name) == digests.before[lesson.name]
-    else { return }
-    try? AtomicFile.write(Array(data), to: file)
+    // They passed in the lesson as it was read, not in a version saved since.
+    guard digests.now(lesson.name) == digests.before[lesson.name] else { return }
+    kept(of: lesson)?.keep(passes)
   }
 
-  private func file(of lesson: Lesson) -> String? {
+  private func kept(of lesson: Lesson) -> KeptValue<Set<Pass>>? {
     guard let content = digests.before[lesson.name] else { return nil }
     let digest = digests.of([base, lesson.name, content].joined(separator: "\n"))
-    return "\(folder)/passes-\(digest).json"
+    return KeptValue(in: "\(folder)/passes-\(digest).json")
   }
 }

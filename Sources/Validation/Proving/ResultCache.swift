@@ -71,9 +71,7 @@ package struct ResultCache: Sendable {
 
   /// Returns the result for a lesson; `nil` when there is none.
   package func result(of lesson: Lesson) -> LessonResult? {
-    guard let file = file(of: lesson), let data = FileManager.default.contents(atPath: file),
-      let kept = try? JSONDecoder().decode(Kept.self, from: data),
-      kept.steps.map(\.id) == lesson.steps.map(\.id)
+    guard let kept = kept(of: lesson)?.value, kept.steps.map(\.id) == lesson.steps.map(\.id)
     else { return nil }
     let steps = zip(lesson.steps, kept.steps).map { step, kept in
       StepResult(step, of: lesson, seconds: kept.seconds)
@@ -83,16 +81,14 @@ package struct ResultCache: Sendable {
 
   /// Keeps the result of a lesson without problems; does nothing if the folder cannot be written.
   package func keep(_ result: LessonResult, of lesson: Lesson) {
-    guard result.findings.isEmpty, let file = file(of: lesson),
+    guard result.findings.isEmpty, let kept = kept(of: lesson),
       // The result is for the file as it was read, not for a version saved since.
       digests.now(lesson.name) == digests.before[lesson.name]
     else { return }
-    let kept = Kept(
-      seconds: result.seconds,
-      steps: result.steps.map { Kept.Step(id: $0.address.step, seconds: $0.seconds) })
-    guard let data = try? JSONEncoder().encode(kept) else { return }
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? data.write(to: URL(fileURLWithPath: file), options: .atomic)
+    kept.keep(
+      Kept(
+        seconds: result.seconds,
+        steps: result.steps.map { Kept.Step(id: $0.address.step, seconds: $0.seconds) }))
   }
 
   /// Removes results that are more than 30 days old, also those of other versions.
@@ -108,8 +104,8 @@ package struct ResultCache: Sendable {
     }
   }
 
-  private struct Kept: Codable {
-    struct Step: Codable {
+  private struct Kept: Codable, Sendable {
+    struct Step: Codable, Sendable {
       var id: String
       var seconds: Double
     }
@@ -117,9 +113,9 @@ package struct ResultCache: Sendable {
     var steps: [Step]
   }
 
-  private func file(of lesson: Lesson) -> String? {
+  private func kept(of lesson: Lesson) -> KeptValue<Kept>? {
     guard let content = digests.before[lesson.name] else { return nil }
     let digest = digests.of([base, lesson.name, lesson.path, content].joined(separator: "\n"))
-    return "\(folder)/\(digest).json"
+    return KeptValue(in: "\(folder)/\(digest).json")
   }
 }

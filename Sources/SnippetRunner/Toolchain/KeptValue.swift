@@ -1,0 +1,33 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import SystemIO
+
+/// A value in a file of a cache, which can be deleted at any time.
+///
+/// A file that cannot be read counts as not there, and a value that cannot be written is not kept.
+package struct KeptValue<Value: Codable & Sendable>: Sendable {
+  /// The file, which need not exist.
+  private let file: String
+  /// The greatest size of a file that is read, in bytes.
+  private static var greatest: Int { 1 << 24 }
+
+  /// Names the file.
+  package init(in file: String) { self.file = file }
+
+  /// The value; `nil` when there is none.
+  package var value: Value? {
+    let bytes = FileContents.read(file, upTo: Self.greatest)
+    return bytes.isEmpty ? nil : try? JSONDecoder().decode(Value.self, from: Data(bytes))
+  }
+
+  /// Keeps a value in place of the one before; makes the folder, but not the folder around it.
+  package func keep(_ value: Value) {
+    guard let data = try? JSONEncoder().encode(value) else { return }
+    let folder = FilePath.parent(of: file)
+    try? Folder.makeAll(folder, within: FilePath.parent(of: folder))
+    try? AtomicFile.write(Array(data), to: file, isLasting: false)
+  }
+}
