@@ -51,7 +51,9 @@ struct WholeLessons: Sendable {
     let bytes: [UInt8]
     /// Whether it is a lesson, not an asset.
     let isLesson: Bool
-    let state: State
+    var state: State
+    /// What the course had when it was compared; `nil` when it had no such file.
+    let current: [UInt8]?
     let source: WholeSource
     /// The file in the export, from its folder.
     let exported: String
@@ -91,7 +93,8 @@ struct WholeLessons: Sendable {
     _ source: WholeSource, _ path: String
   ) {
     let state: State
-    if let current = folder.contents(of: file) {
+    let current = folder.contents(of: file)
+    if let current {
       if current == bytes || known == ContentDigest.of(bytes) {
         state = .same
       } else {
@@ -102,7 +105,8 @@ struct WholeLessons: Sendable {
     }
     items.append(
       Item(
-        file: file, bytes: bytes, isLesson: isLesson, state: state, source: source,
+        file: file, bytes: bytes, isLesson: isLesson, state: state, current: current,
+        source: source,
         exported: Self.path(path, in: source)))
   }
 
@@ -144,14 +148,16 @@ extension WholeLessons {
   /// Writes what is new or was edited, and notes in the exports that the course has it now.
   ///
   /// - Throws: `SystemError` when something cannot be written.
-  func write() throws {
+  mutating func write() throws {
     guard !items.isEmpty else { return }
     try Folder.makeAll(folder.path)
     try FolderLock.hold(folder.path) {
-      for item in items where item.state == .new || item.state == .changed {
+      for index in items.indices where [.new, .changed].contains(items[index].state) {
+        let item = items[index]
         let path = "\(folder.path)/\(item.file)"
         try Folder.makeAll(FilePath.parent(of: path))
-        try AtomicFile.write(item.bytes, to: path)
+        let end = try FileReplacement.replace(path, with: item.bytes, expecting: item.current)
+        if case .savedMeanwhile = end { items[index].state = .differing }
       }
     }
     _ = try CourseScaffold.begin(folder)

@@ -47,7 +47,7 @@ enum ImportVerb {
     var material = OldMaterial(context)
     for path in invocation.arguments { try material.add(path) }
     let isDry = invocation[dryRun]
-    let whole = WholeLessons(material.whole, in: folder)
+    var whole = WholeLessons(material.whole, in: folder)
     if !isDry { try whole.write() }
     let course = try ImportedLessons(
       material, in: folder, readsPlainComments: invocation[comments],
