@@ -109,13 +109,24 @@ extension CourseFolder {
       under: "<!-- A copy of the course's glossary; `lessons` writes it anew. -->\n")
   }
 
+  /// The bytes of the list of released steps; `nil` when there is none.
+  var releasedList: [UInt8]? { contents(of: Self.listName) }
+
   /// Writes the list of the steps that are released now.
   ///
+  /// - Parameters:
+  ///   - names: The names of the steps.
+  ///   - old: The list before the steps were read.
   /// - Returns: The path of the list, as messages show it.
-  /// - Throws: `SystemError` when it cannot be written.
-  func release(_ names: StepNames) throws -> String {
-    try AtomicFile.write(Array(ReleasedIDs.text(of: names).utf8), to: "\(path)/\(Self.listName)")
-    return shown(Self.listName)
+  /// - Throws: `SystemError` when it cannot be written, `Failure` when it was saved meanwhile.
+  func release(_ names: StepNames, replacing old: [UInt8]?) throws -> String {
+    let list = shown(Self.listName)
+    let end = try FolderLock.hold(path) {
+      try FileReplacement.replace(
+        "\(path)/\(Self.listName)", with: Array(ReleasedIDs.text(of: names).utf8), expecting: old)
+    }
+    guard case .replaced = end else { throw CourseMessages.wasSaved(list) }
+    return list
   }
 
   private func entries() -> [CourseEntry] {

@@ -48,9 +48,12 @@ struct BookFolder {
     var count = 0
     for file in files {
       let place = "\(path)/\(file.path)"
-      if try FileContents.readWhole(place, limit: .max - 1) == file.bytes { continue }
+      let there = try FileContents.readWhole(place, limit: .max - 1)
+      if there == file.bytes { continue }
+      guard there == nil || old.contains(file.path) else { throw Refusal.isTaken(file.path) }
       try Folder.makeAll(FilePath.parent(of: place))
-      try AtomicFile.write(file.bytes, to: place)
+      let end = try FileReplacement.replace(place, with: file.bytes, expecting: there)
+      guard case .replaced = end else { throw Refusal.isTaken(file.path) }
       count += 1
     }
     for name in old.subtracting(new) { remove(name) }
@@ -97,9 +100,9 @@ struct BookFolder {
     }
     FileContents.remove("\(path)/\(name)")
     for folder in FilePath.upward(from: FilePath.parent(of: "\(path)/\(name)"))
-      .prefix(while: { $0 != path }) where Folder.names(in: folder)?.isEmpty == true
+      .prefix(while: { $0 != path })
     {
-      Folder.remove(folder)
+      guard Folder.removeEmpty(folder) else { break }
     }
   }
 }

@@ -21,9 +21,12 @@ struct ExportFolder: Sendable {
 
   /// Makes sure that nothing is lost when an export takes the folder's place.
   ///
-  /// - Parameter course: The id of the course that is exported.
+  /// - Parameters:
+  ///   - course: The id of the course that is exported.
+  ///   - place: Where the folder is now; `nil` when it is in its place.
   /// - Throws: `Failure`, with what to do.
-  func requireFree(for course: String) throws {
+  func requireFree(for course: String, at place: String? = nil) throws {
+    let path = place ?? self.path
     guard FilePath.isFolder(path) else {
       guard try FileKind.of(path) == nil else { throw PlaygroundMessages.isTaken(shownPath) }
       return
@@ -50,18 +53,33 @@ struct ExportFolder: Sendable {
 
   /// Writes an export in the folder's place, whole or not at all.
   ///
-  /// - Throws: `SystemError` when it cannot be written; then all is as it was.
-  func write(_ files: [FolderFiles.File], _ record: ExportRecord) throws {
+  /// - Parameters:
+  ///   - files: The files of the export.
+  ///   - record: What says of which course they are.
+  ///   - exchanging: Is called before the folder changes places with the export; for tests.
+  /// - Throws: `SystemError` when it cannot be written, `Failure` when something in the folder was saved
+  ///   meanwhile; then all is as it was.
+  func write(
+    _ files: [FolderFiles.File], _ record: ExportRecord, exchanging: () -> Void = {}
+  ) throws {
     let parent = FilePath.parent(of: path)
-    let new = "\(parent)/.\(FilePath.name(of: path)).new"
     try Folder.makeAll(parent)
-    Folder.remove(new)
-    defer { Folder.remove(new) }
+    TemporaryFolder.sweep(in: parent)
+    let room = try TemporaryFolder(in: parent)
+    let new = "\(room.path)/export"
     let all = files + [FolderFiles.File(path: ExportRecord.fileName, bytes: try record.bytes())]
     for file in all {
       try Folder.makeAll(FilePath.parent(of: "\(new)/\(file.path)"))
       try AtomicFile.create(file.bytes, at: "\(new)/\(file.path)")
     }
-    if !Folder.move(new, toFree: path) { try Folder.exchange(path, new) }
+    exchanging()
+    if Folder.move(new, toFree: path) { return }
+    try Folder.exchange(path, new)
+    do {
+      try requireFree(for: record.course, at: new)
+    } catch {
+      try Folder.exchange(path, new)
+      throw error
+    }
   }
 }

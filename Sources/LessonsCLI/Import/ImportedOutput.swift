@@ -19,7 +19,10 @@ enum ImportedOutput {
         let text = String(decoding: recording.source.bytes, as: UTF8.self)
         let lines = settled(
           text.split(separator: "\n", omittingEmptySubsequences: false), recording)
-        try AtomicFile.write(Array(lines.joined(separator: "\n").utf8), to: recording.source.path)
+        // A lesson that its author saves meanwhile stays as it is saved.
+        _ = try FileReplacement.replace(
+          recording.source.path, with: Array(lines.joined(separator: "\n").utf8),
+          expecting: recording.source.bytes)
       }
     }
   }

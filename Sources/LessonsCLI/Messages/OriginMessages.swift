@@ -139,6 +139,14 @@ extension OriginMessages {
         + "before the first run."
   }
 
+  /// That a folder of the course cannot be put into its place.
+  static func cannotMake(_ folder: String) -> Failure {
+    Failure(
+      .environment,
+      "cannot make the folder \(folder): something has its name, or the disk refuses it; nothing was "
+        + "started")
+  }
+
   static let notStarted = "nothing was started, and nothing is left of it"
 
   /// That nobody can be asked.

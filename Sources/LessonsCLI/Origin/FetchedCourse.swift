@@ -15,17 +15,16 @@ struct FetchedCourse: Sendable {
   /// What it takes on the disk, in bytes.
   let bytes: Int
 
-  /// Fetches a course into a folder that must not exist yet.
+  /// Fetches a course into an empty folder.
   ///
   /// - Parameters:
   ///   - address: Where it is.
   ///   - wanted: The folder of the lessons in the repository; `nil` to look for it.
-  ///   - room: The folder to be made.
+  ///   - room: The folder, which gets the course and what git needs for it.
   ///   - context: The world around.
   /// - Throws: `Failure` when it cannot be fetched or is no course, `Diagnostics` when none of its lessons
   ///   can be read.
   init(_ address: CourseAddress, _ wanted: String?, in room: String, _ context: Context) throws {
-    try Folder.make(room)
     version = try GitRepository(address: address, context: context).fetch(into: room)
     let tree = "\(room)/tree"
     let found = Self.places(in: tree, context)

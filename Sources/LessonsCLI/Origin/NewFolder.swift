@@ -37,31 +37,60 @@ struct NewFolder: Sendable {
       return
     }
     if workspace.exists, isSame(workspace) { throw OriginMessages.isStarted(shownPath) }
+    TemporaryFolder.sweep(in: path)
     guard Folder.names(in: path)?.isEmpty == true else { throw OriginMessages.isTaken(shownPath) }
   }
 
-  /// Makes the folder and does the work; when that fails, all that is in it is removed.
+  /// Makes the folder and does the work in a folder of its own in it.
   ///
+  /// When the work fails, nothing is left of it. What other programs have put into the folder
+  /// meanwhile stays, and the folder with it.
+  ///
+  /// - Parameter work: The work; it calls `put` last.
   /// - Throws: What the work throws, or that the folder cannot be made.
-  func making(_ work: () throws -> Void) throws {
+  func making(_ work: (borrowing TemporaryFolder) throws -> Void) throws {
+    let missing = FilePath.upward(from: path).prefix { !FilePath.isFolder($0) }
     do {
       try Folder.makeAll(path)
-      try work()
+      try work(TemporaryFolder(in: path))
     } catch {
-      for name in Folder.names(in: path) ?? [] { Folder.remove("\(path)/\(name)") }
-      if !wasThere { Folder.remove(path) }
+      for folder in missing { guard Folder.removeEmpty(folder) else { break } }
       throw error
     }
   }
 
-  /// Makes the workspace in it.
+  /// Makes the workspace, which `put` puts into the folder.
   ///
+  /// - Parameters:
+  ///   - room: The folder in which it is made.
+  ///   - manifest: The course's own file.
+  ///   - context: The world around.
+  /// - Returns: The workspace in that folder.
   /// - Throws: When the modules cannot be found, or the folder cannot be written to.
-  func makeWorkspace(_ manifest: CourseManifest, _ context: Context) throws -> Workspace {
+  func makeWorkspace(
+    in room: borrowing TemporaryFolder, _ manifest: CourseManifest, _ context: Context
+  ) throws -> Workspace {
     var modules = try InstalledModules.find(executable: context.executable)
     modules.language = manifest.language
-    let workspace = workspace
+    let workspace = Workspace(
+      "\(room.path)/\(Workspace.folderName)", shownAs: self.workspace.shownPath)
     try workspace.create(editorOptions: modules.editorOptions)
     return workspace
+  }
+
+  /// Puts the workspace and the lessons that were made into the folder: both of them, or neither.
+  ///
+  /// - Parameters:
+  ///   - made: The workspace as it was made.
+  ///   - lessons: The folder of the lessons; `nil` when they stay where they are.
+  /// - Throws: `Failure` when something has their name meanwhile.
+  func put(_ made: Workspace, and lessons: String? = nil) throws {
+    // With the workspace alone, as a kill may leave it, `update` fetches the lessons again.
+    guard Folder.move(made.path, toFree: workspace.path) else {
+      throw OriginMessages.cannotMake("\(shownPath)/\(Workspace.folderName)")
+    }
+    guard let lessons, !Folder.move(lessons, toFree: "\(path)/Lessons") else { return }
+    _ = Folder.move(workspace.path, toFree: made.path)
+    throw OriginMessages.cannotMake("\(shownPath)/Lessons")
   }
 }

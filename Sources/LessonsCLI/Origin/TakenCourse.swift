@@ -26,6 +26,14 @@ struct TakenCourse: Sendable {
   /// Whether the folder is there; what is in it may be broken.
   var isThere: Bool { FilePath.isFolder(lessons) }
 
+  /// Puts the version before beside the backups.
+  ///
+  /// What was there takes its place, and is removed with it.
+  private func keep(_ before: String) throws(SystemError) {
+    if Folder.move(before, toFree: workspace.formerCourse) { return }
+    try Folder.exchange(workspace.formerCourse, before)
+  }
+
   /// Puts fetched lessons into their place, and the old ones beside the backups.
   ///
   /// - Throws: `SystemError` when they cannot be put there, or the workspace is locked; then the old
@@ -39,9 +47,12 @@ struct TakenCourse: Sendable {
       return
     }
     try Folder.exchange(lessons, fetched.folder.path)
-    // Without the old version only the way back is missing.
-    Folder.remove(workspace.formerCourse)
-    _ = Folder.move(fetched.folder.path, toFree: workspace.formerCourse)
+    do {
+      try keep(fetched.folder.path)
+    } catch {
+      try Folder.exchange(lessons, fetched.folder.path)
+      throw error
+    }
     _ = consume lock
   }
 }

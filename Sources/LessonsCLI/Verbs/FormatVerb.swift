@@ -98,7 +98,7 @@ enum FormatVerb {
     }
   }
 
-  /// Writes the lessons that change, except those that somebody else changed in the meantime.
+  /// Writes the lessons that change, except those that were saved since they were read.
   private static func write(
     _ layouts: [Layout], in folder: CourseFolder
   ) throws -> (written: [Layout], left: [Diagnostic]) {

@@ -23,6 +23,7 @@ enum LintVerb {
     let writer = try ReportWriter(.lint, invocation)
     let start = ContinuousClock.now
     let folder = try CourseFolder.ofAuthor(invocation)
+    let released = folder.releasedList
     let lint = try folder.lint()
     let problems = lint.problems()
     let chosen = try lint.paths(named: invocation.arguments)
@@ -33,19 +34,20 @@ enum LintVerb {
         rerun: "lessons lint\(words)\(invocation.courseWords)",
         seconds: (ContinuousClock.now - start) / .seconds(1)))
     if invocation[release] {
-      try release(folder, lint.names, problems, invocation.context.console)
+      try release(folder, lint.names, released, problems, invocation.context.console)
     }
     return code
   }
 
   /// Keeps the ids of the steps; nobody can rely on those of a course with problems.
   private static func release(
-    _ folder: CourseFolder, _ names: StepNames, _ problems: [Diagnostic], _ console: Console
+    _ folder: CourseFolder, _ names: StepNames, _ old: [UInt8]?, _ problems: [Diagnostic],
+    _ console: Console
   ) throws {
     guard problems.isEmpty else {
       return console.complain("the ids are not released: mend the problems first")
     }
-    let file = try folder.release(names)
+    let file = try folder.release(names, replacing: old)
     let count = names.present.count
     console.say([
       StyledText("\(Sanitizer.clean(file)) keeps \(Plural.number(count, "id")) now")

@@ -93,7 +93,7 @@ enum RecordVerb {
     }
   }
 
-  /// Writes the lessons that change, except those that somebody else changed in the meantime.
+  /// Writes the lessons that change, except those that were saved since they were read.
   private static func write(
     _ recordings: [LessonRecording], in folder: CourseFolder
   ) throws -> (written: [LessonRecording], left: [Diagnostic]) {

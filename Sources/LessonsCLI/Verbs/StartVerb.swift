@@ -48,9 +48,10 @@ enum StartVerb {
     try root.requireFree { $0.rememberedCourse?.path == folder.path }
     let origin = "in \(folder.shownPath), where it stays"
     try agree(CourseOffer(course: course, origin: origin), root, invocation)
-    try root.making {
-      let workspace = try root.makeWorkspace(manifest, invocation.context)
+    try root.making { room in
+      let workspace = try root.makeWorkspace(in: room, manifest, invocation.context)
       try workspace.remember(CourseMemory(id: manifest.id, path: folder.path))
+      try root.put(workspace)
     }
     return try showFirstStep(in: root, invocation)
   }
@@ -62,23 +63,18 @@ enum StartVerb {
     let context = invocation.context
     let root = NewFolder(invocation, named: address.name)
     try root.requireFree { $0.courseSource?.address == address.text }
-    try root.making {
-      let room = "\(root.path)/.lessons-fetched"
-      let fetched = try FetchedCourse(address, invocation[folder], in: room, context)
+    try root.making { room in
+      let fetched = try FetchedCourse(address, invocation[folder], in: room.path, context)
       let place = fetched.place.isEmpty ? "" : ", folder \(fetched.place)"
       let origin = "from \(address.text)\(place), \(fetched.version.words)"
       try agree(
         CourseOffer(course: fetched.course, bytes: fetched.bytes, origin: origin), root, invocation)
-      let lessons = "\(root.path)/Lessons"
-      guard Folder.move(fetched.folder.path, toFree: lessons) else {
-        throw Failure(.environment, "cannot make the folder \(root.shownPath)/Lessons")
-      }
-      Folder.remove(room)
       let manifest = fetched.course.manifest
-      let workspace = try root.makeWorkspace(manifest, context)
-      try workspace.remember(CourseMemory(id: manifest.id, path: lessons))
+      let workspace = try root.makeWorkspace(in: room, manifest, context)
+      try workspace.remember(CourseMemory(id: manifest.id, path: "\(root.path)/Lessons"))
       try workspace.note(
         CourseSource(address: address.text, folder: fetched.place, taken: fetched.version))
+      try root.put(workspace, and: fetched.folder.path)
     }
     return try showFirstStep(in: root, invocation)
   }

@@ -48,11 +48,14 @@ enum SubmitVerb {
     let name = invocation[output] ?? fileName(for: submission.name)
     let file = OutputFile(name: name, path: FilePath.absolute(name, in: context.directory))
     try file.check()
-    let old =
-      invocation[force]
-      ? nil : try FileContents.readWhole(file.path, limit: Submission.largestRead)
-    if let old, (try? Submission(old)) == nil { throw SubmitMessages.taken(name) }
-    try AtomicFile.write(bytes, to: file.path)
+    if invocation[force] {
+      try AtomicFile.write(bytes, to: file.path)
+    } else {
+      let old = try FileContents.readWhole(file.path, limit: Submission.largestRead)
+      if let old, (try? Submission(old)) == nil { throw SubmitMessages.taken(name) }
+      let end = try FileReplacement.replace(file.path, with: bytes, expecting: old)
+      guard case .replaced = end else { throw SubmitMessages.taken(name) }
+    }
     context.console.show([StyledText(SubmitMessages.written(name, bytes.count))])
     return .success
   }

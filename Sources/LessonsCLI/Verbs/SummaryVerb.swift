@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
@@ -54,22 +49,22 @@ struct KeptPage {
   /// - Throws: `Failure` when there is a different file and `force` is not set.
   func write(_ text: String, force: Bool) throws {
     try file.check()
-    if FileManager.default.fileExists(atPath: file.path) {
-      guard force || isOurs else {
-        throw Failure(
-          .environment,
-          "\(file.name) exists and is not as `lessons summary` wrote it; name another file, or add "
-            + "`--force`")
-      }
-    }
     let bytes = Array("\(text)\n\(Self.mark)\(ContentDigest.of(text)) -->\n".utf8)
-    try AtomicFile.write(bytes, to: file.path)
+    if force { return try AtomicFile.write(bytes, to: file.path) }
+    let old = try FileContents.readWhole(file.path, limit: 1 << 24)
+    guard old.map(Self.isOurs) ?? true,
+      case .replaced = try FileReplacement.replace(file.path, with: bytes, expecting: old)
+    else {
+      throw Failure(
+        .environment,
+        "\(file.name) exists and is not as `lessons summary` wrote it; name another file, or add "
+          + "`--force`")
+    }
   }
 
-  /// Whether the file is exactly what this program wrote.
-  private var isOurs: Bool {
-    guard let data = FileManager.default.contents(atPath: file.path) else { return false }
-    let text = String(decoding: data, as: UTF8.self)
+  /// Whether a file has exactly what this program wrote.
+  private static func isOurs(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
     guard let range = text.ranges(of: "\n" + Self.mark).last else { return false }
     let digest = ContentDigest.of(String(text[..<range.lowerBound]))
     return text[range.lowerBound...] == "\n\(Self.mark)\(digest) -->\n"

@@ -25,6 +25,7 @@ enum UpdateVerb {
     let address = try CourseAddress(
       invocation.arguments.first ?? known.address, in: context.directory)
     let mine = TakenCourse(workspace, context)
+    TemporaryFolder.sweep(in: mine.root)
     if known.address == address.text, mine.isThere {
       known.seen = try GitRepository(address: address, context: context).newest()
       known.looked = context.now()
@@ -34,11 +35,9 @@ enum UpdateVerb {
         return .success
       }
     }
-    let room = "\(mine.root)/.lessons-fetched"
-    Folder.remove(room)
-    defer { Folder.remove(room) }
+    let room = try TemporaryFolder(in: mine.root)
     let place = known.folder.isEmpty ? nil : known.folder
-    let fetched = try FetchedCourse(address, place, in: room, context)
+    let fetched = try FetchedCourse(address, place, in: room.path, context)
     let id = fetched.course.manifest.id
     guard id == mine.course.manifest.id else {
       throw OriginMessages.otherCourse(id, mine.course.manifest.id, address)
@@ -56,6 +55,7 @@ enum UpdateVerb {
     try workspace.note(
       CourseSource(address: address.text, folder: fetched.place, taken: fetched.version))
     console.show(OriginMessages.taken(fetched.version, in: workspace))
+    _ = consume room
     return .success
   }
 }

@@ -98,6 +98,7 @@ struct EarlierStore: Sendable {
       try FileContents.write(
         FileContents.read("\(made)/\(file)", upTo: EarlierOrder.mostBytes), to: "\(new)/\(file)")
     }
+    Folder.removeEmpty(place)
     _ = Folder.move(new, toFree: place)
   }
 }

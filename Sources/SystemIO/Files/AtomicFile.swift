@@ -9,8 +9,10 @@ package enum AtomicFile {
   /// Replaces a file's content by writing, syncing and renaming a new file beside it.
   ///
   /// A symbolic link keeps its target, and the file keeps its permissions. The caller holds a lock,
-  /// so one name for the new file is enough and no files pile up. Nobody else may write the file;
-  /// `FileReplacement` is for files that a person saves too.
+  /// so one name for the new file is enough and no files pile up.
+  ///
+  /// It is for files that only this program writes, and for a file whose old content does not matter, such
+  /// as that of `--output`. A file that a person may have open goes through `FileReplacement`.
   ///
   /// - Parameters:
   ///   - bytes: The new content.

@@ -83,12 +83,16 @@ package enum Folder {
     }
   }
 
-  /// Gives a folder another name on the same file system, which nothing but an empty folder may have.
+  /// Gives a folder another name on the same file system, which nothing may have yet.
   ///
   /// - Returns: Whether it has the new name.
   package static func move(_ path: String, toFree name: String) -> Bool {
-    unsafe rename(path, name) == 0
+    FileMove.move(path, toFree: name, .current) == .done
   }
+
+  /// Removes a folder if there is nothing in it, and returns whether it is gone.
+  @discardableResult
+  package static func removeEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
   /// Lets two folders on the same file system change places.
   ///

@@ -7,10 +7,12 @@
 extension TemporaryFolder {
   /// Removes this user's folders of processes that were killed before they could remove them.
   ///
-  /// - Parameter time: How long it may take; the next sweep removes the rest.
-  package static func sweep(within time: Duration = .seconds(60)) {
+  /// - Parameters:
+  ///   - place: The folder with them; `nil` for the system's folder for temporary files.
+  ///   - time: How long it may take; the next sweep removes the rest.
+  package static func sweep(in place: String? = nil, within time: Duration = .seconds(60)) {
     let deadline = ContinuousClock.now + time
-    let parent = FilePath.temporaryFolder
+    let parent = place ?? FilePath.temporaryFolder
     guard let list = unsafe opendir(parent) else { return }
     defer { unsafe _ = closedir(list) }
     while let entry = unsafe readdir(list), ContinuousClock.now < deadline {
@@ -47,6 +49,8 @@ extension TemporaryFolder {
 }
 
 /// The name of a temporary folder: `lessons-`, its owner's process id, a dash and some letters.
+///
+/// In a folder that people look at, a dot stands before it.
 struct TemporaryFolderName: Hashable {
   /// The process that made the folder.
   let owner: Int32
@@ -56,15 +60,16 @@ struct TemporaryFolderName: Hashable {
   private static let prefix = "lessons-"
 
   /// The name for a new folder of a process.
-  init(owner: Int32) {
+  init(owner: Int32, isHidden: Bool = false) {
     self.owner = owner
-    text = "\(Self.prefix)\(owner)-XXXXXX"
+    text = "\(isHidden ? "." : "")\(Self.prefix)\(owner)-XXXXXX"
   }
 
   /// Reads a name with a zero at its end; `nil` when it is not that of a temporary folder.
   init?(_ bytes: [CChar]) {
     let name = bytes.dropLast().map { UInt8(bitPattern: $0) }
-    guard name.starts(with: Self.prefix.utf8), name.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let rest = name.first == UInt8(ascii: ".") ? name.dropFirst() : name[...]
+    guard rest.starts(with: Self.prefix.utf8), name.allSatisfy({ $0 < 0x80 }) else { return nil }
     let text = String(decoding: name, as: UTF8.self)
     let parts = text.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let owner = Int32(parts[1]), owner > 0 else { return nil }

@@ -30,10 +30,12 @@ package struct TemporaryFolder: ~Copyable {
 
   /// Creates an empty folder that only this user may enter.
   ///
+  /// - Parameter place: The folder above it, in which its name is hidden; `nil` for the system's
+  ///   folder for such things. What is made in it can be moved to a place on the same file system.
   /// - Throws: `SystemError` when it cannot be created, with the path of the folder above it.
-  package init() throws(SystemError) {
-    let parent = Self.parent
-    let name = TemporaryFolderName(owner: getpid())
+  package init(in place: String? = nil) throws(SystemError) {
+    let parent = place ?? Self.parent
+    let name = TemporaryFolderName(owner: getpid(), isHidden: place != nil)
     var template = Array("\(parent == "/" ? "" : parent)/\(name.text)".utf8CString)
     guard unsafe mkdtemp(&template) != nil else { throw SystemError(.makeTemporaryFolder, parent) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -67,24 +67,37 @@ package struct Workspace: Sendable {
 
   private func writeIfOther(_ text: String, to name: String, keep: Bool) throws(SystemError) {
     if keep, try FileKind.of("\(path)/\(name)") != nil { return }
-    guard try read(name, limit: Self.greatestPage) != Array(text.utf8) else { return }
-    try write(text, to: name, isLasting: false)
+    try replace(try read(name, limit: Self.greatestPage), with: text, in: name)
+  }
+
+  /// Writes a file that the learner may have open; one that is saved at this moment stays as it is.
+  private func replace(
+    _ old: [UInt8]?, with text: String, in name: String
+  ) throws(SystemError) {
+    guard old != Array(text.utf8) else { return }
+    do {
+      _ = try FileReplacement.replace("\(path)/\(name)", with: Array(text.utf8), expecting: old)
+    } catch {
+      throw error.at("\(shownPath)/\(name)")
+    }
   }
 
   /// Puts the course's glossary beside the pages, whose links lead there.
   ///
-  /// A file of that name that the learner wrote stays. Without the copy only a link leads nowhere, so
-  /// errors are ignored.
+  /// A file of that name that the learner wrote stays. Without the copy only a link leads nowhere.
   ///
   /// - Parameters:
   ///   - text: What the glossary says.
   ///   - name: The file's name.
   ///   - mark: The first line, by which the copy is known.
   package func keepGlossary(_ text: String, as name: String, under mark: String) {
-    guard let there = try? read(name, limit: Self.greatestPage) ?? [],
-      there.isEmpty || there.starts(with: mark.utf8)
-    else { return }
-    try? writeIfOther(mark + text, to: name, keep: false)
+    do {
+      let there = try read(name, limit: Self.greatestPage)
+      guard there?.isEmpty ?? true || there?.starts(with: mark.utf8) == true else { return }
+      try replace(there, with: mark + text, in: name)
+    } catch {
+      // The pages can be worked on without it.
+    }
   }
 
   /// Locks the workspace for this process.

@@ -49,11 +49,4 @@ package struct LessonSource: Sendable {
     let changed = try Self.parse(new, as: lesson)
     return changed.steps.map(\.id) == lesson.steps.map(\.id) ? new : nil
   }
-
-  /// Returns whether the file still has the same bytes.
-  ///
-  /// - Throws: `SystemError` when it cannot be read.
-  package func isCurrent() throws -> Bool {
-    try FileContents.readWhole(path, limit: Self.longest) == bytes
-  }
 }

@@ -145,7 +145,7 @@ import Testing
       python3 silent.py >port & silent=$!
       until [ -s port ]; do sleep 0.05; done
       "$1" start "https://localhost:$(cat port)/x.git" --yes --into taken & started=$!
-      until [ -e taken/.lessons-fetched ]; do sleep 0.05; done
+      until [ -e taken/.lessons-*-* ]; do sleep 0.05; done
       kill -INT $started; wait $started; code=$?
       kill $silent; ls -d taken 2>/dev/null; exit $code
       """, [sandbox.program], sandbox.environment(course: nil))

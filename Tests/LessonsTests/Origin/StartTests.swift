@@ -49,6 +49,52 @@ import Testing
     #expect(try run("start", course.address, "--yes").code == 0)
   }
 
+  /// Writes a file into the folder of a course while it is fetched, and lets the fetching fail.
+  private func fetchAndFail(into folder: String) throws -> Sandbox.Outcome {
+    let script = try sandbox.write(
+      "#!/bin/sh\necho work >'\(sandbox.path)/\(folder)/thesis.txt'\nexit 1\n", to: "ssh")
+    return try sandbox.shell(
+      "chmod +x ssh; exec \"$@\"",
+      [sandbox.program, "start", "ssh://host/x.git", "--into", folder],
+      sandbox.environment(course: nil, ["GIT_SSH_COMMAND": script]))
+  }
+
+  @Test func `files of others stay when a course cannot be fetched`() throws {
+    try Folder.makeAll("\(sandbox.path)/there")
+    for folder in ["there", "new/one"] {
+      let outcome = try fetchAndFail(into: folder)
+      #expect(outcome.code == 3, "\(outcome)")
+      #expect(try sandbox.read("\(folder)/thesis.txt") == "work\n")
+      #expect(Folder.names(in: "\(sandbox.path)/\(folder)") == ["thesis.txt"])
+    }
+  }
+
+  @Test func `files of others stay when the answer is no, and empty folders do not`() throws {
+    let path = sandbox.path
+    for (folder, answer) in [("a/b", "n"), ("a/b", "y"), ("c", "n")] {
+      let isKept = folder == "a/b"
+      let outcome = try sandbox.run(
+        ["start", course.address, "--into", folder], course: nil,
+        terminal: .init(columns: 80, rows: 24), answers: [answer],
+        beforeAnswer: {
+          guard isKept else { return }
+          try? FileContents.write([1], to: "\(path)/\(folder)/thesis.txt")
+        }, checks: .passing(with: "print"))
+      #expect(outcome.code == (answer == "y" ? 0 : 1), "\(outcome)")
+      #expect(FileStamp.isThere("\(path)/\(folder)/thesis.txt") == isKept)
+      if answer == "n" { FileContents.remove("\(path)/\(folder)/thesis.txt") }
+    }
+    #expect(!FileStamp.isThere("\(path)/c"))
+    #expect(try sandbox.files(in: "a/b").contains("a/b/Playground/01-apples.swift"))
+  }
+
+  @Test func `what a killed start has left is not in the way of the next one`() throws {
+    _ = try sandbox.shell("sh -c 'mkdir -p mine/.lessons-$$-abcdef/git'")
+    #expect(try run("start", course.address, "--into", "mine", "--yes").code == 0)
+    let names = Folder.names(in: "\(sandbox.path)/mine") ?? []
+    #expect(names.sorted() == ["Lessons", "Playground"])
+  }
+
   @Test func `courses stand beside each other, and none is written over`() throws {
     #expect(try run("start", course.address, "--yes").code == 0)
     let again = try run("start", course.address, "--yes")

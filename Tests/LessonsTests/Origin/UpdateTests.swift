@@ -1,4 +1,5 @@
 import Foundation
+import SystemIO
 import Testing
 
 @Suite struct UpdateTests {
@@ -27,8 +28,14 @@ import Testing
     let status = try json(run("status", "--json").output)
     #expect(status["passed"] as? Int == 1, "\(status)", sourceLocation: location)
     #expect(
-      try sandbox.files(in: "course").filter { $0.contains("fetched") }.isEmpty,
+      try sandbox.files(in: "course").filter { $0.contains(".lessons-") }.isEmpty,
       sourceLocation: location)
+  }
+
+  @Test func `what a killed update has left is removed, also when nothing is new`() throws {
+    _ = try sandbox.shell("sh -c 'mkdir -p course/.lessons-$$-abcdef/tree'")
+    #expect(try run("update").code == 0)
+    #expect(Folder.names(in: "\(sandbox.path)/course")?.sorted() == ["Lessons", "Playground"])
   }
 
   @Test func `what is new is said before it is taken, and nothing is lost`() throws {

@@ -1,0 +1,31 @@
+internal import LessonModel
+internal import SystemIO
+internal import TerminalIO
+
+/// The messages about files of a course that are saved while a verb writes them.
+extension CourseMessages {
+  /// That an editor had a lesson open for writing when a verb wrote it.
+  static func isStillOpen(_ lesson: Lesson, kept: String) -> Diagnostic {
+    Diagnostic(
+      path: lesson.path, line: 1,
+      message: "the lesson was written, but a program still had it open for writing; what it saves "
+        + "is in \(name(kept)) beside it")
+  }
+
+  /// That two versions of a lesson were saved while a verb wrote it.
+  static func hasTwoVersions(_ lesson: Lesson, kept: String) -> Diagnostic {
+    Diagnostic(
+      path: lesson.path, line: 1,
+      message: "the lesson was saved twice while it was being written; the other version is in "
+        + "\(name(kept)) beside it")
+  }
+
+  /// That a file of the course was saved while a verb wrote it.
+  static func wasSaved(_ file: String) -> Failure {
+    Failure(
+      .failed, "\(Sanitizer.line(file)) was saved meanwhile, so nothing was written; run this again"
+    )
+  }
+
+  private static func name(_ path: String) -> String { Sanitizer.line(FilePath.name(of: path)) }
+}
