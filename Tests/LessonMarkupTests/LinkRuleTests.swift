@@ -1,5 +1,6 @@
 import LessonMarkup
 import LessonModel
+import Synchronization
 import Testing
 
 @Suite struct LinkRuleTests {
@@ -31,6 +32,28 @@ import Testing
         "Lessons/01-one.md:4:12: error: this link leads to `02-tow.md`, which is not there; "
           + "did you mean `02-two.md`? [link]"
       ])
+  }
+
+  @Test func `of many broken links each is reported, and the first 200 with what may be meant`() {
+    let text = "# One\n\n" + (0..<1_000).map { _ in "[two](02-tow.md)\n\n" }.joined()
+    let found = problems(text)
+    #expect(found.count == 1_000)
+    #expect(found.count { $0.contains("did you mean `02-two.md`?") } == 200)
+  }
+
+  @Test func `each file that links lead to is looked for once`() {
+    let asked = Mutex<[String]>([])
+    let text = "# One\n\n" + (0..<50).map { "[two](two-\($0 % 2).png)\n\n" }.joined()
+    let file = LessonFileName(number: 1, slug: "one")
+    let course = CourseLint(
+      lessons: [LintedLesson(SourceText(text), file: file, path: "Lessons/01-one.md")],
+      faults: [], entries: [], released: nil
+    ) { name in
+      asked.withLock { $0.append(name) }
+      return true
+    }
+    #expect(LinkRule.findings(in: course) == [])
+    #expect(asked.withLock(\.self) == ["two-0.png", "two-1.png"])
   }
 
   @Test func `a link to a missing heading is reported`() {

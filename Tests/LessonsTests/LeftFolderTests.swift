@@ -26,7 +26,9 @@ import Testing
     (Folder.names(in: "\(sandbox.path)/tmp") ?? []).filter { $0.hasPrefix("lessons-") }.sorted()
   }
 
-  @Test(arguments: TestTier.part(of: [["check"], ["next"], ["watch", "--plain"]], oneOf: 3))
+  // `lsp` has no client here, and ends at once.
+  @Test(
+    arguments: TestTier.part(of: [["check"], ["next"], ["watch", "--plain"], ["lsp"]], oneOf: 4))
   func `a learner's verb removes the folders of killed runs`(words: [String]) throws {
     let sandbox = try littered()
     #expect(left(sandbox).count == 3)

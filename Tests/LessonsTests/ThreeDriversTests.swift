@@ -199,8 +199,8 @@ private struct Desk: ~Copyable {
   mutating func settle() throws {
     for _ in 0..<3 {
       screen.look()
-      while let run = screen.checking?.run {
-        run.wait()
+      while screen.follower.isChecking {
+        screen.follower.wait()
         screen.attempt { screen throws in try screen.followCheck() }
       }
       editor.look()
@@ -217,9 +217,9 @@ private struct Desk: ~Copyable {
         else { continue }
         for case .message(let bytes) in reader.take(buffer[..<count]) { try answer(bytes) }
       }
-      editor.checking?.wait()
+      editor.follower.wait()
       editor.work()
-    } while client.hasNews || editor.checking != nil
+    } while client.hasNews || editor.follower.isChecking
   }
 
   private struct Edit: Decodable {

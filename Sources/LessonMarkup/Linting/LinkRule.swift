@@ -6,9 +6,10 @@ package enum LinkRule: LintRule {
 
   /// Returns everything wrong with the links, in the lessons' order.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
-    course.lessons.flatMap { lesson in
+    var targets = LinkTargets(course)
+    return course.lessons.flatMap { lesson in
       lesson.links.all.compactMap { link in
-        problem(of: link, in: lesson, of: course).map { problem in
+        problem(of: link, in: lesson, &targets).map { problem in
           let found = finding(in: lesson, link.line, column: link.column, problem.words)
           return found.writing(problem.meant, for: link, in: lesson.document.lines)
         }
@@ -18,7 +19,7 @@ package enum LinkRule: LintRule {
 
   /// What is wrong with a link, and the target that is meant, if a program knows that.
   private static func problem(
-    of link: LessonLinks.Link, in lesson: LintedLesson, of course: CourseLint
+    of link: LessonLinks.Link, in lesson: LintedLesson, _ targets: inout LinkTargets
   ) -> (words: String, meant: String?)? {
     if link.isImage, link.words.allSatisfy(\.isWhitespace) {
       return (
@@ -42,12 +43,11 @@ package enum LinkRule: LintRule {
     }
     guard !target.isElsewhere else { return nil }
     let name = target.file.isEmpty ? lesson.file.fileName : target.file
-    let other = course.lessons.first { $0.file.fileName == name }
-    guard other != nil || course.hasFile(name) else {
-      let names = course.lessons.map(\.file.fileName) + course.entries.map(\.name)
+    let other = targets.lessons[name]
+    guard other != nil || targets.hasFile(name) else {
       // A lesson whose own name is wrong is reported itself.
-      if names.contains(where: { CourseFilesRule.isMisnamed($0, for: name) }) { return nil }
-      let meant = NearMiss.of(name, in: names)
+      if targets.isMisnamed(name) { return nil }
+      let meant = targets.file(meantBy: name)
       let advice = meant.map { "; did you mean `\($0)`?" } ?? ""
       let heading = target.anchor.map { "#\(LinkTarget.spelling(of: $0))" } ?? ""
       return (
@@ -57,7 +57,7 @@ package enum LinkRule: LintRule {
     guard let anchor = target.anchor, let other, !other.links.anchors.contains(anchor) else {
       return nil
     }
-    let meant = NearMiss.of(anchor, in: other.links.anchors.sorted()).map(LinkTarget.spelling)
+    let meant = targets.heading(meantBy: anchor, in: other).map(LinkTarget.spelling)
     let advice = meant.map { "; did you mean `#\($0)`?" } ?? ""
     return (
       "`\(other.file.fileName)` has no heading `#\(LinkTarget.spelling(of: anchor))`\(advice)",

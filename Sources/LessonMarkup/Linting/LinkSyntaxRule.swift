@@ -46,14 +46,7 @@ package enum LinkSyntaxRule: LintRule {
           words: "the brackets of this link are the wrong way round; write `\(meant)`",
           length: $0.match.0.count, meant: meant)
       }
-      + line.matches(of: /\[([^\[\]]+)\]\(([^()\s]+)$/, having: "](")
-      .filter { isAddress($0.match.2) && !next.drop(while: \.isWhitespace).hasPrefix(")") }
-      .filter { _ in !next.contains(/^\s*["'(][^)]*\)/) }
-      .map {
-        Fault(
-          column: $0.column, words: "the address of this link has no `)` behind it; write one",
-          length: $0.match.0.count, meant: "\($0.match.0))")
-      }
+      + unclosed(line, before: next)
       + line.matches(of: /\[\[([^\[\]]+)\]\](?!\()/, having: "[[").map {
         Fault(
           column: $0.column,
@@ -66,6 +59,23 @@ package enum LinkSyntaxRule: LintRule {
         return Fault(
           column: $0.column, words: "learners do not see this HTML; write `\(link)`",
           length: $0.match.0.count)
+      }
+  }
+
+  /// The link at a line's end whose address is not closed.
+  private static func unclosed(_ line: ProseLine, before next: String) -> [Fault] {
+    // Most lines with links end behind the last one, and need no search.
+    guard
+      line.text.utf8.lastIndex(of: UInt8(ascii: ")")).map({ line.text[$0...].contains("](") })
+        ?? true
+    else { return [] }
+    return line.matches(of: /\[([^\[\]]+)\]\(([^()\s]+)$/, having: "](")
+      .filter { isAddress($0.match.2) && !next.drop(while: \.isWhitespace).hasPrefix(")") }
+      .filter { _ in !next.contains(/^\s*["'(][^)]*\)/) }
+      .map {
+        Fault(
+          column: $0.column, words: "the address of this link has no `)` behind it; write one",
+          length: $0.match.0.count, meant: "\($0.match.0))")
       }
   }
 

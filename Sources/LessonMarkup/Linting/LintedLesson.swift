@@ -23,21 +23,31 @@ package struct LintedLesson: Sendable {
   ///   - text: The Markdown.
   ///   - file: The file's name.
   ///   - path: The file as diagnostics name it.
-  package init(_ text: SourceText, file: LessonFileName, path: String) {
+  ///   - asksRules: Whether the rules are asked too, which takes the most time.
+  package init(_ text: SourceText, file: LessonFileName, path: String, asksRules: Bool = true) {
     document = LessonDocument(text, name: file.stem, path: path, keepsBlocks: true)
     prose = ProseLine.all(in: document.lines, document.blocks)
     self.file = file
     (lesson, findings) = LessonParser.read(document)
     links = LessonLinks(lines: document.lines, blocks: document.blocks, items: document.items)
+    guard asksRules else { return }
+    // What the parser, or a rule before, has found at a place is not said again.
+    var known = Set(findings.map(Place.init))
     for rule in LintRules.all {
-      findings += rule.findings(in: self).filter { !isKnown($0) }
+      let new = rule.findings(in: self).filter { !known.contains(Place($0)) }
+      known.formUnion(new.map(Place.init))
+      findings += new
     }
   }
 
-  /// Whether the parser, or a rule before, has found the same at the same place.
-  private func isKnown(_ finding: Diagnostic) -> Bool {
-    findings.contains {
-      ($0.line, $0.column, $0.rule) == (finding.line, finding.column, finding.rule)
+  /// Where a rule has found something.
+  private struct Place: Hashable {
+    let line: Int
+    let column: Int
+    let rule: String?
+
+    init(_ finding: Diagnostic) {
+      (line, column, rule) = (finding.line, finding.column, finding.rule)
     }
   }
 

@@ -9,7 +9,9 @@ package enum ReferenceRule: LintRule {
 
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     // Most lines need no regular expression.
-    let lines = lesson.prose.filter { $0.text.drop { $0 == " " }.hasPrefix("[") }
+    let lines = lesson.prose.filter {
+      $0.text.utf8.contains("]:") && $0.text.drop { $0 == " " }.hasPrefix("[")
+    }
     let definitions = lines.compactMap { line in
       line.text.prefixMatch(of: /\ {0,3}\[([^\[\]^][^\[\]]*)\]:\s*\S/).map {
         (line: line.number, spelling: $0.1, name: name($0.1))

@@ -13,7 +13,7 @@ extension EditorDriver {
     let step = lesson.steps[index]
     let seen = min(standing.progress[place].hints, step.orderedHints.count)
     let hint = EditorMessages.hint(seen + 1, of: step.orderedHints.count)
-    let wire = last?.judgement.wire?.exchanges.isEmpty == false
+    let wire = follower.verdict?.judgement.wire?.exchanges.isEmpty == false
     return [(EditorMessages.next(passed: standing.progress.hasPassed(place)), .next)]
       + (seen < step.orderedHints.count ? [(hint, .hint)] : [])
       + (step.isDemonstration ? [] : [(EditorMessages.solution, .solution)])
@@ -68,8 +68,10 @@ extension EditorDriver {
 
   /// The values of a page's lines; none once the text has changed.
   private func values(of document: TextDocument) -> [LineValue] {
-    guard let last, last.check.address.lesson == lesson(of: document), !isStale else { return [] }
-    return last.values?.values ?? []
+    guard let verdict = follower.verdict, verdict.check.address.lesson == lesson(of: document),
+      !isStale
+    else { return [] }
+    return verdict.log?.values ?? []
   }
 
   private static func words(_ value: LineValue) -> String {
@@ -88,18 +90,19 @@ extension EditorDriver {
 
   /// Carries out a command.
   func execute(_ command: PageCommand, _ arguments: [String], _ call: CommandCall) {
-    if command == .check || command == .next { return run(command, call) }
-    attempt {
-      switch command {
-      case .next, .check: break
-      case .hint:
-        let news = try HintText.news(for: place, in: bench.standing(), context.patterns)
-        try act(.hint(place, fitting: news.count))
-      case .solution: try act(.solution(place, isGranted: false))
-      case .reset: askForReset()
-      case .wire: try writeWire()
-      case .values: showValues()
+    switch command {
+    case .check, .next: return run(command, call)
+    case .hint:
+      return take(.other, call) { [unowned self] session in
+        meet(session.standing)
+        let news = try HintText.news(for: place, in: session.standing, context.patterns)
+        try perform(session.handle(.hint(place, fitting: news.count)), &session)
+        follow(session.standing)
       }
+    case .solution: return act(.solution(place, isGranted: false), for: call)
+    case .reset: askForReset()
+    case .wire: attempt { try writeWire() }
+    case .values: showValues()
     }
     call.finish()
   }
@@ -110,12 +113,13 @@ extension EditorDriver {
       client.show(EditorMessages.saveFirst, as: .warning)
       return call.finish()
     }
-    attempt {
+    do {
       try permit()
-      try command == .next ? act(.next) : check()
+    } catch {
+      attempt { throw error }
+      return call.finish()
     }
-    guard checking != nil else { return call.finish() }
-    waiting = (call, EditorProgress(EditorMessages.checking, of: call, client))
+    if command == .next { act(.next, .check, for: call) } else { check(for: call) }
   }
 
   /// Whether the editor has a page as it is on the disk, with whatever line breaks.
@@ -134,13 +138,15 @@ extension EditorDriver {
     ) {
       [weak self] answer in
       guard let self, answer == EditorMessages.startOver else { return }
-      attempt { try self.act(.reset(.step(address))) }
+      act(.reset(.step(address)))
     }
   }
 
   /// Writes who spoke to whom into a file, and opens it.
   private func writeWire() throws {
-    guard let log = last?.judgement.wire else { return client.show(EditorMessages.noWire) }
+    guard let log = follower.verdict?.judgement.wire else {
+      return client.show(EditorMessages.noWire)
+    }
     let (lesson, index) = try bench.standing().locate(place)
     let drawing = WireView(log: log, width: 100, field: lesson.steps[index].wireField).lines()
     let exchanges = log.exchanges.enumerated().flatMap { number, exchange in
@@ -154,7 +160,7 @@ extension EditorDriver {
   }
 
   private func showValues() {
-    guard let last, let log = last.values else { return }
-    say(FullValuesView(code: last.check.program.step.code, log: log, width: 76).lines())
+    guard let verdict = follower.verdict, let log = verdict.log else { return }
+    say(FullValuesView(code: verdict.check.program.step.code, log: log, width: 76).lines())
   }
 }

@@ -13,16 +13,12 @@ extension EditorDriver {
     stopCheck()
     let check = try session.prepare(address)
     isStale = document(of: address.lesson).map { !isSaved($0) } ?? false
-    checking = try RunningCheck(check, purpose, bench.runner, isForetold: true)
+    try follower.start(check, purpose, bench, foretold: .failures)
   }
 
   /// Forgets what runs and what was said.
   func stopCheck() {
-    last = nil
-    tracing?.work.cancel()
-    tracing = nil
-    checking?.cancel()
-    checking = nil
+    follower.stop()
     answerWaiting(EditorMessages.textHasChanged)
   }
 
@@ -45,91 +41,76 @@ extension EditorDriver {
     stopCheck()
   }
 
-  /// Shows what is new of the check: its verdict, which may not be sure yet, or its end.
+  /// Takes what is new of the check: its verdict, which may not be sure yet, its end, or its values.
   func followCheck() throws {
-    guard let run = checking else { return }
-    guard let result = run.result else {
-      guard let judgement = run.foretold else { return }
-      checking?.shown = judgement
-      return try show(judgement, of: run.check)
-    }
-    checking = nil
     do {
-      let judgement = try result.get()
-      if judgement != run.shown { try show(judgement, of: run.check) }
-      last = LastCheck(check: run.check, judgement: judgement)
-      answerWaiting(nil)
-      record(judgement, of: run.check, run.purpose)
-    } catch {
+      for news in try follower.progressed() { try take(news) }
+    } catch let error as RunnerError {
       answerWaiting(Program.words(for: error).joined(separator: "\n"))
-      if error as? RunnerError != .interrupted { throw error }
+      if error != .interrupted { throw error }
     }
-    if !isStale { startTrace() }
   }
 
-  /// Shows a verdict at its lines.
-  private func show(_ judgement: Judgement, of check: TutoringSession.Check) throws {
-    let address = check.address
+  private func take(_ news: CheckFollower.News) throws {
+    switch news {
+    case .foretold: try showVerdict()
+    case .judged:
+      // The pass is in the file before the learner reads of it.
+      defer {
+        answerWaiting(nil)
+        if !isStale { try? follower.trace(bench.runner) }
+      }
+      try tryToRecord()
+    case .takenBack: client.show(EditorMessages.takenBack)
+    case .unconfirmed, .confirmed: break
+    case .values: refresh()
+    }
+  }
+
+  /// Shows the verdict at its lines, unless it stands there.
+  ///
+  /// - Parameter losesPass: Whether it is the first failure since the step passed; `nil` to find out.
+  /// - Throws: When the lesson or the progress cannot be read.
+  func showVerdict(losesPass: Bool? = nil) throws {
+    guard let verdict = follower.takeVerdict() else { return }
+    let address = verdict.check.address
     guard !isStale, let document = document(of: address.lesson) else { return }
     var standing = try bench.standing()
     let (lesson, _) = try standing.locate(address)
     standing.readPage(of: lesson)
-    let view = try StepScreens(context, console: context.console).view(
-      of: judgement, address, losesPass: standing.progress.stillPasses(address), in: standing)
+    let screens = StepScreens(context, console: context.console)
+    let view = try screens.view(
+      of: verdict.judgement, address,
+      losesPass: losesPass ?? standing.progress.stillPasses(address), in: standing)
+    screens.noteHints(of: view, address, in: standing)
     let diagnostics = PageDiagnostics(
       view: view, page: standing.workspace.shownPage(of: lesson), document: document,
       step: standing.pagePlace(of: address)?.line ?? 1)
     publish(diagnostics.all(), in: document)
   }
 
-  /// Writes a verdict down and carries out what follows; what cannot be written now is kept.
-  private func record(
-    _ judgement: Judgement, of check: TutoringSession.Check, _ purpose: Tutor.Purpose
-  ) {
-    var isSaved = false
-    do {
-      var effects: [Tutor.Effect] = []
-      var session = try bench.record(
-        judgement, of: check, purpose, patience: .seconds(2), &effects)
-      isSaved = true
-      try perform(effects, &session)
-      follow(session.standing)
-    } catch {
-      if !isSaved {
-        unrecorded = (Unrecorded(check: check, judgement: judgement), .now + Unrecorded.pause)
-      }
-      client.show(Program.words(for: error).joined(separator: "\n"), as: .warning)
-    }
-  }
-
-  /// Tries again to write a verdict down.
-  func recordLate() {
-    guard let (late, time) = unrecorded, time <= .now else { return }
+  /// Writes the verdict down, if that is still to be done, and carries out what follows.
+  func record() throws {
     var effects: [Tutor.Effect] = []
+    guard var session = try follower.record(bench, &effects) else { return }
+    saidUnrecorded = nil
+    try perform(effects, &session)
+    try showVerdict()
+    follow(session.standing)
+  }
+
+  /// Writes the verdict down; when that cannot be done now, it is shown all the same, and tried again.
+  func tryToRecord() throws {
     do {
-      let session = try bench.record(
-        late.judgement, of: late.check, .check, patience: .zero, &effects)
-      unrecorded = nil
-      follow(session.standing)
-    } catch {
-      unrecorded?.next = .now + Unrecorded.pause
+      try record()
+    } catch  where follower.isUnrecorded {
+      try showVerdict()
+      guard follower.isWorthSaying(error) else { return }
+      let words = FollowingMessages.unrecorded(error)
+      guard saidUnrecorded != words else { return }
+      saidUnrecorded = words
+      client.show(words, as: .warning)
     }
-  }
-
-  /// Builds and runs the step once more to collect its values.
-  private func startTrace() {
-    guard let last, ValueTrace.isWorthwhile(after: last.judgement) else { return }
-    let trace = ValueTrace(
-      runner: bench.runner, program: last.check.program, judgement: last.judgement)
-    tracing = (try? trace.begin()).map { (trace, $0) }
-  }
-
-  /// Shows the values that were collected.
-  func finishTrace() {
-    guard let (_, work) = tracing, let log = work.value else { return }
-    tracing = nil
-    last?.values = log
-    refresh()
   }
 
   /// Has the editor ask again for what stands beside the lines.
@@ -141,7 +122,7 @@ extension EditorDriver {
     }
   }
 
-  /// Takes away what was said of a page.
+  /// Removes what was said of a page.
   func clear(_ document: TextDocument) { publish([], in: document) }
 
   /// Shows what is wrong with pages as pages.

@@ -7,42 +7,6 @@ internal import Tutoring
 
 /// Carries out the tutor's effects.
 extension EditorDriver {
-  /// Passes an action to the tutor and carries out its effects.
-  ///
-  /// This process holds the workspace's lock meanwhile.
-  func act(_ action: Tutor.Action) throws {
-    var session = try begin()
-    // Another program may have taken the learner elsewhere since the last look.
-    if session.standing.place != place { arrive(at: session.standing.place) }
-    try perform(session.handle(action), &session)
-    follow(session.standing)
-  }
-
-  /// Shows the step at hand in a page that was opened, wherever the learner has gone meanwhile.
-  func show(in lesson: String) throws {
-    var session = try begin()
-    let address = session.standing.place
-    if address.lesson == lesson {
-      place = address
-      try perform(session.handle(.goTo(address)), &session)
-    }
-    follow(session.standing)
-  }
-
-  /// Waits up to two seconds for the workspace's lock.
-  ///
-  /// A verdict that the learner has seen is recorded first.
-  private func begin() throws -> TutoringSession {
-    if let run = checking, run.shown != nil {
-      run.wait()
-      try followCheck()
-    }
-    recordLate()
-    var session = try TutoringSession(bench, patience: .seconds(2))
-    session.readPage()
-    return session
-  }
-
   /// Carries out the effects in order.
   func perform(_ effects: [Tutor.Effect], _ session: inout TutoringSession) throws {
     for effect in effects { try perform(effect, &session) }
@@ -61,8 +25,9 @@ extension EditorDriver {
     case .save: try session.save()
     case .present(let address): present(address, session.standing)
     case .invite(let address): try checkAgain(address, &session)
-    // The verdict stands in the page already, and so does what a demonstration has printed.
-    case .verdict, .printed: break
+    case .verdict(_, let losesPass): try showVerdict(losesPass: losesPass)
+    // What a demonstration has printed stands in its verdict.
+    case .printed: try showVerdict(losesPass: false)
     case .closeLesson(let id):
       guard let lesson = try? session.standing.shelf.lesson(id) else { break }
       say(LessonEnd(lesson: lesson, standing: session.standing).lines(.plain80))
@@ -200,7 +165,7 @@ extension EditorDriver {
       client.choose(question, [EditorMessages.showSolution, EditorMessages.keepTrying]) {
         [weak self] answer in
         guard let self, answer == EditorMessages.showSolution else { return }
-        attempt { try self.act(.solution(address, isGranted: true)) }
+        act(.solution(address, isGranted: true))
       }
     case .solution(let address):
       guard let document = document(of: address.lesson) else { break }

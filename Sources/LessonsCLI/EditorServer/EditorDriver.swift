@@ -11,14 +11,6 @@ internal import Tutoring
 /// A page that the editor has open is changed by edits that undo takes back, and never behind its back
 /// on the disk. What an edit brings counts once the editor has saved it.
 final class EditorDriver {
-  /// The check whose verdict stands in the page.
-  struct LastCheck {
-    var check: TutoringSession.Check
-    var judgement: Judgement
-    /// The values of its lines, once they are there.
-    var values: ValueLog?
-  }
-
   let client: EditorClient
   /// The folder of the pages, as the editor names it.
   let path: String
@@ -28,14 +20,14 @@ final class EditorDriver {
   var bench: Workbench
   /// The open pages, by their lessons.
   var pages: [String: LSP.DocumentURI] = [:]
-  var checking: RunningCheck?
-  var tracing: (trace: ValueTrace, work: BackgroundWork<ValueLog?>)?
-  /// The last check; `nil` once the learner has gone on.
-  var last: LastCheck?
+  /// The check of the step at hand.
+  var follower = CheckFollower()
+  /// What is to be done as soon as the lock is free.
+  var turns: [Turn] = []
   /// Whether the text has changed since it was judged.
   var isStale = false
-  /// A verdict that could not be recorded yet, and when to try again.
-  var unrecorded: (what: Unrecorded, next: ContinuousClock.Instant)?
+  /// What was said of the verdict that is not written down.
+  var saidUnrecorded: String?
   /// The step that an edit has put into a page which is not saved since.
   var awaited: StepAddress?
   /// The text that is known to need no check, by lesson: what an edit gave.
@@ -118,7 +110,7 @@ final class EditorDriver {
         let root = Workspace(path, from: context.directory)
         bench = try Workbench(trusting, at: LearningPlace(of: trusting, in: root))
         try permit()
-        try check()
+        check()
       }
     }
   }
@@ -132,7 +124,15 @@ extension EditorDriver {
     guard lesson.id == place.lesson else { return }
     attempt {
       try permit()
-      try show(in: lesson.id)
+      take { [unowned self] session in
+        // The learner may have gone elsewhere meanwhile.
+        let address = session.standing.place
+        if address.lesson == lesson.id {
+          place = address
+          try perform(session.handle(.goTo(address)), &session)
+        }
+        follow(session.standing)
+      }
     }
   }
 
@@ -150,8 +150,7 @@ extension EditorDriver {
     guard isNew || published[document.uri]?.isEmpty == false else { return }
     // A check goes on, as it judges what was saved, but nobody sees its verdict any more.
     if isNew { isStale = true }
-    tracing?.work.cancel()
-    tracing = nil
+    follower.stopTrace()
     clear(document)
     refresh()
   }
@@ -160,10 +159,14 @@ extension EditorDriver {
     guard let lesson = lesson(of: document) else { return }
     attempt {
       try permit()
-      if let awaited, awaited.lesson == lesson { try takeBrought(awaited) }
-      guard place.lesson == lesson, known[lesson] != SourceText(document.text).lines else { return }
-      known[lesson] = nil
-      try check()
+      let lines = SourceText(document.text).lines
+      take(.save) { [unowned self] session in
+        if let awaited, awaited.lesson == lesson { try takeBrought(awaited, &session) }
+        defer { follow(session.standing) }
+        guard session.standing.place.lesson == lesson, known[lesson] != lines else { return }
+        known[lesson] = nil
+        try check(&session)
+      }
     }
   }
 
@@ -181,13 +184,9 @@ extension EditorDriver {
     isPermitted = true
   }
 
-  /// Checks the step at hand.
-  func check() throws { try act(.check([try bench.standing().place])) }
-
   /// What an edit has put into a page is saved: the learner has the step before them.
-  private func takeBrought(_ address: StepAddress) throws {
+  private func takeBrought(_ address: StepAddress, _ session: inout TutoringSession) throws {
     awaited = nil
-    var session = try TutoringSession(bench, patience: .seconds(2))
     let (lesson, _) = try session.standing.locate(address)
     // Undo may have taken it back.
     guard try session.standing.pages.page(of: lesson)?.page.section(address.step) != nil
@@ -196,23 +195,23 @@ extension EditorDriver {
     try perform(session.handle(.brought(address)), &session)
     _ = session.handle(.look(address))
     try session.save()
-    follow(session.standing)
   }
 }
 
 /// What happens beside the editor.
 extension EditorDriver {
   var descriptors: [Int32] {
-    [folder.descriptor] + (checking?.descriptors ?? [])
-      + [tracing?.work.descriptor, preparing].compactMap(\.self)
+    [folder.descriptor] + follower.descriptors + [preparing].compactMap(\.self)
   }
 
-  var wakeUp: ContinuousClock.Instant? { [nextLook, unrecorded?.next].compactMap(\.self).min() }
+  var wakeUp: ContinuousClock.Instant? {
+    [nextLook, follower.wakeUp, nextTurn].compactMap(\.self).min()
+  }
 
   func work() {
     attempt { try followCheck() }
-    finishTrace()
-    recordLate()
+    if follower.isRecordDue { attempt { try tryToRecord() } }
+    takeTurns()
     guard nextLook <= .now || Interrupt(descriptor: folder.descriptor).hasCome else { return }
     folder.drain()
     nextLook = .now + FolderWatch.interval
@@ -221,7 +220,7 @@ extension EditorDriver {
 
   /// Takes over what other programs did in the workspace, and what the author has changed.
   func look() {
-    guard checking == nil, unrecorded == nil else { return }
+    guard !follower.isChecking, !follower.isUnrecorded, turns.isEmpty else { return }
     let now = SeenFiles(bench.workspace, lessons)
     guard now != seen else { return }
     let old = seen
@@ -251,15 +250,19 @@ extension EditorDriver {
     for uri in pages.values { client.documents[uri].map(clear) }
   }
 
+  /// Ends what runs in the background; a verdict that the editor was told of is written down.
+  ///
+  /// The editor is gone, so no program is waited for that has the lock for longer than two seconds.
   func end() {
-    stopCheck()
+    let failure = follower.end(bench) { false }
     bench.runner.endPreparing()
+    if let failure { context.console.complain(FollowingMessages.unrecordedAtEnd(failure)) }
   }
 
   /// What becomes readable when the next check can be prepared further; `nil` while there is no need.
   private var preparing: Int32? {
-    guard checking == nil, tracing == nil, !pages.isEmpty, isPermitted else { return nil }
-    if let check = last?.check, check.address == place {
+    guard !follower.isBusy, !pages.isEmpty, isPermitted else { return nil }
+    if let check = follower.verdict?.check, check.address == place {
       upcoming = (place, check.program)
     } else if upcoming?.address != place {
       upcoming = (place, try? bench.standing().program(of: place))

@@ -8,9 +8,9 @@ internal import Tutoring
 struct HintText {
   var capabilities: TerminalCapabilities
   let patterns: PatternMatcher
-  /// The command or key for the next hint.
+  /// The command, key or action for the next hint.
   var hintWord = "lessons hint"
-  /// The command or key for the solution.
+  /// The command, key or action for the solution.
   var solutionWord = "lessons solution"
 
   /// The hints whose condition matches a failure; none when that cannot be found out.

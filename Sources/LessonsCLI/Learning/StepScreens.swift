@@ -68,22 +68,24 @@ struct StepScreens: Sendable {
     }
   }
 
-  /// The view of how a step did; a hint that is in it counts as shown.
+  /// Notes that the hint in a verdict was shown, so that `hint` goes on behind it.
+  func noteHints(of verdict: VerdictView, _ address: StepAddress, in standing: Standing) {
+    guard verdict.fittingHint != nil else { return }
+    FailureMemory(of: standing.workspace).noteHintsShown(
+      for: verdict.judgement.failureText, of: address)
+  }
+
+  /// The view of how a step did.
   func view(
     of judgement: Judgement, _ address: StepAddress, losesPass: Bool, in standing: Standing
   ) throws -> VerdictView {
     let (lesson, index) = try standing.locate(address)
     let step = lesson.steps[index]
-    let failure = judgement.failureText
     let pages = PageLines(standing)
     let expected = step.expectation.output
     // Nobody waits for the search when there is nothing to explain.
     let fitting =
-      judgement.passed ? nil : HintText.fitting(step.hints, failure, patterns).first
-    // `hint` goes on behind it.
-    if fitting != nil {
-      FailureMemory(of: standing.workspace).noteHintsShown(for: failure, of: address)
-    }
+      judgement.passed ? nil : HintText.fitting(step.hints, judgement.failureText, patterns).first
     return VerdictView(
       judgement: judgement, id: step.id, losesPass: losesPass,
       changedStep: standing.tutor.firstChanged(before: address)?.step,

@@ -170,6 +170,7 @@ extension TutorDriver {
     }
     let view = try screens.view(of: judgement, address, losesPass: losesPass, in: standing)
     console.show(view.lines())
+    screens.noteHints(of: view, address, in: standing)
     isVerdictLast = true
     let isDrawn = try showWire(of: judgement, address, wishes.wire)
     // The verdict is on the screen before the traced build starts.

@@ -10,6 +10,13 @@ enum EditorMessages {
   /// Why a check has no verdict.
   static let textHasChanged = "the text has changed, so there is no verdict"
 
+  /// The verdict that stood in the page was not the last one.
+  static let takenBack = "Compiled as a whole, the page has another result."
+
+  /// A save is checked late.
+  static let checksLater =
+    "Another `lessons` is using this workspace. The page is checked when that one is done."
+
   /// Lines of an answer as plain text.
   static func text(_ lines: [StyledText]) -> String {
     var lines = lines.map { TerminalCapabilities.plain80.render($0) }
@@ -50,8 +57,8 @@ enum EditorMessages {
   static let wire = "who spoke to whom"
 
   /// What the actions are called in sentences.
-  static let hintWord = "the action `hint`"
-  static let solutionWord = "the action `solution`"
+  static let hintWord = "hint"
+  static let solutionWord = "solution"
 
   /// What goes on while a step is checked.
   static let checking = "Checking"

@@ -1,10 +1,42 @@
 internal import LessonModel
+internal import SystemIO
 internal import Tutoring
 
 /// The messages of the live screen about what happens outside it.
 enum FollowingMessages {
   /// Another terminal went to a step.
   static func went(to place: StepAddress) -> String { "Another terminal went to `\(place)`." }
+
+  /// A verdict could not be written down yet.
+  static func unrecorded(_ error: any Error) -> String {
+    guard (error as? SystemError)?.isLocked != true else {
+      return "The result is not written down yet: another `lessons` is using this workspace. "
+        + "It will be when that one is done."
+    }
+    let reason = Program.words(for: error).joined(separator: "; ")
+    return "The result is not written down yet, and will be: \(reason)."
+  }
+
+  /// A verdict could not be written down before the program ended.
+  static func unrecordedAtEnd(_ error: any Error) -> String {
+    "the last result is not written down; the next check says it again. "
+      + Program.words(for: error).joined(separator: "; ")
+  }
+
+  /// The whole page takes long to confirm what the step alone did.
+  static let unconfirmed = "The whole page is still being compiled."
+
+  /// A verdict was written down later than it was shown.
+  static func recordedLate(_ address: StepAddress) -> String {
+    "The result for `\(address)` is written down now."
+  }
+
+  /// The program does not end yet.
+  static let waitsAtEnd =
+    "the result is not written down yet, as another `lessons` is using this workspace; Ctrl-C gives it up"
+
+  /// The whole page has another verdict than the step alone had.
+  static let takenBack = "Compiled as a whole, the page has another result: see above."
 
   /// The lesson at hand has changed and cannot be read.
   static func unreadable(_ reason: String) -> String {

@@ -7,7 +7,7 @@ internal import Tutoring
 extension LiveScreen {
   /// Takes over what has changed, unless a check is running or its verdict is not written down yet.
   mutating func follow() {
-    guard checking == nil, unrecorded == nil else { return }
+    guard !follower.isChecking, !follower.isUnrecorded else { return }
     let now = SeenFiles(bench.workspace, lessons)
     guard now != seen else { return }
     let old = seen

@@ -21,8 +21,11 @@ extension LiveScreen {
   mutating func hint(for address: StepAddress) throws {
     let news = try HintText.news(for: address, in: bench.standing(), context.patterns)
     try act(.hint(address, fitting: news.count))
-    if let last, case .judged = model.activity {
-      let view = try verdict(last.judgement, on: address, in: standingNow(at: address))
+    if let shown = follower.verdict, case .judged = model.activity {
+      let standing = try standingNow(at: address)
+      let view = try verdict(
+        shown.judgement, on: address, losesPass: standing.progress.stillPasses(address),
+        in: standing)
       _ = model.handle(.retold(view.lines()))
       if case .verdict(_, let output) = body.result { body.result = .verdict(view, output: output) }
       refresh()

@@ -18,7 +18,7 @@ extension LiveScreen {
     try requireWorkspace()
     // Recording takes the lock too.
     attempt { screen throws in try screen.settle() }
-    try recordLate(patience: .seconds(2))
+    try record(patience: .seconds(2))
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage()
     // Whoever does something here has the step before them.
@@ -55,10 +55,9 @@ extension LiveScreen {
     case .save: try session.save()
     case .present(let address): try present(address, session.standing)
     case .invite(let address): try checkAgain(address, &session)
-    // The verdict was shown before it was saved.
-    case .verdict: break
-    case .printed:
-      if let last { say(StepScreens.output(of: last.judgement, width: console.output.width)) }
+    case .verdict(_, let losesPass): try showVerdict(losesPass: losesPass)
+    // What a demonstration has printed stands below its verdict.
+    case .printed: try showVerdict(losesPass: false)
     case .closeLesson(let id):
       guard let lesson = try? session.standing.shelf.lesson(id) else { break }
       let end = LessonEnd(lesson: lesson, standing: session.standing)
@@ -106,7 +105,7 @@ extension LiveScreen {
 
   /// Shows a step, and forgets the last check; nothing is written.
   mutating func present(_ address: StepAddress, _ standing: Standing) throws {
-    stopCheck()
+    follower.stop()
     let (lesson, _) = try standing.locate(address)
     saves.isChecking(try standing.pages.page(of: lesson)?.bytes)
     _ = model.handle(.arrived(try Self.place(address, standing)))

@@ -9,7 +9,7 @@ extension LiveScreen {
 
   /// Draws it on a page of its own.
   mutating func showWire() {
-    guard let log = last?.judgement.wire else {
+    guard let log = follower.verdict?.judgement.wire else {
       _ = model.handle(.notice("The wire is drawn once the step has run: `r` runs it."))
       return redraw()
     }
@@ -24,7 +24,7 @@ extension LiveScreen {
 
   /// Shows each exchange with all fields and bodies.
   mutating func showExchanges() {
-    guard let log = last?.judgement.wire, !log.exchanges.isEmpty else { return }
+    guard let log = follower.verdict?.judgement.wire, !log.exchanges.isEmpty else { return }
     show(.exchanges, "Each exchange, whole") { capabilities in
       Array(
         log.exchanges.enumerated().map { index, exchange in
@@ -34,8 +34,10 @@ extension LiveScreen {
   }
 
   /// Adds the drawing to the step's text, for a step whose point it is.
-  mutating func addWire(of judgement: Judgement, on address: StepAddress) {
-    guard let (lesson, index) = try? bench.standing().locate(address),
+  mutating func addWire(
+    of judgement: Judgement, on address: StepAddress, in standing: Standing
+  ) {
+    guard let (lesson, index) = try? standing.locate(address),
       lesson.steps[index].showsWire, let log = judgement.wire
     else { return }
     let field = lesson.steps[index].wireField

@@ -24,14 +24,12 @@ struct LiveScreen: ~Copyable {
   var saves = SaveWatch(known: nil)
   /// What was seen of the files that others may change.
   var seen: SeenFiles
-  var checking: Checking?
-  var tracing: Tracing?
-  /// The last check, kept because its view can change.
-  var last: LastCheck?
+  /// The check of the step on the screen.
+  var follower = CheckFollower()
+  /// Whether the screen goes to the verdict; not when the learner has just come to the step.
+  var goesToVerdict = false
   /// What will be checked, as the page is now.
   var upcoming: (address: StepAddress, program: PageProgram?)?
-  /// A verdict that could not be recorded yet.
-  var unrecorded: Unrecorded?
   /// Reports changes in the folder of the pages.
   var folder: FolderWatch
   /// When to look at the page even if no change is reported.
@@ -117,16 +115,14 @@ struct LiveScreen: ~Copyable {
     }
     while !isOver {
       // While nothing runs, prepare the next check.
-      let isIdle = checking == nil && tracing == nil && model.missing == nil
+      let isIdle = !follower.isBusy && model.missing == nil
       let preparing = isIdle ? prepareNextCheck() : nil
-      let work =
-        (checking?.run.descriptors ?? [])
-        + [tracing?.work.descriptor, preparing].compactMap(\.self)
+      let work = follower.descriptors + [preparing].compactMap(\.self)
       for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
         handle(event)
       }
+      attempt { screen throws in try screen.followCheck() }
       tryToRecord()
-      sayUnconfirmed()
       try console.checkAnswer()
     }
   }
@@ -138,17 +134,15 @@ struct LiveScreen: ~Copyable {
 
   /// When there is something to do even if nothing happens.
   private var wakeUp: ContinuousClock.Instant? {
-    let record = unrecorded.map { _ in ContinuousClock.now + Unrecorded.pause }
-    return [saves.wakeUp, nextLook, record, checking?.doubtsAt].compactMap(\.self).min()
+    [saves.wakeUp, nextLook, follower.wakeUp].compactMap(\.self).min()
   }
 
   private mutating func handle(_ event: EventSource.Event) {
     switch event {
     case .key(let key): pressed(key)
     case .look: look()
-    case .workDone:
-      attempt { screen throws in try screen.followCheck() }
-      finishTrace()
+    // The check is followed after each event.
+    case .workDone: break
     case .resized: resize()
     case .sleep: sleep()
     case .woken:
@@ -182,7 +176,6 @@ struct LiveScreen: ~Copyable {
     let address = model.place.address
     switch effect {
     case .check: try act(.check([address]))
-    case .trace: try startTrace()
     case .moveOn: try actHere(.next)
     case .goBack: try actHere(.back)
     case .skip: try actHere(.skip)
@@ -198,8 +191,8 @@ struct LiveScreen: ~Copyable {
       let isReader = isLive
       show(.help, "The keys") { ScreenKeys.explanation(width: $0.width, isReader: isReader) }
     case .showValues:
-      guard let last, let values = last.values else { break }
-      let code = last.check.program.step.code
+      guard let verdict = follower.verdict, let values = verdict.log else { break }
+      let code = verdict.check.program.step.code
       show(.values, "The values in full") {
         FullValuesView(code: code, log: values, width: $0.width).lines()
       }
@@ -217,6 +210,12 @@ extension LiveScreen {
     var standing = try bench.standing()
     if let (lesson, _) = try? standing.locate(address) { standing.readPage(of: lesson) }
     return standing
+  }
+
+  /// Says a sentence at the foot; `nil` removes the last one.
+  mutating func say(_ words: String?) {
+    _ = model.handle(.notice(words))
+    redraw()
   }
 
   /// Prints lines where the screen is not live.
@@ -261,12 +260,7 @@ extension LiveScreen {
       console.show(Farewell(model: model, width: console.output.width).lines())
     }
     raw?.forget()
-    keepShownVerdict()
-    checking?.run.cancel()
-    tracing?.work.cancel()
-    checking?.run.wait()
-    tracing?.work.wait()
+    loss = endChecks(waits: !isAbandoned)
     bench.runner.endPreparing()
-    loss = recordAtEnd(waits: !isAbandoned)
   }
 }

@@ -90,7 +90,7 @@ struct WatchModel: Sendable {
 
   /// What the screen must do next.
   enum Effect: Hashable, Sendable {
-    case check, trace, moveOn, goBack, skip, present, hint, list, open, reset, explain
+    case check, moveOn, goBack, skip, present, hint, list, open, reset, explain
     /// Show the solution; `isGranted` when the learner has confirmed it.
     case solution(isGranted: Bool)
     case showValues, showWire, showExchanges, showWords, quit
@@ -139,7 +139,6 @@ struct WatchModel: Sendable {
       hasWire = judgement.wire?.exchanges.isEmpty == false
       // A failing check never takes a pass away.
       place.hasPassed = place.hasPassed || judgement.passed
-      return effects(after: judgement)
     case .stuck(let words): (activity, values) = (.stuck(words), .none)
     case .values(let lines): values = lines.map(Values.shown) ?? .unavailable
     case .notice(let words): notice = words
@@ -155,11 +154,6 @@ struct WatchModel: Sendable {
     case .resized(let layout): reader.resize(layout)
     }
     return []
-  }
-
-  /// What to do after a verdict that is sure.
-  func effects(after judgement: Judgement) -> [Effect] {
-    wantsValues && ValueTrace.isWorthwhile(after: judgement) ? [.trace] : []
   }
 
   /// Whether there are values beside the lines.

@@ -22,6 +22,9 @@ enum LspVerb {
     }
     // Standard output belongs to the messages, and nobody can be asked in words.
     invocation.context = invocation.context.withoutAnswers()
+    // A server that was killed has left its folders, and an editor may start no other verb.
+    try? DetachedThread.start { TemporaryFolder.sweep() }
+    defer { TemporaryFolder.sweep(within: .milliseconds(50)) }
     var server = EditorServer(input: 0, output: 1, invocation.context.interrupt) { client in
       [PageService(invocation, client), LessonService(invocation, client)]
     }

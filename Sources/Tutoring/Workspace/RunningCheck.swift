@@ -1,15 +1,15 @@
-package import LessonModel
-package import SnippetRunner
-package import SystemIO
+internal import LessonModel
+internal import SnippetRunner
+internal import SystemIO
 
 /// A check on a thread of its own, while its owner waits for other things too.
-package struct RunningCheck: Sendable {
+struct RunningCheck: Sendable {
   /// The step as it is judged.
-  package let check: TutoringSession.Check
+  let check: TutoringSession.Check
   /// Why it is judged.
-  package let purpose: Tutor.Purpose
+  let purpose: Tutor.Purpose
   /// The verdict that its owner has shown before it was sure.
-  package var shown: Judgement?
+  var shown: Judgement?
   private let work: BackgroundWork<Result<Judgement, RunnerError>>
   private let early: Delivery<Judgement>
 
@@ -22,7 +22,7 @@ package struct RunningCheck: Sendable {
   ///   - isForetold: Whether the owner shows a verdict before it is sure. That is for checks that
   ///     only show the step: what moves on waits until it is sure.
   /// - Throws: `SystemError` when the process has no descriptors or no threads left.
-  package init(
+  init(
     _ check: TutoringSession.Check, _ purpose: Tutor.Purpose, _ runner: CheckRunner,
     isForetold: Bool
   ) throws(SystemError) {
@@ -40,35 +40,19 @@ package struct RunningCheck: Sendable {
   }
 
   /// Readable when there is news.
-  package var descriptors: [Int32] {
+  var descriptors: [Int32] {
     shown == nil ? [work.descriptor, early.descriptor] : [work.descriptor]
   }
 
   /// How it ended; `nil` while it runs.
-  package var result: Result<Judgement, RunnerError>? { work.value }
+  var result: Result<Judgement, RunnerError>? { work.value }
   /// The verdict that is not sure yet; `nil` when there is none, or it was shown.
-  package var foretold: Judgement? { shown == nil ? early.value : nil }
+  var foretold: Judgement? { shown == nil ? early.value : nil }
 
   /// Ends the check; its result must not be used.
-  package func cancel() { work.cancel() }
+  func cancel() { work.cancel() }
   /// Waits until it has ended.
-  package func wait() { work.wait() }
-}
-
-/// A verdict that was shown and is not in the progress file yet.
-package struct Unrecorded: Sendable {
-  /// What was judged.
-  package let check: TutoringSession.Check
-  /// How it did.
-  package let judgement: Judgement
-
-  /// How long to wait before the next attempt to record it.
-  package static let pause = Duration.milliseconds(200)
-
-  /// Keeps a verdict.
-  package init(check: TutoringSession.Check, judgement: Judgement) {
-    (self.check, self.judgement) = (check, judgement)
-  }
+  func wait() { work.wait() }
 }
 
 extension Workbench {
@@ -81,11 +65,14 @@ extension Workbench {
   ///   - patience: How long to wait for another process that holds the lock.
   ///   - effects: Gets what is to be done then.
   /// - Returns: The session.
-  /// - Throws: When the verdict cannot be written down.
-  package func record(
+  /// - Throws: When the verdict cannot be written down, also as a part of the workspace is gone.
+  func record(
     _ judgement: Judgement, of check: TutoringSession.Check, _ purpose: Tutor.Purpose,
     patience: Duration, _ effects: inout [Tutor.Effect]
   ) throws -> TutoringSession {
+    if let (lesson, _) = course.find(check.address), let missing = missingPart(of: lesson) {
+      throw missing
+    }
     var session = try TutoringSession(self, patience: patience)
     session.readPage(of: check.address)
     let (lesson, _) = try session.standing.locate(check.address)

@@ -101,11 +101,12 @@ extension Standing {
 }
 
 extension Standing {
-  /// Whether a step is checked when the learner comes back to it: it has changed, or was tried without a pass.
+  /// Whether a step is checked when the learner comes back to it: it has changed, was tried without a pass, or its
+  /// pass was shown and is not written down.
   package func wantsCheckOnArrival(at address: StepAddress) -> Bool {
     switch tutor.pass(of: address) {
     case .changed: true
-    case .open: progress[address].attempts > 0
+    case .open: progress[address].attempts > 0 || workspace.isUnsettled(address)
     case .holds: false
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import LanguageServer
 import LessonModel
 import Synchronization
@@ -14,9 +15,14 @@ private final class PageEditor {
   let driver: EditorDriver
   let document: TextDocument
   private let counter = Counter()
+  /// What the whole page's compiler waits for, when a verdict was foretold.
+  private let gate: Gate?
 
-  // `isProtected`: whether a sandbox is in force for the code of pages.
-  init(isProtected: Bool = true) throws {
+  // `isProtected`: whether a sandbox is in force for the code of pages. `foretold`: what the step alone does, which
+  // the editor hears before the whole page has passed.
+  init(isProtected: Bool = true, foretold: Judgement? = nil) throws {
+    let gate = try foretold.map { _ in try Gate() }
+    self.gate = gate
     sandbox = try Sandbox()
     let step = { (id: String) in
       "## \(id)\n\n```swift step=\(id)\nprint(1)\n```\n\n```hint\nThink.\n```\n\n```output\n1\n```\n"
@@ -30,8 +36,12 @@ private final class PageEditor {
       directory: sandbox.path, executable: sandbox.program,
       streams: StandardStreams(write: { _, _ in nil }), interrupt: .never,
       makeRunner: { [counter] _, _, _ in
-        CheckRunner(judge: { _, _ in
+        CheckRunner(judge: { _, wait in
           counter.add()
+          if let gate, let foretold {
+            wait.foretells?(foretold)
+            gate.wait()
+          }
           return Judgement(.passed(.ran))
         })
       },
@@ -49,9 +59,20 @@ private final class PageEditor {
 
   /// How often code of the course has run.
   var runs: Int {
-    driver.checking?.wait()
+    driver.follower.wait()
     driver.work()
     return counter.value
+  }
+
+  /// Lets the whole page's compiler agree.
+  func agree() { gate?.open() }
+
+  /// The steps that the file has as passed.
+  var passed: Set<String> {
+    get throws {
+      let progress = try driver.bench.standing().progress
+      return Set(progress.records.keys.filter(progress.hasPassed).map(\.step))
+    }
   }
 
   var place: StepAddress { get throws { try driver.bench.standing().place } }
@@ -69,7 +90,100 @@ private final class Counter: Sendable {
   func add() { number.add(1, ordering: .relaxed) }
 }
 
+/// Something that a thread waits for until another one opens it.
+private struct Gate: Sendable {
+  private let opened: Delivery<Bool>
+
+  init() throws { opened = try Delivery() }
+
+  func open() { opened.give(true) }
+
+  func wait() {
+    var news = PollSet()
+    news.add(opened.descriptor)
+    news.wait(until: nil)
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct EditorDriverTests {
+  @Test func `a pass is in the progress file before the editor hears of it`() throws {
+    let editor = try PageEditor(foretold: Judgement(.passed(.ran)))
+    // The step alone has passed by now, and the whole page's compiler is still at work.
+    for _ in 0..<50 {
+      editor.driver.work()
+      usleep(1_000)
+    }
+    #expect(!editor.client.sent.contains("✓"))
+    #expect(try editor.passed == [])
+    editor.agree()
+    #expect(editor.runs == 1)
+    #expect(editor.client.sent.contains("✓ first"))
+    #expect(try editor.passed == ["first"])
+  }
+
+  @Test func `a pass that was told while another program has the workspace is kept at the end`()
+    throws
+  {
+    let editor = try PageEditor()
+    editor.driver.follower.wait()
+    let (taken, leaves) = (try Gate(), try Gate())
+    let lock = "\(editor.driver.path)/.lessons/lock"
+    let other = try BackgroundWork { _ in
+      let held = try? FileLock(lock)
+      taken.open()
+      leaves.wait()
+      usleep(200_000)
+      _ = consume held
+    }
+    taken.wait()
+    editor.driver.work()
+    #expect(editor.client.sent.contains("✓ first"))
+    #expect(try editor.passed == [])
+    leaves.open()
+    editor.driver.end()
+    #expect(try editor.passed == ["first"])
+    other.wait()
+  }
+
+  @Test
+  func `a failure that the whole page takes back is said, and an end in between keeps the pass`()
+    throws
+  {
+    for ends in [false, true] {
+      let failure = Judgement(.failedCheck(.expectation("more")))
+      let editor = try PageEditor(foretold: failure)
+      while !editor.driver.follower.isUnsure {
+        editor.driver.work()
+        usleep(1_000)
+      }
+      #expect(editor.client.sent.contains("✗ first"))
+      editor.agree()
+      if ends {
+        editor.driver.end()
+      } else {
+        #expect(editor.runs == 1)
+        let said = editor.client.sent
+        #expect(said.contains(EditorMessages.takenBack) && said.contains("✓ first"))
+      }
+      #expect(try editor.passed == ["first"])
+    }
+  }
+
+  @Test func `what needs the workspace is done as soon as another program has left it`() throws {
+    let editor = try PageEditor()
+    let before = editor.runs
+    let held = try FileLock("\(editor.driver.path)/.lessons/lock")
+    for _ in 0..<5 { editor.driver.saved(editor.document) }
+    try editor.execute(.hint)
+    #expect(editor.runs == before)
+    #expect(!editor.client.sent.contains("Think."))
+    _ = consume held
+    editor.driver.work()
+    #expect(editor.client.sent.contains("Think."))
+    // One check is enough for five saves.
+    #expect(editor.runs == before + 1)
+  }
+
   @Test func `code of a course from elsewhere runs after a yes only, which is asked for once`()
     throws
   {

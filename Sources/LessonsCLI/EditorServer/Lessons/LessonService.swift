@@ -19,6 +19,9 @@ final class LessonService: DocumentService {
   /// What `validate` and `record` found in the open lessons, until their text changes.
   var found: [LSP.DocumentURI: [Diagnostic]] = [:]
 
+  /// How many problems of a lesson an editor gets.
+  static let mostProblems = 1_000
+
   /// Creates the service for a client.
   init(_ invocation: Invocation, _ client: EditorClient) {
     (self.invocation, self.client) = (invocation, client)
@@ -108,7 +111,8 @@ extension LessonService {
   /// Sends what is wrong with an open lesson, unless its text is newer than what was found.
   func publish(_ document: TextDocument) {
     guard let problems = course(of: document)?.problems(of: document) else { return }
-    let all = problems + (found[document.uri] ?? [])
+    // Nobody reads more, and an editor that gets them stops; `lessons lint` lists all.
+    let all = ((found[document.uri] ?? []) + problems).prefix(Self.mostProblems)
     client.notify(
       "textDocument/publishDiagnostics",
       LSP.PublishDiagnosticsParams(
@@ -161,17 +165,16 @@ extension LessonService {
   }
 
   func codeActions(for range: LSP.Range, in document: TextDocument) -> [LSP.CodeAction] {
-    let fixes = (course(of: document)?.problems(of: document) ?? []).compactMap { problem in
-      problem.fix.map { fix in
-        LSP.CodeAction(
-          title: fix.title, kind: "quickfix",
-          diagnostics: [LSP.Diagnostic(problem, in: document)],
-          edit: edit(fix.changes, of: document))
-      }
+    let fixes = (course(of: document)?.problems(of: document) ?? []).compactMap {
+      problem -> LSP.CodeAction? in
+      guard let fix = problem.fix else { return nil }
+      let diagnostic = LSP.Diagnostic(problem, in: document)
+      guard diagnostic.range.touchesLine(of: range) else { return nil }
+      return LSP.CodeAction(
+        title: fix.title, kind: "quickfix", diagnostics: [diagnostic],
+        edit: edit(fix.changes, of: document))
     }
-    return fixes.filter { action in
-      action.diagnostics?.contains { $0.range.touchesLine(of: range) } ?? false
-    } + stepActions(at: range.start.line + 1, in: document)
+    return fixes + stepActions(at: range.start.line + 1, in: document)
   }
 
   /// The edit of a document that makes some changes.

@@ -74,7 +74,8 @@ final class OpenCourse {
     if let known = known.first(where: { $0.state == Self.state(of: document) }) {
       return known.lesson
     }
-    let lesson = Self.read(document, file, in: folder)
+    // A request must not wait for the rules; what they find comes from the background.
+    let lesson = Self.read(document, file, in: folder, asksRules: false)
     asked[name] = lesson
     return lesson.lesson
   }
@@ -103,12 +104,14 @@ extension OpenCourse {
   }
 
   private static func read(
-    _ document: TextDocument, _ file: LessonFileName, in folder: CourseFolder
+    _ document: TextDocument, _ file: LessonFileName, in folder: CourseFolder,
+    asksRules: Bool = true
   ) -> Known {
     Known(
       state: state(of: document),
       lesson: LintedLesson(
-        SourceText(document.text), file: file, path: folder.shown(file.fileName)))
+        SourceText(document.text), file: file, path: folder.shown(file.fileName),
+        asksRules: asksRules))
   }
 
   /// Lints the course; lessons that are as they were are not read again.

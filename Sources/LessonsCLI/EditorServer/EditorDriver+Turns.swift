@@ -1,0 +1,114 @@
+internal import LessonModel
+internal import SystemIO
+internal import Tutoring
+
+/// What is done with the lock of the workspace.
+///
+/// No request waits: what cannot be done now, as another program has the lock or a verdict that the learner
+/// has seen is not sure yet, is done as soon as it can be.
+extension EditorDriver {
+  /// Something that is to be done with a session.
+  struct Turn {
+    /// What a turn is for.
+    enum Kind {
+      /// To check a save. A later save makes it needless, and it waits for the lock without end.
+      case save
+      /// To check the step or to go on: its call is answered when the check has ended.
+      case check
+      case other
+    }
+
+    let kind: Kind
+    /// The call that is answered then.
+    let call: CommandCall?
+    let work: (inout TutoringSession) throws -> Void
+    /// Until when another program is waited for.
+    let deadline = ContinuousClock.now + .seconds(2)
+    var isAnnounced = false
+  }
+
+  /// Does something now, or as soon as it can be done.
+  func take(
+    _ kind: Turn.Kind = .other, _ call: CommandCall? = nil,
+    _ work: @escaping (inout TutoringSession) throws -> Void
+  ) {
+    if kind == .save { turns.removeAll { $0.kind == .save } }
+    turns.append(Turn(kind: kind, call: call, work: work))
+    takeTurns()
+  }
+
+  /// Passes an action to the tutor and carries out its effects.
+  func act(_ action: Tutor.Action, _ kind: Turn.Kind = .other, for call: CommandCall? = nil) {
+    take(kind, call) { [unowned self] session in
+      meet(session.standing)
+      try perform(session.handle(action), &session)
+      follow(session.standing)
+    }
+  }
+
+  /// Checks the step at hand.
+  func check(for call: CommandCall? = nil) {
+    take(.check, call) { [unowned self] session in
+      try check(&session)
+      follow(session.standing)
+    }
+  }
+
+  /// Checks the step at hand in a session that is open.
+  func check(_ session: inout TutoringSession) throws {
+    meet(session.standing)
+    try perform(session.handle(.check([place])), &session)
+  }
+
+  /// Goes where another program may have taken the learner since the last look.
+  func meet(_ standing: Standing) {
+    if standing.place != place { arrive(at: standing.place) }
+  }
+
+  /// Does what waits, as far as that is possible.
+  func takeTurns() {
+    while let turn = turns.first, !follower.isUnsure {
+      do {
+        // A verdict that the learner has seen is written down before anything is done to its step.
+        try record()
+        var session = try TutoringSession(bench)
+        session.readPage()
+        turns.removeFirst()
+        attempt { try turn.work(&session) }
+        answer(turn)
+      } catch let error as SystemError where error.isLocked {
+        guard turn.deadline <= .now else { return }
+        guard turn.kind != .save else {
+          if !turn.isAnnounced { client.show(EditorMessages.checksLater) }
+          turns[0].isAnnounced = true
+          return
+        }
+        turns.removeFirst()
+        give(up: turn, error)
+      } catch {
+        turns.removeFirst()
+        give(up: turn, error)
+      }
+    }
+  }
+
+  /// Answers a call, unless it waits for the check that it has begun.
+  private func answer(_ turn: Turn) {
+    guard let call = turn.call else { return }
+    if turn.kind == .check, follower.isChecking {
+      waiting = (call, EditorProgress(EditorMessages.checking, of: call, client))
+    } else {
+      call.finish()
+    }
+  }
+
+  private func give(up turn: Turn, _ error: any Error) {
+    attempt { throw error }
+    turn.call?.finish()
+  }
+
+  /// When to try again; `nil` when nothing waits.
+  var nextTurn: ContinuousClock.Instant? {
+    turns.isEmpty || follower.isUnsure ? nil : .now + .milliseconds(20)
+  }
+}

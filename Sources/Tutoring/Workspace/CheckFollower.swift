@@ -1,0 +1,274 @@
+package import LessonModel
+package import SnippetRunner
+package import SystemIO
+
+/// A driver's check as far as it has come: what runs, the verdict that the learner has, and what is not in
+/// the progress file yet.
+///
+/// It is a value that shows nothing. It tells its driver what to show and to say, and when to write the verdict
+/// down, and it never forgets a verdict that the learner has seen.
+package struct CheckFollower: Sendable {
+  /// Which verdicts the learner gets before the compiler of the whole page agrees.
+  package enum Foretold: Hashable, Sendable {
+    case nothing, everything
+    /// Only failures, as a pass is written down before it is shown.
+    case failures
+  }
+
+  /// The values beside the lines.
+  package enum Values: Sendable {
+    case none, unavailable
+    case shown(ValueLog)
+  }
+
+  /// How a step did.
+  package struct Verdict: Sendable {
+    /// What was judged.
+    package let check: TutoringSession.Check
+    /// How it did.
+    package let judgement: Judgement
+    /// The values of its lines.
+    package fileprivate(set) var values = Values.none
+    fileprivate var isShown = false
+    fileprivate var workspace: Workspace?
+
+    /// The values, once they are there.
+    package var log: ValueLog? { if case .shown(let log) = values { log } else { nil } }
+  }
+
+  /// What has happened, for the driver to tell the learner.
+  package enum News: Hashable, Sendable {
+    /// There is a verdict, which may not be sure yet: `takeVerdict` returns it.
+    case foretold
+    /// The verdict is sure, and to be written down by `record`.
+    case judged
+    /// The verdict that was shown has been another one.
+    case takenBack
+    /// The whole page takes long to confirm the verdict.
+    case unconfirmed
+    /// What was `unconfirmed` is sure now.
+    case confirmed
+    /// The values of the lines have come, or cannot be had.
+    case values
+  }
+
+  /// A check on a thread of its own.
+  private struct Running: Sendable {
+    var run: RunningCheck
+    let foretold: Foretold
+    let workspace: Workspace
+    /// When the learner is told that the verdict is not confirmed yet.
+    var doubtsAt: ContinuousClock.Instant?
+    var isDoubted = false
+  }
+
+  /// A verdict that is not in the progress file yet.
+  private struct Unrecorded: Sendable {
+    let check: TutoringSession.Check
+    let judgement: Judgement
+    var purpose: Tutor.Purpose
+    /// When to try again; `nil` before the first attempt.
+    var next: ContinuousClock.Instant?
+    /// When the learner is told that it takes long.
+    let patience = ContinuousClock.now + .seconds(2)
+  }
+
+  /// The verdict on the step at hand.
+  package private(set) var verdict: Verdict?
+  private var running: Running?
+  private var tracing: BackgroundWork<ValueLog?>?
+  private var unrecorded: Unrecorded?
+  /// How long to wait before the next attempt to write a verdict down.
+  private static let pause = Duration.milliseconds(200)
+
+  /// Follows nothing yet.
+  package init() {}
+}
+
+extension CheckFollower {
+  /// Starts to check a step on a thread of its own, and forgets the verdict before.
+  ///
+  /// - Parameters:
+  ///   - check: The step, ready to be judged.
+  ///   - purpose: Why it is judged. What moves on is never foretold.
+  ///   - bench: Where.
+  ///   - foretold: Which verdicts the learner gets before they are sure.
+  /// - Throws: `SystemError` when the process has no descriptors or no threads left.
+  package mutating func start(
+    _ check: TutoringSession.Check, _ purpose: Tutor.Purpose, _ bench: Workbench,
+    foretold: Foretold
+  ) throws(SystemError) {
+    stop()
+    running = Running(
+      run: try RunningCheck(check, purpose, bench.runner, isForetold: foretold != .nothing),
+      foretold: foretold, workspace: bench.workspace)
+  }
+
+  /// Takes a verdict that came at once, without a thread.
+  package mutating func take(_ judgement: Judgement, on check: TutoringSession.Check) {
+    stop()
+    verdict = Verdict(check: check, judgement: judgement, isShown: true)
+  }
+
+  /// Ends what runs, and forgets the verdict; one that is not written down yet is kept.
+  package mutating func stop() {
+    verdict = nil
+    stopTrace()
+    running?.run.cancel()
+    running = nil
+  }
+
+  /// Ends the run that collects the values.
+  package mutating func stopTrace() {
+    tracing?.cancel()
+    tracing = nil
+  }
+
+  /// Whether a check runs.
+  package var isChecking: Bool { running != nil }
+  /// Whether a check runs or values are collected.
+  package var isBusy: Bool { running != nil || tracing != nil }
+  /// Whether the learner has a verdict that the whole page has not confirmed yet.
+  package var isUnsure: Bool { running != nil && verdict != nil }
+  /// Whether a verdict is not written down yet.
+  package var isUnrecorded: Bool { unrecorded != nil }
+
+  /// Readable when there is news.
+  package var descriptors: [Int32] {
+    (running?.run.descriptors ?? []) + [tracing?.descriptor].compactMap(\.self)
+  }
+
+  /// When there is something to do even if nothing is readable.
+  package var wakeUp: ContinuousClock.Instant? {
+    [running?.doubtsAt, unrecorded.map { $0.next ?? .now }].compactMap(\.self).min()
+  }
+
+  /// Finds out what has happened.
+  ///
+  /// - Throws: `RunnerError` when the step could not be judged.
+  package mutating func progressed() throws(RunnerError) -> [News] {
+    if let log = tracing?.value {
+      tracing = nil
+      verdict?.values = log.map(Values.shown) ?? .unavailable
+      return [.values]
+    }
+    guard let running else { return [] }
+    if let result = running.run.result { return try finish(running, result) }
+    if let judgement = running.run.foretold {
+      self.running?.run.shown = judgement
+      guard running.foretold == .everything || !judgement.passed else { return [] }
+      verdict = Verdict(
+        check: running.run.check, judgement: judgement, workspace: running.workspace)
+      self.running?.doubtsAt = .now + .seconds(1)
+      return [.foretold]
+    }
+    guard let time = running.doubtsAt, time <= .now else { return [] }
+    self.running?.doubtsAt = nil
+    self.running?.isDoubted = true
+    return [.unconfirmed]
+  }
+
+  private mutating func finish(
+    _ running: Running, _ result: Result<Judgement, RunnerError>
+  ) throws(RunnerError) -> [News] {
+    self.running = nil
+    let judgement = try result.get()
+    let check = running.run.check
+    unrecorded = Unrecorded(check: check, judgement: judgement, purpose: running.run.purpose)
+    let old = verdict?.judgement
+    if old != judgement {
+      verdict = Verdict(check: check, judgement: judgement, workspace: running.workspace)
+    }
+    let isTakenBack = old.map { $0.outcome != judgement.outcome } ?? false
+    return [.judged] + (isTakenBack ? [.takenBack] : running.isDoubted ? [.confirmed] : [])
+  }
+
+  /// The verdict, if the learner does not have it yet; from now on they have.
+  package mutating func takeVerdict() -> Verdict? {
+    guard let verdict, !verdict.isShown else { return nil }
+    self.verdict?.isShown = true
+    // A program that is killed now has not written the pass down: see `wantsCheckOnArrival`.
+    if verdict.judgement.passed, running != nil || unrecorded != nil {
+      verdict.workspace?.noteUnsettled(verdict.check.address)
+    }
+    return verdict
+  }
+
+  /// Waits until the check has ended.
+  package func wait() { running?.run.wait() }
+
+  /// Builds and runs the judged step once more to collect its values, if it has any.
+  package mutating func trace(_ runner: CheckRunner) throws(SystemError) {
+    guard let verdict, ValueTrace.isWorthwhile(after: verdict.judgement) else { return }
+    let trace = ValueTrace(
+      runner: runner, program: verdict.check.program, judgement: verdict.judgement)
+    tracing = try trace.begin()
+  }
+}
+
+/// Writing the verdict down.
+extension CheckFollower {
+  /// Writes the verdict into the progress file.
+  ///
+  /// When that fails it can be called again. Then the learner may have gone on, so they are moved nowhere.
+  ///
+  /// - Parameters:
+  ///   - bench: Where.
+  ///   - patience: How long to wait for another process that holds the lock.
+  ///   - effects: Gets what the tutor wants done then; nothing when it comes late.
+  /// - Returns: The session; `nil` when there is nothing to write down.
+  /// - Throws: When it cannot be written down now.
+  package mutating func record(
+    _ bench: Workbench, patience: Duration = .zero, _ effects: inout [Tutor.Effect]
+  ) throws -> TutoringSession? {
+    guard let late = unrecorded else { return nil }
+    do {
+      let session = try bench.record(
+        late.judgement, of: late.check, late.purpose, patience: patience, &effects)
+      bench.workspace.forgetUnsettled()
+      unrecorded = nil
+      if late.next != nil { effects = [] }
+      return session
+    } catch {
+      unrecorded?.purpose = .check
+      unrecorded?.next = .now + Self.pause
+      throw error
+    }
+  }
+
+  /// Whether it is time to try again to write the verdict down.
+  package var isRecordDue: Bool { unrecorded.map { $0.next ?? .now <= .now } ?? false }
+  /// The step whose verdict is not written down yet.
+  package var unrecordedStep: StepAddress? { unrecorded?.check.address }
+  /// Whether an attempt to write the verdict down has failed.
+  package var isLate: Bool { unrecorded?.next != nil }
+  /// Whether the learner should be told that the verdict is not written down: a lock may be free in a moment.
+  package func isWorthSaying(_ error: any Error) -> Bool {
+    (error as? SystemError)?.isLocked != true || unrecorded.map { $0.patience <= .now } ?? false
+  }
+
+  /// Ends everything, and writes down the verdict that the learner has seen.
+  ///
+  /// - Parameters:
+  ///   - bench: Where.
+  ///   - waitsOn: Asked, while another process holds the lock for more than two seconds, whether to wait on.
+  /// - Returns: Why the verdict could not be written down; `nil` when nothing is lost.
+  package mutating func end(_ bench: Workbench, waitsOn: () -> Bool) -> (any Error)? {
+    tracing?.cancel()
+    if !isUnsure { running?.run.cancel() }
+    running?.run.wait()
+    tracing?.wait()
+    if isUnsure { _ = try? progressed() }
+    var patience = Duration.seconds(2)
+    while true {
+      var effects: [Tutor.Effect] = []
+      do {
+        _ = try record(bench, patience: patience, &effects)
+        return nil
+      } catch {
+        guard (error as? SystemError)?.isLocked == true, waitsOn() else { return error }
+        patience = Self.pause
+      }
+    }
+  }
+}

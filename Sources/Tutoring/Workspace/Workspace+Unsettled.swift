@@ -1,0 +1,23 @@
+internal import LessonModel
+internal import SystemIO
+
+/// The pass that a learner has seen and that is not written down yet.
+///
+/// A program that is killed in between leaves the note, and the step is checked when the learner is there again.
+/// Without the note only that check is missing, so errors are ignored.
+extension Workspace {
+  private var unsettledPath: String { "\(cacheFolder)/unsettled" }
+
+  /// Notes that the learner sees a pass of a step.
+  func noteUnsettled(_ address: StepAddress) {
+    try? AtomicFile.write(Array("\(address)".utf8), to: unsettledPath)
+  }
+
+  /// Forgets the pass, as the verdict is written down.
+  func forgetUnsettled() { FileContents.remove(unsettledPath) }
+
+  /// Whether the learner has seen a pass of a step that was not written down.
+  func isUnsettled(_ address: StepAddress) -> Bool {
+    (try? FileContents.readWhole(unsettledPath, limit: 1 << 12)) == Array("\(address)".utf8)
+  }
+}
