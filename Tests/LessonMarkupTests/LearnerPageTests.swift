@@ -212,11 +212,32 @@ import Testing
     #expect(problems(text).contains { $0.contains("comes before") })
   }
 
-  @Test func `a missing mark is reported with what to do`() throws {
-    let text = try whole().replacing("// MARK: - two · step 2 of 3\n", with: "")
-    let lost = try page(text).lostMarks(among: ["one", "two"])
-    #expect(lost.count == 1)
-    #expect(lost.first?.message.contains("`// MARK: - two` is gone") == true)
-    #expect(lost.first?.message.contains("reset") == true)
+  private func repair(_ text: String, _ seen: SeenSteps = SeenSteps()) throws -> PageRepair {
+    let page = try page(text)
+    return PageRepair(
+      page, of: try lesson(), among: ["one", "two", "three"], seen: seen, path: "page.swift")
+  }
+
+  @Test func `a mark that is gone alone is reported above its step's lines`() throws {
+    let mark = "// MARK: - two · step 2 of 3\n"
+    let text = try whole()
+    let line = try #require(text.split(separator: mark).first).count { $0 == "\n" } + 1
+    let repair = try repair(text.replacing(mark, with: ""))
+    #expect(repair.lostMarks.map(\.step) == ["two"] && repair.lostMarks.map(\.line) == [line])
+    #expect(repair.missingSteps.isEmpty)
+    #expect(repair.problems.first?.message.contains("`// MARK: - two` is gone") == true)
+    #expect(repair.problems.first?.message.contains("refresh") == true)
+    #expect(repair.textWithMarks == text)
+  }
+
+  @Test func `a step that is gone with its lines comes back as it was seen`() throws {
+    let text = try whole()
+    var seen = SeenSteps()
+    seen.note(try page(text.replacing("twoFixed", with: "twoOfMine")))
+    let repair = try repair(
+      String(try #require(text.split(separator: "// MARK: - two").first)), seen)
+    #expect(repair.missingSteps == ["two", "three"])
+    #expect(repair.lostMarks.isEmpty)
+    #expect(repair.textWithSteps() == text.replacing("twoFixed", with: "twoOfMine"))
   }
 }

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `the foot says what is gone and what to do`() {
     let foot = stage().lines.suffix(5).map(\.text).joined(separator: " ")
-    #expect(foot.contains("Playground/01-doors.swift is gone; put it back, or start the lesson"))
+    #expect(foot.contains("Playground/01-doors.swift is gone; put it back, or let `lessons"))
     #expect(foot.contains("Until then nothing is checked or written."))
   }
 

@@ -25,16 +25,12 @@ package struct LearnerPage: Sendable {
   package let head: SourceFragment
   /// The steps' parts, in the order of the file.
   package let sections: [Section]
-  private let path: String
-  private let lessonID: String
 
   /// Reads a page.
   ///
   /// - Throws: `Diagnostics` when marks are doubled or out of order.
   package init(_ source: SourceText, of lesson: Lesson, path: String) throws(Diagnostics) {
     self.source = source
-    self.path = path
-    lessonID = lesson.id
     let marks = PageMark.find(in: source.lines, of: lesson)
     func fragment(_ first: Int, _ end: Int) -> SourceFragment {
       SourceFragment(
@@ -72,17 +68,6 @@ package struct LearnerPage: Sendable {
         id, number: index + 1, of: lesson.steps.count)
     }
     return lines
-  }
-
-  /// Returns a problem for each step in `ids` whose mark is missing from the page.
-  package func lostMarks(among ids: [String]) -> [Diagnostic] {
-    ids.filter { section($0) == nil }.map { id in
-      Diagnostic(
-        path: path, line: 1,
-        message: "the line `// MARK: - \(id)` is gone from the page; put it back above the code of "
-          + "that step, or start the lesson over with `lessons reset --lesson \(lessonID)` (it keeps a "
-          + "backup)")
-    }
   }
 
   private static func problems(

@@ -15,13 +15,28 @@ package enum PageWriter {
   /// For a step before it that is not in the page, the lesson's own code stands there, so that an editor
   /// finds its names. It makes room when that step is added.
   package static func adding(_ index: Int, of lesson: Lesson, to page: LearnerPage) -> String {
+    adding([index], of: lesson, to: page, as: SeenSteps())
+  }
+
+  /// Returns the page with more steps at their places, each as it was last seen in the page.
+  ///
+  /// The indices are in ascending order.
+  static func adding(
+    _ indices: [Int], of lesson: Lesson, to page: LearnerPage, as seen: SeenSteps
+  ) -> String {
+    guard let last = indices.last else { return text(page.source.lines, like: page.source) }
     let known = Set(page.sections.compactMap(\.id))
-    let missing = lesson.steps[..<index].indices.filter {
-      !known.contains(lesson.steps[$0].id) && !lesson.steps[$0].expectation.endsTheProgram
+    let sections = (0...last).compactMap { index -> (Int, [String])? in
+      let step = lesson.steps[index]
+      if indices.contains(index) {
+        let mark = PageMark.line(step.id, number: index + 1, of: lesson.steps.count)
+        return (index, [mark] + seen.lines(of: step))
+      }
+      let isLeftOut = !known.contains(step.id) && !step.expectation.endsTheProgram
+      return isLeftOut ? (index, standIn(index, of: lesson)) : nil
     }
-    let step = section(index, of: lesson, content: lesson.steps[index].content)
     var added: [Range<Int>: [String]] = [:]
-    for (number, section) in missing.map({ ($0, standIn($0, of: lesson)) }) + [(index, step)] {
+    for (number, section) in sections {
       let place = place(ofStep: number, of: lesson, in: page)
       added[place, default: []] += (added[place] == nil ? [] : [""]) + section
     }

@@ -83,17 +83,17 @@ extension EditorDriver {
     guard let document = document(of: address.lesson) else { return false }
     let (lesson, _) = try session.standing.locate(address)
     let page = try page(document.text, of: lesson)
-    guard page.section(address.step) == nil else { return false }
+    guard let bringing = try session.bringing(address, into: page) else { return false }
     guard isSaved(document) else {
       client.show(EditorMessages.saveFirst, as: .warning)
       return true
     }
-    guard let text = try session.bringing(address, into: page)?.text else { return false }
+    let text = bringing.text
     edit(document, EditorMessages.label(bringing: address.step), to: text) { [self] in
       awaited = address
       known[address.lesson] = SourceText(text).lines
       let line = (try? self.page(text, of: lesson))?.section(address.step)?.markLine ?? 1
-      client.show(EditorMessages.brought(address.step, line: line))
+      client.show(EditorMessages.brought(address.step, line: line, again: bringing.missing))
       open(document.uri, at: line)
     }
     return true

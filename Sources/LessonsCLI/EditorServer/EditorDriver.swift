@@ -191,7 +191,7 @@ extension EditorDriver {
     // Undo may have taken it back.
     guard try session.standing.pages.page(of: lesson)?.page.section(address.step) != nil
     else { return }
-    try session.noteBrought(address)
+    if !session.standing.progress[address].wasShown { try session.noteBrought(address) }
     try perform(session.handle(.brought(address)), &session)
     _ = session.handle(.look(address))
     try session.save()

@@ -143,10 +143,14 @@ extension TutorDriver {
     try perform(session.handle(session.action(for: judgement, of: check, purpose)))
   }
 
-  /// Says once that the lesson has changed since its page was begun.
+  /// Says once that the lesson has changed since its page was begun, and which steps came back to it.
   private mutating func sayNews(of address: StepAddress) {
     if let news = session.takeNews(of: address) {
       console.say([StyledText(RefreshMessages.text(news))])
+    }
+    if let putBack = session.takePutBack() {
+      let words = RefreshMessages.text(putBack)
+      console.say([StyledText(words.prefix(1).uppercased() + words.dropFirst() + ".")])
     }
   }
 

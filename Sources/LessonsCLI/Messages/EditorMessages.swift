@@ -25,8 +25,12 @@ enum EditorMessages {
   }
 
   /// An edit has put a step into the page.
-  static func brought(_ step: String, line: Int) -> String {
-    "`\(step)` begins at line \(line). Save the page to be there."
+  ///
+  /// `again` has the ids of the steps that were missing from the page and came back with it.
+  static func brought(_ step: String, line: Int, again: [String] = []) -> String {
+    let missing = again.map { "`\($0)`" }.joined(separator: ", ")
+    return (again.isEmpty ? "" : "Missing from the page and back with your last code: \(missing). ")
+      + "`\(step)` begins at line \(line). Save the page to be there."
   }
 
   /// A step is in a page that the editor has not open.

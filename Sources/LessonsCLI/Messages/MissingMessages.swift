@@ -14,7 +14,7 @@ extension MissingPart {
     switch self {
     case .folder, .progress: "\(name) is gone; put it back"
     case .page(let name, let lesson):
-      "\(name) is gone; put it back, or start the lesson over with `lessons reset --lesson \(lesson)`"
+      "\(name) is gone; put it back, or let `lessons refresh \(lesson)` write it again with your last code"
     }
   }
 

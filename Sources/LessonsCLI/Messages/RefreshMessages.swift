@@ -14,12 +14,27 @@ enum RefreshMessages {
         + "it; `lessons refresh` brings in what can be told apart"
   }
 
+  /// That steps were put back into a page, in one line.
+  static func text(_ putBack: PutBackSteps) -> String {
+    let steps = list(putBack.steps.map { "`\($0)`" })
+    let backup = putBack.backup.map { "; the page without them is in \($0)" } ?? ""
+    return putBack.steps.count == 1
+      ? "\(steps) was missing from \(putBack.page) and is back with your last code, so load the page in your "
+        + "editor again\(backup)"
+      : "\(steps) were missing from \(putBack.page) and are back with your last code, so load the page in "
+        + "your editor again\(backup)"
+  }
+
   /// What was done with a page, a line for each thing; none when there was nothing to do.
   static func lines(
     _ done: TutoringSession.Refresh, of lesson: Lesson, in standing: Standing
   ) -> [String] {
     let page = standing.workspace.shownPage(of: lesson)
     var lines: [String] = []
+    if !done.putBack.isEmpty {
+      lines.append(
+        text(PutBackSteps(page: page, steps: done.putBack, backup: done.backup)))
+    }
     let parts = done.changes.filter(\.isBrought).map { name(of: $0.part) }
     let brought = parts + (done.isRenumbered ? ["the numbers of the steps"] : [])
     if !brought.isEmpty {

@@ -65,7 +65,7 @@ extension TutoringError {
 
   /// What to do about a page that is gone, without its place.
   static func pageGoneWords(_ lesson: String) -> String {
-    "the page is gone; put it back, or start the lesson over with `lessons reset --lesson \(lesson)`"
+    "the page is gone; put it back, or let `lessons refresh \(lesson)` write it again with your last code"
   }
 
   /// The exit code for the error.

@@ -1,3 +1,4 @@
+internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
@@ -39,6 +40,22 @@ extension LiveScreen {
     if address == model.place.address { try arrive(at: address) }
     if let notice { _ = model.handle(.notice(notice)) }
     redraw()
+  }
+
+  /// Asks whether to start a step over, or, where only a mark is missing from the page, whether to put it back.
+  mutating func askToReset(_ address: StepAddress) throws {
+    let standing = try bench.standing()
+    let mark = try? standing.lostMarks(of: standing.locate(address).lesson).first
+    _ = model.handle(.asked(mark.map { .mark(step: $0.step, line: $0.line) } ?? .reset))
+    redraw()
+  }
+
+  /// Puts the missing marks of a step's page back, and checks the step.
+  mutating func putMarksBack(in address: StepAddress) throws {
+    try requireWorkspace()
+    var session = try TutoringSession(bench, patience: .seconds(2))
+    try session.putMarksBack(in: session.standing.locate(address).lesson)
+    try perform(session.handle(.check([address])), &session)
   }
 
   /// Opens the page in an editor, or says where the page is.

@@ -81,10 +81,14 @@ extension LiveScreen {
     }
   }
 
-  /// Prints once that the lesson has changed since its page was begun.
+  /// Says once that the lesson has changed since its page was begun, and which steps came back to it.
   mutating func tellNews(of address: StepAddress, _ session: inout TutoringSession) {
-    guard let change = session.takeNews(of: address) else { return }
-    let words = RefreshMessages.text(change)
+    let words = session.takeNews(of: address).map(RefreshMessages.text)
+    let putBack = session.takePutBack().map(RefreshMessages.text)
+    for words in [words, putBack].compactMap(\.self) { addNews(words) }
+  }
+
+  private mutating func addNews(_ words: String) {
     let line = StyledText(words.prefix(1).uppercased() + words.dropFirst() + ".", .color(.yellow))
     guard isLive else { return say(line.wrapped(to: console.output.width) + [""]) }
     news.append(line)

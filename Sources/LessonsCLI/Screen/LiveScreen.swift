@@ -186,6 +186,8 @@ struct LiveScreen: ~Copyable {
     case .solution(let isGranted): try act(.solution(address, isGranted: isGranted))
     case .list: openList()
     case .open: try open(address)
+    case .askToReset: try askToReset(address)
+    case .putMarksBack: try putMarksBack(in: address)
     case .reset: try reset(address)
     case .explain:
       let isReader = isLive

@@ -30,7 +30,7 @@ struct StepKey: Sendable {
     ) { _ in [.showWords] },
     StepKey("o", "open", "open the page in your editor") { _ in [.open] },
     StepKey("r", "run", "check now, without saving") { _ in [.check] },
-    StepKey("x", "reset", "start this step over; your version is kept") { $0.ask(.reset) },
+    StepKey("x", "reset", "start this step over; your version is kept") { _ in [.askToReset] },
     StepKey("p", "text", "go to the top of the step's text", needsWorkspace: false) {
       $0.goToText()
     },

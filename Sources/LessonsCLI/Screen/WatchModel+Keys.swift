@@ -15,7 +15,11 @@ extension WatchModel {
     if let asked = question {
       question = nil
       guard key == .character("y") || key == .character("Y") else { return [] }
-      return [asked == .solution ? .solution(isGranted: true) : .reset]
+      switch asked {
+      case .solution: return [.solution(isGranted: true)]
+      case .reset: return [.reset]
+      case .mark: return [.putMarksBack]
+      }
     }
     if let sheet = reader.sheet { return pressed(key, on: sheet) }
     return pressedOnStep(key)

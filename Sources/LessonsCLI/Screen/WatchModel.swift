@@ -51,9 +51,12 @@ struct WatchModel: Sendable {
   /// An action that the learner must confirm.
   enum Question: Hashable, Sendable {
     case solution, reset
+    /// Whether to put back the mark of a step, which belongs above a line.
+    case mark(step: String, line: Int)
 
     var text: String {
       switch self {
+      case .mark(let step, let line): "Put `// MARK: - \(step)` back above line \(line)? y/n"
       case .solution: "You have not solved this step yet. Show the solution? y/n"
       case .reset: "Start this step over? Your version is kept in a backup. y/n"
       }
@@ -90,6 +93,9 @@ struct WatchModel: Sendable {
 
   /// What the screen must do next.
   enum Effect: Hashable, Sendable {
+    /// Ask whether to start the step over, or to put a missing mark back.
+    case askToReset
+    case putMarksBack
     case check, moveOn, goBack, skip, present, hint, list, open, reset, explain
     /// Show the solution; `isGranted` when the learner has confirmed it.
     case solution(isGranted: Bool)

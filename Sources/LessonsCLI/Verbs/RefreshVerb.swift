@@ -14,6 +14,8 @@ enum RefreshVerb {
         + "code stays, and your version of the page is in a backup.",
       "What the lesson changed in lines that you changed too is left as it is and named. Without a "
         + "LESSON all pages are looked at.",
+      "Steps that an editor or git removed from a page come back with your last code, and so does a page "
+        + "that is gone.",
     ], maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -25,8 +27,8 @@ enum RefreshVerb {
     var hasNews = false
     for outline in lessons {
       do {
-        // Of a lesson without a page nothing has to be read.
-        guard try session.standing.workspace.readPage(of: outline) != nil else { continue }
+        // A lesson that was not begun does not have to be read.
+        guard try session.standing.wasBegun(outline) else { continue }
         let lesson = try session.standing.shelf.lesson(outline)
         guard let done = try session.refresh(lesson) else { continue }
         pages += 1

@@ -58,15 +58,16 @@ package struct Standing {
 extension Standing {
   /// The program of a page up to a step.
   ///
-  /// - Throws: `Diagnostics` when marks of steps are missing from the page.
+  /// For a step that is missing from the page with its lines the lesson's code is used.
+  ///
+  /// - Throws: `Diagnostics` when marks are missing from the page while the lines of their steps are there.
   package func program(
     for index: Int, of lesson: Lesson, _ page: LearnerPage
   ) throws(Diagnostics) -> PageProgram {
-    let shown = lesson.steps[...index].filter { step in
-      progress[StepAddress(lesson: lesson.id, step: step.id)].wasShown
-    }
-    let lost = page.lostMarks(among: shown.map(\.id))
-    guard lost.isEmpty else { throw Diagnostics(lost) }
+    let known = lesson.steps[...index].map(\.id)
+    let shown = shownSteps(of: lesson).filter(known.contains)
+    let repair = repair(of: page, lesson, among: shown)
+    guard repair.lostMarks.isEmpty else { throw Diagnostics(repair.problems) }
     let earlier = lesson.steps[..<index].filter { !$0.expectation.endsTheProgram }
     return PageProgram(
       lesson: lesson, index: index, preamble: [page.head],

@@ -37,6 +37,8 @@ extension TutoringSession {
 
   /// What `refresh` did with a page.
   package struct Refresh: Sendable {
+    /// The ids of the steps that were missing from the page, or whose marks were.
+    package var putBack: [String]
     /// The parts in which page and lesson differed.
     package var changes: [RefreshedPage.Change]
     /// Whether the page has other numbers of its steps now.
@@ -50,22 +52,35 @@ extension TutoringSession {
   /// Killed before the new record is written, the page has all that could be brought in; the next
   /// run finds it there.
   ///
-  /// - Returns: What was done; `nil` when the lesson has no page yet.
+  /// Steps and marks that are missing from the page come back, and so does a page that is gone.
+  ///
+  /// - Returns: What was done; `nil` when the lesson was not begun.
   /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it was saved
   ///   meanwhile, `SystemError` when it cannot be written.
   package mutating func refresh(_ lesson: Lesson) throws -> Refresh? {
-    guard let page = try standing.pages.page(of: lesson) else { return nil }
+    let shown = standing.shownSteps(of: lesson)
+    let page = try standing.pages.page(of: lesson)
+    guard page != nil || !shown.isEmpty else { return nil }
     let workspace = standing.workspace
+    let old = try page?.page ?? standing.emptyPage(of: lesson)
+    let repair = standing.repair(of: old, lesson, among: shown)
     let merged = RefreshedPage(
-      page.page, of: lesson, begunAs: workspace.begunPage(of: lesson) ?? BegunPage())
+      try standing.repaired(old, of: lesson), of: lesson,
+      begunAs: workspace.begunPage(of: lesson) ?? BegunPage())
     var backup: String?
-    if merged.isRenumbered || merged.changes.contains(where: \.isBrought) {
-      backup = try replace(page, of: lesson, with: merged.text, .refresh)
+    if let page {
+      if !repair.isEmpty || merged.isRenumbered || merged.changes.contains(where: \.isBrought) {
+        backup = try replace(page, of: lesson, with: merged.text, .refresh)
+      }
+    } else {
+      try standing.pages.write(merged.text, of: lesson, keepsOld: false)
     }
     workspace.note(merged.refreshed, of: lesson)
+    try noteSeen(of: lesson)
     standing.readPage(of: lesson)
     return Refresh(
-      changes: merged.changes, isRenumbered: merged.isRenumbered, backup: backup)
+      putBack: repair.missingSteps + repair.lostMarks.map(\.step), changes: merged.changes,
+      isRenumbered: merged.isRenumbered, backup: backup)
   }
 }
 

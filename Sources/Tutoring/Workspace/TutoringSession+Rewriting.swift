@@ -57,17 +57,13 @@ extension TutoringSession {
     if case .step(let address) = scope {
       let (lesson, index) = try standing.locate(address)
       let page = try standing.pages.page(of: lesson)
-      // A page without the step has nothing to put back.
-      if standing.progress[address].wasShown {
-        guard let page else {
-          throw TutoringError.pageGone(
-            page: standing.workspace.shownPage(of: lesson), lesson: lesson.id)
-        }
-        let lost = page.page.lostMarks(among: [address.step])
-        guard lost.isEmpty else { throw Diagnostics(lost) }
+      if page == nil, standing.progress[address].wasShown {
+        throw TutoringError.pageGone(
+          page: standing.workspace.shownPage(of: lesson), lesson: lesson.id)
       }
       let staged = try page.map {
-        let text = PageWriter.resetting(index, of: lesson, in: $0.page)
+        let page = try standing.repaired($0.page, of: lesson)
+        let text = PageWriter.resetting(index, of: lesson, in: page)
         return try standing.pages.stage(text, of: lesson, replacing: $0.bytes)
       }
       return [(lesson, staged)]
@@ -101,13 +97,12 @@ extension TutoringSession {
     let (lesson, index) = try standing.locate(address)
     let page = try LearnerPage(
       SourceText(text), of: lesson, path: standing.workspace.shownPage(of: lesson))
-    let lost = page.lostMarks(among: standing.progress[address].wasShown ? [address.step] : [])
-    guard lost.isEmpty else { throw Diagnostics(lost) }
     let backup = try standing.workspace.keepVersion(text, of: lesson)
     try keep(lesson, on: Array(text.utf8), .reset)
     for case .save in handle(.restored(.step(address))) { try save() }
     noteBeginning(of: lesson, .step(address))
-    return (PageWriter.resetting(index, of: lesson, in: page), backup)
+    let whole = try standing.repaired(page, of: lesson)
+    return (PageWriter.resetting(index, of: lesson, in: whole), backup)
   }
 
   /// Puts a step's solution into its page, with a backup.

@@ -16,6 +16,8 @@ package struct TutoringSession: ~Copyable {
   private var saved: Progress
   /// The lessons whose pages were judged in this session.
   private var judged: Set<String> = []
+  /// Steps that were put back into their page and not told of yet.
+  var putBack: PutBackSteps?
 
   /// Takes the lock of a workspace and reads its progress.
   ///
@@ -94,51 +96,65 @@ package struct TutoringSession: ~Copyable {
 extension TutoringSession {
   /// `Effect.bring`: puts a step into its page when it is not there yet.
   ///
+  /// Steps that were in the page and are missing from it come back with it; see `takePutBack`.
+  ///
   /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it is gone or was
   ///   saved meanwhile, `SystemError` when it cannot be written.
   package mutating func bring(_ address: StepAddress) throws {
     let (lesson, _) = try standing.locate(address)
     let existing = try standing.pages.page(of: lesson)?.page
-    guard let (text, old) = try bringing(address, into: existing) else { return }
+    guard let bringing = try bringing(address, into: existing) else { return }
+    // What the learner has written into code that stood in for the step is kept.
+    let isTouched = bringing.old.standIn(address.step).map {
+      !PageWriter.isUntouched(standIn: $0, of: lesson)
+    }
+    let keepsOld = isTouched ?? false || !bringing.missing.isEmpty
     do {
-      // What the learner has written into code that stood in for the step is kept.
-      let isTouched = old.standIn(address.step).map {
-        !PageWriter.isUntouched(standIn: $0, of: lesson)
+      let backup = try standing.pages.write(bringing.text, of: lesson, keepsOld: keepsOld)
+      if !bringing.missing.isEmpty {
+        putBack = PutBackSteps(
+          page: standing.workspace.shownPage(of: lesson), steps: bringing.missing, backup: backup)
       }
-      try standing.pages.write(text, of: lesson, keepsOld: isTouched ?? false)
     } catch TutoringError.savedMeanwhile(let page, let kept) where judged.contains(lesson.id) {
       throw TutoringError.savedWhileChecked(page: page, kept: kept)
     }
+    try noteSeen(of: lesson)
+    guard bringing.isNew else { return }
     try noteBrought(address, isNew: existing == nil)
   }
 
-  /// A page with a step that is not in it yet, and the page without it.
+  /// A page with a step that is not in it yet, and with the steps that are missing from it.
   ///
   /// - Parameters:
   ///   - address: The step.
   ///   - existing: The page as it is; `nil` when there is none.
-  /// - Returns: `nil` when the step is in the page already.
-  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it is gone.
-  package func bringing(
-    _ address: StepAddress, into existing: LearnerPage?
-  ) throws -> (text: String, old: LearnerPage)? {
+  /// - Returns: `nil` when the step and all before it are in the page already.
+  /// - Throws: `Diagnostics` when the page is not valid or a mark is missing, `TutoringError` when the page
+  ///   is gone.
+  package func bringing(_ address: StepAddress, into existing: LearnerPage?) throws -> Bringing? {
     let (lesson, index) = try standing.locate(address)
     let shownPage = standing.workspace.shownPage(of: lesson)
-    let page: LearnerPage
-    if let existing {
-      page = existing
-    } else {
-      guard shownSteps(of: lesson).isEmpty else {
+    let shown = standing.shownSteps(of: lesson)
+    guard let page = existing else {
+      guard shown.isEmpty else {
         throw TutoringError.pageGone(page: shownPage, lesson: lesson.id)
       }
-      page = try LearnerPage(
+      let page = try LearnerPage(
         SourceText(PageWriter.head(of: lesson)), of: lesson, path: shownPage)
+      return Bringing(
+        text: PageWriter.adding(index, of: lesson, to: page), old: page, missing: [], isNew: true)
     }
-    guard page.section(address.step) == nil else { return nil }
-    // A page that has lost a step is for the learner to repair before anything is added.
-    let lost = page.lostMarks(among: existing == nil ? [] : shownSteps(of: lesson))
-    guard lost.isEmpty else { throw Diagnostics(lost) }
-    return (PageWriter.adding(index, of: lesson, to: page), page)
+    let isThere = page.section(address.step) != nil
+    // A step runs without those behind it.
+    let earlier = lesson.steps[..<index].map(\.id)
+    let needed = isThere ? shown.filter(earlier.contains) : shown
+    let repair = standing.repair(of: page, lesson, among: needed)
+    guard !isThere || !repair.isEmpty else { return nil }
+    // Nothing is added to a page in which a mark is missing.
+    guard repair.lostMarks.isEmpty else { throw Diagnostics(repair.problems) }
+    return Bringing(
+      text: repair.textWithSteps(adding: isThere ? nil : index), old: page,
+      missing: repair.missingSteps, isNew: !shown.contains(address.step))
   }
 
   /// Notes that a step was put into its page as the lesson has it now.
@@ -150,13 +166,6 @@ extension TutoringSession {
     if isNew { begun?.notePreamble(of: lesson) }
     begun?.note(lesson.steps[index])
     standing.workspace.note(begun, of: lesson)
-  }
-
-  /// The ids of the lesson's steps that were put into its page.
-  private func shownSteps(of lesson: Lesson) -> [String] {
-    lesson.steps.map(\.id).filter {
-      standing.progress[StepAddress(lesson: lesson.id, step: $0)].wasShown
-    }
   }
 
   /// A step that is ready to be judged.
@@ -183,6 +192,7 @@ extension TutoringSession {
     }
     let program = try standing.program(for: index, of: lesson, page.page)
     judged.insert(lesson.id)
+    try noteSeen(of: lesson)
     let digests = PassDigest.all(of: page.page, lesson, standing.progress)
     return Check(
       address: address, program: program, digest: digests[address.step] ?? "", page: page.bytes)
