@@ -14,7 +14,7 @@ SCHEMAS := Sources/LessonsCLI/Reports/validation.schema.json \
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
 .PHONY: setup libraries build next test test-all test-nightly test-fast test-slow record \
-  conformance install dist bench mutants torture fuzz lint format-lint
+  conformance install install-files dist bench mutants torture fuzz lint format-lint
 
 # Installs the libraries and the programs that the tests use (nginx, curl, Python with modules).
 setup:
@@ -72,7 +72,11 @@ conformance:
 	swift build --product lessons-server
 	@Tests/conformance/run .build/debug/lessons
 
+# Whatever the umask is, all users can use what is installed.
 install: build
+	@umask 022 && $(MAKE) --no-print-directory install-files
+
+install-files:
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules
 	install -m 755 .build/release/lessons $(DESTDIR)$(PREFIX)/bin/lessons
 	install -m 755 .build/release/lessons-server .build/release/lessons-host $(DESTDIR)$(PREFIX)/$(LIBRARY)/
@@ -84,6 +88,7 @@ install: build
 	cp -R Sources/CLib* $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
 	rm -rf $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
 	cp -R Lessons $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
+	chmod -R a+rX $(DESTDIR)$(PREFIX)/$(LIBRARY)
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d $(SHARE)/lessons
 	install -m 644 $(SCHEMAS) $(SHARE)/lessons/

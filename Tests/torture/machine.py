@@ -70,7 +70,7 @@ def look_at_end(scratch, course, outcome, findings):
         # It shows the step although the time of the look cannot be noted.
         pass
     elif verb.is_authors:
-        if verb.words == ["record"] and not is_new(scratch, course):
+        if verb.name in ("record", "format") and not is_new(scratch, course):
             findings.add("wrong exit", "it says that it is done, and it is not")
     elif not is_done(scratch.snapshot(), course.after):
         findings.add("wrong exit", f"exit code {verb.code}, but not everything is done")

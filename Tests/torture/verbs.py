@@ -47,6 +47,11 @@ class Verb:
                     text = contents(file).replace(b"\n```output\n", b"\n```output\nold ")
                     with open(file, "wb") as output:
                         output.write(text)
+            if self.words == ["format"]:
+                for file in glob.glob(scratch.course + "/*.md"):
+                    text = contents(file).replace(b'print("', b'print( "')
+                    with open(file, "wb") as output:
+                        output.write(text)
         return scratch
 
 
@@ -83,6 +88,7 @@ VERBS = [
     Verb("status", "late", ["status"], writes=False),
     Verb("validate", "fresh", ["validate"], is_authors=True),
     Verb("record", "fresh", ["record"], is_authors=True),
+    Verb("format", "fresh", ["format"], is_authors=True),
 ]
 BY_NAME = {verb.name: verb for verb in VERBS}
 
