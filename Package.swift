@@ -72,7 +72,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "LessonMarkup",
-      dependencies: ["SwiftSource", "LessonModel", "TerminalIO", "CLibcmark"],
+      dependencies: ["SwiftSource", "SyntaxFacts", "LessonModel", "TerminalIO", "CLibcmark"],
       exclude: ["Course/course.schema.json"],
       swiftSettings: settings),
     .target(
@@ -179,7 +179,7 @@ let package = Package(
     .testTarget(
       name: "LessonMarkupTests",
       dependencies: [
-        "LessonMarkup", "LessonModel", "TerminalIO", "GoldenFiles", "TestPrograms",
+        "LessonMarkup", "LessonModel", "SyntaxFacts", "TerminalIO", "GoldenFiles", "TestPrograms",
       ],
       exclude: ["Golden"],
       swiftSettings: settings),

@@ -27,4 +27,6 @@ package enum SyntaxQuestion: String, Sendable {
   case facts
   /// Of each pair of pieces, an answer and a starter: what the answer declares, with nothing in it.
   case stubs
+  /// The `CodeStatement`s of each piece of code.
+  case statements
 }

@@ -27,6 +27,9 @@ struct SyntaxProgram {
         Stubs.text(of: pieces[$0], beside: pieces[$0 + 1])
       }
       print(String(decoding: CodePieces.text(stubs), as: UTF8.self), terminator: "")
+    case .statements:
+      let texts = pieces.map { CodeStatement.text(of: Statements.all(in: $0)) }
+      print(String(decoding: CodePieces.text(texts), as: UTF8.self), terminator: "")
     }
   }
 

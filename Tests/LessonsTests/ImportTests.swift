@@ -92,11 +92,11 @@ import Testing
     #expect(untaken.count == 1 && untaken[0]["line"] as? Int == 2)
   }
 
-  @Test func `beside JSON, what was recorded is said on standard error`() throws {
+  @Test func `beside JSON nothing else is said where lessons are recorded`() throws {
     try sandbox.write("//: # A\nprint(1)\n", to: "a.swift")
     let made = try run("import", "a.swift", "--format", "json", "--record")
     #expect(try json(made.output)["new"] as? [String] == ["01-a.md"])
-    #expect(made.code == 0 && made.talk.contains("wrote 1 output in 1 lesson"), "\(made)")
+    #expect(made.code == 0 && made.talk.isEmpty, "\(made)")
   }
 
   private func imported(_ text: String, _ name: String = "a.md") throws -> (String, Sandbox.Outcome)
@@ -120,122 +120,83 @@ import Testing
     #expect(try sandbox.read("Lessons/02-again.md") == before)
   }
 
-  @Test func `a name that a fence takes again has a scope that is not shown`() throws {
+  @Test func `code that needs a missing module is to be read, and Foundation takes its place`()
+    throws
+  {
     let (lesson, made) = try imported(
-      "# T\n\n## A\n\n```swift\nlet x = 1\nprint(x)\n```\n\n## B\n\n```swift\nlet x = \"two\"\n"
-        + "print(x)\n```\n\n## C\n\n```swift\nprint(x.count)\n```\n")
-    #expect(lesson.contains("//#-hidden-code\ndo {\n//#-end-hidden-code\nlet x = 1"), "\(lesson)")
-    #expect(lesson.contains("```output\ntwo\n```"), "\(lesson)")
-    #expect(lesson.contains("```output\n3\n```"), "\(lesson)")
-    #expect(made.output.contains("a.md:6: this code takes a name again"), "\(made)")
-  }
-
-  @Test func `an earlier declaration comes along where it is needed`() throws {
-    let (lesson, _) = try imported(
-      "# T\n\n## A\n\n```swift\nstruct P { var a = 1 }\n```\n\n## B\n\n```swift\nprint(P().a)\n```\n\n"
-        + "## C\n\n```swift\nstruct P { var b = 2 }\nprint(P().b)\n```\n")
-    #expect(lesson.contains("```output\n1\n```"), "\(lesson)")
-    #expect(lesson.contains("```output\n2\n```"), "\(lesson)")
-    #expect(!lesson.contains("norun"), "\(lesson)")
-  }
-
-  @Test func `commented code that does not compile becomes a step that must not`() throws {
-    let (lesson, _) = try imported(
-      "//: # A\n//: ## B\nlet a = 1\n// a = 2 // error\n// This won't compile:\n// let s: String = a\n"
-        + "// It is an error.\nprint(a)\n", "a.swift")
-    #expect(
-      lesson.contains(
-        "## B: what does not compile\n\n```swift step=b-what-does-not-compile demonstration\n"
-          + "a = 2 // error\nlet s: String = a\n```\n\n```error\ncannot assign to value: 'a' is a 'let' "
-          + "constant\ncannot convert value of type 'Int' to specified type 'String'\n```"),
-      "\(lesson)")
-    #expect(lesson.contains("```output\n1\n```"), "\(lesson)")
-  }
-
-  @Test func `commented code that compiles stays a comment`() throws {
-    let (lesson, _) = try imported("//: # A\nlet a = 1\n// print(a) // no error\n", "a.swift")
-    #expect(!lesson.contains("```error") && lesson.contains("// print(a)"), "\(lesson)")
-  }
-
-  @Test func `only code that needs a missing module is there to read`() throws {
-    let (lesson, made) = try imported(
-      "//: # A\nimport NoSuchUI\n//: one\nlet v = NoSuchView()\nlet x = 1\nprint(x)\n//: two\nv.show()\n",
+      "//: # A\nimport NoSuchUI\n//: one\nlet v = NoSuchView()\nlet x = sqrt(4.0)\nprint(x)\n//: two\nv.show()\n",
       "a.swift")
     #expect(lesson.contains("Some code here needs `NoSuchUI`."), "\(lesson)")
+    #expect(lesson.contains("//#-hidden-code\nimport Foundation\n"), "\(lesson)")
     #expect(lesson.contains("```swift norun\nlet v = NoSuchView()\n```"), "\(lesson)")
     #expect(lesson.contains("```swift norun\nv.show()\n```"), "\(lesson)")
-    #expect(lesson.contains("```output\n1\n```"), "\(lesson)")
-    #expect(
-      made.output.contains("a.swift:2: the module `NoSuchUI` is not here")
-        && made.output.contains(
-          "a.swift:4: this code does not run: cannot find 'NoSuchView' in scope"),
-      "\(made)")
+    #expect(lesson.contains("```output\n2.0\n```"), "\(lesson)")
+    for line in [
+      "a.swift:2: the module `NoSuchUI` is not here",
+      "a.swift:4: this code does not compile: cannot find 'NoSuchView' in scope",
+      "a.swift:8: this code needs `v`, and line 4, which declares it, is not taken",
+    ] { #expect(made.output.contains(line), "\(made)") }
   }
 
-  @Test func `a step that needs what a later one declares is one step with it`() throws {
-    let (lesson, _) = try imported(
-      "//: # A\n//: ## B\nprint(f())\n//: ## C\nfunc f() -> Int { 3 }\n", "a.swift")
-    #expect(lesson.contains("### C") && lesson.contains("```output\n3\n```"), "\(lesson)")
+  @Test func `the language is what is asked for, else what the playground says, else 6`() throws {
+    let code =
+      "//: # A\nstruct S { static var n = 0 }\nfunc g() async { S.n += 1 }\n"
+      + "let f: @Sendable () -> Void = { S.n += 1 }\nf()\nprint(S.n)\n"
+    try sandbox.write(code, to: "P.playground/Contents.swift")
+    try sandbox.write(code, to: "a.swift")
+    for (words, says, isFive) in [
+      (["a.swift"], nil, false), (["a.swift", "--language", "5"], nil, true),
+      (["P.playground"], "5", true), (["P.playground"], "6", false), (["P.playground"], nil, false),
+      (["P.playground", "--language", "6"], "5.3", false),
+    ] as [([String], String?, Bool)] {
+      let version = says.map { " swift-version='\($0)'" } ?? ""
+      try sandbox.write(
+        "<playground version='6.0'\(version)/>", to: "P.playground/contents.xcplayground")
+      try? FileManager.default.removeItem(atPath: "\(sandbox.path)/Lessons")
+      let made = try sandbox.run(
+        ["import", "--record"] + words, course: "\(sandbox.path)/Lessons")
+      #expect(made.code == 0, "\(made)")
+      let file = try sandbox.read("Lessons/course.json")
+      #expect(file.contains("\"languageMode\": 5") == isFive, "\(words) \(file)")
+      #expect(file.contains("nonisolated") == isFive, "\(words) \(file)")
+      #expect(made.output.contains("does not compile") != isFive, "\(words) \(made)")
+    }
+    let other = try run("import", "a.swift", "--language", "5")
+    #expect(other.code == 64 && other.talk.contains("is in language mode 6"), "\(other)")
   }
 
-  @Test func `a new course gets the language in which its code compiles`() throws {
-    _ = try imported(
-      "//: # A\nclass A { init() {} }\nstruct S { static var n = 0 }\nfunc g() async { S.n += 1 }\n"
-        + "let f: @Sendable () -> Void = { S.n += 1 }\nf()\nprint(S.n)\n", "a.swift")
-    let file = try sandbox.read("Lessons/course.json")
-    #expect(file.contains("\"languageMode\": 5") && file.contains("\"format\": false"), "\(file)")
+  @Test func `a page without code that runs says so`() throws {
+    try sandbox.write("//: # A\n// f(2)\n", to: "a.swift")
+    let made = try run("import", "a.swift", "--record")
+    #expect(made.output.contains("a.swift:1: nothing here runs"), "\(made)")
+    #expect(try run("validate").code == 0)
   }
 
-  @Test func `code that crashes becomes a step that must`() throws {
-    let (lesson, _) = try imported(
-      "# A\n\n## B\n\n```swift\nlet a = [1]\nprint(a)\nlet b = a[a.count]\n```\n")
-    #expect(lesson.contains("let b = a[a.count]\n```\n\n```crash\nFatal error: Index"), "\(lesson)")
-    #expect(lesson.contains("```output\n[1]\n```"), "\(lesson)")
+  @Test func `files of a folder that cannot be imported are named`() throws {
+    try sandbox.write("# A\n\n## B\n\n```swift\nprint(1)\n```\n", to: "d/a.md")
+    try sandbox.write("@Tutorial(time: 3) {}\n", to: "d/b.tutorial")
+    let made = try run("import", "d")
+    #expect(made.output.contains("d/b.tutorial:1: this file is not taken"), "\(made)")
   }
 
-  @Test func `code whose library is missing when it runs is there to read`() throws {
-    let (lesson, made) = try imported(
-      "# A\n\n## B\n\n```swift\nprint(1)\n```\n\n## C\n\n```swift\nimport XCTest\n"
-        + "XCTAssertEqual(1, 1)\nprint(2)\n```\n\n## D\n\n```swift\nprint(3)\n```\n")
-    #expect(made.code == 0, "\(made)")
-    #expect(made.output.contains("a.md:12: this code does not run: it ends with exit code 127"))
-    #expect(lesson.contains("```swift norun\nimport XCTest\n"), "\(lesson)")
-    #expect(lesson.contains("```output\n1\n```") && lesson.contains("```output\n3\n```"))
+  @Test func `a bar shows the progress, and Ctrl-C leaves nothing`() throws {
+    try sandbox.write("//: # A\nwhile true {}\n", to: "a.swift")
+    try sandbox.write("//: # B\nprint(1)\n", to: "b.swift")
+    let terminal = try sandbox.terminal(course: "\(sandbox.path)/Lessons", ["NO_COLOR": ""])
+    terminal.type("'\(sandbox.program)' import b.swift a.swift --record; echo code=$?\n")
+    // The bar names the lesson.
+    let mark = try terminal.wait(for: "01-b")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "code=130", after: mark)
+    #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/Lessons"))
   }
 
-  @Test func `lines that are too long are broken where that changes nothing`() throws {
+  @Test func `long lines run as they are, in a course of their own`() throws {
     let words = String(repeating: "word ", count: 30)
     let (lesson, _) = try imported(
-      "//: # A\nlet n = 1\nprint(\"\(words)\\(n + 1) end\")\nprint(\"\"\"\n  \(words)\\(n) end\n  \"\"\")\n/*\n "
-        + "\(words)\n */\n// \(words)\nprint(3)\n", "a.swift")
+      "//: # A\nlet n = 1\nprint(\"\(words)\\(n + 1) end\")\n// \(words)\nprint(3)\n", "a.swift")
     #expect(!lesson.contains("norun"), "\(lesson)")
-    #expect(lesson.contains("```output\n\(words)2 end\n\(words)1 end\n3\n```"), "\(lesson)")
-  }
-
-  @Test func `lines that vary are left open`() throws {
-    let (lesson, _) = try imported(
-      "//: # A\n//: ## B\nprint(\"first\")\nprint(Int.random(in: 1...1_000_000_000))\n//: ## C\n"
-        + "print(Int.random(in: 1...1_000_000_000))\n", "a.swift")
-    #expect(lesson.contains("```output\nfirst\n[..]\n```"), "\(lesson)")
-    #expect(lesson.contains("```output any\n```\n\n```swift check\n"), "\(lesson)")
-  }
-
-  @Test func `a value that cannot be stated stays a comment`() throws {
-    let (lesson, _) = try imported(
-      "//: # A\nlet a = 6 * 7 // => 41\nlet s = Int.random(in: 1...1_000_000_000) // => 8\n",
-      "a.swift")
-    #expect(lesson.contains("let a = 6 * 7  // → 42"), "\(lesson)")
-    #expect(lesson.contains("1_000_000_000)  // 8\n"), "\(lesson)")
-  }
-
-  @Test func `members that stand without their type run in an extension`() throws {
-    let (lesson, made) = try imported(
-      "# A\n\n## B\n\n```swift\nstruct P<T> { var all: [T] = [] }\n```\n\n```swift\n"
-        + "mutating func add(_ one: T) {\n  all.append(one)\n}\n```\n\n```swift\nvar p = P<Int>()\np.add(3)\n"
-        + "print(p.all)\n```\n")
-    #expect(lesson.contains("extension P {\n//#-end-hidden-code\nmutating func"), "\(lesson)")
-    #expect(lesson.contains("```output\n[3]\n```"), "\(lesson)")
-    #expect(made.output.contains("a.md:10: this code stands in an `extension P`"), "\(made)")
+    #expect(lesson.contains("```output\n\(words)2 end\n3\n```"), "\(lesson)")
   }
 
   @Test func `hidden lines of mdBook stay hidden, and what it ignores is there to read`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What tutorials and old pages have that does not compile as it stands, and what runs of it all the same.
+/// What import makes of tutorials and pages that do not compile or run as they stand.
 @Suite(.timeLimit(.minutes(5))) struct ImportedTutorialTests {
   private let sandbox: Sandbox
 
@@ -28,76 +28,6 @@ import Testing
     }
   }
 
-  @Test func `dots in place of statements become comments, and the code around them runs`() throws {
-    let (lesson, said) = try imported(
-      tutorial([
-        "struct Stack {\n  var all: [Int] = []\n\n  ...\n}",
-        "mutating func pop() -> Int? { ... }\nfunc show(_ n: Int) { … }",
-        "print(Stack().all.count)",
-      ]))
-    #expect(lesson.contains("  // ...\n}"), "\(lesson)")
-    #expect(
-      lesson.contains(
-        "func pop() -> Int? { fatalError() /* ... */ }\nfunc show(_ n: Int) { /* ... */ }"),
-      "\(lesson)")
-    #expect(lesson.contains("```output\n0\n```") && !lesson.contains("norun"), "\(lesson)")
-    #expect(said.contains("a.md:9: the `...` is a comment now"), "\(said)")
-  }
-
-  @Test func `braces that a fence leaves open are closed where nobody sees it`() throws {
-    let (lesson, said) = try imported(
-      tutorial([
-        "struct Box {\n  var n = 2\n\n  func twice() -> Int {\n    2 * n", "print(Box().twice())",
-      ]))
-    #expect(
-      lesson.contains("    2 * n\n//#-hidden-code\n}\n}\n//#-end-hidden-code\n```"), "\(lesson)")
-    #expect(lesson.contains("```output\n4\n```"), "\(lesson)")
-    #expect(said.contains("a.md:6: the braces that end this code are not shown"), "\(said)")
-  }
-
-  @Test func `members without any type before them stand in one that is not shown`() throws {
-    let (lesson, said) = try imported(
-      tutorial(["deinit {\n  // Clean up.\n}"], ["init() {\n  print(1)\n}"]))
-    #expect(lesson.contains("class Example {\n//#-end-hidden-code\ndeinit {"), "\(lesson)")
-    #expect(!lesson.contains("norun"), "\(lesson)")
-    #expect(said.contains("a.md:6: this code stands in a `class Example`"), "\(said)")
-  }
-
-  @Test func `a value that is declared further below comes along`() throws {
-    let (lesson, _) = try imported(
-      tutorial(
-        ["print(tasks.map(\\.id).filter { $0 > 1 })"],
-        ["struct Task { var id = 0 }", "let tasks = [Task(id: 1), Task(id: 2), Task(id: 3)]"],
-        ["print(tasks.count)"]))
-    #expect(lesson.contains("do {\nstruct Task { var id = 0 }\nlet tasks = [Task("), "\(lesson)")
-    #expect(lesson.contains("## Part 2") && lesson.contains("```output\n[2, 3]\n```"), "\(lesson)")
-    #expect(lesson.contains("```output\n3\n```"), "\(lesson)")
-  }
-
-  @Test
-  func `a loop stays with the names that its fence declares, though later fences have them too`()
-    throws
-  {
-    let loop =
-      "let hours = [1, 2]\nvar texts: [String] = []\nfor hour in hours {\n  texts.append(\"\\(hour)\")\n}\nprint(texts)"
-    let map = "let hours = [1, 2]\nlet texts = hours.map { \"\\($0) h\" }\nprint(texts)"
-    let (lesson, said) = try imported(tutorial([loop, map], [loop]))
-    #expect(!lesson.contains("norun") && !said.contains("does not run"), "\(lesson)")
-    #expect(lesson.contains("```output\n[\"1\", \"2\"]\n[\"1 h\", \"2 h\"]\n```"), "\(lesson)")
-  }
-
-  @Test
-  func `code has the functions that stand above it, though a later fence has another of the name`()
-    throws
-  {
-    let (lesson, _) = try imported(
-      tutorial(
-        ["func low(_ all: [Int]) -> Int { all[0] }", "let n = low([3, 4])\nprint(n + 1)"],
-        ["func low(_ all: [Int]) -> Int? { all.first }", "if let n = low([]) { print(n) }"]))
-    #expect(!lesson.contains("norun"), "\(lesson)")
-    #expect(lesson.contains("```output\n4\n```"), "\(lesson)")
-  }
-
   @Test func `a fence that is no program is there to read, and what uses an unknown name too`()
     throws
   {
@@ -115,47 +45,116 @@ import Testing
     #expect(!lesson.contains("norun"), "\(lesson)")
   }
 
-  @Test func `a page of views is prose and code to read, and says so at the top`() throws {
-    let (lesson, said) = try imported(
-      "//: # Views\nimport UIKit\nimport PlaygroundSupport\n//: A label:\nlet label = UILabel()\n"
-        + "PlaygroundPage.current.liveView = label\n", "a.swift")
-    #expect(lesson.contains("Some code here needs `UIKit`, `PlaygroundSupport`."), "\(lesson)")
-    #expect(lesson.contains("```swift norun\nlet label = UILabel()"), "\(lesson)")
-    #expect(said.contains("a.swift:2: the module `UIKit` is not here"), "\(said)")
-    #expect(said.contains("a.swift:1: nothing here runs"), "\(said)")
-  }
-
   @Test func `each error of old Swift is named with its line`() throws {
     let (lesson, said) = try imported(
       "//: # Old\nlet a = \"1\".toInt()\nlet b: Int? = .None\nprintln(a)\nfor (i, x) in enumerate([1]) {}\n"
         + "let c = 2\nprint(c)\n", "a.swift")
     for line in 2...5 {
-      #expect(said.contains("a.swift:\(line): this code does not run"), "\(said)")
+      #expect(said.contains("a.swift:\(line): this code does not compile"), "\(said)")
     }
     #expect(
       lesson.contains("let c = 2\nprint(c)") && lesson.contains("```output\n2\n```"), "\(lesson)")
   }
 
-  @Test func `code up to a placeholder runs, and does not take the next line for the value`() throws
+  /// A cast that fails has addresses in its last words, and took a circle of minutes.
+  @Test func `a cast that crashes is a step that must, and what needs it is to be read`() throws {
+    let (lesson, said) = try imported(
+      "# Cast\n\n## Down\n\n```swift\nvar foo: Any = 123\nprint(1)\nvar str = foo as! String    // fatal error\n"
+        + "print(str)\n```\n")
+    #expect(
+      lesson.contains(
+        "var str = foo as! String    // fatal error\n```\n\n```crash\nCould not cast value of type 'Swift.Int'\n```"
+      ),
+      "\(lesson)")
+    #expect(
+      lesson.split(separator: "\n").filter { $0.hasPrefix("#") }
+        == ["# Cast", "## Down", "## Down: what crashes"], "\(lesson)")
+    #expect(lesson.contains("```swift norun\nprint(str)\n```"), "\(lesson)")
+    #expect(said.contains("a.md:9: this code needs `str`, and line 8"), "\(said)")
+  }
+
+  @Test func `code that ends the program without a word of its author is to be read`() throws {
+    let (lesson, said) = try imported(
+      tutorial(["let a = [1]\nprint(a)", "let b = a[a.count]", "print(2)", "while true {}"]))
+    #expect(lesson.contains("```swift norun\nlet b = a[a.count]\n```"), "\(lesson)")
+    #expect(lesson.contains("```swift norun\nwhile true {}\n```"), "\(lesson)")
+    #expect(lesson.contains("```output\n[1]\n```") && lesson.contains("```output\n2\n```"))
+    #expect(said.contains("this code ends the program: Index out of range"), "\(said)")
+    #expect(said.contains("this code ends the program: it does not come to an end"), "\(said)")
+  }
+
+  @Test func `code whose library is missing when it runs is to be read`() throws {
+    let (lesson, said) = try imported(
+      tutorial(["print(1)"], ["import XCTest\nXCTAssertEqual(1, 1)\nprint(2)"], ["print(3)"]))
+    #expect(said.contains("exit code 127"), "\(said)")
+    #expect(
+      lesson.contains("```output\n1\n```") && lesson.contains("```output\n3\n```"), "\(lesson)")
+  }
+
+  /// What stands before a second declaration is not run again, and the comment is compared with the run.
+  @Test func `a claim that the run contradicts is marked and listed`() throws {
+    let (lesson, said) = try imported(
+      tutorial([
+        "struct Student {\n  var day: String?\n  mutating func book() { day = \"Wed\" }\n}\n"
+          + "var student = Student()\nstudent.book()", "struct Student {\n  var name = 1\n}",
+        "print(student)  // Student(day: nil)\nstudent.day  // Optional(\"Wed\")\nstudent.day?.count // 4",
+      ]))
+    #expect(
+      lesson.contains("```swift norun\nstruct Student {\n  var name = 1\n}\n```"), "\(lesson)")
+    #expect(lesson.contains("print(student)  // not so here: Student(day: nil)\n"), "\(lesson)")
+    #expect(lesson.contains("```output\nStudent(day: Optional(\"Wed\"))\n```"), "\(lesson)")
+    #expect(lesson.contains("\n// not so here: 4\nstudent.day?.count  // → "), "\(lesson)")
+    #expect(lesson.contains("student.book()\n"), "\(lesson)")
+    #expect(
+      said.contains(
+        "the comment claims `Student(day: nil)`, and the run has `Student(day: Optional(\"Wed\"))`"),
+      "\(said)")
+  }
+
+  @Test func `a class that needs Objective-C is to be read, whatever its comment says of errors`()
+    throws
   {
     let (lesson, said) = try imported(
-      "//: # A\nlet a = 1\nprint(a)\nlet b = <#value#>\nprint(2)\n", "a.swift")
-    #expect(lesson.contains("```swift norun\nlet b = /*#-editable"), "\(lesson)")
-    #expect(lesson.contains("let a = 1\nprint(a)\n```\n\n```output\n1\n```"), "\(lesson)")
-    #expect(said.contains("a.swift:4: the placeholder `value`"), "\(said)")
+      "//: # Watch\nimport Foundation\n/// If it is missing, then at runtime following error will be thrown.\n"
+        + "class Watch: NSObject {\n  @objc func ring() {}\n}\nprint(1)\n", "a.swift")
+    #expect(!lesson.contains("what does not compile") && !lesson.contains("```error"), "\(lesson)")
+    #expect(lesson.contains("```swift norun\n/// If it is"), "\(lesson)")
+    #expect(lesson.contains("```output\n1\n```"), "\(lesson)")
+    #expect(said.contains("a.swift:5: this code does not compile: Objective-C"), "\(said)")
   }
 
-  @Test func `lines that lead from page to page are left out, and said`() throws {
-    let (lesson, said) = try imported("//: # A\nprint(1)\n//: ---\n//: [Next](@next)\n", "a.swift")
-    #expect(lesson.hasSuffix("```output\n1\n```\n"), "\(lesson)")
-    #expect(said.contains("a.swift:4: `[Next](@next)` only leads from page to page"), "\(said)")
-  }
-
-  @Test func `a step that only calls what prints says what it prints`() throws {
+  @Test func `code that its author says is wrong is a step that must not compile`() throws {
     let (lesson, _) = try imported(
-      "//: # A\n//: ## B\nclass G {\n  func pluck() -> Int {\n    print(\"twang\")\n    return 1\n  }\n}\n"
-        + "//: ## C\nlet g = G()\ng.pluck()\n", "a.swift")
-    #expect(lesson.contains("g.pluck() // → 1\n```\n\n```output\ntwang\n```"), "\(lesson)")
+      "//: # A\n//: ## B\nlet a = 1\na = 2 // error\nprint(a)\n//: This does not compile:\n"
+        + "let s: String = a // error: not a text\n", "a.swift")
+    #expect(
+      lesson.contains(
+        "## B: what does not compile\n\n```swift step=b-what-does-not-compile demonstration\na = 2 // error\n```"
+      ),
+      "\(lesson)")
+    #expect(lesson.contains("cannot assign to value: 'a' is a 'let' constant"), "\(lesson)")
+    #expect(lesson.contains("This does not compile:\n\n```swift\nlet s: String = a"), "\(lesson)")
+    #expect(lesson.contains("```output\n1\n```"), "\(lesson)")
+  }
+
+  @Test func `lines that are an expression have their values, where they have one`() throws {
+    let (lesson, _) = try imported(
+      "//: # A\nlet n = 40\nn + 2\nstruct P {\n  var a = 1\n  mutating func up() { a += 1 }\n"
+        + "  @discardableResult func get() -> Int { a }\n}\nvar p = P()\np.up()\np.get()\n"
+        + "Int.random(in: 1...1_000_000_000)\nn * 2; n * 3\nprint(n)\n", "a.swift")
+    #expect(
+      lesson.contains("n + 2  // → 42\n") && lesson.contains("p.get()  // → 2\n"), "\(lesson)")
+    #expect(lesson.contains("p.up()\n") && lesson.contains("1_000_000_000)\n"), "\(lesson)")
+    #expect(lesson.contains("n * 2; n * 3\nprint(n)\n"), "\(lesson)")
+  }
+
+  @Test func `lines that vary are left open, and named`() throws {
+    let (lesson, said) = try imported(
+      "//: # A\n//: ## B\nprint(\"first\")\nprint(Int.random(in: 1...1_000_000_000))\n//: ## C\n"
+        + "print(Int.random(in: 1...1_000_000_000))\n", "a.swift")
+    #expect(lesson.contains("```output\nfirst\n[..]\n```"), "\(lesson)")
+    #expect(lesson.contains("```output any\n```\n\n```swift check\n"), "\(lesson)")
+    #expect(said.contains("a.swift:3: this code prints something else each time"), "\(said)")
   }
 
   @Test func `pages without a list come in the order of their names`() throws {

@@ -2,22 +2,21 @@ internal import LessonModel
 
 /// Writes drafts as lessons, and more plainly where `lint` finds something, until it finds nothing.
 struct CarefulDrafts {
-  private var drafts: [LessonDraft]
+  private(set) var drafts: [LessonDraft]
   private var written: [WrittenDraft]
   private let assets: Set<String>
-  private let asks: ImportedCourse.Errors
+  private let course: CourseFile
 
-  /// Writes drafts as their authors have them.
+  /// Writes drafts.
   ///
   /// - Parameters:
   ///   - drafts: The drafts.
   ///   - assets: The places of the files that will be beside the lessons.
-  ///   - asks: Asks the compiler.
-  init(
-    _ drafts: [LessonDraft], assets: Set<String>, asking asks: @escaping ImportedCourse.Errors
-  ) {
-    (self.drafts, self.assets, self.asks) = (drafts, assets, asks)
+  ///   - course: What the course says about itself.
+  init(_ drafts: [LessonDraft], assets: Set<String>, in course: CourseFile) {
+    (self.drafts, self.assets, self.course) = (drafts, assets, course)
     written = drafts.map { WrittenDraft($0) }
+    obeyLint()
   }
 
   /// The lessons' files.
@@ -31,58 +30,18 @@ struct CarefulDrafts {
       let hasStep = draft.parts.contains(where: \.isStepCode)
       let path = draft.source.path
       return (hasStep ? [] : [Untaken(path: path, line: draft.title.line, .noCode)])
-        + draft.changes
+        + draft.untaken
         + draft.parts.compactMap { part in
-          guard !part.isRefusedByCompiler, let message = part.refusal, part.caution > 0 else {
-            return nil
-          }
+          guard let message = part.refusal, part.caution > 0 else { return nil }
           switch part.content {
           case .prose where part.caution == 1:
             return Untaken(path: path, line: part.line, .refusedLinks(message))
           case .heading, .prose:
             return Untaken(path: path, line: part.line, .refusedProse(message))
-          case .shared, .code, .reading, .fence:
+          case .hidden, .code, .reading, .fence:
             return Untaken(path: path, line: part.line, .refusedCode(message))
           }
         }
-    }
-  }
-
-  /// Writes them with as much caution as it takes, and changes code that the compiler refuses.
-  ///
-  /// - Throws: What asking the compiler throws.
-  mutating func settle() throws {
-    obeyLint()
-    var open = Set(drafts.indices)
-    // Most drafts need one or two rounds; each changes something, and a statement cannot be refused twice.
-    for round in 0..<Self.mostRounds where !open.isEmpty {
-      let asked = open.sorted()
-      let files = files
-      for (index, found) in zip(asked, try asks(asked.map { files[$0] })) {
-        if drafts[index].mend(located(found, index), isLast: round > Self.mostRounds / 2) {
-          write(index)
-        } else {
-          open.remove(index)
-        }
-      }
-      obeyLint()
-    }
-  }
-
-  private static let mostRounds = 60
-
-  /// How much of the code the compiler refuses.
-  var refused: Int { drafts.reduce(0) { $0 + $1.parts.count(where: \.isRefusedByCompiler) } }
-
-  /// The errors at lines of a lesson, by the blocks that the lines are of.
-  private func located(_ errors: [ImportedCourse.Fault], _ index: Int) -> [DraftError] {
-    errors.compactMap { error in
-      let places = written[index].places
-      guard places.indices.contains(error.line - 1), let place = places[error.line - 1],
-        place.part >= 0
-      else { return nil }
-      return DraftError(
-        part: place.part, line: place.line, message: error.message, isCrash: error.isCrash)
     }
   }
 
@@ -127,9 +86,9 @@ struct CarefulDrafts {
       CourseEntry(name: $0.fileName, path: $0.fileName, kind: .lesson($0))
     }
     let assets = assets
-    let course = CourseLint(lessons: lessons, faults: [], entries: entries, released: nil) {
-      assets.contains($0)
-    }
+    let course = CourseLint(
+      lessons: lessons, faults: [], entries: entries, file: course, released: nil
+    ) { assets.contains($0) }
     let indices = Dictionary(names.enumerated().map { ($0.element.fileName, $0.offset) }) {
       first, _ in first
     }
@@ -150,19 +109,13 @@ struct CarefulDrafts {
   private mutating func raise(
     _ index: Int, _ line: Int, _ message: String, byAll isByAll: Bool
   ) -> Bool {
-    let owners = written[index].places.map { $0?.part }
+    let owners = written[index].places
     let last = min(abs(line) - 1, owners.count - 1)
     let own = last >= 0 ? owners[last] : nil
     for place in owners[...max(last, 0)].compactMap({ $0 }).reversed() {
       if line < 0, place == own { continue }
       var part = place < 0 ? drafts[index].title : drafts[index].parts[place]
       guard part.caution < part.mostCaution else { continue }
-      if line > 0, place >= 0, place == own, !isByAll, part.isLiveCode,
-        let inside = written[index].places[last]?.line,
-        drafts[index].setAside(place, inside, message)
-      {
-        return true
-      }
       part.caution = isByAll ? part.mostCaution : part.caution + 1
       part.refusal = message
       if place < 0 { drafts[index].title = part } else { drafts[index].parts[place] = part }

@@ -68,7 +68,10 @@ struct CodeCleaner {
           if mark.directive == nil { note(.directive(mark.name), line) }
         }
         text += kept ?? ""
-      } else if token.kind == .lineComment, token.isFirstOnLine, token.text.hasPrefix("//#") {
+      } else if token.kind == .lineComment, token.isFirstOnLine, token.text.hasPrefix("//#"),
+        // A line of signs is an ornament.
+        token.text.contains(where: \.isLetter)
+      {
         let kept = directive(token.text, line)
         if kept == nil { dropped.insert(token.line) }
         text += kept ?? ""
@@ -80,13 +83,6 @@ struct CodeCleaner {
         } else {
           note(.directive(Self.name(of: token.text, "/*")), line)
         }
-      } else if token.kind == .identifier, token.text.hasPrefix("<#") {
-        let words = Self.words(ofPlaceholder: token.text)
-        note(.placeholder(words), line)
-        let isInRegion = open != nil || inlineEnd != nil
-        text +=
-          isInRegion
-          ? "/* \(words) */" : "/*#-editable-code*/ /* \(words) */ /*#-end-editable-code*/"
       } else if let banner, token.isFirstOnLine, banner.contains(token.line) {
         dropped.insert(token.line)
       } else if token.kind == .blockComment, token.text.contains("```") {
@@ -153,15 +149,6 @@ extension CodeCleaner {
     let rest = comment.dropFirst(2)
     let marks = rest.prefix { $0 == "#" || $0 == "-" }
     return signs + marks + rest.dropFirst(marks.count).prefix(while: CodeDirective.isOfName)
-  }
-
-  /// What a placeholder says: `value` for `<#value#>` and for `<#T##value##Int#>`.
-  private static func words(ofPlaceholder token: String) -> String {
-    let inside = token.dropFirst(2).dropLast(2)
-    let parts = inside.split(separator: "##").map(String.init)
-    let words = parts.count > 1 && parts[0] == "T" ? parts[1] : inside.unpadded
-    let safe = words.replacing("*/", with: "").replacing("/*", with: "").filter { $0 != "`" }
-    return safe.unpadded.isEmpty ? "code" : safe.unpadded
   }
 
   /// The lines at the top of a file in which Xcode says who made it.

@@ -33,7 +33,7 @@ struct CourseLinks {
         let changed = rewritten([words], drafts[index], index, part.line)
         drafts[index].parts[place].content = .heading(
           level: level, words: changed.joined(separator: " "))
-      case .shared, .code, .reading, .fence: break
+      case .hidden, .code, .reading, .fence: break
       }
     }
     if case .heading(let level, let words) = drafts[index].title.content {

@@ -13,13 +13,13 @@ extension DraftPart {
       case 2: lines.map(Self.escaped)
       default: Self.fence("text", lines, isPlain: true)
       }
-    case .shared(let lines):
+    case .hidden(let lines):
       switch caution {
       case 0: Self.fence("swift", ["//#-hidden-code"] + lines + ["//#-end-hidden-code"])
       case 1: Self.fence("swift norun", lines)
       default: Self.fence("text", lines, isPlain: true)
       }
-    case .code(let lines, _):
+    case .code(let lines):
       switch caution {
       case 0: Self.fence("swift" + words, lines)
       case 1: Self.fence("swift norun", lines)
@@ -87,7 +87,7 @@ extension DraftPart {
     let lines: [String] =
       switch content {
       case .heading, .prose: []
-      case .shared(let lines), .code(let lines, _), .reading(let lines), .fence(_, let lines):
+      case .hidden(let lines), .code(let lines), .reading(let lines), .fence(_, let lines):
         lines
       }
     return lines.contains { $0.hasPrefix("```") || $0.isClosingFence }

@@ -18,6 +18,8 @@ package struct ImportSource: Hashable, Sendable {
   package var kind: Kind
   /// The files that it can name, such as pictures, by their names beside it or in its `Resources`.
   package var resources: [String]
+  /// The language mode that the playground says, 5 or 6; `nil` when it says none.
+  package var languageMode: Int?
   /// The files of code that a playground compiles apart for the page.
   package var shared: [SharedCode] = []
 
@@ -41,20 +43,16 @@ package struct ImportSource: Hashable, Sendable {
   }
 }
 
-/// What whoever imports can choose.
+/// The options of an import.
 package struct ImportOptions: Hashable, Sendable {
-  /// Whether blocks of plain `//` comments that stand alone between code are prose.
+  /// Whether comments that stand alone between code are prose.
   package var readsPlainComments: Bool
   /// The number of the first lesson.
   package var firstNumber: Int
-  /// Whether the lessons will be run, and what they print and state recorded.
-  package var records: Bool
 
   /// Makes the choice.
-  package init(readsPlainComments: Bool = false, firstNumber: Int = 1, records: Bool = false) {
-    self.readsPlainComments = readsPlainComments
-    self.firstNumber = firstNumber
-    self.records = records
+  package init(readsPlainComments: Bool = false, firstNumber: Int = 1) {
+    (self.readsPlainComments, self.firstNumber) = (readsPlainComments, firstNumber)
   }
 }
 

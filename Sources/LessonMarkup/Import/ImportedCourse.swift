@@ -26,76 +26,49 @@ package struct ImportedCourse: Sendable {
   package var assets: [Asset] = []
   /// What was left out or changed, in the order of the old material.
   package var untaken: [Untaken] = []
-  /// How many pieces of code the compiler has refused.
-  package var refused = 0
+  /// The lessons before code is compiled.
+  package private(set) var drafts: [LessonDraft] = []
 
-  /// What is wrong with the code in a line of a lesson.
-  package struct Fault: Hashable, Sendable {
-    /// The line in the lesson's text, counted from 1.
-    package var line: Int
-    /// What the compiler says, or the last words of the program.
-    package var message: String
-    /// Whether the program crashes there.
-    package var isCrash: Bool
-
-    /// Describes a fault.
-    package init(line: Int, message: String, isCrash: Bool = false) {
-      (self.line, self.message, self.isCrash) = (line, message, isCrash)
-    }
-  }
-
-  /// Asks what is wrong with the code of lessons.
-  package typealias Errors = ([File]) throws -> [[Fault]]
-
-  /// Makes lessons in which `lint` finds nothing, whatever the old material is.
+  /// Reads old material, and leads its links; no code is compiled.
   ///
-  /// The same material gives the same lessons, byte for byte, as long as the compiler says the same. No file
-  /// is read, and no code is run.
-  ///
-  ///     let course = ImportedCourse.lessons(from: [page])
-  ///     for file in course.files { try write(file.text, to: file.name) }
+  /// The same material makes the same lessons, byte for byte, as long as the tools answer the same.
   ///
   /// - Parameters:
   ///   - sources: The old material, in the order of the lessons.
-  ///   - options: What whoever imports can choose.
-  ///   - errors: Asks the compiler; without it all code counts as right.
-  /// - Returns: The lessons, and what was left out.
-  /// - Throws: What asking the compiler throws.
-  package static func lessons(
-    from sources: [ImportSource], options: ImportOptions = ImportOptions(),
-    errors: @escaping Errors = { $0.map { _ in [] } }
-  ) throws -> ImportedCourse {
-    var course = ImportedCourse()
-    var drafts: [LessonDraft] = []
-    for source in sources.flatMap(\.pages) {
-      drafts += course.drafts(of: source, options)
-    }
+  ///   - options: What the author can choose.
+  package init(reading sources: [ImportSource], options: ImportOptions = ImportOptions()) {
+    for source in sources.flatMap(\.pages) { drafts += drafts(of: source, options) }
     var ids = TypableIDs()
     for index in drafts.indices {
-      let words = drafts[index].slugWords
-      let slug = ids.id(from: words, else: "lesson")
+      let slug = ids.id(from: drafts[index].slugWords, else: "lesson")
       drafts[index].stem = LessonFileName(number: options.firstNumber + index, slug: slug).stem
     }
     var links = CourseLinks(drafts)
     for index in drafts.indices { links.resolve(&drafts, index) }
-    course.assets = links.assets
-    course.untaken += links.untaken
-    let paths = Set(links.assets.map(\.path))
-    var careful = CarefulDrafts(drafts, assets: paths, asking: errors)
-    try careful.settle()
-    course.refused = careful.refused
-    course.files = careful.files
-    course.untaken += careful.untaken
-    let order = Dictionary(sources.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in
+    assets = links.assets
+    untaken += links.untaken
+    order = Dictionary(sources.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in
       first
     }
+  }
+
+  /// Writes lessons in which `lint` finds nothing.
+  ///
+  /// - Parameters:
+  ///   - drafts: The drafts, with their code taken.
+  ///   - course: What the course says about itself.
+  package mutating func write(_ drafts: [LessonDraft], in course: CourseFile) {
+    let careful = CarefulDrafts(drafts, assets: Set(assets.map(\.path)), in: course)
+    self.drafts = careful.drafts
+    files = careful.files
     // A stable order: equal lines keep the order in which they were found.
-    course.untaken = course.untaken.enumerated().sorted { left, right in
+    untaken = (untaken + careful.untaken).enumerated().sorted { left, right in
       (order[left.element.path] ?? 0, left.element.line, left.offset)
         < (order[right.element.path] ?? 0, right.element.line, right.offset)
     }.map(\.element)
-    return course
   }
+
+  private var order: [String: Int] = [:]
 
   private mutating func drafts(
     of source: ImportSource, _ options: ImportOptions
@@ -116,24 +89,18 @@ package struct ImportedCourse: Sendable {
       let piece = cleaner.cleaned(
         ImportPiece(kind: .code, lines: SourceText(file.text).lines, line: 1))
       let plain = PlacedTokens(piece.lines).withoutComments
-      var part = DraftPart(.shared(plain), line: piece.line)
+      var part = DraftPart(.hidden(plain), line: piece.line)
       part.numbers = Array(piece.line..<(piece.line + plain.count))
       part.path = file.path
       untaken += cleaner.untaken.filter { $0.reason != .banner }
       return part
-    }.filter { !$0.compiled.isEmpty }
-    var parts = DraftPart.all(in: pieces)
+    }.filter(\.isLive)
+    let parts = DraftPart.all(in: pieces)
     guard !parts.isEmpty else {
       untaken.append(Untaken(path: source.path, line: 1, .empty))
       return []
     }
-    untaken += PlaygroundLines.removed(from: &parts, path: source.path)
-    untaken += NavigationLines.removed(from: &parts, path: source.path)
-    return LessonDraft.all(of: source, shared + parts).map { draft in
-      var draft = draft
-      draft.statesCalls = options.records
-      return draft
-    }
+    return LessonDraft.all(of: source, shared + parts)
   }
 }
 

@@ -14,14 +14,22 @@ package struct ImportedTutorial {
   package init(_ source: ImportSource) {
     let text = ImportedText(of: source)
     untaken = text.untaken
-    let lines = FrontMatter.blanked(in: text.lines)
+    let (lines, directives) = DocCDirectives.blanked(in: FrontMatter.blanked(in: text.lines))
+    untaken += directives.map { Untaken(path: source.path, line: $0.line, .directive($0.name)) }
     var start = 0
     var cleaner = CodeCleaner(path: source.path)
+    var names: Set<String> = []
     for block in DocumentOutline.blocks(of: lines) {
-      guard case .codeBlock(let info, let code) = block.kind, let fence = SwiftFence(info) else {
-        continue
-      }
+      guard case .codeBlock(let info, let code) = block.kind else { continue }
       let first = block.range.startLine - 1
+      let name = String(info.prefix { !$0.isWhitespace && $0 != "," && $0 != "`" })
+      let fence = SwiftFence(info)
+      if name != "swift", name.first?.isLetter ?? false, names.insert(name).inserted {
+        untaken.append(
+          Untaken(
+            path: source.path, line: first + 1, .fenceName(name, isSwift: fence != nil)))
+      }
+      guard let fence else { continue }
       add(.prose, lines[min(start, first)..<first], at: start)
       // `text` ends with a line break, which is none of the code's.
       let body = Self.hiding(SourceText(code).lines)

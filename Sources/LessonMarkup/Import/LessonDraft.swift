@@ -1,36 +1,27 @@
+internal import LessonModel
+
 /// A lesson that is being made of old material.
-struct LessonDraft {
+package struct LessonDraft: Sendable {
   /// The file that it comes from.
   let source: ImportSource
   /// Its title, a heading of level 1.
   var title: DraftPart
   /// What stands below it.
   var parts: [DraftPart]
-  /// The modules that its code imports and that are not there, with the lines of the first imports.
-  var missing: [(module: String, line: Int)] = []
-  /// What an import of Foundation, which nobody sees, is worth.
-  var foundation = Foundation.untried
-  /// The file's name without its ending.
-  var stem = ""
+  /// The lesson's file without its ending.
+  package internal(set) var stem = ""
   /// Whether the lesson is all of its file.
   var isWhole = true
-  /// Whether the values of calls are stated too, as those that have none are found by recording.
-  var statesCalls = false
-
-  /// What an import of Foundation is worth, as playgrounds and tutorials often only think of it.
-  enum Foundation {
-    case untried
-    /// It stands there, and without it there were this many errors.
-    case tried(errors: Int)
-    case settled
-  }
+  /// What was left out or changed.
+  var untaken: [Untaken] = []
+  /// The modules that its code imports and that are not there.
+  var missing: [String] = []
+  /// How many programs the compiler has been asked about.
+  var asked = 0
+  /// The names that only code declares that was not taken, with the lines of that code.
+  var lost: [String: Int] = [:]
 
   /// Makes the lessons of a file: one of a page, and of a tutorial one for each `#` heading.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - parts: Its blocks.
-  /// - Returns: The lessons in order.
   static func all(of source: ImportSource, _ parts: [DraftPart]) -> [LessonDraft] {
     let tops = parts.indices.filter { parts[$0].level == 1 }
     guard source.kind == .tutorial, tops.count > 1 else { return [LessonDraft(source, parts)] }
@@ -48,7 +39,7 @@ struct LessonDraft {
     self.parts = parts
     let name = DraftPart.escaped(source.name)
     title = DraftPart(.heading(level: 1, words: name.isEmpty ? "Lesson" : name), line: 1)
-    let code = parts.firstIndex { $0.isLiveCode && !$0.isOfImports } ?? parts.count
+    let code = parts.firstIndex { $0.isLive && !$0.isOfImports } ?? parts.count
     if let top = parts.firstIndex(where: { $0.level == 1 }), top < code || source.kind == .tutorial,
       case .heading(_, let words) = parts[top].content
     {
@@ -58,82 +49,91 @@ struct LessonDraft {
       }
       self.parts.remove(at: top)
     }
-    setLevels()
     hideImports()
-    addHeading()
-    readResults()
-    refusePlaceholders()
-    addCandidates()
   }
 
-  /// Gives each heading the level that its place below the others has.
-  mutating func setLevels() {
-    var above: [Int] = []
-    for index in parts.indices {
-      guard case .heading(let level, let words) = parts[index].content else { continue }
-      while let last = above.last, last >= level { above.removeLast() }
-      above.append(level)
-      parts[index].content = .heading(level: min(above.count + 1, 6), words: words)
-    }
-  }
-
-  /// Makes code of all steps of imports that stand above the first one alone.
+  /// Makes code of all steps of imports that stand above the first heading.
   private mutating func hideImports() {
     for index in parts.indices {
       if parts[index].level != nil { return }
-      guard case .code(let lines, _) = parts[index].content else { continue }
+      guard case .code(let lines) = parts[index].content else { continue }
       guard parts[index].isOfImports else { return }
-      parts[index].content = .shared(lines)
+      parts[index].content = .hidden(lines)
     }
   }
 
-  /// Gives code above the first step a heading of its own.
-  private mutating func addHeading() {
-    let first = parts.firstIndex { $0.level == 2 } ?? parts.count
-    guard let code = parts[..<first].firstIndex(where: \.isLiveCode),
-      case .heading(_, let words) = title.content
-    else { return }
-    // The prose right above the code belongs to it, if there is more above that.
-    var place = code
-    if code > 1, case .prose = parts[code - 1].content, case .prose = parts[code - 2].content {
-      place = code - 1
-    }
-    let heading = DraftPart(.heading(level: 2, words: words), line: parts[place].line)
-    parts.insert(heading, at: place)
-  }
-
-  /// Takes what lines give and print from the comments of each step.
-  private mutating func readResults() {
-    for index in parts.indices {
-      guard case .code(let lines, _) = parts[index].content else { continue }
-      let results = ResultComments(lines)
-      parts[index].content = .code(results.lines, printed: results.printed)
-      parts[index].numbers = results.kept.map { parts[index].numbers[$0] }
-    }
-  }
+  /// The number of blocks of code that run, as far as that is known.
+  package var codeCount: Int { parts.count { $0.isLive } }
 
   /// The blocks of each section: those above the first `##` heading, and those from each one on.
-  var sections: [Range<Int>] {
-    let starts = [0] + parts.indices.filter { parts[$0].level == 2 && $0 > 0 }
+  var sections: [Range<Int>] { ranges { parts[$0].level == 2 } }
+
+  /// The blocks from each heading up to the next one, of whatever level.
+  var passages: [Range<Int>] { ranges { parts[$0].level != nil } }
+
+  private func ranges(_ begins: (Int) -> Bool) -> [Range<Int>] {
+    let starts = [0] + parts.indices.filter { begins($0) && $0 > 0 }
     return zip(starts, starts.dropFirst() + [parts.count]).map { $0..<$1 }.filter { !$0.isEmpty }
   }
 
-  /// What is said at the top when some code does not run; `nil` when all does.
-  var reservation: String? {
-    guard parts.contains(where: \.isRefusedByCompiler) else { return nil }
-    let names = missing.map { "`\($0.module)`" }.prefix(3)
-    return names.isEmpty
-      ? "Some code here does not compile. It is there to read and does not run."
-      : "Some code here needs \(names.joined(separator: ", ")). It is there to read and does not run."
+  mutating func note(_ line: Int, _ reason: Untaken.Reason, in path: String? = nil) {
+    untaken.append(Untaken(path: path ?? source.path, line: line, reason))
+  }
+}
+
+extension LessonDraft {
+  /// Some of its code as a program, and where each of the program's lines comes from.
+  struct Code {
+    var program: PageProgram
+    /// The block and the line in it, by the program's lines.
+    var places: [Int: (part: Int, line: Int)] = [:]
+    /// The blocks that are the program's steps.
+    var steps: [Int] = []
+  }
+
+  /// The program of some blocks, each of them a step; `nil` when none has code.
+  ///
+  /// - Parameters:
+  ///   - indices: The blocks.
+  ///   - isOne: Whether they are one step.
+  ///   - change: Changes the code of a block.
+  /// - Returns: The program, and its places.
+  func code(
+    of indices: [Int], asOneStep isOne: Bool = false,
+    _ change: (Int, [String]) -> [String] = { $1 }
+  ) -> Code? {
+    var parts: [PageProgram.Part] = []
+    var code = Code(
+      program: PageProgram(
+        preamble: [],
+        step: PageProgram.Part(
+          id: "", code: [], expectation: .output(nil))))
+    var number = 1
+    for index in indices where !self.parts[index].code.isEmpty {
+      let lines = change(index, self.parts[index].code)
+      for line in lines.indices { code.places[number + line] = (index, line) }
+      let fragment = SourceFragment(
+        text: lines.joined(separator: "\n"), path: "Page/lesson.swift", line: number)
+      number += lines.count
+      if isOne, !parts.isEmpty {
+        parts[0].code.append(fragment)
+      } else {
+        parts.append(
+          PageProgram.Part(id: "\(index)", code: [fragment], expectation: .output(nil)))
+      }
+      code.steps.append(index)
+    }
+    guard let last = parts.popLast() else { return nil }
+    code.program = PageProgram(preamble: [], earlier: parts, step: last)
+    return code
   }
 }
 
 extension DraftPart {
   /// Whether it is code of nothing but imports.
   fileprivate var isOfImports: Bool {
-    guard case .code(let lines, _) = content else { return false }
-    let words = Dictionary(grouping: PlacedTokens(lines).code, by: \.line).values
-    return !words.isEmpty && words.allSatisfy { $0.count == 2 && $0[0].text == "import" }
-      && !lines.contains { $0.contains("#-") }
+    guard case .code(let lines) = content else { return false }
+    let words = lines.map(\.unpadded).filter { !$0.isEmpty }
+    return !words.isEmpty && words.allSatisfy { $0.hasPrefix("import ") && !$0.contains(";") }
   }
 }

@@ -1,16 +1,23 @@
 internal import SwiftSource
 
-/// Finds prose in plain `//` comments.
+/// Finds prose in plain comments.
 enum PlainComments {
-  /// Cuts code at the blocks of `//` lines that are prose: those outside of braces, with an empty
-  /// line or the code's end before and after, whose words are no code.
+  /// Cuts code at the comments that are prose: those outside of braces, with an empty line or the code's end
+  /// before and after, whose words are no code; a comment right above code belongs to the code.
   static func cut(_ piece: ImportPiece) -> [ImportPiece] {
     guard piece.kind == .code else { return [piece] }
-    var comments: [Int: String] = [:]
-    for token in PlacedTokens(piece.lines).all
-    where token.kind == .lineComment && token.isFirstOnLine && token.depth == 0 {
-      let isPlain = !token.text.hasPrefix("///") && !token.text.hasPrefix("//#")
-      if isPlain { comments[token.line] = String(token.text.dropFirst(2)).droppingOneSpace }
+    var comments: [Int: [String]] = [:]
+    var ends: [Int: Int] = [:]
+    for token in PlacedTokens(piece.lines).all where token.isFirstOnLine && token.depth == 0 {
+      switch token.kind {
+      case .lineComment where !token.text.hasPrefix("///") && !token.text.hasPrefix("//#"):
+        comments[token.line] = [String(token.text.dropFirst(2)).droppingOneSpace]
+        ends[token.line] = token.line + 1
+      case .blockComment where !token.text.hasPrefix("/*#"):
+        comments[token.line] = block(token.text)
+        ends[token.line] = token.line + 1 + token.text.count(where: \.isNewline)
+      default: continue
+      }
     }
     var pieces: [ImportPiece] = []
     var index = 0
@@ -29,8 +36,11 @@ enum PlainComments {
         continue
       }
       let first = index
-      while comments[index] != nil { index += 1 }
-      let words = (first..<index).compactMap { comments[$0] }
+      var words: [String] = []
+      while let lines = comments[index], let end = ends[index] {
+        words += lines
+        index = end
+      }
       guard isEdge(first - 1), isEdge(index), !isCode(words) else { continue }
       add(.code, Array(piece.lines[start..<first]), at: start)
       add(.prose, words.map(heading), at: first)
@@ -44,6 +54,17 @@ enum PlainComments {
     return pieces
   }
 
+  /// The words of a block comment, without its signs and the `*` at the beginning of its lines.
+  private static func block(_ comment: String) -> [String] {
+    let body = comment.drop { $0 == "/" || $0 == "*" }
+    let end = body.hasSuffix("*/") ? body.dropLast(2) : body
+    return end.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let words = line.drop { $0 == " " || $0 == "\t" }
+      let isMarked = words.hasPrefix("* ") || words == "*" || words == "**"
+      return isMarked ? String(words.dropFirst()).droppingOneSpace : String(words)
+    }
+  }
+
   /// A heading in place of `MARK: - Words`.
   private static func heading(_ line: String) -> String {
     guard line.hasPrefix("MARK:") else { return line }
@@ -51,7 +72,7 @@ enum PlainComments {
     return words.isEmpty ? "" : "## \(words)"
   }
 
-  /// Whether a comment's words are code that somebody has switched off.
+  /// Whether a comment's words are code.
   private static func isCode(_ lines: [String]) -> Bool {
     let words = lines.map(\.unpadded).filter { !$0.isEmpty }
     let starts = ["let ", "var ", "func ", "print(", "import ", "return ", "if ", "for ", "}"]

@@ -1,5 +1,3 @@
-package import LessonModel
-
 /// Makes ids that people can type from the words of headings and names.
 struct TypableIDs {
   private var taken: Set<String> = []
@@ -54,13 +52,5 @@ struct TypableIDs {
     if name == "LATIN SMALL LETTER SHARP S" { return "ss" }
     let letter = name.dropFirst(prefix.count).prefix { $0 != " " }
     return letter.count <= 2 ? letter.lowercased() : nil
-  }
-}
-
-extension LessonFileName {
-  /// The id of a lesson that is made from words, `closures-and-more`.
-  package static func slug(from words: String) -> String {
-    var ids = TypableIDs()
-    return ids.id(from: words, else: "lesson")
   }
 }

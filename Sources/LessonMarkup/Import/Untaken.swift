@@ -28,24 +28,26 @@ package struct Untaken: Hashable, Sendable {
     case directive(String)
     /// A region that never ends.
     case endlessRegion(String)
-    /// A `<#…#>`, which the learner has to replace.
-    case placeholder(String)
     /// The import of a module that is not there.
     case framework(String)
-    /// A line of links that lead from page to page.
-    case navigation(String)
-    /// An import or a call that only a playground has.
-    case playgroundOnly(String)
     /// Code that the compiler refuses, with what it says.
     case refused(String)
-    /// Code that is a member of a type, with the words that begin the type.
-    case member(String)
-    /// Code that takes a name again, so that it has a scope of its own.
-    case scoped
-    /// Code whose last braces its author left out.
-    case openBraces
-    /// A `...` in place of code.
-    case gap
+    /// Code that needs a name whose declaration, at a line, is not taken.
+    case needs(String, line: Int)
+    /// Code that ends the program, with what is said last.
+    case crashes(String)
+    /// Code that the compiler was not asked about, as it was asked about so much.
+    case noTime
+    /// A claim in a comment, and what the run has.
+    case untrue(String, String)
+    /// Code that prints something else each time.
+    case varies
+    /// A heading with nothing below it.
+    case emptyHeading(String)
+    /// A fence that is not called `swift`, with its name, and whether it is taken all the same.
+    case fenceName(String, isSwift: Bool)
+    /// A file of a kind that cannot be imported.
+    case otherFile
     /// A link to what is not there.
     case deadLink(String)
     /// An image whose file is not there.
@@ -76,18 +78,22 @@ extension Untaken.Reason {
     case .template: "the line that each new playground begins with is left out"
     case .directive(let name): "`\(name)` means nothing in a lesson and is left out"
     case .endlessRegion(let name): "`\(name)` never ends; the region ends with the page"
-    case .placeholder(let text):
-      "the placeholder `\(text)` is editable code now; make a step with a solution of it"
-    case .framework(let name): "the module `\(name)` is not here, so its import is left out"
-    case .navigation(let text):
-      "`\(text)` only leads from page to page, as lessons do by themselves, and is left out"
-    case .playgroundOnly(let text): "`\(text)` works only in a playground and is left out"
-    case .refused(let message): "this code does not run: \(message)"
-    case .member(let words):
-      "this code stands in \(words.hasPrefix("ext") ? "an" : "a") `\(words)` that is not shown"
-    case .scoped: "this code takes a name again, so it stands in a `do` that is not shown"
-    case .openBraces: "the braces that end this code are not shown, as it does not have them"
-    case .gap: "the `...` is a comment now, or a `fatalError()` where a value has to come from it"
+    case .framework(let name):
+      "the module `\(name)` is not here; Foundation, which comes with Apple's, is imported in its place"
+    case .refused(let message): "this code does not compile: \(message)"
+    case .needs(let name, let line):
+      "this code needs `\(name)`, and line \(line), which declares it, is not taken"
+    case .crashes(let message): "this code ends the program: \(message)"
+    case .noTime: "this code is not compiled, as the page has taken too many compilations"
+    case .untrue(let claim, let value):
+      "the comment claims `\(claim)`, and the run has `\(value.prefix(200))`"
+    case .varies: "this code prints something else each time; what varies is left open"
+    case .emptyHeading(let words): "nothing stands below the heading `\(words)`, so it is left out"
+    case .fenceName(let name, let isSwift):
+      isSwift
+        ? "the fence is called `\(name)` and taken as `swift`"
+        : "fences called `\(name)` are only shown; call one `swift` if it is to run"
+    case .otherFile: "this file is not taken, as only Swift, Markdown and playgrounds are"
     case .deadLink(let target): "the link to `\(target)` leads nowhere, so only its words are kept"
     case .missingImage(let target):
       "the image `\(target)` is not there, so only its description is kept"

@@ -49,6 +49,8 @@ package struct CourseLint {
   package func problems() -> [Diagnostic] {
     var found = faults + lessons.flatMap(\.findings)
     for rule in LintRules.all { found += rule.findings(in: self) }
+    // A course without rules for the layout of its code has none for its width.
+    if file.manifest.layout == .none { found.removeAll { $0.rule == CodeWidthRule.id } }
     return believable(found).sorted {
       ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
     }

@@ -1,125 +1,82 @@
 internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
-internal import Synchronization
 internal import SystemIO
 
-/// Asks the compiler what it says of lessons that are being made.
-final class ImportCompiler: Sendable {
-  /// The languages that old code may be written in, those that lessons usually have first.
-  static let languages = [
-    PageLanguage(), PageLanguage(isolation: .nonisolated), PageLanguage(mode: .five),
-    PageLanguage(mode: .five, isolation: .nonisolated),
-  ]
-
+/// The parser, the compiler and the runs that an import asks.
+struct ImportCompiler: Sendable {
   private let runner: PageRunner
-  /// Whether code that compiles is run.
-  private let runs: Bool
-  private let known = Mutex([Question: [ImportedCourse.Fault]]())
 
   /// Finds the compiler.
   ///
   /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
-  init(_ context: Context, runs: Bool) throws {
-    self.runs = runs
-    runner = try PageRunner(context, cacheFolder: nil, PageLanguage())
+  init(_ context: Context, _ language: PageLanguage) throws {
+    runner = try PageRunner(context, cacheFolder: nil, language)
   }
 
-  /// The errors in lessons' code, and the first crash of code without errors.
-  ///
-  /// What no error of the whole lesson explains is looked for in each step with those before it, as a step
-  /// must not use what a later one declares.
-  func errors(
-    in files: [ImportedCourse.File], _ language: PageLanguage
-  ) throws -> [[ImportedCourse.Fault]] {
-    var runner = runner
-    runner.modules.language = language
-    return try files.concurrentMap { [runner] file in
-      let stem = String(file.name.dropLast(3))
-      guard
-        let lesson = try? LessonParser.parse(
-          SourceText(file.text), name: stem, path: file.name, depth: .structure)
-      else { return [] }
-      let found = { [self] (index: Int) in try errors(in: Self.program(lesson, index), runner) }
-      let failing = lesson.steps.indices.filter { lesson.steps[$0].expectation.endsTheProgram }
-      let running = lesson.steps.indices.filter { !failing.contains($0) }
-      for index in running.reversed() {
-        let errors = try found(index)
-        if !errors.isEmpty { return errors }
-      }
-      if runs, !running.isEmpty {
-        let crash = try Self.crash(of: lesson, running, runner)
-        if !crash.isEmpty { return crash }
-      }
-      return try failing.flatMap { index in
-        let code = lesson.steps[index].reference
-        if case .crash = lesson.steps[index].expectation {
-          return try runs && !runner.judge(Self.program(lesson, index)).passed
-            ? [ImportedCourse.Fault(line: code[0].line, message: "it does not crash by itself")]
-            : []
-        }
-        return try found(index).filter { error in
-          code.contains { $0.line <= error.line && error.line <= $0.lastLine }
-        }
-      }
+  /// What an import asks.
+  var tools: ImportTools {
+    ImportTools(
+      statements: { runner.syntax.statements(of: $0) }, errors: { try runner.errors(in: $0) },
+      runs: { try runs(of: $0) }, lines: { try lines(of: $0, printing: $1) })
+  }
+
+  /// The variables of three runs: two elements of a set stand in the same order in every other run.
+  private static let runs = [[:], Repetition.variables, Repetition.variables]
+
+  private func runs(of program: PageProgram) throws -> ImportedRuns {
+    let runs = try runner.runs(of: program, Self.runs)
+    let fault = runs.end.map { judgement, step in
+      let message = Self.reason(judgement.outcome)
+      let words = message.split(separator: " (0x").first.map(String.init)
+      return ImportedRuns.Fault(
+        step: step,
+        line: judgement.outcome.crashCause == nil ? nil : judgement.remarks.first?.diagnostic.line,
+        message: message.replacing(/\s\(0x[0-9a-f]+\)/, with: ""), words: words)
     }
+    return ImportedRuns(outputs: runs.outputs, fault: fault)
   }
 
-  /// The errors in a program; the compiler is asked about each program once.
-  private func errors(
-    in program: PageProgram, _ runner: PageRunner
-  ) throws -> [ImportedCourse.Fault] {
-    let key = Question(program: program, language: runner.modules.language)
-    if let known = known.withLock({ $0[key] }) { return known }
-    let errors = try runner.errors(in: program).map {
-      ImportedCourse.Fault(line: $0.line, message: $0.message)
+  private func lines(of program: PageProgram, printing output: String?) throws -> ImportedLines? {
+    let last = program.step.code.last?.lastLine ?? 1
+    let windows = stride(from: 1, through: last, by: Self.window).map {
+      $0...min($0 + Self.window - 1, last)
     }
-    known.withLock { $0[key] = errors }
-    return errors
-  }
-
-  private struct Question: Hashable {
-    var program: PageProgram
-    var language: PageLanguage
-  }
-
-  private static func program(_ lesson: Lesson, _ index: Int) -> PageProgram {
-    PageProgram(lesson: lesson, index: index, code: lesson.steps[index].reference)
-  }
-
-  /// Where and how the program of a lesson crashes, or that a library is missing, if so.
-  private static func crash(
-    of lesson: Lesson, _ running: [Int], _ runner: PageRunner
-  ) throws -> [ImportedCourse.Fault] {
-    let program = program(lesson, running[running.count - 1])
-    let judgement = try runner.addingCrashPlace(to: runner.judge(program), of: program)
-    guard let message = reason(judgement.outcome) else { return [] }
-    let cause = judgement.outcome.crashCause
-    guard cause != nil, let line = judgement.remarks.first?.diagnostic.line else {
-      // Nothing says where, so all code of the step is at fault, from the line that begins its fence.
-      let index = try running.first { index in
-        try reason(runner.judge(Self.program(lesson, index)).outcome) != nil
-      }
-      return lesson.steps[index ?? running[running.count - 1]].reference.map {
-        ImportedCourse.Fault(line: $0.line - 1, message: message)
-      }
+    guard
+      let first = try runner.lines(of: program, printing: output, [:], windows: windows),
+      let second = try runner.lines(
+        of: program, printing: nil, Repetition.variables, windows: windows)
+    else { return nil }
+    var lines = ImportedLines(values: [:], prints: first.prints)
+    for (number, value) in first.values
+    where value.count == 1 && value.text == second.values[number]?.text
+      && !value.text.contains(where: \.isNewline)
+    {
+      lines.values[number] = value.text
     }
-    guard case .fatalError(let words) = cause, let first = words.split(separator: "\n").first else {
-      return [ImportedCourse.Fault(line: line, message: message)]
-    }
-    return [ImportedCourse.Fault(line: line, message: String(first), isCrash: true)]
+    return lines
   }
 
-  /// Why code that compiles does not run; `nil` when it does.
-  private static func reason(_ outcome: Outcome) -> String? {
-    // No lesson means to crash like this: often a name stands in code above its declaration.
-    if outcome.crashCause != nil { return "it crashes when it runs" }
+  /// The lines of one traced run; a sheet has room for 512 values.
+  private static let window = 200
+
+  /// Why a program did not run to its end.
+  private static func reason(_ outcome: Outcome) -> String {
+    if let cause = outcome.crashCause {
+      guard case .fatalError(let words) = cause, let first = words.split(separator: "\n").first
+      else { return "it crashes" }
+      return String(first)
+    }
     switch outcome {
     case .earlierStepBroke(_, .endsTheProgram(let outcome)): return reason(outcome)
+    case .timedOut: return "it does not come to an end"
+    case .tooMuchOutput: return "it prints too much"
     // The loader ends a program with this code when it does not find a library.
     case .crashed(.exited(code: 127)):
-      return "it ends with exit code 127, as a library that it imports is missing when it runs"
-    default: return nil
+      return "exit code 127, as a library that it imports is missing when it runs"
+    case .crashed(.exited(let code)): return "exit code \(code)"
+    case .doesNotCompile: return "it does not compile as a whole"
+    case .passed, .wrongOutput, .failedCheck, .crashed, .earlierStepBroke: return "it stops"
     }
   }
 }

@@ -12,71 +12,76 @@ struct ImportedLessons: Sendable {
   }
 
   /// The lessons, their assets, and what was not taken.
-  let course: ImportedCourse
+  private(set) var course: ImportedCourse
   /// The lessons that are not in the course yet.
-  let new: [NewLesson]
+  private(set) var new: [NewLesson] = []
   /// The files that the course has already, in the same words.
-  let same: [String]
+  private(set) var same: [String] = []
   /// The files that the course has in other words; they are left alone.
-  let differing: [String]
-  /// How the compiler is to read the lessons.
+  private(set) var differing: [String] = []
+  /// How the compiler reads the lessons.
   let language: PageLanguage
   private let folder: CourseFolder
   private let resources: [String: [String: String]]
 
   /// Makes lessons of the material; nothing is written.
   ///
-  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
+  /// - Parameters:
+  ///   - material: The material.
+  ///   - folder: The course.
+  ///   - language: How the compiler reads the lessons.
+  ///   - readsPlainComments: Whether plain comments between code are prose.
+  ///   - records: Whether the lessons are run, and what they print is written.
+  ///   - context: The surroundings of the program.
+  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing, or Ctrl-C was pressed.
   init(
-    _ material: OldMaterial, in folder: CourseFolder, readsPlainComments: Bool, runs: Bool,
-    _ context: Context
+    _ material: OldMaterial, in folder: CourseFolder, _ language: PageLanguage,
+    readsPlainComments: Bool, records: Bool, _ context: Context
   ) throws {
-    self.folder = folder
+    (self.folder, self.language) = (folder, language)
     resources = material.resources
     let files = folder.files
-    func made(
-      from number: Int, _ errors: @escaping ImportedCourse.Errors = { $0.map { _ in [] } }
-    ) throws -> ImportedCourse {
-      try ImportedCourse.lessons(
-        from: material.sources,
-        options: ImportOptions(
-          readsPlainComments: readsPlainComments, firstNumber: number, records: runs),
-        errors: errors)
+    func read(from number: Int) -> ImportedCourse {
+      ImportedCourse(
+        reading: material.sources,
+        options: ImportOptions(readsPlainComments: readsPlainComments, firstNumber: number))
     }
-    var number = (files.map(\.number).max() ?? 0) + 1
+    course = read(from: (files.map(\.number).max() ?? 0) + 1)
     // What was imported before keeps its numbers, so that nothing is imported twice.
-    let plain = try made(from: number)
-    if let first = plain.files.first.flatMap({ LessonFileName(fileName: $0.name) }),
+    if let first = course.drafts.first.flatMap({ LessonFileName(stem: $0.stem) }),
       let known = files.first(where: { $0.slug == first.slug })
     {
-      number = known.number
+      course = read(from: known.number)
     }
-    // A course keeps its language; a new one gets the first in which the most code compiles.
-    let compiler = try ImportCompiler(context, runs: runs)
-    let isThere = try FileKind.of("\(folder.path)/\(CourseManifest.fileName)") != nil
-    let languages = isThere ? [folder.file().manifest.language] : ImportCompiler.languages
-    var best: (course: ImportedCourse, language: PageLanguage)?
-    for language in languages where best.map({ $0.course.refused > 0 }) ?? true {
-      let course = try made(from: number) { try compiler.errors(in: $0, language) }
-      if best.map({ course.refused < $0.course.refused }) ?? true { best = (course, language) }
+    course.untaken += material.others
+    if records { context.sayWhatProtects() }
+    let tools = try ImportCompiler(context, language).tools
+    let progress = ImportProgress(course.drafts, context.console)
+    defer { progress.erase() }
+    let drafts = try course.drafts.concurrentMap { draft in
+      var draft = draft
+      let stem = draft.stem
+      try draft.take(by: tools) { progress.note($0, stem) }
+      if records { try draft.record(by: tools) }
+      return draft
     }
-    (course, self.language) = best ?? (plain, PageLanguage())
-    var (new, same, differing): ([NewLesson], [String], [String]) = ([], [], [])
-    for file in course.files {
-      guard let name = LessonFileName(fileName: file.name) else { continue }
-      let isTaken = files.contains { $0.number == name.number || $0.slug == name.slug }
-      if !isTaken {
-        let steps = file.text.split(separator: "\n").count { $0.hasPrefix("```swift step=") }
-        new.append(NewLesson(slug: name.slug, file: file.name, steps: steps))
-      } else if folder.contents(of: file.name).map({ RecordedText.bare($0) })
-        == RecordedText.bare(Array(file.text.utf8))
-      {
-        same.append(file.name)
-      } else {
-        differing.append(file.name)
-      }
+    course.write(drafts, in: try CourseScaffold.file(of: folder, language, hasLayout: false))
+    for file in course.files { sort(file, files) }
+  }
+
+  /// Finds out whether the course has a lesson already.
+  private mutating func sort(_ file: ImportedCourse.File, _ files: [LessonFileName]) {
+    guard let name = LessonFileName(fileName: file.name) else { return }
+    if !files.contains(where: { $0.number == name.number || $0.slug == name.slug }) {
+      let steps = file.text.split(separator: "\n").count { $0.hasPrefix("```swift step=") }
+      new.append(NewLesson(slug: name.slug, file: file.name, steps: steps))
+    } else if folder.contents(of: file.name).map({ RecordedText.bare($0) })
+      == RecordedText.bare(Array(file.text.utf8))
+    {
+      same.append(file.name)
+    } else {
+      differing.append(file.name)
     }
-    (self.new, self.same, self.differing) = (new, same, differing)
   }
 
   /// The course's folder as messages show it.
@@ -115,8 +120,6 @@ extension ImportedLessons {
       var message: String
     }
     var new: [String]
-    /// The files that have what was edited in pages of an export.
-    var changed: [String] = []
     var same: [String]
     var differing: [String]
     var untaken: [Left]

@@ -14,15 +14,20 @@ extension OldMaterial {
         let place = "\(folder)/Pages/\(page)"
         let files = ["main.swift", "Contents.swift"].map { "\(place)/\($0)" }
         guard let file = files.first(where: FileStamp.isThere) else { continue }
-        let name = try PlaygroundContents.value(of: "Name", in: manifest(of: place))
+        let name = try value("Name", in: place)
         try addPage([file], named: name ?? page, in: [place, folder, contents])
       }
     }
+    setMode(PlaygroundContents.mode(try value("SwiftVersion", in: contents)), from: count)
     guard sources.count > count else { throw ImportMessages.nothing(in: path) }
   }
 
   private func names(_ key: String, in folder: String) throws -> [String] {
     try PlaygroundContents.values(of: key, in: manifest(of: folder))
+  }
+
+  private func value(_ key: String, in folder: String) throws -> String? {
+    try PlaygroundContents.value(of: key, in: manifest(of: folder))
   }
 
   private func manifest(of folder: String) throws -> String {

@@ -8,6 +8,8 @@ struct OldMaterial: Sendable {
   private(set) var sources: [ImportSource] = []
   /// Where the files are that a source may show, by the source's path and the file's name.
   private(set) var resources: [String: [String: String]] = [:]
+  /// The files that cannot be imported beside those that can.
+  private(set) var others: [Untaken] = []
   private let context: Context
 
   /// The greatest size of a page, in bytes.
@@ -33,11 +35,17 @@ struct OldMaterial: Sendable {
         ["md", "markdown", "swift", "playground", "playgroundbook"].contains(Self.ending($0))
       }
     guard !files.isEmpty else { throw ImportMessages.nothing(in: shown(path)) }
+    others += (Folder.names(in: path) ?? []).sorted().filter { Self.ending($0) == "tutorial" }.map {
+      Untaken(path: shown("\(path)/\($0)"), line: 1, .otherFile)
+    }
     for name in files { try add("\(path)/\(name)") }
   }
 
   private mutating func addPlayground(_ path: String) throws {
     guard ExportRecord(in: path) == nil else { throw ImportMessages.isForLearners(shown(path)) }
+    let contents = try read("\(path)/contents.xcplayground")
+    let count = sources.count
+    defer { setMode(PlaygroundContents.languageMode(in: contents), from: count) }
     let name = Self.stem(path)
     let pages = "\(path)/Pages"
     if FileStamp.isThere("\(path)/Contents.swift") {
@@ -45,7 +53,7 @@ struct OldMaterial: Sendable {
     } else if FilePath.isFolder(pages) {
       let there = (Folder.names(in: pages) ?? []).filter { Self.ending($0) == "xcplaygroundpage" }
         .map(Self.stem)
-      let listed = PlaygroundContents.pages(in: try read("\(path)/contents.xcplayground"))
+      let listed = PlaygroundContents.pages(in: contents)
         .filter(there.contains)
       for page in listed + there.filter({ !listed.contains($0) }).sorted() {
         let folder = "\(pages)/\(page).xcplaygroundpage"
@@ -102,6 +110,11 @@ struct OldMaterial: Sendable {
     guard let text = try read(path) else { throw ImportMessages.unreadable(shown(path)) }
     let source = ImportSource(path: shown(path), name: Self.stem(path), text: text, kind: kind)
     add(source, [folder])
+  }
+
+  /// Notes the language mode that a playground says for its pages.
+  mutating func setMode(_ mode: Int?, from first: Int) {
+    for index in sources.indices.dropFirst(first) { sources[index].languageMode = mode }
   }
 
   private mutating func add(_ source: ImportSource, _ folders: [String]) {

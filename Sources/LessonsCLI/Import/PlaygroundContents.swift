@@ -7,6 +7,18 @@ enum PlaygroundContents {
     }
   }
 
+  /// The language mode that the file says, 5 or 6; `nil` when it says none.
+  static func languageMode(in file: String?) -> Int? {
+    let match = (file ?? "").firstMatch(of: /swift-version\s*=\s*['"]([\d.]+)['"]/)
+    return mode(match.map { String($0.1) })
+  }
+
+  /// The language mode of a version such as `5.3`; modes before 5 are gone.
+  static func mode(_ version: String?) -> Int? {
+    let major = version?.split(separator: ".").first.flatMap { Int($0) }
+    return major.map { $0 < 6 ? 5 : 6 }
+  }
+
   /// The number of a file `section-N.swift`, as playgrounds of 2014 have them; `nil` for other names.
   static func section(_ name: String) -> Int? {
     name.wholeMatch(of: /section-(\d{1,6})\.swift/).flatMap { Int($0.1) }

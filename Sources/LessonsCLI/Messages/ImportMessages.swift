@@ -19,6 +19,14 @@ enum ImportMessages {
     )
   }
 
+  /// That a course is written in another language mode than the one asked for.
+  static func otherLanguage(of folder: String, _ mode: Int) -> Failure {
+    Failure(
+      .usage,
+      "the course in \(folder) is in language mode \(mode), as its `course.json` says; leave out `--language`, or "
+        + "import into another folder with `--course`")
+  }
+
   /// That a file is not there, or is no text.
   static func unreadable(_ path: String) -> Failure {
     Failure(

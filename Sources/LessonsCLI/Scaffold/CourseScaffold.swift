@@ -43,6 +43,17 @@ enum CourseScaffold {
     return words.isEmpty ? "course" : words.joined(separator: "-")
   }
 
+  /// The file of a course, or the one that `begin` would write.
+  static func file(
+    of folder: CourseFolder, _ language: PageLanguage = PageLanguage(), hasLayout: Bool = true
+  ) throws -> CourseFile {
+    let name = CourseManifest.fileName
+    guard try FileKind.of("\(folder.path)/\(name)") == nil else { return folder.file() }
+    return CourseFile(
+      text(id: "course", title: "Course", language: language, hasLayout: hasLayout), in: "course",
+      path: name)
+  }
+
   /// Writes the file of a course that has just got its first lesson, and returns its name.
   ///
   /// - Returns: `nil` when there is such a file already.

@@ -10,11 +10,19 @@ enum ImportVerb {
     case human, json
   }
 
+  /// The language mode of code.
+  enum Language: String, CaseIterable, Sendable {
+    case five = "5"
+    case six = "6"
+  }
+
   private static let comments = Flag(
-    "comments", "blocks of plain `//` comments between code are prose too")
+    "comments", "plain `//` and `/** */` comments between code are prose too")
   private static let dryRun = Flag("dry-run", "say what would be written, and write nothing")
   private static let record = Flag(
-    "record", "run the new lessons then, and write what they print into them")
+    "record", "run the new lessons too, and write what they print and state")
+  private static let language = Option<Language>.choice(
+    "language", "5 or 6 (else: what the playground says, or 6)")
   private static let format = Option<Format>.choice(
     "format", "human or json (else: human)")
 
@@ -24,16 +32,18 @@ enum ImportVerb {
     details: [
       "A PATH is a playground (with `Contents.swift`, with pages, or with `section-N.swift`), a playground "
         + "book, a Swift file with its prose in `//:` or `/*: */`, or a Markdown file with Swift in fences. "
-        + "Each page, and each `#` of a tutorial, becomes a lesson; each `##` with code becomes a step.",
-      "The compiler is asked what it takes. Code that it refuses is there to read; where its author says so, "
-        + "it becomes a step that must not compile. A name that is taken again gets a `do` that is not shown. "
-        + "A new course gets the language mode in which the most code compiles.",
-      "What could not be taken as it was is listed by file and line. `lint` finds nothing in the new "
-        + "lessons, nothing is ever written over, and a second import of the same changes nothing.",
+        + "Each page, and each `#` of a tutorial, becomes a lesson; each heading with code becomes a step.",
+      "Import compiles each block of code after those before it. What the compiler refuses, and what needs "
+        + "that, becomes a block to read. Where a comment at the code says *error* or *does not compile*, it "
+        + "becomes a step that must not compile.",
+      "With `--record`, a line that is only an expression gets its value, and comments that claim a value are "
+        + "compared with the run. A claim that the run contradicts is marked in the lesson, and listed.",
+      "What is not taken as it is, is listed by file and line. `lint` finds nothing in the new lessons, "
+        + "import never writes over a file, and a second import of the same changes nothing.",
       "The course is the one of `--course`, which is made when it is not there, else the nearest folder "
         + "`Lessons` upward.",
     ],
-    options: [comments, dryRun, record, format], maximumArguments: .max, run: run)
+    options: [comments, dryRun, record, language, format], maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     guard !invocation.arguments.isEmpty else {
@@ -46,27 +56,37 @@ enum ImportVerb {
     let folder = try CourseFolder.forWriting(invocation)
     var material = OldMaterial(context)
     for path in invocation.arguments { try material.add(path) }
-    let isDry = invocation[dryRun]
-    let course = try ImportedLessons(
-      material, in: folder, readsPlainComments: invocation[comments],
-      runs: invocation[record], context)
-    if !isDry { try course.write() }
-    let console = context.console
-    let isJSON = invocation[format] == .json
-    if isJSON {
-      try console.show(json: course.report)
+    let lessons = try ImportedLessons(
+      material, in: folder,
+      pageLanguage(asked: invocation[language].flatMap { Int($0.rawValue) }, material, folder),
+      readsPlainComments: invocation[comments], records: invocation[record], context)
+    // A signal may have come while no compiler was running.
+    guard !context.interrupt.hasCome else { return .interrupted }
+    if !invocation[dryRun] { try lessons.write() }
+    if invocation[format] == .json {
+      try context.console.show(json: lessons.report)
     } else {
-      let lines = ImportMessages.lines(course, isDry: isDry, isRecorded: invocation[record])
-      console.show(lines.map { StyledText($0) })
+      let lines = ImportMessages.lines(
+        lessons, isDry: invocation[dryRun], isRecorded: invocation[record])
+      context.console.show(lines.map { StyledText($0) })
     }
-    guard course.differing.isEmpty else { return .failed }
-    guard invocation[record], !isDry, !course.new.isEmpty else { return .success }
-    try ImportedOutput.settle(course.new, in: folder, course.language, context)
-    var options = OptionValues(of: RecordVerb.verb.allOptions)
-    try options.set(CommonOptions.course, to: folder.path)
-    return try await RecordVerb.verb.run(
-      Invocation(
-        arguments: course.new.map(\.slug), options: options,
-        context: isJSON ? context.withoutAnswers() : context))
+    return lessons.differing.isEmpty ? .success : .failed
+  }
+
+  /// How the compiler reads the lessons: as the course says, else in the mode that was asked for, or that the
+  /// playground says.
+  private static func pageLanguage(
+    asked: Int?, _ material: OldMaterial, _ folder: CourseFolder
+  ) throws -> PageLanguage {
+    if try FileKind.of("\(folder.path)/\(CourseManifest.fileName)") != nil {
+      let language = folder.file().manifest.language
+      guard asked ?? language.mode.rawValue == language.mode.rawValue else {
+        throw ImportMessages.otherLanguage(of: folder.shownPath, language.mode.rawValue)
+      }
+      return language
+    }
+    let said = material.sources.compactMap(\.languageMode).first
+    let isFive = asked ?? said ?? 6 == 5
+    return isFive ? PageLanguage(mode: .five, isolation: .nonisolated) : PageLanguage()
   }
 }

@@ -50,6 +50,14 @@ package struct SyntaxReader: Sendable {
     return stubs
   }
 
+  /// The statements of pieces of code, in order; `nil` when the parser does not answer.
+  package func statements(of pieces: [String]) -> [[CodeStatement]]? {
+    guard !pieces.isEmpty else { return [] }
+    guard let texts = ask(.statements, pieces).flatMap(CodePieces.pieces) else { return nil }
+    let found = texts.compactMap(CodeStatement.all)
+    return found.count == pieces.count ? found : nil
+  }
+
   private func ask(_ question: SyntaxQuestion, _ pieces: [String]) -> [UInt8]? {
     guard FileStamp.isThere(program), let room = try? TemporaryFolder() else { return nil }
     let time = TimeLimit(seconds: Self.seconds)

@@ -9,7 +9,7 @@ import Testing
     options: ImportOptions = ImportOptions()
   ) throws -> String {
     let source = ImportSource(path: "a", name: name, text: text, kind: kind)
-    return try ImportedCourse.lessons(from: [source], options: options).files.first?.text ?? ""
+    return try ImportedCourse.made(from: [source], options: options).files.first?.text ?? ""
   }
 
   @Test func `a page becomes a lesson with a step for each heading with code`() throws {
@@ -25,37 +25,13 @@ import Testing
 
         ```swift step=names demonstration
         let a = [2, 1]
-        a.sorted()  // → [1, 2]
+        a.sorted() // gives [1, 2]
+        ```
+
+        ```output
         ```
 
         """)
-  }
-
-  @Test(arguments: [
-    ("let a = 3\na", true), ("let a = 3\na + 1", true), ("\"x\"", true),
-    ("let a = [1]\na[0]", true),
-    ("let a = 3\na == 3", true), ("var a = 3\na += 1", false), ("var a = 3\na = 4", false),
-    ("let a =\n  3", false), ("let a = 3\nlet b = a +\n  a", false),
-    ("let a = 3\na // three", false),
-    ("if true {\n  3\n}", false), ("print(3)", false), ("func f() {}\nf()", false),
-  ])
-  func `a line that is a value and nothing more gets its mark`(code: String, isMarked: Bool) throws
-  {
-    let text = try lesson("//: ## A\n\(code)\n")
-    #expect(text.contains("\(code) // →\n") == isMarked)
-    #expect(text.contains("// →") == isMarked)
-  }
-
-  @Test func `a call gets the mark where a run tells whether it has a value`() throws {
-    let page = "//: ## A\nfunc f() -> Int { 3 }\nf()\nprint(2)\n"
-    #expect(try !lesson(page).contains("→"))
-    #expect(
-      try lesson(page, options: ImportOptions(records: true)).contains("f() // →\nprint(2)\n"))
-  }
-
-  @Test func `a comment that says what is printed becomes the output`() throws {
-    let text = try lesson("//: ## Say it\nprint(\"hi\")\n// Prints \"hi\"\n")
-    #expect(text.contains("print(\"hi\")\n```\n\n```output\nhi\n```"))
   }
 
   @Test func `a colon comment in a string or in braces is no prose`() throws {
@@ -72,7 +48,7 @@ import Testing
   @Test func `a tutorial becomes a lesson for each title`() throws {
     let text = "# One\n\n## A\n\n```swift\nlet a = 1\n```\n\n# Two\n\n```python\nx\n```\n"
     let source = ImportSource(path: "t.md", name: "t", text: text, kind: .tutorial)
-    let course = try ImportedCourse.lessons(from: [source])
+    let course = try ImportedCourse.made(from: [source])
     #expect(course.files.map(\.name) == ["01-one.md", "02-two.md"])
     #expect(course.untaken == [Untaken(path: "t.md", line: 9, .noCode)])
   }
@@ -83,7 +59,7 @@ import Testing
       kind: .page, resources: ["a b.png"])
     let second = ImportSource(
       path: "2", name: "Two", text: "//: [one](Page%20One) [x](Nowhere)\n2\n", kind: .page)
-    let course = try ImportedCourse.lessons(from: [first, second])
+    let course = try ImportedCourse.made(from: [first, second])
     #expect(course.files[0].text.contains("[n](02-two.md) p ![a b](01-page-one/a%20b.png)"))
     #expect(course.files[1].text.contains("[one](01-page-one.md) x"))
     #expect(course.assets.map(\.path) == ["01-page-one/a b.png"])
@@ -109,6 +85,32 @@ import Testing
       try lesson(page, options: options).contains("```\n\nSome words.\n\n```swift\nlet b = 2"))
   }
 
+  @Test(arguments: [
+    ("/**\n * Some words\n * of prose.\n */\n\nlet a = 1\n", true),
+    ("/* Some words\n   of prose. */\n\nlet a = 1\n", true),
+    ("/**\n Some words\n of prose.\n */\nlet a = 1\n", false),
+    ("/*\nlet b = f(2)\n*/\n\nlet a = 1\n", false),
+  ])
+  func `a block comment is prose unless it stands right above code, or is code`(
+    page: String, isProse: Bool
+  ) throws {
+    let text = try lesson(page, options: ImportOptions(readsPlainComments: true))
+    #expect(text.contains("# Sample\n\nSome words\nof prose.\n") == isProse, "\(text)")
+  }
+
+  @Test(arguments: [
+    ("## A\n\n## B\n\n```swift\n1\n```\n", ["# T", "## B"]),
+    ("## A\n\n### B\n\n```swift\n1\n```\n", ["# T", "## A: B"]),
+    ("## A\n\nw\n\n### B\n\n```swift\n1\n```\n\n#### C\n\nw\n", ["# T", "## A", "## B", "### C"]),
+    ("```swift\n1\n```\n\n## B\n", ["# T", "## Example"]),
+  ])
+  func `each heading has a body, and one with code is a step's`(
+    tutorial: String, headings: [String]
+  ) throws {
+    let text = try lesson("# T\n\n" + tutorial, .tutorial)
+    #expect(text.split(separator: "\n").filter { $0.hasPrefix("#") }.map(String.init) == headings)
+  }
+
   static let odd = [
     "", "\u{FEFF}//: # T\r\nlet a = 1\r\n", "/*: open\nlet a = 1", "\t//: x\n\tlet a = 1",
     "//: only",
@@ -123,7 +125,7 @@ import Testing
   @Test(arguments: odd, [ImportSource.Kind.page, .tutorial])
   func `lint finds nothing, whatever goes in`(text: String, kind: ImportSource.Kind) throws {
     let source = ImportSource(path: "p", name: "Ä ?", text: text, kind: kind)
-    let course = try ImportedCourse.lessons(from: [source])
+    let course = try ImportedCourse.made(from: [source])
     for file in course.files {
       guard let name = LessonFileName(fileName: file.name) else {
         Issue.record("\(file.name) is no lesson's name")
@@ -137,6 +139,6 @@ import Testing
       #expect(lint.problems().isEmpty, "\(file.text)")
       #expect(lesson.lesson != nil)
     }
-    #expect(try ImportedCourse.lessons(from: [source]).files == course.files)
+    #expect(try ImportedCourse.made(from: [source]).files == course.files)
   }
 }

@@ -4,11 +4,10 @@ import Testing
 /// The markup of playgrounds and of other tools, each form with what a lesson makes of it.
 @Suite struct ImportedGrammarTests {
   private static func course(
-    _ text: String, _ kind: ImportSource.Kind = .page,
-    errors: @escaping ImportedCourse.Errors = { $0.map { _ in [] } }
+    _ text: String, _ kind: ImportSource.Kind = .page
   ) throws -> ImportedCourse {
     let source = ImportSource(path: "p", name: "P", text: text, kind: kind)
-    return try ImportedCourse.lessons(from: [source], errors: errors)
+    return try ImportedCourse.made(from: [source])
   }
 
   /// What stands in the old material, and what the lesson has.
@@ -45,13 +44,6 @@ import Testing
     ("//: see <doc:Closures> b\n1", "see `Closures` b\n"),
     ("//: see [Adding Files](Adding%20Files) b\n1", "see Adding Files b\n"),
     ("//: ![a film](v.mp4 poster=\"p.png\" width=\"400\") b\n1", "a film b\n"),
-    // Lines that only lead to the pages around.
-    ("//: w\n//:\n//: [Next](@next)\n1", "# P\n\nw\n\n## P\n\n```"),
-    (
-      "/*:\n w\n\n ---\n [< Back](@previous) | [Contents](Contents) | [**Next**](@next)\n*/",
-      "# P\n\nw\n\n## Go on"
-    ),
-    ("//: w\n//: ## [Next: Sums](@next)\n1", "# P\n\nw\n\n## P\n\n```"),
     // Directives of Swift Playgrounds.
     (
       "//#-hidden-code\nlet a = 1\n//#-end-hidden-code",
@@ -70,6 +62,7 @@ import Testing
     ("//#-copy-source(id1)\nlet a = 1\n//#-end-copy-source", "demonstration\nlet a = 1\n```"),
     ("//#-localizable-zone(k)\n// w\n//#-end-localizable-zone\nlet a = 1", "// w\nlet a = 1"),
     ("//#-no-such-thing\nlet a = 1", "demonstration\nlet a = 1\n"),
+    ("//#######\nlet a = 1", "demonstration\n//#######\nlet a = 1\n"),
     ("//#-code-completion(keyword, show, func, var)\nlet a = 1", "demonstration\nlet a = 1\n"),
     (
       "//#-code-completion(identifier, show, if, tj, shine(color:), ., =)\nlet a = 1",
@@ -94,14 +87,10 @@ import Testing
       "//#-hidden-code\nclass X {\n//#-end-hidden-code\nlet a = 1\n//#-hidden-code\n}\n//#-end-hidden-code",
       "class X {\n//#-end-hidden-code\nlet a = 1\n//#-hidden-code\n}"
     ),
-    ("let a = <#here#>", "norun\nlet a = /*#-editable-code*/ /* here */ /*#-end-editable-code*/"),
-    ("f(<#here#>)", "demonstration\nf(/*#-editable-code*/ /* here */ /*#-end-editable-code*/)"),
-    (
-      "let a = <#T##value##Int#>", "let a = /*#-editable-code*/ /* value */ /*#-end-editable-code*/"
-    ),
-    // Results in comments.
-    ("1 + 2 // gives 3", "1 + 2  // → 3"), ("1 + 2 //=> 3", "1 + 2  // → 3"),
-    ("print(\"a\") // Prints \"a\"", "print(\"a\")\n```\n\n```output\na\n```"),
+    ("let a = <#here#>", "demonstration\nlet a = <#here#>\n"),
+    // Comments are compared with a run, and stay without one.
+    ("1 + 2 // gives 3", "1 + 2 // gives 3\n"),
+    ("print(\"a\") // Prints \"a\"", "// Prints \"a\"\n```\n\n```output\n```"),
     // nef, and the snippets of SwiftPM.
     (
       "// nef:begin:hidden\nlet a = 1\n// nef:end\n1",
@@ -116,9 +105,8 @@ import Testing
       "/*\n layout: docs\n*/\nlet a"
     ),
     ("// snippet.name\nlet a = 1\n// snippet.end", "demonstration\nlet a = 1\n```"),
-    // What only speaks to Xcode.
-    ("let a = 1\nPlaygroundPage.current.needsIndefiniteExecution = true", "let a = 1\n```"),
-    ("//: Playground - noun: a place where people can play\nlet a = 1", "# P\n\n## P\n"),
+    // The line of a new playground.
+    ("//: Playground - noun: a place where people can play\nlet a = 1", "# P\n\n## Example\n"),
   ]
 
   @Test(arguments: forms) func `each form of a page has its place in a lesson`(
@@ -140,9 +128,14 @@ import Testing
     ("```swift no-playground\nx(\n```", "```swift norun\nx(\n```"),
     ("> Note: Take care.\n\n```swift\n1\n```", "> Note: Take care.\n\n"),
     ("See <doc:Closures#Capturing>.\n\n```swift\n1\n```", "See `Closures#Capturing`.\n"),
-    ("```swift\nprint(1)\n// Prints \"1\"\n```", "print(1)\n```\n\n```output\n1\n```"),
+    ("```Swift\nlet a = 1\n```", "demonstration\nlet a = 1\n```"),
+    ("```switch\nlet a = 1\n```", "```switch\nlet a = 1\n```"),
+    (
+      "@Metadata {\n  @PageImage(\n    source: a)\n}\n\nw\n\n```swift\n1\n```", "# T\n\n## A\n\nw\n"
+    ),
+    ("@Row {\n    @Column {\n        w\n    }\n}\n\n```swift\n1\n```", "# T\n\n## A\n\nw\n"),
+    ("@Comment {\n  secret\n}\n\nw\n\n```swift\n1\n```", "# T\n\n## A\n\nw\n"),
     ("```swift\n\"\"\"\nw\n\"\"\"\n```", "demonstration\n\"\"\"\nw\n\"\"\"\n```"),
-    ("w\n\n[Previous](1.md) | [Next](3.md)\n\n```swift\n1\n```", "w\n\n```swift"),
     ("```js\nx(\n```", "```js\nx(\n```"),
     ("1. a\n\n   ```swift\n   let a = 1\n   ```", "   ```swift\n   let a = 1"),
   ])
@@ -165,75 +158,17 @@ import Testing
     #expect(course.files.map(\.name) == ["01-p.md"])
   }
 
-  /// Says that each line with a word in it is wrong.
-  private static func refusing(_ word: String, _ message: String) -> ImportedCourse.Errors {
-    { files in
-      files.map { file in
-        file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter {
-          $0.element.contains(word)
-        }.filter { _ in !file.text.contains("norun") && !file.text.contains("```error") }.map {
-          ImportedCourse.Fault(line: $0.offset + 1, message: message)
-        }
-      }
-    }
-  }
-
-  @Test func `only the statement that is refused is there to read, at its line of the file`() throws
+  @Test func `a fence that is not called swift is said once, and so are the directives of DocC`()
+    throws
   {
     let course = try Self.course(
-      "//: # T\nlet a = 1\nlet b = bad(a,\n  2)\nlet c = 3\n",
-      errors: Self.refusing("bad", "no such thing"))
-    let text = course.files[0].text
-    #expect(text.contains("demonstration\nlet a = 1\n```"), "\(text)")
-    #expect(text.contains("```swift norun\nlet b = bad(a,\n  2)\n```"), "\(text)")
-    #expect(text.contains("```swift\nlet c = 3\n```"), "\(text)")
-    #expect(course.untaken == [Untaken(path: "p", line: 3, .refused("no such thing"))])
-    #expect(course.refused == 1)
-  }
-
-  @Test(
-    arguments: [
-      "error: a is constant", "won't compile", "오류", "错误: a 是常量", "Fehler",
-    ], ["cannot assign", "expected expression"])
-  func `code whose comment says so becomes a step that must not compile`(
-    comment: String, fault: String
-  ) throws {
-    let course = try Self.course(
-      "//: ## A\nlet a = 1\na = 2 // \(comment)\nlet c = 3\n",
-      errors: { files in
-        files.map { file in
-          let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
-          return lines.firstIndex { $0.hasPrefix("a = 2") }.map {
-            [ImportedCourse.Fault(line: $0 + 1, message: fault)]
-          } ?? []
-        }
-      })
-    let text = course.files[0].text
+      "# T\n\n@Image(source: a)\n\n```Swift\n1\n```\n\n```switch\n1\n```\n\n```switch\n2\n```\n",
+      .tutorial)
     #expect(
-      text.contains("## A: what does not compile\n\n```swift step=a-what-does-not-compile"),
-      "\(text)")
-    #expect(text.contains("```error\n\(fault)\n```\n\n## A: continued"), "\(text)")
-    #expect(text.split(separator: "\n").count { $0.hasPrefix("## A: what") } == 1, "\(text)")
-    #expect(course.untaken.isEmpty, "\(course.untaken)")
-  }
-
-  @Test func `an import of a module that is not there goes, and Foundation comes with some`() throws
-  {
-    let course = try Self.course(
-      "import Combine\nimport UIKit\n//: w\nlet a = 1\n",
-      errors: { files in
-        files.map { file in
-          file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-            .compactMap { line in
-              ["Combine", "UIKit"].first { line.element == "import \($0)" }.map {
-                ImportedCourse.Fault(line: line.offset + 1, message: "no such module '\($0)'")
-              }
-            }
-        }
-      })
-    let text = course.files[0].text
-    #expect(text.contains("import Foundation") && !text.contains("import UIKit"), "\(text)")
-    #expect(!text.contains("Some code here"), "\(text)")
-    #expect(course.untaken.map(\.line) == [1, 2], "\(course.untaken)")
+      course.untaken == [
+        Untaken(path: "p", line: 3, .directive("@Image")),
+        Untaken(path: "p", line: 5, .fenceName("Swift", isSwift: true)),
+        Untaken(path: "p", line: 9, .fenceName("switch", isSwift: false)),
+      ])
   }
 }

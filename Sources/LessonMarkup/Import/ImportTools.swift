@@ -1,0 +1,69 @@
+package import LessonModel
+package import SyntaxFacts
+
+/// What an import asks about code: the parser, the compiler, and runs.
+package struct ImportTools: Sendable {
+  /// Cuts pieces of code at their statements; `nil` when there is no parser, so that blocks stay whole.
+  package var statements: @Sendable ([String]) -> [[CodeStatement]]?
+  /// Compiles a program and returns its errors.
+  package var errors: @Sendable (PageProgram) throws -> [Diagnostic]
+  /// Runs a program three times.
+  package var runs: @Sendable (PageProgram) throws -> ImportedRuns
+  /// Runs a program of one step, which prints a text if that is steady, twice with a trace; `nil` when it
+  /// cannot be traced.
+  package var lines: @Sendable (PageProgram, String?) throws -> ImportedLines?
+
+  /// Brings the tools together; without arguments all code counts as right, and nothing runs.
+  package init(
+    statements: @escaping @Sendable ([String]) -> [[CodeStatement]]? = { _ in nil },
+    errors: @escaping @Sendable (PageProgram) throws -> [Diagnostic] = { _ in [] },
+    runs: @escaping @Sendable (PageProgram) throws -> ImportedRuns = { _ in ImportedRuns() },
+    lines: @escaping @Sendable (PageProgram, String?) throws -> ImportedLines? = { _, _ in nil }
+  ) {
+    (self.statements, self.errors, self.runs, self.lines) = (statements, errors, runs, lines)
+  }
+}
+
+/// What the steps of a program printed in some runs.
+package struct ImportedRuns: Sendable {
+  /// The output of each step, for each run.
+  package var outputs: [[String]]
+  /// Why a run did not come to its end.
+  package var fault: Fault?
+
+  /// What ended a run.
+  package struct Fault: Sendable {
+    /// The step that ran.
+    package var step: Int
+    /// The line at which it crashed, if that is known.
+    package var line: Int?
+    /// What was said last, without addresses.
+    package var message: String
+    /// As much of it as the program says each time.
+    package var words: String
+
+    /// Describes it.
+    package init(step: Int, line: Int?, message: String, words: String? = nil) {
+      (self.step, self.line, self.message) = (step, line, message)
+      self.words = words ?? message
+    }
+  }
+
+  /// Describes runs.
+  package init(outputs: [[String]] = [], fault: Fault? = nil) {
+    (self.outputs, self.fault) = (outputs, fault)
+  }
+}
+
+/// What lines did each time a program ran.
+package struct ImportedLines: Sendable {
+  /// The values of the lines that were reached once, in one line of text.
+  package var values: [Int: String]
+  /// What each line printed.
+  package var prints: [Int: String]
+
+  /// Describes lines.
+  package init(values: [Int: String], prints: [Int: String]) {
+    (self.values, self.prints) = (values, prints)
+  }
+}

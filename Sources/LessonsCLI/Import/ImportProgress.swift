@@ -1,0 +1,31 @@
+internal import LessonMarkup
+internal import Synchronization
+
+/// The progress of an import on the terminal, in blocks of code.
+final class ImportProgress: Sendable {
+  private struct State {
+    var display: ProgressDisplay
+    var done = 0
+    let total: Int
+  }
+
+  private let state: Mutex<State>
+
+  /// Draws the beginning.
+  init(_ drafts: [LessonDraft], _ console: Console) {
+    let total = drafts.reduce(0) { $0 + $1.codeCount }
+    state = Mutex(State(display: ProgressDisplay(console), total: total))
+    note(0, drafts.first?.stem ?? "")
+  }
+
+  /// Counts blocks of a lesson that are done.
+  func note(_ blocks: Int, _ lesson: String) {
+    state.withLock { state in
+      state.done = min(state.done + blocks, state.total)
+      state.display.update(done: state.done, of: state.total, lesson: lesson)
+    }
+  }
+
+  /// Erases the progress before the answer is written.
+  func erase() { state.withLock { $0.display.erase() } }
+}

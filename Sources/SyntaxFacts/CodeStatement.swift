@@ -1,0 +1,67 @@
+/// A statement or declaration of some code that stands in no braces, and what its place and its names are.
+///
+/// Between processes it is text: a line for the statement, and one for each name.
+package struct CodeStatement: Hashable, Sendable {
+  /// What a statement is.
+  package enum Kind: String, Hashable, Sendable {
+    /// An expression and nothing more.
+    case expression
+    /// A declaration of one constant or variable with a value.
+    case value
+    /// A function, a type or an extension: its code runs when it is called.
+    case declaration
+    /// An import.
+    case `import`
+    case other
+  }
+
+  /// What it is; two statements that share a line are one of the kind `other`.
+  package var kind: Kind
+  /// Its first and last line, counted from 0, without the comments above it.
+  package var lines: ClosedRange<Int>
+  /// The names that it declares for the code after it.
+  package var declared: Set<String> = []
+  /// The names that it uses and does not declare.
+  package var used: Set<String> = []
+  /// The modules that it imports.
+  package var modules: Set<String> = []
+
+  /// Describes a statement.
+  package init(kind: Kind, lines: ClosedRange<Int>) { (self.kind, self.lines) = (kind, lines) }
+
+  /// The text of some statements.
+  package static func text(of statements: [CodeStatement]) -> String {
+    statements.map { statement in
+      let names = [
+        ("d", statement.declared), ("u", statement.used), ("m", statement.modules),
+      ].flatMap { word, names in names.sorted().map { "\(word) \($0)\n" } }
+      let lines = "\(statement.lines.lowerBound) \(statement.lines.upperBound)"
+      return "s \(lines) \(statement.kind.rawValue)\n" + names.joined()
+    }.joined()
+  }
+
+  /// Reads statements; `nil` when a line is none of theirs.
+  package static func all(in text: String) -> [CodeStatement]? {
+    var all: [CodeStatement] = []
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count >= 2 else { return nil }
+      if words[0] == "s" {
+        guard words.count == 4, let first = Int(words[1]), let last = Int(words[2]), first <= last,
+          let kind = Kind(rawValue: words[3])
+        else { return nil }
+        all.append(CodeStatement(kind: kind, lines: first...last))
+        continue
+      }
+      guard !all.isEmpty else { return nil }
+      let name = words.dropFirst().joined(separator: " ")
+      switch words[0] {
+      case "d": all[all.count - 1].declared.insert(name)
+      case "u": all[all.count - 1].used.insert(name)
+      case "m": all[all.count - 1].modules.insert(name)
+      default: return nil
+      }
+    }
+    return all
+  }
+}
