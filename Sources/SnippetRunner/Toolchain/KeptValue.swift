@@ -9,17 +9,14 @@ internal import SystemIO
 ///
 /// A file that cannot be read counts as not there, and a value that cannot be written is not kept.
 package struct KeptValue<Value: Codable & Sendable>: Sendable {
-  /// The file, which need not exist.
   private let file: String
-  /// The greatest size of a file that is read, in bytes.
-  private static var greatest: Int { 1 << 24 }
 
-  /// Names the file.
+  /// Names the file, which need not exist.
   package init(in file: String) { self.file = file }
 
   /// The value; `nil` when there is none.
   package var value: Value? {
-    let bytes = FileContents.read(file, upTo: Self.greatest)
+    let bytes = FileContents.read(file, upTo: 1 << 24)
     return bytes.isEmpty ? nil : try? JSONDecoder().decode(Value.self, from: Data(bytes))
   }
 

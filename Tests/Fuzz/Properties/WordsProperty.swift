@@ -63,7 +63,10 @@ enum WordsProperty {
     try require(
       back.map { $0.map { Array($0.utf8) } } == words.map { Array($0.utf8) },
       "\(words) is joined as \(line), which is \(back ?? [])")
-    try require(PosixWords.split(line) == words.map { Array($0.utf8) }, "a shell reads \(line)")
+    let quoted = words.map { ShellWords.quoted($0) }.joined(separator: " ")
+    for text in [line, quoted] {
+      try require(PosixWords.split(text) == words.map { Array($0.utf8) }, "a shell reads \(text)")
+    }
   }
 
   private static let course = Course(

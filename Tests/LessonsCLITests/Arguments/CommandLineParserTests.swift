@@ -102,7 +102,7 @@ import Validation
     ("lint --format jnuit", "there is no format `jnuit`; did you mean `junit`?"),
     (
       "--format xls lint",
-      "there is no format `xls`; there are human, plain, json, junit, github, tap"
+      "there is no format `xls`; there are human, plain, json, junit, github"
     ),
     ("validate --jobs 0 --jobs 1", "`--jobs 0` is not a number from 1 to 1024"),
   ])

@@ -26,7 +26,7 @@ import Tutoring
     #expect(submission.name == "Ada Lovelace")
     #expect(submission.pages.map(\.name) == ["01-first"])
     #expect(submission.pages[0].bytes == (try room.bytes("ada/Playground/01-first.swift")))
-    #expect(submission.progress["first/one"].status == .passed)
+    #expect(submission.progress[StepAddress(lesson: "first", step: "one")].status == .passed)
     #expect(submission.workspace?.count == 32)
     let file = try json(room.sandbox.read("ada/Ada-Lovelace.lessons"))
     #expect(
