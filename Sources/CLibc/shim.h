@@ -86,6 +86,12 @@ static inline int lessons_limit_processor(int pid, unsigned long soft, unsigned 
   return (int)syscall(SYS_prlimit64, pid, RLIMIT_CPU, &limit, NULL);
 }
 
+// prlimit(2): limits the address space of another process, in bytes.
+static inline int lessons_limit_memory(int pid, unsigned long bytes) {
+  struct rlimit limit = {bytes, bytes};
+  return (int)syscall(SYS_prlimit64, pid, RLIMIT_AS, &limit, NULL);
+}
+
 // renameat2(2) of two paths, with `RENAME_NOREPLACE` (1) or `RENAME_EXCHANGE` (2).
 static inline int lessons_renameat2(const char *from, const char *to, unsigned int flags) {
   // AT_FDCWD is -100.

@@ -46,6 +46,11 @@ package struct Judge: Sendable {
     Judgement(.timedOut(.compiling, .processor(seconds: time.processorSeconds)))
   }
 
+  /// Judges code that the compiler refuses without an error at a place.
+  package func refused(for reason: Outcome.CompileFailure) -> Judgement {
+    Judgement(.doesNotCompile(reason))
+  }
+
   /// Judges a step that compiled although it should not.
   package func compiledAgainstExpectation() -> Judgement { Judgement(.failedCheck(.compiles)) }
 
@@ -60,6 +65,7 @@ package struct Judge: Sendable {
   }
 
   private func judged(_ run: Transcript) -> Judgement {
+    if run.isGarbled { return Judgement(.crashed(.wroteOnForeignDescriptor)) }
     // Writing too much is a failure also when the program ends before that is noticed.
     let hasWrittenTooMuch = [.output, .disk].contains(run.outcome.overrun)
     if !hasWrittenTooMuch,

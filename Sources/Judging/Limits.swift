@@ -45,6 +45,11 @@ package struct Limits: Hashable, Sendable {
   /// Bytes that the program may fill with its files, and so also of the largest one.
   package var fileBytes = 64 << 20
 
+  /// Bytes of address space of a compiler or linker, whatever code it is given.
+  ///
+  /// A page takes half of a gigabyte, most of it files of the toolchain.
+  package static let toolMemoryBytes = 2 << 30
+
   /// The limits of a step that sets none of its own.
   package static let standard = Limits()
 

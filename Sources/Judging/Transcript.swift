@@ -43,6 +43,7 @@ package struct Transcript: Sendable {
     var offset = 0
     guard let lines = RecordLine.all(in: record) else {
       isGarbled = true
+      hasStarted = record.starts(with: RecordLine.start.text.utf8)
       return
     }
     for line in lines {

@@ -69,6 +69,8 @@ extension Outcome.CompileFailure {
     switch self {
     case .errors, .nameTaken: nil
     case .unreadablePage: "unreadable-page"
+    case .tooMuchMemory: "memory"
+    case .linkerWords: "linker-words"
     }
   }
 }
@@ -109,6 +111,7 @@ extension Outcome.Crash {
     case .duringCheck: "in-check"
     case .exited(let code): "exited \(code)"
     case .fileTooLarge: "file-too-large"
+    case .wroteOnForeignDescriptor: "foreign-descriptor"
     }
   }
 }

@@ -18,6 +18,10 @@ extension Outcome {
     case nameTaken(String, step: String?, line: Int)
     /// The learner's page cannot be read as a page.
     case unreadablePage
+    /// The compiler needed more than `limitBytes` of memory.
+    case tooMuchMemory(limitBytes: Int)
+    /// The code has words for the linker, which a page may not have.
+    case linkerWords
   }
 
   /// Something a step asks for that the learner's code does not do.
@@ -44,6 +48,8 @@ extension Outcome {
     case exited(code: Int32)
     /// It wrote more than this many bytes into files.
     case fileTooLarge(limitBytes: Int)
+    /// It wrote into a descriptor that it was not given, through which the runner learns how it does.
+    case wroteOnForeignDescriptor
   }
 
   /// What is known about a crash.

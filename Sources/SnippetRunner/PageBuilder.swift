@@ -36,6 +36,10 @@ struct PageBuilder {
     case refused([Diagnostic])
     /// The compiler needed more processor time for the code than it may use.
     case tookTooLong
+    /// The compiler needed more memory for the code than it may use.
+    case tookTooMuchMemory
+    /// The code has words for the linker, which a page may not have.
+    case hasLinkerWords
     /// The compiler or the linker failed for a reason that may have nothing to do with the code.
     case failed(ToolFailure)
   }
@@ -65,8 +69,10 @@ struct PageBuilder {
         deadline),
       making: object)
     guard case .built = compiled else { return compiled }
-    guard try namesLibrariesOnly(object, deadline) else {
-      return .failed(ToolFailure(.compiler, .wroteGarbage))
+    switch try namesLibrariesOnly(object, deadline) {
+    case true?: break
+    case false?: return .hasLinkerWords
+    case nil: return .failed(ToolFailure(.compiler, .wroteGarbage))
     }
     return try result(
       of: run(
@@ -146,15 +152,16 @@ extension PageBuilder {
     return try run(BuildRecipe.fill(words, with: files.places), deadline)
   }
 
-  /// Whether an object gives the driver no words but the names of libraries.
+  /// Whether an object gives the driver no words but the names of libraries; `nil` when it cannot be read.
   private func namesLibrariesOnly(
     _ object: String, _ deadline: ContinuousClock.Instant
-  ) throws(RunnerError) -> Bool {
+  ) throws(RunnerError) -> Bool? {
     guard let reader = AutolinkEntries.reader(of: store.toolchain) else { return true }
     let list = "\(object).words"
     let outcome = try run([reader, object, "-o", list], deadline)
     let words = FileContents.read(list, upTo: Self.longestList)
-    return outcome.termination == .exited(0) && words.count < Self.longestList
+    guard outcome.termination == .exited(0) else { return nil }
+    return words.count < Self.longestList
       && AutolinkEntries.areLibraries(String(decoding: words, as: UTF8.self))
   }
 
@@ -204,6 +211,7 @@ extension PageBuilder {
 
   /// Reads the outcome of a compiler that failed without an error in the code.
   private func failure(of outcome: ChildProcess.Outcome, saying text: String) -> Result {
+    if CompilerDiagnostics.isOutOfMemory(text) { return .tookTooMuchMemory }
     if case .exited = outcome.termination {
       // The driver ends with an exit code when the compiler that it has called crashes.
       if let signal = CompilerDiagnostics.signal(in: text) {

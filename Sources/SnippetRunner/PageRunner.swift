@@ -97,6 +97,9 @@ package struct PageRunner: Sendable {
       return try judge.refused(
         diagnosticsToShow(diagnostics, of: program, by: judge, until: deadline))
     case .tookTooLong: return judge.compilingTookTooLong()
+    case .tookTooMuchMemory:
+      return judge.refused(for: .tooMuchMemory(limitBytes: Limits.toolMemoryBytes))
+    case .hasLinkerWords: return judge.refused(for: .linkerWords)
     case .failed(let failure):
       // A tool without room for its file often says nothing about that.
       try RunnerError.wrapping(page.folder.requireRoom())
@@ -108,7 +111,9 @@ package struct PageRunner: Sendable {
       switch try build(as: .whole) {
       case .built: return try judged(run(page, given, program), by: judge, page)
       case .failed(let failure): throw RunnerError(failure, on: program)
-      case .refused, .tookTooLong: return try judged(first, by: judge, page)
+      case .hasLinkerWords: return judge.refused(for: .linkerWords)
+      case .refused, .tookTooLong, .tookTooMuchMemory:
+        return try judged(first, by: judge, page)
       }
     }
   }

@@ -44,6 +44,8 @@ package struct SystemError: Error, Hashable, Sendable {
     case makeFile
     /// To open the file of a lock.
     case openLock
+    /// To lock a file on a file system that has no locks.
+    case lockFile
     /// To take a lock that another process holds; `holder` is that process's id.
     case takeLock(holder: String)
     /// To open a folder or file in order to lock, watch or read it.

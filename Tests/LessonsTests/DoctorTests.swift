@@ -80,8 +80,13 @@ import Testing
     tool: String, name: String, words: String
   ) throws {
     let sandbox = try machine()
-    try replace(tool, by: "sleep 4321\(number); :", in: sandbox)
-    try expect(name, saying: words, doctor(sandbox), in: sandbox)
+    // The compiler's driver makes such a folder even for its version.
+    let folder = "mkdir -p \"$TMPDIR/TemporaryDirectory.\(number)\""
+    try replace(tool, by: "\(folder); sleep 4321\(number); :", in: sandbox)
+    let temporary = "\(sandbox.path)/temporary"
+    try Folder.makeAll(temporary)
+    try expect(name, saying: words, doctor(sandbox, [], ["TMPDIR": temporary]), in: sandbox)
+    #expect(Folder.names(in: temporary) == [])
   }
 
   @Test(arguments: [

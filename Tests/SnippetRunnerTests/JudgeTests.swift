@@ -93,6 +93,16 @@ import Testing
     #expect(judgement.brokenStep == "one")
   }
 
+  @Test(arguments: ["\n\n\n", "end 1 4\nend 7 0\n", "begin 0 0\n"])
+  func `what a page writes among its marks is the page's doing, and does not pass`(
+    words: String
+  ) {
+    let marks = "start\nbegin 0 0\nend 0 4\nbegin 1 4\n"
+    let ran = run("one\ntwo\n", record: marks + words + "end 1 8\n")
+    #expect(judge().ran(ran).outcome == .crashed(.wroteOnForeignDescriptor))
+    #expect(ran.hasStarted)
+  }
+
   @Test func `an early exit does not pass`() {
     let judgement = judge().ran(run("one\ntwo\n", record: "begin 0 0\nend 0 4\nbegin 1 4\n"))
     #expect(judgement.outcome == .crashed(.exited(code: 0)))

@@ -199,4 +199,34 @@ import Testing
     (process.outputFile, process.outputLimit) = ("\(folder.path)/output", 10_000)
     #expect(try process.run(interrupt: .never).overrun == .output)
   }
+
+  #if os(Linux)
+    @Test func `a program ends when this process can no longer hold its lifeline`() throws {
+      var actions = SpawnActions()
+      var lifeline: Lifeline? = try Lifeline(&actions, as: 3)
+      let program = try actions.spawn(
+        ["/bin/sh", "-c", "sleep 1000; :"], environment: ["PATH": "/usr/bin:/bin"])
+      lifeline?.begin(for: program)
+      // As the kernel closes it when this process is killed.
+      lifeline = nil
+      #expect(ChildEnd.wait(for: program).termination == .signalled(SIGKILL))
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `a program that ends with this process runs as any other`() throws {
+      var process = shell("echo out; cat; exit 3", .native)
+      process.endsWithParent = true
+      let outcome = try process.run(interrupt: .never)
+      #expect(outcome.termination == .exited(3))
+      #expect(outcome.captures[0] == Array("out\n".utf8))
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `a program has no more memory than its limit`() throws {
+      // The limit is set when the program runs already.
+      var process = shell(
+        "while [ \"$(ulimit -v)\" = unlimited ]; do :; done; ulimit -v", .native)
+      process.memoryLimit = 1 << 30
+      #expect(try process.run(interrupt: .never).captures[0] == Array("1048576\n".utf8))
+    }
+  #endif
 }

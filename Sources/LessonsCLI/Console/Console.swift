@@ -14,6 +14,7 @@ struct Console: Sendable {
   let isInteractive: Bool
   private let streams: StandardStreams
   private let end = AnswerEnd()
+  private let areCommandsRead: Bool
   /// What is held back for a pager; `nil` when all is written at once.
   private var held: HeldAnswer?
 
@@ -29,6 +30,7 @@ struct Console: Sendable {
     canAsk = streams.hasKeyboard() && talk.isTerminal
     isInteractive = streams.hasKeyboard() && output.isTerminal
     self.streams = streams
+    areCommandsRead = RunnerCommands.areRead(in: environment)
   }
 
   /// The descriptors for the live screen's keys and its output; -1 for none.
@@ -45,7 +47,11 @@ struct Console: Sendable {
 
   private func show(_ lines: [StyledText], isFoot: Bool) {
     if let held { return held.add(lines, output, isFoot: isFoot) }
-    answer(lines.map { output.render($0) + "\n" }.joined())
+    answer(
+      lines.map {
+        let line = output.render($0)
+        return (areCommandsRead ? RunnerCommands.inert(line) : line) + "\n"
+      }.joined())
   }
 
   /// Writes text of the answer for other programs, without what could control a terminal.

@@ -21,6 +21,10 @@ extension CourseFolder {
       return CourseFile(text, in: folder, path: shown)
     } catch let error as Diagnostics {
       return CourseFile(missingIn: folder, problems: error.all)
+    } catch let error as SystemError where error.operation == .readLarge(limit: Self.greatestFile) {
+      return CourseFile(
+        missingIn: folder,
+        problems: [ParserFinding.largeFile(Self.greatestFile).diagnostic(path: shown, line: 1)])
     } catch {
       let found = ParserFinding.unreadableFile.diagnostic(path: shown, line: 1)
       return CourseFile(missingIn: folder, problems: [found])

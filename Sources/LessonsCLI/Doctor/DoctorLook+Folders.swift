@@ -83,6 +83,13 @@ extension DoctorLook {
         throw Failure(
           .environment, "\(workspace.shownPath) is read-only; name another with `--workspace DIR`")
       }
+      do throws(SystemError) {
+        let lock = try workspace.lock()
+        _ = consume lock
+      } catch {
+        // That another `lessons` has it is no fault.
+        guard case .takeLock = error.operation else { throw error }
+      }
       let progress = try workspace.readProgress()
       let steps = Plural.number(progress.records.count, "step")
       let found = "\(workspace.shownPath), progress in \(steps)"

@@ -132,10 +132,15 @@ extension DoctorLook {
   private static func answer(
     of program: String, _ arguments: [String], _ context: Context, _ interrupt: Interrupt
   ) throws -> (termination: ChildProcess.Termination, text: String) {
-    let process = ChildProcess(
-      executable: program, arguments: arguments, environment: context.environment,
+    // The compiler's driver makes a folder there, and leaves it when it is killed.
+    let room = try TemporaryFolder()
+    var process = ChildProcess(
+      executable: program, arguments: arguments,
+      environment: context.environment.merging(["TMPDIR": room.path]) { $1 },
       deadline: .now + .seconds(20))
+    process.endsWithParent = true
     let outcome = try process.run(interrupt: interrupt)
+    _ = consume room
     return (
       outcome.termination, outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined()
     )

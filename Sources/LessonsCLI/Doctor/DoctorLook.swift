@@ -3,7 +3,8 @@ internal import SystemIO
 
 /// One thing that `doctor` looks at, with a limit of its own.
 ///
-/// A compiler, a disk or a network folder may never answer, and nobody waits for `doctor` then.
+/// A compiler, a disk or a network folder may never answer. When the time is over and this process and its
+/// children only wait, that is a fault; when they compute, the machine is slow.
 struct DoctorLook: Sendable {
   /// What is looked at, in one word.
   var name: String
@@ -20,10 +21,18 @@ struct DoctorLook: Sendable {
   struct Finding: Hashable, Sendable {
     /// What was looked at.
     var name: String
-    /// Whether nothing is wrong.
-    var isGood: Bool
+    /// How it is.
+    var state: State
     /// What is there, or what is wrong and what to do.
     var words: String
+  }
+
+  /// How something is that was looked at.
+  enum State: Hashable, Sendable {
+    case good
+    /// The time for the look was over, and the machine was still at work on it.
+    case slow
+    case bad
   }
 
   /// Looks at everything at once, and shows each finding in the order of the looks.
@@ -31,12 +40,14 @@ struct DoctorLook: Sendable {
   /// - Parameters:
   ///   - looks: The looks.
   ///   - interrupt: Ends all of them.
+  ///   - isAtWork: Whether this process and its children compute, when the time for a look is over.
   ///   - show: Receives each finding.
-  /// - Returns: Whether all is well.
+  /// - Returns: The worst state.
   /// - Throws: `RunnerError` when it was interrupted, `SystemError` when there are no threads left.
-  static func isAllWell(
-    _ looks: [DoctorLook], interrupt: Interrupt, _ show: (Finding) -> Void
-  ) throws -> Bool {
+  static func take(
+    _ looks: [DoctorLook], interrupt: Interrupt, isAtWork: () -> Bool = OwnWork.isGoingOn,
+    _ show: (Finding) -> Void
+  ) throws -> State {
     let start = ContinuousClock.now
     let running = try looks.map { look in (look, try BackgroundWork { look.finding($0) }) }
     // What is still running ends with its look; one that waits for a disk is left alone.
@@ -44,19 +55,24 @@ struct DoctorLook: Sendable {
       for (_, work) in running { work.cancel() }
       for (_, work) in running { _ = isOver(work, by: .now + .milliseconds(200), .never) }
     }
-    var isGood = true
+    var states: Set<State> = []
+    var wasAtWork: Bool?
     for (look, work) in running {
-      let finding =
-        if isOver(work, by: start + look.limit, interrupt), let found = work.value {
-          found
-        } else {
-          Finding(name: look.name, isGood: false, words: look.silence)
-        }
+      var finding = isOver(work, by: start + look.limit, interrupt) ? work.value : nil
       guard !interrupt.hasCome else { throw RunnerError.interrupted }
+      if finding == nil {
+        let isSlow = wasAtWork ?? isAtWork()
+        wasAtWork = isSlow
+        finding =
+          isSlow
+          ? Finding(name: look.name, state: .slow, words: look.slowness)
+          : Finding(name: look.name, state: .bad, words: look.silence)
+      }
+      guard let finding else { continue }
       show(finding)
-      isGood = isGood && finding.isGood
+      states.insert(finding.state)
     }
-    return isGood
+    return states.contains(.bad) ? .bad : states.contains(.slow) ? .slow : .good
   }
 
   /// Waits for a look's end, and returns whether it came by the deadline.
@@ -73,12 +89,18 @@ struct DoctorLook: Sendable {
     }
   }
 
+  /// What is said when the time is over and the machine is still at work.
+  private var slowness: String {
+    "slow: not done after \(OutcomeMessages.text(seconds: limit / .seconds(1))), and still at work; this "
+      + "machine is slow or busy, so try again later"
+  }
+
   private func finding(_ interrupt: Interrupt) -> Finding {
     do {
-      return Finding(name: name, isGood: true, words: try look(interrupt))
+      return Finding(name: name, state: .good, words: try look(interrupt))
     } catch {
       return Finding(
-        name: name, isGood: false, words: Program.words(for: error).joined(separator: "; "))
+        name: name, state: .bad, words: Program.words(for: error).joined(separator: "; "))
     }
   }
 }

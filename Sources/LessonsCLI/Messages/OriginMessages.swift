@@ -44,12 +44,34 @@ enum OriginMessages {
     return Failure(.noMatch, "there is \(name) in \(shown(address))")
   }
 
+  /// That a repository offers a branch first that it does not have, and has several others.
+  static func offersNothing(_ address: CourseAddress, _ branches: [String]) -> Failure {
+    let names = branches.prefix(10).map { "`#\(Sanitizer.line($0))`" }.joined(separator: ", ")
+    return Failure(
+      .noMatch,
+      "the branch that \(shown(address)) offers first is not there; add one of its branches to the "
+        + "address: \(names)")
+  }
+
   /// That a course is too large.
   static func tooLarge(_ address: CourseAddress) -> Failure {
     Failure(
       .failed,
       "\(shown(address)) is larger than \(GitRepository.largest >> 20) MB, which is more than is "
         + "taken; nothing of it was kept")
+  }
+
+  /// That a course has too many files.
+  static func tooManyFiles(_ address: CourseAddress) -> Failure {
+    Failure(
+      .failed,
+      "\(shown(address)) has more than \(GitRepository.mostEntries) files and folders, which is more than "
+        + "is taken; nothing of it was kept")
+  }
+
+  /// That git was stopped on its way to too large a course; `nil` when it was not.
+  static func overrun(_ address: CourseAddress, _ overrun: ChildProcess.Overrun?) -> Failure? {
+    overrun == .disk ? tooLarge(address) : nil
   }
 
   /// That git could not fetch, with its own words.
@@ -67,7 +89,9 @@ enum OriginMessages {
       : words.contains("could not resolve") || words.contains("unable to access")
         ? "; is the network there, and is the address right?" : ""
     return Failure(
-      .environment, "git cannot fetch \(shown(address)): \(Sanitizer.line(answer.reason))\(way)")
+      .environment,
+      "git cannot fetch \(shown(address)): \(Sanitizer.line(String(answer.reason.prefix(600))))\(way)"
+    )
   }
 
   /// That the files of a course cannot be written.
@@ -128,6 +152,18 @@ extension OriginMessages {
     return StyledText(title, .bold).wrapped(to: width)
       + StyledText(Sanitizer.line(facts)).wrapped(to: width)
       + StyledText(Sanitizer.line(offer.origin), .dim).wrapped(to: width) + faults
+      + leftOut(offer.largeFiles).flatMap { $0.wrapped(to: width) }
+  }
+
+  /// That files were left out; nothing where all are there.
+  static func leftOut(_ files: [String]) -> [StyledText] {
+    guard !files.isEmpty else { return [] }
+    let more = files.count > 5 ? ", and \(files.count - 5) more" : ""
+    return [
+      StyledText(
+        "Without the content of \(list(Array(files.prefix(5))))\(more): its author keeps it in Git LFS, "
+          + "which is not fetched. Steps that read it fail.")
+    ]
   }
 
   /// What the code of a course may do here.

@@ -63,6 +63,11 @@ extension OutcomeMessages {
       "the name `\(name)` is taken: "
         + "\(step.map { "the step `\($0)`" } ?? "the page") declares it at line \(line)"
     case .unreadablePage: "the page cannot be read"
+    case .tooMuchMemory(let bytes):
+      "compiling took more than \(bytes >> 30) GiB of memory; make large values while the program "
+        + "runs, and not as one expression"
+    case .linkerWords:
+      "the code tells the linker what to load (`@section`), and a page may not do that"
     }
   }
 
@@ -111,6 +116,8 @@ extension OutcomeMessages {
       } ?? "the step ran, but its check crashed: \(text(reason))"
     case .exited(let code):
       "the program ended before the step did (exit code \(code)); something called `exit`"
+    case .wroteOnForeignDescriptor:
+      "it wrote to a file descriptor that it did not open; a step writes to 1 and 2, and to what it opens"
     case .fileTooLarge(let bytes):
       "it wrote more than \(bytes >> 20) MiB into files, which is more than a step may write"
     }

@@ -28,13 +28,16 @@ enum SystemErrorMessages {
       "\(path) is read-only and was not changed; `chmod u+w \(path)` lets `lessons` write it"
     case .readFile: "cannot read \(path): \(reason); check its permissions"
     case .readOldVersion:
-      "cannot read \(path), which has what was in your page: \(reason); look at it before you go on"
+      "cannot read \(path), which has what was saved before: \(reason); look at it before you go on"
     case .readLarge(let limit):
       "\(path) is larger than \(limit >> 20) MiB, the most that is read; make it smaller, or move it "
         + "away"
     case .useAsFile(let kind): "\(path) \(words(for: kind))"
     case .openLock:
       "cannot write \(path): \(reason); name a folder you may write to with `--workspace DIR`"
+    case .lockFile:
+      "cannot lock \(path): \(reason); without locks two `lessons` could write at once, so name a folder "
+        + "on a disk of this machine with `--workspace DIR`"
     case .takeLock(let holder):
       "another `lessons`\(holder.isEmpty ? "" : " (process \(holder))") is using this "
         + "workspace; try again when it is done"

@@ -4,15 +4,22 @@ internal import SystemIO
 ///
 /// Git may ask nobody, follows no protocol but https, ssh and file, and takes no submodules, no hooks and
 /// no templates. Files are written by a second call that knows nothing of the user's settings, so that no
-/// filter of theirs (LFS among them) works on files of strangers; links become small files.
+/// filter of theirs (LFS among them) works on files of strangers; links become small files. Trees of trees
+/// can name 100 million files in 200 kB, so they are counted before git makes its index of them.
 struct GitRepository: Sendable {
   let address: CourseAddress
   let context: Context
 
   /// The greatest size of a course with what git keeps of it, in bytes.
   static let largest = 256 << 20
+  /// The most files and folders of a course: each takes at least a block of 4 KiB on the disk.
+  static let mostEntries = largest >> 12
+  /// The address space of git and of each program that it starts, in bytes.
+  static let memoryBytes = 2 << 30
   /// How long fetching may take.
   private static let patience = Duration.seconds(1800)
+  /// How long work on what was fetched may take.
+  private static let localPatience = Duration.seconds(120)
   /// How long one question to the repository may take.
   private static let shortPatience = Duration.seconds(20)
 
@@ -23,7 +30,7 @@ struct GitRepository: Sendable {
   /// - Throws: `Failure` when git is missing or cannot, `SystemError` when it is interrupted.
   func fetch(into folder: String) throws -> CourseVersion {
     let (git, tree) = ("\(folder)/git", "\(folder)/tree")
-    let wanted = address.version.map { ["--branch", $0] } ?? []
+    let wanted = try reference().name.map { ["--branch", $0] } ?? []
     func clone(_ depth: [String]) throws -> Answer {
       try run(
         ["clone", "--quiet", "--bare", "--no-local", "--template=", "--no-tags", "--single-branch"]
@@ -36,13 +43,14 @@ struct GitRepository: Sendable {
       answer = try clone([])
     }
     guard answer.isGood else { throw failure(answer) }
+    try countEntries(of: git, in: folder)
     try Folder.make(tree)
     let checkout = try run(
       ["--git-dir", git, "--work-tree", tree, "checkout", "--quiet", "--force", "HEAD", "--", "."],
-      filling: folder, isPrivate: false)
+      filling: folder, isPrivate: false, within: Self.localPatience)
     guard checkout.isGood else {
-      throw checkout.overrun == .disk
-        ? OriginMessages.tooLarge(address) : OriginMessages.notWritten(address, checkout.reason)
+      throw OriginMessages.overrun(address, checkout.overrun)
+        ?? OriginMessages.notWritten(address, checkout.reason)
     }
     let version = try run(
       ["--git-dir", git, "log", "-1", "--format=%H %ct %cs"], filling: folder, isPrivate: false)
@@ -54,30 +62,67 @@ struct GitRepository: Sendable {
     return CourseVersion(commit: words[0], seconds: seconds, day: words[2])
   }
 
-  /// The commit that would be fetched now.
+  /// Makes sure that there are not more files than a course has.
   ///
-  /// - Throws: `Failure` when git is missing or cannot ask, `SystemError` when it is interrupted.
-  func newest() throws -> String {
+  /// The list is written into a file, so a git that has no end is stopped by the file's size.
+  private func countEntries(of git: String, in folder: String) throws {
+    let list = "\(folder)/entries"
+    defer { FileContents.remove(list) }
+    let answer = try run(
+      ["--git-dir", git, "ls-tree", "-r", "-t", "-z", "--name-only", "HEAD"], filling: folder,
+      into: list, isPrivate: false, within: Self.localPatience)
+    if answer.overrun == .output || answer.overrun == .time {
+      throw OriginMessages.tooManyFiles(address)
+    }
+    guard answer.isGood else { throw failure(answer) }
+    let names = FileContents.read(list, upTo: Self.longestList)
+    guard names.count(where: { $0 == 0 }) <= Self.mostEntries else {
+      throw OriginMessages.tooManyFiles(address)
+    }
+  }
+
+  /// The longest list of names that is read, in bytes.
+  private static let longestList = 16 << 20
+
+  /// A version of the repository as others name it.
+  struct Reference: Hashable, Sendable {
+    /// The tag or branch; `nil` for what the repository offers first.
+    var name: String?
+    /// The commit's name.
+    var commit: String
+  }
+
+  /// Finds the version that is wanted: of a branch and a tag with the same name the branch, as `git clone`.
+  ///
+  /// A repository may offer a branch first that it does not have. Its only branch is taken then.
+  ///
+  /// - Throws: `Failure` when git is missing or cannot ask, or there is no such version; `SystemError`
+  ///   when it is interrupted.
+  func reference() throws -> Reference {
     let names = address.version.map {
-      ["refs/heads/\($0)", "refs/tags/\($0)", "refs/tags/\($0)^{}"]
+      ["refs/heads/\($0)", "refs/tags/\($0)^{}", "refs/tags/\($0)"]
     }
     let answer = try run(
-      ["ls-remote", "--quiet", "--", address.repository] + (names ?? ["HEAD"]),
+      ["ls-remote", "--quiet", "--", address.repository] + (names ?? ["HEAD", "refs/heads/*"]),
       within: Self.shortPatience)
     guard answer.isGood else { throw failure(answer) }
-    // Of a tag with a message, the last line has the commit.
-    let commits = answer.output.split(separator: "\n").compactMap {
-      $0.split(separator: "\t").first.map(String.init)
+    let lines = answer.output.split(separator: "\n").map { $0.split(separator: "\t", maxSplits: 1) }
+    let commits = Dictionary(
+      lines.filter { $0.count == 2 }.map { (String($0[1]), String($0[0])) },
+      uniquingKeysWith: { $1 })
+    if let commit = (names ?? ["HEAD"]).lazy.compactMap({ commits[$0] }).first {
+      return Reference(name: address.version, commit: commit)
     }
-    guard let commit = address.version == nil ? commits.first : commits.last else {
-      throw OriginMessages.nothingThere(address)
+    guard names == nil, !commits.isEmpty else { throw OriginMessages.nothingThere(address) }
+    let branches = commits.keys.map { String($0.dropFirst("refs/heads/".count)) }.sorted()
+    guard branches.count == 1, let commit = commits.values.first else {
+      throw OriginMessages.offersNothing(address, branches)
     }
-    return commit
+    return Reference(name: branches[0], commit: commit)
   }
 
   private func failure(_ answer: Answer) -> Failure {
-    answer.overrun == .disk
-      ? OriginMessages.tooLarge(address) : OriginMessages.notFetched(address, answer)
+    OriginMessages.overrun(address, answer.overrun) ?? OriginMessages.notFetched(address, answer)
   }
 }
 
@@ -89,11 +134,20 @@ extension GitRepository {
     var output: String
     var words: String
 
-    /// The last line that says what is wrong.
+    /// What git, ssh and the server say, in one line; the sentences that git adds each time are left out.
     var reason: String {
       let lines = words.split(whereSeparator: \.isNewline).map(String.init)
-      return lines.last { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") } ?? lines.last ?? ""
+      let telling = lines.filter { line in
+        !line.allSatisfy(\.isWhitespace) && !Self.usual.contains { line.hasPrefix($0) }
+      }
+      return (telling.isEmpty ? lines : telling).prefix(4).joined(separator: "; ")
     }
+
+    private static let usual = [
+      "fatal: Could not read from remote repository",
+      "Please make sure you have the correct access",
+      "and the repository exists", "Cloning into",
+    ]
   }
 
   /// What no program named by a repository's settings may do.
@@ -101,11 +155,13 @@ extension GitRepository {
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.symlinks=false",
     "core.autocrlf=false", "submodule.recurse=false", "fetch.recurseSubmodules=false",
     "http.lowSpeedLimit=100", "http.lowSpeedTime=60",
+    // Each thread takes address space, of which git has `memoryBytes`.
+    "pack.threads=1",
   ].flatMap { ["-c", $0] }
 
   private func run(
-    _ words: [String], filling folder: String? = nil, isPrivate: Bool = true,
-    within patience: Duration = Self.patience
+    _ words: [String], filling folder: String? = nil, into file: String? = nil,
+    isPrivate: Bool = true, within patience: Duration = Self.patience
   ) throws -> Answer {
     let environment = context.environment
     guard let git = ProgramFile.find("git", environment, context.isProgram) else {
@@ -116,6 +172,12 @@ extension GitRepository {
       environment: Self.environment(environment, isPrivate: isPrivate),
       deadline: .now + patience)
     process.diskUse = folder.map { DiskUse(of: $0, limit: Self.largest) }
+    process.memoryLimit = Self.memoryBytes
+    process.endsWithParent = true
+    if let file {
+      (process.outputFile, process.outputLimit) = (file, Self.longestList)
+      process.captured = [2]
+    }
     let outcome = try process.run(interrupt: context.interrupt)
     let texts = outcome.captures.map { String(decoding: $0, as: UTF8.self) }
     return Answer(

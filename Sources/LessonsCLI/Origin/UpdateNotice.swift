@@ -16,7 +16,7 @@ enum UpdateNotice {
     source.looked = context.now()
     do {
       let address = try CourseAddress(source.address, in: context.directory)
-      source.seen = try GitRepository(address: address, context: context).newest()
+      source.seen = try GitRepository(address: address, context: context).reference().commit
     } catch let error as Failure {
       try workspace.note(source)
       return error.message

@@ -56,6 +56,8 @@ struct Pager: Hashable, Sendable {
     var habits = ["LESS": options, "LV": "-c"]
     // Whoever types the next command too early must not write files or start programs with it.
     if isDefault { habits["LESSSECURE"] = "1" }
+    // Without a locale, as in most containers, it would show each byte of our characters.
+    if isDefault { habits["LESSCHARSET"] = "utf-8" }
     return (
       isDefault ? words + ["-\(options)", Self.prompt(lines: lines)] : words,
       environment.merging(habits) { own, _ in own }

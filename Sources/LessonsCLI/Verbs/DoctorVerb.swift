@@ -4,7 +4,10 @@ internal import TerminalIO
 enum DoctorVerb {
   static let verb = Verb(
     name: "doctor", summary: "look at this machine: compiler, modules, course, workspace, terminal",
-    details: ["It is done within five seconds, whatever does not answer."],
+    details: [
+      "It is done within five seconds, whatever does not answer. What was still at work then is called slow, "
+        + "and not broken."
+    ],
     run: run)
 
   /// Everything that is looked at, in the order in which it is shown.
@@ -20,20 +23,27 @@ enum DoctorVerb {
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let console = invocation.context.console
-    let isGood = try DoctorLook.isAllWell(
+    let state = try DoctorLook.take(
       looks(invocation), interrupt: invocation.context.interrupt
     ) { finding in
       let sign =
-        finding.isGood
-        ? StyledText("✓ ", .color(.green)) : StyledText("✗ ", .color(.red).adding(.bold))
+        switch finding.state {
+        case .good: StyledText("✓ ", .color(.green))
+        case .slow: StyledText("… ", .color(.yellow))
+        case .bad: StyledText("✗ ", .color(.red).adding(.bold))
+        }
       let name = StyledText(finding.name, .bold).padded(to: 11)
       console.show(
         (sign + name + StyledText(Sanitizer.clean(finding.words))).wrapped(
           to: console.output.width, rest: StyledText(String(repeating: " ", count: 13))))
     }
-    console.show([
-      "", StyledText(isGood ? "All is well." : "Mend what is marked ✗, then try again."),
-    ])
-    return isGood ? .success : .environment
+    let words =
+      switch state {
+      case .good: "All is well."
+      case .slow: "Nothing is broken; what is marked … takes long on this machine now."
+      case .bad: "Fix what is marked ✗, then try again."
+      }
+    console.show(["", StyledText(words)])
+    return state == .bad ? .environment : .success
   }
 }

@@ -68,7 +68,9 @@ enum StartVerb {
       let place = fetched.place.isEmpty ? "" : ", folder \(fetched.place)"
       let origin = "from \(address.text)\(place), \(fetched.version.words)"
       try agree(
-        CourseOffer(course: fetched.course, bytes: fetched.bytes, origin: origin), root, invocation)
+        CourseOffer(
+          course: fetched.course, bytes: fetched.bytes,
+          largeFiles: LargeFiles.names(in: fetched.folder.path), origin: origin), root, invocation)
       let manifest = fetched.course.manifest
       let workspace = try root.makeWorkspace(in: room, manifest, context)
       try workspace.remember(CourseMemory(id: manifest.id, path: "\(root.path)/Lessons"))

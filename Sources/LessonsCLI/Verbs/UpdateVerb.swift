@@ -27,7 +27,7 @@ enum UpdateVerb {
     let mine = TakenCourse(workspace, context)
     TemporaryFolder.sweep(in: mine.root)
     if known.address == address.text, mine.isThere {
-      known.seen = try GitRepository(address: address, context: context).newest()
+      known.seen = try GitRepository(address: address, context: context).reference().commit
       known.looked = context.now()
       try workspace.note(known)
       guard known.hasUpdate else {
@@ -43,17 +43,26 @@ enum UpdateVerb {
       throw OriginMessages.otherCourse(id, mine.course.manifest.id, address)
     }
     let console = context.console
+    let source = CourseSource(
+      address: address.text, folder: fetched.place, taken: fetched.version)
+    // The same version from another address: the one before stays in the backup.
+    if fetched.version.commit == known.taken.commit, mine.isThere {
+      try workspace.note(source)
+      console.show([StyledText(OriginMessages.nothingNew(source, address))])
+      return .success
+    }
     let news = CourseNews(from: mine.course, to: fetched.course)
     console.show(
       OriginMessages.lines(news, from: known.taken, to: fetched.version).flatMap {
         StyledText($0).wrapped(to: console.output.width, rest: "    ")
       })
+    let leftOut = OriginMessages.leftOut(LargeFiles.names(in: fetched.folder.path))
+    console.show(leftOut.flatMap { $0.wrapped(to: console.output.width) })
     try Confirmation.ask(
       "Take it?", invocation, declined: OriginMessages.notTaken,
       unasked: OriginMessages.unasked("lessons update"))
     try mine.replace(with: fetched)
-    try workspace.note(
-      CourseSource(address: address.text, folder: fetched.place, taken: fetched.version))
+    try workspace.note(source)
     console.show(OriginMessages.taken(fetched.version, in: workspace))
     _ = consume room
     return .success

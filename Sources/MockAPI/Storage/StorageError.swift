@@ -40,6 +40,10 @@ extension StorageError {
   static let tooLarge = StorageError(
     status: 400, code: "EntityTooLarge",
     message: "Your proposed upload exceeds the maximum allowed size")
+  /// The storage has no room; Ceph, which speaks S3 too, answers so.
+  static let full = StorageError(
+    status: 403, code: "QuotaExceeded",
+    message: "The storage is full; delete objects, or start the server again")
   /// The object or a part of it is too small.
   static let tooSmall = StorageError(
     status: 400, code: "EntityTooSmall",

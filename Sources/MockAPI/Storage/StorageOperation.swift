@@ -92,6 +92,10 @@ extension Storage {
       guard operation.isOpen || request.isSigned else { throw .accessDenied }
       guard request.key.utf8.count <= 1024 else { throw .keyTooLong }
       try StorageFields.check(request.fields, isReading: operation.method == "GET")
+      if ["PUT", "POST"].contains(operation.method), !request.subresources.contains("delete") {
+        let isCopy = request.fields["x-amz-copy-source"] != nil
+        try scope.state.take(isCopy ? largestObject : call.body.count)
+      }
       var response = try operation.answer(request, &scope)
       response.fields["Server"] = "AmazonS3"
       return share(response, call, scope)

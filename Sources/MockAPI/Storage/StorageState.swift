@@ -10,6 +10,31 @@ struct StorageState: Sendable {
   /// The smallest size of a part that is not the last, in bytes; tests with many parts make it smaller.
   var smallestPart = 5_242_880
 
+  /// The most bytes of all objects and parts, each with its name; tests make it smaller.
+  var mostBytes = 512 << 20
+  /// At least the bytes that are kept now; exact when there would be no room.
+  private var takenBytes = 0
+
+  /// Makes sure that there is room for more bytes.
+  mutating func take(_ count: Int) throws(StorageError) {
+    takenBytes += count + Self.bytesOfName
+    guard takenBytes > mostBytes else { return }
+    takenBytes = keptBytes + count + Self.bytesOfName
+    guard takenBytes <= mostBytes else { throw .full }
+  }
+
+  /// What an entry counts besides its bytes.
+  private static let bytesOfName = 1 << 10
+
+  private var keptBytes: Int {
+    buckets.values.reduce(0) { sum, bucket in
+      let objects = bucket.objects.values.reduce(0) { $0 + $1.bytes.count + Self.bytesOfName }
+      let parts = bucket.uploads.values.flatMap(\.parts.values)
+        .reduce(0) { $0 + $1.bytes.count + Self.bytesOfName }
+      return sum + objects + parts + (1 + bucket.uploads.count) * Self.bytesOfName
+    }
+  }
+
   /// Creates the system's state in a new world: an empty bucket.
   init() {}
 

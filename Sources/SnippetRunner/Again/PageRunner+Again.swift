@@ -50,7 +50,7 @@ extension PageRunner {
       case .built: break
       case .refused: return .refused
       case .failed(let failure): return failure.isWorthAnotherTry ? .refused : .failed
-      case .tookTooLong: return .failed
+      case .tookTooLong, .tookTooMuchMemory, .hasLinkerWords: return .failed
       }
       let ran = try run(
         room, again.given, program.assets,

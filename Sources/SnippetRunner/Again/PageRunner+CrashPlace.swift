@@ -77,7 +77,7 @@ extension Outcome {
   /// Whether the program itself chose its end, or its limits did, so that no line is to be found.
   fileprivate var hasOwnEnd: Bool {
     switch self {
-    case .crashed(.exited), .crashed(.fileTooLarge): true
+    case .crashed(.exited), .crashed(.fileTooLarge), .crashed(.wroteOnForeignDescriptor): true
     case .earlierStepBroke(_, .endsTheProgram(let outcome)): outcome.hasOwnEnd
     case .crashed, .passed, .doesNotCompile, .wrongOutput, .failedCheck, .timedOut, .tooMuchOutput,
       .earlierStepBroke:

@@ -77,7 +77,7 @@ struct AloneCheck {
     case .built:
       runner.tellsWay?(ran == nil ? .whole(reason) : .alone)
       return ran
-    case .tookTooLong, .failed, nil:
+    case .tookTooLong, .tookTooMuchMemory, .hasLinkerWords, .failed, nil:
       runner.tellsWay?(.whole(.isRefused))
       return nil
     }

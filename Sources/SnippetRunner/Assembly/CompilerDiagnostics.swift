@@ -48,6 +48,11 @@ package enum CompilerDiagnostics {
     ["Stack dump:", "please submit a bug report"].contains { output.contains($0) }
   }
 
+  /// Whether the output tells that the compiler got no more memory.
+  static func isOutOfMemory(_ output: String) -> Bool {
+    ["LLVM ERROR: out of memory", "std::bad_alloc"].contains { output.contains($0) }
+  }
+
   /// The signal that ended the compiler behind the driver, if the driver names one.
   static func signal(in output: String) -> Int32? {
     guard let words = output.firstRange(of: " due to signal ") else { return nil }

@@ -63,7 +63,7 @@ package final class MergedProgram {
           page.attempts.removeAll { refused[$0] != nil }
         }
         refusals.merge(refused) { $1 }
-      case .failed, .tookTooLong: return nil
+      case .failed, .tookTooLong, .tookTooMuchMemory, .hasLinkerWords: return nil
       }
     }
   }

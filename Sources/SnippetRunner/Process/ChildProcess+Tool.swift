@@ -1,3 +1,4 @@
+internal import Judging
 internal import SystemIO
 
 extension ChildProcess {
@@ -18,6 +19,8 @@ extension ChildProcess {
       executable: words.first ?? "", arguments: Array(words.dropFirst()), environment: environment,
       deadline: deadline)
     process.processorLimit = limit
+    process.memoryLimit = Limits.toolMemoryBytes
+    process.endsWithParent = true
     process.writable = Toolchain.writable(environment)
     return process
   }

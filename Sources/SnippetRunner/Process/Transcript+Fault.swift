@@ -15,6 +15,8 @@ extension Transcript {
   /// - Returns: The fault; `nil` when the run can be judged.
   func fault(in program: PageProgram, limits: Limits) -> RunnerError? {
     guard !lacksLibraries else { return nil }
+    // What comes after the host's own line is the page's.
+    if isGarbled, hasStarted { return nil }
     if isGarbled { return .toolFailed(ToolFailure(.host, .wroteGarbage)) }
     if !hasStarted {
       let says = standardError.split(separator: "\n").last.map(String.init)

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import Judging
 internal import SystemIO
 
 /// Makes build recipes and keeps them in a folder that can be deleted.
@@ -61,15 +62,25 @@ struct RecipeStore: Sendable {
     }
   }
 
+  /// How long a driver may think about what it would do, which takes it less than a second.
+  private static let patience = TimeLimit(processorSeconds: 20, wallSeconds: 20)
+
   /// Returns what a tool printed on both streams: drivers have used either for `-###`.
+  ///
+  /// A driver that hangs here would hang while it compiles, too.
   private func output(
     of tool: String, _ arguments: [String], interrupt: Interrupt
   ) throws(RunnerError) -> String {
     var process = ChildProcess(
       executable: tool, arguments: arguments, environment: environment,
-      deadline: .now + .seconds(20))
-    process.processorLimit = ProcessorLimit(seconds: 20)
+      deadline: Self.patience.deadline)
+    process.processorLimit = Self.patience.processor
+    process.endsWithParent = true
     let outcome = try RunnerError.wrapping(process.run(interrupt: interrupt))
+    guard outcome.overrun == nil else {
+      throw .toolFailed(
+        ToolFailure(.compiler, ToolFailure.End(outcome, within: Self.patience)))
+    }
     return outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 

@@ -142,14 +142,16 @@ package struct Toolchain: Hashable, Sendable {
   private func answer(
     to option: String, _ environment: [String: String], _ interrupt: Interrupt
   ) -> [UInt8]? {
+    // Even for this the driver makes a temporary folder, and leaves it when it is killed.
+    guard let room = try? TemporaryFolder() else { return nil }
     var process = ChildProcess(
       executable: swiftc, arguments: [option],
-      // Even for this the driver looks at its temporary folder.
-      environment: environment.merging(["TMPDIR": TemporaryFolder.parent]) { $1 },
+      environment: environment.merging(["TMPDIR": room.path]) { $1 },
       deadline: .now + .seconds(20))
     process.captureLimit = 1 << 16
-    guard let outcome = try? process.run(interrupt: interrupt), outcome.termination == .exited(0)
-    else { return nil }
-    return outcome.captures[0]
+    process.endsWithParent = true
+    let outcome = try? process.run(interrupt: interrupt)
+    _ = consume room
+    return outcome?.termination == .exited(0) ? outcome?.captures[0] : nil
   }
 }

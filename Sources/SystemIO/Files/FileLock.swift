@@ -15,8 +15,9 @@ package struct FileLock: ~Copyable {
   /// - Parameters:
   ///   - path: The file.
   ///   - patience: How long to wait for another process that holds it.
-  /// - Throws: `SystemError` when the file cannot be opened (`openLock`) or is none (`useAsFile`), or
-  ///   another process still holds the lock after that time (`takeLock`).
+  /// - Throws: `SystemError` when the file cannot be opened (`openLock`) or is none (`useAsFile`), the
+  ///   file system has no locks (`lockFile`), or another process still holds the lock after that time
+  ///   (`takeLock`).
   package init(_ path: String, patience: Duration = .zero) throws(SystemError) {
     // A named pipe could be locked, but would be waited for when the holder's id is read.
     if let kind = try FileKind.of(path), kind != .file {
@@ -27,12 +28,15 @@ package struct FileLock: ~Copyable {
     let deadline = ContinuousClock.now + patience
     var isTaken = flock(file.number, LOCK_EX | LOCK_NB) == 0
     // The system cannot wait for a lock with a time limit.
-    while !isTaken, ContinuousClock.now < deadline {
+    while !isTaken, errno == EWOULDBLOCK, ContinuousClock.now < deadline {
       usleep(5_000)
       isTaken = flock(file.number, LOCK_EX | LOCK_NB) == 0
     }
     guard isTaken else {
       let code = errno
+      guard code == EWOULDBLOCK || code == EINTR else {
+        throw SystemError(.lockFile, path, code: code)
+      }
       var buffer = [UInt8](repeating: 0, count: 20)
       var holder = ""
       if case .bytes(let count) = Descriptor.read(from: file.number, into: &buffer) {

@@ -2,7 +2,7 @@
   /// Darwin has no such signal, so a thread watches.
   enum NativeHolderWatch {
     /// Always `false`.
-    static func prepare(_ descriptor: Int32) -> Bool { false }
+    static func prepare(_ descriptor: Int32, killing group: Int32? = nil) -> Bool { false }
 
     /// Always `false`.
     static func begin(_ descriptor: Int32) -> Bool { false }

@@ -6,13 +6,18 @@
   ///
   /// A thread could be stopped by the code that it watches; the kernel cannot.
   enum NativeHolderWatch {
-    /// Chooses the process and the signal; returns whether the kernel can do it.
+    /// Chooses the process and the signal.
     ///
-    /// Nobody may open the pipe again (through `/proc/self/fd`): with another writer its other end
-    /// would never be closed.
-    static func prepare(_ descriptor: Int32) -> Bool {
+    /// No process may open the pipe again (through `/proc/self/fd`): with another writer its other
+    /// end would never be closed.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The reading end of the pipe.
+    ///   - group: The process group to kill; `nil` for this process alone.
+    /// - Returns: Whether the kernel can do it.
+    static func prepare(_ descriptor: Int32, killing group: Int32? = nil) -> Bool {
       fchmod(descriptor, 0) == 0
-        && lessons_fcntl(descriptor, F_SETOWN, getpid()) == 0
+        && lessons_fcntl(descriptor, F_SETOWN, group.map { -$0 } ?? getpid()) == 0
         && lessons_fcntl(descriptor, setSignal, SIGKILL) == 0
     }
 

@@ -6,5 +6,8 @@
 
     /// Does nothing.
     static func apply(_ limit: ProcessorLimit, to pid: Int32) {}
+
+    /// Does nothing: Darwin has no limit of memory.
+    static func apply(memory bytes: Int, to pid: Int32) {}
   }
 #endif

@@ -10,5 +10,10 @@
     static func apply(_ limit: ProcessorLimit, to pid: Int32) {
       _ = lessons_limit_processor(pid, UInt(limit.seconds), UInt(limit.hardSeconds))
     }
+
+    /// Limits the address space of a running child and of what it starts from now on.
+    static func apply(memory bytes: Int, to pid: Int32) {
+      _ = lessons_limit_memory(pid, UInt(bytes))
+    }
   }
 #endif

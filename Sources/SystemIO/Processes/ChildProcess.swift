@@ -71,6 +71,10 @@ package struct ChildProcess: Sendable {
   package var marker: String?
   /// The processor time after which the system kills the program, even when this process has ended.
   package var processorLimit: ProcessorLimit?
+  /// The bytes of address space of each of its processes, on Linux; `nil` for no limit.
+  package var memoryLimit: Int?
+  /// Whether the kernel kills its process group when this process ends, also by a signal; see `Lifeline`.
+  package var endsWithParent = false
   /// The files and folders that it may change, where the system can keep it from others; `nil` for all.
   ///
   /// It may read and run everything, but connects to no port. See `NativeSandbox.confined`.
@@ -118,17 +122,27 @@ package struct ChildProcess: Sendable {
     }
     if !captured.contains(1), outputFile == nil { actions.open(1, "/dev/null", .writing) }
     if !captured.contains(2) { actions.open(2, "/dev/null", .writing) }
+    let lifeline = try makeLifeline(&actions)
     let pid = try actions.spawn(
       words, environment: environment, writable: platform == .native ? writable : nil)
-    if let processorLimit, limitsAfterStart { NativeProcessorLimit.apply(processorLimit, to: pid) }
+    if limitsAfterStart {
+      if let processorLimit { NativeProcessorLimit.apply(processorLimit, to: pid) }
+      if let memoryLimit { NativeProcessorLimit.apply(memory: memoryLimit, to: pid) }
+    }
     do {
-      return RunningProcess(self, pid, captures, feed, try ExitWatch(pid, platform: platform))
+      return RunningProcess(
+        self, pid, captures, feed, try ExitWatch(pid, platform: platform), lifeline)
     } catch {
       // Nothing would notice its end.
       ProcessGroup(leader: pid, marker: marker, platform: platform).kill()
       _ = ChildEnd.wait(for: pid)
       throw error
     }
+  }
+
+  private func makeLifeline(_ actions: inout SpawnActions) throws(SystemError) -> Lifeline? {
+    guard endsWithParent, platform == .native else { return nil }
+    return try Lifeline(&actions, as: max(2, captured.max() ?? 2, fed ?? 0) + 1)
   }
 
   /// Whether the limits of a program can be set when it runs already.

@@ -36,7 +36,6 @@ package struct ProcessorLimit: Hashable, Sendable {
     let script = "ulimit -S -t \(seconds); ulimit -H -t \(hardSeconds); exec \"$0\" \"$@\""
     return ["/bin/sh", "-c", script] + words
   }
-
 }
 
 extension ChildEnd {

@@ -16,6 +16,7 @@ package final class RunningProcess {
   private var processorLimit: ProcessorLimit?
   private let process: ChildProcess
   private let exit: ExitWatch
+  private let lifeline: Lifeline?
   private var isOver = false
   /// Whether it was left running because `isDone` was true.
   private var isSpent = false
@@ -24,13 +25,15 @@ package final class RunningProcess {
 
   init(
     _ process: ChildProcess, _ pid: Int32, _ captures: [Capture], _ feed: Feed?,
-    _ exit: consuming ExitWatch
+    _ exit: consuming ExitWatch, _ lifeline: Lifeline?
   ) {
     self.process = process
     self.pid = pid
     self.captures = captures
     self.feed = feed
     self.exit = exit
+    self.lifeline = lifeline
+    lifeline?.begin(for: pid)
     processorLimit = process.processorLimit
     RunningGroups.add(group)
   }

@@ -91,6 +91,17 @@ struct SpawnActions: ~Copyable {
     return Feed(pipe.writing)
   }
 
+  /// Lets the program have a copy of a descriptor.
+  ///
+  /// - Throws: `SystemError` when no descriptors are left.
+  mutating func hand(
+    _ descriptor: borrowing Descriptor, as target: CInt
+  ) throws(SystemError) {
+    let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw SystemError(.makePipe) }
+    ends.append(End(Descriptor(owning: copy), as: target))
+  }
+
   /// Hands the pipes to the program, under the numbers that they have there.
   ///
   /// An end whose number here is a target there would be closed before its turn, so all of them get

@@ -101,6 +101,20 @@ import Testing
       "it wrote more than 64 MiB into files, which is more than a step may write"
     ),
     (
+      .crashed(.wroteOnForeignDescriptor),
+      "it wrote to a file descriptor that it did not open; a step writes to 1 and 2, and to what it "
+        + "opens"
+    ),
+    (
+      .doesNotCompile(.tooMuchMemory(limitBytes: 2 << 30)),
+      "compiling took more than 2 GiB of memory; make large values while the program runs, and not "
+        + "as one expression"
+    ),
+    (
+      .doesNotCompile(.linkerWords),
+      "the code tells the linker what to load (`@section`), and a page may not do that"
+    ),
+    (
       .timedOut(.compiling, .processor(seconds: 10)),
       "compiling took more than 10 seconds of processor time; split long expressions into smaller "
         + "ones"

@@ -71,6 +71,11 @@ import Testing
       "cannot write /a: Read-only file system; name a folder you may write to with `--workspace DIR`"
     ),
     (
+      SystemError(.lockFile, "/a", code: ENOTSUP),
+      "cannot lock /a: \(SystemError(.lockFile, code: ENOTSUP).reason); without locks two `lessons` could "
+        + "write at once, so name a folder on a disk of this machine with `--workspace DIR`"
+    ),
+    (
       SystemError(.takeLock(holder: "12"), "/a", code: EAGAIN),
       "another `lessons` (process 12) is using this workspace; try again when it is done"
     ),

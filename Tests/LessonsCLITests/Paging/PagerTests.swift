@@ -57,6 +57,9 @@ import Testing
     }
     #expect(try #require(pager([:])).start(mustStop: false, lines: 9).environment["LESS"] == "FRX")
     #expect(
+      try #require(pager([:])).start(mustStop: false, lines: 9).environment["LESSCHARSET"]
+        == "utf-8")
+    #expect(
       try #require(pager(["LESS": "i"])).start(mustStop: false, lines: 9).environment["LESS"] == "i"
     )
   }

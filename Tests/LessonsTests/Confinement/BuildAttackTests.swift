@@ -46,6 +46,10 @@
         let outcome = try sandbox.shell(
           "exec \"$@\"", [sandbox.program] + arguments, sandbox.environment(course: course))
         #expect(outcome.code != 0, "\(outcome.output)")
+        if arguments == ["check"] {
+          #expect(outcome.code == 1)
+          #expect(outcome.output.contains("the code tells the linker what to load"), "\(outcome)")
+        }
         #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/ran"))
       }
     }

@@ -76,6 +76,14 @@ import Testing
     if let says { #expect(words == says) }
   }
 
+  @Test func `a compiler that gets no more memory is the code's doing`() throws {
+    let tools = try tools(seconds: 240)
+    try tools.replaceCompiler("echo 'LLVM ERROR: out of memory' >&2; kill -ABRT $$")
+    #expect(
+      try tools.runner.judge(page).outcome
+        == .doesNotCompile(.tooMuchMemory(limitBytes: Limits.toolMemoryBytes)))
+  }
+
   @Test func `a compiler that crashes once is called in another way`() throws {
     let tools = try tools(seconds: 240)
     try tools.replaceCompiler("kill -SEGV $$")

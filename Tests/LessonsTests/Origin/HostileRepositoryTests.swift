@@ -59,6 +59,19 @@ import Testing
     #expect(try sandbox.files(in: "taken/Lessons/x").isEmpty)
   }
 
+  @Test func `files that are in Git LFS are named before the course is kept`() throws {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 90405\n"
+    try course.write("Lessons/01-apples/data.json", pointer)
+    try course.publish()
+    let outcome = try start()
+    #expect(outcome.code == 0)
+    let words = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "Without the content of `01-apples/data.json`: its author keeps it in Git LFS"),
+      "\(outcome)")
+  }
+
   @Test func `links become files, and lead nowhere`() throws {
     try sandbox.write("# Secret\n", to: "secret/01-secret.md")
     try course.git("rm -q Lessons/01-apples.md && ln -s ../../secret/01-secret.md Lessons/02-a.md")
@@ -102,6 +115,27 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/taken"))
   }
 
+  @Test(arguments: [
+    "printf '100644 blob %s\\t%s\\n' $(git hash-object -w --stdin </dev/null) a | git mktree",
+    "git mktree </dev/null",
+  ])
+  func `trees of trees that name 100 million files or folders are counted and left`(
+    leaf: String
+  ) throws {
+    try course.git(
+      """
+      rev-parse HEAD >/dev/null; tree=$(\(leaf))
+      for level in 1 2 3 4; do
+        tree=$(for n in $(seq 100); do printf '040000 tree %s\\t%s\\n' $tree $n; done | git mktree)
+      done
+      git push -q -f ../course.git "$(git commit-tree -m bomb "$tree")":refs/heads/main
+      """)
+    let outcome = try start()
+    #expect(outcome.code == 1)
+    #expect(outcome.talk.contains("has more than 65536 files and folders"), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/taken"))
+  }
+
   @Test func `names that are too long, and large files, are told`() throws {
     let name = String(repeating: "n", count: 1000)
     try course.git(
@@ -117,7 +151,9 @@ import Testing
     try course.publish(force: true)
     let json = try start()
     #expect(json.code == 2)
-    #expect(json.talk.contains("course.json"), "\(json.talk.prefix(300))")
+    #expect(
+      json.talk.contains("course.json:1:1: error: this file is larger than 64 kB; make it shorter"),
+      "\(json.talk.prefix(300))")
     #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/taken"))
   }
 

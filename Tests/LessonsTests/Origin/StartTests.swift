@@ -171,6 +171,32 @@ import Testing
     #expect(try sandbox.files(in: ".").allSatisfy { !$0.hasPrefix("./course/") })
   }
 
+  @Test func `a branch that is not there is not offered, and the only other one is taken`() throws {
+    try course.git("-C ../course.git symbolic-ref HEAD refs/heads/gone")
+    #expect(try run("start", "course.git", "--yes").code == 0)
+    try course.git("-C ../course.git branch second main")
+    let which = try run("start", "course.git", "--yes", "--into", "b")
+    #expect(which.code == 4)
+    #expect(which.talk.contains("add one of its branches to the address: `#main`, `#second`"))
+    #expect(try sandbox.shell("git init -q --bare empty.git").code == 0)
+    let empty = try run("start", "empty.git", "--yes", "--into", "c")
+    #expect(empty.code == 4)
+    #expect(empty.talk.contains("there is nothing yet in "), "\(empty)")
+  }
+
+  @Test(arguments: [
+    ("Host key verification failed.", "Host key verification failed."),
+    ("ERROR: Repository not found.", "ERROR: Repository not found."),
+  ])
+  func `what ssh and the server say is shown`(said: String, shown: String) throws {
+    let script = try sandbox.write("#!/bin/sh\necho '\(said)' >&2\nexit 255\n", to: "ssh")
+    let outcome = try sandbox.shell(
+      "chmod +x ssh; exec \"$@\"", [sandbox.program, "start", "git@example.org:x.git", "--yes"],
+      sandbox.environment(course: nil, ["GIT_SSH": script]))
+    #expect(outcome.code == 3)
+    #expect(outcome.talk.contains(shown), "\(outcome)")
+  }
+
   @Test func `a course comes over https, from a server that gives out files`() throws {
     let server = try WebFolder(of: sandbox)
     try course.git("-C ../course.git update-server-info")

@@ -32,6 +32,31 @@ import Testing
       sourceLocation: location)
   }
 
+  @Test func `of a tag and a branch with one name start and update take the same`() throws {
+    try course.git("tag v1 && git checkout -q -b v1")
+    try course.write("Lessons/02-pears.md", GitCourse.lesson("Pears", ["two"]))
+    try course.git("add -A && git commit -q -m two && git push -q ../course.git HEAD:refs/heads/v1")
+    try course.git("push -q ../course.git refs/tags/v1")
+    #expect(try run("start", "course.git#v1", "--yes", "--into", "v", in: "").code == 0)
+    let update = try run("update", "--yes", in: "v")
+    #expect(update.output.contains("Nothing new"), "\(update)")
+    #expect(try run("status", "--fetch", in: "v").output.contains("update") == false)
+  }
+
+  @Test func `the same version from another address is no update, and keeps the version before`()
+    throws
+  {
+    try course.write("Lessons/02-pears.md", GitCourse.lesson("Pears", ["two"]))
+    try course.publish()
+    #expect(try run("update", "--yes").code == 0)
+    try course.git("-C ../course.git branch other main")
+    let same = try run("update", "--yes", "../course.git#other")
+    #expect(same.code == 0)
+    #expect(same.output.contains("Nothing new"), "\(same)")
+    let before = try sandbox.files(in: "course/Playground/.lessons/backup/course")
+    #expect(!before.contains { $0.hasSuffix("02-pears.md") })
+  }
+
   @Test func `what a killed update has left is removed, also when nothing is new`() throws {
     _ = try sandbox.shell("sh -c 'mkdir -p course/.lessons-$$-abcdef/tree'")
     #expect(try run("update").code == 0)

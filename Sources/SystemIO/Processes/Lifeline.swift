@@ -1,0 +1,28 @@
+/// A pipe by which the kernel kills a program when this process ends, however it ends.
+///
+/// The program holds the reading end, this process alone the writing end. When this process is killed,
+/// the writing end is closed, and the kernel kills the program's process group. On Darwin it does not.
+final class Lifeline {
+  private let writing: Descriptor
+  private let reading: Descriptor
+
+  /// Makes the pipe and hands the reading end to a program that is not started yet.
+  ///
+  /// - Parameters:
+  ///   - actions: What is done at the program's start.
+  ///   - number: The descriptor's number in the program, which nothing else has there.
+  /// - Throws: `SystemError` when no descriptors are left.
+  init(_ actions: inout SpawnActions, as number: Int32) throws(SystemError) {
+    let pipe = try Pipe()
+    try actions.hand(pipe.reading, as: number)
+    reading = pipe.reading
+    writing = pipe.writing
+  }
+
+  /// Begins to watch for the program's process group.
+  func begin(for group: Int32) {
+    if NativeHolderWatch.prepare(reading.number, killing: group) {
+      _ = NativeHolderWatch.begin(reading.number)
+    }
+  }
+}
