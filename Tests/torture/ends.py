@@ -17,7 +17,7 @@ from invariants import Findings, described
 from scratch import PATIENCE, waited
 
 # Rounds at a moment after the save, and rounds just after the pass was told.
-COUNT, SHORT_COUNT = 60, 7
+COUNT, SHORT_COUNT = 60, 4
 # How long after the save, and how long after the pass, in seconds.
 AFTER_SAVE, AFTER_PASS = 1.5, 0.05
 PAGE, STEP = "01-first.swift", "first/one"

@@ -25,7 +25,8 @@ private final class PageEditor {
     self.gate = gate
     sandbox = try Sandbox()
     let step = { (id: String) in
-      "## \(id)\n\n```swift step=\(id)\nprint(1)\n```\n\n```hint\nThink.\n```\n\n```output\n1\n```\n"
+      "## \(id)\n\n```swift step=\(id)\n//#-editable-code\nprint(0)\n//#-end-editable-code\n```\n\n"
+        + "```swift solution\nprint(1)\n```\n\n```hint\nThink.\n```\n\n```output\n1\n```\n"
     }
     try sandbox.write("# One\n\n\(step("first"))\n\(step("second"))", to: "course/01-one.md")
     let course = "\(sandbox.path)/course"
@@ -108,6 +109,7 @@ private struct Gate: Sendable {
 @Suite(.timeLimit(.minutes(5))) struct EditorDriverTests {
   @Test func `a pass is in the progress file before the editor hears of it`() throws {
     let editor = try PageEditor(foretold: Judgement(.passed(.ran)))
+    editor.driver.saved(editor.document)
     // The step alone has passed by now, and the whole page's compiler is still at work.
     for _ in 0..<50 {
       editor.driver.work()
@@ -125,6 +127,7 @@ private struct Gate: Sendable {
     throws
   {
     let editor = try PageEditor()
+    editor.driver.saved(editor.document)
     editor.driver.follower.wait()
     let (taken, leaves) = (try Gate(), try Gate())
     let lock = "\(editor.driver.path)/.lessons/lock"
@@ -152,6 +155,7 @@ private struct Gate: Sendable {
     for ends in [false, true] {
       let failure = Judgement(.failedCheck(.expectation("more")))
       let editor = try PageEditor(foretold: failure)
+      editor.driver.saved(editor.document)
       while !editor.driver.follower.isUnsure {
         editor.driver.work()
         usleep(1_000)
