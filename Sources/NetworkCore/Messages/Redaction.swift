@@ -1,4 +1,3 @@
-internal import CryptoCore
 public import Foundation
 
 /// Removes secrets from text for a log: credentials, tokens, passwords, codes.
@@ -8,8 +7,8 @@ public import Foundation
 /// Redaction.address(url)  // "https://api.example/me?session_id=‹redacted›"
 /// ```
 ///
-/// It keeps only what is known to be harmless. Of a body that is neither JSON nor a form it shows
-/// the size alone, and it hides anything that looks like a token, wherever it is.
+/// It keeps only what is known to be harmless, and hides anything that looks like a token, wherever
+/// it is.
 public enum Redaction {
   /// The text that replaces a secret.
   public static let mark = "‹redacted›"
@@ -66,21 +65,6 @@ public enum Redaction {
     return whole.endIndex == place.endIndex ? shown : "\(shown)?\(form(query))"
   }
 
-  /// Returns a body for a log, in one line.
-  public static func body(_ data: Data, contentType: String?) -> String {
-    guard !data.isEmpty else { return "" }
-    let type = contentType.flatMap { ParameterizedValue($0) }?.value ?? ""
-    let text = String(decoding: data, as: UTF8.self)
-    if type == FormEncoding.contentType { return form(text[...]) }
-    if let tree = JSONTree(data) { return json(tree) }
-    guard type == "text/plain", data.count <= 500 else {
-      return "(\(data.count) byte\(data.count == 1 ? "" : "s"))"
-    }
-    // In 2014, Facebook sent tokens as a form but labelled it as plain text.
-    let line = text.contains("=") && !text.contains(" ") ? form(text[...]) : scrub(text)
-    return line.split(whereSeparator: \.isNewline).joined(separator: " ")
-  }
-
   /// Whether a name stands for a value that must stay secret.
   package static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -106,25 +90,6 @@ public enum Redaction {
       let value = isSecret(name) ? mark : scrub(String(pair[pair.index(after: equals)...]))
       return "\(pair[..<equals])=\(value)"
     }.joined(separator: "&")
-  }
-
-  private static func json(_ tree: JSONTree) -> String {
-    switch tree {
-    case .object(let members):
-      let pairs = members.sorted { $0.key < $1.key }.map { key, value in
-        let name = key.string
-        // A code that is a number belongs to an error; one that is a string may give access.
-        var isHidden = isSecret(name) && value.text != nil
-        if name == "code", case .number = value { isHidden = false }
-        return "\(name.debugDescription):\(isHidden ? "\"\(mark)\"" : json(value))"
-      }
-      return "{\(pairs.joined(separator: ","))}"
-    case .array(let values): return "[\(values.map(json).joined(separator: ","))]"
-    case .string(let text): return scrub(text).debugDescription
-    case .number(let text): return text
-    case .bool(let bool): return String(bool)
-    case .null: return "null"
-    }
   }
 
   /// Hides each run of characters that looks like a token, under any name.

@@ -1,4 +1,5 @@
 public import Foundation
+public import NetworkCore
 internal import Synchronization
 
 #if canImport(FoundationNetworking)

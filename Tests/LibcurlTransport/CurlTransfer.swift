@@ -1,5 +1,6 @@
 internal import CLibcurl
 internal import Foundation
+internal import NetworkCore
 internal import Synchronization
 
 /// One exchange with a server.

@@ -1,5 +1,6 @@
 internal import CLibcurl
 package import Foundation
+internal import NetworkCore
 
 extension URLError.Code {
   /// What `URLSession` says where libcurl says a code (libcurl-errors(3)).

@@ -1,4 +1,4 @@
-// What NetworkCore uses of libcurl. Its setters are variadic, which Swift does not import.
+// What LibcurlTransport uses of libcurl. Its setters are variadic, which Swift does not import.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 

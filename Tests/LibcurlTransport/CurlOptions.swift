@@ -1,5 +1,6 @@
 internal import CLibcurl
 internal import Foundation
+internal import NetworkCore
 
 /// Sets up an easy handle (curl_easy_setopt(3)).
 @safe struct CurlOptions {
