@@ -4,8 +4,8 @@ CONFIG := .swift-format
 SWIFT_DIRS := Package.swift Sources Tests
 LIBRARY := lib/lessons
 SHARE = $(DESTDIR)$(PREFIX)/share
-# The modules that pages import; they are installed with the program.
-MODULES := PlaygroundRuntime PageProtocol CryptoCore SecureStorage NetworkCore MockAPI
+# The modules that pages import; they are installed with the program. Package.swift lists them.
+MODULES := $(shell sed -n '/^let pageModules/,/^]/p' Package.swift | grep -o '"[^"]*"' | tr -d '"')
 # The schemas of the JSON from `validate` and `lint`, of `course.json`, and of what is handed in.
 SCHEMAS := Sources/LessonsCLI/Reports/validation.schema.json \
   Sources/LessonMarkup/Course/course.schema.json \
@@ -13,12 +13,16 @@ SCHEMAS := Sources/LessonsCLI/Reports/validation.schema.json \
   Sources/Tutoring/Submission/submission.schema.json
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 
-.PHONY: setup libraries build next test test-all test-nightly test-fast test-slow record \
-  conformance install install-files dist bench mutants torture fuzz lint format-lint
+.PHONY: setup setup-all libraries build next test test-all test-nightly test-fast test-slow record \
+  conformance install put dist bench mutants torture fuzz lint format-lint
 
-# Installs the libraries and the programs that the tests use (nginx, curl, Python with modules).
+# Installs what `make test` uses: libraries, nginx, curl, shells, Python with modules.
 setup:
-	@.ci/setup
+	@.ci/setup test
+
+# Installs what `make test-all`, `make test-nightly` and `make bench` use too: browsers, editors, packaging.
+setup-all:
+	@.ci/setup all
 
 # Installs only the libraries that the program itself needs.
 libraries:
@@ -46,12 +50,12 @@ test: setup
 # Everything that must pass before a change lands: these tests, the whole course, an installation, the
 # mock API with bad clients for ten seconds and with third-party ones, the book in a browser, lessons in
 # editors, formatting and lint.
-test-all: setup
+test-all: setup-all
 	@Tests/run all
 
 # The tests that take longer: every case, the tests of the course, the mock API over loopback, the
 # sanitizers, 500 mutants of the lessons, the whole torture, and a short round of fuzzing.
-test-nightly: setup
+test-nightly: setup-all
 	@Tests/run nightly
 
 # The tests of one target: make test-fast TARGET=LessonModelTests
@@ -72,11 +76,11 @@ conformance:
 	swift build --product lessons-server
 	@Tests/conformance/run .build/debug/lessons
 
-# Whatever the umask is, all users can use what is installed.
+# The files are for all who use the machine, whatever the umask is of the one who installs them.
 install: build
-	@umask 022 && $(MAKE) --no-print-directory install-files
+	@umask 022 && $(MAKE) --no-print-directory put
 
-install-files:
+put:
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules
 	install -m 755 .build/release/lessons $(DESTDIR)$(PREFIX)/bin/lessons
 	install -m 755 .build/release/lessons-server .build/release/lessons-host $(DESTDIR)$(PREFIX)/$(LIBRARY)/
@@ -96,6 +100,7 @@ install-files:
 	.build/release/lessons completion bash >$(SHARE)/bash-completion/completions/lessons
 	.build/release/lessons completion zsh >$(SHARE)/zsh/site-functions/_lessons
 	.build/release/lessons completion fish >$(SHARE)/fish/vendor_completions.d/lessons.fish
+	chmod -R a+rX $(DESTDIR)$(PREFIX)/$(LIBRARY)
 
 # Makes the archive and the Debian package of a release, in .build/dist.
 dist: build

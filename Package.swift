@@ -101,7 +101,7 @@ let package = Package(
       name: "MockAPI", dependencies: ["NetworkCore", "CryptoCore", "PlaygroundRuntime"],
       swiftSettings: settings),
     .target(
-      name: "NetworkCore", dependencies: ["CryptoCore", "PlaygroundRuntime", "CLibcurl"],
+      name: "NetworkCore", dependencies: ["CryptoCore", "PlaygroundRuntime"],
       swiftSettings: settings),
     .target(name: "SecureStorage", dependencies: ["CryptoCore"], swiftSettings: settings),
     .target(name: "CryptoCore", dependencies: ["CLibcrypto"], swiftSettings: settings),
@@ -135,19 +135,14 @@ let package = Package(
       name: "CLibcrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
-      name: "CLibcurl", pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-    .systemLibrary(
       name: "CLibmicrohttpd", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
-    // Tests.
-    .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
-    .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
-    .executableTarget(
-      name: "CoreBench",
-      dependencies: ["CryptoCore", "NetworkCore", "MockAPI", "LoopbackServer"],
-      path: "Tests/CoreBench", swiftSettings: settings),
+    // Tests. What several of them use is a test target too, so that `swift build` does not build it.
+    .testTarget(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
+    .testTarget(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
+    // Without pkg-config, which would complain about a missing libcurl in each build.
+    .systemLibrary(name: "CLibcurl", path: "Tests/CLibcurl"),
     .testTarget(
       name: "SystemIOTests", dependencies: ["SystemIO", "TestPrograms"], swiftSettings: settings),
     .testTarget(
@@ -192,16 +187,21 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "NetworkCoreTests",
-      dependencies: ["NetworkCore", "CryptoCore", "GoldenFiles", "TestPrograms"],
+      dependencies: [
+        "NetworkCore", "CryptoCore", "LibcurlTransport", "GoldenFiles", "TestPrograms",
+      ],
       exclude: ["Support/server.py"], swiftSettings: settings),
     .testTarget(
       name: "MockAPITests",
       dependencies: [
-        "MockAPI", "NetworkCore", "CryptoCore", "LoopbackServer", "GoldenFiles", "TestPrograms",
+        "MockAPI", "NetworkCore", "CryptoCore", "LoopbackServer", "LibcurlTransport", "GoldenFiles",
+        "TestPrograms",
       ], exclude: ["Support/browser.py"], swiftSettings: settings),
     .testTarget(
       name: "LoopbackServerTests",
-      dependencies: ["LoopbackServer", "MockAPI", "NetworkCore", "TestPrograms"],
+      dependencies: [
+        "LoopbackServer", "MockAPI", "NetworkCore", "LibcurlTransport", "TestPrograms",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LessonsCLITests",
@@ -227,6 +227,25 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// HTTP by libcurl, for the tests of the server. With LESSONS_BENCH in the environment it is an ordinary
+// target, and the program that `Tests/bench/core` runs is there.
+if Context.environment["LESSONS_BENCH"] == nil {
+  package.targets.append(
+    .testTarget(
+      name: "LibcurlTransport", dependencies: ["NetworkCore", "CLibcurl"],
+      path: "Tests/LibcurlTransport", swiftSettings: settings))
+} else {
+  package.targets += [
+    .target(
+      name: "LibcurlTransport", dependencies: ["NetworkCore", "CLibcurl"],
+      path: "Tests/LibcurlTransport", swiftSettings: settings),
+    .executableTarget(
+      name: "CoreBench",
+      dependencies: ["CryptoCore", "NetworkCore", "MockAPI", "LoopbackServer", "LibcurlTransport"],
+      path: "Tests/CoreBench", swiftSettings: settings),
+  ]
+}
 
 // The properties that must hold for any input. The tests replay the inputs that are kept. With
 // LESSONS_FUZZ in the environment they are a program instead, which `Tests/Fuzz/run` builds with libFuzzer.

@@ -2,7 +2,7 @@
 # modules that pages import, the host in which pages run, Swift's parser, and the mock API. Ctrl-C stops it,
 # and what was there stays.
 BUILD ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/lessons/source
-MODULES := PlaygroundRuntime PageProtocol CryptoCore SecureStorage NetworkCore MockAPI
+MODULES := $(shell sed -n '/^let pageModules/,/^]/p' Package.swift | grep -o '"[^"]*"' | tr -d '"')
 SWIFT := swift build -c release --scratch-path "$(BUILD)"
 SHARED := $(if $(filter Darwin,$(shell uname)),libLessonModules.dylib,libLessonModules.so)
 

@@ -4,13 +4,15 @@ internal import NetworkCore
 
 /// The address of a request as the systems see it, made of its target and its `Host` field.
 ///
-/// Only the names of this machine are accepted. The port is always the server's own, whatever a
-/// client claims, because systems put this address into their answers.
+/// Only the names of this machine with the server's own port are accepted, and the server's public
+/// address, because systems put the address into their answers.
 struct RequestAddress {
   /// Why a request is not answered.
   enum Refusal: Error {
     /// It is for another machine or another server.
     case otherHost
+    /// It came through another port, of which the server has not been told.
+    case otherPort(Int)
     /// It cannot be read.
     case malformed
   }
@@ -32,11 +34,17 @@ struct RequestAddress {
   init(
     target: String, host: String, port: Int, layout: ServerLayout
   ) throws(Refusal) {
-    guard let name = Self.loopbackName(host)?.name else { throw .otherHost }
+    if let url = layout.publicURL, Self.authority(of: url) == host.lowercased() {
+      guard target.utf8.first == UInt8(ascii: "/") else { throw .malformed }
+      try self.init(origin: url, target: target, layout)
+      return
+    }
+    guard let (name, named) = Self.loopbackName(host) else { throw .otherHost }
     guard target.utf8.first == UInt8(ascii: "/") else {
       try self.init(absolute: target, port: port, layout)
       return
     }
+    if let named, named != port { throw .otherPort(named) }
     try self.init(name: name, port: port, target: target, layout)
   }
 
@@ -57,10 +65,23 @@ struct RequestAddress {
   private init(
     name: String, port: Int, target: String, _ layout: ServerLayout
   ) throws(Refusal) {
-    guard let url = URL(string: "http://\(name):\(port)\(target)") else { throw .malformed }
+    let own = URL(string: "http://\(name):\(port)")
+    guard let origin = layout.publicURL ?? own else { throw .malformed }
+    try self.init(origin: origin, target: target, layout)
+  }
+
+  private init(origin: URL, target: String, _ layout: ServerLayout) throws(Refusal) {
+    guard let url = URL(string: origin.absoluteString + target) else { throw .malformed }
     self.url = url
     self.target = target
     shownTarget = World.shown(url, layout)
+  }
+
+  /// Host and port of a public address, as a `Host` field has them.
+  private static func authority(of url: URL) -> String? {
+    url.host(percentEncoded: true).map { host in
+      url.port.map { "\(host.lowercased()):\($0)" } ?? host.lowercased()
+    }
   }
 
   private static let names = ["127.0.0.1", "localhost", "[::1]"]

@@ -150,6 +150,7 @@ final class RequestHandler: Sendable {
       let refusal: ResponseMessage =
         switch error {
         case .otherHost: .refusal(403, "This server answers to 127.0.0.1 and localhost.")
+        case .otherPort(let other): .refusal(421, words(for: other))
         case .malformed: .refusal(400, "This target is not a path.")
         }
       note("\(client.method) \(Redaction.target(client.target)) \(refusal.status)", of: client)
@@ -166,6 +167,14 @@ final class RequestHandler: Sendable {
       method: client.method, url: place.url, fields: fields, body: client.body)
     return unsafe finish(
       world.deliver(request, at: now?(), layout: layout), place, client, connection)
+  }
+
+  /// What a client is told that has come through another port.
+  private func words(for other: Int) -> String {
+    let own = "http://127.0.0.1:\(port.load(ordering: .relaxed))"
+    return "The address of this server and of its issuers is "
+      + "\(layout.publicURL?.absoluteString ?? own). For clients that reach it at port \(other), "
+      + "start it with `lessons serve --public-url http://localhost:\(other)`."
   }
 
   private func address(

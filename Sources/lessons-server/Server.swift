@@ -13,7 +13,7 @@ internal import TerminalIO
 /// The program behind `lessons serve`: it runs the mock systems on a socket until it is stopped.
 ///
 /// `lessons` starts it with options that it has already checked: `--port=N`, `--seed=N`,
-/// `--system=NAME`, `--profile=NAME`, `--json`, `--plain`.
+/// `--system=NAME`, `--public-url=URL`, `--profile=NAME`, `--json`, `--plain`.
 @main
 struct Server {
   private var options: [String: String] = [:]
@@ -59,6 +59,13 @@ struct Server {
       complain("there is no profile `\(profile)`; they are fixed and tutorial")
       return 64
     }
+    let publicURL = options["public-url"].map { Self.origin($0) }
+    if case .some(nil) = publicURL {
+      complain(
+        "`--public-url \(options["public-url"] ?? "")` is not an address such as "
+          + "http://localhost:9999, without a path")
+      return 64
+    }
     let seed = options["seed"].flatMap { UInt64($0) } ?? UInt64.random(in: .min ... .max)
     let world = World(seed: seed, logLimit: 0)
     let token = Self.newToken()
@@ -78,6 +85,7 @@ struct Server {
     let files: LoopbackServer?
     let server: LoopbackServer
     var layout = ServerLayout(root: system)
+    layout.publicURL = publicURL ?? nil
     do {
       files = system == Self.files ? nil : try Self.serveFiles(of: world, beside: port, log)
       if let files { layout.elsewhere[Self.files] = URL(string: files.base) }
@@ -88,13 +96,14 @@ struct Server {
       complain(error.description)
       return 3
     }
-    let cards = World.cards(at: server.base, layout: layout).filter {
+    let base = layout.publicURL?.absoluteString ?? server.base
+    let cards = World.cards(at: base, layout: layout).filter {
       system == nil || $0.system == system
     }
     let lines =
       options["json"] != nil
-      ? [StyledText(SystemCard.json(of: cards, base: server.base, token: token))]
-      : words(for: cards, at: server.base, token: token)
+      ? [StyledText(SystemCard.json(of: cards, base: base, token: token))]
+      : words(for: cards, at: base, token: token)
     let text = lines.map { output.render($0) + "\n" }.joined()
     guard (try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))) != nil else {
       // Nobody would know where the systems are.
@@ -105,6 +114,17 @@ struct Server {
     unsafe sigwait(&signals, &number)
     withExtendedLifetime((server, files)) { log.finish() }
     return 130
+  }
+
+  /// Returns an address of http or https that has a host and nothing behind it, without a slash at the
+  /// end; otherwise nil.
+  private static func origin(_ text: String) -> URL? {
+    let address = text.hasSuffix("/") ? String(text.dropLast()) : text
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host?.isEmpty == false, url.path.isEmpty, url.query == nil, url.fragment == nil,
+      url.user == nil, url.password == nil
+    else { return nil }
+    return url
   }
 
   /// The system that keeps what people upload.

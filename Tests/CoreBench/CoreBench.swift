@@ -1,5 +1,6 @@
 internal import CryptoCore
 internal import Foundation
+internal import LibcurlTransport
 internal import LoopbackServer
 internal import MockAPI
 internal import NetworkCore

@@ -8,14 +8,15 @@ import Testing
   private static let debian = "PRETTY_NAME=\"Debian GNU/Linux 12\"\nID=debian\n"
 
   @Test(arguments: [
-    ("NAME=Ubuntu\nID=ubuntu\nID_LIKE=debian\n", "`sudo apt-get install libcurl4-openssl-dev`"),
-    (debian, "`sudo apt-get install libcurl4-openssl-dev`"),
-    ("NAME=Fedora\nID=fedora\n", "`sudo dnf install libcurl-devel`"),
-    ("ID=\"rocky\"\nID_LIKE=\"rhel centos fedora\"\n", "`sudo dnf install libcurl-devel`"),
-    ("ID=manjaro\nID_LIKE=arch\n", "`sudo pacman -S curl`"), (nil, "`brew install curl`"),
+    ("NAME=Ubuntu\nID=ubuntu\nID_LIKE=debian\n", "`sudo apt-get install libmicrohttpd-dev`"),
+    (debian, "`sudo apt-get install libmicrohttpd-dev`"),
+    ("NAME=Fedora\nID=fedora\n", "`sudo dnf install libmicrohttpd-devel`"),
+    ("ID=\"rocky\"\nID_LIKE=\"rhel centos fedora\"\n", "`sudo dnf install libmicrohttpd-devel`"),
+    ("ID=manjaro\nID_LIKE=arch\n", "`sudo pacman -S libmicrohttpd`"),
+    (nil, "`brew install libmicrohttpd`"),
   ])
   func `a missing header is named by the package of the system`(system: String?, remedy: String) {
-    let words = "<module-includes>:1:10: fatal error: 'curl/curl.h' file not found"
+    let words = "<module-includes>:1:10: fatal error: 'microhttpd.h' file not found"
     #expect(MissingLibrary.remedy(for: words, on: system) == remedy)
   }
 
@@ -37,16 +38,23 @@ import Testing
     #expect(MissingLibrary.remedy(for: words, on: Self.debian) == nil)
   }
 
-  /// `.ci/setup` runs before anything is built, so it has its own list.
-  @Test func `the setup installs the packages that doctor names`() throws {
-    let setup = try String(
-      contentsOf: URL(filePath: #filePath).appending(path: "../../../.ci/setup").standardized,
-      encoding: .utf8)
-    for library in MissingLibrary.all where library.packages[.brew] != "" {
-      for manager in PackageManager.allCases {
-        let package = library.packages[manager] ?? ""
-        #expect(setup.contains(package), "\(package)")
-      }
+  /// The shell scripts run before anything is built, so they read a list of their own.
+  @Test func `the scripts install the packages that doctor and the package name`() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let lines = try String(contentsOf: root.appending(path: ".ci/libraries"), encoding: .utf8)
+      .split(separator: "\n").filter { !$0.hasPrefix("#") }
+      .map { $0.split(separator: " ").map(String.init) }
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    #expect(
+      Set(manifest.matches(of: /pkgConfig: "(\w+)"/).map { String($0.1) })
+        == Set(lines.compactMap(\.first)))
+    for line in lines {
+      try #require(line.count == 5)
+      #expect(manifest.contains(".apt([\"\(line[1])\"]), .brew([\"\(line[4])\"])"), "\(line)")
+      let packages: [PackageManager: String] = [
+        .apt: line[1], .dnf: line[2], .pacman: line[3], .brew: line[4],
+      ]
+      #expect(MissingLibrary.all.contains { $0.packages == packages }, "\(line)")
     }
   }
 }

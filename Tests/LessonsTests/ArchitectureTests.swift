@@ -127,7 +127,7 @@ import Testing
     "Backend": ["email", "firebaseID"], "Cognito": ["clientID", "user"], "Firebase": ["localID"],
     "OAuth": ["browser", "clientID", "csrf", "email", "redirect", "session", "userName"],
     "Parse": ["resetToken", "username", "verifyToken"], "Railsauth": ["owner", "randomID"],
-    "Storage": ["after", "afterID", "bucket", "delimiter", "id", "key", "prefix"],
+    "Storage": ["bucket", "key"],
   ]
 
   @Test(arguments: exactNames.keys.sorted())

@@ -35,6 +35,14 @@ struct InstallTests {
       #expect(text.contains("lessons"), "\(name)")
     }
   }
+
+  /// The tier installs with a umask that lets nobody else read.
+  @Test func `all users can read what was installed`() throws {
+    let prefix = try #require(Installed.prefix)
+    let closed = try Sandbox().shell(
+      "find \"$1\" ! -perm -o=r; find \"$1\" -type d ! -perm -o=x", [prefix])
+    #expect(closed.output == "")
+  }
 }
 
 /// The program in the folder where it was installed.

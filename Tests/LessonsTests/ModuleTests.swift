@@ -35,27 +35,19 @@ import Testing
     do { try keychain.copyMatching(query, as: app) } catch { print(error) }
 
     let api = World().railsauth
-    let origin = Origin(URL(string: "https://railsauth.example")!)!
-    let signed = AuthenticatingTransport(
-      over: api, at: origin, with: try .basic(user: Railsauth.apiName, password: Railsauth.apiPassword))
     var request = URLRequest(method: "POST", url: URL(string: "https://railsauth.example/api/signin")!)
+    request.setValue(
+      try BasicCredentials.fieldValue(user: Railsauth.apiName, password: Railsauth.apiPassword),
+      forHTTPHeaderField: "Authorization")
     try request.setBody(json: ["email": "mia@example.org", "password": "x"])
-    let (data, response) = try await signed.data(for: request)
+    let (data, response) = try await api.data(for: request)
     print(ServerFailure(data, response))
-
-    let wire = LibcurlTransport()
-    do {
-      _ = try await wire.data(for: URLRequest(url: URL(string: "http://127.0.0.1:1/")!))
-    } catch let error as URLError {
-      print(error.code)
-    }
     ```
 
     ```output
     2
     keychain copyMatching: errSecInteractionNotAllowed (-25308), the device is locked or the user may not be asked
     400: No USER found by this email ID
-    cannotConnectToHost
     ```
     """
 

@@ -108,7 +108,7 @@ import Testing
       client=$(sed 's/.*"clientId":"\\([^"]*\\)","poolId".*/\\1/' out)
       user='"Username":"ada","Password":"Lovelace-1815"'
       cognito SignUp '{"ClientId":"'$client'",'$user',"UserAttributes":[{"Name":"email","Value":"ada@x.io"}]}'
-      cognito ForgotPassword '{"ClientId":"'$client'","Username":"demo"}'
+      cognito ResendConfirmationCode '{"ClientId":"'$client'","Username":"ada"}'
       curl -s -H "Authorization: Bearer $token" "$base/_world/mail"
       """)
     let codes = output.matches(of: /"code":"(\d{6})"/).map { String($0.1) }
@@ -117,7 +117,7 @@ import Testing
     #expect(
       letters == [
         "ada@x.io: Your verification code Your confirmation code is \(codes.first ?? "")",
-        "demo@x.example: Your password reset code Your password reset code is \(codes.last ?? "")",
+        "ada@x.io: Your verification code Your confirmation code is \(codes.last ?? "")",
       ], "\(log)")
   }
 
@@ -137,10 +137,30 @@ import Testing
     #expect(bases.count == 2 && bases[0] == bases[1], "\(card)")
   }
 
+  @Test func `an issuer has one address, and through another port says which`() throws {
+    let ask =
+      """
+      at=google/.well-known/openid-configuration
+      ask() { curl -s -w '%{http_code}\\n' -H "Host: $1" "$base/$at"; }
+      """
+    let (own, _) = try serving(
+      [], "\(ask)\necho $base; ask ${base#http://}; ask localhost:9; ask evil.example")
+    let lines = own.split(separator: "\n")
+    #expect(lines.count == 5, "\(own)")
+    #expect(lines[1].contains("\"issuer\":\"\(lines[0])/google\"") && lines[1].hasSuffix("200"))
+    #expect(lines[2].contains(lines[0]) && lines[2].contains("--public-url http://localhost:9`"))
+    #expect(lines[3] == "421")
+    #expect(lines[4].hasSuffix("403"))
+    let (told, _) = try serving(["--public-url", "http://localhost:9/"], "fact google")
+    #expect(told == "http://localhost:9/google\n")
+  }
+
   @Test(arguments: [
     (["--profile", "fixd"], "they are fixed and tutorial"),
     (["--port", "x"], "`--port x` is not a number from 0 to 65535"),
     (["--port", "65536"], "`--port 65536` is not a number from 0 to 65535"),
+    (["--public-url", "localhost:9"], "is not an address such as http://localhost:9999"),
+    (["--public-url", "http://a/b"], "without a path"),
     (["--seed", "-1"], "`--seed -1` is not a number from 0 to 18446744073709551615"),
     (["--system", "gogle"], "did you mean `google`?"), (["--system", "zzz"], "they are railsauth"),
   ])

@@ -103,8 +103,21 @@ struct FramingTests {
       "GET \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
   }
 
-  @Test(arguments: ["127.0.0.1:1", "localhost:65535", "LOCALHOST", "[::1]:2", "127.0.0.1"])
-  func `addresses in answers have the server's own port, whatever a client claims`(
+  @Test(arguments: ["127.0.0.1:1", "localhost:65535", "[::1]:2"])
+  func `through another port the server says where it is, and names no issuer`(
+    host: String
+  ) throws {
+    let answer = try discovery(target: "/google/.well-known/openid-configuration", host: host)
+    #expect(answer.hasPrefix("HTTP/1.1 421 "), "\(answer)")
+    #expect(answer.contains("issuers is \(client.server.base)."))
+    let port = host.split(separator: ":").last ?? ""
+    #expect(answer.contains("--public-url http://localhost:\(port)`"))
+    #expect(!answer.contains("\"issuer\""))
+    #expect(world.log.isEmpty)
+  }
+
+  @Test(arguments: ["LOCALHOST", "127.0.0.1"])
+  func `addresses in answers have the server's own port`(
     host: String
   ) throws {
     let answer = try discovery(target: "/google/.well-known/openid-configuration", host: host)

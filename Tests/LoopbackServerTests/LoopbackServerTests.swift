@@ -1,4 +1,5 @@
 import Foundation
+import LibcurlTransport
 import LoopbackServer
 import MockAPI
 import NetworkCore
@@ -71,7 +72,7 @@ import Testing
 
   @Test(
     .enabled(if: Program.python(with: "socket") != nil, "python3 is not installed"),
-    arguments: ["localhost", "127.0.0.1", "[::1]", "localhost:1"])
+    arguments: ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"])
   func `every loopback host is accepted`(host: String) throws {
     let server = try server()
     let answer = try raw(server, "GET /x HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")

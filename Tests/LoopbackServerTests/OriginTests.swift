@@ -1,4 +1,5 @@
 import Foundation
+import LibcurlTransport
 import LoopbackServer
 import MockAPI
 import NetworkCore
@@ -89,5 +90,28 @@ import Testing
       page.response.value(forHTTPHeaderField: "Set-Cookie")?.contains("; Path=/;") == true)
     #expect(page.text.contains("action=\"/device\""))
     #expect(try await get("\(google.base)/keycloak/device").response.statusCode == 404)
+  }
+
+  @Test(arguments: ["http://localhost:9", "https://mock.test"])
+  func `a server with a public address names it in each answer`(address: String) throws {
+    let layout = { () -> ServerLayout in
+      var layout = ServerLayout()
+      layout.publicURL = URL(string: address)
+      return layout
+    }()
+    let told = try LoopbackServer(world: world, layout: layout, now: nil)
+    let path = "/google/.well-known/openid-configuration"
+    let hosts = [address.replacing(/https?:\/\//, with: ""), "127.0.0.1:\(told.port)", "localhost"]
+    for host in hosts {
+      let answer = try RawClient(server: told).exchange(
+        "GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+      #expect(answer.contains("\"issuer\":\"\(address)/google\""), "\(host): \(answer)")
+    }
+    for (host, status) in [("localhost:8", 421), ("other.test", 403)] {
+      let answer = try RawClient(server: told).exchange(
+        "GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+      #expect(!answer.contains("issuer\""))
+    }
   }
 }

@@ -6,76 +6,8 @@ import Testing
 @Suite struct CognitoAccountTests {
   private let client = CognitoClient()
 
-  private func forget(_ name: String = "demo") async throws -> CognitoClient.Answer {
-    try await client.call("ForgotPassword", #""Username":"\#(name)""#)
-  }
-
-  private func reset(
-    _ code: String, name: String = "demo", password: String = "Other-pass-1"
-  ) async throws -> CognitoClient.Answer {
-    try await client.call(
-      "ConfirmForgotPassword",
-      #""Username":"\#(name)","ConfirmationCode":"\#(code)","Password":"\#(password)""#)
-  }
-
   private func getUser(_ token: String) async throws -> CognitoClient.Answer {
     try await client.send("GetUser", #"{"AccessToken":"\#(token)"}"#)
-  }
-
-  @Test func `a forgotten password is replaced with a code`() async throws {
-    let answer = try await forget()
-    #expect(
-      answer.text == #"{"CodeDeliveryDetails":{"Destination":"d***@x***","#
-        + #""DeliveryMedium":"EMAIL","AttributeName":"email"}}"#)
-    let code = try client.code()
-    #expect(try await reset(code, password: "x").errorType == "InvalidPasswordException")
-    #expect(try await reset(code).text == "{}")
-    #expect(try await client.signIn("demo", "Other-pass-1").status == 200)
-    #expect(try await reset(code).errorType == "ExpiredCodeException")
-  }
-
-  @Test func `a code for a new password lasts an hour and five attempts`() async throws {
-    _ = try await forget()
-    client.world.advance(by: 3600)
-    #expect(try await reset(try client.code()).errorType == "ExpiredCodeException")
-    _ = try await forget()
-    for _ in 0..<5 {
-      #expect(try await reset(try client.wrongCode()).errorType == "CodeMismatchException")
-    }
-    expect(
-      try await reset(try client.code()), is: "LimitExceededException",
-      "Attempt limit exceeded, please try after some time.")
-  }
-
-  @Test func `unknown users get no email and look alike`() async throws {
-    #expect(try await forget("nobody").status == 200)
-    #expect(client.world.mailbox.isEmpty)
-    #expect(try await reset("1", name: "nobody").errorType == "ExpiredCodeException")
-    client.api.switches.hidesUsers = false
-    expect(
-      try await forget("nobody"), is: "UserNotFoundException",
-      "Username/client id combination not found.")
-  }
-
-  @Test func `an address that is not verified gets no code`() async throws {
-    _ = try await client.signUp()
-    expect(
-      try await forget("ada"), is: "InvalidParameterException",
-      "Cannot reset password for the user as there is no registered/verified email or "
-        + "phone_number")
-    expect(
-      try await forget(Cognito.invitedUser), is: "NotAuthorizedException",
-      "User password cannot be reset in the current state.")
-  }
-
-  @Test func `an administrator can require a new password`() async throws {
-    client.api.requirePasswordReset(of: Cognito.demoUser)
-    expect(
-      try await client.signIn(), is: "PasswordResetRequiredException",
-      "Password reset required for the user")
-    _ = try await forget()
-    #expect(try await reset(try client.code()).status == 200)
-    #expect(try await client.signIn("demo", "Other-pass-1").status == 200)
   }
 
   @Test func `the user of a token can be read until it expires`() async throws {
@@ -113,25 +45,6 @@ import Testing
       try await client.call("RevokeToken", #""Token":"\#(two.accessToken)""#),
       is: "UnsupportedTokenTypeException", "Unsupported token type.")
     #expect(try await client.call("RevokeToken", #""Token":"unknown""#).text == "{}")
-  }
-
-  @Test func `a password is changed with the old one`() async throws {
-    let token = try await client.signIn().accessToken
-    func change(_ old: String, _ new: String) async throws -> CognitoClient.Answer {
-      try await client.send(
-        "ChangePassword",
-        #"{"PreviousPassword":"\#(old)","ProposedPassword":"\#(new)","AccessToken":"\#(token)"}"#)
-    }
-    expect(
-      try await change("wrong", "Other-pass-1"), is: "NotAuthorizedException",
-      "Incorrect username or password.")
-    #expect(
-      try await change(Cognito.demoPassword, "x").errorType == "InvalidPasswordException")
-    #expect(try await change(Cognito.demoPassword, "Other-pass-1").text == "{}")
-    #expect(try await client.signIn("demo", "Other-pass-1").status == 200)
-    for _ in 0..<5 { _ = try await change("wrong", "Other-pass-2") }
-    #expect(
-      try await change("Other-pass-1", "Other-pass-2").errorType == "LimitExceededException")
   }
 
   @Test func `one-time passwords are set up and then required`() async throws {

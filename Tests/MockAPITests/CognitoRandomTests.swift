@@ -7,16 +7,15 @@ import Testing
 
 @Suite struct CognitoRandomTests {
   private static let operations = [
-    "SignUp", "ConfirmSignUp", "ResendConfirmationCode", "ForgotPassword",
-    "ConfirmForgotPassword", "InitiateAuth", "RespondToAuthChallenge", "AssociateSoftwareToken",
-    "VerifySoftwareToken", "SetUserMFAPreference", "GetUser", "ChangePassword", "GlobalSignOut",
+    "SignUp", "ConfirmSignUp", "ResendConfirmationCode", "InitiateAuth", "RespondToAuthChallenge",
+    "AssociateSoftwareToken",
+    "VerifySoftwareToken", "SetUserMFAPreference", "GetUser", "GlobalSignOut",
     "RevokeToken", "GetTokensFromRefreshToken", "Nothing", "",
   ]
   private static let names = [
     "ClientId", "Username", "Password", "UserAttributes", "ConfirmationCode", "Session",
     "AuthFlow", "AuthParameters", "ChallengeName", "ChallengeResponses", "AccessToken",
-    "UserCode", "SoftwareTokenMfaSettings", "Token", "RefreshToken", "ProposedPassword",
-    "PreviousPassword", "ForceAliasCreation", "",
+    "UserCode", "SoftwareTokenMfaSettings", "Token", "RefreshToken", "ForceAliasCreation", "",
   ]
   private static let values = [
     "\"\(Cognito.clientID)\"", "\"demo\"", "\"\"", "null", "7", "1e999", "true", "[]", "{}",

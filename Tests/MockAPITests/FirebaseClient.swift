@@ -102,7 +102,7 @@ enum FirebaseForgery: String, CaseIterable, Sendable {
   func token(_ genuine: String, _ client: FirebaseClient) throws -> String {
     let parts = genuine.split(separator: ".").map(String.init)
     let payload = try Base64URL.decode(parts[1])
-    let key = SigningKey.number(0, of: .firebase)
+    let key = Firebase.signingKeys[0]
     return switch self {
     case .noAlgorithm:
       Base64URL.encode(Data(#"{"alg":"none","kid":"\#(key.name)","typ":"JWT"}"#.utf8))
@@ -114,7 +114,7 @@ enum FirebaseForgery: String, CaseIterable, Sendable {
     case .unknownKey: try JWS.sign(payload, using: .rs256(key.key), kid: "unknown", type: "JWT")
     case .otherKeysSignature:
       try JWS.sign(
-        payload, using: .rs256(SigningKey.number(1, of: .firebase).key), kid: key.name, type: "JWT")
+        payload, using: .rs256(Firebase.signingKeys[1].key), kid: key.name, type: "JWT")
     case .probabilistic:
       try JWS.sign(payload, using: .ps256(key.key), kid: key.name, type: "JWT")
     case .expired: try signed(payload, ["exp": 1_409_659_200])
@@ -136,7 +136,7 @@ enum FirebaseForgery: String, CaseIterable, Sendable {
     var claims = try #require(
       try JSONSerialization.jsonObject(with: payload) as? [String: any Sendable])
     claims.merge(changes) { $1 }
-    let key = SigningKey.number(0, of: .firebase)
+    let key = Firebase.signingKeys[0]
     return try JWS.sign(
       JSONSerialization.data(withJSONObject: claims), using: .rs256(key.key), kid: key.name,
       type: "JWT")

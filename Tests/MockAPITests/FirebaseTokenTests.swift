@@ -14,12 +14,14 @@ import Testing
   }
 
   @Test func `the numbers of the constant keys belong together`() throws {
-    for issuer in SigningKey.Issuer.allCases {
-      #expect(issuer.pem.count == SigningKey.count)
-      for text in issuer.pem {
-        // Parsing it this way proves that its factors are prime.
-        #expect(try RSAPrivateKey(pem: text).publicKey.modulus.count == 256)
-      }
+    let all = [
+      Firebase.signingKeys, Cognito.signingKeys, Google.signingKeys, Facebook.signingKeys,
+      Keycloak.signingKeys,
+    ]
+    #expect(all.map(\.count) == [3, 1, 3, 1, 1])
+    for key in all.joined() {
+      // Parsing it this way proves that its factors are prime.
+      #expect(try RSAPrivateKey(pem: key.key.pem).publicKey.modulus.count == 256)
     }
   }
 
@@ -27,7 +29,7 @@ import Testing
     let answer = try client.signIn()
     let (token, id) = (try answer.text("idToken"), try answer.text("localId"))
     let header = try Base64URL.decode(token.split(separator: ".")[0])
-    let name = SigningKey.number(0, of: .firebase).name
+    let name = Firebase.signingKeys[0].name
     #expect(
       String(decoding: header, as: UTF8.self) == #"{"alg":"RS256","kid":"\#(name)","typ":"JWT"}"#)
     #expect(
@@ -72,7 +74,7 @@ import Testing
     client.world.firebase.rotateKeys()
     let new = try client.signIn().text("idToken")
     let names = [
-      SigningKey.number(0, of: .firebase).name, SigningKey.number(1, of: .firebase).name,
+      Firebase.signingKeys[0].name, Firebase.signingKeys[1].name,
     ]
     #expect(try JWS.unverifiedHeader(of: old).kid == names[0])
     #expect(try JWS.unverifiedHeader(of: new).kid == names[1])
@@ -94,16 +96,16 @@ import Testing
     guard case .object(let members) = try client.certificates().json else {
       return #expect(Bool(false))
     }
-    #expect(members.count == SigningKey.count)
+    #expect(members.count == Firebase.signingKeys.count)
     let token = try client.signIn().text("idToken")
     #expect(try client.post("lookup", #"{"idToken":"\#(token)"}"#).status == 200)
   }
 
   @Test func `a certificate is signed by its own key and has a serial of eight bytes`() throws {
     let certificate = try Certificate(
-      pem: client.certificates().text(SigningKey.number(0, of: .firebase).name))
+      pem: client.certificates().text(Firebase.signingKeys[0].name))
     let bytes = Array(certificate.der)
-    let key = SigningKey.number(0, of: .firebase).key.publicKey
+    let key = Firebase.signingKeys[0].key.publicKey
     #expect(certificate.publicKey == .rsa(key))
     // X.690, 8.1: a sequence whose length takes two bytes; inside it is the signed part.
     let end = 8 + Int(bytes[6]) * 256 + Int(bytes[7])
@@ -117,7 +119,7 @@ import Testing
     client.world.advance(by: 17 * 86_400)
     let second = try client.certificates()
     #expect(second.text != first)
-    let certificate = try Certificate(pem: second.text(SigningKey.number(0, of: .firebase).name))
+    let certificate = try Certificate(pem: second.text(Firebase.signingKeys[0].name))
     #expect(certificate.isValid(at: client.world.now))
   }
 

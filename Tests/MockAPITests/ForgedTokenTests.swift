@@ -79,13 +79,13 @@ import Testing
   @Test(arguments: [Backend.Profile.naive, .fixed])
   func `the backend accepts the token without a change`(profile: Backend.Profile) throws {
     let client = BackendClient(profile)
-    let key = SigningKey.number(0, of: .firebase)
+    let key = Firebase.signingKeys[0]
     let right = try token(nil, key: key.key, name: key.name)
     #expect(try client.authenticate(right).status == 204)
   }
 
   @Test(arguments: changes) func `the backend refuses each wrong claim`(change: Change) throws {
-    let key = SigningKey.number(0, of: .firebase)
+    let key = Firebase.signingKeys[0]
     let forged = try token(change, key: key.key, name: key.name)
     for (profile, status) in [(Backend.Profile.naive, 500), (.fixed, 401)] {
       let client = BackendClient(profile)
@@ -96,7 +96,7 @@ import Testing
 
   @Test(arguments: changes) func `Firebase refuses each wrong claim`(change: Change) throws {
     let client = FirebaseClient()
-    let key = SigningKey.number(0, of: .firebase)
+    let key = Firebase.signingKeys[0]
     let user = try client.signIn().text("localId")
     let sub = Change("sub", "\"\(user)\"", .expired)
     func own(_ change: Change?) throws -> String {
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `a right token of a key that nobody publishes is refused`() throws {
     let key = try RSAPrivateKey(pem: Self.ownKey)
-    for name in ["mine", SigningKey.number(0, of: .firebase).name] {
+    for name in ["mine", Firebase.signingKeys[0].name] {
       let forged = try token(nil, key: key, name: name)
       #expect(try BackendClient(.fixed).authenticate(forged).status == 401)
       #expect(

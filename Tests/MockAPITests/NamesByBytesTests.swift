@@ -36,19 +36,6 @@ import Testing
     #expect(try await client.send("POST", "/login", right).status == 200)
   }
 
-  @Test(arguments: twins) func `a query of Parse finds one of two`(
-    one: String, other: String
-  ) async throws {
-    let client = ParseClient()
-    for name in [one, other] {
-      let made = try await client.send("POST", "/classes/Twin", #"{"name":"\#(name)"}"#)
-      #expect(made.status == 201)
-    }
-    let condition = FormEncoding.escape(#"{"name":"\#(one)"}"#)
-    let found = try await client.send("GET", "/classes/Twin?where=\(condition)&count=1")
-    #expect(found.text.contains(#""count":1"#), "\(found.text)")
-  }
-
   @Test func `the storage keeps U+FEFF at the beginning of a key and of its parts`() throws {
     let client = StorageClient()
     let keys = ["a", "\u{FEFF}a", "\u{FEFF}", "b/c", "b/\u{FEFF}c"]

@@ -92,20 +92,6 @@ import Testing
     }
   }
 
-  private func configure(_ rules: String) throws -> Int {
-    let text =
-      "<CORSConfiguration xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\(rules)"
-      + "</CORSConfiguration>"
-    return try asOwner("PUT", text).status
-  }
-
-  /// Asks with a signed address for the bucket's configuration.
-  private func asOwner(_ method: String, _ body: String = "") throws -> ResponseMessage {
-    let bucket = try #require(URL(string: "https://storage.example/photos?cors="))
-    let address = Storage.signer.presign(bucket, method: method, at: world.now, expires: 60)
-    return try ask(method, address.absoluteString, body: body)
-  }
-
   private func askBefore(
     _ method: String, origin: String = origin, headers: String? = nil
   ) throws -> ResponseMessage {
@@ -114,7 +100,7 @@ import Testing
     return try ask("OPTIONS", "https://storage.example/photos/a", fields)
   }
 
-  @Test func `the storage shares nothing until it is told to`() throws {
+  @Test func `the storage shares nothing`() throws {
     world.storage.put(Data("x".utf8), contentType: "text/plain", key: "a", isPublic: true)
     let answer = try ask("GET", "https://storage.example/photos/a")
     #expect(answer.status == 200)
@@ -124,52 +110,6 @@ import Testing
     #expect(
       String(decoding: before.body, as: UTF8.self).contains(
         "<Message>CORSResponse: CORS is not enabled for this bucket.</Message>"))
-    #expect(try asOwner("GET").status == 404)
   }
 
-  @Test func `the storage shares what its configuration says`() throws {
-    world.storage.put(Data("x".utf8), contentType: "text/plain", key: "a", isPublic: true)
-    #expect(
-      try configure(
-        "<CORSRule><AllowedOrigin>https://*.example</AllowedOrigin>"
-          + "<AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod>"
-          + "<AllowedHeader>x-amz-*</AllowedHeader><ExposeHeader>ETag</ExposeHeader>"
-          + "<MaxAgeSeconds>60</MaxAgeSeconds></CORSRule>") == 200)
-    let before = try askBefore("PUT", headers: "X-Amz-Date, x-amz-acl")
-    #expect(before.status == 200)
-    #expect(before.fields["Access-Control-Allow-Headers"] == "x-amz-date, x-amz-acl")
-    #expect(before.fields["Access-Control-Allow-Methods"] == "PUT, GET")
-    #expect(before.fields["Access-Control-Max-Age"] == "60")
-    let answer = try ask("GET", "https://storage.example/photos/a")
-    #expect(answer.fields["Access-Control-Allow-Origin"] == Self.origin)
-    #expect(answer.fields["Access-Control-Expose-Headers"] == "ETag")
-    #expect(answer.fields["Vary"]?.hasPrefix("Origin") == true)
-    #expect(try askBefore("DELETE").status == 403)
-    #expect(try askBefore("PUT", origin: "https://app.example.evil").status == 403)
-    #expect(try askBefore("PUT", headers: "content-type").status == 403)
-    let shown = String(decoding: try asOwner("GET").body, as: UTF8.self)
-    #expect(shown.contains("<AllowedOrigin>https://*.example</AllowedOrigin>"))
-    #expect(try asOwner("DELETE").status == 204)
-    #expect(try askBefore("PUT").status == 403)
-  }
-
-  @Test func `only the owner changes the configuration`() throws {
-    let answer = try ask(
-      "PUT", "https://storage.example/photos?cors=",
-      body:
-        "<CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule>")
-    #expect(answer.status == 403)
-    #expect(try asOwner("GET").status == 404)
-  }
-
-  @Test(arguments: [
-    "", "<CORSRule></CORSRule>", "<CORSRule><AllowedOrigin>*</AllowedOrigin></CORSRule>",
-    "<CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PATCH</AllowedMethod></CORSRule>",
-    "<CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod>"
-      + "<Other>1</Other></CORSRule>",
-  ])
-  func `a configuration that cannot be read is refused`(rules: String) throws {
-    #expect(try configure(rules) == 400)
-    #expect(try asOwner("GET").status == 404)
-  }
 }

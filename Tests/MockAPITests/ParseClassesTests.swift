@@ -23,20 +23,15 @@ import Testing
     #expect(try await find("").text.hasPrefix(#"{"results":[\#(Self.cafe),"#))
   }
 
-  @Test(arguments: [
-    (#"where={"Name":"My Cafe"}"#, ["My Cafe"]), (#"where={"Name":"x"}"#, []),
-    (#"where={"Name":{"$in":["My Cafe","Corner Library"]}}"#, ["My Cafe", "Corner Library"]),
-    (#"where={"Name":{"$gt":"H"}}"#, ["My Cafe", "Harbour Bakery"]),
-    (#"where={"Name":{"$ne":"My Cafe"}}"#, ["Harbour Bakery", "Corner Library"]),
-    (#"where={"Closed":{"$exists":false}}"#, ["My Cafe", "Harbour Bakery", "Corner Library"]),
-    ("order=Name", ["Corner Library", "Harbour Bakery", "My Cafe"]),
-    ("order=-createdAt&limit=2", ["Corner Library", "Harbour Bakery"]),
-    ("skip=1&limit=1", ["Harbour Bakery"]), ("limit=0", []), ("skip=9", []),
-  ])
-  func `a listing returns what was requested`(query: String, names: [String]) async throws {
+  @Test(
+    arguments: [
+      ("limit=2", ["My Cafe", "Harbour Bakery"]), ("limit=0", []), ("limit=9&limit=0", nil),
+    ] as [(String, [String]?)])
+  func `a listing returns what was requested`(query: String, names: [String]?) async throws {
     let answer = try await find(query)
     #expect(answer.status == 200)
-    #expect(answer.text.matches(of: /"Name":"([^"]+)"/).map { String($0.1) } == names)
+    let all = ["My Cafe", "Harbour Bakery", "Corner Library"]
+    #expect(answer.text.matches(of: /"Name":"([^"]+)"/).map { String($0.1) } == names ?? all)
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -56,42 +51,9 @@ import Testing
     #expect(object.text.utf8.split(separator: UInt8(ascii: ",")).count == names.count + 3)
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a query may name very many values and members`() async throws {
-    // Each value was read again for each object: this took an hour.
-    let objects = (0..<50).map {
-      #"{"method":"POST","path":"/1/classes/Many","body":{"a":\#($0)}}"#
-    }
-    for _ in 0..<20 {
-      let made = try await client.send(
-        "POST", "/1/batch", #"{"requests":[\#(objects.joined(separator: ","))]}"#)
-      #expect(made.status == 200)
-    }
-    let values = (25..<TestTier.rounds(100_000)).map(String.init).joined(separator: ",")
-    for (name, count) in [("$in", 500), ("$nin", 500)] {
-      let body =
-        #"{"_method":"GET","count":1,"limit":0,"where":{"a":{"\#(name)":[\#(values)]}}}"#
-      #expect(try await client.send("POST", "/1/classes/Many", body).text.contains("\(count)"))
-    }
-    let names = (0..<2000).map { "\"k\($0)\":1" }.joined(separator: ",")
-    #expect(try await client.send("POST", "/1/classes/Many", "{\(names)}").status == 201)
-    let all = #"{"_method":"GET","where":{\#(names),"updatedAt":{"$exists":true}}}"#
-    #expect(try await client.send("POST", "/1/classes/Many", all).text.contains("k1999"))
-    let order = (0..<33).map { "k\($0)" }.joined(separator: ",")
-    #expect(try await client.send("GET", "/1/classes/Many?order=\(order)").status == 400)
-  }
-
-  @Test func `a count is returned with the results`() async throws {
-    #expect(try await find("count=1&limit=0").text == #"{"results":[],"count":3}"#)
-  }
-
   @Test(arguments: [
-    ("where={", 107, "where parameter is not valid JSON"),
-    ("where=[]", 102, "where parameter is not an object"),
-    (#"where={"a":{"$foo":1}}"#, 107, "bad constraint: $foo"),
-    ("limit=x", 102, "bad limit value: x"), ("skip=-1", 102, "bad skip value: -1"),
+    ("limit=x", 102, "bad limit value: x"), ("limit=-1", 102, "bad limit value: -1"),
     ("foo=1", 102, "Invalid parameter for query: foo"),
-    ("order=a!", 105, "Invalid field name: a!"),
   ])
   func `a wrong query is a 400`(query: String, code: Int, text: String) async throws {
     let answer = try await find(query)

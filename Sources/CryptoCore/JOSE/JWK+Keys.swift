@@ -43,7 +43,7 @@ extension RSAPrivateKey {
   }
 }
 
-extension P256.PublicKey {
+extension P256.Signing.PublicKey {
   /// Creates a key from `x` and `y` of a JWK of type `EC` and curve `P-256`; throws as for DER.
   public init(jwk: JWK) throws(CryptoError) {
     try jwk.require(kty: "EC")
@@ -65,10 +65,10 @@ extension P256.PublicKey {
   }
 }
 
-extension P256.PrivateKey {
+extension P256.Signing.PrivateKey {
   /// Creates a key from `d`, `x` and `y` of a private JWK of type `EC`; throws as for DER.
   public init(jwk: JWK) throws(CryptoError) {
-    let point = try P256.PublicKey<Purpose>(jwk: jwk).key.point
+    let point = try P256.Signing.PublicKey(jwk: jwk).key.point
     let number = try jwk.number("d")
     guard number.count == 32 else {
       throw CryptoError(.malformedInput, "reading a JWK", "d has 32 bytes")

@@ -25,21 +25,6 @@ extension PKey {
     } ?? false
   }
 
-  /// Returns the secret that this private key shares with the owner of another key.
-  func derive(with other: PKey) throws(CryptoError) -> [UInt8] {
-    let secret: [UInt8]? = unsafe withContext(EVP_PKEY_derive_init) { context in
-      var size = 0
-      let isReady = unsafe other.withPointer { peer in
-        unsafe EVP_PKEY_derive_set_peer(context, peer) == 1
-      }
-      guard isReady, unsafe EVP_PKEY_derive(context, nil, &size) == 1 else { return nil }
-      var output = [UInt8](repeating: 0, count: size)
-      return unsafe EVP_PKEY_derive(context, &output, &size) == 1 ? output : nil
-    }
-    guard let secret else { throw CryptoError.draining("agreeing on a secret") }
-    return secret
-  }
-
   /// Calls a closure with a context for one operation of this key.
   @unsafe private func withContext<Result>(
     _ initialise: (OpaquePointer?) -> CInt, _ body: (OpaquePointer) -> Result?

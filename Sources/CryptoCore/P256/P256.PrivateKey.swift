@@ -4,8 +4,8 @@
   public import Foundation
 #endif
 
-extension P256 {
-  /// A private key on P-256, for signatures or for key agreement.
+extension P256.Signing {
+  /// A private key on P-256 that creates signatures.
   ///
   /// Its number is wiped when the last copy is released.
   ///
@@ -14,12 +14,12 @@ extension P256 {
   /// let signature = try key.signature(for: message)
   /// key.publicKey.isValidSignature(signature, for: message)  // true
   /// ```
-  public struct PrivateKey<Purpose>: Sendable {
+  public struct PrivateKey: Sendable {
     let key: P256Key
   }
 }
 
-extension P256.PrivateKey {
+extension P256.Signing.PrivateKey {
   /// Generates a new key.
   public init() {
     guard let key = try? P256Key(PKey.generateP256()) else {
@@ -69,7 +69,7 @@ extension P256.PrivateKey {
   }
 
   /// The public key that belongs to it.
-  public var publicKey: P256.PublicKey<Purpose> { P256.PublicKey(key) }
+  public var publicKey: P256.Signing.PublicKey { P256.Signing.PublicKey(key) }
   /// The number, 32 bytes.
   public var rawRepresentation: Data { Data(key.number) }
   /// The public key's point and the number, 97 bytes.
@@ -82,10 +82,11 @@ extension P256.PrivateKey {
   }
 }
 
-extension P256.PrivateKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+extension P256.Signing.PrivateKey: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
 {
   /// The type, never the number.
-  public var description: String { "P256.\(Purpose.self).PrivateKey" }
+  public var description: String { "P256.Signing.PrivateKey" }
   /// The type, never the number.
   public var debugDescription: String { description }
   /// A mirror without children.

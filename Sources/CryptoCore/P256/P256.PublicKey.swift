@@ -4,22 +4,22 @@
   public import Foundation
 #endif
 
-extension P256 {
-  /// A public key on P-256, for signatures or for key agreement.
+extension P256.Signing {
+  /// A public key on P-256 that verifies signatures.
   ///
   /// ```swift
   /// let key = try P256.Signing.PublicKey(pemRepresentation: text)
   /// let signature = try P256.Signing.ECDSASignature(rawRepresentation: bytes)  // ES256: r ‖ s
   /// key.isValidSignature(signature, for: message)
   /// ```
-  public struct PublicKey<Purpose>: Sendable {
+  public struct PublicKey: Sendable {
     let key: P256Key
 
     init(_ key: P256Key) { self.key = key }
   }
 }
 
-extension P256.PublicKey {
+extension P256.Signing.PublicKey {
   /// Reads both coordinates, 64 bytes.
   ///
   /// - Throws: `CryptoKitError.incorrectParameterSize`, or `.underlyingCoreCryptoError` when the

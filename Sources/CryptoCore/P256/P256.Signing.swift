@@ -46,7 +46,7 @@ extension P256.Signing {
   }
 }
 
-extension P256.PrivateKey where Purpose == P256.Signing {
+extension P256.Signing.PrivateKey {
   /// Signs a digest.
   ///
   /// - Throws: `CryptoKitError.underlyingCoreCryptoError` when the library fails.
@@ -63,7 +63,7 @@ extension P256.PrivateKey where Purpose == P256.Signing {
   }
 }
 
-extension P256.PublicKey where Purpose == P256.Signing {
+extension P256.Signing.PublicKey {
   /// Whether a signature of a digest is this key's.
   public func isValidSignature(
     _ signature: P256.Signing.ECDSASignature, for digest: some Digest

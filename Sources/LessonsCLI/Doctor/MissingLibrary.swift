@@ -8,8 +8,6 @@ struct MissingLibrary: Sendable {
   /// What pages and the programs need, and what the compiler itself loads.
   static let all: [MissingLibrary] = [
     MissingLibrary(
-      "curl", debian: "libcurl4-openssl-dev", fedora: "libcurl-devel", arch: "curl", brew: "curl"),
-    MissingLibrary(
       "openssl/", debian: "libssl-dev", fedora: "openssl-devel", arch: "openssl", brew: "openssl@3"),
     MissingLibrary(
       "crypto", debian: "libssl-dev", fedora: "openssl-devel", arch: "openssl", brew: "openssl@3"),
@@ -38,7 +36,7 @@ struct MissingLibrary: Sendable {
   /// Returns what to type so that something is no longer missing.
   ///
   /// - Parameters:
-  ///   - words: What a compiler or a loader has said, such as `'curl/curl.h' file not found`.
+  ///   - words: What a compiler or a loader has said, such as `'openssl/evp.h' file not found`.
   ///   - system: The text of `/etc/os-release`; `nil` where there is none.
   /// - Returns: The command in backticks; `nil` when the words name nothing known.
   static func remedy(for words: String, on system: String?) -> String? {

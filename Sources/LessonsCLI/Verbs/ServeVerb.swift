@@ -19,6 +19,8 @@ enum ServeVerb {
   private static let profile = Option.text(
     "profile", "NAME", "the backend as it should be, fixed, or with its mistakes, tutorial")
   private static let json = Flag("json", "say where everything is as one line of JSON")
+  private static let publicURL = Option.text(
+    "public-url", "URL", "the address at which clients reach it, as through a tunnel")
   private static let seed = Option.number(
     "seed", "N", 0...UInt64.max, "the same random numbers each time")
 
@@ -27,8 +29,9 @@ enum ServeVerb {
     details: [
       "The systems of the lessons answer on this machine and to nobody else, until Ctrl-C. What they keep is gone then.",
       "What people upload to the storage has a port of its own, the next one if you choose one, so that a browser keeps it apart.",
+      "Answers name the server's own address, and so does each issuer. Through a tunnel or a container with another port, say with --public-url how clients reach it.",
       "Each request is told in one line on standard error, without credentials.",
-    ], options: [port, system, profile, json, seed], run: run)
+    ], options: [port, system, publicURL, profile, json, seed], run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let folder = FilePath.parent(of: invocation.context.executable)
@@ -56,6 +59,7 @@ enum ServeVerb {
     if let port = invocation[port] { words.append("--port=\(port)") }
     if let seed = invocation[seed] { words.append("--seed=\(seed)") }
     if let system = invocation[system] { words.append("--system=\(system)") }
+    if let url = invocation[publicURL] { words.append("--public-url=\(url)") }
     if let profile = invocation[profile] { words.append("--profile=\(profile)") }
     if invocation[json] { words.append("--json") }
     if invocation[CommonOptions.plain] { words.append("--plain") }

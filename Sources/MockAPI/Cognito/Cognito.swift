@@ -45,24 +45,13 @@ public struct Cognito: AnsweringSystem {
     nonmutating set { change { $0.state.switches = newValue } }
   }
 
-  /// Signs with the next key; the earlier keys stay published.
-  public func rotateKeys() { change { $0.state.rotationCount += 1 } }
-
-  /// Forces a user to choose a new password with a code, as an administrator can.
-  public func requirePasswordReset(of username: String) {
-    change { scope in
-      guard let key = scope.state.key(of: username) else { return }
-      scope.state.users[key]?.status = .resetRequired
-    }
-  }
-
   static func newState() -> CognitoState { CognitoState() }
 
   static let routes: [Route<Cognito>] = [
     .post("/") { call, scope in service(call, &scope) },
-    .get("/.well-known/jwks.json") { call, scope in keySet(scope.state) },
+    .get("/.well-known/jwks.json") { _, _ in keySet() },
     .get("/{pool}/.well-known/jwks.json") { call, scope in
-      call["pool"] == poolID ? keySet(scope.state) : service(call, &scope)
+      call["pool"] == poolID ? keySet() : service(call, &scope)
     },
   ]
 
@@ -70,17 +59,31 @@ public struct Cognito: AnsweringSystem {
     service(call, &scope)
   }
 
-  /// Answers in the service's protocol, with an error for what is no operation.
-  private static func service(_ call: Call, _ scope: inout Scope<Cognito>) -> ResponseMessage {
-    var response: ResponseMessage
-    do throws(CognitoError) {
-      response = .amazon(200, try result(of: call, &scope))
-    } catch {
-      response = .amazon(400, error.body)
-      response.fields["x-amzn-ErrorType"] = error.type
-    }
+  static func notServed(_ name: String, _ call: Call, _ scope: inout Scope<Cognito>)
+    -> ResponseMessage
+  {
+    let error = CognitoError("NotImplemented", "\(name) is not implemented.")
+    return refuse(error, status: 501, &scope)
+  }
+
+  private static func refuse(
+    _ error: CognitoError, status: Int = 400, _ scope: inout Scope<Cognito>
+  ) -> ResponseMessage {
+    var response = ResponseMessage.amazon(status, error.body)
+    response.fields["x-amzn-ErrorType"] = error.type
     response.fields["x-amzn-RequestId"] = scope.random.uuid()
     return response
+  }
+
+  /// Answers in the service's protocol, with an error for what is no operation.
+  private static func service(_ call: Call, _ scope: inout Scope<Cognito>) -> ResponseMessage {
+    do throws(CognitoError) {
+      var response = ResponseMessage.amazon(200, try result(of: call, &scope))
+      response.fields["x-amzn-RequestId"] = scope.random.uuid()
+      return response
+    } catch {
+      return refuse(error, &scope)
+    }
   }
 
   private static func result(
@@ -95,18 +98,15 @@ public struct Cognito: AnsweringSystem {
     return try operation.answer(CognitoInput(members, operation.members), &scope)
   }
 
-  /// Returns the public keys, including the old ones.
-  private static func keySet(_ state: CognitoState) -> ResponseMessage {
-    var keys: [JSONValue] = []
-    for index in 0...min(state.rotationCount, SigningKey.count - 1) {
-      let key = SigningKey.number(index, of: .cognito)
+  /// Returns the public keys.
+  private static func keySet() -> ResponseMessage {
+    let keys = signingKeys.map { key in
       let tree = (try? JSONEncoder().encode(key.key.publicKey.jwk())).flatMap { JSONTree($0) }
-      keys.append(
-        .object([
-          "alg": .string("RS256"), "e": .string(orNull: tree?["e"]?.text),
-          "kid": .string(key.name), "kty": .string("RSA"), "n": .string(orNull: tree?["n"]?.text),
-          "use": .string("sig"),
-        ]))
+      return JSONValue.object([
+        "alg": .string("RS256"), "e": .string(orNull: tree?["e"]?.text),
+        "kid": .string(key.name), "kty": .string("RSA"), "n": .string(orNull: tree?["n"]?.text),
+        "use": .string("sig"),
+      ])
     }
     return .json(200, ["keys": .array(keys)])
   }

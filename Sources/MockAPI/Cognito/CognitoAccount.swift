@@ -20,7 +20,6 @@ extension Cognito {
   ) throws(CognitoError) -> JSONValue {
     let key = try userKey(of: input["AccessToken"], scope)
     guard let user = scope.state.users[key] else { throw .userNotFound }
-    guard user.status != .resetRequired else { throw .resetRequired }
     func attribute(_ name: String, _ value: String) -> JSONValue {
       .object(["Name": .string(name), "Value": .string(value)])
     }

@@ -6,10 +6,6 @@ extension Cognito {
   enum CodePurpose: Sendable {
     /// To confirm the account; valid for a day.
     case confirmation
-    /// To choose a new password; valid for an hour.
-    case reset
-    /// To prove that an email address is the user's; valid for a day.
-    case attribute
     /// To sign in without a password; valid for three minutes.
     case signIn
   }
@@ -29,8 +25,7 @@ extension Cognito {
     user.letters.append(now)
     let lifetime: Double =
       switch purpose {
-      case .confirmation, .attribute: 24 * 3600
-      case .reset: 3600
+      case .confirmation: 24 * 3600
       case .signIn: 180
       }
     let code = CognitoCode(
@@ -38,14 +33,11 @@ extension Cognito {
     let text =
       switch purpose {
       case .confirmation: "Your confirmation code is \(code.digits)"
-      case .attribute: "Your verification code is \(code.digits)"
-      case .reset: "Your password reset code is \(code.digits)"
       case .signIn: "Your sign-in code is \(code.digits)"
       }
     let subject =
       switch purpose {
-      case .confirmation, .attribute: "Your verification code"
-      case .reset: "Your password reset code"
+      case .confirmation: "Your verification code"
       case .signIn: "Your sign-in code"
       }
     scope.send(Mail(to: user.email ?? "", subject: subject, text: text, code: code.digits))

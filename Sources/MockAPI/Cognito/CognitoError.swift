@@ -30,9 +30,6 @@ struct CognitoError: Error, Hashable, Sendable {
     "UserNotFound", "Username/client id combination not found.")
   /// The name is taken.
   static let usernameExists = CognitoError("UsernameExists", "User already exists")
-  /// The user must choose a new password first.
-  static let resetRequired = CognitoError(
-    "PasswordResetRequired", "Password reset required for the user")
   /// The code is not the one that was sent.
   static let codeMismatch = CognitoError(
     "CodeMismatch", "Invalid verification code provided, please try again.")

@@ -46,14 +46,6 @@ extension CognitoMember {
     name: "SecretHash",
     kind: .text(1...128, pattern: "[\\w+=/]+") { isWord($0) || "+=/".contains($0) },
     isRequired: false, isSensitive: true)
-  /// The name of an attribute.
-  static let attributeName = CognitoMember(
-    name: "AttributeName",
-    kind: .text(1...32, pattern: "[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+", allows: isPrinted))
-  /// The name of a device.
-  static let deviceKey = CognitoMember(
-    name: "DeviceKey",
-    kind: .text(1...55, pattern: "[\\w-]+_[0-9a-f-]+") { isWord($0) || $0 == "-" })
   /// The user's name.
   static let username = CognitoMember(
     name: "Username",

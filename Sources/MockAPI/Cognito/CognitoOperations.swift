@@ -35,11 +35,6 @@ extension Cognito {
       ], answer: confirmSignUp),
     "ResendConfirmationCode": CognitoOperation(
       members: [.clientID, .secretHash, .username], answer: resendConfirmationCode),
-    "ForgotPassword": CognitoOperation(
-      members: [.clientID, .secretHash, .username], answer: forgotPassword),
-    "ConfirmForgotPassword": CognitoOperation(
-      members: [.clientID, .secretHash, .username, .confirmationCode, .password],
-      answer: confirmForgotPassword),
     "InitiateAuth": CognitoOperation(
       members: [
         .word("AuthFlow", flows), .clientID, .session, .optional("AuthParameters", .map),
@@ -57,26 +52,6 @@ extension Cognito {
       members: [.accessToken, .optional("SoftwareTokenMfaSettings", .structure)],
       answer: setUserMFAPreference),
     "GetUser": CognitoOperation(members: [.accessToken], answer: getUser),
-    "GetUserAttributeVerificationCode": CognitoOperation(
-      members: [.accessToken, .attributeName], answer: getAttributeCode),
-    "VerifyUserAttribute": CognitoOperation(
-      members: [.accessToken, .attributeName, .code("Code")], answer: verifyAttribute),
-    "UpdateUserAttributes": CognitoOperation(
-      members: [
-        .accessToken, CognitoMember(name: "UserAttributes", kind: .attributes),
-      ], answer: updateAttributes),
-    "ListDevices": CognitoOperation(
-      members: [
-        .accessToken,
-        .optional("PaginationToken", .text(1...131_072, pattern: "", allows: { _ in true })),
-      ],
-      answer: listDevices),
-    "ForgetDevice": CognitoOperation(
-      members: [.accessToken.optional, .deviceKey], answer: forgetDevice),
-    "ChangePassword": CognitoOperation(
-      members: [
-        .password("PreviousPassword").optional, .password("ProposedPassword"), .accessToken,
-      ], answer: changePassword),
     "GlobalSignOut": CognitoOperation(members: [.accessToken], answer: globalSignOut),
     "RevokeToken": CognitoOperation(members: [.token("Token"), .clientID], answer: revokeToken),
     "GetTokensFromRefreshToken": CognitoOperation(

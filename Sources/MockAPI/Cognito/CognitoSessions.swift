@@ -45,7 +45,6 @@ extension Cognito {
     guard let user = scope.state.users[key] else { throw .incorrectPassword }
     switch user.status {
     case .unconfirmed: throw .userNotConfirmed
-    case .resetRequired: throw .resetRequired
     case .mustChangePassword:
       let attributes = JSONValue.members(
         [.init(name: "email_verified", value: .string(String(user.isEmailVerified)))]

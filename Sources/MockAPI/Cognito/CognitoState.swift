@@ -5,8 +5,6 @@ internal import Foundation
 struct CognitoState: Sendable {
   /// How the pool is set up.
   var switches = CognitoSwitches()
-  /// How often its keys have been rotated.
-  var rotationCount = 0
   /// The users by name in lower case.
   var users: [ExactString: CognitoUser] = [:]
   /// The sessions between two steps of signing in, by the string that identifies them.
@@ -60,8 +58,6 @@ struct CognitoUser: Sendable {
     case confirmed = "CONFIRMED"
     /// Invited, with a temporary password.
     case mustChangePassword = "FORCE_CHANGE_PASSWORD"
-    /// Required to choose a new password with a code.
-    case resetRequired = "RESET_REQUIRED"
   }
 
   /// The name as the user wrote it.
@@ -78,18 +74,12 @@ struct CognitoUser: Sendable {
   var isEmailVerified = false
   /// The code that confirms the account.
   var confirmation: CognitoCode?
-  /// The code for a new password.
-  var reset: CognitoCode?
-  /// The code that proves that the email address is the user's.
-  var verification: CognitoCode?
   /// When emails were sent in the last hour.
   var letters: [Date] = []
   /// The number of wrong passwords since the last right one.
   var failureCount = 0
   /// The user cannot sign in before this time.
   var lockedUntil: Date?
-  /// The number of wrong old passwords in attempts to change it.
-  var changeFailureCount = 0
   /// The secret for one-time passwords that has not been verified yet.
   var pendingSecret: Data?
   /// The secret for one-time passwords.

@@ -86,7 +86,7 @@ extension Cognito {
   }
 
   private static func sign(_ claims: [JSONValue.Member], _ scope: Scope<Cognito>) -> String {
-    let key = SigningKey.number(scope.state.rotationCount, of: .cognito)
+    let key = signingKeys.number(0)
     let payload = Data(JSONValue.members(claims).text.utf8)
     guard let token = try? JWS.sign(payload, using: .rs256(key.key), kid: key.name) else {
       preconditionFailure("the keys in the source can sign")

@@ -32,7 +32,7 @@ public struct Facebook: OAuthSystem {
   static let sharing = OriginSharing.all
 
   static let skin = OAuthSkin(
-    title: "Facebook", keys: .facebook,
+    title: "Facebook", keys: { signingKeys },
     pages: .init(login: "/login", consent: "/dialog/consent", device: "/device"),
     scopes: [
       .init(name: "public_profile", meaning: "See your name and picture"),

@@ -54,6 +54,12 @@ public struct Firebase: AnsweringSystem {
 
   static func newState() -> FirebaseState { FirebaseState() }
 
+  static func notServed(_ name: String, _ call: Call, _ scope: inout Scope<Firebase>)
+    -> ResponseMessage
+  {
+    FirebaseError.notServed(name).response
+  }
+
   static func notFound(_ call: Call, _ scope: inout Scope<Firebase>) -> ResponseMessage {
     FirebaseError.notFound.response
   }

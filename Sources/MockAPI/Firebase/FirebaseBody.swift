@@ -49,32 +49,6 @@ struct FirebaseBody: Sendable {
     return try text(other)
   }
 
-  /// Returns the strings of a list; a single string is a list of one.
-  func texts(_ name: String) throws(FirebaseError) -> [String] {
-    guard case .array(let values)? = members[name] else { return try text(name).map { [$0] } ?? [] }
-    return values.compactMap(\.text)
-  }
-
-  /// Returns whole seconds, as a number or in a string; nil when they are missing.
-  func seconds(_ name: String) throws(FirebaseError) -> Int? {
-    guard case .number(let digits)? = members[name] ?? .null else {
-      return try text(name).map { Int($0) ?? 0 }
-    }
-    guard let seconds = Int(digits) else {
-      throw .invalidArgument(
-        "Invalid value at '\(Self.snakeCase(name))' (TYPE_INT64), \(digits)")
-    }
-    return seconds
-  }
-
-  /// Returns a Boolean; nil when it is missing.
-  func optionalFlag(_ name: String) throws(FirebaseError) -> Bool? {
-    switch members[name] {
-    case nil, .null: return nil
-    default: return try flag(name)
-    }
-  }
-
   /// Returns a Boolean; false when it is missing.
   func flag(_ name: String) throws(FirebaseError) -> Bool {
     switch members[name] {

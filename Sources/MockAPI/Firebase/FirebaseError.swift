@@ -31,13 +31,11 @@ struct FirebaseError: Error, Hashable, Sendable {
   static let wrongKey = FirebaseError(
     400, "API key not valid. Please pass a valid API key.", reason: "badRequest",
     status: "INVALID_ARGUMENT")
-  /// The request has no administrator's credential.
-  static let notAdministrator = FirebaseError(
-    401, "Request is missing required authentication credential.", reason: "required",
-    status: "UNAUTHENTICATED")
-  /// The administrator has no rights in this project.
-  static let otherProject = FirebaseError(
-    403, "The caller does not have permission", reason: "forbidden", status: "PERMISSION_DENIED")
+  /// The original has it, and this system does not.
+  static func notServed(_ name: String) -> FirebaseError {
+    FirebaseError(
+      501, "\(name) is not implemented.", reason: "notImplemented", status: "UNIMPLEMENTED")
+  }
   /// There is nothing at the address.
   static let notFound = FirebaseError(
     404, "Not Found", reason: "notFound", status: "NOT_FOUND")

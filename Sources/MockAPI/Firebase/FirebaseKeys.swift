@@ -23,7 +23,7 @@ struct FirebaseKeys: Sendable {
   private var current = Published(number: 0)
 
   /// The key in use.
-  var signingKey: SigningKey { .number(current.number, of: .firebase) }
+  var signingKey: SigningKey { Firebase.signingKeys.number(current.number) }
 
   /// Starts to use the next key.
   mutating func rotate(_ now: Date) {
@@ -32,14 +32,14 @@ struct FirebaseKeys: Sendable {
     current = Published(number: old.number + 1)
     // There are only a few keys, so a key may come back into use: publish it only once.
     let name = signingKey.name
-    earlier = (earlier + [old]).filter { SigningKey.number($0.number, of: .firebase).name != name }
+    earlier = (earlier + [old]).filter { Firebase.signingKeys.number($0.number).name != name }
   }
 
   /// Returns the key with this name if its certificate is still published.
   func publicKey(named name: String?, _ now: Date) -> RSAPublicKey? {
     let numbers =
       [current.number] + earlier.filter { $0.end.map { now < $0 } ?? true }.map(\.number)
-    return numbers.map { SigningKey.number($0, of: .firebase) }.first { $0.name == name }?.key
+    return numbers.map { Firebase.signingKeys.number($0) }.first { $0.name == name }?.key
       .publicKey
   }
 
@@ -50,14 +50,14 @@ struct FirebaseKeys: Sendable {
     Self.mint(&current, now)
     return (earlier + [current]).compactMap { published in
       published.certificate.map {
-        Named(name: SigningKey.number(published.number, of: .firebase).name, pem: $0.pem)
+        Named(name: Firebase.signingKeys.number(published.number).name, pem: $0.pem)
       }
     }
   }
 
   private static func mint(_ published: inout Published, _ now: Date) {
     guard published.certificate?.isValid(at: now) != true else { return }
-    let key = SigningKey.number(published.number, of: .firebase).key
+    let key = Firebase.signingKeys.number(published.number).key
     // Keep to dates that a certificate can hold, whatever the world's clock says.
     let start = Date(timeIntervalSince1970: TimeInterval(min(max(now.firebaseSeconds, 0), 1 << 36)))
     published.certificate = FirebaseCertificate.mint(key, from: start.addingTimeInterval(-3600))

@@ -29,12 +29,8 @@ extension Firebase {
     guard end > scope.now.firebaseSeconds else { throw FirebaseError("TOKEN_EXPIRED") }
     guard let text = (claims["uid"] ?? claims["user_id"])?.text, (1...128).contains(text.utf8.count)
     else { throw FirebaseError("MISSING_IDENTIFIER") }
-    var added: String?
-    if let more = claims["claims"] {
-      let json = JSONValue(more).text
-      try checkClaims(json)
-      added = json
-    }
+    let added = claims["claims"].map { JSONValue($0).text }
+    if let added { try checkClaims(added) }
     let id = ExactString(text)
     let known = scope.state.users[id]
     guard known?.isDisabled != true else { throw FirebaseError("USER_DISABLED") }
@@ -45,6 +41,23 @@ extension Firebase {
       .init(name: "isNewUser", value: .bool(known == nil)),
     ]
     return .members(members + tokens(of: user, method: "custom", claims: added, &scope))
+  }
+
+  /// The names of the claims that tokens have of their own, and that nobody else may set.
+  static let ownClaims: Set<String> = [
+    "acr", "amr", "at_hash", "aud", "auth_time", "azp", "c_hash", "cnf", "email", "email_verified",
+    "exp", "firebase", "iat", "iss", "jti", "nbf", "nonce", "sub", "user_id",
+  ]
+
+  /// Refuses claims that are no object, that are too long, or that tokens have of their own.
+  static func checkClaims(_ text: String) throws(FirebaseError) {
+    guard text.utf8.count <= 1000 else { throw FirebaseError("CLAIMS_TOO_LARGE") }
+    guard case .object(let members)? = JSONTree(Data(text.utf8)) else {
+      throw FirebaseError("INVALID_CLAIMS")
+    }
+    if let name = members.keys.sorted().first(where: { ownClaims.contains($0.string) }) {
+      throw FirebaseError("FORBIDDEN_CLAIM : \(name)")
+    }
   }
 
   /// `accounts:signInWithEmailLink`: email and oobCode → tokens, and an account if there is none.

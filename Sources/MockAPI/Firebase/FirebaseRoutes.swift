@@ -8,7 +8,6 @@ extension Firebase {
       .get("/__/auth/action") { call, scope in actionPage(call, &scope) },
       .post("/__/auth/action") { call, scope in actionPage(call, &scope) },
     ]
-    + administration
     + at(
       "identitytoolkit.googleapis.com", "/v1/accounts:",
       [
@@ -28,11 +27,6 @@ extension Firebase {
       ])
     + ["/www.googleapis.com", "/googleapis.com", ""].map { host in
       .get("\(host)/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com") { call, scope in
-        certificates(&scope)
-      }
-    }
-    + ["/www.googleapis.com", ""].map { host in
-      .get("\(host)/identitytoolkit/v3/relyingparty/publicKeys") { call, scope in
         certificates(&scope)
       }
     }

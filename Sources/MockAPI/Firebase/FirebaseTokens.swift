@@ -43,19 +43,17 @@ extension Firebase {
     sign(claims(of: user, session, Self.issuer, lifetime: Self.lifetime(scope), scope), scope)
   }
 
-  /// Returns what a token says: what an administrator or a custom token adds, then the project's own.
+  /// Returns what a token says: what a custom token adds, then the project's own.
   static func claims(
     of user: FirebaseUser, _ session: FirebaseSession, _ issuer: String, lifetime: Int,
     _ scope: Scope<Firebase>
   ) -> [JSONValue.Member] {
     let now = scope.now.firebaseSeconds
     var claims: [JSONValue.Member] = []
-    for text in [user.claims, session.claims] {
-      guard let text, let tree = JSONTree(Data(text.utf8)),
-        case .members(let added) = JSONValue(tree)
-      else { continue }
-      claims.removeAll { claim in added.contains { $0.name == claim.name } }
-      claims += added
+    if let text = session.claims, let tree = JSONTree(Data(text.utf8)),
+      case .members(let added) = JSONValue(tree)
+    {
+      claims = added
     }
     for (name, value) in [("name", user.displayName), ("picture", user.photoURL)] {
       guard let value, !claims.contains(where: { $0.name == name }) else { continue }

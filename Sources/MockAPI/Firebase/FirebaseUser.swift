@@ -23,8 +23,6 @@ struct FirebaseUser: Sendable {
   var displayName: String?
   /// The address of a picture of the person, if there is one.
   var photoURL: String?
-  /// The claims that an administrator adds to its tokens, as a JSON object.
-  var claims: String?
   /// When the account was created.
   let createdAt: Date
   /// When the user last signed in.
@@ -93,7 +91,6 @@ struct FirebaseUser: Sendable {
       .init(name: "lastLoginAt", value: .string(String(signedInAt.firebaseSeconds * 1000))),
       .init(name: "createdAt", value: .string(String(createdAt.firebaseSeconds * 1000))),
     ]
-    if let claims { members.append(.init(name: "customAttributes", value: .string(claims))) }
     return .members(members)
   }
 }

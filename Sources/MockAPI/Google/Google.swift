@@ -27,11 +27,14 @@ public struct Google: OAuthSystem {
 
   public let world: World
 
+  /// Signs with the next key from now on; the previous one stays published.
+  public func rotateKeys() { change { $0.state.keyNumber += 1 } }
+
   // As with the original, a web page of any origin may be a client.
   static let sharing = OriginSharing.all
 
   static let skin = OAuthSkin(
-    title: "Google", keys: .google,
+    title: "Google", keys: { signingKeys },
     pages: .init(login: "/signin", consent: "/consent", device: "/device"),
     scopes: OAuthSkin.identity + [
       .init(
@@ -125,6 +128,12 @@ public struct Google: OAuthSystem {
     .delete("/drive/v2/files/{file}") { $0.driveDelete() },
     .delete("/drive/v3/files/{file}") { $0.driveDelete() },
   ]
+
+  static func notServed(_ name: String, _ call: Call, _ scope: inout Scope<Google>)
+    -> ResponseMessage
+  {
+    .googleError(501, "\(name) is not implemented.", reason: "notImplemented")
+  }
 
   static func notFound(_ call: Call, _ scope: inout Scope<Google>) -> ResponseMessage {
     .googleError(404, "Not Found", reason: "notFound")

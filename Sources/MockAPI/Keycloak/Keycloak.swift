@@ -36,7 +36,7 @@ public struct Keycloak: OAuthSystem {
     credentials: true, maxAge: 3600, status: 200)
 
   static let skin = OAuthSkin(
-    title: "Keycloak", keys: .keycloak,
+    title: "Keycloak", keys: { signingKeys },
     pages: .init(
       login: "/login-actions/authenticate", consent: "/login-actions/consent", device: "/device"),
     scopes: OAuthSkin.identity + [.init(name: "offline_access", meaning: "Stay signed in")],

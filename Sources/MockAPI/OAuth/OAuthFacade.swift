@@ -56,9 +56,6 @@ extension AuthorizationServer {
     nonmutating set { change { $0.switches = newValue } }
   }
 
-  /// Signs with another key from now on; the previous one stays published.
-  public func rotateKeys() { change { $0.keyNumber += 1 } }
-
   /// Ends every session, as an administrator would after a theft.
   public func endAllSessions() {
     change { state in

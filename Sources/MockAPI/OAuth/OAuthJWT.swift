@@ -4,7 +4,7 @@ internal import NetworkCore
 
 /// Signed tokens: ID tokens for all servers, access tokens for those that use JWTs.
 extension OAuthRequestHandler {
-  var signingKey: SigningKey { .number(state.keyNumber, of: skin.keys) }
+  var signingKey: SigningKey { skin.keys().number(state.keyNumber) }
 
   /// Returns an ID token (OIDC Core, sections 2 and 3.1.3.6).
   func idToken(
@@ -91,9 +91,10 @@ extension OAuthRequestHandler {
     return members
   }
 
-  /// The keys that are valid now, and no other system's: the signing key and the one before it.
+  /// The keys that are valid now: the signing key and, if the server rotates its keys, the one before.
   var publishedKeys: [SigningKey] {
-    [state.keyNumber, state.keyNumber - 1].map { SigningKey.number($0, of: skin.keys) }
+    let keys = skin.keys()
+    return keys.count == 1 ? keys : [state.keyNumber, state.keyNumber - 1].map(keys.number)
   }
 
   /// The keys that are valid now, for programs.

@@ -12,8 +12,8 @@ struct OAuthSkin: Sendable {
 
   /// The server's name on its pages.
   let title: String
-  /// Whose keys sign its tokens.
-  let keys: SigningKey.Issuer
+  /// Reads the keys that sign its tokens, when the first token is signed.
+  let keys: @Sendable () -> [SigningKey]
   /// The addresses of its forms, below the system's base.
   let pages: Pages
   /// The scopes it knows, with explanations for the user.

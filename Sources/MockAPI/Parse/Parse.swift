@@ -72,13 +72,16 @@ public struct Parse: AnsweringSystem {
     keyed("PUT", "/users/{id}", updateUser),
     keyed("DELETE", "/users/{id}", deleteUser),
     keyed("GET", "/sessions/me", session),
-    keyed("POST", "/batch", batch),
     keyed("POST", "/files", upload),
     keyed("POST", "/files/{name}", upload),
     keyed("DELETE", "/files/{name}", deleteFile),
   ]
 
-  static func reading(_ call: Call) -> Call { ParseScriptForm.unpack(call) }
+  static func notServed(_ name: String, _ call: Call, _ scope: inout Scope<Parse>)
+    -> ResponseMessage
+  {
+    ParseError.notServed(name).response
+  }
 
   static func notFound(_ call: Call, _ scope: inout Scope<Parse>) -> ResponseMessage {
     answer(call, &scope) { _, _ throws(ParseError) in throw .notFound }

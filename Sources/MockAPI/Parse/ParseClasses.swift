@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Parse {
-  /// `GET /classes/CLASS`: where, order, skip, limit, count → the objects the user may read.
+  /// `GET /classes/CLASS`: limit → the objects the user may read.
   static func find(
     _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
@@ -13,7 +13,7 @@ extension Parse {
     let objects = (scope.state.classes[name] ?? []).filter {
       request.isMaster || $0.allows("read", request.userID)
     }
-    return query.answer(objects.map { ($0, $0.members) })
+    return query.answer(objects.map(\.members))
   }
 
   /// `GET /classes/CLASS/ID`: returns the object.
@@ -22,7 +22,7 @@ extension Parse {
   ) throws(ParseError) -> ResponseMessage {
     let (name, id) = (request.call["class"], request.call["id"])
     try check(request, .get, name, scope)
-    try ParseQuery.checkNames(of: request)
+    guard request.call.query.isEmpty else { throw ParseError(102, "Improper encode of parameter") }
     let object = scope.state.classes[name]?.first { $0.id == ExactString(id) }
     guard let object, request.isMaster || object.allows("read", request.userID) else {
       throw .objectNotFound

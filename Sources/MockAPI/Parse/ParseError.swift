@@ -28,6 +28,10 @@ struct ParseError: Error, Hashable, Sendable {
 
   /// There is nothing at the address, or nothing for this method.
   static let notFound = ParseError(status: 404, "requested resource was not found")
+  /// The original has it, and this system does not.
+  static func notServed(_ name: String) -> ParseError {
+    ParseError(status: 501, "\(name) is not implemented")
+  }
   /// Only the master key allows this.
   static let masterKeyIsRequired = ParseError(
     status: 403, "unauthorized: master key is required")

@@ -46,13 +46,6 @@ struct ParseUser: Sendable {
     members.insert(contentsOf: own, at: 1)
     return members
   }
-
-  /// The object with name and email address among its members, for queries.
-  var queried: ParseObject {
-    var object = object
-    object.values.insert(JSONValue.Member(name: "username", value: .string(username.string)), at: 0)
-    return object
-  }
 }
 
 /// The members of a body that describes a user.

@@ -40,7 +40,7 @@ extension Parse {
     _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {
     let query = try ParseQuery(request)
-    return query.answer(scope.state.users.map { ($0.queried, shown($0, request, scope)) })
+    return query.answer(scope.state.users.map { shown($0, request, scope) })
   }
 
   /// `GET /users/me`: the user of the session, with its token.

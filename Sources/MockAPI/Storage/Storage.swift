@@ -4,8 +4,6 @@ internal import NetworkCore
 
 /// Photo storage like S3: a bucket with objects that are public or need a signature.
 ///
-/// A client with the key makes further buckets.
-///
 /// ```swift
 /// let storage = World().storage
 /// storage.put(bytes, contentType: "image/png", key: "cat.png")
@@ -19,12 +17,8 @@ public struct Storage: AnsweringSystem {
   public static let accessKeyID = "STORAGEDEMOKEY000001"
   /// The secret key that signs addresses; an app must not contain it.
   public static let secretAccessKey = "storage/demo+secret/never/in/an/app/0001"
-  /// The largest size of an object that comes in one request, or of a part, in bytes.
+  /// The largest size of an object, in bytes.
   public static let largestObject = 10_485_760
-  /// The largest size of an object that comes in parts, in bytes.
-  static let largestUpload = 104_857_600
-  /// The name of the bucket, to compare.
-  static let photos = ExactString(bucket)
 
   /// A signer with the storage's key.
   public static let signer = SignatureV4(
@@ -38,16 +32,20 @@ public struct Storage: AnsweringSystem {
   static func newState() -> StorageState { StorageState() }
 
   static let routes: [Route<Storage>] = [
-    .get("/") { call, scope in answer(call, &scope) },
     Route("OPTIONS", "/{bucket}/{key...}") { call, scope in askBefore(call, &scope) },
     .get("/{bucket}/{key...}") { call, scope in answer(call, &scope) },
     .put("/{bucket}/{key...}") { call, scope in answer(call, &scope) },
-    .post("/{bucket}/{key...}") { call, scope in answer(call, &scope) },
     .delete("/{bucket}/{key...}") { call, scope in answer(call, &scope) },
   ]
 
   static func notFound(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
     refuse(call.path.isEmpty ? .invalidURI : .accessDenied, call, &scope)
+  }
+
+  static func notServed(_ name: String, _ call: Call, _ scope: inout Scope<Storage>)
+    -> ResponseMessage
+  {
+    refuse(.notImplemented(query: name), call, &scope)
   }
 
   static func wrongMethod(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
@@ -75,11 +73,6 @@ extension Storage {
 
   /// The address of an object; without a signature it works only for a public one.
   public static func url(for key: String, base: URL = baseURL) -> URL {
-    url(for: key, in: bucket, base: base)
-  }
-
-  /// The address of an object in a bucket, whose key may have empty folders and dots.
-  static func url(for key: String, in bucket: String, base: URL) -> URL {
     let path = SignatureV4.escape("/\(bucket)/\(key)", keeping: "/")
     return URL(string: base.absoluteString + path) ?? base
   }

@@ -44,27 +44,12 @@ extension StorageError {
   static let full = StorageError(
     status: 403, code: "QuotaExceeded",
     message: "The storage is full; delete objects, or start the server again")
-  /// The object or a part of it is too small.
-  static let tooSmall = StorageError(
-    status: 400, code: "EntityTooSmall",
-    message: "Your proposed upload is smaller than the minimum allowed size")
   /// The object's name is longer than 1,024 bytes.
   static let keyTooLong = StorageError(
     status: 400, code: "KeyTooLongError", message: "Your key is too long")
   /// The path cannot be read.
   static let invalidURI = StorageError(
     status: 400, code: "InvalidURI", message: "Couldn't parse the specified URI.")
-  /// The body is no document of the expected kind.
-  static let malformedXML = StorageError(
-    status: 400, code: "MalformedXML",
-    message: "The XML you provided was not well-formed or did not validate against our published "
-      + "schema")
-  /// There is no such unfinished upload.
-  static let noSuchUpload = StorageError(
-    status: 404, code: "NoSuchUpload",
-    message: "The specified upload does not exist. The upload ID may be invalid, or the upload may "
-      + "have been aborted or completed.")
-
   /// There is no such object.
   static func noSuchKey(_ key: ExactString) -> StorageError {
     StorageError(
@@ -77,23 +62,6 @@ extension StorageError {
     StorageError(
       status: 404, code: "NoSuchBucket", message: "The specified bucket does not exist",
       members: [Call.Pair(name: "BucketName", value: name.string)])
-  }
-
-  /// A condition of the request does not hold.
-  static func failed(condition: String) -> StorageError {
-    StorageError(
-      status: 412, code: "PreconditionFailed",
-      message: "At least one of the pre-conditions you specified did not hold",
-      members: [Call.Pair(name: "Condition", value: condition)])
-  }
-
-  /// The body is not what a digest or a checksum says.
-  static func badDigest(_ name: String) -> StorageError {
-    StorageError(
-      status: 400, code: "BadDigest",
-      message: name == "Content-MD5"
-        ? "The Content-MD5 you specified did not match what we received."
-        : "The \(name) you specified did not match the calculated checksum.")
   }
 
   /// The storage does not have what a header field or a part of the query asks for.

@@ -2,120 +2,133 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// Reading, writing and removing an object.
+/// Reading, writing, removing and listing objects.
 extension Storage {
+  /// Answers a request, or refuses it in S3's format.
+  static func answer(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
+    do throws(StorageError) {
+      let request = try StorageRequest(call, now: scope.now)
+      guard request.bucket == ExactString(bucket) else { throw .noSuchBucket(request.bucket) }
+      guard request.key.utf8.count <= 1024 else { throw .keyTooLong }
+      let isObject = !request.key.isEmpty
+      // Reading decides itself who may do it; all else needs a signature.
+      guard request.isSigned || isObject && call.method == "GET" else { throw .accessDenied }
+      var response =
+        switch (call.method, isObject) {
+        case ("GET", true): try read(request, scope)
+        case ("PUT", true): try write(request, &scope)
+        case ("DELETE", true): remove(request, &scope)
+        case ("GET", false): try list(request, scope)
+        default: throw .notAllowed(call.sentMethod)
+        }
+      response.fields["Server"] = "AmazonS3"
+      return response
+    } catch {
+      return refuse(error, call, &scope)
+    }
+  }
+
+  /// Returns an error as an answer.
+  static func refuse(
+    _ error: StorageError, _ call: Call, _ scope: inout Scope<Storage>
+  ) -> ResponseMessage {
+    var response = error.response(
+      resource: call.path, requestID: scope.random.hex(16).uppercased())
+    response.fields["Server"] = "AmazonS3"
+    return response
+  }
+
+  /// `OPTIONS`: what a browser asks before the request of a page of another origin.
+  ///
+  /// As in a new bucket of S3, no page may send one.
+  static func askBefore(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
+    guard call.fields["Origin"] != nil, let method = call.fields["Access-Control-Request-Method"]
+    else {
+      return refuse(
+        StorageError(
+          status: 400, code: "BadRequest",
+          message: "Insufficient information. Origin request header needed."), call, &scope)
+    }
+    return refuse(
+      StorageError(
+        status: 403, code: "AccessForbidden",
+        message: "CORSResponse: CORS is not enabled for this bucket.",
+        members: [Call.Pair(name: "Method", value: method)]), call, &scope)
+  }
+
   /// `GET` and `HEAD`: the object, if it is public or the request is signed.
-  static func read(
-    _ request: StorageRequest, _ scope: inout Scope<Storage>
+  private static func read(
+    _ request: StorageRequest, _ scope: Scope<Storage>
   ) throws(StorageError) -> ResponseMessage {
-    guard let object = scope.state[request.bucket].objects[request.key] else {
+    guard let object = scope.state.photos[request.key] else {
       // A client that may not read does not learn whether the object exists.
       throw request.isSigned ? .noSuchKey(request.key) : .accessDenied
     }
     guard request.isSigned || object.isPublic else { throw .accessDenied }
-    guard try StorageConditions(request.fields).allowReading(object) else {
-      return notModified(object)
-    }
     var response = ResponseMessage.uploaded(
       object.bytes, type: object.fields["Content-Type"] ?? "")
     for field in object.fields.all { response.fields[field.name] = field.value }
-    response = try StorageFields.override(response, request)
-    response.fields["ETag"] = object.entityTag
-    response.fields["Last-Modified"] = HTTPDate.text(of: object.modified)
-    response.fields["Accept-Ranges"] = "bytes"
-    let range = try StorageRange(request.fields, object)
-    if let range { range.cut(&response) }
-    if range == nil, request.fields["x-amz-checksum-mode"]?.uppercased() == "ENABLED" {
-      object.checksum?.add(to: &response)
-    }
-    return response
-  }
-
-  private static func notModified(_ object: StoredObject) -> ResponseMessage {
-    var response = ResponseMessage(status: 304)
-    for name in ["Cache-Control", "Expires"] { response.fields[name] = object.fields[name] }
     response.fields["ETag"] = object.entityTag
     response.fields["Last-Modified"] = HTTPDate.text(of: object.modified)
     return response
   }
 
-  /// `PUT`: stores the body under the key, or a copy of another object.
-  static func write(
+  /// `PUT`: stores the body under the key; a public object stays public.
+  private static func write(
     _ request: StorageRequest, _ scope: inout Scope<Storage>
   ) throws(StorageError) -> ResponseMessage {
-    if request.fields["x-amz-copy-source"] != nil { return try copy(request, &scope) }
-    guard request.body.count <= largestObject else { throw .tooLarge }
+    guard request.call.body.count <= largestObject else { throw .tooLarge }
     let object = StoredObject(
-      bytes: request.body, fields: try StorageFields.kept(of: request.fields),
-      isPublic: try StorageFields.isPublic(request.fields) ?? false, modified: scope.now,
-      checksum: request.checksum)
-    try keep(object, for: request, &scope)
-    var response = ResponseMessage(status: 200, fields: ["ETag": object.entityTag])
-    object.checksum?.add(to: &response)
-    return response
-  }
-
-  /// Stores an object under the request's key, if the request's conditions allow it.
-  static func keep(
-    _ object: StoredObject, for request: StorageRequest, _ scope: inout Scope<Storage>,
-    saysAccess: Bool? = nil
-  ) throws(StorageError) {
-    let old = scope.state[request.bucket].objects[request.key]
-    try StorageConditions(request.fields).checkWriting(old, key: request.key)
-    var object = object
-    // A public object stays public, unless the request says otherwise.
-    if let old, !(saysAccess ?? (request.fields["x-amz-acl"] != nil)) {
-      object.isPublic = old.isPublic
-    }
-    scope.state[request.bucket].objects[request.key] = object
+      bytes: request.call.body, fields: try StorageFields.kept(of: request.fields),
+      isPublic: scope.state.photos[request.key]?.isPublic ?? false, modified: scope.now)
+    try scope.state.take(object.bytes.count)
+    scope.state.photos[request.key] = object
+    return ResponseMessage(status: 200, fields: ["ETag": object.entityTag])
   }
 
   /// `DELETE`: removes the object; there may be none.
-  static func remove(
+  private static func remove(
     _ request: StorageRequest, _ scope: inout Scope<Storage>
-  ) throws(StorageError) -> ResponseMessage {
-    let old = scope.state[request.bucket].objects[request.key]
-    try StorageConditions(request.fields).checkWriting(old, key: request.key)
-    scope.state[request.bucket].objects[request.key] = nil
+  ) -> ResponseMessage {
+    scope.state.photos[request.key] = nil
     return ResponseMessage(status: 204)
   }
 
-  /// `POST /BUCKET?delete`: removes up to 1,000 objects, and says of each how it went.
-  static func deleteObjects(
-    _ request: StorageRequest, _ scope: inout Scope<Storage>
+  /// `GET /BUCKET`: all objects, in one page, in the first or the second version of the list.
+  private static func list(
+    _ request: StorageRequest, _ scope: Scope<Storage>
   ) throws(StorageError) -> ResponseMessage {
-    guard request.fields["Content-MD5"] != nil || request.checksum != nil else {
-      throw .invalidRequest(
-        "Missing required header for this request: Content-MD5 OR x-amz-checksum-*")
+    let encoding = request.call.query("encoding-type")
+    guard [nil, "2"].contains(request.call.query("list-type")), [nil, "url"].contains(encoding)
+    else { throw .invalidArgument("Invalid List Type or Encoding Method specified in Request") }
+    func element(_ name: String, _ key: ExactString) -> StorageXML {
+      StorageXML(
+        name, encoding == nil ? key.string : SignatureV4.escape(key.string, keeping: "/"))
     }
-    guard let root = StorageXML(reading: request.body), root.name == "Delete",
-      (1...1000).contains(root.all("Object").count)
-    else { throw .malformedXML }
-    var results: [StorageXML] = []
-    for object in root.all("Object") {
-      guard let name = object["Key"], !name.isEmpty else { throw .malformedXML }
-      let key = ExactString(name)
-      do throws(StorageError) {
-        guard [nil, "null"].contains(object["VersionId"]) else {
-          throw .notImplemented(query: "versionId")
-        }
-        var condition: HeaderFields = [:]
-        condition["If-Match"] = object["ETag"]
-        try StorageConditions(condition).checkWriting(
-          scope.state[request.bucket].objects[key], key: key)
-        scope.state[request.bucket].objects[key] = nil
-        guard root["Quiet"] != "true" else { continue }
-        results.append(StorageXML("Deleted", [StorageXML("Key", name)]))
-      } catch {
-        results.append(
+    let prefix = ExactString(request.call.query("prefix") ?? "")
+    let objects = scope.state.photos.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }
+    let contents = objects.map { key, object in
+      StorageXML(
+        "Contents",
+        [
+          element("Key", key),
           StorageXML(
-            "Error",
-            [
-              StorageXML("Key", name), StorageXML("Code", error.code),
-              StorageXML("Message", error.message),
-            ]))
-      }
+            "LastModified",
+            object.modified.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))),
+          StorageXML("ETag", object.entityTag), StorageXML("Size", object.bytes.count),
+          StorageXML("StorageClass", "STANDARD"),
+        ])
     }
-    return .xml(StorageXML("DeleteResult", results))
+    let head = [
+      StorageXML("Name", request.bucket.string), element("Prefix", prefix),
+      encoding.map { StorageXML("EncodingType", $0) },
+      StorageXML("KeyCount", objects.count), StorageXML("MaxKeys", 1000),
+      StorageXML("IsTruncated", false),
+    ]
+    var response = ResponseMessage(
+      status: 200, fields: ["Content-Type": "application/xml"],
+      body: StorageXML("ListBucketResult", head + contents).document)
+    response.fields["x-amz-bucket-region"] = signer.region
+    return response
   }
 }

@@ -49,7 +49,7 @@ extension StorageSignature.Claim {
       return
     }
     payloadHash = hash
-    guard hash != SignatureV4.unsignedPayload, !hash.hasPrefix(StorageChunks.start) else { return }
+    guard hash != SignatureV4.unsignedPayload, !hash.hasPrefix("STREAMING-") else { return }
     guard hash == bodyHash else {
       throw StorageError(
         status: 400, code: "XAmzContentSHA256Mismatch",

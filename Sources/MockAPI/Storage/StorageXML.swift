@@ -1,6 +1,4 @@
-internal import CryptoCore
 internal import Foundation
-internal import NetworkCore
 
 /// An element of S3's documents: it has either other elements or text.
 struct StorageXML: Hashable, Sendable {
@@ -18,22 +16,6 @@ struct StorageXML: Hashable, Sendable {
   init(_ name: String, _ text: some LosslessStringConvertible) {
     (self.name, self.text) = (name, text.description)
   }
-
-  init(_ name: String, _ text: ExactString) {
-    (self.name, self.text) = (name, text.string)
-  }
-
-  /// An element for a value that may be missing.
-  init?(_ name: String, ifAny text: (some LosslessStringConvertible)?) {
-    guard let text else { return nil }
-    self.init(name, text)
-  }
-
-  /// The text of the first element with a name.
-  subscript(name: String) -> String? { children.first { $0.name == name }?.text }
-
-  /// Returns all elements with a name.
-  func all(_ name: String) -> [StorageXML] { children.filter { $0.name == name } }
 
   /// A whole document with the namespace of S3.
   var document: Data { Data(Self.start.utf8) + Data(element(" xmlns=\"\(Self.namespace)\"").utf8) }
@@ -62,13 +44,5 @@ struct StorageXML: Hashable, Sendable {
       default: output.unicodeScalars.append(scalar)
       }
     }
-  }
-}
-
-extension ResponseMessage {
-  /// An answer with a document in S3's format.
-  static func xml(_ root: StorageXML) -> ResponseMessage {
-    ResponseMessage(
-      status: 200, fields: ["Content-Type": "application/xml"], body: root.document)
   }
 }

@@ -29,11 +29,12 @@ protocol AnsweringSystem: MockSystem {
   /// Returns the beginning of a path that stands in front of the patterns, such as `/v2.3`.
   static func prefix(of path: String) -> String
 
-  /// Returns a request as the system reads it before it looks for a route.
-  static func reading(_ call: Call) -> Call
-
   /// Returns the answer when no pattern fits the path.
   static func notFound(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
+
+  /// Returns the answer to a request for what the original has and the system does not, in the
+  /// original's own shape; see ``NotServed``.
+  static func notServed(_ name: String, _ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
 
   /// Returns the answer when patterns fit the path but not the method.
   static func wrongMethod(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
@@ -52,7 +53,10 @@ extension AnsweringSystem {
 
   static func prefix(of path: String) -> String { "" }
 
-  static func reading(_ call: Call) -> Call { call }
+  static func notServed(_ name: String, _ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
+  {
+    .text(501, "\(name) is not served here\n")
+  }
 
   static func wrongMethod(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage {
     notFound(call, &scope)

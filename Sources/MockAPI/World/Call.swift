@@ -25,7 +25,7 @@ struct Call: Sendable {
   /// The decoded path below the prefix, with a slash in front; empty when the path is not safe.
   private(set) var path: String
   /// The pairs of the query, in order.
-  private(set) var query: [Pair]
+  let query: [Pair]
   /// The header fields.
   private(set) var fields: HeaderFields
   /// The body.
@@ -116,25 +116,6 @@ extension Call {
   /// Returns the same request with one more pair in its form.
   func adding(name: String, value: String) -> Call {
     asForm(form + [Pair(name: name, value: value)])
-  }
-
-  /// Returns the same request to another path of the system, still encoded.
-  func to(_ path: String) -> Call {
-    var call = self
-    call.segments = Self.segments(of: path)
-    call.path = call.segments.isEmpty ? "" : "/" + call.segments.joined(separator: "/")
-    (call.prefix, call.names) = ("", [])
-    return call
-  }
-
-  /// Returns the same request with what a system found of it in another place, such as its body.
-  func replacing(
-    method: String, fields: HeaderFields, query: [Pair] = [], body: Data
-  ) -> Call {
-    var call = self
-    (call.method, call.fields, call.query) = (method, fields, query)
-    (call.body, call.form) = (body, [])
-    return call
   }
 
   /// Returns the same request with these pairs as its form, for systems that accept other sources.

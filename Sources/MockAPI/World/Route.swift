@@ -42,13 +42,11 @@ struct Route<System: AnsweringSystem>: Sendable {
 
 /// A pattern of paths: words, names in braces for one segment, `{name...}` for the rest.
 ///
-/// A name may stand in front of an operation, as in `{project}:createSessionCookie`.
-///
 /// A segment whose name stands for a secret, such as `{request_token}`, is not shown in logs.
 struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   private enum Segment: Hashable, Sendable {
     case word(String)
-    case name(String, end: String)
+    case name(String)
     case rest(String)
   }
 
@@ -58,11 +56,9 @@ struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   init(_ text: String) {
     description = text
     segments = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-      guard $0.hasPrefix("{"), let brace = $0.firstIndex(of: "}") else { return .word(String($0)) }
-      let name = $0[..<brace].dropFirst()
-      let end = String($0[brace...].dropFirst())
-      return name.hasSuffix("...")
-        ? .rest(String(name.dropLast(3))) : .name(String(name), end: end)
+      guard $0.hasPrefix("{"), $0.hasSuffix("}") else { return .word(String($0)) }
+      let name = $0.dropFirst().dropLast()
+      return name.hasSuffix("...") ? .rest(String(name.dropLast(3))) : .name(String(name))
     }
   }
 
@@ -77,10 +73,9 @@ struct PathPattern: Hashable, Sendable, CustomStringConvertible {
       guard index < path.count else { return nil }
       switch segment {
       case .word(let word): guard path[index] == word else { return nil }
-      case .name(let name, let end):
-        let value = path[index]
-        guard value.utf8.count > end.utf8.count, value.hasSuffix(end) else { return nil }
-        found.append(Call.Pair(name: name, value: String(value.dropLast(end.count))))
+      case .name(let name):
+        guard !path[index].isEmpty else { return nil }
+        found.append(Call.Pair(name: name, value: path[index]))
       case .rest: break
       }
     }
@@ -90,10 +85,10 @@ struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   /// Returns the segments of a path for a log, with a mark in place of those that are secret.
   func shown(_ path: [String]) -> [String] {
     zip(path.indices, path).map { index, text in
-      guard index < segments.count, case .name(let name, let end) = segments[index],
+      guard index < segments.count, case .name(let name) = segments[index],
         Redaction.isSecret(name)
       else { return text }
-      return Redaction.mark + end
+      return Redaction.mark
     }
   }
 }

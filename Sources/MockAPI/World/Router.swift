@@ -2,12 +2,15 @@ internal import Foundation
 internal import NetworkCore
 
 extension AnsweringSystem {
-  /// Returns the answer of the first route that fits.
+  /// Returns the answer of the first route that fits, unless the system does not serve the request.
   ///
   /// HEAD is answered by the route for GET. OPTIONS is answered here, from the methods that the path
   /// has; so is what a browser asks before a request of another origin.
   static func respond(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage {
-    var call = reading(call.below(prefix(of: call.path)))
+    var call = call.below(prefix(of: call.path))
+    if let name = NotServed.name(in: call, of: name) {
+      return sharing.open(notServed(name, call, &scope), for: call)
+    }
     var methods: [String] = []
     for route in routes {
       guard let names = route.pattern.match(call.segments) else { continue }

@@ -8,6 +8,10 @@ package struct ServerLayout: Hashable, Sendable {
   package var root: String?
   /// The addresses of the systems that are on another server, by name.
   package var elsewhere: [String: URL]
+  /// The origin at which clients reach the server, as through a tunnel; nil for its own address.
+  ///
+  /// Answers name it, whichever way a request has come: an issuer has one address.
+  package var publicURL: URL?
 
   /// Creates a layout; by default each system is in a folder.
   package init(root: String? = nil, elsewhere: [String: URL] = [:]) {

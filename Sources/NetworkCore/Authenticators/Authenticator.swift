@@ -39,7 +39,7 @@ extension Authenticator {
 /// Sends requests to one origin with credentials, and all others unchanged.
 ///
 /// ```swift
-/// let api = AuthenticatingTransport(over: wire, at: origin, with: .bearer(token))
+/// let api = AuthenticatingTransport(over: wire, at: origin, with: BearerAuthenticator(session))
 /// ```
 ///
 /// After a 401 the authenticator may try once more, never twice. Either way the caller gets the

@@ -10,5 +10,7 @@ extension URLError {
   }
 
   /// The error of a request whose task was cancelled.
-  static var cancelledRequest: URLError { URLError(.cancelled, "the request was cancelled") }
+  package static var cancelledRequest: URLError {
+    URLError(.cancelled, "the request was cancelled")
+  }
 }

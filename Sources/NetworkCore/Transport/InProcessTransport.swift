@@ -79,7 +79,7 @@ extension RequestMessage {
 
 extension ResponseMessage {
   /// Returns the response's head for Foundation; fields of the same name are joined by commas.
-  func head(from url: URL) throws(URLError) -> HTTPURLResponse {
+  package func head(from url: URL) throws(URLError) -> HTTPURLResponse {
     let header = Dictionary(
       fields.all.map { ($0.name, $0.value) }, uniquingKeysWith: { "\($0), \($1)" })
     guard (100...599).contains(status),

@@ -10,7 +10,7 @@ public import Foundation
 ///
 /// ```swift
 /// let api = RedirectingTransport(
-///   over: AuthenticatingTransport(over: wire, at: origin, with: .bearer(token)), policy: .follow)
+///   over: AuthenticatingTransport(over: wire, at: origin, with: BearerAuthenticator(session)), policy: .follow)
 /// ```
 public struct RedirectingTransport: HTTPTransport {
   /// The largest number of redirects in a row, as in browsers (Fetch, 4.4).

@@ -1,22 +1,26 @@
-internal import Foundation
+package import Foundation
 
 #if canImport(FoundationNetworking)
-  internal import FoundationNetworking
+  package import FoundationNetworking
 #endif
 
 /// The checked head of a request, which any transport may send.
-struct RequestHead {
-  let method: String
-  let url: URL
-  let origin: Origin
-  let fields: HeaderFields
+package struct RequestHead: Sendable {
+  /// The method.
+  package let method: String
+  /// The address.
+  package let url: URL
+  /// The address's origin.
+  package let origin: Origin
+  /// The header fields.
+  package let fields: HeaderFields
 
   /// Checks a request.
   ///
   /// - Throws: `URLError` with `.unsupportedURL` or `.badURL` when it has no usable address, with
   ///   `.dataLengthExceedsMaximum` when it has a body where none is allowed, and with `.unknown`
   ///   for what `URLSession` would send: a field that breaks out of its line, or is not the app's.
-  init(_ request: URLRequest, body: UploadBody) throws(URLError) {
+  package init(_ request: URLRequest, body: UploadBody) throws(URLError) {
     guard let url = request.url else { throw URLError(.badURL, "the request has no address") }
     // RFC 9110, 4.2.4: they would end up in logs, where others can read them.
     guard url.user == nil, url.password == nil else {

@@ -134,7 +134,7 @@ private enum Keys {
   static let secret = SymmetricKey(data: Data("0123456789abcdef0123456789abcdef".utf8))
 
   static let all: [Pair] = {
-    let rsa = SigningKey.number(0, of: .firebase).key
+    let rsa = Firebase.signingKeys[0].key
     guard let curve = try? P256.Signing.PrivateKey(pemRepresentation: FixedKeys.p256) else {
       preconditionFailure("the key in the source can be read")
     }

@@ -116,8 +116,7 @@ import Testing
   @Test(arguments: [
     "fields=shoe", "fields=files(shoe)", "fields=files(", "fields=)", "fields=kind(x)",
     "fields=\(String(repeating: "a(", count: 400))", "q=owner", "q=name%3D%27a", "q=name",
-    "pageSize=0", "pageSize=x", "pageToken=x", "pageToken=9", "orderBy=shoe", "orderBy=name,",
-    "orderBy=name%20asc", "orderBy=name%20desc%20desc",
+    "pageSize=0", "pageSize=x", "pageToken=x", "pageToken=9",
   ])
   func `what cannot be answered is refused`(query: String) async throws {
     let token = try await token()
@@ -126,7 +125,7 @@ import Testing
     #expect(answer.status == 400, "\(answer.text)")
   }
 
-  @Test func `a list is searched and comes in pages`() async throws {
+  @Test func `a list comes in pages`() async throws {
     let token = try await token()
     for name in ["a.png", "b.png", "it's"] { _ = try await upload(name, token) }
     func names(_ query: [(name: String, value: String)]) async throws -> ([String], String?) {
@@ -134,37 +133,10 @@ import Testing
       guard case .array(let files) = answer.json?["files"] else { return ([], nil) }
       return (files.compactMap { $0["name"]?.text }, answer.json?["nextPageToken"]?.text)
     }
-    #expect(try await names([("q", "name = 'b.png' and trashed = false")]).0 == ["b.png"])
-    #expect(try await names([("q", "name contains 'PNG'")]).0 == ["a.png", "b.png"])
-    #expect(try await names([("q", #"name = 'it\'s'"#)]).0 == ["it's"])
-    #expect(try await names([("q", "trashed=true")]).0 == [])
-    #expect(try await names([("q", "'root' in parents and mimeType != 'image/png'")]).0 == [])
     let first = try await names([("pageSize", "2")])
     #expect(first.0 == ["a.png", "b.png"])
     let second = try await names([("pageSize", "2"), ("pageToken", try #require(first.1))])
     #expect(second.0 == ["it's"] && second.1 == nil)
-  }
-
-  @Test(arguments: [
-    ("name", ["10", "2", "B", "Trip", "a"]), ("name desc", ["a", "Trip", "B", "2", "10"]),
-    ("name_natural", ["2", "10", "a", "B", "Trip"]),
-    ("folder,createdTime desc", ["Trip", "10", "2", "a", "B"]),
-    ("starred,recency", ["B", "a", "2", "10", "Trip"]),
-    ("quotaBytesUsed,modifiedTime", ["Trip", "B", "a", "2", "10"]),
-  ])
-  func `a list has the order that the client asks for`(order: String, wanted: [String]) async throws
-  {
-    let token = try await token()
-    for name in ["B", "a", "2", "10"] {
-      _ = try await upload(name, token)
-      mock.world.advance(by: 1)
-    }
-    _ = try await ask(
-      "POST", "/drive/v3/files", token, type: "application/json",
-      body: Data(#"{"name":"Trip","mimeType":"application/vnd.google-apps.folder"}"#.utf8))
-    let query = FormEncoding.encode([("orderBy", order), ("fields", "files(name)")])
-    let answer = try await ask("GET", "/drive/v3/files?\(query)", token)
-    #expect(answer.text.matches(of: /"name":"([^"]+)"/).map { String($0.1) } == wanted)
   }
 
   @Test func `a file may be made without bytes, and a resumable upload is refused`() async throws {
@@ -178,7 +150,7 @@ import Testing
       "POST", "/upload/drive/v3/files?uploadType=resumable", token, type: "application/json",
       body: Data(#"{"name":"big"}"#.utf8))
     #expect(resumable.status == 501)
-    #expect(try await ask("GET", "/drive/v3/files?q=name%3D%27big%27", token).text.contains("[]"))
+    #expect(!(try await ask("GET", "/drive/v3/files", token).text.contains("big")))
   }
 
   @Test func `each version says in its own words who the user is`() async throws {

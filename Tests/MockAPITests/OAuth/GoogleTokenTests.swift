@@ -115,7 +115,7 @@ import Testing
   func `tokeninfo refuses each wrong claim, however well it is signed`(
     name: String, value: String?
   ) async throws {
-    let key = SigningKey.number(1, of: .google)
+    let key = Google.signingKeys[1]
     func token(_ changes: [String: String?]) throws -> String {
       var claims: [String: String?] = [
         "iss": "\"\(mock.base(Google.self))\"", "aud": "\"\(Google.desktopClientID)\"",

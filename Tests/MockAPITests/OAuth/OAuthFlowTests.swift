@@ -228,11 +228,11 @@ import Testing
 
   @Test func `rotated keys are found by name`() async throws {
     let mock = try Mock()
-    let client = try await keycloak(mock)
-    let before = try await signIn(client, mock, scopes: ["openid"])
-    mock.world.keycloak.rotateKeys()
+    let client = try await google(mock)
+    let before = try await signIn(client, mock, scopes: ["openid"], user: Google.demoUser)
+    mock.world.google.rotateKeys()
     mock.world.advance(by: 61)
-    let after = try await signIn(client, mock, scopes: ["openid"])
+    let after = try await signIn(client, mock, scopes: ["openid"], user: Google.demoUser)
     #expect(try await client.claims(of: before).issuer == client.provider.issuer)
     #expect(try await client.claims(of: after).issuer == client.provider.issuer)
   }

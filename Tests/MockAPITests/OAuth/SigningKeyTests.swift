@@ -33,16 +33,13 @@ import Testing
     async throws
   {
     let world = mock.world
-    for _ in 0...SigningKey.count {
+    for _ in 0...Google.signingKeys.count {
       let found = try await published()
       #expect(found.count == 5)
       #expect(found.allSatisfy { !$0.value.isEmpty })
       let all = found.values.reduce(0) { $0 + $1.count }
       #expect(found.values.reduce(into: Set()) { $0.formUnion($1) }.count == all, "\(found)")
       world.google.rotateKeys()
-      world.facebook.rotateKeys()
-      world.keycloak.rotateKeys()
-      world.cognito.rotateKeys()
       world.firebase.rotateKeys()
     }
   }

@@ -77,10 +77,15 @@ extension ResponseMessage {
   var text: String { String(decoding: body, as: UTF8.self) }
 
   /// The code of an error; empty for other answers.
-  var code: String { StorageXML(reading: body)?["Code"] ?? "" }
+  var code: String { values("Code").first ?? "" }
 
-  /// The document in the body.
-  var document: StorageXML {
-    get throws { try #require(StorageXML(reading: body), "\(text)") }
+  /// The texts of all elements with a name, decoded.
+  func values(_ name: String) -> [String] {
+    text.split(separator: "<\(name)>").dropFirst().map { rest in
+      let value = rest.split(separator: "</", omittingEmptySubsequences: false).first ?? ""
+      return String(value).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+        .replacing("&quot;", with: "\"").replacing("&#x1;", with: "\u{1}")
+        .replacing("&amp;", with: "&")
+    }
   }
 }

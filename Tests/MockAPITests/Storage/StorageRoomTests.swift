@@ -31,12 +31,4 @@ import Testing
     #expect(all.contains(403))
     #expect(all.count { $0 == 200 } > 5)
   }
-
-  @Test func `copies fill it too`() throws {
-    #expect(try put("a", 4_000).status == 200)
-    let copied = try (0..<3).map {
-      try client.send("PUT", "copy\($0)", fields: ["x-amz-copy-source": "/photos/a"]).status
-    }
-    #expect(copied.contains(403))
-  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LibcurlTransport
 import LoopbackServer
 import MockAPI
 import NetworkCore

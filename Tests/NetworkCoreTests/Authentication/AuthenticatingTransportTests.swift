@@ -14,7 +14,7 @@ import Testing
   @Test func `credentials never go to another origin`() async throws {
     let server = ScriptedServer { _ in .text(200) }
     let transport = AuthenticatingTransport(
-      over: server, at: try #require(origin), with: try .bearer("t"))
+      over: server, at: try #require(origin), with: FixedField(value: "Bearer t"))
     _ = try await transport.data(for: request)
     for other in [
       URL("http://a.example/p"), URL("https://b.example/"), URL("https://a.example:1/"),
@@ -29,7 +29,7 @@ import Testing
       .text(401, "No.", ["WWW-Authenticate": #"Bearer realm="a""#])
     }
     let transport = AuthenticatingTransport(
-      over: server, at: try #require(origin), with: try .bearer("t"))
+      over: server, at: try #require(origin), with: FixedField(value: "Bearer t"))
     let (body, response) = try await transport.data(for: request)
     #expect(response.statusCode == 401)
     #expect(body == Data("No.".utf8))

@@ -48,62 +48,13 @@ import Testing
   }
 }
 
-@Suite struct FixedCredentialsTests {
-  private func authorized(
-    _ credentials: FixedCredentials, _ url: URL = URL("https://a.example/p?q=1")
-  ) throws -> URLRequest {
-    try credentials.authorize(URLRequest(url: url))
-  }
-
-  @Test func `a bearer token comes after its scheme`() throws {
-    // RFC 6750, 2.1.
-    let request = try authorized(.bearer("mF_9.B5f-4.1JqM"))
-    #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer mF_9.B5f-4.1JqM")
-  }
-
-  @Test(arguments: ["", "a b", "a\r\nX: y", "=a", "a=b", "ä", "a,b"])
-  func `a string that is not a token68 is not a bearer token`(token: String) {
-    #expect(throws: CredentialError.notAToken) { try FixedCredentials.bearer(token) }
-  }
-
-  @Test func `a Rails token is quoted`() throws {
-    let request = try authorized(.token(#"a"b"#))
-    #expect(request.value(forHTTPHeaderField: "Authorization") == #"Token token="a\"b""#)
-    #expect(throws: CredentialError.notAToken) { try FixedCredentials.token("a\nb") }
-  }
-
-  @Test func `keys go into fields that the server defines`() throws {
-    let keys = FixedCredentials.fields(["X-Parse-Application-Id": "app"])
-      .and(.fields(["X-Parse-Client-Key": "key"]))
-    let request = try authorized(keys)
-    #expect(request.value(forHTTPHeaderField: "X-Parse-Application-Id") == "app")
-    #expect(request.value(forHTTPHeaderField: "X-Parse-Client-Key") == "key")
-  }
-
-  @Test(arguments: [
-    ("https://a.example/p", "https://a.example/p?session_id=a%2Bb%26c"),
-    ("https://a.example/p?q=1", "https://a.example/p?q=1&session_id=a%2Bb%26c"),
-    ("https://a.example/p?session_id=old&q=1", "https://a.example/p?q=1&session_id=a%2Bb%26c"),
-  ])
-  func `a session in the query is escaped and appears once`(
-    address: String, expected: String
-  ) throws {
-    let url = try #require(URL(string: address))
-    let request = try authorized(.query("session_id", "a+b&c"), url)
-    #expect(request.url?.absoluteString == expected)
-  }
-
-  @Test func `no description contains a secret`() throws {
-    let all = try FixedCredentials.basic(user: "mia", password: "hunter2hunter")
-      .and(.query("session_id", "0123456789"))
+@Suite struct CredentialPrintingTests {
+  @Test func `a credential's description does not contain its password`() {
     let credential = Credential(user: "mia", password: "hunter2hunter", persistence: .forSession)
     var dumped = ""
-    dump(all, to: &dumped)
     dump(credential, to: &dumped)
-    dumped += "\(all) \(String(reflecting: all)) \(credential) \(String(reflecting: credential))"
-    for secret in ["hunter2hunter", "0123456789", "bWlhOmh1bnRlcjJodW50ZXI="] {
-      #expect(!dumped.contains(secret))
-    }
+    dumped += "\(credential) \(String(reflecting: credential))"
+    #expect(!dumped.contains("hunter2hunter"))
     #expect(dumped.contains("mia"))
   }
 }

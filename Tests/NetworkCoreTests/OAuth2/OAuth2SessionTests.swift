@@ -188,23 +188,4 @@ import Testing
     if case .failure(let error) = result { #expect(error as? OAuth2Error == .signedOut) }
     #expect(stored() == nil)
   }
-
-  @Test func `accounts are found by name and client and provider`() async throws {
-    let accounts = OAuth2Accounts()
-    let browser: OAuth2Session.Browser = { _, _ in throw OAuth2Error.cancelled }
-    let first = OAuth2Session(
-      client: server.client(), account: "work", scopes: [], store: store, browser: browser)
-    let second = OAuth2Session(
-      client: server.client(.google), scopes: [], store: store, browser: browser)
-    await accounts.add(first)
-    await accounts.add(second)
-    #expect(await accounts.session(for: "work") === first)
-    #expect(await accounts.session(for: "ACCOUNT_FOR_CLIENTID_app") === second)
-    #expect(await accounts.sessions(ofClient: "app").count == 2)
-    #expect(await accounts.sessions(at: .google).map(\.account) == ["ACCOUNT_FOR_CLIENTID_app"])
-    store.setTokens(OAuth2Tokens(accessToken: "a"), for: "work")
-    try await accounts.remove("work")
-    #expect(await accounts.session(for: "work") == nil)
-    #expect(stored("work") == nil)
-  }
 }

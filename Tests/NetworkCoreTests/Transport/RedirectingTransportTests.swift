@@ -108,7 +108,8 @@ import Testing
       }
     }
     let origin = try #require(Origin(URL("https://a.example")))
-    let inner = AuthenticatingTransport(over: server, at: origin, with: try .bearer("t"))
+    let inner = AuthenticatingTransport(
+      over: server, at: origin, with: FixedField(value: "Bearer t"))
     _ = try await RedirectingTransport(over: inner).data(
       for: URLRequest(url: URL("https://a.example/from")))
     #expect(server.requests.map { $0.fields["Authorization"] } == ["Bearer t", nil, "Bearer t"])

@@ -1,5 +1,6 @@
 import CryptoCore
 import Foundation
+import LibcurlTransport
 import NetworkCore
 import TestPrograms
 import Testing

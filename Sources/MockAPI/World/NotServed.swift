@@ -1,0 +1,139 @@
+internal import CryptoCore
+internal import Foundation
+internal import NetworkCore
+
+/// What the originals have and the mock systems do not, as no lesson asks for it.
+///
+/// A request for it is answered with 501 in the original's own shape, before any route is tried; so
+/// nothing is taken for something else. All of it is in this one table.
+struct NotServed: Sendable {
+  /// Returns the name of what a request asks for; nil when the row is not about it.
+  private let name: @Sendable (Call) -> String?
+
+  /// The table, by the names of the systems.
+  private static let table: [String: [NotServed]] = [
+    Cognito.name: [
+      operations([
+        "ChangePassword", "CompleteWebAuthnRegistration", "ConfirmDevice", "ConfirmForgotPassword",
+        "DeleteUser", "DeleteUserAttributes", "DeleteWebAuthnCredential", "ForgetDevice",
+        "ForgotPassword", "GetDevice", "GetUserAttributeVerificationCode", "GetUserAuthFactors",
+        "ListDevices", "ListWebAuthnCredentials", "SetUserSettings",
+        "StartWebAuthnRegistration", "UpdateDeviceStatus", "UpdateUserAttributes",
+        "VerifyUserAttribute",
+      ])
+    ],
+    Firebase.name: ["", "/identitytoolkit.googleapis.com"].flatMap { host in
+      // Administration, batches and session cookies.
+      [
+        paths(["GET", "POST"], "\(host)/v1/projects/{project...}"),
+        paths(["POST"], "\(host)/v1/accounts:createAuthUri"),
+      ]
+    }
+      + ["", "/www.googleapis.com"].map { host in
+        paths(["GET"], "\(host)/identitytoolkit/v3/relyingparty/publicKeys")
+      },
+    Google.name: ["v2", "v3"].flatMap { version in
+      [
+        queries(["q", "orderBy"], of: "/drive/\(version)/files"),
+        paths(["PATCH", "PUT"], "/drive/\(version)/files/{file...}"),
+        paths(["PATCH", "PUT"], "/upload/drive/\(version)/files/{file...}"),
+      ]
+    }
+      + ["v2", "v3"].map {
+        queries(["uploadType"], is: "resumable", of: "/upload/drive/\($0)/files")
+      },
+    Parse.name: [
+      paths(["POST"], "/batch"), paths(["GET", "POST"], "/aggregate/{class}"),
+      paths(["POST"], "/functions/{name}"), paths(["POST"], "/jobs/{name}"),
+      paths(["POST"], "/push"), paths(["GET", "POST", "PUT", "DELETE"], "/schemas/{class...}"),
+      NotServed(name: scriptForm),
+    ]
+      + ["/classes/{class}", "/classes/{class}/{id}", "/users"].map { path in
+        queries(
+          [
+            "where", "order", "skip", "count", "keys", "excludeKeys", "include", "includeAll",
+            "readPreference", "hint", "explain", "comment", "redirectClassNameForKey",
+          ], of: path)
+      },
+    Storage.name: [
+      paths(["GET"], "/"), paths(["PUT", "POST", "DELETE"], "/{bucket}"),
+      paths(["PUT", "POST", "DELETE"], "/{bucket}/"), NotServed(name: subresource),
+    ]
+      + ["/{bucket}", "/{bucket}/"].map { bucket in
+        queries(
+          ["continuation-token", "delimiter", "marker", "max-keys", "start-after"], of: bucket)
+      },
+  ]
+
+  /// Returns the name of what a request asks a system for, if the system does not serve it.
+  static func name(in call: Call, of system: String) -> String? {
+    table[system]?.lazy.compactMap { $0.name(call) }.first
+  }
+}
+
+extension NotServed {
+  private static func paths(_ methods: Set<String>, _ pattern: String) -> NotServed {
+    let pattern = PathPattern(pattern)
+    return NotServed { call in
+      methods.contains(call.method) && pattern.match(call.segments) != nil
+        ? "\(call.method) \(pattern)" : nil
+    }
+  }
+
+  /// What a query asks for by a name, or by a name with one value.
+  private static func queries(
+    _ names: Set<String>, is value: String? = nil, of pattern: String
+  ) -> NotServed {
+    let pattern = PathPattern(pattern)
+    return NotServed { call in
+      guard pattern.match(call.segments) != nil else { return nil }
+      return call.query.first {
+        names.contains($0.name) && !$0.value.isEmpty && (value == nil || $0.value == value)
+      }?.name
+    }
+  }
+
+  /// Operations of a service of Amazon's.
+  private static func operations(_ names: Set<String>) -> NotServed {
+    NotServed { call in
+      let target = call.fields["X-Amz-Target"]?.split(separator: ".").last.map(String.init)
+      return target.flatMap { names.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// The requests of Parse's JavaScript SDK: a POST that has method and keys in its JSON body.
+  @Sendable private static func scriptForm(_ call: Call) -> String? {
+    let names = ["_method", "_ApplicationId", "_noBody"]
+    guard call.method == "POST",
+      names.contains(where: { call.body.range(of: Data("\"\($0)\"".utf8)) != nil }),
+      let tree = call.json
+    else { return nil }
+    return names.first { tree[$0] != nil }
+  }
+
+  /// What belongs to an object or to a bucket of the storage and is not the object, such as `?acl`.
+  ///
+  /// A name without a value is such a thing too, also one that the service has got recently.
+  @Sendable private static func subresource(_ call: Call) -> String? {
+    call.query.first { pair in
+      let name = pair.name.lowercased()
+      return name.hasPrefix("response-") || subresources.contains(pair.name)
+        || pair.value.isEmpty && !name.hasPrefix("x-amz-") && !parameters.contains(pair.name)
+    }?.name
+  }
+
+  private static let subresources: Set<String> = [
+    "accelerate", "acl", "analytics", "annotation", "attributes", "cors", "delete", "encryption",
+    "intelligent-tiering", "inventory", "legal-hold", "lifecycle", "location", "logging",
+    "metadataConfiguration", "metadataTable", "metrics", "notification", "object-lock",
+    "ownershipControls", "partNumber", "policy", "policyStatus", "publicAccessBlock",
+    "renameObject", "replication", "requestPayment", "restore", "retention", "select", "session",
+    "tagging", "torrent", "uploadId", "uploads", "versionId", "versioning", "versions", "website",
+  ]
+
+  /// What may be in a query besides, also without a value.
+  private static let parameters: Set<String> = [
+    "continuation-token", "delimiter", "encoding-type", "fetch-owner", "list-type", "marker",
+    "max-keys", "prefix", "start-after", "x-id",
+  ]
+}
