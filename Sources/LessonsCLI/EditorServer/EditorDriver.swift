@@ -163,7 +163,7 @@ extension EditorDriver {
       if let awaited, awaited.lesson == lesson { try takeBrought(awaited) }
       guard place.lesson == lesson, known[lesson] != SourceText(document.text).lines else { return }
       known[lesson] = nil
-      try check()
+      try act(.saved(place))
     }
   }
 

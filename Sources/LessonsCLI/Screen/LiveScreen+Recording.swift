@@ -21,7 +21,7 @@ extension LiveScreen {
         judgement, of: check, purpose, patience: .seconds(2), &wanted)
       isSaved = true
       _ = model.handle(.placed(try Self.place(address, session.standing)))
-      if judgement.passed, model.place.isDemonstration, purpose == .check {
+      if judgement.passed, model.place.isDemonstration, purpose == .check || purpose == .save {
         say(StepScreens.output(of: judgement, width: console.output.width))
       }
       try perform(wanted, &session)
