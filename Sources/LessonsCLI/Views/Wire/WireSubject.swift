@@ -21,7 +21,9 @@ struct WireSubject {
       case .code(let code): Self.shown(code)
       }
     }
-    text = (parts + [step.solution?.code.text ?? ""]).joined(separator: "\n")
+    // The whole code of a solution has what is hidden in it.
+    let solution = step.solution.map { $0.fillsRegions ? $0.texts : [Self.shown($0.code)] } ?? []
+    text = (parts + solution).joined(separator: "\n")
     words = Set(
       text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) && $0 != "-" }.map(String.init))
     words.formUnion(words.filter { $0.contains("-") }.map { $0.lowercased() })
