@@ -20,6 +20,10 @@ package struct ProgramStart: Sendable {
   var order:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> String?
 
+  /// Runs a program that tells something, and returns what it wrote; nothing when it failed.
+  var answer:
+    @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> String
+
   /// Creates a value from its functions.
   init(
     leave: @escaping @Sendable ([String], [String: String]) throws(SystemError) -> Void,
@@ -28,12 +32,15 @@ package struct ProgramStart: Sendable {
       @escaping @Sendable ([String], [String: String], String) throws(SystemError)
       -> ChildProcess.Termination,
     order:
-      @escaping @Sendable ([String], [String: String]) throws(SystemError) -> String? = passOn
+      @escaping @Sendable ([String], [String: String]) throws(SystemError) -> String? = passOn,
+    answer:
+      @escaping @Sendable ([String], [String: String]) throws(SystemError) -> String = ask
   ) {
     self.leave = leave
     self.become = become
     self.read = read
     self.order = order
+    self.answer = answer
   }
 
   /// Starts real programs.
@@ -52,10 +59,7 @@ package struct ProgramStart: Sendable {
   private static func passOn(
     _ words: [String], _ environment: [String: String]
   ) throws(SystemError) -> String? {
-    let process = ChildProcess(
-      executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
-      deadline: .now + .seconds(10))
-    let outcome = try process.run(interrupt: .never)
+    let outcome = try end(of: words, environment)
     guard outcome.overrun == nil else { return "it did not answer" }
     guard outcome.termination != .exited(0) else { return nil }
     let said = outcome.captures.reversed().lazy
@@ -63,5 +67,23 @@ package struct ProgramStart: Sendable {
       .map { Sanitizer.line($0.joined(separator: "; ")) }
       .first { !$0.allSatisfy(\.isWhitespace) }
     return said ?? "it failed without a word"
+  }
+
+  private static func ask(
+    _ words: [String], _ environment: [String: String]
+  ) throws(SystemError) -> String {
+    let outcome = try end(of: words, environment)
+    guard outcome.termination == .exited(0), let said = outcome.captures.first else { return "" }
+    return String(decoding: said, as: UTF8.self)
+  }
+
+  /// Runs a program that does not take long.
+  private static func end(
+    of words: [String], _ environment: [String: String]
+  ) throws(SystemError) -> ChildProcess.Outcome {
+    try ChildProcess(
+      executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
+      deadline: .now + .seconds(10)
+    ).run(interrupt: .never)
   }
 }

@@ -1,13 +1,12 @@
 /// One of the terminal's own colours, so that the user's theme decides how it looks.
 package enum Color: Int, Hashable, Sendable {
-  // The raw values are the foreground codes of ECMA-48 SGR; gray is the bright black of aixterm.
+  // The raw values are the foreground codes of ECMA-48 SGR.
   case red = 31
   case green = 32
   case yellow = 33
   case blue = 34
   case magenta = 35
   case cyan = 36
-  case gray = 90
 }
 
 /// How a run of text looks.

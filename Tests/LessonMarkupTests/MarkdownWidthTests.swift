@@ -39,6 +39,55 @@ import TerminalIO
     }
   }
 
+  @Test func `a diagram fits unbroken in its width, and a fence of Swift has none`() {
+    let row = "app --- 1 an address --->  browser --- the person says yes --->  Google"
+    let text = "```text\n\(row)\n  short\n```\n"
+    let width = MarkdownRenderer(width: 80, links: false).tableWidth(in: text)
+    #expect(width == row.count + 4)
+    func rows(_ width: Int) -> [String] {
+      MarkdownRenderer(width: width, links: false).render(text).map(\.text)
+    }
+    #expect(rows(width) == ["    \(row)", "      short"])
+    #expect(rows(width - 1).contains { $0.contains("↪") })
+    #expect(
+      MarkdownRenderer(width: 80, links: false).tableWidth(in: "```swift\n\(row)\n```\n") == 0)
+  }
+
+  @Test func `a table loses the columns that cost it the fewest rows`() {
+    let rows = (1...8).map { "| | 0\($0) `lesson` | what this lesson is about | `other` | 56 |" }
+    let text = """
+      | part | lesson | about | needs | minutes |
+      |---|---|---|---|---|
+      | **A part with a long name** | 00 `pages` | how a page works | `a`, `bb`, `ccc`, `dddd`, `eeeee` | 10 |
+      \(rows.joined(separator: "\n"))
+      """
+    let lines = MarkdownRenderer(width: 80, links: false).render(text).map(\.text)
+    #expect(lines.filter { $0.contains("what this lesson is about") }.count == 8)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `emphasis has marks where no style is shown, and code its backquotes`() {
+    let text =
+      "## A *title*\n\nOne *word*, **two** and ***three***, `code`, _a_ and [a *b*](https://a.example).\n"
+    let plain = TerminalCapabilities.plain80
+    let lines = MarkdownRenderer(plain).render(text).map(\.text)
+    #expect(lines[0] == "A *title*")
+    #expect(
+      lines.dropFirst(2).joined(separator: " ")
+        == "One *word*, *two* and *three*, `code`, *a* and a *b* (https://a.example).")
+    let colours = TerminalCapabilities(
+      environment: ["TERM": "xterm"], isTerminal: true, columns: 80, plain: false)
+    #expect(!MarkdownRenderer(colours).render(text).contains { $0.text.contains("*") })
+    let none = TerminalCapabilities(
+      environment: ["TERM": "xterm", "NO_COLOR": "1"], isTerminal: true, columns: 80, plain: false)
+    #expect(MarkdownRenderer(none).render(text).contains { $0.text.contains("*word*") })
+  }
+
+  @Test func `a comment in code has the colour of the text`() {
+    let spans = SwiftHighlighter.highlight("let a = 1  // why").flatMap(\.spans)
+    #expect(spans.last?.text == "// why" && spans.last?.style == .dim)
+  }
+
   @Test func `a text without a table has the width 0`() {
     #expect(MarkdownRenderer(width: 80, links: false).tableWidth(in: "a | b\n\n- c") == 0)
   }

@@ -33,10 +33,24 @@ import Testing
   }
 
   @Test(arguments: [
-    "evil.example", "127.0.0.1", "127.0.0.1:80", "localhost", "127.0.0.1:8123.evil.example", "",
+    "evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80",
+    "127.0.0.1:8123.evil.example",
+    "127.0.0.1:", "127.0.0.1:99999", "localhost:80:80", "evil.example:8123", "[::1]:8123", "",
   ])
   func `a name of somebody else that leads here gets no answer`(host: String) throws {
     #expect(status(try wish("GET /secret/ HTTP/1.1", host: host)) == "421 Misdirected Request")
+  }
+
+  @Test(arguments: ["127.0.0.1:80", "localhost:5", "127.0.0.1", "localhost"])
+  func `who comes through a tunnel has another port, and gets in with the token`(host: String)
+    throws
+  {
+    #expect(try wish("GET /secret/ HTTP/1.1", host: host).get() == .file("index.html"))
+    #expect(status(try wish("GET / HTTP/1.1", host: host)) == "404 Not Found")
+    let line = "POST /secret/try/basic/encode HTTP/1.1"
+    #expect(
+      try wish(line, host: host, "Origin: http://\(host)").get()
+        == .tryStep(StepAddress(lesson: "basic", step: "encode")))
   }
 
   @Test func `only a page of the preview may have a step tried`() throws {

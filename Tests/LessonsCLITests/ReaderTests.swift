@@ -197,8 +197,11 @@ import Testing
     #expect(layout.isWide)
     layout.tableColumns = layout.textColumns
     #expect(layout.isWide)
+    // Text gets the columns that code can do without.
     layout.tableColumns += 1
-    #expect(!layout.isWide && layout.width(of: .text) == 120)
+    #expect(layout.isWide && layout.width(of: .text) == layout.tableColumns)
+    layout.tableColumns = layout.columns - 62
+    #expect(!layout.isWide && layout.width(of: .text) == min(layout.columns, 120))
   }
 
   @Test func `Esc goes back one page, to the place that was read`() {

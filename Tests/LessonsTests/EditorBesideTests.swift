@@ -25,15 +25,16 @@ import Testing
     var testDescription: String { host }
   }
 
-  private static let editor = ["/usr/bin/vim", "-c", "set nu;", "+7", "/p/it's a; page.swift"]
+  private static let reloading = PageReload.arguments(of: "vim")
+  private static let editor =
+    ["/usr/bin/vim"] + reloading + ["-c", "set nu;", "+7", "/p/it's a; page.swift"]
 
   @Test(arguments: [
     Case(
       variables: ["TMUX": "/tmp/tmux-0/default,1,0", "TMUX_PANE": "%3"], host: "tmux",
       calls: [
-        [
-          "/usr/bin/tmux", "split-window", "-h", "-t", "%3", "/usr/bin/vim", "-c", "set nu\\;",
-          "+7", "/p/it's a; page.swift",
+        ["/usr/bin/tmux", "split-window", "-h", "-t", "%3", "/usr/bin/vim"] + reloading + [
+          "-c", "set nu\\;", "+7", "/p/it's a; page.swift",
         ]
       ]),
     Case(
@@ -78,6 +79,48 @@ import Testing
     #expect(
       try split(["TMUX": "x", "KITTY_WINDOW_ID": "1"], missing: ["tmux"])?.host == "kitty")
     #expect(try split(["TMUX": "x", "KITTY_WINDOW_ID": "1"])?.host == "tmux")
+  }
+
+  @Test(arguments: [(80, "-v"), (119, "-v"), (120, "-h"), (200, "-h")])
+  func `tmux splits a narrow terminal one above the other`(columns: Int, flag: String) throws {
+    let command = EditorCommand(words: ["/b/ed"], kind: .terminal, program: "ed")
+    let split = command.split(["TMUX": "x", "PATH": "/b"], in: "/", columns: columns) { _ in true }
+    #expect(split?.calls.first?.prefix(3) == ["/b/tmux", "split-window", flag])
+  }
+
+  @Test func `the pane of tmux with the page is found, and no other`() {
+    let pane = EditorPane(tmux: "tmux", page: "/p/a b.swift")
+    #expect(pane.id(in: "%1 \n%2 /p/a.swift\n%13 /p/a b.swift\n") == "%13")
+    #expect(pane.id(in: "%1 \n%2 /p/a b.swift.x\n") == nil && pane.id(in: "") == nil)
+  }
+
+  @Test(arguments: ["vim", "nvim", "emacs", "nano", "micro", "hx", "code", "ed", nil])
+  func `the screen says how this editor takes in a page that has grown`(name: String?) {
+    let words = PageReload.notice(name)
+    let how = [
+      "vim": "`:e`", "nvim": "`:e`", "emacs": "`M-x revert-buffer`", "nano": "Ctrl-X",
+      "micro": "`y`", "hx": "`:reload`", "code": "Revert File",
+    ]
+    #expect(words.hasPrefix("The page has grown by this step. "))
+    #expect(words.contains(how[name ?? ""] ?? "Revert or Reload"), "\(words)")
+    #expect(words.count < 120)
+  }
+
+  @Test
+  func `an editor that can shows what is written into the page, and the line to type is short`()
+    throws
+  {
+    func command(_ editor: String) throws -> EditorCommand {
+      try Editor(environment: ["PATH": "/b", "EDITOR": editor]) { _ in true }.opening("a", line: 7)
+    }
+    for name in ["vim", "nvim"] {
+      let vim = try command(name)
+      #expect(vim.launched.contains { $0.contains("checktime") })
+      #expect(vim.line == "\(name) +7 a")
+    }
+    #expect(try command("emacs").launched[1] == "--eval")
+    // `emacsclient` would take every word for an expression.
+    #expect(try command("emacsclient").launched == ["/b/emacsclient", "+7", "a"])
   }
 
   @Test func `an editor that is named from the current folder is found by its host`() throws {
@@ -176,6 +219,11 @@ import Testing
       try tmux("capture-pane", "-p", "-t", "0.0").replacing("\n", with: " ")
         .contains("beside this in tmux")
     }
+    // Again, from the screen: the editor that is there comes to the front.
+    _ = try tmux("select-pane", "-t", "0.0")
+    _ = try tmux("send-keys", "-t", "0.0", "o")
+    try wait { try tmux("display-message", "-p", "#{pane_index}") == "1\n" }
+    #expect(try tmux("list-panes").split(separator: "\n").count == 2)
   }
 
   /// Waits until something is so; the limit is for a program that hangs.

@@ -75,9 +75,9 @@ import TerminalIO
 
   @Test func `each span's style becomes its own sequence`() {
     let shown = capabilities(["TERM": "xterm"])
-    let style = Style.color(.gray).adding(.bold).adding(.reverse)
+    let style = Style.color(.blue).adding(.bold).adding(.reverse)
     let text = StyledText("a", style) + "b" + StyledText("c", .color(.red))
-    #expect(shown.render(text) == "\u{1B}[1;7;90ma\u{1B}[0mb\u{1B}[31mc\u{1B}[0m")
+    #expect(shown.render(text) == "\u{1B}[1;7;34ma\u{1B}[0mb\u{1B}[31mc\u{1B}[0m")
   }
 
   @Test func `a link becomes a sequence around its text`() {

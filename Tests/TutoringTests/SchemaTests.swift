@@ -27,7 +27,9 @@ import Testing
     #expect(Set(record.keys) == Progress.Record.known)
     let places = try #require(all["properties"] as? [String: Any])
     #expect(
-      places.keys.sorted() == ["course", "current", "format", "path", "steps", "turnedBack"])
+      places.keys.sorted() == [
+        "course", "current", "ended", "format", "path", "steps", "turnedBack",
+      ])
   }
 
   private static let records = [

@@ -43,6 +43,37 @@ import Testing
     #expect(tutor.handle(.skip, at: 0) == [.refuse(.pathDone("short"))])
   }
 
+  @Test func `behind the end of a path, next and back still walk over its steps`() {
+    var tutor = Tutor(course: course, progress: Progress())
+    bring(tutor.handle(.follow("short"), at: 0), &tutor)
+    for _ in 0..<3 { bring(pass(&tutor), &tutor) }
+    bring(tutor.handle(.back, at: 0), &tutor)
+    bring(tutor.handle(.back, at: 0), &tutor)
+    #expect(tutor.place == "a/one")
+    _ = tutor.handle(
+      .sawPage(lesson: "a", digests: ["one": "x", "two": "x", "three": "x"]), at: 0)
+    #expect(tutor.handle(.next, at: 0) == [.bring("a/three")])
+    bring([.bring("a/three")], &tutor)
+    #expect(tutor.handle(.next, at: 0) == [.bring("c/six")])
+    bring([.bring("c/six")], &tutor)
+    _ = tutor.handle(.sawPage(lesson: "c", digests: ["six": "x"]), at: 0)
+    #expect(tutor.handle(.next, at: 0).first == .finishPath("short", isNew: false))
+  }
+
+  @Test func `a path that is done by a save in its middle shows its end before it is walked`() {
+    var tutor = Tutor(course: course, progress: Progress())
+    bring(tutor.handle(.follow("short"), at: 0), &tutor)
+    for step: StepAddress in ["a/three", "c/six", "a/one"] {
+      bring([.bring(step)], &tutor)
+      let right = Tutor.CheckResult(passed: true, digest: "x")
+      _ = tutor.handle(.judged(step, right, .save), at: 0)
+    }
+    _ = tutor.handle(
+      .sawPage(lesson: "a", digests: ["one": "x", "two": "x", "three": "x"]), at: 0)
+    #expect(tutor.handle(.next, at: 0).first == .finishPath("short", isNew: false))
+    #expect(tutor.handle(.next, at: 0) == [.bring("a/three")])
+  }
+
   @Test func `leaving a path and taking another one loses nothing`() {
     var tutor = Tutor(course: course, progress: Progress())
     bring(tutor.handle(.follow("short"), at: 0), &tutor)

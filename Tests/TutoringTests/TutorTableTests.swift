@@ -99,7 +99,7 @@ import Testing
       effects: [
         .closeLesson("b"), .offer(["a/one", "a/two", "a/three", "b/four"], after: "b/five"),
       ]),
-    Case(state: done, at: "b/five", action: .next, effects: [.finish(isNew: false)]),
+    Case(state: done, at: "b/five", action: .next, effects: [.finish(isNew: false), .save]),
   ]
 
   static let judged: [Case] = [

@@ -3,7 +3,8 @@ extension LSP {
   ///
   /// Its process need not be watched, as the input ends when it has gone.
   package struct InitializeParams: Sendable, Decodable {
-    package var capabilities: ClientCapabilities
+    /// What it can do; `nil` for nothing.
+    package var capabilities: ClientCapabilities?
   }
 
   /// What a client can do.

@@ -34,14 +34,15 @@ package enum SwiftHighlighter {
     return lines
   }
 
-  /// Colours that read well on light and dark backgrounds: no white, black or yellow for text.
+  /// Colours that read well on light and dark backgrounds: no white, black or yellow for text, and no gray,
+  /// which is the background in Solarized.
   private static func style(of kind: SwiftToken.Kind) -> Style {
     switch kind {
     case .keyword, .directive, .attribute: .color(.magenta)
     case .string: .color(.red)
     case .number: .color(.blue)
     case .type: .color(.cyan)
-    case .lineComment, .blockComment: .color(.gray)
+    case .lineComment, .blockComment: .dim
     case .identifier, .punctuation, .whitespace, .newline: .plain
     }
   }

@@ -5,6 +5,8 @@ internal import TerminalIO
 struct InlineRenderer {
   /// Whether links can be clicked.
   var links: Bool
+  /// Whether emphasis stands in `*…*`, as styles are not shown.
+  var marksEmphasis = false
 
   /// Returns the styled text; hard breaks become line breaks.
   func text(_ inlines: Inlines, _ style: Style = .plain, link: String? = nil) -> StyledText {
@@ -18,8 +20,10 @@ struct InlineRenderer {
         result.append("`\(Sanitizer.clean(words))`", style.adding(.color(.cyan)), link: link)
       case .softBreak: result.append(" ", style, link: link)
       case .lineBreak: result.append("\n", style, link: link)
-      case .emphasis(let inner): result.append(text(inner, style.adding(.italic), link: link))
-      case .strong(let inner): result.append(text(inner, style.adding(.bold), link: link))
+      case .emphasis(let inner):
+        result.append(emphasis(text(inner, style.adding(.italic), link: link), style, link))
+      case .strong(let inner):
+        result.append(emphasis(text(inner, style.adding(.bold), link: link), style, link))
       case .strikethrough(let inner):
         // The tildes stay for the same reason.
         result.append("~~", style, link: link)
@@ -34,6 +38,13 @@ struct InlineRenderer {
       }
     }
     return result
+  }
+
+  /// Returns emphasised text, between marks where they are wanted and it has none yet.
+  private func emphasis(_ words: StyledText, _ style: Style, _ link: String?) -> StyledText {
+    guard marksEmphasis, !words.text.hasPrefix("*") else { return words }
+    let mark = StyledText("*", style, link: link)
+    return mark + words + mark
   }
 
   /// Returns an image's description, with the path of the file so that it can be opened.

@@ -2,39 +2,46 @@ package import LessonModel
 internal import TerminalIO
 
 extension MarkdownRenderer {
-  /// Returns the columns that a step's widest table takes when no cell of it is broken.
+  /// Returns the columns that a step's widest table or diagram takes when none of its rows is broken.
   ///
   /// In fewer columns, cells go on in a further line; where even a word would have to be broken, the
-  /// cells stand one below the other. The renderer's own width does not matter.
+  /// cells stand one below the other. A diagram, which is any code other than Swift, falls apart. The
+  /// renderer's own width does not matter.
   ///
   /// - Parameter step: The step, of which the prose is looked at, not its hints.
-  /// - Returns: The columns, with what stands before the table in a list or a quote; 0 when the step
-  ///   has no table.
+  /// - Returns: The columns, with what stands before it in a list or a quote; 0 when the step has neither.
   package func tableWidth(of step: Step) -> Int {
     step.content.map { part in
       if case .prose(let prose) = part { tableWidth(in: prose.text) } else { 0 }
     }.max() ?? 0
   }
 
-  /// Returns the columns that the widest table of a Markdown text takes when no cell is broken.
+  /// Returns the columns that the widest table or diagram of a Markdown text takes when no row is broken.
   package func tableWidth(in text: String) -> Int {
-    // Most texts have no table and need not be parsed.
-    guard text.utf8.contains(UInt8(ascii: "|")) else { return 0 }
+    // Most texts have neither and need not be parsed.
+    guard text.contains("|") || text.contains("```") || text.contains("~~~") else { return 0 }
     return tableWidth(in: blocks(of: text))
   }
 
   private func tableWidth(in blocks: [Block]) -> Int {
     blocks.map { block in
       switch block.kind {
-      case .table(let table): TableView(table, InlineRenderer(links: links)).naturalWidth
+      case .table(let table): TableView(table, inlines).naturalWidth
       case .quote(let inner), .alert(_, let inner): tableWidth(in: inner, after: 2)
       case .note(let label, let inner):
         tableWidth(in: inner, after: Self.mark(ofNote: label).width)
       case .list(let list):
         tableWidth(in: list.items.flatMap { $0 }, after: Self.indent(of: list))
-      case .heading, .paragraph, .codeBlock, .thematicBreak, .html: 0
+      case .codeBlock(let info, let text): Self.isSwift(info) ? 0 : Self.width(ofDiagram: text)
+      case .heading, .paragraph, .thematicBreak, .html: 0
       }
     }.max() ?? 0
+  }
+
+  /// The columns of text that is shown as it stands, with its indentation.
+  private static func width(ofDiagram text: String) -> Int {
+    let lines = Sanitizer.clean(text).split(separator: "\n")
+    return codeIndent + (lines.map { DisplayWidth.of(String($0)) }.max() ?? 0)
   }
 
   private func tableWidth(in blocks: [Block], after indent: Int) -> Int {

@@ -6,6 +6,8 @@ package struct MarkdownRenderer: Sendable {
   package var width: Int
   /// Whether the terminal can open links; if not, addresses are shown in parentheses.
   package var links: Bool
+  /// Whether emphasis stands in `*…*`, as styles are not shown.
+  package var marksEmphasis = false
   /// The labels of footnotes that are in another part of the same text.
   package var notes: Set<String> = []
   /// The definitions of links that are in another part of the same text, a line each.
@@ -15,6 +17,16 @@ package struct MarkdownRenderer: Sendable {
   package init(width: Int, links: Bool) {
     self.width = width
     self.links = links
+  }
+
+  /// Creates a renderer for what a terminal, a pipe or a file can show.
+  ///
+  /// - Parameters:
+  ///   - capabilities: What it can show.
+  ///   - width: The most columns of a line; `nil` for all that there are.
+  package init(_ capabilities: TerminalCapabilities, width: Int? = nil) {
+    self.init(width: width ?? capabilities.width, links: capabilities.links)
+    marksEmphasis = !capabilities.color
   }
 
   /// Returns the lines of a Markdown text, with empty lines between blocks.
@@ -28,6 +40,9 @@ extension MarkdownRenderer {
   func blocks(of text: String) -> [Block] {
     Markdown.blocks(ofPart: text, notes: notes, definitions: definitions)
   }
+
+  /// Renders what stands in a paragraph, a heading or a cell.
+  var inlines: InlineRenderer { InlineRenderer(links: links, marksEmphasis: marksEmphasis) }
 
   private func lines(of blocks: [Block], width: Int, isTight: Bool = false) -> [StyledText] {
     var lines: [StyledText] = []
@@ -44,9 +59,9 @@ extension MarkdownRenderer {
     switch block.kind {
     case .heading(let level, let content): return heading(level, content, width)
     case .paragraph(let content):
-      return InlineRenderer(links: links).text(content).wrapped(to: width)
+      return inlines.text(content).wrapped(to: width)
     case .table(let table):
-      return TableView(table, InlineRenderer(links: links)).lines(width: width)
+      return TableView(table, inlines).lines(width: width)
     case .note(let label, let blocks):
       return marked(Self.mark(ofNote: label), blocks, width)
     case .codeBlock(let info, let text): return code(info, text, width)
@@ -68,19 +83,25 @@ extension MarkdownRenderer {
   }
 
   private func heading(_ level: Int, _ content: Inlines, _ width: Int) -> [StyledText] {
-    let title = InlineRenderer(links: links).text(content).adding(.bold)
+    let title = inlines.text(content).adding(.bold)
     let lines = title.wrapped(to: width)
     guard level == 1 else { return lines }
     let length = lines.map(\.width).max() ?? 0
     return lines + [StyledText(String(repeating: "─", count: length), .dim)]
   }
 
+  /// The columns before code.
+  static let codeIndent = 4
+
+  /// Whether the words behind a fence name Swift.
+  static func isSwift(_ info: String) -> Bool { info.split(separator: " ").first == "swift" }
+
   /// Returns code with its indentation; long lines continue on the next row after a mark.
   private func code(_ info: String, _ text: String, _ width: Int) -> [StyledText] {
     let body = text.hasSuffix("\n") ? String(text.dropLast()) : text
-    let indent = prefix("    ", in: width)
+    let indent = prefix(StyledText(String(repeating: " ", count: Self.codeIndent)), in: width)
     let rest = indent.width == 0 ? "" : "  " + StyledText.continuation
-    guard info.split(separator: " ").first == "swift" else {
+    guard Self.isSwift(info) else {
       // Blanks that only fill a column up do not go on to the next row.
       return Sanitizer.clean(body).split(separator: "\n", omittingEmptySubsequences: false)
         .flatMap { line in

@@ -104,7 +104,7 @@ package struct TableView {
     return line
   }
 
-  /// Takes columns from the widest until all fit; `nil` when a word would have to be broken that must not be.
+  /// Takes columns where that makes the table least longer until all fit; `nil` when a word would have to be broken that must not be.
   private func widths(into room: Int) -> [Int]? {
     guard columnCount * 2 <= room else { return nil }
     let least = columns.enumerated().map { column, cells in
@@ -113,6 +113,9 @@ package struct TableView {
     guard least.reduce(0, +) <= room else { return nil }
     var widths = naturalWidths
     var excess = widths.reduce(0, +) - room
+    guard !breakable.isEmpty || excess > Self.mostWeighed else {
+      return weighed(widths, least, excess: excess)
+    }
     while excess > 0 {
       let slack = zip(widths, least).map { $0 > $1 ? $0 : 0 }
       guard let widest = slack.max(), let index = slack.firstIndex(of: widest) else { break }
@@ -121,6 +124,39 @@ package struct TableView {
       let step = min(excess, max(1, widest - max(next, least[index])))
       widths[index] -= step
       excess -= step
+    }
+    return widths
+  }
+
+  /// The most columns that are taken one by one; a table that is still wider is long anyway.
+  private static let mostWeighed = 400
+
+  /// Takes single columns, each where the table gets the fewest rows by it, and of those from the widest.
+  private func weighed(_ widths: [Int], _ least: [Int], excess: Int) -> [Int] {
+    var widths = widths
+    var heights: [[Int: Int]] = Array(repeating: [:], count: columnCount * rows.count)
+    func height(_ row: Int, _ column: Int, _ width: Int) -> Int {
+      guard column < rows[row].count else { return 0 }
+      let place = row * columnCount + column
+      if let known = heights[place][width] { return known }
+      let lines = rows[row][column].wrapped(to: width).count
+      heights[place][width] = lines
+      return lines
+    }
+    for _ in 0..<max(excess, 0) {
+      let costs = (0..<columnCount).filter { widths[$0] > least[$0] }.map { taken in
+        let cost = rows.indices.reduce(0) { sum, row in
+          let heights = (0..<columnCount).map { column in
+            height(row, column, widths[column] - (column == taken ? 1 : 0))
+          }
+          return sum + (heights.max() ?? 0)
+        }
+        return (column: taken, cost: cost)
+      }
+      guard
+        let best = costs.min(by: { ($0.cost, -widths[$0.column]) < ($1.cost, -widths[$1.column]) })
+      else { break }
+      widths[best.column] -= 1
     }
     return widths
   }

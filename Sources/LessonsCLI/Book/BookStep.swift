@@ -53,7 +53,8 @@ struct BookStep {
 
   /// Who spoke to whom, folded when the learner is to bring it about.
   private var drawing: HTML {
-    let drawing = wire.map { BookWire(log: $0, field: step.wireField, step: step.id).html() } ?? ""
+    let drawing =
+      wire.map { BookWire(log: $0, subject: WireSubject(step), step: step.id).html() } ?? ""
     guard !drawing.markup.isEmpty else { return "" }
     return step.isDemonstration
       ? "<div class=\"sample\"><p>\(StepWords.wire):</p>\n\(drawing)</div>\n"

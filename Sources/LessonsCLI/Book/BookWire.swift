@@ -9,8 +9,8 @@ internal import TerminalIO
 struct BookWire {
   /// What was reported.
   let log: WireLog
-  /// The header field that the step is about.
-  let field: String?
+  /// What the step is about.
+  let subject: WireSubject
   /// The step's id, which makes the names of the drawing's parts unique on its page.
   let step: String
 
@@ -58,11 +58,20 @@ struct BookWire {
       """
   }
 
-  private var walk: WireWalk { WireWalk(log: log, shown: Array(log.exchanges.indices)) }
+  private var walk: WireWalk {
+    WireWalk(log: log, shown: Array(log.exchanges.indices.dropFirst(setUp)))
+  }
+
+  /// How many of the first exchanges only set the scene.
+  private var setUp: Int { subject.setUp(in: log) }
+
+  /// Those, in one line.
+  private var folded: [String] { [WireView.folded(setUp, in: log)].compactMap(\.self) }
 
   /// The same in words.
   private var sentences: [String] {
-    WireDrawing(log: log, shown: walk.shown, size: .whole, width: 400, field: field)
+    folded
+      + WireDrawing(log: log, shown: walk.shown, size: .whole, width: 400, subject: subject)
       .lines(isSpoken: true).map(\.text) + more
   }
 
@@ -82,27 +91,28 @@ struct BookWire {
     func details(_ texts: [String]) -> [Row] {
       texts.flatMap { lines($0, "detail", most: WireTextSize.whole.rows(of: $0)) }
     }
-    return walk.rows { part, index, _ -> [Row] in
-      let exchange = log.exchanges[index]
-      let (from, to) = (place(exchange.from), place(exchange.to))
-      switch part {
-      case .request:
-        let start = "\(index + 1) \(exchange.request.start)"
-        return lines(start, "start", most: WireTextSize.whole.startRows)
-          + details(WireText.details(of: exchange.request, field))
-          + [.arrow(from: from, to: to, "", "")]
-      case .answer(let isApart):
-        let target = isApart ? " to \(index + 1)" : ""
-        guard let answer = exchange.response else {
-          return [.words("✕ no answer\(target)", "bad", isFurtherIn: false), .space]
+    return folded.flatMap { lines($0, "detail", most: 3) }
+      + walk.rows { part, index, _ -> [Row] in
+        let exchange = log.exchanges[index]
+        let (from, to) = (place(exchange.from), place(exchange.to))
+        switch part {
+        case .request:
+          let start = "\(index + 1) \(exchange.request.start)"
+          return lines(start, "start", most: WireTextSize.whole.startRows)
+            + details(WireText.details(ofRequest: index, in: log, subject))
+            + [.arrow(from: from, to: to, "", "")]
+        case .answer(let isApart):
+          let target = isApart ? " to \(index + 1)" : ""
+          guard let answer = exchange.response else {
+            return [.words("✕ no answer\(target)", "bad", isFurtherIn: false), .space]
+          }
+          let isGood = answer.start.first.map { "123".contains($0) } ?? false
+          return [.arrow(from: to, to: from, answer.start + target, isGood ? "good" : "bad")]
+            + details(WireText.details(ofAnswer: index, in: log, subject)) + [.space]
         }
-        let isGood = answer.start.first.map { "123".contains($0) } ?? false
-        return [.arrow(from: to, to: from, answer.start + target, isGood ? "good" : "bad")]
-          + details(WireText.details(ofAnswer: answer, field)) + [.space]
-      }
-    } later: { seconds in
-      [.pause(WireText.later(seconds))]
-    } + more.map { .words($0, "detail") }
+      } later: { seconds in
+        [.pause(WireText.later(seconds))]
+      } + more.map { .words($0, "detail") }
   }
 
   private func html(of row: Row, at top: Int, _ heads: BookLifelines) -> HTML {

@@ -16,6 +16,13 @@ package struct EditorCommand: Hashable, Sendable {
   package var kind: Kind
   /// The program as the learner named it.
   package var program: String
+  /// The file that it opens; `nil` when that is not known.
+  package var page: String?
+  /// The arguments that have it show what is written into the file meanwhile.
+  package var reloading: [String] = []
+
+  /// The words that start it.
+  package var launched: [String] { words.prefix(1) + reloading + words.dropFirst() }
 
   /// The command as one would type it in a shell.
   package var line: String { ShellWords.join([program] + words.dropFirst()) }
@@ -83,7 +90,7 @@ package struct Editor: Hashable, Sendable {
     }
     return EditorCommand(
       words: [file] + words.dropFirst() + place, kind: habits?.kind ?? .terminal,
-      program: words[0])
+      program: words[0], page: path, reloading: PageReload.arguments(of: Self.name(of: words[0])))
   }
 }
 
@@ -102,8 +109,16 @@ extension Editor {
 
   /// What is known about an editor; `nil` when it is none of those.
   private static func habits(of program: String) -> (place: Place, kind: EditorCommand.Kind)? {
-    habits[program.split(separator: "/").last.map { $0.lowercased() } ?? ""]
+    habits[name(of: program)]
   }
+
+  /// The name of a program, without its folder.
+  private static func name(of program: String) -> String {
+    program.split(separator: "/").last.map { $0.lowercased() } ?? ""
+  }
+
+  /// Its name.
+  package var name: String { Self.name(of: words[0]) }
 
   /// What is known about editors, by name.
   ///

@@ -15,17 +15,33 @@ enum EditorStart {
   /// - Throws: `SystemError` when it cannot be started.
   static func leave(_ command: EditorCommand, _ context: Context) throws {
     precondition(command.kind == .window, "an editor that runs in the terminal is not left alone")
-    try context.programs.leave(command.words, context.environment)
+    try context.programs.leave(command.launched, context.environment)
   }
 
   /// Shows an editor of the terminal beside it, where the terminal's host can do that.
+  ///
+  /// A pane that has the page already comes to the front.
   ///
   /// - Returns: The host's name; `nil` when no host is known here.
   /// - Throws: `Failure` with what the host said, or `SystemError`.
   static func split(_ command: EditorCommand, _ context: Context) throws -> String? {
     let (environment, folder) = (context.environment, context.directory)
-    guard let split = command.split(environment, in: folder, isProgram: context.isProgram) else {
-      return nil
+    let columns = context.console.size(of: .answer)?.columns
+    guard
+      let split = command.split(
+        environment, in: folder, columns: columns, isProgram: context.isProgram)
+    else { return nil }
+    if let pane = split.pane,
+      let id = try pane.id(in: context.programs.answer(pane.list, environment))
+    {
+      for call in pane.selection(of: id) { _ = try context.programs.order(call, environment) }
+      return split.host
+    }
+    // A tmux from before 2019 has no options of panes.
+    if let pane = split.pane, let call = split.calls.first,
+      try context.programs.order(pane.noting(call), environment) == nil
+    {
+      return split.host
     }
     for call in split.calls {
       guard let reason = try context.programs.order(call, environment) else { continue }
@@ -64,6 +80,11 @@ enum EditorStart {
     }
   }
 
+  /// That a page has grown, and how the learner's editor takes that in.
+  static func grown(_ context: Context) -> String {
+    PageReload.notice((try? editor(context))?.name)
+  }
+
   private static func words(for error: any Error) -> String {
     Program.words(for: error).joined(separator: "; ")
   }
@@ -74,6 +95,6 @@ enum EditorStart {
   ///
   /// - Throws: `SystemError` when the editor cannot be started.
   static func become(_ command: EditorCommand, _ context: Context) throws {
-    try context.programs.become(command.words, context.environment)
+    try context.programs.become(command.launched, context.environment)
   }
 }

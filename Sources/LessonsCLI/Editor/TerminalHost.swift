@@ -10,6 +10,8 @@ package struct TerminalHost: Sendable {
     var folder: String
     /// The variables of the terminal beside which it should be.
     var environment: [String: String]
+    /// Whether the terminal is too narrow for two columns of code.
+    var isNarrow: Bool
   }
 
   /// Its name for people.
@@ -29,7 +31,7 @@ package struct TerminalHost: Sendable {
       let pane = wish.environment["TMUX_PANE"].map { ["-t", $0] } ?? []
       // A word that ends with a semicolon would end tmux's command.
       let editor = wish.editor.map { $0.hasSuffix(";") ? $0.dropLast() + "\\;" : $0 }
-      return [["split-window", "-h"] + pane + editor]
+      return [["split-window", wish.isNarrow ? "-v" : "-h"] + pane + editor]
     },
     TerminalHost(name: "screen", variable: "STY", program: "screen") { wish in
       [["-X", "eval", "split -v", "focus"], wish.editor]
@@ -58,25 +60,71 @@ package struct SplitCommand: Hashable, Sendable {
   package var host: String
   /// The host's command lines in order, each with the file of the program first.
   package var calls: [[String]]
+  /// Where the host can tell its panes apart: the editor's own.
+  package var pane: EditorPane?
+}
+
+/// The pane of tmux that has an editor with a page; the pane keeps the page's path as an option.
+package struct EditorPane: Hashable, Sendable {
+  /// The file of tmux.
+  package var tmux: String
+  /// The page.
+  package var page: String
+
+  private static let option = "@lessons_page"
+
+  /// Lists the panes of the session with their pages; see `id(in:)`.
+  package var list: [String] { [tmux, "list-panes", "-s", "-F", "#{pane_id} #{\(Self.option)}"] }
+
+  /// The command that makes the pane, and then notes the page in it: behind it, the new pane is the one that
+  /// commands are for.
+  package func noting(_ call: [String]) -> [String] {
+    // As above, a semicolon at the end would be read as the end of the command.
+    let value: String = page.hasSuffix(";") ? "\(page.dropLast())\\;" : page
+    return call + [";", "set-option", "-p", Self.option, value]
+  }
+
+  /// The id of the pane with the page, in the answer to `list`; `nil` when it is not open.
+  package func id(in answer: String) -> String? {
+    for line in answer.split(separator: "\n") {
+      let words: [Substring] = line.split(separator: " ", maxSplits: 1)
+      if words.count == 2, words[1] == page { return String(words[0]) }
+    }
+    return nil
+  }
+
+  /// Goes to a pane.
+  package func selection(of id: String) -> [[String]] {
+    [[tmux, "select-window", "-t", id], [tmux, "select-pane", "-t", id]]
+  }
 }
 
 extension EditorCommand {
+  /// The columns from which on the screen and an editor have room beside each other.
+  private static let leastBeside = 120
+
   /// How the host of the terminal shows the editor; `nil` when none is known there.
   ///
   /// - Parameters:
   ///   - environment: The variables of the terminal.
   ///   - folder: The folder to start the editor in.
+  ///   - columns: The terminal's columns; `nil` when they are not known.
   ///   - isProgram: Whether there is a program at a path.
   /// - Returns: The command lines.
   package func split(
-    _ environment: [String: String], in folder: String, isProgram: (String) -> Bool
+    _ environment: [String: String], in folder: String, columns: Int? = nil,
+    isProgram: (String) -> Bool
   ) -> SplitCommand? {
     let file = FilePath.isAbsolute(words[0]) ? words[0] : "\(folder)/\(words[0])"
-    let editor = [file] + words.dropFirst()
-    let wish = TerminalHost.Wish(editor: editor, folder: folder, environment: environment)
+    let editor = [file] + launched.dropFirst()
+    let wish = TerminalHost.Wish(
+      editor: editor, folder: folder, environment: environment,
+      isNarrow: columns.map { $0 < Self.leastBeside } ?? false)
     for host in TerminalHost.all where environment[host.variable]?.isEmpty == false {
       guard let program = ProgramFile.find(host.program, environment, isProgram) else { continue }
-      return SplitCommand(host: host.name, calls: host.arguments(wish).map { [program] + $0 })
+      let pane = host.name == "tmux" ? page.map { EditorPane(tmux: program, page: $0) } : nil
+      return SplitCommand(
+        host: host.name, calls: host.arguments(wish).map { [program] + $0 }, pane: pane)
     }
     return nil
   }

@@ -148,7 +148,7 @@ extension EditorDriver {
       return client.show(EditorMessages.noWire)
     }
     let (lesson, index) = try bench.standing().locate(place)
-    let drawing = WireView(log: log, width: 100, field: lesson.steps[index].wireField).lines()
+    let drawing = WireView(log: log, width: 100, subject: WireSubject(lesson.steps[index])).lines()
     let exchanges = log.exchanges.enumerated().flatMap { number, exchange in
       [StyledText("")] + ExchangeView(exchange: exchange, number: number + 1, width: 100).lines()
     }

@@ -36,7 +36,8 @@ extension EditorDriver {
     case .finish(let isNew):
       session.readAllPages()
       say(CourseEnd(standing: session.standing, capabilities: .plain80).lines(isNew: isNew))
-    case .finishPath: say(PathView.end(session.standing, width: TerminalCapabilities.plain80.width))
+    case .finishPath:
+      say(PathEnd(standing: session.standing, width: TerminalCapabilities.plain80.width).lines())
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
       try help(effect, session.standing)
     case .refuse(let reason): client.show(reason.words, as: .warning)

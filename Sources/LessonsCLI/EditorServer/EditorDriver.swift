@@ -165,7 +165,8 @@ extension EditorDriver {
         defer { follow(session.standing) }
         guard session.standing.place.lesson == lesson, known[lesson] != lines else { return }
         known[lesson] = nil
-        try check(&session)
+        meet(session.standing)
+        try perform(session.handle(.saved(place)), &session)
       }
     }
   }

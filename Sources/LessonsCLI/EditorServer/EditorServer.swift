@@ -208,7 +208,8 @@ extension EditorServer {
   private mutating func initialize(
     _ id: LSP.RequestID, _ message: LSP.IncomingMessage
   ) throws(LSP.ResponseError) {
-    client.capabilities = try message.params(LSP.InitializeParams.self).capabilities
+    client.capabilities =
+      try message.params(LSP.InitializeParams.self).capabilities ?? LSP.ClientCapabilities()
     client.encoding = LSP.PositionEncoding(
       offered: client.capabilities.general?.positionEncodings)
     stage = .initialized

@@ -10,7 +10,7 @@ struct LessonEnd {
 
   /// The lines; the last one is empty.
   func lines(_ capabilities: TerminalCapabilities) -> [StyledText] {
-    var renderer = MarkdownRenderer(width: capabilities.width, links: capabilities.links)
+    var renderer = MarkdownRenderer(capabilities)
     renderer.definitions = LinkDefinitions.text(of: lesson)
     let words: [StyledText] = lesson.closing.flatMap { renderer.render($0.text) + [""] }
     let totals =

@@ -69,6 +69,6 @@ struct HintText {
   }
 
   private func lines(_ hint: Hint) -> [StyledText] {
-    MarkdownRenderer(width: capabilities.width, links: capabilities.links).render(hint.text)
+    MarkdownRenderer(capabilities).render(hint.text)
   }
 }

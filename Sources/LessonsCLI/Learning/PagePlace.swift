@@ -56,6 +56,28 @@ extension Standing {
       path: workspace.shownPage(of: lesson), line: section.code.line + index, message: "")
   }
 
+  /// Whether bringing a step adds it to a page that the learner's editor may have open.
+  func growsPage(_ address: StepAddress) -> Bool {
+    !progress[address].wasShown
+      && course.addresses.contains { $0.lesson == address.lesson && progress[$0].wasShown }
+  }
+
+  /// The first line of a step that the learner has changed although it is not theirs, in words; `nil` for none.
+  func lockedChange(in address: StepAddress) -> String? {
+    guard let (lesson, section) = section(of: address), let (_, index) = course.find(address),
+      !lesson.steps[index].isDemonstration
+    else { return nil }
+    let original = lesson.steps[index].content.compactMap(\.code?.text).joined(separator: "\n")
+    return LockedCode.firstChange(in: section.code.text, from: original).map { change in
+      let line = section.code.line + change.index
+      guard let original = change.original else {
+        return "Line \(line) is outside the green bar, and the lesson has no such line."
+      }
+      return
+        "You changed line \(line), which is outside the green bar: the lesson has `\(original)`."
+    }
+  }
+
   private func section(of address: StepAddress) -> (Lesson, LearnerPage.Section)? {
     guard let (lesson, index) = try? locate(address),
       let section = (try? pages.page(of: lesson))?.page.section(lesson.steps[index].id)

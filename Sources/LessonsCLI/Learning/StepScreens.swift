@@ -56,6 +56,8 @@ struct StepScreens: Sendable {
       done: standing.tutor.routeCount,
       pass: standing.tutor.pass(of: address), own: standing.ownContent(of: address),
       capabilities: console.output)
+    view.entersLesson = standing.tutor.entersLesson(at: address)
+    view.cause = standing.tutor.cause(of: address)
     view.used = used(by: index, of: lesson)
     return view
   }
@@ -89,6 +91,7 @@ struct StepScreens: Sendable {
     return VerdictView(
       judgement: judgement, id: step.id, losesPass: losesPass,
       changedStep: standing.tutor.firstChanged(before: address)?.step,
+      lockedChange: standing.lockedChange(in: address),
       sourceLine: pages.line(of:), hiddenPlace: { standing.place(of: $0, in: address) },
       link: pages.link(of:),
       hints: (
@@ -137,7 +140,7 @@ struct StepScreens: Sendable {
       return WireView(
         log: log, width: width, isSpoken: console.output.isSpoken,
         command: isWhole ? nil : "lessons check \(address) --wire",
-        uncut: "lessons check \(address) --exchange N", field: lesson.steps[index].wireField
+        uncut: "lessons check \(address) --exchange N", subject: WireSubject(lesson.steps[index])
       ).lines() + [""]
     }
     guard log.exchanges.indices.contains(number - 1) else {

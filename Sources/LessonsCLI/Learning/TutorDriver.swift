@@ -110,7 +110,7 @@ struct TutorDriver: ~Copyable {
     case .finish(let isNew): finish(isNew: isNew)
     case .finishPath:
       standApart()
-      console.show(PathView.end(standing, width: console.output.width))
+      console.show(PathEnd(standing: standing, width: console.output.width).lines())
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
       try help(effect)
     case .refuse(let reason): throw reason

@@ -3,8 +3,8 @@ internal import LessonModel
 
 /// Decides which requests a preview answers, and reads what they ask for.
 ///
-/// A request must have the token, which is a new random one for each preview. Its host must be this machine, so that
-/// other host names do not lead here. A request that changes something must come from one of the preview's own pages.
+/// A request must have the token, which is a new random one for each preview. Its host must be this machine, at
+/// any port, so that other host names do not lead here. A request that changes something must come from one of the preview's own pages.
 struct PreviewDoor: Hashable, Sendable {
   /// The port.
   let port: UInt16
@@ -41,8 +41,7 @@ struct PreviewDoor: Hashable, Sendable {
   ///
   /// - Returns: The wish, or the answer that refuses it.
   func wish(of request: PreviewRequest) -> Result<Wish, Refused> {
-    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    guard let host = request.fields["host"], hosts.contains(host) else {
+    guard let host = request.fields["host"], Self.isThisMachine(host) else {
       return .failure(Refused("421 Misdirected Request", PreviewMessages.otherHost))
     }
     let origin = request.fields["origin"]
@@ -67,6 +66,13 @@ struct PreviewDoor: Hashable, Sendable {
       return .success(.tryStep(StepAddress(lesson: words[1], step: words[2])))
     default: return .failure(Refused("405 Method Not Allowed", PreviewMessages.otherMethod))
     }
+  }
+
+  /// Whether a host is this machine, at any port: a tunnel from another one may have its own.
+  private static func isThisMachine(_ host: String) -> Bool {
+    let parts = host.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard ["127.0.0.1", "localhost"].contains(parts[0]) else { return false }
+    return parts.count == 1 || UInt16(parts[1]) != nil && parts[1].allSatisfy(\.isASCII)
   }
 
   /// A refused request, with the answer.

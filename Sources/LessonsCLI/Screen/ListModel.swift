@@ -7,19 +7,23 @@ struct ListModel: Sendable {
   /// One line of the table.
   enum Row: Hashable, Sendable {
     case lesson(title: String, id: String, done: Int, total: Int)
-    /// A step; it is left out when the learner's path does without it.
+    /// A step; it is left out when the learner's path does without it. The cause is the earlier step that
+    /// changed, where the pass no longer holds for that reason.
     case step(
-      address: StepAddress, number: Int, title: String, status: StepStatus, isLeftOut: Bool)
+      address: StepAddress, number: Int, title: String, status: StepStatus, cause: String?,
+      isLeftOut: Bool)
 
     /// The step's address; `nil` for a lesson.
     var address: StepAddress? {
-      if case .step(let address, _, _, _, _) = self { address } else { nil }
+      if case .step(let address, _, _, _, _, _) = self { address } else { nil }
     }
   }
 
   /// Which steps are shown.
   enum Filter: Hashable, Sendable {
     case all, done, pending
+    /// Those on the learner's path.
+    case onPath
   }
 
   /// What the screen must do next.
@@ -28,11 +32,15 @@ struct ListModel: Sendable {
     case quit
     case go(StepAddress)
     case reset(StepAddress)
+    /// Take a path, or the whole course for `nil`.
+    case follow(String?)
   }
 
   private(set) var all: [Row]
   /// The title of the path that the learner is on; `nil` for the whole course.
   let path: String?
+  /// The path's name.
+  private let current: String?
   /// The number of the steps on the learner's way that are done.
   private(set) var done: WatchModel.Count
   private(set) var filter = Filter.all
@@ -45,11 +53,16 @@ struct ListModel: Sendable {
   private(set) var selected: StepAddress?
   /// What is to be said at the foot.
   private(set) var notice: String?
+  /// The paths to choose from, while the learner chooses one.
+  private(set) var choice: PathChoice?
+  private let paths: [CoursePath]
 
   /// Lists the course's steps and selects the current one.
   init(_ standing: Standing) {
     all = Self.rows(standing)
     path = standing.tutor.path?.title
+    current = standing.tutor.path?.id
+    paths = PathView.paths(standing.course)
     done = Self.done(standing)
     selected = standing.place
   }
@@ -77,7 +90,8 @@ struct ListModel: Sendable {
         + zip(addresses, lesson.steps).enumerated().map { index, pair in
           .step(
             address: pair.0, number: index + 1, title: pair.1.title,
-            status: standing.tutor.status(of: pair.0), isLeftOut: !onWay.contains(pair.0))
+            status: standing.tutor.status(of: pair.0),
+            cause: standing.tutor.cause(of: pair.0), isLeftOut: !onWay.contains(pair.0))
         }
     }
   }
@@ -100,9 +114,12 @@ struct ListModel: Sendable {
   }
 
   private func matches(_ row: Row) -> Bool {
-    guard case .step(let address, _, let title, let status, _) = row else { return false }
+    guard case .step(let address, _, let title, let status, _, let isLeftOut) = row else {
+      return false
+    }
     switch filter {
     case .all: break
+    case .onPath: guard !isLeftOut else { return false }
     case .done: guard status.hasPassed else { return false }
     case .pending: guard !status.hasPassed else { return false }
     }
@@ -116,9 +133,10 @@ struct ListModel: Sendable {
 extension ListModel {
   /// Handles a key and returns what to do; `page` is the number of rows on the screen.
   mutating func pressed(_ key: Key, page: Int) -> Effect? {
-    if [.control("c"), .control("d")].contains(key) { return .quit }
+    if key == .control("c") { return .quit }
     if isSearching { return typed(key) }
     notice = nil
+    if choice != nil, key != .character("q") { return choosing(key) }
     if case .paste(let text) = key {
       (asked, notice) = (nil, TypedWords.notice(text))
       return nil
@@ -133,6 +151,8 @@ extension ListModel {
     case .character("k"), .up: move(by: -1)
     case .pageDown, .character(" "): move(by: max(page - 1, 1))
     case .pageUp: move(by: -max(page - 1, 1))
+    case .control("d"): move(by: max(page / 2, 1))
+    case .control("u"): move(by: -max(page / 2, 1))
     case .wheelDown: move(by: 3)
     case .wheelUp: move(by: -3)
     case .character("g"), .home: move(by: -all.count)
@@ -140,6 +160,8 @@ extension ListModel {
     case .character("/"): (isSearching, search) = (true, "")
     case .character("d"): toggle(.done)
     case .character("t"): toggle(.pending)
+    case .character("o"): showPath()
+    case .character("p"): choose()
     case .character("x"): asked = selected
     case .enter: return selected.map(Effect.go)
     case .character("l"): return .close
@@ -147,7 +169,37 @@ extension ListModel {
       guard filter != .all || !search.isEmpty else { return .close }
       (filter, search) = (.all, "")
       settle()
+    case .character(let letter): notice = TypedWords.foreign(letter)
     default: break
+    }
+    return nil
+  }
+
+  /// Shows the steps of the learner's path alone, or all again.
+  private mutating func showPath() {
+    guard path != nil else {
+      notice = "You are on the whole course; `p` chooses a path through it."
+      return
+    }
+    toggle(.onPath)
+  }
+
+  /// Lets the learner choose a path.
+  private mutating func choose() {
+    guard !paths.isEmpty else {
+      notice = "This course has no paths."
+      return
+    }
+    choice = PathChoice(paths: paths, current: current)
+  }
+
+  private mutating func choosing(_ key: Key) -> Effect? {
+    switch choice?.pressed(key) {
+    case .leave?: choice = nil
+    case .take(let path)?:
+      choice = nil
+      return .follow(path)
+    case nil: break
     }
     return nil
   }

@@ -13,6 +13,7 @@ struct ListView {
 
   /// The lines of the list: a head, the rows around the selected one, the keys.
   func lines() -> [StyledText] {
+    if let choice = model.choice { return lines(choosing: choice) }
     let shown = model.rows
     let place = shown.firstIndex { $0.address != nil && $0.address == model.selected } ?? 0
     let size = pageSize
@@ -25,6 +26,16 @@ struct ListView {
     return (lines + footer).map { $0.truncated(to: columns) }
   }
 
+  /// The paths to choose from.
+  private func lines(choosing choice: PathChoice) -> [StyledText] {
+    let keys = ScreenKeys.lines(ScreenKeys.paths, width: columns)
+    let room = max(rows - 2 - keys.count, 1)
+    var lines = [StyledText("Ways through the course", .bold), ""]
+    lines += choice.lines(width: columns, rows: room)
+    lines += Array(repeating: "", count: max(0, rows - keys.count - lines.count))
+    return (lines + keys).map { $0.truncated(to: columns) }
+  }
+
   private var head: StyledText {
     let bar = ProgressBar.text(
       done: model.done.number, of: model.done.total, width: columns < 70 ? 8 : 20)
@@ -33,9 +44,10 @@ struct ListView {
       case .all: "All steps"
       case .done: "Steps done"
       case .pending: "Steps to do"
+      case .onPath: "The path “\(Sanitizer.line(model.path ?? ""))”"
       }
     let path =
-      model.filter == .done
+      model.filter == .done || model.filter == .onPath
       ? nil : model.path.map { "; a dot marks those of “\(Sanitizer.line($0))”" }
     let room = max(columns - bar.width - 1, 0)
     return (StyledText(words, .bold) + StyledText(path ?? "", .dim)).truncated(to: room).padded(
@@ -54,8 +66,8 @@ struct ListView {
         StyledText(Sanitizer.clean(title), .bold) + StyledText(total > 0 ? "  \(id)" : "", .dim)
       let room = max(columns - bar.width - 1, 1)
       return name.truncated(to: room).padded(to: room) + " " + bar
-    case .step(let address, let number, let title, let status, let isLeftOut):
-      let state = CourseView.words(for: status)
+    case .step(let address, let number, let title, let status, let cause, let isLeftOut):
+      let state = CourseView.words(for: status, cause)
       let text =
         CourseView.step(address.step, number, title, status, isLeftOut: isLeftOut)
         + StyledText(state.isEmpty ? "" : "  \(state)", .color(.yellow))

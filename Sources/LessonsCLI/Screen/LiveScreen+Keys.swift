@@ -102,6 +102,9 @@ extension LiveScreen {
     case .go(let address):
       closeList()
       attempt { screen throws in try screen.arrive(at: address) }
+    case .follow(let path):
+      closeList()
+      attempt { screen throws in try screen.act(.follow(path)) }
     case .reset(let address):
       attempt { screen throws in try screen.reset(address) }
       if let standing = listStanding() { self.list?.update(standing) }

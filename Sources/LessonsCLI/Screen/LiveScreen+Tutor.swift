@@ -43,9 +43,11 @@ extension LiveScreen {
   ) throws {
     switch effect {
     case .bring(let address):
+      let hasGrown = session.standing.growsPage(address)
       try session.bring(address)
       tellNews(of: address, &session)
       try perform(session.handle(.brought(address)), &session)
+      if hasGrown { tell(EditorStart.grown(context)) }
     case .judge(let address, let purpose):
       try startCheck(address, purpose, &session, goesToVerdict: purpose != .arrival)
     case .restore(let scope):
@@ -71,7 +73,9 @@ extension LiveScreen {
       showCourseEnd(session.standing, isNew: true)
     case .finishPath:
       let standing = session.standing
-      show(.courseEnd, "The end of the path") { PathView.end(standing, width: $0.width) + [""] }
+      show(.courseEnd, "The end of the path") {
+        PathEnd(standing: standing, width: $0.width).lines() + [""]
+      }
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
       try help(effect, session.standing)
     case .refuse(let reason):

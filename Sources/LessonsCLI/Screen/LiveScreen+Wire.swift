@@ -17,7 +17,8 @@ extension LiveScreen {
     show(.wire, StepWords.wire) { capabilities in
       let isSpoken = capabilities.isSpoken
       return WireView(
-        log: log, width: capabilities.width, isSpoken: isSpoken, field: step?.wireField
+        log: log, width: capabilities.width, isSpoken: isSpoken, uncut: "Enter",
+        subject: step.map(WireSubject.init) ?? WireSubject()
       ).lines()
     }
   }
@@ -40,13 +41,13 @@ extension LiveScreen {
     guard let (lesson, index) = try? standing.locate(address),
       lesson.steps[index].showsWire, let log = judgement.wire
     else { return }
-    let field = lesson.steps[index].wireField
+    let subject = WireSubject(lesson.steps[index])
     body.add(
       StepBody.Extra(name: Self.wireName, title: "who spoke to whom") { capabilities in
         let isSpoken = capabilities.isSpoken
         return WireView(
           log: log, width: capabilities.width, isSpoken: isSpoken, uncut: "w, then Enter",
-          field: field
+          subject: subject
         ).lines()
       })
   }

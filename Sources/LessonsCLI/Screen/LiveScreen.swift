@@ -176,6 +176,7 @@ struct LiveScreen: ~Copyable {
     let address = model.place.address
     switch effect {
     case .check: try act(.check([address]))
+    case .checkSave: try act(.saved(address))
     case .moveOn: try actHere(.next)
     case .goBack: try actHere(.back)
     case .skip: try actHere(.skip)

@@ -9,7 +9,10 @@ struct PlainView {
   func news() -> [StyledText] {
     var lines: [StyledText] = []
     switch model.activity {
-    case .reading: lines += Self.reading(model.place).wrapped(to: width)
+    case .reading:
+      lines += Self.reading(model.place).wrapped(to: width)
+      lines +=
+        [StyledText("A letter and Enter:", .dim)] + ScreenKeys.lines(ScreenKeys.step, width: width)
     case .checking: lines.append(Self.checking)
     case .judged(let passed, let verdict):
       lines += verdict

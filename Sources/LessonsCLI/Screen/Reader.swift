@@ -108,6 +108,8 @@ extension Reader {
     case .up, .character("k"): scroll(focus) { $0.scroll(by: -1, height: height) }
     case .down, .character("j"): scroll(focus) { $0.scroll(by: 1, height: height) }
     case .pageUp: scroll(focus) { $0.turn(pages: -1, height: height) }
+    case .control("u"): scroll(focus) { $0.scroll(by: -max(height / 2, 1), height: height) }
+    case .control("d"): scroll(focus) { $0.scroll(by: max(height / 2, 1), height: height) }
     case .pageDown: turn(height)
     case .character(" "): turn(height)
     case .home, .character("g"): scroll(focus) { $0.scroll(by: -$0.count, height: height) }

@@ -26,7 +26,7 @@ struct ReaderLayout: Hashable, Sendable {
   var columns: Int
   /// The window's rows.
   var rows: Int
-  /// The columns that the widest table of the step needs.
+  /// The columns that the widest table or diagram of the step needs.
   var tableColumns = 0
 
   /// The columns from which on text and code stand side by side.
@@ -36,13 +36,19 @@ struct ReaderLayout: Hashable, Sendable {
   /// The columns between text and code.
   static let gap = 3
 
-  /// Whether text and code stand side by side; not where a table would be broken for it.
+  /// The columns that code must have for text to get more than its part.
+  private static let leastCode = 60
+
+  /// Whether text and code stand side by side; not where a table or a diagram would be broken for it.
   var isWide: Bool { columns >= Self.wideColumns && tableColumns <= textColumns }
 
-  /// The columns of the text when it stands beside the code: a bit less than half.
+  /// The columns of the text when it stands beside the code: a bit less than half, or as many as a table or
+  /// a diagram needs.
   var textColumns: Int {
     let part = (columns - Self.gap) * 9 / 20
-    return min(max(part, Self.textColumns.lowerBound), Self.textColumns.upperBound)
+    let own = min(max(part, Self.textColumns.lowerBound), Self.textColumns.upperBound)
+    let room = min(columns - Self.gap - Self.leastCode, Self.textColumns.upperBound)
+    return (own...max(own, room)).contains(tableColumns) ? tableColumns : own
   }
 
   /// The columns of the code when it stands beside the text.

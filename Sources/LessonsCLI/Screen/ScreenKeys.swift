@@ -19,7 +19,13 @@ enum ScreenKeys {
   /// The keys in the list of steps.
   static let list: [Entry] = [
     ("↑↓", "move", ""), ("Enter", "go there", ""), ("/", "search", ""), ("d", "done", ""),
-    ("t", "to do", ""), ("x", "reset", ""), ("Esc", "back", ""), ("q", "quit", ""),
+    ("t", "to do", ""), ("o", "on the path", ""), ("p", "paths", ""), ("x", "reset", ""),
+    ("Esc", "back", ""), ("q", "quit", ""),
+  ]
+
+  /// The keys where a path is chosen.
+  static let paths: [Entry] = [
+    ("↑↓", "move", ""), ("Enter", "take it", ""), ("Esc", "back", ""), ("q", "quit", ""),
   ]
 
   /// The keys for a question.
@@ -69,16 +75,19 @@ enum ScreenKeys {
       isReader
       ? [
         ("space", "", "one window further; PgUp and PgDn, the arrows, Home, End and the wheel too"),
+        ("Ctrl-D", "", "half a window further, and Ctrl-U back; j, k, g and G scroll as in less"),
         ("Tab", "", "scroll the other column, where text and code stand side by side"),
         ("Enter", "", "show the values beside the lines whole, of each pass of a loop"),
         ("Shift", "", "hold it to select text with the mouse, as the wheel scrolls this screen"),
       ] : [("Enter", "", "show the values beside the lines whole, of each pass of a loop")]
     let entries = step + moving
     let indent = (entries.map(\.key.count).max() ?? 1) + 4
-    return entries.flatMap { key, _, details in
-      StyledText(details).wrapped(
-        to: width, first: ("  " + StyledText(key, .bold)).padded(to: indent),
-        rest: StyledText(String(repeating: " ", count: indent)))
-    } + [""]
+    let how: [StyledText] = isReader ? [] : ["Type one of these letters, and then Enter:"]
+    return how
+      + entries.flatMap { key, _, details in
+        StyledText(details).wrapped(
+          to: width, first: ("  " + StyledText(key, .bold)).padded(to: indent),
+          rest: StyledText(String(repeating: " ", count: indent)))
+      } + [""]
   }
 }

@@ -27,6 +27,14 @@ enum TypedWords {
     }
   }
 
+  /// What to say of a letter of another keyboard layout; `nil` for a key that could be one of ours.
+  static func foreign(_ letter: Character) -> String? {
+    guard letter.isLetter, !letter.isASCII else { return nil }
+    return
+      "“\(letter)” is no key here: switch your keyboard to Latin letters. `n` goes on, `h` is a hint, "
+      + "`q` leaves."
+  }
+
   /// What to say of a word that was typed or pasted into the screen.
   static func notice(_ text: String) -> String {
     let words =
@@ -34,9 +42,10 @@ enum TypedWords {
     let start = words.count > 30 ? words.prefix(30) + "…" : words[...]
     guard words.hasPrefix(SpelledCommand.word) else {
       return
-        "“\(start)” was not taken: this screen reads single keys, and code goes into your editor."
+        "“\(start)” was not taken: here you type one key at a time, and code goes into your editor."
     }
-    return "“\(start)” was not taken: here single keys act. `n` goes on, `h` is a hint, `q` leaves."
+    return
+      "“\(start)” was not taken: here you type one key at a time. `n` goes on, `h` is a hint, `q` leaves."
   }
 }
 

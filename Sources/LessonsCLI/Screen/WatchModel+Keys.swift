@@ -9,7 +9,7 @@ extension WatchModel {
       (question, notice) = (nil, TypedWords.notice(text))
       return []
     }
-    if [.character("q"), .control("c"), .control("d")].contains(key) { return [.quit] }
+    if [.character("q"), .control("c")].contains(key) { return [.quit] }
     let height = ReaderView(model: self).bodyHeight
     if reader.pressed(key, height: height) { return [] }
     if let asked = question {
@@ -51,7 +51,10 @@ extension WatchModel {
 
   private mutating func pressedOnStep(_ key: Key) -> [Effect] {
     if key == .enter { return hasValues ? [.showValues] : [] }
-    guard let known = StepKey.all.first(where: { key == .character($0.letter) }) else { return [] }
+    guard let known = StepKey.all.first(where: { key == .character($0.letter) }) else {
+      if case .character(let letter) = key { notice = TypedWords.foreign(letter) }
+      return []
+    }
     if let missing, known.needsWorkspace {
       notice = missing.refusal
       return []

@@ -96,7 +96,10 @@ struct WatchModel: Sendable {
     /// Ask whether to start the step over, or to put a missing mark back.
     case askToReset
     case putMarksBack
-    case check, moveOn, goBack, skip, present, hint, list, open, reset, explain
+    case check
+    /// Check what was saved, by the learner or by an editor that saves by itself.
+    case checkSave
+    case moveOn, goBack, skip, present, hint, list, open, reset, explain
     /// Show the solution; `isGranted` when the learner has confirmed it.
     case solution(isGranted: Bool)
     case showValues, showWire, showExchanges, showWords, quit
@@ -129,7 +132,7 @@ struct WatchModel: Sendable {
   mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .key(let key): return pressed(key)
-    case .saved: return [.check]
+    case .saved: return [.checkSave]
     case .arrived(let place):
       (self.place, activity, values, question, notice) = (place, .reading, .none, nil, nil)
       (checks, hasWire) = (0, false)

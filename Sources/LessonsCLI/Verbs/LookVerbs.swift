@@ -65,13 +65,13 @@ enum LookVerbs {
     let place = try LearningPlace(of: invocation)
     let course = try place.shelf().course
     let console = invocation.context.console
-    let (width, links) = (console.output.width, console.output.links)
-    let page = try place.folder.frontPage().map {
-      MarkdownRenderer(width: width, links: links).render($0) + [""]
-    }
-    console.show(
-      (page ?? CourseTitle(course: course).facts(width: width))
-        + PathView.lines(course, width: width))
+    let width = console.output.width
+    let text = try place.folder.frontPage()
+    let page = text.map { MarkdownRenderer(console.output).render($0) + [""] }
+    // The author's words about the paths are enough.
+    let paths =
+      PathView.areNamed(in: text ?? "", course) ? [] : PathView.lines(course, width: width)
+    console.show((page ?? CourseTitle(course: course).facts(width: width)) + paths)
     return .success
   }
 

@@ -34,7 +34,9 @@ struct CourseView {
       for (number, step) in lesson.steps.enumerated() {
         let address = StepAddress(lesson: lesson.id, step: step.id)
         let status = standing.tutor.status(of: address)
-        let state = status == .passed || status == .open ? "" : "  \(Self.words(for: status))"
+        let state =
+          status == .passed || status == .open
+          ? "" : "  \(Self.words(for: status, standing.tutor.cause(of: address)))"
         let line =
           "  "
           + Self.step(
@@ -119,13 +121,18 @@ struct CourseView {
   }
 
   /// The meaning of a mark in words; empty when the mark needs no explanation.
-  static func words(for status: StepStatus) -> String {
+  ///
+  /// - Parameters:
+  ///   - status: The status that the mark stands for.
+  ///   - cause: The earlier step that changed, where the pass no longer holds for that reason.
+  /// - Returns: The words.
+  static func words(for status: StepStatus, _ cause: String? = nil) -> String {
     switch status {
     case .passed, .open: ""
     case .current: "you are here"
     case .skipped: "skipped"
     case .revealed: "solution seen"
-    case .changed: "changed since you solved it"
+    case .changed: cause.map { "`\($0)` before it changed since" } ?? "changed since you solved it"
     }
   }
 }

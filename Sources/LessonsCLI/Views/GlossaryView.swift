@@ -44,7 +44,7 @@ struct GlossaryView {
   }
 
   private func meaning(of entry: Glossary.Entry) -> [StyledText] {
-    MarkdownRenderer(width: capabilities.width, links: capabilities.links).render(entry.meaning)
+    MarkdownRenderer(capabilities).render(entry.meaning)
   }
 
   private func places(of entry: Glossary.Entry) -> [StyledText] {

@@ -5,7 +5,7 @@ internal import Tutoring
 /// The ways through a course, in words.
 enum PathView {
   /// The paths that a learner can take.
-  private static func paths(_ course: Course) -> [CoursePath] {
+  static func paths(_ course: Course) -> [CoursePath] {
     course.manifest.paths.filter { path in path.steps.contains { course.find($0) != nil } }
   }
 
@@ -25,15 +25,18 @@ enum PathView {
     guard !paths.isEmpty else { return [] }
     return StyledText("Ways through it, with `lessons next --path NAME`:", .dim).wrapped(to: width)
       + paths.flatMap { path in
-        let facts = [
-          Plural.text(path.steps.count, "step"), path.minutes.map(PathView.words(minutes:)),
-        ].compactMap(\.self).joined(separator: ", ")
-        let about = path.about.map { ". \($0)" } ?? ""
-        let words =
-          StyledText("  \(path.id)", .bold)
-          + StyledText("  \(Sanitizer.line(path.title)): \(facts)\(Sanitizer.line(about))")
-        return words.wrapped(to: width, rest: "    ")
+        line(path).wrapped(to: width, rest: "    ")
       } + [""]
+  }
+
+  /// A path's name and title, how long it is, and what one learns on it.
+  static func line(_ path: CoursePath) -> StyledText {
+    let facts = [
+      Plural.text(path.steps.count, "step"), path.minutes.map(PathView.words(minutes:)),
+    ].compactMap(\.self).joined(separator: ", ")
+    let about = path.about.map { ". \($0)" } ?? ""
+    return StyledText("  \(path.id)", .bold)
+      + StyledText("  \(Sanitizer.line(path.title)): \(facts)\(Sanitizer.line(about))")
   }
 
   /// What the learner has done of the path they are on; `nil` for the whole course.
@@ -44,19 +47,9 @@ enum PathView {
       + Plural.number(count.of, "step")
   }
 
-  /// The end of a path: what was done, and how to go on.
-  static func end(_ standing: Standing, width: Int) -> [StyledText] {
-    let tutor = standing.tutor
-    guard let path = tutor.path else { return [] }
-    let done = StyledText(
-      "You have gone through “\(Sanitizer.line(path.title))”: "
-        + "\(Plural.number(path.steps.count, "step")).", .color(.green).adding(.bold))
-    let rest = standing.course.addresses.first { !standing.progress.hasPassed($0) }
-    let goOn =
-      rest.map {
-        "`lessons next --path \(CoursePath.whole)` goes on with the whole course, at `\($0)`."
-      } ?? "With it you have done every step of the course."
-    return done.wrapped(to: width) + StyledText(goOn).wrapped(to: width)
+  /// Whether a text names each path of the course that a learner can take, as code.
+  static func areNamed(in text: String, _ course: Course) -> Bool {
+    paths(course).allSatisfy { text.contains("`\($0.id)`") }
   }
 
   /// A length of time that the course states.

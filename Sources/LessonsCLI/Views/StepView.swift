@@ -15,8 +15,12 @@ struct StepView {
   var done: (Int, of: Int)
   /// Whether nothing was to be changed before, so the learner does not know yet how it goes.
   var isFirstExercise = false
+  /// Whether the learner's path enters the lesson here, so that its introduction comes first.
+  var entersLesson = false
   /// Whether the step has passed and its pass still holds.
   var pass = Tutor.Pass.open
+  /// The earlier step that changed, where the pass no longer holds for that reason.
+  var cause: String?
   /// The step as the learner's page has it; `nil` until they change it.
   var own: [Step.Content]?
   /// The values of the page's lines; `nil` when they are not wanted.
@@ -36,7 +40,7 @@ struct StepView {
   /// - Parameter withExpectation: Whether to say what the step should print.
   /// - Returns: The parts in order; their names stay the same when the learner's code changes.
   func parts(withExpectation: Bool = true) -> [ReaderPart] {
-    let opening = index == 0 ? body(of: lesson.preamble, named: "opening") : []
+    let opening = body(of: introduction, named: "opening")
     let used = ReaderPart(.text, Passage("uses", lines: usedSymbols()))
     let read = ReaderPart(.text, Passage("input", lines: input()))
     let printed = ReaderPart(
@@ -44,10 +48,15 @@ struct StepView {
     return opening + body(of: own ?? step.content, named: "step") + [used, read, printed]
   }
 
-  /// The columns that the widest table in the text needs; 0 without a table.
+  /// The introduction of the lesson, where it comes before the step.
+  private var introduction: [Step.Content] {
+    index == 0 || entersLesson ? lesson.preamble : []
+  }
+
+  /// The columns that the widest table or diagram in the text needs; 0 without one.
   var tableColumns: Int {
     let renderer = renderer
-    let content = (index == 0 ? lesson.preamble : []) + step.content
+    let content = introduction + step.content
     return content.map { part in
       if case .prose(let fragment) = part { renderer.tableWidth(in: fragment.text) } else { 0 }
     }.max() ?? 0
@@ -66,8 +75,8 @@ struct StepView {
 
   /// The renderer of the step's prose, which may have a footnote's text in another piece.
   private var renderer: MarkdownRenderer {
-    var renderer = MarkdownRenderer(width: width, links: capabilities.links)
-    let content = (index == 0 ? lesson.preamble : []) + (own ?? step.content)
+    var renderer = MarkdownRenderer(capabilities)
+    let content = introduction + (own ?? step.content)
     renderer.notes = Set(
       content.flatMap { part -> Set<String> in
         if case .prose(let fragment) = part { Markdown.noteLabels(in: fragment.text) } else { [] }
@@ -83,7 +92,7 @@ struct StepView {
       switch part {
       case .prose(let fragment):
         // The heading already shows the lesson's title.
-        let text = index == 0 ? fragment.text.droppingTitle : fragment.text
+        let text = index == 0 || entersLesson ? fragment.text.droppingTitle : fragment.text
         let lines = text.isEmpty ? [] : renderer.render(text) + [""]
         return ReaderPart(.text, Passage(name, lines: lines))
       case .code(let fragment):
@@ -144,6 +153,8 @@ struct StepView {
       } + [""]
   }
 
+  private var changed: String { cause.map { "`\($0)` before it has changed" } ?? "it has changed" }
+
   /// What to do now, in one or two lines.
   func invitation() -> [StyledText] {
     guard let place else { return [] }
@@ -162,7 +173,7 @@ struct StepView {
     case .changed:
       lines +=
         (StyledText("~ ", .color(.yellow))
-        + StyledText("You have passed this step, and it has changed since: ") + file)
+        + StyledText("You have passed this step, and \(changed) since: ") + file)
         .wrapped(to: width, rest: "  ")
       lines.append(goOn + StyledText("   Stuck: ") + StyledText("lessons hint", .bold))
     case .open:

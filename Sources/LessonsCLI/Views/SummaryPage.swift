@@ -12,7 +12,7 @@ struct SummaryPage {
 
   /// The page as a terminal shows it.
   func lines(_ capabilities: TerminalCapabilities) -> [StyledText] {
-    MarkdownRenderer(width: capabilities.width, links: capabilities.links).render(markdown)
+    MarkdownRenderer(capabilities).render(markdown)
   }
 
   /// The page as Markdown.

@@ -13,6 +13,8 @@ struct VerdictView {
   var losesPass = false
   /// The earliest step before it that was changed since it passed.
   var changedStep: String?
+  /// That the learner has changed a line that is not theirs; it decides nothing.
+  var lockedChange: String?
   /// Finds the line of a page or lesson to show under a diagnostic.
   var sourceLine: (Diagnostic) -> String?
   /// Finds the first line of the learner's code for the step that has a character in it.
@@ -36,6 +38,7 @@ struct VerdictView {
   /// The lines of the view.
   func lines() -> [StyledText] {
     var lines = verdict()
+    if let lockedChange { lines += note(Sanitizer.clean(lockedChange)) }
     if judgement.passed {
       if let broken = judgement.brokenStep {
         lines += note(OutcomeMessages.changed(step: broken)) + earlierDifference()
@@ -237,9 +240,9 @@ struct VerdictView {
   /// Which part of the page crashed, where nothing tells the line.
   private var unknownPlace: String? {
     switch judgement.outcome.ofThisStep {
-    case .crashed(.duringStep): "It happened while the step `\(id)` ran; its line is not known."
+    case .crashed(.duringStep): "It happened while the step `\(id)` ran."
     case .earlierStepBroke(let step, .endsTheProgram):
-      "It happened while the step `\(step)` ran; its line is not known."
+      "It happened while the step `\(step)` ran."
     default: nil
     }
   }
@@ -254,7 +257,7 @@ struct VerdictView {
   /// The hint for this failure, behind an arrow.
   func hint() -> [StyledText] {
     guard let fittingHint else { return [] }
-    let lines = MarkdownRenderer(width: width - 4, links: capabilities.links)
+    let lines = MarkdownRenderer(capabilities, width: width - 4)
       .render(fittingHint.text)
     return lines.enumerated().map { index, line in
       StyledText(index == 0 ? "  → " : "    ") + line

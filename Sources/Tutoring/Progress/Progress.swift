@@ -19,8 +19,10 @@ package struct Progress: Hashable, Sendable {
     package internal(set) var attempts = 0
     /// Whether the last check of a step that has passed failed.
     package internal(set) var failsNow = false
-    /// The number of ordered hints seen.
+    /// The number of ordered hints seen before the step passed.
     package internal(set) var hints = 0
+    /// The number of ordered hints seen after it passed.
+    package internal(set) var laterHints = 0
     /// Whether the step has been put into its page and shown.
     package internal(set) var wasShown = false
     /// Whether it was shown only behind the end of a lesson, so that nobody has read it yet.
@@ -35,6 +37,12 @@ package struct Progress: Hashable, Sendable {
     package internal(set) var days = 0
     /// The time of the last failed check, in seconds since 1970.
     package internal(set) var lastFailure: Int?
+    /// The time of the last failed check, in seconds since 1970, if it was made because the page was saved.
+    package internal(set) var lastSave: Int?
+    /// The mark of the hint that the last failed check met; kept only with `lastSave`.
+    package internal(set) var lastSaveHint: String?
+    /// The earlier step with other code than the one that the step passed with.
+    package internal(set) var changedBy: String?
     /// How often a failed check met a hint for mistakes, by the mark of the hint.
     package internal(set) var met: [String: Int] = [:]
     /// What others keep in the record.
@@ -42,6 +50,9 @@ package struct Progress: Hashable, Sendable {
 
     /// Creates the record of an untouched step.
     package init() {}
+
+    /// The number of ordered hints seen.
+    package var hintsSeen: Int { hints + laterHints }
   }
 
   /// The id of the course that all this was done in; `nil` when it is not known.
@@ -50,6 +61,8 @@ package struct Progress: Hashable, Sendable {
   package internal(set) var current: StepAddress?
   /// The path through the course that the learner chose; `nil` for the whole course.
   package internal(set) var path: String?
+  /// The path, or `CoursePath.whole`, whose end was shown last; `nil` before the first one.
+  package internal(set) var ended: String?
   /// The records of all steps that have one.
   package internal(set) var records: [StepAddress: Record] = [:]
   /// What others keep in the file.
@@ -126,15 +139,31 @@ extension Progress {
   /// The pause after which a failed check counts for another day, in seconds: a night, wherever one lives.
   static let night = 28_800
 
-  /// Counts a failed check.
+  /// The pause between two failing saves, in seconds, from which on they are two tries.
+  ///
+  /// Some editors save after each pause in the typing; what was half typed is not a try.
+  static let pauseBetweenTries = 10
+
+  /// Counts a failed check; of failing saves that follow each other at once the last one counts.
   ///
   /// - Parameters:
   ///   - address: The step.
   ///   - hint: The mark of the hint that it met; `nil` when it met none.
+  ///   - isSave: Whether it was made because the page was saved, and not because somebody asked.
   ///   - now: The time, in seconds since 1970.
-  mutating func noteFailure(of address: StepAddress, hint: String?, at now: Int) {
+  mutating func noteFailure(
+    of address: StepAddress, hint: String?, isSave: Bool = false, at now: Int
+  ) {
     var record = self[address]
-    record.attempts += 1
+    let pause = record.lastSave.map { now - $0 }
+    if isSave, let pause, (0..<Self.pauseBetweenTries).contains(pause) {
+      if let old = record.lastSaveHint, let count = record.met[old] {
+        record.met[old] = count > 1 ? count - 1 : nil
+      }
+    } else {
+      record.attempts += 1
+    }
+    (record.lastSave, record.lastSaveHint) = isSave ? (now, hint) : (nil, nil)
     if let hint { record.met[hint, default: 0] += 1 }
     if record.status != .passed {
       if record.lastFailure.map({ now - $0 >= Self.night }) ?? true { record.days += 1 }

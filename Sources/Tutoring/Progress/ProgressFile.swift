@@ -17,6 +17,7 @@ package enum ProgressFile {
     let known = [
       progress.course.map { JSONField("course", JSONField.quoted($0)) },
       progress.current.map { JSONField("current", JSONField.quoted($0.description)) },
+      progress.ended.map { JSONField("ended", JSONField.quoted($0)) },
       JSONField("format", String(format)),
       progress.path.map { JSONField("path", JSONField.quoted($0)) },
       JSONField("steps", steps.isEmpty ? "{}" : "{\n\(steps.joined(separator: ",\n"))\n  }"),
@@ -64,6 +65,7 @@ package enum ProgressFile {
       // Earlier versions noted where the learner turned back.
       case "format", "steps", "turnedBack": break
       case "course": progress.course = field.isNull ? nil : try field.string()
+      case "ended": progress.ended = field.isNull ? nil : try field.string()
       case "path": progress.path = field.isNull ? nil : try field.string()
       case "current": progress.current = field.isNull ? nil : StepAddress(try field.string())
       default: progress.unknown.append(field)
@@ -88,6 +90,7 @@ extension Progress.Record {
       failsNow ? JSONField("fails", "true") : nil,
       attempts == 0 ? nil : JSONField("attempts", String(attempts)),
       hints == 0 ? nil : JSONField("hints", String(hints)),
+      laterHints == 0 ? nil : JSONField("laterHints", String(laterHints)),
       wasShown ? JSONField("shown", "true") : nil,
       isUnseen ? JSONField("unseen", "true") : nil,
       wasRevealed ? JSONField("revealed", "true") : nil,
@@ -95,6 +98,9 @@ extension Progress.Record {
       seconds == 0 ? nil : JSONField("seconds", String(seconds)),
       days == 0 ? nil : JSONField("days", String(days)),
       lastFailure.map { JSONField("failed", String($0)) },
+      lastSave.map { JSONField("saved", String($0)) },
+      lastSaveHint.map { JSONField("savedHint", JSONField.quoted($0)) },
+      changedBy.map { JSONField("changedBy", JSONField.quoted($0)) },
       met.isEmpty ? nil : JSONField("met", JSONField.object(metFields)),
     ].compactMap(\.self)
   }
@@ -117,6 +123,7 @@ extension Progress.Record {
       case "judged": judged = try field.string()
       case "attempts": attempts = try clamped(field, Self.counts)
       case "hints": hints = try clamped(field, Self.counts)
+      case "laterHints": laterHints = try clamped(field, Self.counts)
       case "fails": failsNow = try field.truth()
       case "shown": wasShown = try field.truth()
       case "unseen": isUnseen = try field.truth()
@@ -125,6 +132,9 @@ extension Progress.Record {
       case "seconds": seconds = try clamped(field, Self.counts)
       case "days": days = try clamped(field, Self.counts)
       case "failed": lastFailure = try clamped(field, Self.times)
+      case "saved": lastSave = try clamped(field, Self.times)
+      case "savedHint": lastSaveHint = try field.string()
+      case "changedBy": changedBy = try field.string()
       case "met":
         for hint in try JSONField.fields(of: field.value) {
           met[hint.name] = try clamped(hint, Self.counts)
@@ -141,6 +151,6 @@ extension Progress.Record {
   /// The keys of a record.
   static let known: Set = [
     "status", "judged", "fails", "attempts", "hints", "shown", "unseen", "revealed", "at",
-    "seconds", "days", "failed", "met", "digest",
+    "seconds", "days", "failed", "met", "digest", "laterHints", "saved", "savedHint", "changedBy",
   ]
 }

@@ -11,6 +11,8 @@ extension Tutor {
     case next
     /// Check steps and stay.
     case check([StepAddress])
+    /// Check a step because its page was saved.
+    case saved(StepAddress)
     /// Go to a step.
     case goTo(StepAddress)
     /// Take a path through the course, or the whole course for `nil`.
@@ -60,6 +62,8 @@ extension Tutor {
   package enum Purpose: Hashable, Sendable {
     /// To show the verdict.
     case check
+    /// To show the verdict on what was saved, which an editor may do by itself after each pause.
+    case save
     /// To go on to the next step when it passes.
     case next
     /// Because the learner has reached a demonstration.

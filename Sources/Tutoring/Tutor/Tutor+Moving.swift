@@ -15,7 +15,7 @@ extension Tutor {
 
   /// Goes on from a step that has passed: to the next one that has not, and never back.
   mutating func moveOn(from address: StepAddress, isNew: Bool) -> [Effect] {
-    guard !isRouteDone else { return end(isNew: isNew) }
+    guard !isRouteDone else { return walkOn(from: address, isNew: isNew) }
     let next = open(after: address)
     let isLeft = if let next { next.lesson != address.lesson } else { isLastOfLesson(address) }
     // A path leaves out steps, and the end of a lesson speaks of all of them.
@@ -33,6 +33,17 @@ extension Tutor {
     return end + [.bring(next)]
   }
 
+  /// Goes on where every step on the way has passed: to the end the first time, then to the step after.
+  private mutating func walkOn(from address: StepAddress, isNew: Bool) -> [Effect] {
+    let onWay = Set(route)
+    if hasSeenEnd, !isNew, let next = course.addresses(after: address).first(where: onWay.contains)
+    {
+      return [.bring(next)]
+    }
+    // A new end comes behind a verdict, which is saved.
+    return end(isNew: isNew) + (isNew ? [] : [.save])
+  }
+
   private func isLastOfLesson(_ address: StepAddress) -> Bool {
     course.addresses.last { $0.lesson == address.lesson } == address
   }
@@ -46,14 +57,14 @@ extension Tutor {
     progress[address].wasShown && !progress[address].isUnseen
   }
 
-  func check(_ addresses: [StepAddress]) -> [Effect] {
+  func check(_ addresses: [StepAddress], _ purpose: Purpose = .check) -> [Effect] {
     if let lost = addresses.first(where: { course.find($0) == nil }) { return [refusal(of: lost)] }
     let unseen = addresses.filter { !wasSeen($0) }
     if let early = unseen.first(where: { $0 != place }) { return [.refuse(.notReached(early))] }
     // What is shown first and has nothing to solve runs by itself then.
     let runs = unseen.filter { isDemonstration($0) && !progress.hasPassed($0) }
     return unseen.map { .bring($0) }
-      + addresses.filter { !runs.contains($0) }.map { .judge($0, .check) }
+      + addresses.filter { !runs.contains($0) }.map { .judge($0, purpose) }
   }
 
   mutating func skip() -> [Effect] {

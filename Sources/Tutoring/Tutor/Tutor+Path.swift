@@ -27,20 +27,57 @@ extension Tutor {
     path == nil ? progress.isFinished(course) : route.allSatisfy(progress.hasPassed)
   }
 
+  /// Whether a path, not the whole course, enters the lesson at a step.
+  package func entersLesson(at address: StepAddress) -> Bool {
+    path != nil && route.first { $0.lesson == address.lesson } == address
+  }
+
+  /// Where the whole course makes sense after a path: at the first step that has not passed, but not in the
+  /// lesson with which the course begins, as long as there is another one; `nil` when all have passed.
+  ///
+  /// That lesson shows how lessons work, which the learner knows by then.
+  package var startAfterPath: StepAddress? {
+    let open = course.addresses.filter { !progress.hasPassed($0) }
+    let first = course.lessons.first { !$0.steps.isEmpty }?.id
+    return open.first { $0.lesson != first } ?? open.first
+  }
+
+  /// The other paths on which a step is left, those first of which the most steps have passed.
+  package var nextPaths: [CoursePath] {
+    func passed(_ path: CoursePath) -> Int { path.steps.count(where: progress.hasPassed) }
+    let left = course.manifest.paths.filter { path in
+      path.id != self.path?.id
+        && path.steps.contains { course.find($0) != nil && !progress.hasPassed($0) }
+    }
+    return left.enumerated().sorted {
+      (-passed($0.element), $0.offset) < (-passed($1.element), $1.offset)
+    }
+    .map(\.element)
+  }
+
   /// Takes a path, or the whole course for `nil`, and goes to its first step that has not passed.
   ///
   /// A step at hand that is on the way and has not passed stays at hand.
   mutating func follow(_ path: String?) -> [Effect] {
+    let start = path == nil && self.path != nil && isRouteDone ? startAfterPath : nil
     progress.path = path
     let isOnWay = route.contains(place) && !progress.hasPassed(place)
-    guard let next = isOnWay ? place : route.first(where: { !progress.hasPassed($0) }) else {
-      return [.save] + end(isNew: false)
+    guard let next = isOnWay ? place : start ?? route.first(where: { !progress.hasPassed($0) })
+    else {
+      return end(isNew: false) + [.save]
     }
     return [.save, .bring(next)]
   }
 
+  /// What `Progress.ended` has once the end of the way was shown.
+  private var way: String { path?.id ?? CoursePath.whole }
+
+  /// Whether the end that was shown last is that of the way.
+  var hasSeenEnd: Bool { progress.ended == way }
+
   /// The end of the way.
-  func end(isNew: Bool) -> [Effect] {
-    [path.map { .finishPath($0.id, isNew: isNew) } ?? .finish(isNew: isNew)]
+  mutating func end(isNew: Bool) -> [Effect] {
+    progress.ended = way
+    return [path.map { .finishPath($0.id, isNew: isNew) } ?? .finish(isNew: isNew)]
   }
 }

@@ -20,6 +20,7 @@ extension Tutor {
       let old = progress[address]
       var record = Progress.Record()
       (record.hints, record.seconds, record.lastAction) = (old.hints, old.seconds, old.lastAction)
+      record.laterHints = old.laterHints
       record.unknown = old.unknown
       if case .step = scope { (record.wasShown, record.isUnseen) = (old.wasShown, old.isUnseen) }
       progress[address] = record
@@ -85,6 +86,7 @@ extension Progress.Record {
     record.wasRevealed = wasRevealed || then.wasRevealed
     record.attempts = max(attempts, then.attempts)
     record.hints = max(hints, then.hints)
+    record.laterHints = max(laterHints, then.laterHints)
     record.seconds = max(seconds, then.seconds)
     record.days = max(days, then.days)
     record.lastFailure = [lastFailure, then.lastFailure].compactMap(\.self).max()

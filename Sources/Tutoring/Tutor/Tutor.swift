@@ -77,6 +77,27 @@ extension Tutor {
     }
   }
 
+  /// The earlier step that changed, where that is why the pass of a step no longer holds.
+  package func cause(of address: StepAddress) -> String? {
+    guard pass(of: address) == .changed else { return nil }
+    return firstChanged(before: address)?.step ?? progress[address].changedBy
+  }
+
+  /// Notes for the passed steps after a step with which code of it they are no longer judged.
+  ///
+  /// Before, the page told so, as the earlier step itself did not hold; from now on it does.
+  ///
+  /// - Parameters:
+  ///   - cause: The step that passes now, with other code than before.
+  ///   - isFirst: Whether it had not passed before, so that the lesson's own code stood in for it.
+  private mutating func noteCause(_ cause: StepAddress, isFirst: Bool) {
+    for step in course.addresses(after: cause)
+    where step.lesson == cause.lesson && progress.hasPassed(step) {
+      let isChanged = isFirst || pass(of: step) == .changed
+      progress[step].changedBy = isChanged ? progress[step].changedBy ?? cause.step : nil
+    }
+  }
+
   /// The status of a step in lists.
   package func status(of address: StepAddress) -> StepStatus {
     switch (progress[address].status, pass(of: address)) {
@@ -133,6 +154,7 @@ extension Tutor {
       return []
     case .next: return next()
     case .check(let addresses): return check(addresses)
+    case .saved(let address): return check([address], .save)
     case .goTo(let address):
       return course.find(address) == nil ? [refusal(of: address)] : [.bring(address)]
     case .follow(let path): return follow(path)
@@ -163,17 +185,19 @@ extension Tutor {
     if purpose != .arrival { progress[address].isUnseen = false }
     pages[address.lesson]?[address.step] = result.digest
     if result.passed {
+      if progress[address].judged != result.digest { noteCause(address, isFirst: !hadPassed) }
       progress[address].status = .passed
       progress[address].judged = result.digest
+      progress[address].changedBy = nil
     } else {
-      progress.noteFailure(of: address, hint: result.hint, at: now)
+      progress.noteFailure(of: address, hint: result.hint, isSave: purpose == .save, at: now)
     }
     progress[address].failsNow = hadPassed && !result.passed
     let isOnWay = path == nil || route.contains(address)
     let isLast = result.passed && !hadPassed && isOnWay && isRouteDone
     switch purpose {
     // Saved first: nothing that keeps the verdict from being shown may cost the pass.
-    case .check: return [.save, .verdict(address, losesPass: isFirstFailure)]
+    case .check, .save: return [.save, .verdict(address, losesPass: isFirstFailure)]
     case .arrival:
       guard result.passed else { return [.save, .verdict(address, losesPass: isFirstFailure)] }
       return [.save, .printed(address)] + (isLast ? end(isNew: true) : [.invite(address)])
@@ -185,11 +209,18 @@ extension Tutor {
 
   private mutating func hint(for address: StepAddress, fitting: Int) -> [Effect] {
     guard let (lesson, index) = course.find(address) else { return [refusal(of: address)] }
-    switch lesson.steps[index].hintOffer(fitting: fitting, seen: progress[address].hints) {
+    let record = progress[address]
+    switch lesson.steps[index].hintOffer(fitting: fitting, seen: record.hintsSeen) {
     case .fitting(let left): return [.fittingHints(address, left: left)]
     case .none: return [.noHints(address)]
     case .ordered(let number, let isLast):
-      progress[address].hints = number + 1
+      // The count says how much help the step took, and after the pass none was needed.
+      if record.status == .passed {
+        progress[address].laterHints = number + 1 - record.hints
+      } else {
+        progress[address].hints = number + 1
+        progress[address].laterHints = 0
+      }
       return [.save, .hint(address, number: number, isLast: isLast)]
     }
   }

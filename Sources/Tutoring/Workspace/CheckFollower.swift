@@ -230,7 +230,8 @@ extension CheckFollower {
       if late.next != nil { effects = [] }
       return session
     } catch {
-      unrecorded?.purpose = .check
+      // Later the learner may be elsewhere.
+      if late.purpose != .save { unrecorded?.purpose = .check }
       unrecorded?.next = .now + Self.pause
       throw error
     }

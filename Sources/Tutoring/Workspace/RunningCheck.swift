@@ -28,7 +28,7 @@ struct RunningCheck: Sendable {
   ) throws(SystemError) {
     let early = try Delivery<Judgement>()
     var foretells: (@Sendable (Judgement) -> Void)?
-    if isForetold, purpose == .check { foretells = { early.give($0) } }
+    if isForetold, purpose == .check || purpose == .save { foretells = { early.give($0) } }
     (self.check, self.purpose, self.early) = (check, purpose, early)
     work = try BackgroundWork { [foretells] interrupt in
       var runner = runner

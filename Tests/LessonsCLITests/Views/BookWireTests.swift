@@ -15,7 +15,7 @@ import Testing
 /// The drawing of who spoke to whom in a book; Tests/book looks at it in Chromium.
 @Suite struct BookWireTests {
   private static func svg(_ log: WireLog, step: String = "ask") -> String {
-    BookWire(log: log, field: nil, step: step).html().markup
+    BookWire(log: log, subject: WireSubject(), step: step).html().markup
   }
 
   private static func asking(_ pairs: [(String, String)], _ start: String = "GET /") -> WireLog {

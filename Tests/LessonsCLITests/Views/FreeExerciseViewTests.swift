@@ -26,6 +26,23 @@ import Testing
     #expect(long.last == "  and 5 lines more")
   }
 
+  @Test(arguments: [Outcome.passed(.ran), .failedCheck(.expectation("no"))])
+  func `a changed line outside the green bar is said below the verdict, which stays`(
+    outcome: Outcome
+  ) {
+    let words = "You changed line 9, which is outside the green bar: the lesson has `print(a)`."
+    func lines(_ words: String?) -> [String] {
+      VerdictView(
+        judgement: Judgement(outcome), id: "s", lockedChange: words, sourceLine: { _ in nil },
+        link: { _ in nil }, capabilities: .plain80
+      ).lines().map(\.text)
+    }
+    let (with, without) = (lines(words), lines(nil))
+    #expect(with[0] == without[0])
+    #expect(with.joined(separator: " ").contains("outside the green bar"))
+    #expect(with.filter { !words.contains($0.drop { $0 == " " }) || $0.isEmpty } == without)
+  }
+
   @Test(arguments: [
     (false, "It should print, with anything for “…”:", ["  Token: … for …", "  …", "  a[0]"]),
     (true, "It should print:", ["  Token: [..] for [..]", "  ...", "  a[0]"]),

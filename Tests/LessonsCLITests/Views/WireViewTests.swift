@@ -1,4 +1,5 @@
 import GoldenFiles
+import LessonMarkup
 import LessonModel
 import TerminalIO
 import TestPrograms
@@ -219,13 +220,16 @@ import Testing
       Self.exchange("app", "backend", "GET /me", [Exchange.Field("Authorization", "Basic a")]),
     ])
     func text(_ field: String?, isSpoken: Bool) -> String {
-      WireView(log: log, width: 80, isSpoken: isSpoken, field: field).lines().map(\.text)
+      WireView(log: log, width: 80, isSpoken: isSpoken, subject: WireSubject(field: field))
+        .lines().map(\.text)
         .joined(separator: "\n")
     }
     for isSpoken in [false, true] {
       let guessed = text(nil, isSpoken: isSpoken)
       #expect(guessed.contains("Authorization: Basic a") && guessed.contains("Location: /me"))
-      #expect(!guessed.lowercased().contains("firebase-token"))
+      // Only one of the two requests has it.
+      #expect(guessed.contains("firebase-token: mias"))
+      #expect(!guessed.contains("Firebase-Token: new"))
       let named = text("Firebase-Token", isSpoken: isSpoken)
       #expect(named.contains("firebase-token: mias"))
       #expect(named.contains("Firebase-Token: new"))
@@ -233,6 +237,82 @@ import Testing
       // The request without it is drawn as ever.
       #expect(named.ranges(of: "Authorization: Basic a").count == 1)
     }
+  }
+
+  /// A step that signs a session out; how it is signed in is hidden.
+  private static let signOut: Step = {
+    let text = """
+      # L
+
+      ## S
+
+      ```text
+      POST parse.example/logout
+      X-Parse-Session-Token: the session token
+      ```
+
+      ```swift step=s
+      func look() async throws -> Int { try await send("GET", "parse.example/users/me") }
+      //#-editable-code
+      // nothing
+      //#-end-editable-code
+      //#-hidden-code
+      try await send("POST", "parse.example/login")
+      //#-end-hidden-code
+      ```
+
+      ```swift solution
+      try await tell("POST", "parse.example/logout", fields)
+      ```
+      """
+    let lesson = try? LessonParser.parse(SourceText(text), name: "01-l", path: "01-l.md")
+    return lesson?.steps[0] ?? Step(id: "s", title: "S", content: [], expectation: .output(nil))
+  }()
+
+  private static let session = Exchange.Field("X-Parse-Session-Token", "r:9bf7")
+  private static let key = Exchange.Field("X-Parse-REST-API-Key", "re5t")
+  private static let signOutLog = log([
+    exchange("app", "parse", "POST /login", [key]),
+    exchange("app", "parse", "GET /users/me", [key, session]),
+    exchange("app", "parse", "POST /logout", [key, session]),
+    exchange("app", "parse", "GET /users/me", [key, session]),
+  ])
+
+  @Test(arguments: [false, true])
+  func `the fields that the step names are shown, and what sets the scene is folded`(isSpoken: Bool)
+  {
+    let lines = WireView(
+      log: Self.signOutLog, width: 80, isSpoken: isSpoken, uncut: "Enter",
+      subject: WireSubject(Self.signOut)
+    ).lines().map(\.text)
+    let text = lines.joined(separator: "\n")
+    #expect(lines.first == "1 sets this up: POST /login")
+    #expect(text.ranges(of: "X-Parse-Session-Token: r:9bf7").count == 3)
+    #expect(!text.contains("REST-API-Key"))
+    #expect(text.contains("4") && text.contains("POST /logout"))
+    #expect(lines.last == "To see all of them, whole: Enter")
+  }
+
+  @Test func `a field is shown that only some exchanges have, or have with another value`() {
+    func field(_ value: String) -> Exchange.Field { Exchange.Field("Tenant", value) }
+    func text(_ fields: [[Exchange.Field]]) -> String {
+      let log = Self.log(fields.map { Self.exchange("app", "shop", "GET /", $0) })
+      return WireView(log: log, width: 80).lines().map(\.text).joined(separator: "\n")
+    }
+    #expect(!text([[field("a")], [field("a")]]).contains("Tenant"))
+    let differ = text([[field("a")], [field("b")]])
+    #expect(differ.contains("Tenant: a") && differ.contains("Tenant: b"))
+    #expect(text([[], [field("a")]]).contains("Tenant: a"))
+    // Lengths and dates differ everywhere.
+    let date = text([[Exchange.Field("Date", "1")], [Exchange.Field("Date", "2")]])
+    #expect(!date.contains("Date"))
+  }
+
+  @Test func `an ordinary word of the text names no field`() {
+    let subject = WireSubject(Self.signOut)
+    #expect(subject.names("x-parse-SESSION-token") && !subject.names("X-Parse-Client-Key"))
+    #expect(!subject.names("Host") && !subject.names("Session"))
+    #expect(subject.setUp(in: Self.log([Self.exchange("app", "shop", "GET /else")])) == 0)
   }
 
   @Test func `of a long value its beginning, its end and its length are shown`() {

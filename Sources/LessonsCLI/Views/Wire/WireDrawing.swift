@@ -11,8 +11,8 @@ struct WireDrawing {
   let size: WireTextSize
   /// The columns to lay it out for.
   let width: Int
-  /// The header field that the step is about.
-  var field: String?
+  /// What the step is about.
+  var subject = WireSubject()
 
   /// The drawing, or sentences where there is no room for one.
   func lines(isSpoken: Bool) -> [StyledText] {
@@ -50,7 +50,9 @@ struct WireDrawing {
     switch part {
     case .request:
       return rows(exchange.request.start, .bold, after: "\(index + 1) ", size.startRows)
-        + details(WireText.details(of: exchange.request, field)) + [lifelines.arrow(from, to)]
+        + details(WireText.details(ofRequest: index, in: log, subject)) + [
+          lifelines.arrow(from, to)
+        ]
     case .answer(let isApart):
       guard let answer = exchange.response else {
         let words = isApart ? "✕ no answer to \(index + 1)" : "✕ no answer"
@@ -59,7 +61,7 @@ struct WireDrawing {
       let isGood = answer.start.first.map { "123".contains($0) } ?? false
       let words = isApart ? "\(answer.start) to \(index + 1)" : answer.start
       return [lifelines.arrow(to, from, words, .color(isGood ? .green : .red))]
-        + details(WireText.details(ofAnswer: answer, field)) + [lifelines.row()]
+        + details(WireText.details(ofAnswer: index, in: log, subject)) + [lifelines.row()]
     }
   }
 
@@ -77,14 +79,14 @@ struct WireDrawing {
     switch part {
     case .request:
       let words = "\(pause)\(exchange.from) asks \(exchange.to): \(exchange.request.start)"
-      return rows([words] + WireText.details(of: exchange.request, field), after: sign)
+      return rows([words] + WireText.details(ofRequest: index, in: log, subject), after: sign)
     case .answer(let isApart):
       let target = isApart ? " to \(index + 1)" : ""
       guard let answer = exchange.response else {
         return rows(["no answer\(target)"], after: "   ")
       }
       return rows(
-        ["answer \(answer.start)\(target)"] + WireText.details(ofAnswer: answer, field),
+        ["answer \(answer.start)\(target)"] + WireText.details(ofAnswer: index, in: log, subject),
         after: "   ")
     }
   }

@@ -5,35 +5,85 @@ enum WireText {
   /// The lines for a request: who asks, and what is sent.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - field: The header field that the step is about, which is shown where the request has it.
+  ///   - index: The index of its exchange.
+  ///   - log: All exchanges.
+  ///   - subject: What the step is about.
   /// - Returns: The lines.
-  static func details(of request: Exchange.Message, _ field: String?) -> [String] {
-    line(request, names: [field, "authorization", "cookie"]) { name in
+  static func details(ofRequest index: Int, in log: WireLog, _ subject: WireSubject) -> [String] {
+    let request = log.exchanges[index].request
+    let named = request.fields.filter { subject.names($0.name) }
+    let guess = field(of: request, ["authorization", "cookie"]) { name in
       name.hasPrefix("x-")
         && ["key", "token", "auth", "session", "client"].contains(where: name.contains)
-    } + body(of: request)
+    }
+    let others = differing(index, in: log) { $0.request }
+    return lines((named.isEmpty ? guess : named) + others) + body(of: request)
   }
 
-  /// The lines for an answer: the field that the step is about, what the client is to do next, or else
-  /// what it got.
-  static func details(ofAnswer answer: Exchange.Message, _ field: String?) -> [String] {
-    let names = [field, "www-authenticate", "location", "retry-after", "set-cookie"]
-    let fields = line(answer, names: names) { _ in false }
-    return fields.isEmpty ? body(of: answer) : fields
+  /// The lines for an answer: the fields that the step is about, what the client is to do next, or else
+  /// what it got; nothing where none came.
+  static func details(ofAnswer index: Int, in log: WireLog, _ subject: WireSubject) -> [String] {
+    guard let answer = log.exchanges[index].response else { return [] }
+    let named = answer.fields.filter { subject.names($0.name) }
+    let known = ["www-authenticate", "location", "retry-after", "set-cookie"]
+    let found = named.isEmpty ? field(of: answer, known) { _ in false } : named
+    let others = differing(index, in: log) { $0.response }
+    return lines(found + others) + (found.isEmpty ? body(of: answer) : [])
+  }
+
+  /// A line for each field, the first time that its name comes.
+  private static func lines(_ fields: [Exchange.Field]) -> [String] {
+    var seen: Set<String> = []
+    return fields.filter { seen.insert($0.name.lowercased()).inserted }.map {
+      "\($0.name): \($0.value)"
+    }
   }
 
   /// The first field with one of the names, or else the first that fits.
-  private static func line(
-    _ message: Exchange.Message, names: [String?], or fits: (String) -> Bool
-  ) -> [String] {
-    let fields = message.fields.map { (name: $0.name.lowercased(), field: $0) }
+  private static func field(
+    of message: Exchange.Message, _ names: [String], or fits: (String) -> Bool
+  ) -> [Exchange.Field] {
     let known = names.lazy.compactMap { name in
-      fields.first { $0.name == name?.lowercased() }
+      message.fields.first { $0.name.lowercased() == name }
     }.first
-    return (known ?? fields.first { fits($0.name) }).map { ["\($0.field.name): \($0.field.value)"] }
-      ?? []
+    return [known ?? message.fields.first { fits($0.name.lowercased()) }].compactMap(\.self)
   }
+
+  /// The fields of a message that others between the same two do not have, or have with another value.
+  private static func differing(
+    _ index: Int, in log: WireLog, _ message: (Exchange) -> Exchange.Message?
+  ) -> [Exchange.Field] {
+    let exchange = log.exchanges[index]
+    let alike = log.exchanges.filter { $0.from == exchange.from && $0.to == exchange.to }
+      .compactMap(message)
+    let fields = message(exchange)?.fields ?? []
+    return Array(
+      fields.filter { field in
+        !isEverywhere(field.name)
+          && alike.contains { other in
+            !other.fields.contains {
+              $0.name.lowercased() == field.name.lowercased() && $0.value == field.value
+            }
+          }
+      }.prefix(mostDiffering))
+  }
+
+  /// The most fields that a message shows only since they differ.
+  private static let mostDiffering = 2
+
+  /// Whether a field belongs to HTTP itself and differs without telling anything.
+  static func isEverywhere(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return ["content-", "accept", "access-control-", "if-"].contains(where: name.hasPrefix)
+      || everywhere.contains(name)
+  }
+
+  private static let everywhere: Set = [
+    "age", "cache-control", "connection", "date", "etag", "expect", "expires", "host", "keep-alive",
+    "last-modified", "origin", "pragma", "referer", "server", "transfer-encoding", "user-agent",
+    "vary",
+    "x-request-id", "x-runtime",
+  ]
 
   /// The first line of a body that can be read; none for a page or a file.
   private static func body(of message: Exchange.Message) -> [String] {

@@ -13,26 +13,47 @@ struct WireView {
   var command: String?
   /// The command or the keys for whole exchanges, named when the drawing leaves something out.
   var uncut: String?
-  /// The header field that the step is about, which stands in place of what is shown otherwise.
-  var field: String?
+  /// What the step is about, which stands in place of what is shown otherwise.
+  var subject = WireSubject()
 
   /// The drawing.
   func lines() -> [StyledText] {
     guard !log.exchanges.isEmpty else {
       return [StyledText("Nobody sent a request while this step ran.", .dim)]
     }
-    let all = lines(of: Array(log.exchanges.indices), .whole)
+    let setUp = subject.setUp(in: log)
+    let all = folded(setUp) + lines(of: Array(log.exchanges.indices.dropFirst(setUp)), .whole)
     guard let command, all.count > Self.mostBesideVerdict else {
       return all + more(than: log) + wayToWhole(all)
     }
-    let shown = log.exchanges.count > 1 ? [0, log.exchanges.count - 1] : [0]
+    let last = log.exchanges.count - 1
+    let shown = setUp < last ? [setUp, last] : [last]
     let words = log.count > 2 ? "Of \(log.count) exchanges, the first and the last." : "In short."
-    return lines(of: shown, .short) + pointer("\(words) All:", to: command)
+    return folded(setUp) + lines(of: shown, .short) + pointer("\(words) All:", to: command)
+  }
+
+  /// The first exchanges, which only set the scene, in one line.
+  private func folded(_ count: Int) -> [StyledText] {
+    Self.folded(count, in: log).map { [StyledText($0, .dim).cleaned.truncated(to: width)] } ?? []
+  }
+
+  /// The words for the first exchanges, where they only set the scene; `nil` for none.
+  static func folded(_ count: Int, in log: WireLog) -> String? {
+    guard count > 0 else { return nil }
+    let numbers = count == 1 ? "1 sets" : "1 to \(count) set"
+    let starts = log.exchanges.prefix(count).map { exchange in
+      String(exchange.request.start.prefix { $0 != "?" })
+    }
+    return "\(numbers) this up: \(starts.joined(separator: ", "))"
   }
 
   /// How to see what a drawing leaves out; nothing for one that has all.
   private func wayToWhole(_ drawing: [StyledText]) -> [StyledText] {
-    guard let uncut, drawing.contains(where: { $0.text.contains("…") }) else { return [] }
+    let isFolded = subject.setUp(in: log) > 0
+    guard let uncut, isFolded || drawing.contains(where: { $0.text.contains("…") }) else {
+      return []
+    }
+    guard !isFolded else { return pointer("To see all of them, whole:", to: uncut) }
     return pointer("To see what “…” stands for:", to: uncut)
   }
 
@@ -52,7 +73,7 @@ struct WireView {
   }
 
   private func lines(of shown: [Int], _ size: WireTextSize) -> [StyledText] {
-    WireDrawing(log: log, shown: shown, size: size, width: width, field: field)
+    WireDrawing(log: log, shown: shown, size: size, width: width, subject: subject)
       .lines(isSpoken: isSpoken)
   }
 }

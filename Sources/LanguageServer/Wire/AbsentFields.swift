@@ -1,0 +1,21 @@
+/// An optional field of another type than it should have counts as absent, in every message that is read here.
+///
+/// Clients in Lua and Vim script write an empty object as `[]`. The compiler's own code for `Decodable` calls
+/// these functions, as they hide those of the standard library.
+extension KeyedDecodingContainer {
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try? decode(type, forKey: key)
+  }
+
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try? decode(type, forKey: key)
+  }
+
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    try? decode(type, forKey: key)
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try? decode(type, forKey: key)
+  }
+}

@@ -1,0 +1,50 @@
+/// How an editor shows what is written into a page that it has open.
+///
+/// The next step is added to the page while the editor has it, and an editor that saves what it read before
+/// would remove the step.
+enum PageReload {
+  /// The arguments with which an editor shows it by itself; none for one that cannot.
+  static func arguments(of name: String) -> [String] {
+    switch name {
+    case "vim", "nvim", "gvim", "mvim": ["-c", vim]
+    case "emacs": ["--eval", emacs]
+    default: []
+    }
+  }
+
+  /// Reads a file again once a second when it has changed, unless something in it is not saved.
+  ///
+  /// Not every terminal reports that its window comes to the front. A Vim without timers ignores the line.
+  private static let vim = """
+    if has('timers') | set autoread | \
+    call timer_start(1000, {-> &modified || getcmdwintype() !=# '' ? 0 : \
+    execute('silent! checktime %')}, {'repeat': -1}) | endif
+    """
+
+  /// Looks once a second, where the system does not report changes.
+  private static let emacs = "(progn (setq auto-revert-interval 1) (global-auto-revert-mode 1))"
+
+  /// That a page has grown by a step, and how an editor takes it in.
+  ///
+  /// - Parameter name: The editor's name; `nil` when it is not known.
+  /// - Returns: The sentences.
+  static func notice(_ name: String?) -> String {
+    "The page has grown by this step. " + takingIn(name)
+  }
+
+  private static func takingIn(_ name: String?) -> String {
+    switch name {
+    case "vim", "nvim", "gvim", "mvim", "vi", "view":
+      "In \(name ?? ""), `:e` shows it if it is not there yet."
+    case "emacs", "emacsclient": "In Emacs, `M-x revert-buffer` shows it if it is not there yet."
+    case "nano", "pico":
+      "\(name ?? "") does not see it: leave it with Ctrl-X, and open the page again with `o`."
+    case "micro": "micro asks whether to reload the page: `y`."
+    case "hx", "helix": "In Helix, `:reload` shows it."
+    case "kak": "In Kakoune, `:e!` shows it."
+    case "code", "code-insiders", "codium", "vscodium", "cursor", "windsurf":
+      "The editor shows it; where you have not saved, choose “Revert File”."
+    default: "Before you save, take it in with your editor's Revert or Reload."
+    }
+  }
+}

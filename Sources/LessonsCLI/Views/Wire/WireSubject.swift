@@ -1,0 +1,61 @@
+internal import LessonModel
+
+/// What a step is about on the wire: the header fields and the addresses that its text or its code names.
+struct WireSubject {
+  /// The header field that the author has named for the drawing.
+  var field: String?
+  /// The words that may be names of fields, as they are written.
+  private var words: Set<String> = []
+  /// What the learner reads of the step, with its solution.
+  private var text = ""
+
+  /// Creates a subject with one field, or with none.
+  init(field: String? = nil) { self.field = field }
+
+  /// Reads a step: its text, its code without what is hidden, and its solution.
+  init(_ step: Step) {
+    field = step.wireField
+    let parts = step.content.map { part in
+      switch part {
+      case .prose(let prose): prose.text
+      case .code(let code): Self.shown(code)
+      }
+    }
+    // The whole code of a solution has what is hidden in it.
+    let solution = step.solution.map { $0.fillsRegions ? $0.texts : [Self.shown($0.code)] } ?? []
+    text = (parts + solution).joined(separator: "\n")
+    words = Set(
+      text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) && $0 != "-" }.map(String.init))
+    words.formUnion(words.filter { $0.contains("-") }.map { $0.lowercased() })
+  }
+
+  private static func shown(_ code: SourceFragment) -> String {
+    let kinds = code.segments.lineKinds
+    return zip(code.lines, kinds).filter { $0.1 != .hidden }.map(\.0).joined(separator: "\n")
+  }
+
+  /// Whether the step names a header field.
+  ///
+  /// A name without a hyphen is a word of English too, so it counts only as it is written.
+  func names(_ name: String) -> Bool {
+    if let field, field.lowercased() == name.lowercased() { return true }
+    guard !name.contains("-") else { return words.contains(name.lowercased()) }
+    return words.contains(name) && !WireText.isEverywhere(name)
+  }
+
+  /// Whether the step names the address of an exchange, or the last or the first parts of its path.
+  private func names(_ exchange: Exchange) -> Bool {
+    let words = exchange.request.start.split(separator: " ")
+    guard words.count > 1, let path = words[1].split(separator: "?").first else { return false }
+    let parts = path.split(separator: "/")
+    guard parts.count > 1 else { return text.contains(path) }
+    return text.contains(path) || text.contains("/" + parts.dropLast().joined(separator: "/"))
+      || text.contains(parts.suffix(2).joined(separator: "/"))
+  }
+
+  /// How many of the first exchanges only set the scene, so that a drawing may fold them: those before the
+  /// first one that the step names.
+  func setUp(in log: WireLog) -> Int {
+    log.exchanges.firstIndex { names($0) } ?? 0
+  }
+}
