@@ -41,12 +41,13 @@ struct DoctorLook: Sendable {
   ///   - looks: The looks.
   ///   - interrupt: Ends all of them.
   ///   - isAtWork: Whether this process and its children compute, when the time for a look is over.
+  ///   - grace: How much longer a look may take while they compute.
   ///   - show: Receives each finding.
   /// - Returns: The worst state.
   /// - Throws: `RunnerError` when it was interrupted, `SystemError` when there are no threads left.
   static func take(
     _ looks: [DoctorLook], interrupt: Interrupt, isAtWork: () -> Bool = OwnWork.isGoingOn,
-    _ show: (Finding) -> Void
+    grace: Duration = .seconds(20), _ show: (Finding) -> Void
   ) throws -> State {
     let start = ContinuousClock.now
     let running = try looks.map { look in (look, try BackgroundWork { look.finding($0) }) }
@@ -56,15 +57,18 @@ struct DoctorLook: Sendable {
       for (_, work) in running { _ = isOver(work, by: .now + .milliseconds(200), .never) }
     }
     var states: Set<State> = []
-    var wasAtWork: Bool?
     for (look, work) in running {
       var finding = isOver(work, by: start + look.limit, interrupt) ? work.value : nil
+      // As long as other looks compute, what hangs looks like what is slow.
+      let latest = start + look.limit + grace
+      while finding == nil, !interrupt.hasCome, ContinuousClock.now < latest, isAtWork() {
+        let moment = min(latest, .now + .milliseconds(300))
+        finding = isOver(work, by: moment, interrupt) ? work.value : nil
+      }
       guard !interrupt.hasCome else { throw RunnerError.interrupted }
       if finding == nil {
-        let isSlow = wasAtWork ?? isAtWork()
-        wasAtWork = isSlow
         finding =
-          isSlow
+          isAtWork()
           ? Finding(name: look.name, state: .slow, words: look.slowness)
           : Finding(name: look.name, state: .bad, words: look.silence)
       }

@@ -5,8 +5,8 @@ enum DoctorVerb {
   static let verb = Verb(
     name: "doctor", summary: "look at this machine: compiler, modules, course, workspace, terminal",
     details: [
-      "It is done within five seconds, whatever does not answer. What was still at work then is called slow, "
-        + "and not broken."
+      "It is done within five seconds, whatever does not answer, and within half a minute on a busy machine. "
+        + "What was still at work then is called slow, and not broken."
     ],
     run: run)
 

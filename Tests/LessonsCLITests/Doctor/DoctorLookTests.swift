@@ -13,7 +13,9 @@ import Testing
   ) throws -> (state: DoctorLook.State, found: [DoctorLook.Finding], seconds: Double) {
     var found: [DoctorLook.Finding] = []
     let start = ContinuousClock.now
-    let state = try DoctorLook.take(looks, interrupt: interrupt, isAtWork: { isAtWork }) {
+    let state = try DoctorLook.take(
+      looks, interrupt: interrupt, isAtWork: { isAtWork }, grace: .zero
+    ) {
       found.append($0)
     }
     return (state, found, start.duration(to: .now) / .seconds(1))
