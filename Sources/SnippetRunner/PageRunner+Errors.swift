@@ -2,12 +2,19 @@ internal import Judging
 package import LessonModel
 internal import SystemIO
 
+/// What the compiler says of a program.
+package enum CompilerAnswer: Hashable, Sendable {
+  /// Its errors; none when it takes the program.
+  case errors([Diagnostic])
+  case tookTooLong
+  case crashed
+}
+
 extension PageRunner {
-  /// The errors that the compiler finds in a program's page, at the places of its code; nothing is run.
+  /// What the compiler says of a program's page, at the places of its code; nothing is run.
   ///
-  /// - Throws: `RunnerError` when the machine is at fault, or Ctrl-C was pressed. A compiler that crashes
-  ///   has found no error.
-  package func errors(in program: PageProgram) throws(RunnerError) -> [Diagnostic] {
+  /// - Throws: `RunnerError` when the machine is at fault, or Ctrl-C was pressed.
+  package func answer(to program: PageProgram) throws(RunnerError) -> CompilerAnswer {
     let page = try PreparedPage()
     let source = try RunnerError.wrapping(
       page.folder.write(PageAssembler.source(of: program.withoutChecks), to: PageSource.fileName))
@@ -16,7 +23,14 @@ extension PageRunner {
     let result = try builder.build(
       source: source, program: page.binary, folder: page.folder.path, as: .quick,
       deadline: time.deadline)
-    guard case .refused(let diagnostics) = result else { return [] }
-    return diagnostics.filter { $0.severity == .error }
+    switch result {
+    case .refused(let diagnostics): return .errors(diagnostics.filter { $0.severity == .error })
+    case .tookTooLong: return .tookTooLong
+    case .failed(let failure):
+      let error = RunnerError(failure, on: program)
+      guard case .compilerCrashed = error else { throw error }
+      return .crashed
+    case .built: return .errors([])
+    }
   }
 }

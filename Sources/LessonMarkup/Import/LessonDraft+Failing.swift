@@ -41,22 +41,26 @@ extension LessonDraft {
     }
   }
 
-  /// Compiles each piece of code that its author says is wrong, alone after what is taken before it; what the
+  /// Compiles the code below each heading that its author says is wrong, as the step that it will be; what the
   /// compiler takes then is there to be read.
   mutating func prove(_ tools: ImportTools) throws {
-    for index in parts.indices {
-      guard case .error(let said) = parts[index].proof else { continue }
+    for passage in passages {
       var all = self
-      all.parts[index].proof = nil
-      let found = try all.errors(upTo: index + 1, tools).filter { $0.part == index }
+      var said: [Int: [String]] = [:]
+      for index in passage {
+        guard case .error(let messages) = parts[index].proof else { continue }
+        said[index] = messages
+        all.parts[index].proof = nil
+      }
+      guard !said.isEmpty else { continue }
+      let found = try all.errors(upTo: passage.upperBound, tools)
       asked = all.asked
-      if found.isEmpty {
-        note(parts[index].line, .refused(said[0]), in: parts[index].path)
+      for (index, messages) in said {
+        let own = found.filter { $0.part == index }.map(\.message)
+        parts[index].proof = own.isEmpty ? nil : .error(own)
+        guard own.isEmpty else { continue }
+        note(parts[index].line, .refused(messages[0]), in: parts[index].path)
         parts[index].content = .reading(parts[index].code)
-        parts[index].proof = nil
-      } else {
-        parts[index].proof = .error(
-          found.map(\.message).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
       }
     }
   }

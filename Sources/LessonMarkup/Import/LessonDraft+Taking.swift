@@ -29,6 +29,8 @@ extension LessonDraft {
     cut(tools)
     try leaveMissingModules(tools)
     var index = 0
+    // How many blocks stand behind those that were compiled together last.
+    var rest = parts.count
     while index < parts.count {
       guard parts[index].isLive else {
         index += 1
@@ -36,8 +38,10 @@ extension LessonDraft {
       }
       let end = parts[index...].dropFirst().firstIndex { $0.level != nil } ?? parts.count
       let live = (index..<end).filter { parts[$0].isLive }
-      if live.count > 1, !live.contains(where: { needsLost(parts[$0]) }),
-        try errors(upTo: end, tools).isEmpty
+      let isNew = parts.count - end < rest
+      rest = parts.count - end
+      if isNew, live.count > 1, asked < mostAsked,
+        !live.contains(where: { needsLost(parts[$0]) }), try errors(upTo: end, tools).isEmpty
       {
         for place in live { settle(parts[place].statements ?? []) }
         progress(live.count)
@@ -189,6 +193,7 @@ extension LessonDraft {
         fates[place] = Fate(line: statements[place].first, reason: .refused(first.message))
       }
     }
+    addNeeds(to: &fates, statements, part)
     for (_, fate) in fates.sorted(by: { $0.key < $1.key }) where fate.proof == nil {
       note(part.numbers[fate.line], fate.reason, in: part.path)
     }
@@ -211,7 +216,8 @@ extension LessonDraft {
   ) {
     var lost = lost
     for (place, statement) in statements.enumerated() {
-      if fates[place] == nil, let name = statement.used.filter({ lost[$0] != nil }).min() {
+      // What the compiler says of it follows from the other declaration that it found.
+      if let name = statement.used.filter({ lost[$0] != nil }).min() {
         fates[place] = Fate(line: statement.first, reason: .needs(name, line: lost[name] ?? 1))
       }
       for name in statement.declared {

@@ -39,7 +39,7 @@ package struct LessonDraft: Sendable {
     self.parts = parts
     let name = DraftPart.escaped(source.name)
     title = DraftPart(.heading(level: 1, words: name.isEmpty ? "Lesson" : name), line: 1)
-    let code = parts.firstIndex { $0.isLive && !$0.isOfImports } ?? parts.count
+    let code = parts.firstIndex { $0.isStepCode && !$0.isOfImports } ?? parts.count
     if let top = parts.firstIndex(where: { $0.level == 1 }), top < code || source.kind == .tutorial,
       case .heading(_, let words) = parts[top].content
     {

@@ -59,9 +59,9 @@ enum PlainComments {
     let body = comment.drop { $0 == "/" || $0 == "*" }
     let end = body.hasSuffix("*/") ? body.dropLast(2) : body
     return end.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let words = line.drop { $0 == " " || $0 == "\t" }
+      let words = line.unpadded
       let isMarked = words.hasPrefix("* ") || words == "*" || words == "**"
-      return isMarked ? String(words.dropFirst()).droppingOneSpace : String(words)
+      return isMarked ? String(words.dropFirst()).droppingOneSpace : words
     }
   }
 

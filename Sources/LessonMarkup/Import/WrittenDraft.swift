@@ -60,7 +60,12 @@ struct WrittenDraft {
   /// Writes what the step does: how it fails, or what it prints; without a run that is left to `record`.
   private mutating func addExpectation(_ draft: LessonDraft, _ codes: [Int], _ owner: Int) {
     switch draft.parts[owner].proof {
-    case .error(let said): return add(["```error"] + said + ["```"], owner)
+    case .error:
+      var said: [String] = []
+      for case .error(let messages) in codes.compactMap({ draft.parts[$0].proof }) {
+        said += messages.filter { !said.contains($0) }
+      }
+      return add(["```error"] + said + ["```"], owner)
     case .crash(let words): return add(["```crash", words, "```"], owner)
     case nil: break
     }

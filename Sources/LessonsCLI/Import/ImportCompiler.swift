@@ -17,15 +17,28 @@ struct ImportCompiler: Sendable {
   /// What an import asks.
   var tools: ImportTools {
     ImportTools(
-      statements: { runner.syntax.statements(of: $0) }, errors: { try runner.errors(in: $0) },
+      statements: { runner.syntax.statements(of: $0) }, errors: { try errors(in: $0) },
       runs: { try runs(of: $0) }, lines: { try lines(of: $0, printing: $1) })
   }
 
   /// The variables of three runs: two elements of a set stand in the same order in every other run.
   private static let runs = [[:], Repetition.variables, Repetition.variables]
 
+  /// The errors of a program; one without a place where the compiler has no answer.
+  private func errors(in program: PageProgram) throws -> [Diagnostic] {
+    switch try runner.answer(to: program) {
+    case .errors(let errors): errors
+    case .tookTooLong:
+      [Diagnostic(path: "", line: 0, message: "the compiler takes too long for it")]
+    case .crashed: [Diagnostic(path: "", line: 0, message: "the compiler crashes on it")]
+    }
+  }
+
   private func runs(of program: PageProgram) throws -> ImportedRuns {
-    let runs = try runner.runs(of: program, Self.runs)
+    var runs = try runner.runs(of: program, Self.runs)
+    if let end = runs.end, case .crashed(.exited(code: 127)) = end.judgement.outcome.own {
+      runs.end?.step = try stepWithoutLibrary(program)
+    }
     let fault = runs.end.map { judgement, step in
       let message = Self.reason(judgement.outcome)
       let words = message.split(separator: " (0x").first.map(String.init)
@@ -57,6 +70,17 @@ struct ImportCompiler: Sendable {
     return lines
   }
 
+  /// The first step with which a program does not begin, as a library that it imports is missing.
+  private func stepWithoutLibrary(_ program: PageProgram) throws -> Int {
+    let all = program.earlier + [program.step]
+    for count in 1..<all.count {
+      let part = PageProgram(
+        preamble: [], earlier: Array(all[..<(count - 1)]), step: all[count - 1])
+      if try runner.runs(of: part, [[:]]).end != nil { return count - 1 }
+    }
+    return all.count - 1
+  }
+
   /// The lines of one traced run; a sheet has room for 512 values.
   private static let window = 200
 
@@ -67,8 +91,7 @@ struct ImportCompiler: Sendable {
       else { return "it crashes" }
       return String(first)
     }
-    switch outcome {
-    case .earlierStepBroke(_, .endsTheProgram(let outcome)): return reason(outcome)
+    switch outcome.own {
     case .timedOut: return "it does not come to an end"
     case .tooMuchOutput: return "it prints too much"
     // The loader ends a program with this code when it does not find a library.
@@ -78,5 +101,12 @@ struct ImportCompiler: Sendable {
     case .doesNotCompile: return "it does not compile as a whole"
     case .passed, .wrongOutput, .failedCheck, .crashed, .earlierStepBroke: return "it stops"
     }
+  }
+}
+
+extension Outcome {
+  /// How the step did that ended the program.
+  fileprivate var own: Outcome {
+    if case .earlierStepBroke(_, .endsTheProgram(let outcome)) = self { outcome.own } else { self }
   }
 }

@@ -50,7 +50,11 @@ import Testing
     let source = ImportSource(path: "t.md", name: "t", text: text, kind: .tutorial)
     let course = try ImportedCourse.made(from: [source])
     #expect(course.files.map(\.name) == ["01-one.md", "02-two.md"])
-    #expect(course.untaken == [Untaken(path: "t.md", line: 9, .noCode)])
+    #expect(
+      course.untaken == [
+        Untaken(path: "t.md", line: 9, .noCode),
+        Untaken(path: "t.md", line: 11, .fenceName("python", isSwift: false)),
+      ])
   }
 
   @Test func `links lead to the lessons, and pictures beside them`() throws {

@@ -66,7 +66,7 @@ import Testing
     let (text, untaken, _) = try lesson(
       "let a = f\nlet b = bad // error\n//: w\nlet c = a\n", hasParser: false)
     #expect(text.contains("```swift norun\nlet a = f\nlet b = bad // error\n```"), "\(text)")
-    #expect(untaken.map(\.line) == [1], "\(untaken)")
+    #expect(untaken.map(\.line) == [2], "\(untaken)")
   }
 
   @Test func `the blocks below a heading that are right are compiled once`() throws {
