@@ -25,7 +25,7 @@ extension PageRunner {
       deadline: time.deadline)
     switch result {
     case .refused(let diagnostics): return .errors(diagnostics.filter { $0.severity == .error })
-    case .tookTooLong: return .tookTooLong
+    case .tookTooLong, .tookTooMuchMemory, .hasLinkerWords: return .tookTooLong
     case .failed(let failure):
       let error = RunnerError(failure, on: program)
       guard case .compilerCrashed = error else { throw error }

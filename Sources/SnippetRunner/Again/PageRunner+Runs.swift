@@ -122,7 +122,7 @@ extension PageRunner {
       case .built: break
       case .refused(let diagnostics): return .refused(diagnostics)
       case .failed(let failure): throw RunnerError(failure, on: program)
-      case .tookTooLong: return .tookTooLong
+      case .tookTooLong, .tookTooMuchMemory, .hasLinkerWords: return .tookTooLong
       }
       transcripts = []
       for given in givens {
