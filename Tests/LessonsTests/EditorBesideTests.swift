@@ -176,7 +176,7 @@ import Testing
     #expect(outcome.talk.hasPrefix("vim opens Playground/00-pages.swift:"))
     #expect(outcome.talk.hasSuffix(", beside this in kitty\n"))
     let said = try sandbox.read("bin/kitty.said").split(separator: "\n")
-    #expect(said.suffix(3).first == "\(sandbox.path)/bin/vim")
+    #expect(said.contains("\(sandbox.path)/bin/vim"))
     #expect(said.last == "\(sandbox.path)/Playground/00-pages.swift")
 
     try program("kitty", "echo 'Remote control is off.' >&2; exit 1", in: sandbox)

@@ -104,7 +104,7 @@ import Testing
   @Test func `the front page and the ways are shown, and a wrong name is told`() throws {
     let (sandbox, course) = try course()
     let about = try sandbox.run("list", "--about", course: course)
-    #expect(about.output.contains("All about it."))
+    #expect(about.output.contains("All about *it*."))
     #expect(about.output.contains("short  In short: 2 steps, 1 hour and 30 minutes. Two steps."))
     let wrong = try sandbox.run("next", "--path", "shrt", course: course)
     #expect(wrong.code == 4 && wrong.talk.contains("did you mean `short`?"), "\(wrong)")

@@ -160,8 +160,8 @@ extension ListModel {
     case .character("/"): (isSearching, search) = (true, "")
     case .character("d"): toggle(.done)
     case .character("t"): toggle(.pending)
-    case .character("o"): showPath()
-    case .character("p"): choose()
+    case .character("a"): showPath()
+    case .character("f"): choose()
     case .character("x"): asked = selected
     case .enter: return selected.map(Effect.go)
     case .character("l"): return .close
@@ -178,7 +178,7 @@ extension ListModel {
   /// Shows the steps of the learner's path alone, or all again.
   private mutating func showPath() {
     guard path != nil else {
-      notice = "You are on the whole course; `p` chooses a path through it."
+      notice = "You are on the whole course; `f` chooses a path through it."
       return
     }
     toggle(.onPath)

@@ -31,7 +31,7 @@ struct PathChoice: Hashable, Sendable {
     case .home, .character("g"): selected = 0
     case .end, .character("G"): selected = paths.count
     case .enter: return .take(selected < paths.count ? paths[selected].id : nil)
-    case .escape, .character("p"), .character("l"): return .leave
+    case .escape, .character("f"), .character("l"): return .leave
     default: break
     }
     return nil

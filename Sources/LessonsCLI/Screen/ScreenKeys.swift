@@ -19,7 +19,7 @@ enum ScreenKeys {
   /// The keys in the list of steps.
   static let list: [Entry] = [
     ("↑↓", "move", ""), ("Enter", "go there", ""), ("/", "search", ""), ("d", "done", ""),
-    ("t", "to do", ""), ("o", "on the path", ""), ("p", "paths", ""), ("x", "reset", ""),
+    ("t", "to do", ""), ("a", "on the path", ""), ("f", "paths", ""), ("x", "reset", ""),
     ("Esc", "back", ""), ("q", "quit", ""),
   ]
 

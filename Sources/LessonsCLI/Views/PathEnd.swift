@@ -42,7 +42,7 @@ struct PathEnd {
     return [StyledText("Paths that fit next", .bold), ""]
       + next.flatMap { PathView.line($0).wrapped(to: width, rest: "    ") }
       + StyledText(
-        "`lessons next --path NAME` begins one; on the live screen, `l` and then `p`.", .dim
+        "`lessons next --path NAME` begins one; on the live screen, `l` and then `f`.", .dim
       )
       .wrapped(to: width) + [""]
   }

@@ -80,7 +80,8 @@ extension Tutor {
   /// The earlier step that changed, where that is why the pass of a step no longer holds.
   package func cause(of address: StepAddress) -> String? {
     guard pass(of: address) == .changed else { return nil }
-    return firstChanged(before: address)?.step ?? progress[address].changedBy
+    guard let first = firstChanged(before: address) else { return progress[address].changedBy }
+    return cause(of: first) ?? first.step
   }
 
   /// Notes for the passed steps after a step with which code of it they are no longer judged.

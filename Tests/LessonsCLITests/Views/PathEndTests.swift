@@ -56,34 +56,34 @@ import Testing
 
   @Test func `the list shows the path alone, and all again`() {
     var list = ListModel(standing())
-    _ = list.pressed(.character("o"), page: 5)
+    _ = list.pressed(.character("a"), page: 5)
     #expect(list.rows.compactMap(\.address) == [Sample.turn, Reading.place.address])
     let view = ListView(model: list, columns: 80, rows: 12).lines()
     #expect(view[0].text.hasPrefix("The path “In short” "))
-    _ = list.pressed(.character("o"), page: 5)
+    _ = list.pressed(.character("a"), page: 5)
     #expect(list.rows.compactMap(\.address).count > 2)
     var whole = ListModel(standing { $0.path = nil })
-    _ = whole.pressed(.character("o"), page: 5)
-    #expect(whole.notice?.contains("`p` chooses a path") == true && whole.filter == .all)
+    _ = whole.pressed(.character("a"), page: 5)
+    #expect(whole.notice?.contains("`f` chooses a path") == true && whole.filter == .all)
   }
 
   @Test func `a path is chosen in the list, with the whole course as the last choice`() {
     var list = ListModel(standing())
-    _ = list.pressed(.character("p"), page: 5)
+    _ = list.pressed(.character("f"), page: 5)
     let lines = ListView(model: list, columns: 80, rows: 12).lines().map(\.text)
     #expect(lines[0] == "Ways through the course")
     #expect(lines.contains { $0.hasPrefix("❯  short  In short: 2 steps. Turn and open.") })
     #expect(list.pressed(.down, page: 5) == nil)
     #expect(list.pressed(.enter, page: 5) == .follow("peep"))
     #expect(list.choice == nil)
-    _ = list.pressed(.character("p"), page: 5)
+    _ = list.pressed(.character("f"), page: 5)
     #expect(list.pressed(.end, page: 5) == nil)
     #expect(list.pressed(.enter, page: 5) == .follow(nil))
-    _ = list.pressed(.character("p"), page: 5)
+    _ = list.pressed(.character("f"), page: 5)
     #expect(list.pressed(.escape, page: 5) == nil && list.choice == nil)
     // Ten rows are enough, wherever one is.
     for rows in 1...12 {
-      _ = list.pressed(.character("p"), page: 5)
+      _ = list.pressed(.character("f"), page: 5)
       _ = list.pressed(.end, page: 5)
       let lines = ListView(model: list, columns: 30, rows: rows).lines()
       #expect(rows < 6 || lines.count == rows)

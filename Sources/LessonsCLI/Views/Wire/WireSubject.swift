@@ -34,11 +34,24 @@ struct WireSubject {
     return zip(code.lines, kinds).filter { $0.1 != .hidden }.map(\.0).joined(separator: "\n")
   }
 
+  /// The fields of a message that the step names; where the author has chosen one, that alone.
+  func named(in message: Exchange.Message) -> [Exchange.Field] {
+    let chosen = chosen(in: message)
+    return chosen.isEmpty ? message.fields.filter { names($0.name) } : chosen
+  }
+
+  /// Whether a message has the field that the author has chosen, which is enough of it.
+  func isChosen(in message: Exchange.Message) -> Bool { !chosen(in: message).isEmpty }
+
+  private func chosen(in message: Exchange.Message) -> [Exchange.Field] {
+    guard let field else { return [] }
+    return message.fields.filter { $0.name.lowercased() == field.lowercased() }
+  }
+
   /// Whether the step names a header field.
   ///
   /// A name without a hyphen is a word of English too, so it counts only as it is written.
   func names(_ name: String) -> Bool {
-    if let field, field.lowercased() == name.lowercased() { return true }
     guard !name.contains("-") else { return words.contains(name.lowercased()) }
     return words.contains(name) && !WireText.isEverywhere(name)
   }

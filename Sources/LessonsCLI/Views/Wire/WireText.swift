@@ -11,12 +11,12 @@ enum WireText {
   /// - Returns: The lines.
   static func details(ofRequest index: Int, in log: WireLog, _ subject: WireSubject) -> [String] {
     let request = log.exchanges[index].request
-    let named = request.fields.filter { subject.names($0.name) }
+    let named = subject.named(in: request)
     let guess = field(of: request, ["authorization", "cookie"]) { name in
       name.hasPrefix("x-")
         && ["key", "token", "auth", "session", "client"].contains(where: name.contains)
     }
-    let others = differing(index, in: log) { $0.request }
+    let others = subject.isChosen(in: request) ? [] : differing(index, in: log) { $0.request }
     return lines((named.isEmpty ? guess : named) + others) + body(of: request)
   }
 
@@ -24,10 +24,10 @@ enum WireText {
   /// what it got; nothing where none came.
   static func details(ofAnswer index: Int, in log: WireLog, _ subject: WireSubject) -> [String] {
     guard let answer = log.exchanges[index].response else { return [] }
-    let named = answer.fields.filter { subject.names($0.name) }
+    let named = subject.named(in: answer)
     let known = ["www-authenticate", "location", "retry-after", "set-cookie"]
     let found = named.isEmpty ? field(of: answer, known) { _ in false } : named
-    let others = differing(index, in: log) { $0.response }
+    let others = subject.isChosen(in: answer) ? [] : differing(index, in: log) { $0.response }
     return lines(found + others) + (found.isEmpty ? body(of: answer) : [])
   }
 
