@@ -286,7 +286,9 @@ import Testing
           "Content-Type": types.randomElement(using: &random) ?? "",
           "Authorization": authorizations.randomElement(using: &random) ?? "",
         ], body: method == "GET" ? nil : Data((bodies.randomElement(using: &random) ?? "").utf8))
-      #expect((200...499).contains(answer.response.statusCode), "\(system.name) \(method) \(path)")
+      #expect(
+        (200...499).contains(answer.response.statusCode) || answer.response.statusCode == 501,
+        "\(system.name) \(method) \(path)")
     }
   }
 }

@@ -36,7 +36,7 @@ import Testing
       "STEP": .steps, "VERB": .helpTopics,
     ]
     func expected(_ placeholder: String) -> CompletedWords {
-      let words = placeholder.split { !$0.isLetter }.map(String.init)
+      let words = placeholder.split { !$0.isLetter && !$0.isNumber }.map(String.init)
       guard let first = words.first else { return .nothing }
       return first == first.lowercased() ? .words(words) : offered[first] ?? .nothing
     }

@@ -66,7 +66,14 @@ struct ScreenStage {
 
   @discardableResult
   mutating func press(_ keys: Key...) -> [WatchModel.Effect] {
-    keys.flatMap { happens(.key($0)) }
+    keys.flatMap { key in
+      let effects = happens(.key(key))
+      guard effects == [.askToReset] else { return effects }
+      // The screen asks so when no mark is missing from the page.
+      _ = model.handle(.asked(.reset))
+      refresh()
+      return []
+    }
   }
 
   mutating func resize(columns: Int, rows: Int) {

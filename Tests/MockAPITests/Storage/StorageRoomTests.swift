@@ -8,7 +8,7 @@ import Testing
 @Suite struct StorageRoomTests {
   private let client = StorageClient()
 
-  init() { client.world.storage.change { $0.state.mostBytes = 13_000 } }
+  init() { client.world.storage.change { $0.state.mostBytes = 12_000 } }
 
   private func put(_ key: String, _ count: Int) throws -> ResponseMessage {
     try client.send("PUT", key, body: Data(count: count))
