@@ -115,7 +115,7 @@ import Testing
 
   @Test(arguments: [
     "fields=shoe", "fields=files(shoe)", "fields=files(", "fields=)", "fields=kind(x)",
-    "fields=\(String(repeating: "a(", count: 400))", "q=owner", "q=name%3D%27a", "q=name",
+    "fields=\(String(repeating: "a(", count: 400))",
     "pageSize=0", "pageSize=x", "pageToken=x", "pageToken=9",
   ])
   func `what cannot be answered is refused`(query: String) async throws {
