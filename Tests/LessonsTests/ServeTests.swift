@@ -146,11 +146,11 @@ import Testing
     let (own, _) = try serving(
       [], "\(ask)\necho $base; ask ${base#http://}; ask localhost:9; ask evil.example")
     let lines = own.split(separator: "\n")
-    #expect(lines.count == 5, "\(own)")
+    #expect(lines.count == 6, "\(own)")
     #expect(lines[1].contains("\"issuer\":\"\(lines[0])/google\"") && lines[1].hasSuffix("200"))
     #expect(lines[2].contains(lines[0]) && lines[2].contains("--public-url http://localhost:9`"))
     #expect(lines[3] == "421")
-    #expect(lines[4].hasSuffix("403"))
+    #expect(lines[5] == "403")
     let (told, _) = try serving(["--public-url", "http://localhost:9/"], "fact google")
     #expect(told == "http://localhost:9/google\n")
   }

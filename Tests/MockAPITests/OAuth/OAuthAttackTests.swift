@@ -358,7 +358,8 @@ import Testing
         systems.randomElement(using: &random) ?? Google.self, method,
         (paths.randomElement(using: &random) ?? "/") + query, fields: fields,
         body: hasBody ? Data("\(word())=\(word())&\(word())".utf8) : nil)
-      #expect((200...499).contains(answer.response.statusCode) || answer.response.statusCode == 501)
+      let status = answer.response.statusCode
+      #expect((200...499).contains(status) || status == 501)
     }
   }
 }
