@@ -117,7 +117,7 @@ import Testing
   @Test func `the step shows the word and no path`() throws {
     let output = try sandbox.run("next", course: course).output
     #expect(output.contains("Every page has an origin."))
-    #expect(output.contains("A site is not an origin."))
+    #expect(output.contains("A site is *not* an *origin*."))
     #expect(!output.contains("glossary.md"))
   }
 

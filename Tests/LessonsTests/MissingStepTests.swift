@@ -111,6 +111,18 @@ import Testing
     #expect(try passes(learner) == ["one", "two"])
   }
 
+  @Test func `starting a step over whose mark is gone puts the mark back`() throws {
+    let learner = try learner()
+    let whole = try learner.sandbox.read(Self.page)
+    let mark = try #require(whole.split(separator: "\n").first { $0.contains("MARK: - two") })
+    try learner.sandbox.write(whole.replacing("\(mark)\n", with: ""), to: Self.page)
+    #expect(try learner.run("reset", "first/two", "--yes").code == 0)
+    let passing = "let two = 1 // passes"
+    #expect(
+      try learner.sandbox.read(Self.page) == whole.replacing(passing, with: "let two = 0"))
+    #expect(try passes(learner) == ["one"])
+  }
+
   @Test func `progress without its page gets the page back from refresh`() throws {
     let learner = try learner()
     let whole = try learner.sandbox.read(Self.page)

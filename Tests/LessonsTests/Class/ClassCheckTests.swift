@@ -77,9 +77,12 @@ import Tutoring
 
   @Test func `a page that prevents its own verdict is untrue and counted`() throws {
     try room.learn("ada", "one", "two", "three")
-    for (name, code) in [
-      ("killed", "kill(getpid(), SIGKILL)"),
-      ("written", "for place in 3...200 { _ = write(Int32(place), \"\\n\\n\\n\", 3) }"),
+    for (name, verdict, code) in [
+      ("killed", "no-verdict", "kill(getpid(), SIGKILL)"),
+      (
+        "written", "crashed",
+        "for place in 3...200 { _ = write(Int32(place), \"\\n\\n\\n\", 3) }"
+      ),
     ] {
       _ = try room.sandbox.shell("cp -r ada \(name)")
       try room.sandbox.edit(
@@ -87,7 +90,7 @@ import Tutoring
         "import Foundation\nlet two = 2\n\(code)")
       let outcome = try room.run("class", "--check", "ada", name, "--format", "json")
       #expect(outcome.code == 1, "\(outcome)")
-      #expect(try untrue(outcome) == [name: ["first/two": "no-verdict"]], "\(outcome)")
+      #expect(try untrue(outcome) == [name: ["first/two": verdict]], "\(outcome)")
       let counts = try room.run("class", "--check", "--people", name, "--format", "csv")
       #expect(counts.output.contains("\"\(name)\",\"2\",\"1\","), "\(counts)")
     }
