@@ -85,6 +85,11 @@ enum EditorStart {
     PageReload.notice((try? editor(context))?.name)
   }
 
+  /// That steps came back to a page, and how the learner's editor takes that in.
+  static func putBack(_ steps: [String], _ context: Context) -> String {
+    PageReload.notice((try? editor(context))?.name, putBack: steps)
+  }
+
   private static func words(for error: any Error) -> String {
     Program.words(for: error).joined(separator: "; ")
   }

@@ -32,6 +32,19 @@ enum PageReload {
     "The page has grown by this step. " + takingIn(name)
   }
 
+  /// That steps were missing from a page and are back, and how an editor takes them in.
+  ///
+  /// - Parameters:
+  ///   - name: The editor's name; `nil` when it is not known.
+  ///   - steps: The steps' ids.
+  /// - Returns: The sentences.
+  static func notice(_ name: String?, putBack steps: [String]) -> String {
+    let names = steps.map { "`\($0)`" }.joined(separator: ", ")
+    let verbs =
+      steps.count == 1 ? "was missing from the page and is" : "were missing from the page and are"
+    return "\(names) \(verbs) back with your last code. " + takingIn(name)
+  }
+
   private static func takingIn(_ name: String?) -> String {
     switch name {
     case "vim", "nvim", "gvim", "mvim", "vi", "view":

@@ -87,9 +87,8 @@ extension LiveScreen {
 
   /// Says once that the lesson has changed since its page was begun, and which steps came back to it.
   mutating func tellNews(of address: StepAddress, _ session: inout TutoringSession) {
-    let words = session.takeNews(of: address).map(RefreshMessages.text)
-    let putBack = session.takePutBack().map(RefreshMessages.text)
-    for words in [words, putBack].compactMap(\.self) { addNews(words) }
+    if let change = session.takeNews(of: address) { addNews(RefreshMessages.text(change)) }
+    if let putBack = session.takePutBack() { tell(EditorStart.putBack(putBack.steps, context)) }
   }
 
   private mutating func addNews(_ words: String) {
