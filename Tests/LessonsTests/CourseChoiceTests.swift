@@ -102,7 +102,7 @@ import Tutoring
       Set(files) == [
         ".gitignore", ".lessons", ".lessons/backup", ".lessons/begun",
         ".lessons/begun/01-one.json", ".lessons/course.json", ".lessons/lock",
-        ".lessons/progress.json", "01-one.swift",
+        ".lessons/progress.json", ".lessons/seen", ".lessons/seen/01-one.json", "01-one.swift",
       ])
   }
 
