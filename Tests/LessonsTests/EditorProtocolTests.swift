@@ -39,7 +39,6 @@ import Testing
       return (answer["error"] as? [String: Any])?["code"] as? Int
     }
     #expect(try code("textDocument/hover") == -32002)
-    #expect(try code("initialize", ["capabilities": 7]) == -32602)
     #expect(try code("initialize", Self.hello) == nil)
     #expect(try code("initialize", Self.hello) == -32600)
     #expect(try code("textDocument/odd", ["textDocument": ["uri": "file:///a"]]) == -32601)
